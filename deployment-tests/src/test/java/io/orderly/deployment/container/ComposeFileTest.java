@@ -1,0 +1,79 @@
+package io.orderly.deployment.container;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.deployment.Checkout;
+import io.orderly.deployment.Yaml;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ComposeFileTest {
+
+  private static final String TEXT = Checkout.text("docker-compose.yml");
+  private static final JsonNode COMPOSE = Yaml.read(TEXT);
+
+  static Stream<String> services() {
+    return COMPOSE.path("services").properties().stream().map(Map.Entry::getKey);
+  }
+
+  @Test
+  void theWholeSuiteIsThere() {
+    assertThat(services())
+        .containsExactlyInAnyOrder(
+            "postgres",
+            "kafka",
+            "partner-sandbox",
+            "submission-service",
+            "scheduler-service",
+            "agent-service",
+            "supervisor-service",
+            "prometheus",
+            "grafana");
+  }
+
+  @ParameterizedTest
+  @MethodSource("services")
+  void everyServiceKeepsTheRules(String service) {
+    assertThat(new ComposeRules(COMPOSE).breaches(service)).isEmpty();
+  }
+
+  @Test
+  void theAgentsCannotReachTheStateStore() {
+    JsonNode agents = COMPOSE.path("services").path("agent-service");
+
+    assertThat(agents.path("environment").toString()).doesNotContain("DATASOURCE");
+    assertThat(agents.path("depends_on").has("postgres")).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "postgres | image: postgres:18.6 | image: postgres:latest | image is not pinned:"
+            + " postgres:latest",
+        "postgres | test: [CMD, pg_isready | checks: [CMD, pg_isready | no healthcheck",
+        "postgres | mem_limit: 512m | cpus: 1 | no mem_limit",
+        "postgres | 127.0.0.1:15432:5432 | 15432:5432 | port is published beyond 127.0.0.1:"
+            + " 15432:5432",
+        "kafka | restart: unless-stopped | restart: always | restart is not unless-stopped",
+        "kafka | read_only: true | read_only: false | root file system is not read_only",
+        "kafka | cap_drop: [ALL] | cap_drop: [NET_RAW] | cap_drop is not ALL",
+        "kafka | no-new-privileges:true | no-new-privileges:false | no-new-privileges is not set",
+        "grafana | prometheus: {condition: service_healthy} | prometheus: {condition:"
+            + " service_started} | does not wait for a healthy prometheus",
+        "grafana | prometheus: {condition | prometheos: {condition | does not wait for a healthy"
+            + " prometheos",
+      })
+  void aPlantedMistakeIsFound(String service, String right, String wrong, String breach) {
+    assertThat(TEXT).contains(right);
+
+    ComposeRules rules = new ComposeRules(Yaml.read(TEXT.replace(right, wrong)));
+
+    assertThat(rules.breaches(service)).containsExactly(breach);
+  }
+}

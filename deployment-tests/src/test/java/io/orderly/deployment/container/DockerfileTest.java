@@ -1,0 +1,57 @@
+package io.orderly.deployment.container;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.deployment.Checkout;
+import io.orderly.deployment.PinnedImage;
+import io.orderly.deployment.Yaml;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class DockerfileTest {
+
+  private static final Pattern BASE_IMAGE = Pattern.compile("(?m)^ARG JAVA_IMAGE=(\\S+)$");
+
+  private final List<String> instructions =
+      Checkout.text("Dockerfile").lines().filter(line -> !line.startsWith("#")).toList();
+
+  @Test
+  void everyStageStartsFromOnePinnedImage() {
+    Matcher baseImage = BASE_IMAGE.matcher(Checkout.text("Dockerfile"));
+
+    assertThat(baseImage.find()).isTrue();
+    assertThat(baseImage.group(1)).matches(PinnedImage::matches, "pinned");
+    assertThat(instructions)
+        .filteredOn(line -> line.startsWith("FROM "))
+        .hasSize(2)
+        .allMatch(line -> line.startsWith("FROM ${JAVA_IMAGE}"));
+  }
+
+  @Test
+  void itRunsAsANumberedUserAndWithoutAShell() {
+    assertThat(instructions).contains("USER 10001:10001");
+    assertThat(instructions.get(instructions.size() - 1)).startsWith("ENTRYPOINT [");
+  }
+
+  @Test
+  void theJarsOfTheImagesAndNothingElseGoToTheirBuilder() {
+    Stream<String> jars =
+        Yaml.read(Checkout.text("docker-compose.yml")).path("services").findValues("args").stream()
+            .map(DockerfileTest::jar);
+
+    assertThat(Checkout.text(".dockerignore").lines().filter(line -> !line.startsWith("#")))
+        .containsExactlyInAnyOrderElementsOf(
+            Stream.concat(Stream.of("**"), jars.map(jar -> "!" + jar)).toList());
+  }
+
+  /** What the Dockerfile copies for these build arguments. */
+  private static String jar(JsonNode buildArguments) {
+    String module = buildArguments.path("MODULE").asText();
+    String folder = buildArguments.path("MODULE_FOLDER").asText(module);
+    return folder + "/target/" + module + ".jar";
+  }
+}

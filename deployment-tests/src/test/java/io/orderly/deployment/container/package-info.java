@@ -1,0 +1,5 @@
+/** Holds the Dockerfile and docker-compose.yml against their rules. */
+@NullMarked
+package io.orderly.deployment.container;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,81 @@
+package io.orderly.deployment.kubernetes;
+
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.SecurityContext;
+import io.orderly.deployment.PinnedImage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What every container must keep; each breach is one sentence. */
+final class ContainerRules {
+
+  private ContainerRules() {}
+
+  static List<String> breaches(Container container) {
+    List<String> breaches = new ArrayList<>();
+    if (container.getImage() == null || !PinnedImage.matches(container.getImage())) {
+      breaches.add("image is not pinned: " + container.getImage());
+    }
+    if (container.getImagePullPolicy() == null) {
+      breaches.add("no imagePullPolicy");
+    }
+    breaches.addAll(missingProbes(container));
+    breaches.addAll(missingResources(container));
+    breaches.addAll(softSpots(container));
+    return breaches;
+  }
+
+  private static List<String> missingProbes(Container container) {
+    List<String> breaches = new ArrayList<>();
+    if (container.getStartupProbe() == null) {
+      breaches.add("no startupProbe");
+    }
+    if (container.getLivenessProbe() == null) {
+      breaches.add("no livenessProbe");
+    }
+    if (container.getReadinessProbe() == null) {
+      breaches.add("no readinessProbe");
+    }
+    return breaches;
+  }
+
+  private static List<String> missingResources(Container container) {
+    if (container.getResources() == null) {
+      return List.of("no resources");
+    }
+    Map<String, Quantity> requests = container.getResources().getRequests();
+    Map<String, Quantity> limits = container.getResources().getLimits();
+    List<String> breaches = new ArrayList<>();
+    if (!requests.containsKey("cpu") || !requests.containsKey("memory")) {
+      breaches.add("requests no cpu or no memory");
+    }
+    if (!limits.containsKey("memory")) {
+      breaches.add("no memory limit");
+    }
+    return breaches;
+  }
+
+  private static List<String> softSpots(Container container) {
+    Optional<SecurityContext> context = Optional.ofNullable(container.getSecurityContext());
+    List<String> breaches = new ArrayList<>();
+    if (context.map(SecurityContext::getReadOnlyRootFilesystem).filter(is -> is).isEmpty()) {
+      breaches.add("root file system is not read-only");
+    }
+    if (context.map(SecurityContext::getAllowPrivilegeEscalation).filter(is -> !is).isEmpty()) {
+      breaches.add("may gain privileges");
+    }
+    if (context.map(SecurityContext::getPrivileged).filter(is -> is).isPresent()) {
+      breaches.add("privileged");
+    }
+    if (context
+        .map(SecurityContext::getCapabilities)
+        .filter(it -> it.getDrop().contains("ALL") && it.getAdd().isEmpty())
+        .isEmpty()) {
+      breaches.add("keeps capabilities");
+    }
+    return breaches;
+  }
+}
