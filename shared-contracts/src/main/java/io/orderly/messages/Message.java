@@ -1,0 +1,19 @@
+package io.orderly.messages;
+
+/** Something that goes over Kafka as JSON. */
+public sealed interface Message
+    permits DeadLetter,
+        OperatorAlert,
+        OrderStatus,
+        OrderSubmission,
+        SchedulerCommand,
+        StepReply,
+        StepRequest,
+        SubmissionRefused {
+
+  /** The version of the schemas below; a reader refuses versions that it does not know. */
+  int SCHEMA_VERSION = 1;
+
+  /** The version of this message's schema, part of its JSON. */
+  int schemaVersion();
+}

@@ -1,0 +1,97 @@
+package io.orderly.messages;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/**
+ * Messages to JSON bytes and back. Unknown fields are passed over, so that a field can be added
+ * while old readers run; an unknown schema version is refused.
+ */
+public final class MessageCodec {
+
+  private static final ObjectMapper JSON = mapper();
+
+  private MessageCodec() {}
+
+  /** The mapper of the wire: ISO instants, exact decimals, nulls left out. */
+  public static ObjectMapper mapper() {
+    return JsonMapper.builder()
+        .addModule(new JavaTimeModule())
+        .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+        .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+        .disable(DeserializationFeature.ADJUST_DATES_TO_CONTEXT_TIME_ZONE)
+        .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+        .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+        .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+        .defaultPropertyInclusion(
+            JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
+        .build();
+  }
+
+  /** The JSON of a message. */
+  public static byte[] encode(Message message) {
+    try {
+      return JSON.writeValueAsBytes(message);
+    } catch (JsonProcessingException e) {
+      throw new UncheckedIOException("a message of ours can't be written as JSON", e);
+    }
+  }
+
+  /**
+   * The message in a record.
+   *
+   * @throws UnreadableMessageException when it is no JSON, lacks a field, or has an unknown version
+   */
+  public static <T extends Message> T decode(byte[] payload, Class<T> type)
+      throws UnreadableMessageException {
+    if (payload == null) {
+      throw new UnreadableMessageException("the record has no value");
+    }
+    T message = read(payload, type);
+    if (message == null) {
+      throw new UnreadableMessageException("the record is the JSON null");
+    }
+    if (message.schemaVersion() != Message.SCHEMA_VERSION) {
+      throw new UnreadableMessageException(
+          "schemaVersion is %d; this reader knows %d"
+              .formatted(message.schemaVersion(), Message.SCHEMA_VERSION));
+    }
+    return message;
+  }
+
+  private static <T extends Message> T read(byte[] payload, Class<T> type)
+      throws UnreadableMessageException {
+    try {
+      return JSON.readValue(payload, type);
+    } catch (JsonProcessingException e) {
+      throw new UnreadableMessageException(
+          "not a %s: %s%s".formatted(type.getSimpleName(), place(e), e.getOriginalMessage()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Where the trouble is, like {@code order.lines[3].quantity: }; empty for the whole. */
+  private static String place(JsonProcessingException e) {
+    StringBuilder path = new StringBuilder();
+    if (e instanceof JsonMappingException mapping) {
+      for (JsonMappingException.Reference reference : mapping.getPath()) {
+        if (reference.getFieldName() == null) {
+          path.append('[').append(reference.getIndex()).append(']');
+        } else {
+          path.append(path.isEmpty() ? "" : ".").append(reference.getFieldName());
+        }
+      }
+    }
+    return path.isEmpty() ? "" : path + ": ";
+  }
+}

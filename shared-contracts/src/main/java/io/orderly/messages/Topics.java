@@ -1,0 +1,46 @@
+package io.orderly.messages;
+
+/** The names of the Kafka topics. */
+public final class Topics {
+
+  /** Orders handed in, to the submission service. */
+  public static final String ORDER_SUBMISSIONS = "order-submissions";
+
+  /** Agents' answers, to the schedulers. */
+  public static final String SCHEDULER_REPLIES = "scheduler-replies";
+
+  /** Wake-ups, to the schedulers. */
+  public static final String SCHEDULER_COMMANDS = "scheduler-commands";
+
+  /** Where every order stands, to whoever reads. */
+  public static final String ORDER_STATUS = "order-status";
+
+  /** Orders that need an operator. */
+  public static final String OPERATOR_ALERTS = "operator-alerts";
+
+  private static final String AGENT_REQUESTS = "agent-requests.";
+  private static final String ORDER_REPLIES = "order-replies.";
+  private static final String DEAD_LETTERS = ".dead-letters";
+
+  private Topics() {}
+
+  /** Step requests to one agent. */
+  public static String agentRequests(String agent) {
+    return AGENT_REQUESTS + agent;
+  }
+
+  /** The private answers of one submitting application. */
+  public static String orderReplies(String application) {
+    return ORDER_REPLIES + application;
+  }
+
+  /** Whether a topic is some application's private reply topic. */
+  public static boolean isOrderReplies(String topic) {
+    return topic.startsWith(ORDER_REPLIES) && topic.length() > ORDER_REPLIES.length();
+  }
+
+  /** What could not be read from a topic. */
+  public static String deadLetters(String topic) {
+    return topic + DEAD_LETTERS;
+  }
+}

@@ -1,0 +1,67 @@
+package io.orderly.process;
+
+import io.orderly.process.ProcessEvent.Resubmit;
+import io.orderly.process.ProcessEvent.Undo;
+import io.orderly.workflow.UndoRule;
+import java.util.Optional;
+
+/** What customers and operators ask for: refused, with the reason, where it may not be done. */
+final class Commands {
+
+  private Commands() {}
+
+  static Decision resubmit(Draft draft, Resubmit resubmit) {
+    OrderProcess order = draft.order();
+    if (order.state() != ProcessState.ERROR) {
+      return Decision.refused(
+          order, "only an order in Error can be resubmitted; this one is " + order.state().word());
+    }
+    if (order.version() != resubmit.seenVersion()) {
+      return Decision.refused(order, changedSince(order, resubmit.seenVersion()));
+    }
+    draft.become(
+        order.withSteps(order.steps().stream().map(step -> putBack(draft, step)).toList()));
+    draft.tell(OrderEvent.Kind.RESUBMITTED, null, "put back to work");
+    draft.become(draft.order().waiting(null, null, null));
+    Settlement.arrange(draft);
+    return draft.decision("");
+  }
+
+  private static OrderStep putBack(Draft draft, OrderStep step) {
+    boolean over =
+        step.notBefore() != null || step.isPast(draft.now(), draft.circumstances().grace());
+    return switch (step.state()) {
+      case FAILED -> step.resubmitted(StepState.NOT_STARTED, null);
+      case UNDO_FAILED -> step.resubmitted(StepState.UNDOING, draft.now());
+      case RUNNING, UNDOING ->
+          over ? step.resubmitted(step.state(), draft.now()) : step.uncounted();
+      case NOT_STARTED, COMPLETED, UNDONE -> step.uncounted();
+    };
+  }
+
+  static Decision undo(Draft draft, Undo undo) {
+    OrderProcess order = draft.order();
+    if (order.direction() == Direction.UNDO) {
+      return Decision.refused(order, "the order is being undone already");
+    }
+    if (order.version() != undo.seenVersion()) {
+      return Decision.refused(order, changedSince(order, undo.seenVersion()));
+    }
+    Optional<OrderStep> beyondUndo =
+        order.steps().stream()
+            .filter(OrderStep::isBegun)
+            .filter(step -> draft.definition(step).undo() == UndoRule.NONE)
+            .findFirst();
+    if (beyondUndo.isPresent()) {
+      return Decision.refused(
+          order, "step " + beyondUndo.get().name() + " has begun and can't be undone");
+    }
+    Settlement.turnToUndo(draft, null, "asked for");
+    return draft.decision("");
+  }
+
+  private static String changedSince(OrderProcess order, long seenVersion) {
+    return "the order has changed: it is at version %d, you saw %d"
+        .formatted(order.version(), seenVersion);
+  }
+}

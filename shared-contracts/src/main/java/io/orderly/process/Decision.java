@@ -1,0 +1,66 @@
+package io.orderly.process;
+
+import java.util.List;
+
+/**
+ * What the state machine decided for one order and one event.
+ *
+ * @param before the order as it was locked and read
+ * @param after the order as it is to be written: the version is one higher exactly when something
+ *     changes
+ * @param verdict what became of the event
+ * @param reason for people: why the event changed nothing, or empty
+ * @param starts the step requests to send after the commit
+ * @param alerts to be stored in the same transaction
+ * @param events to be stored in the same transaction
+ */
+public record Decision(
+    OrderProcess before,
+    OrderProcess after,
+    Verdict verdict,
+    String reason,
+    List<StepStart> starts,
+    List<Alert> alerts,
+    List<OrderEvent> events) {
+
+  /** What became of an event. */
+  public enum Verdict {
+    /** It changed the order. */
+    APPLIED,
+    /** It came too late, twice or for another attempt: nothing changes, and that is right. */
+    IGNORED,
+    /** It asks for what may not be done: whoever asked is told the reason. */
+    REFUSED
+  }
+
+  public Decision {
+    starts = List.copyOf(starts);
+    alerts = List.copyOf(alerts);
+    events = List.copyOf(events);
+  }
+
+  /** Whether there is anything to write. */
+  public boolean isChange() {
+    return verdict == Verdict.APPLIED;
+  }
+
+  /** The steps that differ from before, by position. */
+  public List<OrderStep> changedSteps() {
+    return after.steps().stream()
+        .filter(step -> !before.steps().get(step.position()).equals(step))
+        .toList();
+  }
+
+  static Decision applied(OrderProcess before, OrderProcess after) {
+    return new Decision(before, after, Verdict.APPLIED, "", List.of(), List.of(), List.of());
+  }
+
+  /** Nothing changes, for this reason. */
+  public static Decision ignored(OrderProcess order, String reason) {
+    return new Decision(order, order, Verdict.IGNORED, reason, List.of(), List.of(), List.of());
+  }
+
+  static Decision refused(OrderProcess order, String reason) {
+    return new Decision(order, order, Verdict.REFUSED, reason, List.of(), List.of(), List.of());
+  }
+}

@@ -1,0 +1,51 @@
+package io.orderly.process;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Arrays;
+
+/** Which way an order goes. It turns to undo at most once and never returns. */
+public enum Direction {
+  FORWARD("forward"),
+  UNDO("undo");
+
+  private final String word;
+
+  Direction(String word) {
+    this.word = word;
+  }
+
+  /** The word in tables, messages and metrics. */
+  @JsonValue
+  public String word() {
+    return word;
+  }
+
+  /** The state of a step that was started in this direction and has not ended. */
+  public StepState begunState() {
+    return this == FORWARD ? StepState.RUNNING : StepState.UNDOING;
+  }
+
+  /** The state of an order that waits in this direction for a scheduler. */
+  public ProcessState waitingState() {
+    return this == FORWARD ? ProcessState.PENDING : ProcessState.UNDOING;
+  }
+
+  /** The state of an order that a scheduler has locked in this direction. */
+  public ProcessState lockedState() {
+    return this == FORWARD ? ProcessState.PROCESSING : ProcessState.UNDOING;
+  }
+
+  /**
+   * The direction of that word.
+   *
+   * @throws IllegalArgumentException when no direction has it
+   */
+  @JsonCreator
+  public static Direction of(String word) {
+    return Arrays.stream(values())
+        .filter(direction -> direction.word.equals(word))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no direction is called " + word));
+  }
+}

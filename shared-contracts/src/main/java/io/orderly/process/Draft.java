@@ -1,0 +1,91 @@
+package io.orderly.process;
+
+import io.orderly.workflow.StepDefinition;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A decision while it is made: the order as changed so far, and what has been gathered. */
+final class Draft {
+
+  private final OrderProcess before;
+  private final Circumstances circumstances;
+  private final List<StepStart> starts = new ArrayList<>();
+  private final List<Alert> alerts = new ArrayList<>();
+  private final List<OrderEvent> events = new ArrayList<>();
+  private OrderProcess order;
+
+  Draft(OrderProcess before, Circumstances circumstances) {
+    this.before = before;
+    this.circumstances = circumstances;
+    this.order = before;
+  }
+
+  OrderProcess order() {
+    return order;
+  }
+
+  Instant now() {
+    return circumstances.now();
+  }
+
+  Circumstances circumstances() {
+    return circumstances;
+  }
+
+  StepDefinition definition(OrderStep step) {
+    return circumstances.workflow().step(step.name());
+  }
+
+  void become(OrderProcess changed) {
+    order = changed;
+  }
+
+  void change(OrderStep step) {
+    order = order.withStep(step);
+  }
+
+  void start(OrderStep step) {
+    Instant completeBy = now().plus(definition(step).completeWithin());
+    OrderStep started = step.started(order.direction(), now(), completeBy);
+    change(started);
+    starts.add(
+        new StepStart(step.name(), step.agent(), order.direction(), started.attempt(), completeBy));
+  }
+
+  void tell(OrderEvent.Kind kind, @Nullable OrderStep step, String detail) {
+    events.add(
+        new OrderEvent(
+            kind, step == null ? null : step.name(), step == null ? 0 : step.attempt(), detail));
+  }
+
+  /**
+   * Replaces an alert that was there: it is stored under the order's version, so a decision has at
+   * most one. What else happened is in the events.
+   */
+  void alert(Failure failure, @Nullable OrderStep step, String nextAction) {
+    withdrawAlert();
+    alerts.add(new Alert(failure, step == null ? null : step.name(), nextAction));
+  }
+
+  /** What the alert says has become untrue within the same decision. */
+  void withdrawAlert() {
+    alerts.clear();
+  }
+
+  /** The order ends in Error, and never without an alert. */
+  void error(Failure failure, @Nullable OrderStep step, String nextAction) {
+    become(order.restingIn(ProcessState.ERROR, failure));
+    tell(OrderEvent.Kind.ERROR, step, failure.message());
+    alert(failure, step, nextAction);
+  }
+
+  Decision decision(String reasonIfUnchanged) {
+    if (order.equals(before) && alerts.isEmpty()) {
+      return Decision.ignored(before, reasonIfUnchanged);
+    }
+    return new Decision(
+        before, order.nextVersion(), Decision.Verdict.APPLIED, "", starts, alerts, events);
+  }
+}

@@ -1,0 +1,34 @@
+package io.orderly.process;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An exceptional moment in the life of an order, kept for its story. The happy path has none.
+ *
+ * @param step the step that it is about, where there is one
+ * @param attempt the attempt that it is about, 0 where there is none
+ */
+public record OrderEvent(Kind kind, @Nullable String step, int attempt, String detail) {
+
+  /** What kind of moment it was. */
+  public enum Kind {
+    STEP_FAILED("step-failed"),
+    RE_ARMED("re-armed"),
+    NOT_TAKEN("not-taken"),
+    UNLOCKED("unlocked"),
+    TURNED_TO_UNDO("turned-to-undo"),
+    ERROR("error"),
+    RESUBMITTED("resubmitted");
+
+    private final String word;
+
+    Kind(String word) {
+      this.word = word;
+    }
+
+    /** The word in the table and on screens. */
+    public String word() {
+      return word;
+    }
+  }
+}

@@ -1,0 +1,179 @@
+package io.orderly.process;
+
+import io.orderly.workflow.WorkflowId;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The process record of an order with its steps: all that the state machine decides on.
+ *
+ * @param version rises by exactly 1 in every transaction that changes the record or a step
+ * @param lockedBy the scheduler instance (id#incarnation) that carries the order now
+ * @param completeBy when the supervisor looks at the order: the least CompleteBy of its live steps
+ * @param notBefore the order rests until then
+ * @param nextAgent while it waits: the agent of its first startable step; null when none is needed
+ * @param failureCount the sum over its steps, for people
+ * @param failure why it is in Error
+ * @param steps by position
+ */
+public record OrderProcess(
+    UUID orderId,
+    WorkflowId workflow,
+    ProcessState state,
+    Direction direction,
+    long version,
+    @Nullable String lockedBy,
+    @Nullable Instant completeBy,
+    @Nullable Instant notBefore,
+    @Nullable String nextAgent,
+    int failureCount,
+    @Nullable Failure failure,
+    List<OrderStep> steps) {
+
+  public OrderProcess {
+    steps = List.copyOf(steps);
+  }
+
+  /** Whether a scheduler may claim it now (leaving out pauses, which the claim itself knows). */
+  public boolean isClaimable() {
+    return (state == ProcessState.PENDING || state == ProcessState.UNDOING)
+        && lockedBy == null
+        && notBefore == null;
+  }
+
+  /** The step of that name, or null. */
+  public @Nullable OrderStep step(String name) {
+    return steps.stream().filter(step -> step.name().equals(name)).findFirst().orElse(null);
+  }
+
+  boolean hasLiveStep() {
+    return steps.stream().anyMatch(step -> step.isLive(direction));
+  }
+
+  OrderProcess withStep(OrderStep changed) {
+    return withSteps(
+        steps.stream()
+            .map(step -> step.position() == changed.position() ? changed : step)
+            .toList());
+  }
+
+  OrderProcess withSteps(List<OrderStep> newSteps) {
+    return new OrderProcess(
+        orderId,
+        workflow,
+        state,
+        direction,
+        version,
+        lockedBy,
+        completeBy,
+        notBefore,
+        nextAgent,
+        newSteps.stream().mapToInt(OrderStep::failureCount).sum(),
+        failure,
+        newSteps);
+  }
+
+  /** Locked by a scheduler; the settlement that follows computes the wake-up. */
+  OrderProcess lockedBy(String instance) {
+    return new OrderProcess(
+        orderId,
+        workflow,
+        direction.lockedState(),
+        direction,
+        version,
+        instance,
+        completeBy,
+        null,
+        null,
+        failureCount,
+        null,
+        steps);
+  }
+
+  /** Still locked, with the supervisor's next look at it. */
+  OrderProcess wakingAt(@Nullable Instant newCompleteBy) {
+    return new OrderProcess(
+        orderId,
+        workflow,
+        state,
+        direction,
+        version,
+        lockedBy,
+        newCompleteBy,
+        notBefore,
+        nextAgent,
+        failureCount,
+        failure,
+        steps);
+  }
+
+  /** Waiting in its direction for a scheduler, or for notBefore and then for a scheduler. */
+  OrderProcess waiting(
+      @Nullable Instant newCompleteBy, @Nullable Instant newNotBefore, @Nullable String agent) {
+    return new OrderProcess(
+        orderId,
+        workflow,
+        direction.waitingState(),
+        direction,
+        version,
+        null,
+        newCompleteBy,
+        newNotBefore,
+        agent,
+        failureCount,
+        null,
+        steps);
+  }
+
+  /** At rest in a state that only an operator or nobody leaves. */
+  OrderProcess restingIn(ProcessState end, @Nullable Failure why) {
+    return new OrderProcess(
+        orderId,
+        workflow,
+        end,
+        direction,
+        version,
+        null,
+        null,
+        null,
+        null,
+        failureCount,
+        why,
+        steps);
+  }
+
+  /** Turned to undo, with nothing counted. */
+  OrderProcess turnedToUndo() {
+    return new OrderProcess(
+        orderId,
+        workflow,
+        ProcessState.UNDOING,
+        Direction.UNDO,
+        version,
+        null,
+        null,
+        null,
+        null,
+        0,
+        null,
+        steps.stream().map(OrderStep::uncounted).toList());
+  }
+
+  OrderProcess nextVersion() {
+    return new OrderProcess(
+        orderId,
+        workflow,
+        state,
+        direction,
+        version + 1,
+        lockedBy,
+        completeBy,
+        notBefore,
+        nextAgent,
+        failureCount,
+        failure,
+        steps);
+  }
+}

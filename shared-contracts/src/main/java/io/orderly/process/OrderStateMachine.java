@@ -1,0 +1,176 @@
+package io.orderly.process;
+
+import io.orderly.process.ProcessEvent.Adopt;
+import io.orderly.process.ProcessEvent.Claim;
+import io.orderly.process.ProcessEvent.DeadlinePassed;
+import io.orderly.process.ProcessEvent.DecisionFailed;
+import io.orderly.process.ProcessEvent.NotBeforeReached;
+import io.orderly.process.ProcessEvent.Reply;
+import io.orderly.process.ProcessEvent.Resubmit;
+import io.orderly.process.ProcessEvent.StartDue;
+import io.orderly.process.ProcessEvent.Undo;
+import io.orderly.process.ProcessEvent.Yield;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * THE state machine of an order (Scheduler Agent Supervisor pattern), used by every door.
+ *
+ * <pre>
+ *  from                          event             to
+ *  ----------------------------  ----------------  ---------------------------------------------
+ *  Pending                       Claim             Processing; startable steps Running, attempt+1
+ *                                                  (Processed when every step is Completed)
+ *  Pending, Processing, Undoing  Reply             the step ends; Processed / Undone at the last,
+ *                                                  Error or Undoing at a refusal, else goes on
+ *  Error                         Reply             Error (recorded only)
+ *  any of these                  Reply, handed     the step ends; unlocked, for a scheduler that
+ *                                back              can run the order's workflow version
+ *  Processing, Undoing           StartDue          due re-armed steps start
+ *  Processing, Undoing           Adopt             the same, locked by the new incarnation
+ *  Processing, Undoing           Yield             Pending / Undoing, when no step is live
+ *  Pending, Processing, Undoing  DeadlinePassed    counted and re-armed; unlocked when none is
+ *                                                  live; at the threshold Error or Undoing
+ *  Pending, Undoing              NotBeforeReached  the same, claimable
+ *  Error                         Resubmit          Pending, or Undoing when it was an undo
+ *  Pending, Processing, Error    Undo              Undoing (direction undo, for good)
+ *  Undoing                       Claim             Undoing, locked; Undone when nothing is left
+ *  Pending, Processing, Undoing  DecisionFailed    Error
+ *  Processed, Undone             anything          nothing: final is final
+ * </pre>
+ *
+ * An event that a state does not know changes nothing and says why.
+ */
+public final class OrderStateMachine {
+
+  private OrderStateMachine() {}
+
+  /**
+   * Decides what an event does to an order.
+   *
+   * @throws RuntimeException when the order does not fit its workflow; then {@link #failing} is the
+   *     answer for this order alone
+   */
+  public static Decision decide(
+      OrderProcess order, ProcessEvent event, Circumstances circumstances) {
+    if (order.state().isFinal()) {
+      return event instanceof Resubmit || event instanceof Undo
+          ? Decision.refused(order, "the order is " + order.state().word() + ", which is final")
+          : Decision.ignored(order, "the order is " + order.state().word());
+    }
+    Draft draft = new Draft(order, circumstances);
+    if (event instanceof Claim claim) {
+      return claim(draft, claim);
+    } else if (event instanceof Reply reply) {
+      return Replies.decide(draft, reply);
+    } else if (event instanceof StartDue startDue) {
+      return startDue(draft, startDue);
+    } else if (event instanceof Adopt adopt) {
+      return adopt(draft, adopt);
+    } else if (event instanceof Yield yield) {
+      return giveBack(draft, yield);
+    } else if (event instanceof DeadlinePassed) {
+      return deadlinePassed(draft);
+    } else if (event instanceof NotBeforeReached) {
+      return notBeforeReached(draft);
+    } else if (event instanceof Resubmit resubmit) {
+      return Commands.resubmit(draft, resubmit);
+    } else if (event instanceof Undo undo) {
+      return Commands.undo(draft, undo);
+    } else if (event instanceof DecisionFailed failed) {
+      return failing(order, failed.failure());
+    }
+    throw new IllegalArgumentException("unknown event " + event);
+  }
+
+  /** Sends an order to Error without looking at its workflow, which may be what is broken. */
+  public static Decision failing(OrderProcess order, Failure failure) {
+    if (order.state().isFinal() || order.state() == ProcessState.ERROR) {
+      return Decision.ignored(order, "the order is " + order.state().word());
+    }
+    String nextAction = "This order alone was set aside: see the failure, then resubmit the order.";
+    return new Decision(
+        order,
+        order.restingIn(ProcessState.ERROR, failure).nextVersion(),
+        Decision.Verdict.APPLIED,
+        "",
+        List.of(),
+        List.of(new Alert(failure, null, nextAction)),
+        List.of(new OrderEvent(OrderEvent.Kind.ERROR, null, 0, failure.message())));
+  }
+
+  /**
+   * Records a reply for a scheduler that can't run the order's workflow version, and leaves what
+   * follows to one that can: the order is unlocked.
+   */
+  public static Decision handBack(OrderProcess order, Reply reply, Instant now) {
+    return order.state().isFinal()
+        ? Decision.ignored(order, "the order is " + order.state().word())
+        : Replies.handBack(order, reply, now);
+  }
+
+  private static Decision claim(Draft draft, Claim claim) {
+    if (!draft.order().isClaimable()) {
+      return Decision.ignored(draft.order(), "the order is not claimable");
+    }
+    draft.become(draft.order().lockedBy(claim.instance()));
+    Settlement.settle(draft);
+    return draft.decision("no agent has credit for it");
+  }
+
+  private static Decision startDue(Draft draft, StartDue startDue) {
+    if (!startDue.instance().equals(draft.order().lockedBy())) {
+      return Decision.ignored(draft.order(), "the order is locked by another or by none");
+    }
+    Settlement.settle(draft);
+    return draft.decision("no step is due");
+  }
+
+  private static Decision adopt(Draft draft, Adopt adopt) {
+    if (draft.order().lockedBy() == null) {
+      return Decision.ignored(draft.order(), "the order is not locked");
+    }
+    draft.become(draft.order().lockedBy(adopt.instance()));
+    return draft.decision("the order is locked by this incarnation already");
+  }
+
+  private static Decision giveBack(Draft draft, Yield yield) {
+    OrderProcess order = draft.order();
+    if (!yield.instance().equals(order.lockedBy()) || order.hasLiveStep()) {
+      return Decision.ignored(order, "the order is not ours to yield, or a step of it is live");
+    }
+    unlock(draft);
+    return draft.decision("nothing to yield");
+  }
+
+  private static void unlock(Draft draft) {
+    OrderProcess order = draft.order();
+    draft.become(order.waiting(order.completeBy(), order.notBefore(), order.nextAgent()));
+    Settlement.arrange(draft);
+  }
+
+  private static Decision deadlinePassed(Draft draft) {
+    OrderProcess order = draft.order();
+    if (order.state() == ProcessState.ERROR) {
+      return Decision.ignored(order, "the order waits for an operator");
+    }
+    List<OrderStep> overdue = OverdueSteps.of(order, draft.circumstances());
+    if (!overdue.isEmpty()) {
+      OverdueSteps.count(draft, overdue);
+    } else if (OverdueSteps.ownerIsGone(order, draft.circumstances())) {
+      draft.tell(OrderEvent.Kind.UNLOCKED, null, "its scheduler " + order.lockedBy() + " is gone");
+      unlock(draft);
+    }
+    return draft.decision("nothing is overdue");
+  }
+
+  private static Decision notBeforeReached(Draft draft) {
+    OrderProcess order = draft.order();
+    Instant notBefore = order.notBefore();
+    if (notBefore == null || notBefore.isAfter(draft.now())) {
+      return Decision.ignored(order, "the order rests still, or does not rest");
+    }
+    draft.become(order.waiting(order.completeBy(), null, order.nextAgent()));
+    return draft.decision("the order is claimable already");
+  }
+}

@@ -1,0 +1,193 @@
+package io.orderly.process;
+
+import io.orderly.workflow.FailurePolicy;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where an order stands once something was recorded: after every reply, in every claim and sweep.
+ *
+ * <p>In this order: a Failed step applies its policy; every step Completed makes the order
+ * Processed; what is startable is started while the order is locked and its agent has credit;
+ * something live keeps the order where it is; else it waits for a scheduler; re-armed steps alone
+ * make it wait for the least notBefore; none of it is an Error.
+ */
+final class Settlement {
+
+  private static final String LOOK_THEN_RESUBMIT =
+      "See the failure of the step, mend its cause, then resubmit the order.";
+
+  private Settlement() {}
+
+  static void settle(Draft draft) {
+    if (draft.order().direction() == Direction.FORWARD) {
+      settleForward(draft);
+    } else {
+      settleUndo(draft);
+    }
+  }
+
+  private static void settleForward(Draft draft) {
+    List<OrderStep> steps = draft.order().steps();
+    Optional<OrderStep> failed =
+        steps.stream().filter(step -> step.state() == StepState.FAILED).findFirst();
+    if (failed.isPresent()) {
+      refused(draft, failed.get());
+    } else if (isDone(draft.order())) {
+      draft.become(draft.order().restingIn(ProcessState.PROCESSED, null));
+    } else {
+      goOn(draft);
+    }
+  }
+
+  private static void refused(Draft draft, OrderStep failed) {
+    Failure failure = failed.failure();
+    if (failure == null) {
+      failure = new Failure("refused", "step " + failed.name() + " was refused");
+    }
+    if (draft.definition(failed).onFailure() == FailurePolicy.UNDO) {
+      turnToUndo(draft, failed, failure.message());
+    } else {
+      draft.error(failure, failed, LOOK_THEN_RESUBMIT);
+    }
+  }
+
+  private static void settleUndo(Draft draft) {
+    if (isDone(draft.order())) {
+      draft.become(draft.order().restingIn(ProcessState.UNDONE, null));
+    } else {
+      goOn(draft);
+    }
+  }
+
+  /** Whether nothing is left to do in the order's direction: the next settlement ends it. */
+  private static boolean isDone(OrderProcess order) {
+    return order.direction() == Direction.FORWARD
+        ? order.steps().stream().allMatch(step -> step.state() == StepState.COMPLETED)
+        : order.steps().stream()
+            .filter(OrderStep::isBegun)
+            .allMatch(step -> step.state() == StepState.UNDONE);
+  }
+
+  private static void goOn(Draft draft) {
+    if (draft.order().lockedBy() != null) {
+      startWhatMayStart(draft);
+    }
+    if (draft.order().state() != ProcessState.ERROR) {
+      arrange(draft);
+    }
+  }
+
+  private static void startWhatMayStart(Draft draft) {
+    List<OrderStep> startable = Startable.steps(draft.order(), draft.circumstances());
+    Optional<OrderStep> forgotten =
+        startable.stream()
+            .filter(step -> Startable.mayBeForgotten(draft.order(), step, draft.circumstances()))
+            .findFirst();
+    if (forgotten.isPresent()) {
+      outcomeIsLost(draft, forgotten.get());
+      return;
+    }
+    startable.stream()
+        .filter(step -> draft.circumstances().agentsWithCredit().contains(step.agent()))
+        .forEach(draft::start);
+  }
+
+  private static void outcomeIsLost(Draft draft, OrderStep step) {
+    Failure failure =
+        new Failure(
+            "idempotency-window-passed",
+            "the outcome of step %s is unknown, and its remote service may have forgotten the call"
+                .formatted(step.name()));
+    draft.error(
+        failure,
+        step,
+        "Find out at the remote service whether the step was done, then resubmit the order.");
+  }
+
+  /** Gives an order that is not at an end its wake-up: nothing is ever left without one. */
+  static void arrange(Draft draft) {
+    OrderProcess order = draft.order();
+    if (isDone(order)) {
+      draft.become(order.waiting(null, null, null));
+      return;
+    }
+    boolean live = order.hasLiveStep();
+    if (live && order.lockedBy() != null) {
+      draft.become(order.wakingAt(leastOf(order, true)));
+      return;
+    }
+    Instant liveCompleteBy = leastCompleteBy(order);
+    Optional<OrderStep> startable =
+        Startable.steps(order, draft.circumstances()).stream().findFirst();
+    if (live || startable.isPresent()) {
+      String agent = startable.map(OrderStep::agent).orElse(null);
+      draft.become(order.waiting(liveCompleteBy, null, agent));
+    } else {
+      rest(draft);
+    }
+  }
+
+  private static void rest(Draft draft) {
+    OrderProcess order = draft.order();
+    Optional<Instant> undoWait =
+        order.direction() == Direction.UNDO
+            ? Startable.undoWaitsUntil(order, draft.circumstances())
+            : Optional.empty();
+    Optional<OrderStep> reArmed =
+        order.steps().stream()
+            .filter(step -> step.isReArmed(order.direction()))
+            .min(Comparator.comparing(OrderStep::notBefore));
+    if (undoWait.isPresent()) {
+      draft.become(order.waiting(null, undoWait.get(), null));
+    } else if (reArmed.isPresent()) {
+      draft.become(order.waiting(null, reArmed.get().notBefore(), reArmed.get().agent()));
+    } else {
+      nothingLeft(draft);
+    }
+  }
+
+  private static void nothingLeft(Draft draft) {
+    Optional<OrderStep> undoFailed =
+        draft.order().steps().stream()
+            .filter(step -> step.state() == StepState.UNDO_FAILED)
+            .findFirst();
+    Failure failure =
+        undoFailed
+            .map(step -> new Failure("undo-failed", "step " + step.name() + " could not be undone"))
+            .orElse(new Failure("nothing-to-start", "no step of the order can go on"));
+    draft.error(failure, undoFailed.orElse(null), LOOK_THEN_RESUBMIT);
+  }
+
+  /** When an order that nobody has locked must be looked at for the sake of its live steps. */
+  static @Nullable Instant leastCompleteBy(OrderProcess order) {
+    return leastOf(order, false);
+  }
+
+  /** The least CompleteBy of the live steps, and of re-armed steps' notBefore if asked for. */
+  private static @Nullable Instant leastOf(OrderProcess order, boolean withReArmed) {
+    Stream<Instant> live =
+        order.steps().stream()
+            .filter(step -> step.isLive(order.direction()))
+            .map(OrderStep::completeBy)
+            .filter(Objects::nonNull);
+    Stream<Instant> reArmed =
+        order.steps().stream()
+            .filter(step -> withReArmed && step.isReArmed(order.direction()))
+            .map(OrderStep::notBefore)
+            .filter(Objects::nonNull);
+    return Stream.concat(live, reArmed).min(Instant::compareTo).orElse(null);
+  }
+
+  static void turnToUndo(Draft draft, @Nullable OrderStep step, String why) {
+    draft.withdrawAlert();
+    draft.become(draft.order().turnedToUndo());
+    draft.tell(OrderEvent.Kind.TURNED_TO_UNDO, step, why);
+    arrange(draft);
+  }
+}

@@ -1,0 +1,13 @@
+package io.orderly.workflow;
+
+import java.time.Duration;
+
+/**
+ * What a workflow relies on at the remote service behind an agent.
+ *
+ * @param name the agent's name, part of its request topic
+ * @param idempotencyWindow how long the service remembers a success under its key; a step of
+ *     unknown outcome that is older is never tried again by itself
+ * @param tombstones whether it refuses a forward call after the undo
+ */
+public record AgentDefinition(String name, Duration idempotencyWindow, Tombstones tombstones) {}

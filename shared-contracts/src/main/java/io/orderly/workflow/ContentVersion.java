@@ -1,0 +1,77 @@
+package io.orderly.workflow;
+
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Names a definition by its content: 12 hex digits of the SHA-256 of one canonical text.
+ *
+ * <p>Orders keep the version that they began with, so the text of a definition must never change: a
+ * field that comes later is written only where it differs from what held before it came.
+ */
+final class ContentVersion {
+
+  private static final int HEX_DIGITS = 12;
+
+  private ContentVersion() {}
+
+  static String of(String name, Collection<AgentDefinition> agents, List<StepDefinition> steps) {
+    String text =
+        Stream.of(
+                Stream.of("workflow " + name),
+                agents.stream()
+                    .sorted(Comparator.comparing(AgentDefinition::name))
+                    .map(ContentVersion::line),
+                steps.stream().map(ContentVersion::line))
+            .flatMap(lines -> lines)
+            .collect(Collectors.joining("\n"));
+    return HexFormat.of().formatHex(sha256(text)).substring(0, HEX_DIGITS);
+  }
+
+  private static String line(AgentDefinition agent) {
+    return "agent %s idempotency-window=%s tombstones=%s"
+        .formatted(agent.name(), millis(agent.idempotencyWindow()), agent.tombstones());
+  }
+
+  private static String line(StepDefinition step) {
+    return String.join(
+        " ",
+        "step " + step.name(),
+        "agent=" + step.agent(),
+        "after=" + step.after().stream().sorted().toList(),
+        "complete-within=" + millis(step.completeWithin()),
+        "attempts=" + step.attempts(),
+        "backoff=" + text(step.backoff()),
+        "on-failure=" + step.onFailure(),
+        "waits=" + step.waits(),
+        "wait-for=" + millis(step.waitFor()),
+        "undo=" + step.undo());
+  }
+
+  private static String text(Backoff backoff) {
+    // Exact digits: how Java prints a double has changed between releases.
+    String factor = new BigDecimal(backoff.factor()).toPlainString();
+    return millis(backoff.first()) + "*" + factor + ".." + millis(backoff.max());
+  }
+
+  private static String millis(Duration duration) {
+    return duration.toMillis() + "ms";
+  }
+
+  private static byte[] sha256(String text) {
+    try {
+      return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException("every Java platform has SHA-256", impossible);
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package io.orderly.workflow;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * One step of a workflow.
+ *
+ * @param name unique in its workflow
+ * @param agent the agent that performs it
+ * @param after the names of the steps that must be Completed before it starts
+ * @param completeWithin the time limit of one attempt; CompleteBy is its start plus this
+ * @param attempts how often it may fail before {@code onFailure} applies, at least 1
+ * @param backoff the rest between attempts
+ * @param onFailure what happens at the threshold or at a refusal
+ * @param waits how many long waits follow under {@link FailurePolicy#WAIT}; 0 otherwise
+ * @param waitFor the length of one such wait; zero otherwise
+ * @param undo whether it can be undone
+ */
+public record StepDefinition(
+    String name,
+    String agent,
+    List<String> after,
+    Duration completeWithin,
+    int attempts,
+    Backoff backoff,
+    FailurePolicy onFailure,
+    int waits,
+    Duration waitFor,
+    UndoRule undo) {
+
+  public StepDefinition {
+    after = List.copyOf(after);
+  }
+}

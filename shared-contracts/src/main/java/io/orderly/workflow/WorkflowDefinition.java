@@ -1,0 +1,60 @@
+package io.orderly.workflow;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A checked workflow: its steps form a graph without cycles and name only agents that it declares.
+ *
+ * @param id name and content version
+ * @param agents the agents by name
+ * @param steps in the order of the definition; a step's position is its index here
+ */
+public record WorkflowDefinition(
+    WorkflowId id, Map<String, AgentDefinition> agents, List<StepDefinition> steps) {
+
+  public WorkflowDefinition {
+    agents = Map.copyOf(agents);
+    steps = List.copyOf(steps);
+  }
+
+  /**
+   * The step of that name.
+   *
+   * @throws IllegalArgumentException when the workflow has no such step
+   */
+  public StepDefinition step(String name) {
+    return steps.stream()
+        .filter(step -> step.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException(id + " has no step " + name));
+  }
+
+  /**
+   * The agent that performs a step.
+   *
+   * @throws IllegalArgumentException when the workflow declares no such agent
+   */
+  public AgentDefinition agentOf(StepDefinition step) {
+    AgentDefinition agent = agents.get(step.agent());
+    if (agent == null) {
+      throw new IllegalArgumentException(id + " declares no agent " + step.agent());
+    }
+    return agent;
+  }
+
+  /** For each step by name, the names of the steps that come directly after it. */
+  public Map<String, List<String>> successors() {
+    Map<String, List<String>> successors = new LinkedHashMap<>();
+    for (StepDefinition step : steps) {
+      successors.put(
+          step.name(),
+          steps.stream()
+              .filter(later -> later.after().contains(step.name()))
+              .map(StepDefinition::name)
+              .toList());
+    }
+    return successors;
+  }
+}

@@ -1,0 +1,56 @@
+package io.orderly.workflow;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Makes a checked definition of a workflow file: YAML of at most 100,000 characters, 50 agents and
+ * 50 steps.
+ *
+ * <pre>
+ * name: order-fulfilment            # 1 to 63 small letters, digits, hyphens; a letter first
+ * agents:
+ *   carrier:
+ *     idempotency-window: 30d       # 1ms to 365d
+ *     tombstones: kept              # kept (default) or none
+ * steps:
+ *   - name: ship
+ *     agent: carrier                # declared above
+ *     after: [ take-payment ]       # other steps, without a circle; default none
+ *     complete-within: 20s          # 100ms to 1h
+ *     attempts: 12                  # 1 (the first try alone) to 1000; default 12
+ *     backoff:                      # default 2s, 2, 5m
+ *       first: 2s                   # 1ms to 365d
+ *       factor: 2                   # 1 to 1000
+ *       max: 5m                     # first to 365d
+ *     on-failure: alert             # alert (default), wait or undo
+ *     waits: 2                      # with on-failure: wait only; 1 to 1000
+ *     wait-for: 1h                  # with on-failure: wait only; 1ms to 365d
+ *     undo: call                    # call (default) or none
+ *     undo-without-tombstones: accepted   # with on-failure: undo only
+ * </pre>
+ *
+ * <p>{@link WorkflowYaml} reads the text, {@link DefinitionReader} its fields, {@link StepGraph}
+ * and {@link UndoChecks} check what several steps say together, {@link ContentVersion} names the
+ * result.
+ */
+public final class WorkflowParser {
+
+  /**
+   * The definition that the text describes; equal definitions have equal versions.
+   *
+   * @param source what to call the text in messages, such as its file name
+   * @throws InvalidWorkflowException with every mistake found
+   */
+  public WorkflowDefinition parse(String source, String yaml) {
+    List<String> problems = new ArrayList<>();
+    Optional<WorkflowDefinition> definition =
+        WorkflowYaml.read(yaml, problems)
+            .flatMap(root -> new DefinitionReader(problems).read(root));
+    if (!problems.isEmpty()) {
+      throw new InvalidWorkflowException(source, problems);
+    }
+    return definition.orElseThrow();
+  }
+}

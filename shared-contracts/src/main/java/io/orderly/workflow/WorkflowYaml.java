@@ -1,0 +1,116 @@
+package io.orderly.workflow;
+
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParseException;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads YAML into a tree, and refuses what the tree would hide: a key given twice (the last would
+ * win), an alias (it would be read as its own name) and a second document (it would be left out).
+ */
+final class WorkflowYaml {
+
+  private static final int MAX_CHARACTERS = 100_000;
+  private static final YAMLMapper YAML = new YAMLMapper();
+  private static final Pattern MARK =
+      Pattern.compile("^ in .*, (line [0-9]+, column [0-9]+):$", Pattern.MULTILINE);
+
+  private WorkflowYaml() {}
+
+  /**
+   * The tree, or nothing when the text can't be read at all; mistakes are added to the problems.
+   */
+  static Optional<JsonNode> read(String yaml, List<String> problems) {
+    if (yaml.length() > MAX_CHARACTERS) {
+      problems.add(
+          "file: it has %d characters; at most %d are read."
+              .formatted(yaml.length(), MAX_CHARACTERS));
+      return Optional.empty();
+    }
+    try {
+      refuseHidden(yaml, problems);
+      return Optional.of(YAML.readTree(yaml));
+    } catch (JsonProcessingException broken) {
+      problems.add("%s: the file can't be read, %s.".formatted(place(broken), reason(broken)));
+      return Optional.empty();
+    } catch (IOException impossible) {
+      throw new UncheckedIOException("reading a string failed", impossible);
+    }
+  }
+
+  private static void refuseHidden(String yaml, List<String> problems) throws IOException {
+    Deque<Set<String>> openKeys = new ArrayDeque<>();
+    int documents = 0;
+    try (YAMLParser parser = YAML.getFactory().createParser(yaml)) {
+      for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
+        documents += isWhole(token, parser) ? 1 : 0;
+        refuseAlias(parser);
+        if (token == JsonToken.START_OBJECT) {
+          openKeys.push(new HashSet<>());
+        } else if (token == JsonToken.END_OBJECT) {
+          openKeys.pop();
+        } else if (token == JsonToken.FIELD_NAME && !openKeys.element().add(parser.currentName())) {
+          problems.add(
+              "%s: key %s stands twice in one mapping; keep one of them."
+                  .formatted(
+                      place(parser.currentTokenLocation()), Quoted.text(parser.currentName())));
+        }
+      }
+    }
+    if (documents > 1) {
+      problems.add("file: it holds %d YAML documents; one is read.".formatted(documents));
+    }
+  }
+
+  private static boolean isWhole(JsonToken token, YAMLParser parser) {
+    return parser.getParsingContext().inRoot() && !token.isStructStart();
+  }
+
+  private static void refuseAlias(YAMLParser parser) throws IOException {
+    if (parser.isCurrentAlias()) {
+      throw new JsonParseException(
+          parser,
+          "alias *%s is not followed; write out what it stands for".formatted(parser.getText()),
+          parser.currentTokenLocation());
+    }
+  }
+
+  /** Where the message says that the trouble is: the parser itself may stand before it. */
+  private static String place(JsonProcessingException broken) {
+    return MARK.matcher(broken.getOriginalMessage())
+        .results()
+        .map(mark -> mark.group(1))
+        .reduce((earlier, last) -> last)
+        .orElseGet(() -> place(broken.getLocation()));
+  }
+
+  private static String place(@Nullable JsonLocation location) {
+    return location == null
+        ? "file"
+        : "line %d, column %d".formatted(location.getLineNr(), location.getColumnNr());
+  }
+
+  /** The parser's message spreads over lines; the indented ones repeat the text and the place. */
+  private static String reason(JsonProcessingException broken) {
+    return broken
+        .getOriginalMessage()
+        .lines()
+        .filter(line -> !line.isBlank() && !line.startsWith(" "))
+        .collect(Collectors.joining(", "));
+  }
+}

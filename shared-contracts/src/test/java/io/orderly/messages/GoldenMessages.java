@@ -1,0 +1,155 @@
+package io.orderly.messages;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.process.Direction;
+import io.orderly.process.Failure;
+import io.orderly.process.ProcessState;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+
+/** One message of each kind with every field set, by the name of its golden file. */
+final class GoldenMessages {
+
+  static final UUID ORDER_ID = UUID.fromString("0197f6a0-0000-7000-8000-000000000001");
+  static final Instant AT = Instant.parse("2026-01-05T08:00:00.123456Z");
+
+  private static final Failure DECLINED_CARD =
+      new Failure("card-declined", "the bank refused the card");
+
+  private GoldenMessages() {}
+
+  /** A variant of a message has a suffix behind a hyphen. */
+  static Map<String, Message> byFile() {
+    Map<String, Message> messages = new TreeMap<>();
+    messages.put("DeadLetter", deadLetter());
+    messages.put("OperatorAlert", operatorAlert());
+    messages.put("OrderStatus", orderStatus());
+    messages.put("OrderSubmission", orderSubmission());
+    messages.put("SchedulerCommand", SchedulerCommand.wake(ORDER_ID));
+    messages.put("StepRequest", stepRequest());
+    messages.put(
+        "StepReply",
+        StepReply.completed(
+            stepRequest(), json("{\"charge\": \"ch-42\", \"amount\": 20.10}"), "agents-1"));
+    messages.put("StepReply-failed", StepReply.failed(stepRequest(), DECLINED_CARD, "agents-1"));
+    messages.put("StepReply-declined", declined());
+    messages.put("SubmissionRefused", submissionRefused());
+    return messages;
+  }
+
+  private static DeadLetter deadLetter() {
+    return new DeadLetter(
+        1,
+        Topics.SCHEDULER_REPLIES,
+        3,
+        90_071_992_547_409_930L,
+        "not a StepReply: attempt is missing",
+        ORDER_ID.toString(),
+        "eyJicm9rZW4iOg==",
+        AT);
+  }
+
+  private static OperatorAlert operatorAlert() {
+    return new OperatorAlert(
+        1,
+        ORDER_ID + ":7",
+        ORDER_ID,
+        7,
+        DECLINED_CARD,
+        "take-payment",
+        "Ask the customer for another card, then resubmit the order.",
+        AT);
+  }
+
+  private static OrderStatus orderStatus() {
+    return new OrderStatus(
+        1, ORDER_ID, "web-shop", "536365", ProcessState.ERROR, 7, DECLINED_CARD, AT);
+  }
+
+  private static OrderSubmission orderSubmission() {
+    return new OrderSubmission(
+        1,
+        "retry-7",
+        json(
+            """
+            {
+              "customerReference": "536365",
+              "customerId": "17850",
+              "country": "United Kingdom",
+              "currency": "GBP",
+              "lines": [
+                {
+                  "sku": "85123A",
+                  "description": "WHITE \\"HANGING\\" <b>HEART</b> ümlaut",
+                  "quantity": 6,
+                  "unitPrice": "2.10"
+                },
+                {"sku": "71053", "quantity": 6, "unitPrice": 3.390}
+              ]
+            }
+            """));
+  }
+
+  static StepRequest stepRequest() {
+    return new StepRequest(
+        1,
+        ORDER_ID,
+        "order-fulfilment@3f2a",
+        "take-payment",
+        Direction.FORWARD,
+        2,
+        AT.plusSeconds(20),
+        RemoteKey.of(ORDER_ID, "take-payment", Direction.FORWARD),
+        order(),
+        Map.of("reserve-stock", json("{\"reservation\": \"r-17\"}")),
+        5,
+        1,
+        "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01");
+  }
+
+  private static Order order() {
+    return new Order(
+        "536365",
+        "17850",
+        "United Kingdom",
+        "GBP",
+        Instant.parse("2026-01-05T07:59:00Z"),
+        new BigDecimal("12.600"),
+        List.of(new OrderLine("85123A", "WHITE HANGING HEART", 6, new BigDecimal("2.10"))));
+  }
+
+  private static StepReply declined() {
+    return new StepReply(
+        1,
+        ORDER_ID,
+        "take-payment",
+        Direction.UNDO,
+        3,
+        StepReplyOutcome.DECLINED,
+        null,
+        new Failure("circuit-open", "the payment service has been failing"),
+        "agents-1");
+  }
+
+  private static SubmissionRefused submissionRefused() {
+    return new SubmissionRefused(
+        1,
+        "web-shop",
+        "536365",
+        "the order has 1 problem",
+        List.of(new FieldProblem("lines[3].quantity", "must be at least 1")));
+  }
+
+  private static JsonNode json(String text) {
+    try {
+      return MessageCodec.mapper().readTree(text);
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException(text, e);
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package io.orderly.messages;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.process.Direction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Names that other systems rely on. */
+class TopicsTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "order-replies.web-shop, true",
+    "order-replies., false",
+    "order-replies, false",
+    "order-status, false",
+    "x-order-replies.web-shop, false"
+  })
+  void onlyAPrivateReplyTopicIsOne(String topic, boolean expected) {
+    assertThat(Topics.isOrderReplies(topic)).isEqualTo(expected);
+  }
+
+  @Test
+  void topicsAreNamedByWhatTheyAreFor() {
+    assertThat(Topics.agentRequests("payment")).isEqualTo("agent-requests.payment");
+    assertThat(Topics.orderReplies("web-shop")).isEqualTo("order-replies.web-shop");
+    assertThat(Topics.deadLetters("order-status")).isEqualTo("order-status.dead-letters");
+  }
+
+  @Test
+  void theRemoteKeyIsOfTheStepAndItsDirectionAlone() {
+    String forward = RemoteKey.of(GoldenMessages.ORDER_ID, "take-payment", Direction.FORWARD);
+    String undo = RemoteKey.of(GoldenMessages.ORDER_ID, "take-payment", Direction.UNDO);
+
+    assertThat(forward).isEqualTo("0197f6a0-0000-7000-8000-000000000001:take-payment");
+    assertThat(undo).isEqualTo(forward + ":undo");
+  }
+}

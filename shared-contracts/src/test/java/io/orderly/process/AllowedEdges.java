@@ -1,0 +1,57 @@
+package io.orderly.process;
+
+import java.util.Arrays;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Which event may take an order from which state to which, as the design's table has it. */
+final class AllowedEdges {
+
+  private static final String TABLE =
+      """
+      Claim: Pending -> Processing, Pending, Processed, Error
+      Claim: Undoing -> Undoing, Undone, Error
+      Reply: Pending -> Pending, Processed, Error, Undoing
+      Reply: Processing -> Processing, Pending, Processed, Error, Undoing
+      Reply: Undoing -> Undoing, Undone, Error
+      Reply: Error -> Error
+      StartDue: Processing -> Processing, Error
+      StartDue: Undoing -> Undoing, Error
+      Adopt: Processing -> Processing
+      Adopt: Undoing -> Undoing
+      Yield: Processing -> Pending
+      Yield: Undoing -> Undoing
+      DeadlinePassed: Pending -> Pending, Error, Undoing
+      DeadlinePassed: Processing -> Processing, Pending, Error, Undoing
+      DeadlinePassed: Undoing -> Undoing, Error
+      NotBeforeReached: Pending -> Pending
+      NotBeforeReached: Undoing -> Undoing
+      Resubmit: Error -> Pending, Undoing
+      Undo: Pending -> Undoing
+      Undo: Processing -> Undoing
+      Undo: Error -> Undoing
+      DecisionFailed: Pending -> Error
+      DecisionFailed: Processing -> Error
+      DecisionFailed: Undoing -> Error
+      """;
+
+  /** One entry an edge, like {@code Claim: Pending -> Processing}. */
+  static final Set<String> ALL =
+      TABLE.lines().flatMap(AllowedEdges::edges).collect(Collectors.toUnmodifiableSet());
+
+  private AllowedEdges() {}
+
+  private static Stream<String> edges(String line) {
+    String[] sides = line.split(" -> ", -1);
+    return Arrays.stream(sides[1].split(", ", -1)).map(target -> sides[0] + " -> " + target);
+  }
+
+  static String edge(ProcessEvent event, Decision decision) {
+    return "%s: %s -> %s"
+        .formatted(
+            event.getClass().getSimpleName(),
+            decision.before().state().word(),
+            decision.after().state().word());
+  }
+}

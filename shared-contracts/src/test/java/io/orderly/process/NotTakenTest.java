@@ -1,0 +1,67 @@
+package io.orderly.process;
+
+import static io.orderly.process.Workflows.agentOf;
+import static io.orderly.process.Workflows.step;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.process.Decision.Verdict;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+/** A step that no instance of its agent took is re-armed, and nothing is counted. */
+class NotTakenTest {
+
+  @Test
+  void notTakenReArmsUncountedAndYields() {
+    OrderStory story = OrderStory.of(Workflows.inSequence());
+    story.claim();
+
+    Decision decision = story.notTaken("reserve");
+
+    assertThat(decision.after().state()).isEqualTo(ProcessState.PENDING);
+    assertThat(story.step("reserve").failureCount()).isZero();
+    assertThat(story.step("reserve").notBefore())
+        .isEqualTo(story.now().plus(Workflows.FIRST_BACKOFF));
+    assertThat(decision.after().notBefore()).isEqualTo(story.step("reserve").notBefore());
+  }
+
+  @Test
+  void notTakenBesideALiveStepKeepsTheLockAndWakesAtTheRetry() {
+    OrderStory story = OrderStory.of(Workflows.of(step("reserve"), step("pay")));
+    story.claim();
+
+    Decision decision = story.notTaken("reserve");
+
+    assertThat(decision.after().lockedBy()).isEqualTo(OrderStory.ME);
+    assertThat(decision.after().completeBy()).isEqualTo(story.step("reserve").notBefore());
+  }
+
+  @Test
+  void theOwnerStartsAReArmedStepWhenItIsDueAndNotSooner() {
+    OrderStory story = OrderStory.of(Workflows.of(step("reserve"), step("pay")));
+    story.claim();
+    story.notTaken("reserve");
+
+    Decision early = story.startDue();
+    Decision due = story.later(Workflows.FIRST_BACKOFF).startDue();
+
+    assertThat(early.verdict()).isEqualTo(Verdict.IGNORED);
+    assertThat(due.starts()).extracting(StepStart::step).containsExactly("reserve");
+    assertThat(due.starts()).extracting(StepStart::attempt).containsExactly(2);
+  }
+
+  @Test
+  void anOrderWithReArmedStepsAloneRestsUntilTheFirstOfThem() {
+    OrderStory story = OrderStory.of(Workflows.of(step("reserve"), step("pay")));
+    story.claim();
+    story.notTaken("reserve");
+    Instant first = story.step("reserve").notBefore();
+
+    Decision decision = story.later(Duration.ofSeconds(1)).notTaken("pay");
+
+    assertThat(decision.after().state()).isEqualTo(ProcessState.PENDING);
+    assertThat(decision.after().notBefore()).isEqualTo(first);
+    assertThat(decision.after().nextAgent()).isEqualTo(agentOf("reserve"));
+  }
+}

@@ -1,0 +1,203 @@
+package io.orderly.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.process.ProcessEvent.Claim;
+import io.orderly.process.ProcessEvent.Reply;
+import io.orderly.process.ProcessEvent.StartDue;
+import io.orderly.workflow.FailurePolicy;
+import io.orderly.workflow.StepDefinition;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/**
+ * What must hold of every decision, said a second time and without the state machine's own code.
+ * Steps are looked at in {@link StepInvariants}, replies in {@link ReplyInvariants}.
+ */
+final class OrderInvariants {
+
+  private OrderInvariants() {}
+
+  static void check(ProcessEvent event, Circumstances circumstances, Decision decision) {
+    if (decision.verdict() == Decision.Verdict.APPLIED) {
+      checkApplied(event, circumstances, decision);
+    } else {
+      checkNothingHappened(decision);
+    }
+    ReplyInvariants.check(event, decision);
+  }
+
+  private static void checkNothingHappened(Decision decision) {
+    assertThat(decision.after()).as("an event without effect").isEqualTo(decision.before());
+    assertThat(decision.starts()).isEmpty();
+    assertThat(decision.alerts()).isEmpty();
+    assertThat(decision.events()).isEmpty();
+    assertThat(decision.reason()).as("the reason of no effect").isNotBlank();
+  }
+
+  private static void checkApplied(
+      ProcessEvent event, Circumstances circumstances, Decision decision) {
+    OrderProcess before = decision.before();
+    OrderProcess after = decision.after();
+    assertThat(after.version()).as("version").isEqualTo(before.version() + 1);
+    assertThat(after.orderId()).isEqualTo(before.orderId());
+    assertThat(after.workflow()).isEqualTo(before.workflow());
+    checkEdge(event, decision);
+    checkLock(event, before, after);
+    checkColumns(after);
+    checkWakeUp(before, after);
+    checkEnds(after);
+    checkAlerts(circumstances, decision);
+    StepInvariants.check(event, circumstances, decision);
+  }
+
+  private static void checkEdge(ProcessEvent event, Decision decision) {
+    OrderProcess before = decision.before();
+    OrderProcess after = decision.after();
+    assertThat(AllowedEdges.ALL)
+        .as("I3: only the edges of the design")
+        .contains(AllowedEdges.edge(event, decision));
+    if (before.direction() == Direction.UNDO) {
+      assertThat(after.direction()).as("I3: direction is sticky").isEqualTo(Direction.UNDO);
+    } else if (after.direction() == Direction.UNDO) {
+      assertThat(after.state()).as("state after the turn").isEqualTo(ProcessState.UNDOING);
+    }
+  }
+
+  private static void checkLock(ProcessEvent event, OrderProcess before, OrderProcess after) {
+    if (before.lockedBy() == null && after.lockedBy() != null) {
+      assertThat(event).as("what locks an order").isInstanceOf(Claim.class);
+    }
+    if (event instanceof Reply reply && after.lockedBy() != null) {
+      assertThat(after.lockedBy()).as("who carries on").isEqualTo(reply.instance());
+    }
+  }
+
+  /** The CHECK constraints of the store. */
+  private static void checkColumns(OrderProcess order) {
+    boolean locked = order.lockedBy() != null;
+    switch (order.state()) {
+      case PENDING -> {
+        assertThat(locked).as("Pending is locked").isFalse();
+        assertThat(order.direction()).isEqualTo(Direction.FORWARD);
+      }
+      case PROCESSING -> {
+        assertThat(locked).as("Processing is locked").isTrue();
+        assertThat(order.direction()).isEqualTo(Direction.FORWARD);
+      }
+      case UNDOING -> assertThat(order.direction()).isEqualTo(Direction.UNDO);
+      case ERROR -> checkRests(order);
+      case PROCESSED -> {
+        checkRests(order);
+        assertThat(order.direction()).isEqualTo(Direction.FORWARD);
+      }
+      case UNDONE -> {
+        checkRests(order);
+        assertThat(order.direction()).isEqualTo(Direction.UNDO);
+      }
+    }
+    if (locked) {
+      assertThat(order.completeBy()).as("CompleteBy of a locked order").isNotNull();
+      assertThat(order.notBefore()).as("notBefore of a locked order").isNull();
+    }
+    assertThat(order.failure() != null)
+        .as("has a failure, in state %s", order.state())
+        .isEqualTo(order.state() == ProcessState.ERROR);
+  }
+
+  private static void checkRests(OrderProcess order) {
+    assertThat(order.lockedBy()).as("LockedBy at rest").isNull();
+    assertThat(order.completeBy()).as("CompleteBy at rest").isNull();
+    assertThat(order.notBefore()).as("notBefore at rest").isNull();
+  }
+
+  /** I11: whatever is not at rest is found by a claim, a sweep or a release. */
+  private static void checkWakeUp(OrderProcess before, OrderProcess order) {
+    if (isAtRest(order)) {
+      return;
+    }
+    List<OrderStep> live = liveSteps(order);
+    boolean claimable = order.lockedBy() == null && order.notBefore() == null;
+    assertThat(claimable || order.notBefore() != null || order.completeBy() != null)
+        .as("I11: has a wake-up")
+        .isTrue();
+    Stream<Instant> wakeUps = live.stream().map(OrderStep::completeBy);
+    if (order.lockedBy() != null) {
+      boolean wasStrange = before.lockedBy() != null && liveSteps(before).isEmpty();
+      assertThat(wasStrange || !live.isEmpty()).as("a locked order has a live step").isTrue();
+      Stream<Instant> reArmed = begunSteps(order).map(OrderStep::notBefore);
+      wakeUps = Stream.concat(wakeUps, reArmed).filter(Objects::nonNull);
+    }
+    assertThat(order.completeBy())
+        .as("I11: CompleteBy is the least of the steps'")
+        .isEqualTo(wakeUps.min(Instant::compareTo).orElse(null));
+    if (order.notBefore() != null && order.direction() == Direction.FORWARD) {
+      assertThat(order.notBefore())
+          .as("I11: notBefore is the least of the steps'")
+          .isEqualTo(begunSteps(order).map(OrderStep::notBefore).min(Instant::compareTo).get());
+    }
+    if (!live.isEmpty()) {
+      assertThat(order.notBefore()).as("notBefore of an order with a live step").isNull();
+    }
+  }
+
+  private static boolean isAtRest(OrderProcess order) {
+    return switch (order.state()) {
+      case PROCESSED, UNDONE, ERROR -> true;
+      case PENDING, PROCESSING, UNDOING -> false;
+    };
+  }
+
+  private static List<OrderStep> liveSteps(OrderProcess order) {
+    return begunSteps(order).filter(step -> step.notBefore() == null).toList();
+  }
+
+  /** The steps that are Running in a forward order, Undoing in an undo: live or re-armed. */
+  private static Stream<OrderStep> begunSteps(OrderProcess order) {
+    StepState begun =
+        order.direction() == Direction.FORWARD ? StepState.RUNNING : StepState.UNDOING;
+    return order.steps().stream().filter(step -> step.state() == begun);
+  }
+
+  private static void checkEnds(OrderProcess order) {
+    if (order.state() == ProcessState.PROCESSED) {
+      assertThat(order.steps()).extracting(OrderStep::state).containsOnly(StepState.COMPLETED);
+    }
+    if (order.state() == ProcessState.UNDONE) {
+      assertThat(order.steps())
+          .as("steps of an Undone order")
+          .allMatch(step -> step.attempt() == 0 || step.state() == StepState.UNDONE);
+    }
+  }
+
+  /** I10: an Error has an alert of its own; nothing else has, but a long wait that begins. */
+  private static void checkAlerts(Circumstances circumstances, Decision decision) {
+    boolean becameError =
+        decision.before().state() != ProcessState.ERROR
+            && decision.after().state() == ProcessState.ERROR;
+    boolean waitBegins =
+        decision.changedSteps().stream().anyMatch(step -> beginsLongWait(circumstances, step));
+    boolean waits = waitBegins && decision.after().direction() == Direction.FORWARD;
+    assertThat(decision.alerts())
+        .as("I10: alerts of a decision that became Error: %s, that waits: %s", becameError, waits)
+        .hasSize(becameError || waits ? 1 : 0);
+    if (becameError) {
+      assertThat(decision.alerts().get(0).failure()).isEqualTo(decision.after().failure());
+    }
+  }
+
+  private static boolean beginsLongWait(Circumstances circumstances, OrderStep step) {
+    StepDefinition definition = circumstances.workflow().step(step.name());
+    return definition.onFailure() == FailurePolicy.WAIT
+        && step.state() == StepState.RUNNING
+        && step.failureCount() >= definition.attempts()
+        && circumstances.now().plus(definition.waitFor()).equals(step.notBefore());
+  }
+
+  /** Whether the event may start steps at all. */
+  static boolean mayStart(ProcessEvent event) {
+    return event instanceof Claim || event instanceof Reply || event instanceof StartDue;
+  }
+}

@@ -1,0 +1,226 @@
+package io.orderly.process;
+
+import io.orderly.process.ProcessEvent.Claim;
+import io.orderly.process.ProcessEvent.DeadlinePassed;
+import io.orderly.process.ProcessEvent.NotBeforeReached;
+import io.orderly.process.ProcessEvent.Reply;
+import io.orderly.process.ProcessEvent.Resubmit;
+import io.orderly.process.ProcessEvent.StartDue;
+import io.orderly.process.ProcessEvent.Undo;
+import io.orderly.workflow.StepDefinition;
+import io.orderly.workflow.WorkflowDefinition;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/**
+ * One order that lives through events on a clock of its own. Every decision is held against the
+ * {@link OrderInvariants}; what happened can be read afterwards.
+ */
+final class OrderStory {
+
+  static final String ME = "scheduler-1#1";
+  static final String OTHER = "scheduler-2#7";
+  static final Duration GRACE = Duration.ofSeconds(5);
+  static final Instant SUBMITTED = Instant.parse("2026-01-05T08:00:00Z");
+
+  private final WorkflowDefinition workflow;
+  private final List<StoryLine> told = new ArrayList<>();
+  private final Set<String> edges = new HashSet<>();
+  private OrderProcess order;
+  private Instant now = SUBMITTED;
+  private Set<String> agentsWithCredit;
+  private double jitter;
+
+  private OrderStory(WorkflowDefinition workflow) {
+    this.workflow = workflow;
+    this.order = newOrder(workflow);
+    this.agentsWithCredit = workflow.agents().keySet();
+  }
+
+  /** A new order, as the submission service writes it. */
+  static OrderStory of(WorkflowDefinition workflow) {
+    return new OrderStory(workflow);
+  }
+
+  private static OrderProcess newOrder(WorkflowDefinition workflow) {
+    List<OrderStep> steps = new ArrayList<>();
+    for (StepDefinition step : workflow.steps()) {
+      steps.add(OrderStep.notStarted(steps.size(), step.name(), step.agent()));
+    }
+    return new OrderProcess(
+        new UUID(0, 1),
+        workflow.id(),
+        ProcessState.PENDING,
+        Direction.FORWARD,
+        1,
+        null,
+        null,
+        null,
+        workflow.steps().get(0).agent(),
+        0,
+        null,
+        steps);
+  }
+
+  WorkflowDefinition workflow() {
+    return workflow;
+  }
+
+  /** The edges that the order went along. */
+  Set<String> edges() {
+    return edges;
+  }
+
+  OrderProcess order() {
+    return order;
+  }
+
+  OrderStep step(String name) {
+    OrderStep step = order.step(name);
+    if (step == null) {
+      throw new IllegalArgumentException("no step " + name + " in " + order);
+    }
+    return step;
+  }
+
+  Instant now() {
+    return now;
+  }
+
+  OrderStory later(Duration duration) {
+    now = now.plus(duration);
+    return this;
+  }
+
+  OrderStory at(Instant instant) {
+    now = instant;
+    return this;
+  }
+
+  /** The agents that have credit from now on. */
+  OrderStory creditFor(String... agents) {
+    return creditFor(Set.of(agents));
+  }
+
+  OrderStory creditFor(Set<String> agents) {
+    agentsWithCredit = agents;
+    return this;
+  }
+
+  OrderStory creditForAll() {
+    return creditFor(workflow.agents().keySet());
+  }
+
+  OrderStory jitter(double newJitter) {
+    jitter = newJitter;
+    return this;
+  }
+
+  /** Puts the order into a state that no sequence of events leads to. */
+  OrderStory being(OrderProcess unusual) {
+    order = unusual;
+    return this;
+  }
+
+  /** The event happens; the order becomes what was decided. */
+  Decision when(ProcessEvent event) {
+    Circumstances circumstances = new Circumstances(workflow, now, GRACE, creditOf(event), jitter);
+    Decision decision = OrderStateMachine.decide(order, event, circumstances);
+    told.add(new StoryLine(now, event, decision));
+    OrderInvariants.check(event, circumstances, decision);
+    if (decision.isChange()) {
+      edges.add(AllowedEdges.edge(event, decision));
+    }
+    order = decision.after();
+    return decision;
+  }
+
+  /** Only schedulers start steps. */
+  private Set<String> creditOf(ProcessEvent event) {
+    boolean byScheduler =
+        event instanceof Claim || event instanceof Reply || event instanceof StartDue;
+    return byScheduler ? agentsWithCredit : Set.of();
+  }
+
+  Decision claim() {
+    return when(new Claim(ME));
+  }
+
+  Decision startDue() {
+    return when(new StartDue(ME));
+  }
+
+  Decision completed(String step) {
+    return reply(step, new StepOutcome.Completed("{\"done\":\"" + step + "\"}"));
+  }
+
+  Decision refused(String step) {
+    return reply(step, new StepOutcome.Failed(new Failure("card-declined", "no such card")));
+  }
+
+  Decision notTaken(String step) {
+    return reply(step, new StepOutcome.NotTaken());
+  }
+
+  /** A reply to the current attempt of the step. */
+  Decision reply(String step, StepOutcome outcome) {
+    return when(replyTo(step, outcome));
+  }
+
+  Reply replyTo(String step, StepOutcome outcome) {
+    OrderStep current = step(step);
+    Direction direction = current.state() == StepState.UNDOING ? Direction.UNDO : Direction.FORWARD;
+    return new Reply(step, direction, current.attempt(), outcome, ME);
+  }
+
+  /** The sweep comes when the order's CompleteBy and the grace have passed. */
+  Decision deadlinePasses() {
+    Instant completeBy = order.completeBy();
+    if (completeBy == null) {
+      throw new IllegalStateException("the order has no CompleteBy: " + order);
+    }
+    now = completeBy.plus(GRACE);
+    return when(new DeadlinePassed());
+  }
+
+  Decision notBeforeIsReached() {
+    Instant notBefore = order.notBefore();
+    if (notBefore == null) {
+      throw new IllegalStateException("the order does not rest: " + order);
+    }
+    now = notBefore;
+    return when(new NotBeforeReached());
+  }
+
+  Decision resubmit() {
+    return when(new Resubmit(order.version()));
+  }
+
+  Decision undo() {
+    return when(new Undo(order.version()));
+  }
+
+  /** The single step fails unanswered that often, and is started again after each but the last. */
+  OrderStory unanswered(int times) {
+    for (int failure = 1; failure <= times; failure++) {
+      if (failure > 1) {
+        notBeforeIsReached();
+        claim();
+      }
+      deadlinePasses();
+    }
+    return this;
+  }
+
+  /** What happened, one event a line. */
+  @Override
+  public String toString() {
+    return told.stream().map(StoryLine::toString).collect(Collectors.joining("\n"));
+  }
+}

@@ -1,0 +1,176 @@
+package io.orderly.process;
+
+import io.orderly.process.ProcessEvent.Adopt;
+import io.orderly.process.ProcessEvent.Claim;
+import io.orderly.process.ProcessEvent.DeadlinePassed;
+import io.orderly.process.ProcessEvent.DecisionFailed;
+import io.orderly.process.ProcessEvent.NotBeforeReached;
+import io.orderly.process.ProcessEvent.Reply;
+import io.orderly.process.ProcessEvent.Resubmit;
+import io.orderly.process.ProcessEvent.StartDue;
+import io.orderly.process.ProcessEvent.Undo;
+import io.orderly.process.ProcessEvent.Yield;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** One order under random events at random times; then all faults stop, and it must end. */
+final class RandomWalk {
+
+  private static final int MOST_HEALING_EVENTS = 200;
+
+  private final Random random;
+  private final OrderStory story;
+  private final List<Reply> delayed = new ArrayList<>();
+
+  RandomWalk(long seed) {
+    this.random = new Random(seed);
+    this.story = OrderStory.of(new RandomWorkflows(random).next());
+  }
+
+  OrderStory story() {
+    return story;
+  }
+
+  void walk(int events) {
+    for (int i = 0; i < events; i++) {
+      passTime();
+      story.creditFor(randomAgents()).jitter(random.nextDouble());
+      story.when(nextEvent());
+    }
+  }
+
+  /** Time passes by a little, or to the moment that something waits for. */
+  private void passTime() {
+    if (random.nextInt(3) > 0) {
+      story.later(Duration.ofMillis(random.nextInt(4_000)));
+      return;
+    }
+    List<Instant> moments =
+        Stream.concat(orderMoments(), stepMoments())
+            .filter(Objects::nonNull)
+            .filter(moment -> moment.isAfter(story.now()))
+            .toList();
+    if (!moments.isEmpty()) {
+      story.at(moments.get(random.nextInt(moments.size())));
+    }
+  }
+
+  private Stream<Instant> orderMoments() {
+    Instant completeBy = story.order().completeBy();
+    return Stream.of(
+        story.order().notBefore(),
+        completeBy,
+        completeBy == null ? null : completeBy.plus(OrderStory.GRACE));
+  }
+
+  private Stream<Instant> stepMoments() {
+    return story.order().steps().stream().map(OrderStep::notBefore);
+  }
+
+  /** Sorted first: the order of an immutable map differs from run to run. */
+  private Set<String> randomAgents() {
+    return story.workflow().agents().keySet().stream()
+        .sorted()
+        .filter(agent -> random.nextInt(4) > 0)
+        .collect(Collectors.toSet());
+  }
+
+  private ProcessEvent nextEvent() {
+    String instance = random.nextBoolean() ? OrderStory.ME : OrderStory.OTHER;
+    long seen = story.order().version() - (random.nextInt(5) == 0 ? 1 : 0);
+    int dice = random.nextInt(100);
+    if (dice < 26) {
+      return new Claim(instance);
+    } else if (dice < 54) {
+      return nextReply(instance);
+    } else if (dice < 61) {
+      return new StartDue(instance);
+    } else if (dice < 63) {
+      return new Adopt(instance);
+    } else if (dice < 65) {
+      return new Yield(instance);
+    } else if (dice < 80) {
+      return new DeadlinePassed();
+    } else if (dice < 90) {
+      return new NotBeforeReached();
+    } else if (dice < 95) {
+      return new Resubmit(seen);
+    } else if (dice < 97) {
+      return new Undo(seen);
+    }
+    return new DecisionFailed(new Failure("broken", "a bug"));
+  }
+
+  /** A reply to what is under way now, an old one once more, or one to a random attempt. */
+  private Reply nextReply(String instance) {
+    int dice = random.nextInt(10);
+    if (dice == 0 && !delayed.isEmpty()) {
+      return delayed.get(random.nextInt(delayed.size()));
+    }
+    List<OrderStep> begun =
+        story.order().steps().stream()
+            .filter(step -> step.state() == StepState.RUNNING || step.state() == StepState.UNDOING)
+            .toList();
+    if (dice == 1 || begun.isEmpty()) {
+      return strayReply(instance);
+    }
+    OrderStep step = begun.get(random.nextInt(begun.size()));
+    Direction direction = step.state() == StepState.UNDOING ? Direction.UNDO : Direction.FORWARD;
+    Reply reply = new Reply(step.name(), direction, step.attempt(), outcome(), instance);
+    delayed.add(reply);
+    return reply;
+  }
+
+  private Reply strayReply(String instance) {
+    List<OrderStep> steps = story.order().steps();
+    OrderStep step = steps.get(random.nextInt(steps.size()));
+    Direction direction = random.nextBoolean() ? Direction.FORWARD : Direction.UNDO;
+    int attempt = step.attempt() + random.nextInt(3) - 1;
+    return new Reply(step.name(), direction, attempt, outcome(), instance);
+  }
+
+  private StepOutcome outcome() {
+    int dice = random.nextInt(10);
+    if (dice < 6) {
+      return new StepOutcome.Completed("{\"n\":" + random.nextInt(1_000) + "}");
+    } else if (dice < 8) {
+      return new StepOutcome.Failed(new Failure("refused", "no"));
+    }
+    return new StepOutcome.NotTaken();
+  }
+
+  /** Every role does its work, every agent answers, an operator resubmits: the order must end. */
+  void heal() {
+    story.creditForAll().jitter(0);
+    for (int i = 0; i < MOST_HEALING_EVENTS && !story.order().state().isFinal(); i++) {
+      healOnce();
+    }
+  }
+
+  private void healOnce() {
+    OrderProcess order = story.order();
+    List<OrderStep> live =
+        order.steps().stream().filter(step -> step.isLive(order.direction())).toList();
+    if (order.state() == ProcessState.ERROR) {
+      story.resubmit();
+    } else if (order.notBefore() != null) {
+      story.at(latest(order.notBefore(), story.now()));
+      story.when(new NotBeforeReached());
+    } else if (order.lockedBy() == null) {
+      story.claim();
+    } else {
+      story.completed(live.get(0).name());
+    }
+  }
+
+  private static Instant latest(Instant one, Instant other) {
+    return one.isAfter(other) ? one : other;
+  }
+}

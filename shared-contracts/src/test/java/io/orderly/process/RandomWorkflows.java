@@ -1,0 +1,75 @@
+package io.orderly.process;
+
+import io.orderly.workflow.AgentDefinition;
+import io.orderly.workflow.Backoff;
+import io.orderly.workflow.FailurePolicy;
+import io.orderly.workflow.StepDefinition;
+import io.orderly.workflow.Tombstones;
+import io.orderly.workflow.UndoRule;
+import io.orderly.workflow.WorkflowDefinition;
+import io.orderly.workflow.WorkflowId;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+
+/** Workflows of 1 to 5 steps in any graph, with any policy, over 1 to 3 agents. */
+final class RandomWorkflows {
+
+  private static final int MOST_STEPS = 5;
+  private static final int MOST_AGENTS = 3;
+
+  private final Random random;
+
+  RandomWorkflows(Random random) {
+    this.random = random;
+  }
+
+  WorkflowDefinition next() {
+    Map<String, AgentDefinition> agents = new LinkedHashMap<>();
+    int agentCount = 1 + random.nextInt(MOST_AGENTS);
+    for (int i = 0; i < agentCount; i++) {
+      agents.put("agent" + i, agent("agent" + i));
+    }
+    List<StepDefinition> steps = new ArrayList<>();
+    int stepCount = 1 + random.nextInt(MOST_STEPS);
+    for (int i = 0; i < stepCount; i++) {
+      steps.add(step("step" + i, "agent" + random.nextInt(agentCount), predecessors(steps)));
+    }
+    return new WorkflowDefinition(new WorkflowId("random", "1"), agents, steps);
+  }
+
+  private AgentDefinition agent(String name) {
+    Duration window = random.nextBoolean() ? Duration.ofSeconds(30) : Duration.ofDays(1);
+    return new AgentDefinition(name, window, oneOf(Tombstones.values()));
+  }
+
+  private List<String> predecessors(List<StepDefinition> earlier) {
+    return earlier.stream()
+        .map(StepDefinition::name)
+        .filter(name -> random.nextInt(3) == 0)
+        .toList();
+  }
+
+  private StepDefinition step(String name, String agent, List<String> after) {
+    FailurePolicy policy = oneOf(FailurePolicy.values());
+    boolean waits = policy == FailurePolicy.WAIT;
+    return new StepDefinition(
+        name,
+        agent,
+        after,
+        Duration.ofSeconds(1 + random.nextInt(20)),
+        1 + random.nextInt(3),
+        new Backoff(Duration.ofSeconds(1), 2, Duration.ofSeconds(10)),
+        policy,
+        waits ? 1 + random.nextInt(2) : 0,
+        waits ? Duration.ofMinutes(2) : Duration.ZERO,
+        random.nextInt(8) == 0 ? UndoRule.NONE : UndoRule.CALL);
+  }
+
+  private <T> T oneOf(T[] values) {
+    return values[random.nextInt(values.length)];
+  }
+}

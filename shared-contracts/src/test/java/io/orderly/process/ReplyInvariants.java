@@ -1,0 +1,37 @@
+package io.orderly.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.process.ProcessEvent.Reply;
+
+/** What must hold of every reply. */
+final class ReplyInvariants {
+
+  private ReplyInvariants() {}
+
+  /** I4: the current attempt of a begun step counts whatever the order does; no other ever does. */
+  static void check(ProcessEvent event, Decision decision) {
+    if (!(event instanceof Reply reply)) {
+      return;
+    }
+    OrderProcess before = decision.before();
+    OrderStep step = before.step(reply.step());
+    StepState begun =
+        reply.direction() == Direction.FORWARD ? StepState.RUNNING : StepState.UNDOING;
+    boolean isFinal =
+        before.state() == ProcessState.PROCESSED || before.state() == ProcessState.UNDONE;
+    boolean counts =
+        !isFinal
+            && step != null
+            && step.state() == begun
+            && step.attempt() == reply.attempt()
+            && !(reply.outcome() instanceof StepOutcome.NotTaken && isNotLive(before, step));
+    assertThat(decision.verdict())
+        .as("I4: verdict on %s", reply)
+        .isEqualTo(counts ? Decision.Verdict.APPLIED : Decision.Verdict.IGNORED);
+  }
+
+  private static boolean isNotLive(OrderProcess order, OrderStep step) {
+    return order.state() == ProcessState.ERROR || step.notBefore() != null;
+  }
+}

@@ -1,0 +1,191 @@
+package io.orderly.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.process.ProcessEvent.Resubmit;
+import io.orderly.workflow.StepDefinition;
+import io.orderly.workflow.Tombstones;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** What must hold of the steps in every decision. */
+final class StepInvariants {
+
+  private static final Set<String> EDGES =
+      Set.of(
+          "NotStarted -> Running",
+          "NotStarted -> Undoing",
+          "Running -> Completed",
+          "Running -> Failed",
+          "Running -> Undoing",
+          "Completed -> Undoing",
+          "Failed -> Undoing",
+          "Failed -> NotStarted",
+          "Undoing -> Undone",
+          "Undoing -> UndoFailed",
+          "UndoFailed -> Undoing");
+
+  private final ProcessEvent event;
+  private final Circumstances circumstances;
+  private final Decision decision;
+
+  private StepInvariants(ProcessEvent event, Circumstances circumstances, Decision decision) {
+    this.event = event;
+    this.circumstances = circumstances;
+    this.decision = decision;
+  }
+
+  static void check(ProcessEvent event, Circumstances circumstances, Decision decision) {
+    new StepInvariants(event, circumstances, decision).check();
+  }
+
+  private void check() {
+    List<OrderStep> before = decision.before().steps();
+    List<OrderStep> after = decision.after().steps();
+    assertThat(after).hasSameSizeAs(before);
+    List<StepStart> started = new ArrayList<>();
+    for (int position = 0; position < before.size(); position++) {
+      checkStep(before.get(position), after.get(position));
+      if (after.get(position).attempt() != before.get(position).attempt()) {
+        checkStart(before.get(position), after.get(position));
+        started.add(startOf(after.get(position)));
+      }
+    }
+    assertThat(decision.starts())
+        .as("I5: the starts are the steps whose attempt rose")
+        .containsExactlyElementsOf(started);
+    assertThat(decision.after().failureCount())
+        .as("failureCount of the order")
+        .isEqualTo(after.stream().mapToInt(OrderStep::failureCount).sum());
+  }
+
+  private void checkStep(OrderStep before, OrderStep after) {
+    assertThat(after.position()).isEqualTo(before.position());
+    assertThat(after.name()).isEqualTo(before.name());
+    assertThat(after.agent()).isEqualTo(before.agent());
+    if (after.state() != before.state()) {
+      assertThat(EDGES)
+          .as("edges of step %s", after.name())
+          .contains(before.state().word() + " -> " + after.state().word());
+    }
+    boolean begun = after.state() == StepState.RUNNING || after.state() == StepState.UNDOING;
+    if (!begun) {
+      assertThat(after.notBefore()).as("notBefore of step %s", after.name()).isNull();
+    }
+    if (before.result() != null) {
+      assertThat(after.result()).as("result of step %s", after.name()).isEqualTo(before.result());
+    }
+    checkFailureCount(before, after);
+  }
+
+  /** I9. */
+  private void checkFailureCount(OrderStep before, OrderStep after) {
+    StepDefinition definition = definition(after);
+    assertThat(after.failureCount())
+        .as("I9: failureCount of step %s", after.name())
+        .isBetween(0, definition.attempts() + definition.waits());
+    boolean reachesLimit =
+        before.failureCount() < definition.attempts()
+            && after.failureCount() >= definition.attempts();
+    if (reachesLimit) {
+      boolean isLoud = !decision.alerts().isEmpty() || after.state() == StepState.UNDO_FAILED;
+      assertThat(isLoud).as("I9: step %s passes its limit in silence", after.name()).isTrue();
+    }
+    boolean forgets =
+        event instanceof Resubmit || decision.before().direction() != decision.after().direction();
+    if (!forgets) {
+      assertThat(after.failureCount() - before.failureCount())
+          .as("failures of step %s in one event", after.name())
+          .isBetween(0, 1);
+    }
+  }
+
+  private StepStart startOf(OrderStep step) {
+    return new StepStart(
+        step.name(), step.agent(), decision.after().direction(), step.attempt(), step.completeBy());
+  }
+
+  private void checkStart(OrderStep before, OrderStep after) {
+    assertThat(OrderInvariants.mayStart(event)).as("%s starts a step", event).isTrue();
+    assertThat(decision.after().lockedBy()).as("LockedBy at a start").isNotNull();
+    assertThat(circumstances.agentsWithCredit()).as("credit").contains(after.agent());
+    assertThat(after.attempt()).as("attempt").isEqualTo(before.attempt() + 1);
+    assertThat(after.notBefore()).isNull();
+    assertThat(after.completeBy())
+        .isEqualTo(circumstances.now().plus(definition(after).completeWithin()));
+    if (decision.after().direction() == Direction.FORWARD) {
+      checkForwardStart(before, after);
+    } else {
+      checkUndoStart(before, after);
+    }
+  }
+
+  private void checkForwardStart(OrderStep before, OrderStep after) {
+    assertThat(after.state()).isEqualTo(StepState.RUNNING);
+    if (before.state() == StepState.RUNNING) {
+      checkDue(before);
+    } else {
+      assertThat(before.state()).isEqualTo(StepState.NOT_STARTED);
+    }
+    for (String predecessor : definition(after).after()) {
+      assertThat(step(predecessor).state())
+          .as("I7: %s starts after %s", after.name(), predecessor)
+          .isEqualTo(StepState.COMPLETED);
+    }
+  }
+
+  private void checkUndoStart(OrderStep before, OrderStep after) {
+    assertThat(after.state()).isEqualTo(StepState.UNDOING);
+    assertThat(before.attempt()).as("only what was begun is undone").isPositive();
+    if (before.state() == StepState.UNDOING) {
+      checkDue(before);
+    }
+    for (StepDefinition later : circumstances.workflow().steps()) {
+      if (later.after().contains(after.name()) && step(later.name()).attempt() > 0) {
+        assertThat(step(later.name()).state())
+            .as("I7: the undo of %s starts after that of %s", after.name(), later.name())
+            .isEqualTo(StepState.UNDONE);
+      }
+    }
+    decision.after().steps().stream()
+        .filter(this::forwardCallMayBeOut)
+        .forEach(
+            step ->
+                assertThat(step.completeBy().plus(circumstances.grace()))
+                    .as("I8: a forward call of %s may be under way", step.name())
+                    .isBeforeOrEqualTo(circumstances.now()));
+    if (before.state() == StepState.RUNNING) {
+      assertThat(before.completeBy().plus(circumstances.grace()))
+          .as("I8: CompleteBy and grace of %s", before.name())
+          .isBeforeOrEqualTo(circumstances.now());
+    }
+  }
+
+  private boolean forwardCallMayBeOut(OrderStep step) {
+    boolean forgetful =
+        circumstances.workflow().agentOf(definition(step)).tombstones() == Tombstones.NONE;
+    boolean isUndo =
+        switch (step.state()) {
+          case UNDOING, UNDONE, UNDO_FAILED -> true;
+          case NOT_STARTED, RUNNING, COMPLETED, FAILED -> false;
+        };
+    boolean isBegun = step.attempt() > 0;
+    return isBegun && !isUndo && (forgetful || step.state() == StepState.RUNNING);
+  }
+
+  private void checkDue(OrderStep before) {
+    Instant notBefore = before.notBefore();
+    assertThat(notBefore).as("I5: %s is live and must not start again", before.name()).isNotNull();
+    assertThat(notBefore).as("due").isBeforeOrEqualTo(circumstances.now());
+  }
+
+  private OrderStep step(String name) {
+    return decision.after().step(name);
+  }
+
+  private StepDefinition definition(OrderStep step) {
+    return circumstances.workflow().step(step.name());
+  }
+}
