@@ -1,0 +1,180 @@
+package io.orderly.local.infrastructure;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+
+/**
+ * A real Postgres on 127.0.0.1 with the role and the database {@code orderly}, durable as in
+ * production. It ends with this JVM, also when that is killed.
+ */
+public final class EmbeddedPostgresServer implements AutoCloseable {
+
+  private static final String PROGRAM = "Postgres";
+  private static final String ORDERLY = "orderly";
+  private static final Duration START_WITHIN = Duration.ofSeconds(60);
+
+  // The server daemonizes, so it would outlive us. While it starts there is no pid file yet: hence
+  // the tries.
+  private static final String STOP_SERVER =
+      """
+      tries=0
+      while [ $tries -lt 50 ]; do
+        pid=$(head -n 1 "$1" 2> /dev/null)
+        if [ -n "$pid" ] && kill -INT "$pid" 2> /dev/null; then exit 0; fi
+        tries=$((tries + 1))
+        sleep 0.2
+      done
+      """;
+
+  private final ServerFolder owned;
+  private final PostgresFolder folder;
+  private final int port;
+  private final Duration startWithin;
+  private final Watchdog watchdog;
+  private EmbeddedPostgres server;
+
+  private EmbeddedPostgresServer(ServerFolder owned, int port, Duration startWithin) {
+    this.owned = owned;
+    this.folder = new PostgresFolder(owned.path());
+    this.port = port;
+    this.startWithin = startWithin;
+    this.watchdog = Watchdog.start(STOP_SERVER, folder.pidFile());
+    try {
+      this.server = run();
+    } catch (RuntimeException failure) {
+      folder.endServer();
+      watchdog.close();
+      owned.close();
+      throw failure;
+    }
+  }
+
+  /**
+   * Starts a server whose data outlives it. One that an earlier, killed starter left in the folder
+   * is stopped first.
+   *
+   * @param folder holds data and log
+   * @throws FolderInUseException when a live process has a server in the folder
+   * @throws PortInUseException when another program listens on the port
+   * @throws StartFailedException when it does not start within 60 s
+   */
+  public static EmbeddedPostgresServer startPersistent(Path folder, int port) {
+    return startPersistent(folder, port, START_WITHIN);
+  }
+
+  static EmbeddedPostgresServer startPersistent(Path folder, int port, Duration startWithin) {
+    return new EmbeddedPostgresServer(ServerFolder.persistent(PROGRAM, folder), port, startWithin);
+  }
+
+  /** Starts a server on a free port whose data goes with it. */
+  public static EmbeddedPostgresServer startTemporary() {
+    return new EmbeddedPostgresServer(
+        ServerFolder.temporary(PROGRAM, "orderly-postgres-"), FreePort.find(), START_WITHIN);
+  }
+
+  private EmbeddedPostgres run() {
+    folder.endServer();
+    folder.removeHalfMadeCluster();
+    FreePort.require(PROGRAM, port);
+    var binaries = OrderlyHome.find().localFolder().resolve("postgres-binaries");
+    try {
+      var started =
+          PostgresOptions.of(folder, binaries, port).setPGStartupWait(startWithin).start();
+      setUp();
+      folder.markMade();
+      return started;
+    } catch (IOException | SQLException | IllegalStateException failure) {
+      throw new StartFailedException(PROGRAM, failure.toString(), folder.log(), failure);
+    }
+  }
+
+  private void setUp() throws SQLException, IOException {
+    try (var setup = PostgresSetup.connect(port)) {
+      setup.verify(folder.cluster());
+      setup.createRoleWhenAbsent(ORDERLY, ORDERLY);
+      setup.createDatabaseWhenAbsent(ORDERLY, ORDERLY);
+    }
+  }
+
+  /**
+   * Creates an empty database that the role owns.
+   *
+   * @param name letters, digits and underscores
+   * @return its JDBC URL
+   */
+  public String createDatabase(String name) {
+    try (var setup = PostgresSetup.connect(port)) {
+      setup.createDatabaseWhenAbsent(name, ORDERLY);
+      return jdbcUrl(name);
+    } catch (SQLException failure) {
+      throw new IllegalStateException("Cannot create the database " + name, failure);
+    }
+  }
+
+  public String jdbcUrl() {
+    return jdbcUrl(ORDERLY);
+  }
+
+  private String jdbcUrl(String database) {
+    return "jdbc:postgresql://127.0.0.1:%d/%s".formatted(port, database);
+  }
+
+  public String username() {
+    return ORDERLY;
+  }
+
+  public String password() {
+    return ORDERLY;
+  }
+
+  public int port() {
+    return port;
+  }
+
+  /** The server's output over all its runs. */
+  public Path log() {
+    return folder.log().path();
+  }
+
+  /**
+   * The server process.
+   *
+   * @throws IllegalStateException when it does not run
+   */
+  public long pid() {
+    return folder
+        .serverProcess()
+        .orElseThrow(() -> new IllegalStateException("Postgres does not run"))
+        .pid();
+  }
+
+  /**
+   * Stops the server without waiting for its clients, and starts it again on the same port and
+   * data.
+   */
+  public synchronized void restart() {
+    stop();
+    server = run();
+  }
+
+  private void stop() {
+    try {
+      server.close();
+    } catch (IOException failure) {
+      throw new IllegalStateException("Cannot stop Postgres", failure);
+    } finally {
+      folder.endServer();
+    }
+  }
+
+  /** Stops the server for good; its data stays unless it was started as temporary. */
+  @Override
+  public synchronized void close() {
+    stop();
+    watchdog.close();
+    owned.close();
+  }
+}

@@ -1,0 +1,47 @@
+package io.orderly.local.infrastructure;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.Channels;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The file that a process of ours writes its output to, over all its runs. */
+record LogFile(Path path) {
+
+  private static final int TAIL_BYTES = 4_096;
+  private static final int START_BYTES = 1_048_576;
+
+  /** How long the file is now, in bytes; 0 when there is none. */
+  long length() {
+    try {
+      return Files.exists(path) ? Files.size(path) : 0;
+    } catch (IOException failure) {
+      throw new UncheckedIOException("Cannot read " + path, failure);
+    }
+  }
+
+  /** Whether the line is in the first MiB that was written after the given length. */
+  boolean hasLineSince(long length, String line) {
+    return read(length, START_BYTES).lines().anyMatch(line::equals);
+  }
+
+  /** The last 4 KiB at most. */
+  String tail() {
+    return read(Math.max(0, length() - TAIL_BYTES), TAIL_BYTES);
+  }
+
+  private String read(long from, int bytesAtMost) {
+    if (length() <= from) {
+      return "";
+    }
+    try (var channel = Files.newByteChannel(path)) {
+      channel.position(from);
+      var in = Channels.newInputStream(channel);
+      return new String(in.readNBytes(bytesAtMost), StandardCharsets.UTF_8);
+    } catch (IOException failure) {
+      throw new UncheckedIOException("Cannot read " + path, failure);
+    }
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * One Postgres, one Kafka broker and one partner sandbox for all tests of a JVM, started when the
+ * first test asks.
+ */
+@NullMarked
+package io.orderly.local.infrastructure.testing;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,142 @@
+package io.orderly.local.infrastructure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+import org.apache.kafka.common.serialization.StringDeserializer;
+import org.apache.kafka.common.serialization.StringSerializer;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EmbeddedKafkaBrokerTest {
+
+  @TempDir Path folder;
+
+  @Test
+  void recordsOutliveRestartKillAndANewStart() throws Exception {
+    int port = FreePort.find();
+    try (var broker = EmbeddedKafkaBroker.startPersistent(folder, port)) {
+      createTopic(broker, "orders-test");
+      produce(broker, "orders-test", "first");
+      assertThat(consume(broker, "group-a", 1)).containsExactly("first");
+
+      broker.restart();
+      assertThat(consume(broker, "group-b", 1)).containsExactly("first");
+
+      produce(broker, "orders-test", "second");
+      broker.kill();
+      assertThat(broker.isAlive()).isFalse();
+      broker.restart();
+      assertThat(consume(broker, "group-c", 2)).containsExactly("first", "second");
+    }
+    try (var broker = EmbeddedKafkaBroker.startPersistent(folder, FreePort.find())) {
+      assertThat(consume(broker, "group-d", 2)).containsExactly("first", "second");
+    }
+  }
+
+  @Test
+  void topicsAreNotCreatedByThemselvesAndATemporaryFolderGoes() {
+    var broker = EmbeddedKafkaBroker.startTemporary();
+    try (var admin = admin(broker)) {
+      assertThatThrownBy(
+              () ->
+                  admin.describeTopics(List.of("absent")).allTopicNames().get(20, TimeUnit.SECONDS))
+          .isInstanceOf(ExecutionException.class)
+          .hasCauseInstanceOf(UnknownTopicOrPartitionException.class);
+    } finally {
+      broker.close();
+    }
+    assertThat(broker.isAlive()).isFalse();
+    assertThat(broker.log().getParent()).doesNotExist();
+  }
+
+  @Test
+  void aTakenPortIsTold() throws Exception {
+    try (var other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      assertThatThrownBy(() -> EmbeddedKafkaBroker.startPersistent(folder, other.getLocalPort()))
+          .isInstanceOf(PortInUseException.class)
+          .hasMessageContaining("choose another port for Kafka");
+    }
+  }
+
+  @Test
+  void aFailedStartShowsTheEndOfTheLogAndLetsGoOfTheFolder() throws Exception {
+    Files.writeString(folder.resolve("data"), "a file where a folder should be");
+
+    assertThatThrownBy(() -> EmbeddedKafkaBroker.startPersistent(folder, FreePort.find()))
+        .isInstanceOf(StartFailedException.class)
+        .hasMessageContaining("Kafka did not start: it ended with exit code 1")
+        .hasMessageContaining("FileAlreadyExistsException");
+
+    Files.delete(folder.resolve("data"));
+    try (var broker = EmbeddedKafkaBroker.startPersistent(folder, FreePort.find())) {
+      assertThat(broker.isAlive()).isTrue();
+    }
+  }
+
+  private static Admin admin(EmbeddedKafkaBroker broker) {
+    return Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()));
+  }
+
+  private static void createTopic(EmbeddedKafkaBroker broker, String topic) throws Exception {
+    try (var admin = admin(broker)) {
+      admin
+          .createTopics(List.of(new NewTopic(topic, 1, (short) 1)))
+          .all()
+          .get(20, TimeUnit.SECONDS);
+    }
+  }
+
+  private static void produce(EmbeddedKafkaBroker broker, String topic, String value)
+      throws Exception {
+    var settings = Map.<String, Object>of("bootstrap.servers", broker.bootstrapServers());
+    try (var producer =
+        new KafkaProducer<>(settings, new StringSerializer(), new StringSerializer())) {
+      producer.send(new ProducerRecord<>(topic, value)).get(20, TimeUnit.SECONDS);
+    }
+  }
+
+  private static List<String> consume(EmbeddedKafkaBroker broker, String group, int count) {
+    var settings =
+        Map.<String, Object>of(
+            "bootstrap.servers",
+            broker.bootstrapServers(),
+            "group.id",
+            group,
+            "auto.offset.reset",
+            "earliest");
+    var values = new ArrayList<String>();
+    try (var consumer =
+        new KafkaConsumer<>(settings, new StringDeserializer(), new StringDeserializer())) {
+      consumer.subscribe(List.of("orders-test"));
+      Awaitility.await()
+          .atMost(Duration.ofSeconds(30))
+          .until(
+              () -> {
+                consumer
+                    .poll(Duration.ofMillis(200))
+                    .forEach((ConsumerRecord<String, String> record) -> values.add(record.value()));
+                return values.size() >= count;
+              });
+    }
+    return values;
+  }
+}

@@ -1,0 +1,16 @@
+package io.orderly.sandbox.call;
+
+/**
+ * One request to a partner.
+ *
+ * @param key its idempotency key
+ * @param forwardKey the key of what an undo undoes; of a forward call its own key
+ * @param bodyHash of the whole body, the order of its fields aside
+ */
+public record Call(
+    Partner partner, String orderId, String step, String key, String forwardKey, String bodyHash) {
+
+  public Direction direction() {
+    return key.equals(forwardKey) ? Direction.FORWARD : Direction.UNDO;
+  }
+}

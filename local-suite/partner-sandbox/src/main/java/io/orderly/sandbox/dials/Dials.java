@@ -1,0 +1,23 @@
+package io.orderly.sandbox.dials;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How one partner behaves. As JSON all fields are on one level.
+ *
+ * @param refuseSku an order with this SKU in a line is refused for good; null refuses none
+ */
+public record Dials(
+    @JsonUnwrapped Timing timing,
+    @JsonUnwrapped Faults faults,
+    Mode mode,
+    Idempotency idempotency,
+    @Nullable String refuseSku) {
+
+  /** A partner that works well, 5 ms away. */
+  public static Dials defaults() {
+    return new Dials(
+        new Timing(5, 3, 0, 30_000), new Faults(0, 500, 0, 0, 0), Mode.UP, Idempotency.KEPT, null);
+  }
+}

@@ -1,0 +1,60 @@
+package io.orderly.sandbox.http;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a request is answered with. */
+sealed interface Answer {
+
+  /** One JSON value, or nothing. */
+  record Json(int status, String contentType, @Nullable Object body) implements Answer {}
+
+  /** One JSON value a line. */
+  record Lines(List<?> values) implements Answer {}
+
+  /** None: the connection is closed. */
+  record Dropped() implements Answer {}
+
+  static Answer ok(Object body) {
+    return json(200, body);
+  }
+
+  static Answer json(int status, Object body) {
+    return new Json(status, "application/json", body);
+  }
+
+  static Answer noContent() {
+    return new Json(204, "application/json", null);
+  }
+
+  /**
+   * An RFC 9457 problem.
+   *
+   * @param name the end of its type, {@code urn:orderly:name}
+   */
+  static Answer problem(int status, String name, String detail) {
+    return new Json(status, "application/problem+json", problemBody(status, name, detail));
+  }
+
+  /** A problem with one field of the request. */
+  static Answer fieldProblem(String name, String field, String detail) {
+    var body = problemBody(400, name, detail).put("field", field);
+    return new Json(400, "application/problem+json", body);
+  }
+
+  private static ObjectNode problemBody(int status, String name, String detail) {
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("type", "urn:orderly:" + name)
+        .put("title", name.replace('-', ' '))
+        .put("status", status)
+        .put("detail", detail);
+  }
+
+  /** How the call log names it. */
+  default String outcome() {
+    return this instanceof Json answer ? Integer.toString(answer.status()) : "lost";
+  }
+}

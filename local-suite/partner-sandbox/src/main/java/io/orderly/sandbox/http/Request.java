@@ -1,0 +1,57 @@
+package io.orderly.sandbox.http;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.sun.net.httpserver.HttpExchange;
+import java.io.IOException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** A request, read whole. */
+record Request(String method, List<String> path, String query, Optional<String> key, String body) {
+
+  private static final int BODY_BYTES_AT_MOST = 4_194_304;
+
+  /**
+   * @throws InvalidRequestException when the body is larger than 4 MiB
+   */
+  static Request read(HttpExchange exchange) throws IOException {
+    var body = exchange.getRequestBody().readNBytes(BODY_BYTES_AT_MOST + 1);
+    if (body.length > BODY_BYTES_AT_MOST) {
+      throw new InvalidRequestException("The body", "must not be larger than 4 MiB");
+    }
+    var uri = exchange.getRequestURI();
+    return new Request(
+        exchange.getRequestMethod(),
+        Arrays.stream(uri.getPath().split("/")).filter(part -> !part.isEmpty()).toList(),
+        Optional.ofNullable(uri.getRawQuery()).orElse(""),
+        Optional.ofNullable(exchange.getRequestHeaders().getFirst("Idempotency-Key")),
+        new String(body, StandardCharsets.UTF_8));
+  }
+
+  boolean is(String wantedMethod, String... wantedPath) {
+    return method.equals(wantedMethod) && path.equals(List.of(wantedPath));
+  }
+
+  Optional<String> parameter(String name) {
+    return Arrays.stream(query.split("&"))
+        .filter(pair -> pair.startsWith(name + "="))
+        .map(pair -> URLDecoder.decode(pair.substring(name.length() + 1), StandardCharsets.UTF_8))
+        .findFirst();
+  }
+
+  /**
+   * @throws InvalidRequestException when the body is not JSON
+   */
+  JsonNode json(JsonMapper mapper) throws IOException {
+    try {
+      return mapper.readTree(body);
+    } catch (JsonProcessingException broken) {
+      throw new InvalidRequestException("The body", "is not JSON: " + broken.getOriginalMessage());
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** The partners, the dials and the ledger over HTTP. */
+@NullMarked
+package io.orderly.sandbox.http;
+
+import org.jspecify.annotations.NullMarked;

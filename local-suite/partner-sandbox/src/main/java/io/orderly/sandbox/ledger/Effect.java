@@ -1,0 +1,23 @@
+package io.orderly.sandbox.ledger;
+
+import io.orderly.sandbox.call.Deed;
+import io.orderly.sandbox.call.Direction;
+import io.orderly.sandbox.call.Partner;
+import java.time.Instant;
+import java.util.Optional;
+
+/** Something that a partner really did, whatever the caller was told of it. */
+public record Effect(
+    Partner partner, String orderId, String step, Direction direction, String key, Instant at) {
+
+  /** What a deed did; an undo that found nothing did nothing. */
+  static Optional<Effect> of(Deed deed) {
+    if (deed.kind() == Deed.Kind.NEVER_HAPPENED) {
+      return Optional.empty();
+    }
+    var call = deed.call();
+    return Optional.of(
+        new Effect(
+            call.partner(), call.orderId(), call.step(), call.direction(), call.key(), deed.at()));
+  }
+}

@@ -1,0 +1,13 @@
+package io.orderly.sandbox.ledger;
+
+import io.orderly.sandbox.call.Direction;
+import io.orderly.sandbox.call.Partner;
+import java.time.Instant;
+
+/**
+ * One request and how it was answered.
+ *
+ * @param outcome the status of the answer as text, or "lost" when it was dropped
+ */
+public record LoggedCall(
+    Partner partner, String orderId, Direction direction, String key, String outcome, Instant at) {}

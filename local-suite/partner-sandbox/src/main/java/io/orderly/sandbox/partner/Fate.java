@@ -1,0 +1,53 @@
+package io.orderly.sandbox.partner;
+
+import io.orderly.sandbox.call.Direction;
+import io.orderly.sandbox.dials.Dials;
+import io.orderly.sandbox.dials.Timing;
+import java.time.Duration;
+import java.util.random.RandomGenerator;
+
+/**
+ * What happens to one call, drawn before it is worked on.
+ *
+ * @param delay before anything takes effect
+ */
+record Fate(Duration delay, Ending ending) {
+
+  /** How the call ends. */
+  enum Ending {
+    ANSWER,
+    ERROR,
+    REFUSE,
+    LOSE_ANSWER
+  }
+
+  static Fate draw(Dials dials, CallRequest request, RandomGenerator random) {
+    return new Fate(delay(dials.timing(), random), ending(dials, request, random));
+  }
+
+  private static Duration delay(Timing timing, RandomGenerator random) {
+    long jitter = timing.jitterMillis();
+    long shift = random.nextLong(-jitter, jitter + 1);
+    long hang = happens(timing.hangRate(), random) ? timing.hangMillis() : 0;
+    return Duration.ofMillis(Math.max(0, timing.latencyMillis() + shift) + hang);
+  }
+
+  private static Ending ending(Dials dials, CallRequest request, RandomGenerator random) {
+    var faults = dials.faults();
+    boolean undo = request.call().direction() == Direction.UNDO;
+    if (happens(faults.errorRate(), random)) {
+      return Ending.ERROR;
+    }
+    if (request.names(dials.refuseSku())) {
+      return Ending.REFUSE;
+    }
+    if (happens(undo ? faults.undoRefuseRate() : faults.refuseRate(), random)) {
+      return Ending.REFUSE;
+    }
+    return happens(faults.loseAnswerRate(), random) ? Ending.LOSE_ANSWER : Ending.ANSWER;
+  }
+
+  private static boolean happens(double rate, RandomGenerator random) {
+    return random.nextDouble() < rate;
+  }
+}

@@ -1,0 +1,36 @@
+package io.orderly.sandbox.partner;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+/** What became of a call. */
+public sealed interface Outcome {
+
+  /** It took effect, or an undo found nothing to undo. */
+  record Done(JsonNode answer) implements Outcome {}
+
+  /** It had succeeded before. */
+  record DoneBefore(JsonNode answer) implements Outcome {}
+
+  /** It took no effect. */
+  record NotDone(Reason reason) implements Outcome {}
+
+  /** It failed without effect, as the dials wanted, with this HTTP status. */
+  record Failed(int status) implements Outcome {}
+
+  /** It is done, but nobody is told. */
+  record AnswerLost() implements Outcome {}
+
+  /** Why a call took no effect. */
+  enum Reason {
+    /** The same is being worked on: try again. */
+    IN_PROGRESS,
+    /** The key came before with another body. */
+    KEY_REUSED,
+    /** It was undone already. */
+    UNDONE,
+    /** For good. */
+    REFUSED,
+    /** The partner is down. */
+    DOWN
+  }
+}

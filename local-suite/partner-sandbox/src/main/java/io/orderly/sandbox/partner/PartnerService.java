@@ -1,0 +1,148 @@
+package io.orderly.sandbox.partner;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.orderly.sandbox.call.Call;
+import io.orderly.sandbox.call.Deed;
+import io.orderly.sandbox.call.Direction;
+import io.orderly.sandbox.call.Partner;
+import io.orderly.sandbox.dials.DialBoard;
+import io.orderly.sandbox.dials.Dials;
+import io.orderly.sandbox.dials.Idempotency;
+import io.orderly.sandbox.dials.Mode;
+import io.orderly.sandbox.keys.Admission;
+import io.orderly.sandbox.keys.KeyMemory;
+import io.orderly.sandbox.ledger.Books;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.random.RandomGenerator;
+
+/**
+ * Takes calls for all partners. Waiting holds no thread, so a partner that hangs does not slow
+ * another down.
+ */
+public final class PartnerService {
+
+  private final Books books;
+  private final DialBoard dials;
+  private final RandomGenerator random;
+  private final Clock clock;
+  private final Executor workers;
+
+  public PartnerService(
+      Books books, DialBoard dials, RandomGenerator random, Clock clock, Executor workers) {
+    this.books = books;
+    this.dials = dials;
+    this.random = random;
+    this.clock = clock;
+    this.workers = workers;
+  }
+
+  /** Admits a call, takes the time that the dials want, and lets it end as they want. */
+  public CompletableFuture<Outcome> take(CallRequest request) {
+    var call = request.call();
+    var current = dials.of(call.partner());
+    if (current.mode() == Mode.DOWN) {
+      return CompletableFuture.completedFuture(new Outcome.NotDone(Outcome.Reason.DOWN));
+    }
+    var admission = admit(call, current);
+    if (admission instanceof Admission.Turned turned) {
+      return CompletableFuture.completedFuture(new Outcome.NotDone(reason(turned)));
+    }
+    var fate = Fate.draw(current, request, random);
+    return CompletableFuture.supplyAsync(
+        () -> end(call, admission, fate.ending(), current), after(fate.delay()));
+  }
+
+  private Admission admit(Call call, Dials current) {
+    return switch (current.idempotency()) {
+      case KEPT -> memory(call).admit(call);
+      case IGNORED -> new Admission.Proceed();
+    };
+  }
+
+  private static Outcome.Reason reason(Admission.Turned turned) {
+    return switch (turned.reason()) {
+      case IN_PROGRESS -> Outcome.Reason.IN_PROGRESS;
+      case KEY_REUSED -> Outcome.Reason.KEY_REUSED;
+      case UNDONE -> Outcome.Reason.UNDONE;
+    };
+  }
+
+  private Executor after(Duration delay) {
+    return CompletableFuture.delayedExecutor(delay.toMillis(), TimeUnit.MILLISECONDS, workers);
+  }
+
+  private Outcome end(Call call, Admission admission, Fate.Ending ending, Dials current) {
+    return admission instanceof Admission.Replay replay
+        ? endAgain(replay.answer(), ending, current)
+        : endFirst(call, ending, current);
+  }
+
+  /** A success is never taken back: what may still happen is an error or a lost answer. */
+  private static Outcome endAgain(JsonNode answer, Fate.Ending ending, Dials current) {
+    return switch (ending) {
+      case ANSWER, REFUSE -> new Outcome.DoneBefore(answer);
+      case LOSE_ANSWER -> new Outcome.AnswerLost();
+      case ERROR -> new Outcome.Failed(current.faults().errorStatus());
+    };
+  }
+
+  private Outcome endFirst(Call call, Fate.Ending ending, Dials current) {
+    try {
+      return switch (ending) {
+        case ANSWER -> new Outcome.Done(act(call, current.idempotency()));
+        case LOSE_ANSWER -> {
+          act(call, current.idempotency());
+          yield new Outcome.AnswerLost();
+        }
+        case REFUSE -> new Outcome.NotDone(Outcome.Reason.REFUSED);
+        case ERROR -> new Outcome.Failed(current.faults().errorStatus());
+      };
+    } finally {
+      memory(call).release(call);
+    }
+  }
+
+  private JsonNode act(Call call, Idempotency idempotency) {
+    var kind = kind(call, idempotency);
+    var deed = new Deed(kind, call, answer(call, kind), clock.instant());
+    books.record(deed);
+    return deed.answer();
+  }
+
+  private Deed.Kind kind(Call call, Idempotency idempotency) {
+    if (call.direction() == Direction.FORWARD) {
+      return Deed.Kind.PERFORMED;
+    }
+    boolean nothingToUndo =
+        idempotency == Idempotency.KEPT && !memory(call).hasPerformed(call.forwardKey());
+    return nothingToUndo ? Deed.Kind.NEVER_HAPPENED : Deed.Kind.UNDONE;
+  }
+
+  private JsonNode answer(Call call, Deed.Kind kind) {
+    var answer = JsonNodeFactory.instance.objectNode();
+    return switch (kind) {
+      case PERFORMED -> {
+        answer.put(call.partner().product(), newNumber());
+        yield call.partner() == Partner.CARRIER
+            ? answer.put("trackingNumber", newNumber())
+            : answer;
+      }
+      case UNDONE -> answer.put("undone", true);
+      case NEVER_HAPPENED -> answer.put("undone", false).put("neverHappened", true);
+    };
+  }
+
+  private String newNumber() {
+    return HexFormat.of().withUpperCase().toHexDigits(random.nextLong());
+  }
+
+  private KeyMemory memory(Call call) {
+    return books.memory(call.partner());
+  }
+}

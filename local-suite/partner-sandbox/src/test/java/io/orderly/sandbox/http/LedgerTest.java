@@ -1,0 +1,138 @@
+package io.orderly.sandbox.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.orderly.sandbox.http.RunningSandbox.Door;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.StandardOpenOption;
+import org.junit.jupiter.api.Test;
+
+class LedgerTest extends SandboxTest {
+
+  @Test
+  void tellsEveryEffectInOrder() throws Exception {
+    sandbox.perform(Door.INVENTORY, "o1");
+    sandbox.perform(Door.PAYMENT, "o1");
+    sandbox.perform(Door.INVENTORY, "o2");
+    sandbox.undo(Door.PAYMENT, "o1");
+
+    assertThat(sandbox.lines("/ledger"))
+        .extracting(
+            effect ->
+                "%s %s %s %s %s"
+                    .formatted(
+                        effect.get("partner").asText(),
+                        effect.get("orderId").asText(),
+                        effect.get("step").asText(),
+                        effect.get("direction").asText(),
+                        effect.get("key").asText()))
+        .containsExactly(
+            "inventory o1 reserve-stock forward o1:reserve-stock",
+            "payment o1 take-payment forward o1:take-payment",
+            "inventory o2 reserve-stock forward o2:reserve-stock",
+            "payment o1 take-payment undo o1:take-payment:undo");
+    assertThat(sandbox.lines("/ledger"))
+        .allMatch(effect -> effect.get("at").asText().endsWith("Z"));
+    assertThat(sandbox.effects("o1")).hasSize(3);
+    assertThat(sandbox.effects("o9")).isEmpty();
+  }
+
+  @Test
+  void summarisesEachPartner() throws Exception {
+    sandbox.perform(Door.PAYMENT, "o1");
+    sandbox.perform(Door.PAYMENT, "o1");
+    sandbox.undo(Door.PAYMENT, "o1");
+    sandbox.undo(Door.PAYMENT, "o2");
+
+    assertThat(sandbox.send("GET", "/ledger/summary", "").body())
+        .isEqualTo(
+            "{\"inventory\":{\"performed\":0,\"undone\":0,\"duplicates\":0,\"calls\":0},"
+                + "\"payment\":{\"performed\":1,\"undone\":1,\"duplicates\":0,\"calls\":4},"
+                + "\"carrier\":{\"performed\":0,\"undone\":0,\"duplicates\":0,\"calls\":0}}");
+  }
+
+  @Test
+  void logsCallsWithTheirOutcome() throws Exception {
+    sandbox.perform(Door.PAYMENT, "o1");
+    sandbox.perform(Door.PAYMENT, "o1");
+    sandbox.undo(Door.PAYMENT, "o1");
+    sandbox.perform(Door.PAYMENT, "o1");
+    sandbox.perform(Door.PAYMENT, "o2");
+
+    assertThat(sandbox.lines("/ledger/calls?orderId=o1"))
+        .extracting(call -> call.get("direction").asText() + " " + call.get("outcome").asText())
+        .containsExactly("forward 201", "forward 200", "undo 200", "forward 410");
+    assertThat(sandbox.lines("/ledger/calls")).hasSize(5);
+  }
+
+  @Test
+  void deleteForgetsEverythingForGood() throws Exception {
+    sandbox.perform(Door.PAYMENT, "o1");
+    sandbox.undo(Door.CARRIER, "o1");
+
+    assertThat(sandbox.send("DELETE", "/ledger", "").statusCode()).isEqualTo(204);
+    restartSandbox();
+
+    assertThat(sandbox.lines("/ledger")).isEmpty();
+    assertThat(sandbox.summary(Door.PAYMENT).get("calls").asInt()).isZero();
+    assertThat(sandbox.perform(Door.PAYMENT, "o1").statusCode()).isEqualTo(201);
+    assertThat(sandbox.perform(Door.CARRIER, "o1").statusCode()).isEqualTo(201);
+  }
+
+  @Test
+  void deleteTakesEffectWithoutARestartToo() throws Exception {
+    sandbox.perform(Door.PAYMENT, "o1");
+    sandbox.send("DELETE", "/ledger", "");
+
+    assertThat(sandbox.perform(Door.PAYMENT, "o1").statusCode()).isEqualTo(201);
+    restartSandbox();
+    assertThat(sandbox.lines("/ledger")).hasSize(1);
+  }
+
+  @Test
+  void effectsSuccessesAndTombstonesOutliveARestart() throws Exception {
+    var done = sandbox.perform(Door.INVENTORY, "o1");
+    sandbox.perform(Door.PAYMENT, "o1");
+    sandbox.undo(Door.PAYMENT, "o1");
+    sandbox.undo(Door.CARRIER, "o1");
+    var ledger = sandbox.lines("/ledger");
+
+    restartSandbox();
+
+    assertThat(sandbox.lines("/ledger")).isEqualTo(ledger);
+    assertThat(sandbox.perform(Door.INVENTORY, "o1").body()).isEqualTo(done.body());
+    assertThat(sandbox.perform(Door.INVENTORY, "o1").statusCode()).isEqualTo(200);
+    assertThat(sandbox.perform(Door.PAYMENT, "o1").statusCode()).isEqualTo(410);
+    assertThat(sandbox.perform(Door.CARRIER, "o1").statusCode()).isEqualTo(410);
+    assertThat(sandbox.undo(Door.PAYMENT, "o1").body()).isEqualTo("{\"undone\":true}");
+    assertThat(sandbox.lines("/ledger")).isEqualTo(ledger);
+  }
+
+  @Test
+  void aLineThatACrashLeftUnfinishedIsCutOff() throws Exception {
+    sandbox.perform(Door.INVENTORY, "o1");
+    stopSandbox();
+    Files.writeString(
+        folder.resolve("journal.ndjson"), "{\"kind\":\"PERF", StandardOpenOption.APPEND);
+
+    startSandbox();
+
+    sandbox.perform(Door.INVENTORY, "o2");
+    restartSandbox();
+    assertThat(sandbox.lines("/ledger"))
+        .extracting(effect -> effect.get("orderId").asText())
+        .containsExactly("o1", "o2");
+  }
+
+  @Test
+  void aBrokenLineInTheMiddleIsNotPassedOver() throws Exception {
+    var other = Files.createDirectories(folder.resolve("other"));
+    Files.writeString(other.resolve("journal.ndjson"), "this is no deed\n");
+
+    assertThatThrownBy(() -> RunningSandbox.start(other))
+        .isInstanceOf(UncheckedIOException.class)
+        .hasMessageContaining("holds a line that is no deed");
+  }
+}

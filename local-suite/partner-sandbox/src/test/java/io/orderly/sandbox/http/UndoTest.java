@@ -1,0 +1,110 @@
+package io.orderly.sandbox.http;
+
+import static io.orderly.sandbox.http.RunningSandbox.json;
+import static io.orderly.sandbox.http.RunningSandbox.order;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.sandbox.http.RunningSandbox.Door;
+import java.time.Duration;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class UndoTest extends SandboxTest {
+
+  @ParameterizedTest
+  @EnumSource(Door.class)
+  void whatWasDoneIsUndoneOnceAndCannotBeDoneAgain(Door door) throws Exception {
+    sandbox.perform(door, "o1");
+
+    var undone = sandbox.undo(door, "o1");
+    var again = sandbox.undo(door, "o1");
+    var late = sandbox.perform(door, "o1");
+
+    assertThat(undone.statusCode()).isEqualTo(200);
+    assertThat(undone.body()).isEqualTo("{\"undone\":true}");
+    assertThat(again.body()).isEqualTo(undone.body());
+    assertThat(late.statusCode()).isEqualTo(410);
+    assertThat(json(late).get("type").asText()).isEqualTo("urn:orderly:undone");
+    assertThat(sandbox.effects("o1"))
+        .extracting(effect -> effect.get("direction").asText())
+        .containsExactly("forward", "undo");
+  }
+
+  @Test
+  void theUndoOfWhatNeverHappenedStillLeavesATombstone() throws Exception {
+    var undone = sandbox.undo(Door.CARRIER, "o1");
+    var late = sandbox.perform(Door.CARRIER, "o1");
+
+    assertThat(undone.statusCode()).isEqualTo(200);
+    assertThat(undone.body()).isEqualTo("{\"undone\":false,\"neverHappened\":true}");
+    assertThat(sandbox.undo(Door.CARRIER, "o1").body()).isEqualTo(undone.body());
+    assertThat(late.statusCode()).isEqualTo(410);
+    assertThat(sandbox.effects("o1")).isEmpty();
+  }
+
+  @Test
+  void anotherUndoKeyForTheSameForwardKeyHasNoSecondEffect() throws Exception {
+    sandbox.perform(Door.PAYMENT, "o1");
+    var first = sandbox.undo(Door.PAYMENT, "o1");
+
+    var second = sandbox.undoLater(Door.PAYMENT, "o1", "another-key").get();
+
+    assertThat(second.body()).isEqualTo(first.body());
+    assertThat(sandbox.summary(Door.PAYMENT).get("undone").asInt()).isOne();
+  }
+
+  @Test
+  void theSameUndoKeyWithAnotherBodyIsRefused() throws Exception {
+    sandbox.undo(Door.PAYMENT, "o1");
+
+    var other = sandbox.undoLater(Door.PAYMENT, "o2", "o1:take-payment:undo").get();
+
+    assertThat(other.statusCode()).isEqualTo(422);
+    assertThat(json(other).get("type").asText()).isEqualTo("urn:orderly:key-reused");
+  }
+
+  @Test
+  void anUndoDuringTheForwardCallIsToldToComeBack() throws Exception {
+    sandbox.dial(Door.PAYMENT, "{\"latencyMillis\": 1500}");
+    var forward = sandbox.performInProgress(Door.PAYMENT, "o1");
+
+    var early = sandbox.undo(Door.PAYMENT, "o1");
+    assertThat(early.statusCode()).isEqualTo(409);
+    assertThat(json(early).get("type").asText()).isEqualTo("urn:orderly:in-progress");
+
+    assertThat(forward.get().statusCode()).isEqualTo(201);
+    assertThat(sandbox.undo(Door.PAYMENT, "o1").body()).isEqualTo("{\"undone\":true}");
+  }
+
+  @Test
+  void whicheverComesFirstNoForwardEffectStandsAfterAnUndo() throws Exception {
+    var orders = IntStream.range(0, 100).mapToObj(i -> "race-" + i).toList();
+    orders.stream()
+        .flatMap(
+            id ->
+                Stream.of(
+                    sandbox.performLater(Door.INVENTORY, id, order("SKU-1")),
+                    sandbox.undoLater(Door.INVENTORY, id),
+                    sandbox.performLater(Door.INVENTORY, id, order("SKU-1"))))
+        .toList()
+        .forEach(call -> assertThat(call.join().statusCode()).isIn(200, 201, 409, 410));
+
+    for (var id : orders) {
+      await()
+          .pollDelay(Duration.ZERO)
+          .until(() -> sandbox.undo(Door.INVENTORY, id).statusCode() == 200);
+      assertThat(sandbox.perform(Door.INVENTORY, id).statusCode()).isEqualTo(410);
+      assertThat(sandbox.effects(id).stream().mapToInt(UndoTest::weight).sum()).isZero();
+    }
+    assertThat(sandbox.summary(Door.INVENTORY).get("duplicates").asInt()).isZero();
+  }
+
+  private static int weight(JsonNode effect) {
+    return effect.get("direction").asText().equals("forward") ? 1 : -1;
+  }
+}
