@@ -1,0 +1,41 @@
+package io.orderly.runtime;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.runtime.kafka.DeadLetters;
+import io.orderly.runtime.kafka.MessageReader;
+import io.orderly.runtime.kafka.MessageSender;
+import io.orderly.runtime.kafka.TopicProperties;
+import java.time.Clock;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.kafka.core.KafkaTemplate;
+
+/** The beans that every service shares; a service imports it. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties({TopicProperties.class, InstanceProperties.class})
+public class RuntimeConfiguration {
+
+  @Bean
+  MessageSender messageSender(KafkaTemplate<String, byte[]> kafkaTemplate) {
+    return new MessageSender(kafkaTemplate);
+  }
+
+  @Bean
+  DeadLetters deadLetters(MessageSender sender, MeterRegistry meters) {
+    return new DeadLetters(sender, meters, Clock.systemUTC());
+  }
+
+  @Bean
+  MessageReader messageReader(DeadLetters deadLetters) {
+    return new MessageReader(deadLetters);
+  }
+
+  @Bean
+  @ConditionalOnProperty("orderly.exit-with-starter")
+  StarterWatch starterWatch(ConfigurableApplicationContext context) {
+    return new StarterWatch(context);
+  }
+}

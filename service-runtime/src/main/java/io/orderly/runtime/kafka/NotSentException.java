@@ -1,0 +1,10 @@
+package io.orderly.runtime.kafka;
+
+/** Kafka did not take what must be sent before an offset may be committed. */
+public final class NotSentException extends RuntimeException {
+
+  /** Says what was not sent. */
+  public NotSentException(String message) {
+    super(message);
+  }
+}
