@@ -1,0 +1,72 @@
+package io.orderly.supervisor;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.messages.Topics;
+import io.orderly.runtime.kafka.MessageSender;
+import io.orderly.runtime.kafka.TopicProperties;
+import io.orderly.store.AlertOutbox;
+import io.orderly.store.OrderDirectory;
+import io.orderly.store.Pace;
+import io.orderly.supervisor.alerting.AlertDelivery;
+import io.orderly.supervisor.alerting.AlertLoop;
+import io.orderly.supervisor.recovery.AfterCommit;
+import io.orderly.supervisor.telling.BestEffort;
+import io.orderly.supervisor.telling.RecoveryTelling;
+import io.orderly.supervisor.telling.SchedulerWake;
+import io.orderly.supervisor.telling.StatusPublisher;
+import java.time.Clock;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.kafka.core.KafkaAdmin.NewTopics;
+
+/** Puts together what the supervisor sends, and creates the topics that it sends to. */
+@Configuration(proxyBeanMethods = false)
+class MessagingConfiguration {
+
+  /** A wake-up that waits behind others says nothing more than they do. */
+  private static final int MOST_WAITING_WAKES = 100;
+
+  private static final int MOST_WAITING_STATUSES = 10_000;
+
+  @Bean
+  NewTopics supervisorTopics(TopicProperties topics) {
+    return new NewTopics(
+        topics.shared(Topics.OPERATOR_ALERTS),
+        topics.shared(Topics.ORDER_STATUS),
+        topics.shared(Topics.SCHEDULER_COMMANDS));
+  }
+
+  @Bean
+  BestEffort wakes(MessageSender sender, MeterRegistry meters) {
+    return new BestEffort(sender, "wakes", MOST_WAITING_WAKES, meters);
+  }
+
+  @Bean
+  BestEffort statuses(MessageSender sender, MeterRegistry meters) {
+    return new BestEffort(sender, "statuses", MOST_WAITING_STATUSES, meters);
+  }
+
+  @Bean
+  SchedulerWake schedulerWake(@Qualifier("wakes") BestEffort wakes) {
+    return new SchedulerWake(wakes);
+  }
+
+  @Bean
+  AfterCommit recoveryTelling(
+      OrderDirectory orders, @Qualifier("statuses") BestEffort statuses, SchedulerWake schedulers) {
+    return new RecoveryTelling(
+        new StatusPublisher(orders, statuses, Clock.systemUTC()), schedulers);
+  }
+
+  @Bean
+  AlertDelivery alertDelivery(
+      AlertOutbox outbox, Pace pace, MessageSender sender, MeterRegistry meters) {
+    return new AlertDelivery(outbox, pace, sender, meters);
+  }
+
+  @Bean
+  AlertLoop alertLoop(AlertDelivery delivery) {
+    return new AlertLoop(delivery);
+  }
+}

@@ -1,0 +1,21 @@
+package io.orderly.supervisor;
+
+import io.orderly.runtime.RuntimeConfiguration;
+import io.orderly.store.postgres.StateStoreConfiguration;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Import;
+import org.springframework.scheduling.annotation.EnableScheduling;
+
+/** The supervisor service. Any number of instances share the work. */
+@SpringBootApplication(proxyBeanMethods = false)
+@EnableScheduling
+@EnableConfigurationProperties(SupervisorProperties.class)
+@Import({RuntimeConfiguration.class, StateStoreConfiguration.class})
+public class SupervisorApplication {
+
+  public static void main(String[] args) {
+    SpringApplication.run(SupervisorApplication.class, args);
+  }
+}

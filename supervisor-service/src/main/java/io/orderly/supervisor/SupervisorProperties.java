@@ -1,0 +1,28 @@
+package io.orderly.supervisor;
+
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+
+/**
+ * The supervisor's limits.
+ *
+ * @param grace how long after CompleteBy a reply may still be on its way; the same as the
+ *     scheduler's
+ * @param sweepEvery the rest between two sweeps
+ * @param sweepBatch the most orders of one sweep's transaction
+ * @param releaseEvery the rest between two releases
+ * @param releaseBatch the most orders of one release's transaction
+ * @param releasePerSecond the most orders released a second by all supervisors together
+ * @param deliverAlertsEvery the rest between two deliveries of alerts
+ * @param refreshFiguresEvery the rest between two readings of the figures
+ */
+@ConfigurationProperties("orderly.supervisor")
+public record SupervisorProperties(
+    Duration grace,
+    Duration sweepEvery,
+    int sweepBatch,
+    Duration releaseEvery,
+    int releaseBatch,
+    int releasePerSecond,
+    Duration deliverAlertsEvery,
+    Duration refreshFiguresEvery) {}

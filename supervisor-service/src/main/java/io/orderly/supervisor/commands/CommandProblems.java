@@ -1,0 +1,97 @@
+package io.orderly.supervisor.commands;
+
+import io.orderly.messages.FieldProblem;
+import java.net.URI;
+import java.util.List;
+import java.util.UUID;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ProblemDetail;
+import org.springframework.web.ErrorResponseException;
+
+/** What goes wrong with a command, as problem+json. */
+final class CommandProblems {
+
+  private static final String RETRY_AFTER_SECONDS = "5";
+
+  private CommandProblems() {}
+
+  static ErrorResponseException malformed(String field, String rule) {
+    return malformed(List.of(new FieldProblem(field, rule)));
+  }
+
+  static ErrorResponseException malformed(List<FieldProblem> errors) {
+    ProblemDetail problem =
+        problem(
+            HttpStatus.BAD_REQUEST,
+            "malformed-command",
+            "The command can't be read",
+            "See errors for what is wrong with which field.");
+    problem.setProperty("errors", errors);
+    return failing(problem);
+  }
+
+  static ErrorResponseException tooLarge(int maxBytes) {
+    ProblemDetail problem =
+        problem(
+            HttpStatus.PAYLOAD_TOO_LARGE,
+            "command-too-large",
+            "The command is too large",
+            "A command has at most " + maxBytes + " bytes.");
+    problem.setProperty("errors", List.of(new FieldProblem("", "at most " + maxBytes + " bytes")));
+    return failing(problem);
+  }
+
+  static ErrorResponseException unknownOrder(UUID orderId) {
+    return failing(
+        problem(
+            HttpStatus.NOT_FOUND,
+            "unknown-order",
+            "There is no such order",
+            "No order has the id " + orderId + "."));
+  }
+
+  static ErrorResponseException idInUse(String commandId) {
+    return failing(
+        problem(
+            HttpStatus.UNPROCESSABLE_ENTITY,
+            "command-id-in-use",
+            "The command id belongs to another command",
+            "Command " + commandId + " was another one; give every command an id of its own."));
+  }
+
+  static ErrorResponseException refused(CommandAnswer answer) {
+    ProblemDetail problem =
+        problem(HttpStatus.CONFLICT, "command-refused", "The command is refused", answer.detail());
+    problem.setProperty("commandId", answer.commandId());
+    problem.setProperty("orderId", answer.orderId());
+    problem.setProperty("outcome", answer.outcome());
+    problem.setProperty("state", answer.state());
+    problem.setProperty("version", answer.version());
+    return failing(problem);
+  }
+
+  static ErrorResponseException storeUnavailable() {
+    ErrorResponseException failure =
+        failing(
+            problem(
+                HttpStatus.SERVICE_UNAVAILABLE,
+                "store-unavailable",
+                "The state store can't be reached",
+                "Send the command again, with the same command id: it is run at most once."));
+    failure.getHeaders().set(HttpHeaders.RETRY_AFTER, RETRY_AFTER_SECONDS);
+    return failure;
+  }
+
+  private static ErrorResponseException failing(ProblemDetail problem) {
+    return new ErrorResponseException(HttpStatus.valueOf(problem.getStatus()), problem, null);
+  }
+
+  private static ProblemDetail problem(
+      HttpStatus status, String slug, String title, String detail) {
+    ProblemDetail problem = ProblemDetail.forStatusAndDetail(status, detail);
+    problem.setType(URI.create("urn:orderly:problem:" + slug));
+    problem.setTitle(title);
+    return problem;
+  }
+}

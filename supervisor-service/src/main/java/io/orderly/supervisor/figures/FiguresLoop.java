@@ -1,0 +1,29 @@
+package io.orderly.supervisor.figures;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.scheduling.annotation.Scheduled;
+
+/** Refreshes the figures at a fixed pace. */
+public final class FiguresLoop {
+
+  private static final Logger LOG = LoggerFactory.getLogger(FiguresLoop.class);
+
+  private final StoreGauges gauges;
+
+  public FiguresLoop(StoreGauges gauges) {
+    this.gauges = gauges;
+  }
+
+  @Scheduled(fixedDelayString = "${orderly.supervisor.refresh-figures-every}")
+  void refresh() {
+    try {
+      gauges.refresh();
+    } catch (RuntimeException e) {
+      LOG.warn(
+          "the figures can't be read and are tried again: {}",
+          NestedExceptionUtils.getMostSpecificCause(e).toString());
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package io.orderly.supervisor.figures;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.process.ProcessState;
+import io.orderly.store.StoreStatistics;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gauges of the state store. A scrape reads what the last refresh found and asks no database; when
+ * that failed or is old, the gauges are NaN, for a figure of the past would look like one of now.
+ */
+public final class StoreGauges {
+
+  static final Duration OLD_AFTER = Duration.ofSeconds(30);
+
+  private static final List<ProcessState> SHOWN =
+      List.of(
+          ProcessState.PENDING, ProcessState.PROCESSING, ProcessState.UNDOING, ProcessState.ERROR);
+
+  private final StoreStatistics statistics;
+  private final Clock clock;
+  private volatile @Nullable Figures latest;
+
+  public StoreGauges(StoreStatistics statistics, Clock clock, MeterRegistry meters) {
+    this.statistics = statistics;
+    this.clock = clock;
+    SHOWN.forEach(state -> showOrders(state, meters));
+    Gauge.builder(
+            "orderly.oldest.pending.seconds",
+            () -> show(figures -> figures.oldestPending().toMillis() / 1000.0))
+        .description("How long the oldest order that waits for a scheduler waits")
+        .register(meters);
+    Gauge.builder("orderly.alerts.open", () -> show(Figures::openAlerts))
+        .description("Alerts that nobody has acknowledged, of orders still in Error")
+        .register(meters);
+  }
+
+  private void showOrders(ProcessState state, MeterRegistry meters) {
+    Gauge.builder("orderly.orders", () -> show(figures -> figures.orders().getOrDefault(state, 0L)))
+        .description("Orders in each state that is not final")
+        .tag("process_state", state.word())
+        .register(meters);
+  }
+
+  /**
+   * Reads the figures anew.
+   *
+   * @throws org.springframework.dao.DataAccessException when the store can't be read; then the
+   *     gauges are NaN
+   */
+  public void refresh() {
+    try {
+      latest = Figures.read(statistics, clock.instant());
+    } catch (RuntimeException e) {
+      latest = null;
+      throw e;
+    }
+  }
+
+  private double show(ToDoubleFunction<Figures> figure) {
+    Figures figures = latest;
+    if (figures == null || !clock.instant().isBefore(figures.readAt().plus(OLD_AFTER))) {
+      return Double.NaN;
+    }
+    return figure.applyAsDouble(figures);
+  }
+}

@@ -1,0 +1,61 @@
+package io.orderly.supervisor.recovery;
+
+import io.orderly.process.Decision;
+import io.orderly.process.OrderEvent;
+import io.orderly.process.ProcessState;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What the supervisor did for one order. */
+public enum Recovery {
+  /** A failure was counted, and the step rests before it is tried again. */
+  REARMED,
+  /** Its scheduler is gone: another one may claim it. Nothing was counted. */
+  UNLOCKED,
+  /** It was given up, with an alert. */
+  ERROR,
+  /** It turned to undo. */
+  UNDO,
+  /** Its rest is over: it may be claimed. */
+  RELEASED;
+
+  /** The word in metrics. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * What a sweep's decision comes to; empty when it changed nothing, or only gave up the undo of
+   * one step while others go on.
+   */
+  static Optional<Recovery> ofSweep(Decision decision) {
+    if (!decision.isChange()) {
+      return Optional.empty();
+    }
+    return decision.after().state() == ProcessState.ERROR
+        ? Optional.of(ERROR)
+        : ofGoingOn(decision);
+  }
+
+  private static Optional<Recovery> ofGoingOn(Decision decision) {
+    if (decision.before().direction() != decision.after().direction()) {
+      return Optional.of(UNDO);
+    }
+    if (tells(decision, OrderEvent.Kind.RE_ARMED)) {
+      return Optional.of(REARMED);
+    }
+    return tells(decision, OrderEvent.Kind.UNLOCKED) ? Optional.of(UNLOCKED) : Optional.empty();
+  }
+
+  /** What a release's decision comes to: a decision that fails there ends in Error as well. */
+  static Optional<Recovery> ofRelease(Decision decision) {
+    if (!decision.isChange()) {
+      return Optional.empty();
+    }
+    return Optional.of(decision.after().state() == ProcessState.ERROR ? ERROR : RELEASED);
+  }
+
+  private static boolean tells(Decision decision, OrderEvent.Kind kind) {
+    return decision.events().stream().anyMatch(event -> event.kind() == kind);
+  }
+}

@@ -1,0 +1,28 @@
+package io.orderly.supervisor.telling;
+
+import io.orderly.process.Decision;
+import io.orderly.process.OrderProcess;
+import io.orderly.supervisor.recovery.AfterCommit;
+import java.util.Collection;
+import java.util.List;
+
+/** What follows a recovery: submitters learn where their orders stand, schedulers are woken. */
+public final class RecoveryTelling implements AfterCommit {
+
+  private final StatusPublisher statuses;
+  private final SchedulerWake schedulers;
+
+  public RecoveryTelling(StatusPublisher statuses, SchedulerWake schedulers) {
+    this.statuses = statuses;
+    this.schedulers = schedulers;
+  }
+
+  @Override
+  public void tell(Collection<Decision> committed) {
+    List<Decision> changes = committed.stream().filter(Decision::isChange).toList();
+    if (changes.stream().map(Decision::after).anyMatch(OrderProcess::isClaimable)) {
+      schedulers.wake();
+    }
+    statuses.publish(changes);
+  }
+}

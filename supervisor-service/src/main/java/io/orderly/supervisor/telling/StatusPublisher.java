@@ -1,0 +1,84 @@
+package io.orderly.supervisor.telling;
+
+import io.orderly.messages.Message;
+import io.orderly.messages.OrderStatus;
+import io.orderly.messages.Topics;
+import io.orderly.process.Decision;
+import io.orderly.process.OrderProcess;
+import io.orderly.process.ProcessState;
+import io.orderly.runtime.kafka.Outgoing;
+import io.orderly.store.OrderDirectory;
+import io.orderly.store.StoredOrder;
+import java.time.Clock;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.core.NestedExceptionUtils;
+
+/** Tells submitters which orders the supervisor gave up or turned to undo. */
+public final class StatusPublisher {
+
+  private static final Logger LOG = LoggerFactory.getLogger(StatusPublisher.class);
+
+  private final OrderDirectory orders;
+  private final BestEffort outbox;
+  private final Clock clock;
+
+  public StatusPublisher(OrderDirectory orders, BestEffort outbox, Clock clock) {
+    this.orders = orders;
+    this.outbox = outbox;
+    this.clock = clock;
+  }
+
+  /** Hands over the snapshots that these committed changes call for. Best effort: never throws. */
+  void publish(Collection<Decision> changes) {
+    List<OrderProcess> told =
+        changes.stream().filter(StatusPublisher::isTold).map(Decision::after).toList();
+    if (told.isEmpty()) {
+      return;
+    }
+    try {
+      Map<UUID, StoredOrder> stored =
+          orders.find(told.stream().map(OrderProcess::orderId).collect(Collectors.toSet()));
+      for (OrderProcess process : told) {
+        StoredOrder order = stored.get(process.orderId());
+        if (order != null) {
+          publishOne(process, order);
+        }
+      }
+    } catch (RuntimeException e) {
+      LOG.warn(
+          "the submitters of {} orders are not told: {}",
+          told.size(),
+          NestedExceptionUtils.getMostSpecificCause(e).toString());
+    }
+  }
+
+  private static boolean isTold(Decision change) {
+    ProcessState state = change.after().state();
+    boolean told = state == ProcessState.ERROR || state == ProcessState.UNDOING;
+    return told && change.before().state() != state;
+  }
+
+  private void publishOne(OrderProcess process, StoredOrder order) {
+    OrderStatus status =
+        new OrderStatus(
+            Message.SCHEMA_VERSION,
+            process.orderId(),
+            order.submitter(),
+            order.order().customerReference(),
+            process.state(),
+            process.version(),
+            process.failure(),
+            clock.instant());
+    String key = process.orderId().toString();
+    outbox.send(Outgoing.to(Topics.ORDER_STATUS, key, status));
+    if (order.replyTo() != null) {
+      outbox.send(Outgoing.to(order.replyTo(), key, status));
+    }
+  }
+}

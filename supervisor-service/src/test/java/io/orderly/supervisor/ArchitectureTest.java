@@ -1,0 +1,84 @@
+package io.orderly.supervisor;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import io.orderly.process.Circumstances;
+import io.orderly.process.OrderStateMachine;
+
+@AnalyzeClasses(
+    packages = "io.orderly.supervisor",
+    importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+
+  @ArchTest
+  static final ArchRule CALLS_NO_REMOTE_SERVICE =
+      noClasses()
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "java.net.http..",
+              "org.springframework.web.client..",
+              "org.springframework.web.reactive..",
+              "org.springframework.http.client..",
+              "org.apache.hc..")
+          .because("only agents call remote services: the supervisor performs no step");
+
+  @ArchTest
+  static final ArchRule RECOVERY_IS_FREE_OF_KAFKA =
+      noClasses()
+          .that()
+          .resideInAnyPackage("..supervisor.recovery..", "..supervisor.deciding..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "org.apache.kafka..",
+              "org.springframework.kafka..",
+              "io.orderly.runtime.kafka..",
+              "io.orderly.messages..",
+              "..supervisor.telling..",
+              "..supervisor.alerting..")
+          .because("orders must be recovered while Kafka is away: the row is the truth");
+
+  @ArchTest
+  static final ArchRule ONE_PLACE_DECIDES =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("..supervisor.deciding..")
+          .should()
+          .dependOnClassesThat()
+          .belongToAnyOf(Circumstances.class, OrderStateMachine.class)
+          .because("there no agent has credit, so the supervisor can't start a step by accident");
+
+  @ArchTest
+  static final ArchRule ONLY_THESE_SEND =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages(
+              "..supervisor.telling..", "..supervisor.alerting..", "io.orderly.supervisor")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("io.orderly.runtime.kafka..", "org.springframework.kafka..")
+          .because(
+              "what is sent follows a commit and must hold up neither the sweep nor a command");
+
+  @ArchTest
+  static final ArchRule NOTHING_SPEAKS_SQL =
+      noClasses()
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("java.sql..", "javax.sql..", "org.springframework.jdbc..")
+          .because("the state store's ports are the only way to an order");
+
+  @ArchTest
+  static final ArchRule PACKAGES_ARE_FREE_OF_CYCLES =
+      slices()
+          .matching("io.orderly.supervisor.(*)..")
+          .should()
+          .beFreeOfCycles()
+          .because("the folders are the architecture");
+}

@@ -1,0 +1,189 @@
+package io.orderly.supervisor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.orderly.messages.OperatorAlert;
+import io.orderly.messages.OrderStatus;
+import io.orderly.messages.SchedulerCommand;
+import io.orderly.messages.Topics;
+import io.orderly.process.OrderProcess;
+import io.orderly.process.OrderStep;
+import io.orderly.process.ProcessState;
+import io.orderly.process.StepState;
+import io.orderly.supervisor.testing.HttpDoor;
+import io.orderly.supervisor.testing.Orders;
+import io.orderly.supervisor.testing.RunningSupervisor;
+import io.orderly.supervisor.testing.StoreTables;
+import io.orderly.supervisor.testing.TestWorkflows;
+import io.orderly.supervisor.testing.TopicReader;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** The running service recovers by itself what nobody answers. */
+class SupervisorTest {
+
+  private static final Duration SOON = Duration.ofSeconds(20);
+  private static final String REPLIES = Topics.orderReplies("supervisor-tests");
+
+  private static RunningSupervisor supervisor;
+  private static Orders orders;
+  private static StoreTables tables;
+
+  @BeforeAll
+  static void start() {
+    supervisor = RunningSupervisor.shared();
+    orders = supervisor.orders();
+    tables = supervisor.tables();
+    TopicReader.create(REPLIES);
+  }
+
+  @Test
+  void countsAnOverdueStepAndReArmsItWithBackoff() {
+    UUID orderId = orders.processing(1, TestWorkflows.BRITTLE).get(0);
+    long before = orders.read(orderId).version();
+
+    tables.letExpire(List.of(orderId));
+
+    await().atMost(SOON).until(() -> orders.read(orderId).state() == ProcessState.PENDING);
+    OrderProcess order = orders.read(orderId);
+    OrderStep step = order.steps().get(0);
+    assertThat(order.version()).isEqualTo(before + 1);
+    assertThat(order.lockedBy()).isNull();
+    assertThat(step.state()).isEqualTo(StepState.RUNNING);
+    assertThat(step.attempt()).isEqualTo(1);
+    assertThat(step.failureCount()).isEqualTo(1);
+    // 60 s less up to 20 % of jitter.
+    assertThat(step.notBefore())
+        .isBetween(Instant.now().plusSeconds(20), Instant.now().plusSeconds(61));
+    assertThat(order.notBefore()).isEqualTo(step.notBefore());
+    assertThat(tables.events(orderId)).extracting(event -> event.get("kind")).contains("re-armed");
+  }
+
+  @Test
+  void releasesAnOrderWhoseRestIsOver() {
+    UUID orderId = orders.processing(1, TestWorkflows.BRITTLE).get(0);
+    tables.letExpire(List.of(orderId));
+    await().atMost(SOON).until(() -> orders.read(orderId).notBefore() != null);
+
+    try (TopicReader commands = TopicReader.fromNowOn(Topics.SCHEDULER_COMMANDS)) {
+      tables.letRestEnd(List.of(orderId));
+
+      await().atMost(SOON).until(() -> orders.read(orderId).isClaimable());
+      assertThat(orders.read(orderId).nextAgent()).isEqualTo("inventory");
+      await()
+          .atMost(SOON)
+          .until(
+              () -> commands.withKey("", SchedulerCommand.class),
+              wakes -> wakes.contains(SchedulerCommand.wake()));
+    }
+  }
+
+  @Test
+  void givesUpAtTheThresholdAndTellsTheOperatorAndTheSubmitter() {
+    UUID orderId = orders.submitRepliedTo(TestWorkflows.BRITTLE, REPLIES);
+    failOnce(orderId);
+
+    orders.claim(List.of(orderId));
+    tables.letExpire(List.of(orderId));
+
+    await().atMost(SOON).until(() -> orders.read(orderId).state() == ProcessState.ERROR);
+    OrderProcess order = orders.read(orderId);
+    assertThat(order.steps().get(0).failureCount()).isEqualTo(2);
+    OperatorAlert alert = first(Topics.OPERATOR_ALERTS, orderId, OperatorAlert.class);
+    assertThat(alert.alertId()).isEqualTo(orderId + ":" + order.version());
+    assertThat(alert.orderVersion()).isEqualTo(order.version());
+    assertThat(alert.step()).isEqualTo("reserve-stock");
+    assertThat(alert.failure().code()).isEqualTo("unanswered");
+    assertThat(alert.nextAction()).contains("inventory");
+    await().atMost(SOON).until(() -> tables.undeliveredAlerts(orderId) == 0);
+    OrderStatus told = first(Topics.ORDER_STATUS, orderId, OrderStatus.class);
+    assertThat(told.state()).isEqualTo(ProcessState.ERROR);
+    assertThat(told.orderVersion()).isEqualTo(order.version());
+    assertThat(told.submitter()).isEqualTo("tests");
+    assertThat(told.customerReference()).isEqualTo("reference-" + orderId);
+    OrderStatus privately = first(REPLIES, orderId, OrderStatus.class);
+    assertThat(privately).isEqualTo(told);
+  }
+
+  @Test
+  void tellsTheSubmitterOfATurnToUndo() {
+    UUID orderId = orders.processing(1, TestWorkflows.REVERSIBLE).get(0);
+
+    tables.letExpire(List.of(orderId));
+
+    OrderStatus told = first(Topics.ORDER_STATUS, orderId, OrderStatus.class);
+    assertThat(told.state()).isEqualTo(ProcessState.UNDOING);
+    assertThat(orders.read(orderId).lockedBy()).isNull();
+  }
+
+  @Test
+  void tellsNobodyOfAnOrderThatIsOnlyTriedAgain() {
+    UUID triedAgain = orders.processing(1, TestWorkflows.BRITTLE).get(0);
+    tables.letExpire(List.of(triedAgain));
+    await().atMost(SOON).until(() -> orders.read(triedAgain).notBefore() != null);
+    UUID turned = orders.processing(1, TestWorkflows.REVERSIBLE).get(0);
+    tables.letExpire(List.of(turned));
+
+    try (TopicReader statuses = TopicReader.of(Topics.ORDER_STATUS)) {
+      await()
+          .atMost(SOON)
+          .until(() -> !statuses.withKey(turned.toString(), OrderStatus.class).isEmpty());
+      assertThat(statuses.withKey(triedAgain.toString(), OrderStatus.class)).isEmpty();
+    }
+  }
+
+  @Test
+  void showsItsMetricsByTheirNames() {
+    HttpDoor door = new HttpDoor(supervisor.url());
+
+    String metrics = door.get("/actuator/prometheus");
+
+    assertThat(metrics)
+        .contains(
+            "orderly_orders{process_state=\"Pending\"",
+            "orderly_orders{process_state=\"Processing\"",
+            "orderly_orders{process_state=\"Undoing\"",
+            "orderly_orders{process_state=\"Error\"",
+            "orderly_oldest_pending_seconds ",
+            "orderly_alerts_open ",
+            "orderly_alerts_delivered_total ",
+            "orderly_sweep_last_success_timestamp_seconds ",
+            "orderly_recoveries_total{decision=\"rearmed\"",
+            "orderly_recoveries_total{decision=\"error\"",
+            "orderly_recoveries_total{decision=\"undo\"",
+            "orderly_recoveries_total{decision=\"unlocked\"",
+            "orderly_recoveries_total{decision=\"released\"");
+  }
+
+  @Test
+  void isLiveAndReadyAndTellsOfItsSweep() {
+    HttpDoor door = new HttpDoor(supervisor.url());
+
+    assertThat(door.statusOf("/actuator/health/liveness")).isEqualTo(200);
+    assertThat(door.statusOf("/actuator/health/readiness")).isEqualTo(200);
+    assertThat(door.get("/actuator/health")).contains("\"sweep\":{\"status\":\"UP\"", "ageSeconds");
+  }
+
+  private static void failOnce(UUID orderId) {
+    orders.claim(List.of(orderId));
+    tables.letExpire(List.of(orderId));
+    await().atMost(SOON).until(() -> orders.read(orderId).notBefore() != null);
+    tables.letRestEnd(List.of(orderId));
+    await().atMost(SOON).until(() -> orders.read(orderId).isClaimable());
+  }
+
+  private static <T extends io.orderly.messages.Message> T first(
+      String topic, UUID orderId, Class<T> type) {
+    try (TopicReader reader = TopicReader.of(topic)) {
+      return await()
+          .atMost(SOON)
+          .until(() -> reader.withKey(orderId.toString(), type), found -> !found.isEmpty())
+          .get(0);
+    }
+  }
+}

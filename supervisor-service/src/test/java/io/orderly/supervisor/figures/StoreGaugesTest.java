@@ -1,0 +1,132 @@
+package io.orderly.supervisor.figures;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.orderly.process.ProcessState;
+import io.orderly.store.StoreStatistics;
+import io.orderly.store.memory.InMemoryStore;
+import io.orderly.supervisor.testing.Orders;
+import io.orderly.supervisor.testing.SettableClock;
+import io.orderly.supervisor.testing.TestWorkflows;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.springframework.dao.DataAccessResourceFailureException;
+
+class StoreGaugesTest {
+
+  private final SettableClock clock = new SettableClock();
+  private final InMemoryStore store = new InMemoryStore(clock::instant);
+  private final Orders orders =
+      new Orders(store.orderIntake(), store.stateStore(), store.workflowCatalogue());
+  private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+
+  @Test
+  void showsWhatTheStoreTells() {
+    orders.submit(3, TestWorkflows.BRITTLE);
+    orders.processing(2, TestWorkflows.BRITTLE);
+    orders.inError(TestWorkflows.BRITTLE);
+    clock.advance(Duration.ofMillis(90_500));
+    StoreGauges gauges = new StoreGauges(store.storeStatistics(), clock, meters);
+
+    gauges.refresh();
+
+    assertThat(ordersIn(ProcessState.PENDING)).isEqualTo(3);
+    assertThat(ordersIn(ProcessState.PROCESSING)).isEqualTo(2);
+    assertThat(ordersIn(ProcessState.UNDOING)).isZero();
+    assertThat(ordersIn(ProcessState.ERROR)).isEqualTo(1);
+    assertThat(gauge("orderly.oldest.pending.seconds")).isEqualTo(90.5);
+    assertThat(gauge("orderly.alerts.open")).isEqualTo(1);
+  }
+
+  @Test
+  void showsZeroAsTheAgeWhereNothingWaits() {
+    new StoreGauges(store.storeStatistics(), clock, meters).refresh();
+
+    assertThat(gauge("orderly.oldest.pending.seconds")).isZero();
+  }
+
+  @Test
+  void showsNoAgeBelowZeroWhereClocksDiffer() {
+    Instant ahead = clock.instant().plusSeconds(3);
+    new StoreGauges(new Told(ahead), clock, meters).refresh();
+
+    assertThat(gauge("orderly.oldest.pending.seconds")).isZero();
+  }
+
+  @Test
+  void knowsNothingBeforeTheFirstRefresh() {
+    StoreGauges gauges = new StoreGauges(store.storeStatistics(), clock, meters);
+
+    assertThat(gauge("orderly.alerts.open")).isNaN();
+    assertThat(ordersIn(ProcessState.PENDING)).isNaN();
+    gauges.refresh();
+    assertThat(gauge("orderly.alerts.open")).isZero();
+  }
+
+  @Test
+  void forgetsItsFiguresWhenTheStoreCantBeRead() {
+    Told statistics = new Told(clock.instant());
+    StoreGauges gauges = new StoreGauges(statistics, clock, meters);
+    gauges.refresh();
+    statistics.away = new DataAccessResourceFailureException("away");
+
+    assertThatThrownBy(gauges::refresh).isSameAs(statistics.away);
+
+    assertThat(gauge("orderly.alerts.open")).isNaN();
+    assertThat(gauge("orderly.oldest.pending.seconds")).isNaN();
+    assertThat(ordersIn(ProcessState.ERROR)).isNaN();
+  }
+
+  @Test
+  void forgetsFiguresThatNobodyRefreshed() {
+    new StoreGauges(store.storeStatistics(), clock, meters).refresh();
+    clock.advance(StoreGauges.OLD_AFTER.minusMillis(1));
+    double still = gauge("orderly.alerts.open");
+    clock.advance(Duration.ofMillis(1));
+
+    assertThat(still).isZero();
+    assertThat(gauge("orderly.alerts.open")).isNaN();
+  }
+
+  private double ordersIn(ProcessState state) {
+    return meters.get("orderly.orders").tag("process_state", state.word()).gauge().value();
+  }
+
+  private double gauge(String name) {
+    return meters.get(name).gauge().value();
+  }
+
+  /** Statistics with one waiting order, until they are away. */
+  private static final class Told implements StoreStatistics {
+
+    private final Instant oldest;
+    private RuntimeException away;
+
+    Told(Instant oldest) {
+      this.oldest = oldest;
+    }
+
+    @Override
+    public Map<ProcessState, Long> liveOrders() {
+      if (away != null) {
+        throw away;
+      }
+      return Map.of(ProcessState.PENDING, 1L);
+    }
+
+    @Override
+    public Optional<Instant> oldestPending() {
+      return Optional.of(oldest);
+    }
+
+    @Override
+    public long openAlerts() {
+      return 0;
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package io.orderly.supervisor.recovery;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.orderly.process.Decision;
+import io.orderly.store.OrderTransitions;
+import io.orderly.store.Pace;
+import io.orderly.store.StateStore;
+import io.orderly.store.WorkflowCatalogue;
+import io.orderly.supervisor.deciding.SupervisorDecider;
+import io.orderly.supervisor.testing.Orders;
+import java.time.Clock;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** One supervisor's recovery as a test drives it by hand, with what it tells and counts. */
+final class RecoveryDesk {
+
+  final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+  final List<Decision> told = new CopyOnWriteArrayList<>();
+  final LastSweep lastSweep;
+
+  private final OrderTransitions transitions;
+  private final SupervisorDecider decider;
+  private final RecoveryCounters counters = new RecoveryCounters(meters);
+
+  RecoveryDesk(StateStore store, WorkflowCatalogue workflows, Clock clock) {
+    this.transitions = new OrderTransitions(store);
+    this.decider = new SupervisorDecider(workflows, Orders.GRACE, () -> 0.5);
+    this.lastSweep = new LastSweep(clock, meters);
+  }
+
+  Sweeping sweeping(int batch) {
+    return new Sweeping(transitions, decider, told::addAll, counters, lastSweep, batch);
+  }
+
+  Releasing releasing(Pace pace, int batch, int perSecond) {
+    Releasing.Rate rate = new Releasing.Rate(batch, perSecond);
+    return new Releasing(transitions, pace, decider, told::addAll, counters, rate);
+  }
+
+  double counted(Recovery recovery) {
+    return meters.get("orderly.recoveries").tag("decision", recovery.word()).counter().count();
+  }
+}

@@ -1,0 +1,103 @@
+package io.orderly.supervisor.recovery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.process.Decision;
+import io.orderly.process.OrderProcess;
+import io.orderly.store.Pace;
+import io.orderly.store.memory.InMemoryStore;
+import io.orderly.supervisor.recovery.Releasing.Counts;
+import io.orderly.supervisor.testing.Orders;
+import io.orderly.supervisor.testing.SettableClock;
+import io.orderly.supervisor.testing.TestWorkflows;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** The release on the in-memory store, with a clock that the test sets. */
+class ReleasingTest {
+
+  private static final Pace ALWAYS = (duty, wanted, perSecond) -> wanted;
+
+  private final SettableClock clock = new SettableClock();
+  private final InMemoryStore store = new InMemoryStore(clock::instant);
+  private final Orders orders =
+      new Orders(store.orderIntake(), store.stateStore(), store.workflowCatalogue());
+  private final RecoveryDesk desk =
+      new RecoveryDesk(store.stateStore(), store.workflowCatalogue(), clock);
+
+  @Test
+  void makesAnOrderClaimableWhenItsRestIsOverAndNotBefore() {
+    UUID orderId = resting(1).get(0);
+    clock.advance(Duration.ofSeconds(54).minusMillis(1));
+    Counts early = desk.releasing(ALWAYS, 10, 10).runOnce();
+    clock.advance(Duration.ofMillis(1));
+
+    Counts inTime = desk.releasing(ALWAYS, 10, 10).runOnce();
+
+    assertThat(early.released()).isZero();
+    assertThat(inTime.released()).isEqualTo(1);
+    OrderProcess order = orders.read(orderId);
+    assertThat(order.isClaimable()).isTrue();
+    assertThat(desk.counted(Recovery.RELEASED)).isEqualTo(1);
+    assertThat(desk.told).extracting(Decision::after).contains(order);
+  }
+
+  @Test
+  void releasesNoMoreThanItIsGranted() {
+    List<UUID> orderIds = resting(30);
+    clock.advance(Duration.ofMinutes(1));
+
+    Counts counts = desk.releasing((duty, wanted, perSecond) -> 7, 10, 7).runOnce();
+
+    assertThat(counts).isEqualTo(new Counts(7, 7, 0));
+    assertThat(orderIds).filteredOn(orderId -> orders.read(orderId).isClaimable()).hasSize(7);
+  }
+
+  @Test
+  void goesOnWhileItIsGrantedFullBatches() {
+    resting(25);
+    clock.advance(Duration.ofMinutes(1));
+
+    Counts counts = desk.releasing(store.pace(), 10, 100).runOnce();
+
+    assertThat(counts.released()).isEqualTo(25);
+  }
+
+  @Test
+  void staysBoundedWhenEverythingIsGranted() {
+    resting(30);
+    clock.advance(Duration.ofMinutes(1));
+
+    Counts counts = desk.releasing(ALWAYS, 1, 1).runOnce();
+
+    assertThat(counts.released()).isEqualTo(10);
+  }
+
+  @Test
+  void asksForItsTurnsUnderOneNameForAllSupervisors() {
+    resting(1);
+
+    desk.releasing(
+            (duty, wanted, perSecond) -> {
+              assertThat(duty).isEqualTo("release");
+              assertThat(wanted).isEqualTo(10);
+              assertThat(perSecond).isEqualTo(50);
+              return 0;
+            },
+            10,
+            50)
+        .runOnce();
+
+    assertThat(desk.counted(Recovery.RELEASED)).isZero();
+  }
+
+  private List<UUID> resting(int count) {
+    List<UUID> orderIds = orders.processing(count, TestWorkflows.BRITTLE);
+    clock.advance(Duration.ofSeconds(12));
+    desk.sweeping(100).runOnce();
+    desk.told.clear();
+    return orderIds;
+  }
+}

@@ -1,0 +1,194 @@
+package io.orderly.supervisor.recovery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.orderly.messages.OperatorAlert;
+import io.orderly.process.Decision;
+import io.orderly.process.OrderProcess;
+import io.orderly.process.ProcessState;
+import io.orderly.process.StepState;
+import io.orderly.store.StateStore;
+import io.orderly.store.StateTransaction;
+import io.orderly.store.memory.InMemoryStore;
+import io.orderly.supervisor.recovery.Sweeping.Counts;
+import io.orderly.supervisor.testing.Orders;
+import io.orderly.supervisor.testing.SettableClock;
+import io.orderly.supervisor.testing.TestWorkflows;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.springframework.dao.DataAccessResourceFailureException;
+
+/** The sweep on the in-memory store, with a clock that the test sets. */
+class SweepingTest {
+
+  private static final Duration PAST_COMPLETE_BY_AND_GRACE = Duration.ofSeconds(12);
+
+  private final SettableClock clock = new SettableClock();
+  private final InMemoryStore store = new InMemoryStore(clock::instant);
+  private final Orders orders =
+      new Orders(store.orderIntake(), store.stateStore(), store.workflowCatalogue());
+  private final RecoveryDesk desk =
+      new RecoveryDesk(store.stateStore(), store.workflowCatalogue(), clock);
+
+  @Test
+  void leavesAnOrderAloneWithinTheGrace() {
+    UUID orderId = orders.processing(1, TestWorkflows.BRITTLE).get(0);
+    OrderProcess before = orders.read(orderId);
+    clock.advance(PAST_COMPLETE_BY_AND_GRACE.minusMillis(1));
+
+    Counts counts = desk.sweeping(10).runOnce();
+
+    assertThat(counts).isEqualTo(Counts.NONE);
+    assertThat(orders.read(orderId)).isEqualTo(before);
+    assertThat(desk.told).isEmpty();
+  }
+
+  @Test
+  void reArmsWithTheBackoffOfTheStep() {
+    UUID orderId = orders.processing(1, TestWorkflows.BRITTLE).get(0);
+    clock.advance(PAST_COMPLETE_BY_AND_GRACE);
+
+    Counts counts = desk.sweeping(10).runOnce();
+
+    assertThat(counts).isEqualTo(new Counts(1, 0, 0, 0));
+    OrderProcess order = orders.read(orderId);
+    assertThat(order.state()).isEqualTo(ProcessState.PENDING);
+    // 60 s less half of the 20 % that jitter may take.
+    assertThat(order.notBefore()).isEqualTo(clock.instant().plusSeconds(54));
+    assertThat(order.failureCount()).isEqualTo(1);
+    assertThat(desk.counted(Recovery.REARMED)).isEqualTo(1);
+    assertThat(desk.told).extracting(Decision::after).containsExactly(order);
+  }
+
+  @Test
+  void givesUpAtTheThresholdWithAnAlert() {
+    UUID orderId = orders.processing(1, TestWorkflows.BRITTLE).get(0);
+    failOnce(orderId);
+    orders.claim(List.of(orderId));
+    clock.advance(PAST_COMPLETE_BY_AND_GRACE);
+
+    Counts counts = desk.sweeping(10).runOnce();
+
+    assertThat(counts).isEqualTo(new Counts(0, 0, 1, 0));
+    OrderProcess order = orders.read(orderId);
+    assertThat(order.state()).isEqualTo(ProcessState.ERROR);
+    assertThat(store.alertOutbox().undelivered(10))
+        .extracting(OperatorAlert::alertId)
+        .containsExactly(orderId + ":" + order.version());
+    assertThat(desk.counted(Recovery.ERROR)).isEqualTo(1);
+  }
+
+  @Test
+  void turnsToUndoWhereTheStepAsksForIt() {
+    UUID orderId = orders.processing(1, TestWorkflows.REVERSIBLE).get(0);
+    clock.advance(PAST_COMPLETE_BY_AND_GRACE);
+
+    Counts counts = desk.sweeping(10).runOnce();
+
+    assertThat(counts).isEqualTo(new Counts(0, 0, 0, 1));
+    assertThat(orders.read(orderId).state()).isEqualTo(ProcessState.UNDOING);
+    assertThat(desk.counted(Recovery.UNDO)).isEqualTo(1);
+  }
+
+  @Test
+  void unlocksAnOrderWhoseOwnerLetADueStepLieAndCountsNothing() {
+    UUID orderId = orders.processing(1, TestWorkflows.SIDE_BY_SIDE).get(0);
+    clock.advance(PAST_COMPLETE_BY_AND_GRACE);
+    desk.sweeping(10).runOnce();
+    assertThat(orders.read(orderId).lockedBy()).isEqualTo(Orders.SCHEDULER);
+    clock.advance(Duration.ofSeconds(4));
+
+    Counts counts = desk.sweeping(10).runOnce();
+
+    assertThat(counts).isEqualTo(new Counts(0, 1, 0, 0));
+    OrderProcess order = orders.read(orderId);
+    assertThat(order.lockedBy()).isNull();
+    assertThat(order.isClaimable()).isTrue();
+    assertThat(order.failureCount()).isEqualTo(1);
+    assertThat(desk.counted(Recovery.UNLOCKED)).isEqualTo(1);
+  }
+
+  @Test
+  void sendsAnOrderOfAnUnreadableWorkflowToErrorAlone() {
+    UUID unreadable = orders.submitUnreadable();
+    List<UUID> others = orders.processing(3, TestWorkflows.BRITTLE);
+    clock.advance(PAST_COMPLETE_BY_AND_GRACE);
+
+    Counts counts = desk.sweeping(10).runOnce();
+
+    assertThat(counts).isEqualTo(new Counts(3, 0, 1, 0));
+    assertThat(orders.read(unreadable).state()).isEqualTo(ProcessState.ERROR);
+    assertThat(others).allMatch(orderId -> orders.read(orderId).state() == ProcessState.PENDING);
+    assertThat(store.alertOutbox().undelivered(10))
+        .extracting(OperatorAlert::orderId)
+        .containsExactly(unreadable);
+  }
+
+  @Test
+  void goesOnWhileBatchesAreFullUpToABound() {
+    List<UUID> orderIds = orders.processing(Sweeping.MAX_ROUNDS * 2 + 5, TestWorkflows.BRITTLE);
+    clock.advance(PAST_COMPLETE_BY_AND_GRACE);
+    Sweeping sweeping = desk.sweeping(2);
+
+    Counts first = sweeping.runOnce();
+    Counts second = sweeping.runOnce();
+    Counts third = sweeping.runOnce();
+
+    assertThat(first.rearmed()).isEqualTo(Sweeping.MAX_ROUNDS * 2);
+    assertThat(second.rearmed()).isEqualTo(5);
+    assertThat(third).isEqualTo(Counts.NONE);
+    assertThat(orderIds).allMatch(orderId -> orders.read(orderId).failureCount() == 1);
+  }
+
+  @Test
+  void neverStartsAStep() {
+    List<UUID> orderIds = orders.processing(5, TestWorkflows.SIDE_BY_SIDE);
+
+    for (int sweep = 0; sweep < 5; sweep++) {
+      clock.advance(Duration.ofHours(2));
+      desk.sweeping(10).runOnce();
+    }
+
+    assertThat(desk.told).isNotEmpty().allMatch(decision -> decision.starts().isEmpty());
+    assertThat(orderIds)
+        .flatMap(orderId -> orders.read(orderId).steps())
+        .allMatch(step -> step.attempt() == 1 && step.state() == StepState.RUNNING);
+  }
+
+  @Test
+  void remembersWhenItLastSucceededAndNotWhenItFailed() {
+    Instant never = desk.lastSweep.at();
+    desk.sweeping(10).runOnce();
+    Instant succeeded = desk.lastSweep.at();
+    clock.advance(Duration.ofSeconds(40));
+    RecoveryDesk unlucky = new RecoveryDesk(new StoreAway(), store.workflowCatalogue(), clock);
+
+    assertThatThrownBy(() -> unlucky.sweeping(10).runOnce())
+        .isInstanceOf(DataAccessResourceFailureException.class);
+
+    assertThat(never).isEqualTo(Instant.EPOCH);
+    assertThat(succeeded).isEqualTo(clock.instant().minusSeconds(40));
+    assertThat(unlucky.lastSweep.at()).isEqualTo(Instant.EPOCH);
+  }
+
+  private void failOnce(UUID orderId) {
+    clock.advance(PAST_COMPLETE_BY_AND_GRACE);
+    desk.sweeping(10).runOnce();
+    clock.advance(Duration.ofMinutes(1));
+    desk.releasing(store.pace(), 10, 10).runOnce();
+    assertThat(orders.read(orderId).isClaimable()).isTrue();
+  }
+
+  private static final class StoreAway implements StateStore {
+
+    @Override
+    public <T> T inTransaction(Function<StateTransaction, T> work) {
+      throw new DataAccessResourceFailureException("away");
+    }
+  }
+}

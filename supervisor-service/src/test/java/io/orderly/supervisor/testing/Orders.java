@@ -1,0 +1,150 @@
+package io.orderly.supervisor.testing;
+
+import io.orderly.messages.Order;
+import io.orderly.messages.OrderLine;
+import io.orderly.process.Circumstances;
+import io.orderly.process.Decision;
+import io.orderly.process.Direction;
+import io.orderly.process.OrderProcess;
+import io.orderly.process.OrderStateMachine;
+import io.orderly.process.ProcessEvent;
+import io.orderly.process.StepOutcome;
+import io.orderly.store.IdempotencyKey;
+import io.orderly.store.NewOrder;
+import io.orderly.store.OrderIntake;
+import io.orderly.store.OrderTransitions;
+import io.orderly.store.StateStore;
+import io.orderly.store.WorkflowCatalogue;
+import io.orderly.workflow.WorkflowDefinition;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Plays the submission and the scheduler, to bring orders where a test needs them. */
+public final class Orders {
+
+  public static final Duration GRACE = Duration.ofSeconds(2);
+  public static final String SCHEDULER = "scheduler-1#1";
+
+  private final OrderIntake intake;
+  private final StateStore store;
+  private final OrderTransitions transitions;
+  private final WorkflowCatalogue workflows;
+
+  public Orders(OrderIntake intake, StateStore store, WorkflowCatalogue workflows) {
+    this.intake = intake;
+    this.store = store;
+    this.transitions = new OrderTransitions(store);
+    this.workflows = workflows;
+  }
+
+  /** Takes orders of this workflow: Pending. */
+  public List<UUID> submit(int count, String yaml) {
+    List<NewOrder> orders =
+        IntStream.range(0, count).mapToObj(index -> newOrder(register(yaml), null)).toList();
+    intake.take(orders);
+    return orders.stream().map(NewOrder::orderId).toList();
+  }
+
+  /** Takes one order whose submitter is told on this topic. */
+  public UUID submitRepliedTo(String yaml, @Nullable String replyTo) {
+    NewOrder order = newOrder(register(yaml), replyTo);
+    intake.take(List.of(order));
+    return order.orderId();
+  }
+
+  /** Takes one order of a workflow that no catalogue knows. */
+  public UUID submitUnreadable() {
+    WorkflowDefinition unknown =
+        TestWorkflows.parse(TestWorkflows.BRITTLE.replace("brittle", "unreadable"));
+    NewOrder order = newOrder(unknown, null);
+    intake.take(List.of(order));
+    apply(List.of(order.orderId()), new ProcessEvent.Claim(SCHEDULER), unknown);
+    return order.orderId();
+  }
+
+  /** Claims orders as a scheduler does: their first steps are Running. */
+  public void claim(List<UUID> orderIds) {
+    apply(orderIds, new ProcessEvent.Claim(SCHEDULER));
+  }
+
+  /** Takes orders and claims them. */
+  public List<UUID> processing(int count, String yaml) {
+    List<UUID> orderIds = submit(count, yaml);
+    claim(orderIds);
+    return orderIds;
+  }
+
+  /** Takes one order and has its first step refused for good: Error. */
+  public UUID inError(String yaml) {
+    List<UUID> orderIds = processing(1, yaml);
+    fail(orderIds.get(0));
+    return orderIds.get(0);
+  }
+
+  private void fail(UUID orderId) {
+    String step = read(orderId).steps().get(0).name();
+    StepOutcome refused =
+        new StepOutcome.Failed(new io.orderly.process.Failure("out-of-stock", "none is left"));
+    apply(List.of(orderId), new ProcessEvent.Reply(step, Direction.FORWARD, 1, refused, SCHEDULER));
+  }
+
+  /** Where an order stands. */
+  public OrderProcess read(UUID orderId) {
+    return store.inTransaction(transaction -> transaction.lock(List.of(orderId))).get(0);
+  }
+
+  private WorkflowDefinition register(String yaml) {
+    WorkflowDefinition workflow = TestWorkflows.parse(yaml);
+    workflows.register(workflow, yaml);
+    return workflow;
+  }
+
+  private void apply(List<UUID> orderIds, ProcessEvent event) {
+    WorkflowDefinition workflow = workflows.find(read(orderIds.get(0)).workflow()).orElseThrow();
+    apply(orderIds, event, workflow);
+  }
+
+  private void apply(List<UUID> orderIds, ProcessEvent event, WorkflowDefinition workflow) {
+    List<Decision> decisions =
+        transitions.apply(
+            orderIds,
+            () ->
+                (order, now) ->
+                    OrderStateMachine.decide(
+                        order,
+                        event,
+                        new Circumstances(workflow, now, GRACE, workflow.agents().keySet(), 0)));
+    if (decisions.stream().filter(Decision::isChange).count() != orderIds.size()) {
+      throw new IllegalStateException("not every order took " + event + ": " + decisions);
+    }
+  }
+
+  private static NewOrder newOrder(WorkflowDefinition workflow, @Nullable String replyTo) {
+    UUID orderId = UUID.randomUUID();
+    OrderLine line = new OrderLine("SKU-1", null, 1, new BigDecimal("9.99"));
+    Order order =
+        new Order(
+            "reference-" + orderId,
+            "customer-1",
+            null,
+            "EUR",
+            null,
+            new BigDecimal("9.99"),
+            List.of(line));
+    IdempotencyKey key =
+        new IdempotencyKey(IdempotencyKey.Kind.CUSTOMER_REFERENCE, order.customerReference());
+    return new NewOrder(
+        orderId,
+        "tests",
+        order,
+        workflow,
+        1,
+        replyTo,
+        null,
+        new NewOrder.RequestIdentity(List.of(key), "00".repeat(32), 1));
+  }
+}

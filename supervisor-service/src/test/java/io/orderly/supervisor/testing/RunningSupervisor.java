@@ -1,0 +1,80 @@
+package io.orderly.supervisor.testing;
+
+import io.orderly.local.infrastructure.testing.FreshDatabase;
+import io.orderly.local.infrastructure.testing.SharedInfrastructure;
+import io.orderly.store.OrderIntake;
+import io.orderly.store.StateStore;
+import io.orderly.store.WorkflowCatalogue;
+import io.orderly.supervisor.SupervisorApplication;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.web.servlet.context.ServletWebServerApplicationContext;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/**
+ * The real service, on real Postgres and Kafka, started once for all tests of the JVM. Its duties
+ * run five times as often as they do in production.
+ */
+public final class RunningSupervisor {
+
+  private static @Nullable RunningSupervisor shared;
+
+  private final FreshDatabase database;
+  private final ConfigurableApplicationContext context;
+
+  private RunningSupervisor() {
+    this.database = SharedInfrastructure.freshDatabase();
+    this.context = start(database);
+  }
+
+  /** The one that all tests share. */
+  public static synchronized RunningSupervisor shared() {
+    RunningSupervisor running = shared;
+    if (running == null) {
+      running = new RunningSupervisor();
+      shared = running;
+    }
+    return running;
+  }
+
+  private static ConfigurableApplicationContext start(FreshDatabase database) {
+    return new SpringApplicationBuilder(SupervisorApplication.class)
+        .run(
+            "--server.port=0",
+            "--server.address=127.0.0.1",
+            "--spring.datasource.url=" + database.jdbcUrl(),
+            "--spring.datasource.username=" + database.username(),
+            "--spring.datasource.password=" + database.password(),
+            "--spring.kafka.bootstrap-servers=" + SharedInfrastructure.kafka().bootstrapServers(),
+            "--orderly.instance-id=supervisor-tests",
+            "--orderly.topics.partitions=2",
+            "--orderly.supervisor.sweep-every=200ms",
+            "--orderly.supervisor.release-every=200ms",
+            "--orderly.supervisor.deliver-alerts-every=200ms",
+            "--orderly.supervisor.refresh-figures-every=200ms");
+  }
+
+  /** Where its REST door is, without a slash at the end. */
+  public String url() {
+    return "http://127.0.0.1:"
+        + ((ServletWebServerApplicationContext) context).getWebServer().getPort();
+  }
+
+  public FreshDatabase database() {
+    return database;
+  }
+
+  public <T> T bean(Class<T> type) {
+    return context.getBean(type);
+  }
+
+  public Orders orders() {
+    return new Orders(
+        bean(OrderIntake.class), bean(StateStore.class), bean(WorkflowCatalogue.class));
+  }
+
+  public StoreTables tables() {
+    return new StoreTables(bean(DataSource.class));
+  }
+}
