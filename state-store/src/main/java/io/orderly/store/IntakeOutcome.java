@@ -1,0 +1,16 @@
+package io.orderly.store;
+
+import java.util.UUID;
+
+/** What became of a new order at the door. */
+public sealed interface IntakeOutcome {
+
+  /** It is in the store, Pending. */
+  record Accepted(UUID orderId) implements IntakeOutcome {}
+
+  /** The same request was taken before; that order stands for it. */
+  record Known(UUID orderId) implements IntakeOutcome {}
+
+  /** Its key belongs to another request. */
+  record Conflicting(IdempotencyKey key, UUID orderId) implements IntakeOutcome {}
+}

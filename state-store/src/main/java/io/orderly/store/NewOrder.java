@@ -1,0 +1,82 @@
+package io.orderly.store;
+
+import io.orderly.messages.Order;
+import io.orderly.process.Direction;
+import io.orderly.process.OrderProcess;
+import io.orderly.process.OrderStep;
+import io.orderly.process.ProcessState;
+import io.orderly.workflow.StepDefinition;
+import io.orderly.workflow.WorkflowDefinition;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A checked order that is to be taken.
+ *
+ * @param orderId UUIDv7, made by the caller
+ * @param claimRank the place in the line of waiting orders: the least is claimed first
+ * @param replyTo the submitter's private reply topic
+ * @param traceParent W3C trace context
+ * @param request its idempotency
+ */
+public record NewOrder(
+    UUID orderId,
+    String submitter,
+    Order order,
+    WorkflowDefinition workflow,
+    long claimRank,
+    @Nullable String replyTo,
+    @Nullable String traceParent,
+    RequestIdentity request) {
+
+  /** Its process as it begins: Pending, no step started, waiting for its first step's agent. */
+  public OrderProcess beginning() {
+    return new OrderProcess(
+        orderId,
+        workflow.id(),
+        ProcessState.PENDING,
+        Direction.FORWARD,
+        1,
+        null,
+        null,
+        null,
+        firstAgent(),
+        0,
+        null,
+        steps());
+  }
+
+  private @Nullable String firstAgent() {
+    return workflow.steps().stream()
+        .filter(step -> step.after().isEmpty())
+        .map(StepDefinition::agent)
+        .findFirst()
+        .orElse(null);
+  }
+
+  private List<OrderStep> steps() {
+    List<StepDefinition> definitions = workflow.steps();
+    return IntStream.range(0, definitions.size())
+        .mapToObj(
+            position ->
+                OrderStep.notStarted(
+                    position, definitions.get(position).name(), definitions.get(position).agent()))
+        .toList();
+  }
+
+  /**
+   * What tells a repeated request from another one.
+   *
+   * @param keys the customer reference and, where given, the idempotency key
+   * @param hash of the request's meaning, hexadecimal
+   * @param hashVersion how the hash was made
+   */
+  public record RequestIdentity(List<IdempotencyKey> keys, String hash, int hashVersion) {
+
+    public RequestIdentity {
+      keys = List.copyOf(keys);
+    }
+  }
+}

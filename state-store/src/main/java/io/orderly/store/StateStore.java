@@ -1,0 +1,17 @@
+package io.orderly.store;
+
+import java.util.function.Function;
+
+/** Where orders stand; the only way to change one is a transaction. */
+public interface StateStore {
+
+  /**
+   * Runs the work in one read-committed transaction and commits. The work may run again, up to 3
+   * times in all, when the database breaks it off for a deadlock or a serialization failure, so it
+   * must have no effects of its own.
+   *
+   * @throws org.springframework.dao.DataAccessException when the store can't be reached or refuses
+   *     the data; then nothing is written
+   */
+  <T> T inTransaction(Function<StateTransaction, T> work);
+}

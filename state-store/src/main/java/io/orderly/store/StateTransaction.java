@@ -1,0 +1,55 @@
+package io.orderly.store;
+
+import io.orderly.process.Decision;
+import io.orderly.process.OrderProcess;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * One open transaction on the state store. All that it locks is locked before its steps are read,
+ * in a statement of its own, since a join would read stale steps after a wait for the lock.
+ */
+public interface StateTransaction {
+
+  /** The database's clock, read once in this transaction. */
+  Instant now();
+
+  /**
+   * Locks claimable orders in the order of claim_rank, at most the credit of each agent and the
+   * limit in all. Passes over rows that others hold and never waits.
+   */
+  List<OrderProcess> lockClaimable(ClaimLimits limits);
+
+  /** Locks these orders, in the order of their ids, waiting for each; unknown ids are left out. */
+  List<OrderProcess> lock(Collection<UUID> orderIds);
+
+  /** Locks orders whose complete_by is past by more than the grace; never waits. */
+  List<OrderProcess> lockOverdue(Duration grace, int limit);
+
+  /** Locks orders whose not_before has come, longest due first; never waits. */
+  List<OrderProcess> lockRested(int limit);
+
+  /** Locks orders that are locked by older incarnations of this instance; never waits. */
+  List<OrderProcess> lockOfOlderIncarnations(Incarnation current, int limit);
+
+  /** Locks orders that are locked by this incarnation and have a re-armed step due; never waits. */
+  List<OrderProcess> lockWithDueSteps(Incarnation current, int limit);
+
+  /**
+   * Writes the decisions that are changes, with their alerts and events: a fixed number of
+   * statements, each row compared with the version (and each step with the attempt) that was read.
+   *
+   * @return the decisions that took effect; one that is missing was overtaken and changed nothing
+   */
+  List<Decision> write(List<Decision> decisions);
+
+  /** What a command with this id was answered, if it ran before. */
+  Optional<RecordedCommand> command(String commandId);
+
+  /** Keeps a command and its answer, beside the change that it made. */
+  void record(RecordedCommand command);
+}

@@ -1,0 +1,19 @@
+package io.orderly.store;
+
+import io.orderly.workflow.WorkflowDefinition;
+import io.orderly.workflow.WorkflowId;
+import java.util.Optional;
+import java.util.Set;
+
+/** Every workflow version that an order ever began with. */
+public interface WorkflowCatalogue {
+
+  /** Keeps a definition; a version that is known already stays as it is. */
+  void register(WorkflowDefinition definition, String yaml);
+
+  /** The definition of that version; empty when it is unknown or this program can't read it. */
+  Optional<WorkflowDefinition> find(WorkflowId id);
+
+  /** The versions that this program can read. */
+  Set<WorkflowId> runnable();
+}

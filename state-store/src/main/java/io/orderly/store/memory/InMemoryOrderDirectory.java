@@ -1,0 +1,31 @@
+package io.orderly.store.memory;
+
+import io.orderly.store.OrderDirectory;
+import io.orderly.store.StoredOrder;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Orders by their id. */
+final class InMemoryOrderDirectory implements OrderDirectory {
+
+  private final InMemoryStore store;
+
+  InMemoryOrderDirectory(InMemoryStore store) {
+    this.store = store;
+  }
+
+  @Override
+  public Map<UUID, StoredOrder> find(Collection<UUID> orderIds) {
+    Set<UUID> wanted = Set.copyOf(orderIds);
+    return store.statement(
+        tables ->
+            tables.orders.values().stream()
+                .map(Tables.OrderRow::order)
+                .filter(order -> wanted.contains(order.orderId()))
+                .collect(Collectors.toMap(StoredOrder::orderId, Function.identity())));
+  }
+}

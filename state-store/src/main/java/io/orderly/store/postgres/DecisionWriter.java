@@ -1,0 +1,128 @@
+package io.orderly.store.postgres;
+
+import static io.orderly.store.postgres.Column.arguments;
+
+import io.orderly.messages.OperatorAlert;
+import io.orderly.process.Decision;
+import io.orderly.store.RaisedAlerts;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import org.springframework.dao.OptimisticLockingFailureException;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/**
+ * Writes decisions with a fixed number of statements: compare-and-set on the version of the process
+ * rows, then all else for the orders whose process row was written.
+ */
+final class DecisionWriter {
+
+  private static final String UPDATE_PROCESSES =
+      """
+      UPDATE state.order_process p
+      SET process_state = n.process_state, direction = n.direction, version = n.version,
+          locked_by = n.locked_by, complete_by = n.complete_by, not_before = n.not_before,
+          next_agent = n.next_agent, failure_count = n.failure_count,
+          failure_code = n.failure_code, failure_message = n.failure_message, changed_at = ?
+      FROM unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          AS n (order_id, seen_version, process_state, direction, version, locked_by, complete_by,
+              not_before, next_agent, failure_count, failure_code, failure_message)
+      WHERE p.order_id = n.order_id AND p.version = n.seen_version
+      RETURNING p.order_id
+      """;
+
+  private static final String UPDATE_STEPS =
+      """
+      UPDATE state.order_step s
+      SET step_state = n.step_state, attempt = n.attempt, complete_by = n.complete_by,
+          not_before = n.not_before, failure_count = n.failure_count,
+          first_started_at = n.first_started_at, result = n.result,
+          failure_code = n.failure_code, failure_message = n.failure_message,
+          started_at = n.started_at, finished_at = n.finished_at
+      FROM unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          AS n (order_id, position, seen_attempt, step_state, attempt, complete_by, not_before,
+              failure_count, first_started_at, result, failure_code, failure_message, started_at,
+              finished_at)
+      WHERE s.order_id = n.order_id AND s.position = n.position AND s.attempt = n.seen_attempt
+      """;
+
+  private static final String INSERT_ALERTS =
+      """
+      INSERT INTO state.operator_alert
+          (alert_id, order_id, order_version, code, message, step, next_action, raised_at)
+      SELECT * FROM unnest(?, ?, ?, ?, ?, ?, ?, ?)
+      """;
+
+  private static final String INSERT_EVENTS =
+      """
+      INSERT INTO state.order_event (at, order_id, order_version, kind, step, attempt, detail)
+      SELECT ?, n.* FROM unnest(?, ?, ?, ?, ?, ?) AS n
+      """;
+
+  private final JdbcTemplate jdbc;
+
+  DecisionWriter(JdbcTemplate jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  /**
+   * Writes changes of different orders.
+   *
+   * @return those that took effect
+   * @throws OptimisticLockingFailureException when a step is not as its process row says: then
+   *     somebody changed it without the row's lock, and nothing may be built on it
+   */
+  List<Decision> write(List<Decision> changes, Instant now) {
+    refuseRepeats(changes);
+    Set<UUID> written = updateProcesses(changes, now);
+    List<Decision> effective =
+        changes.stream().filter(change -> written.contains(change.after().orderId())).toList();
+    updateSteps(effective);
+    insertAlerts(effective, now);
+    insertEvents(effective, now);
+    return effective;
+  }
+
+  private static void refuseRepeats(List<Decision> changes) {
+    long orders = changes.stream().map(change -> change.after().orderId()).distinct().count();
+    if (orders < changes.size()) {
+      throw new IllegalArgumentException("an order has two decisions in one write");
+    }
+  }
+
+  private Set<UUID> updateProcesses(List<Decision> changes, Instant now) {
+    Object[] arguments = arguments(List.of(Column.at(now)), DecisionRows.PROCESS, changes);
+    return new HashSet<>(jdbc.queryForList(UPDATE_PROCESSES, UUID.class, arguments));
+  }
+
+  private void updateSteps(List<Decision> changes) {
+    List<DecisionRows.StepChange> steps =
+        changes.stream().flatMap(DecisionRows::stepChanges).toList();
+    if (steps.isEmpty()) {
+      return;
+    }
+    int updated = jdbc.update(UPDATE_STEPS, arguments(DecisionRows.STEP, steps));
+    if (updated != steps.size()) {
+      throw new OptimisticLockingFailureException(
+          "%d of %d steps were changed without the lock of their process row"
+              .formatted(steps.size() - updated, steps.size()));
+    }
+  }
+
+  private void insertAlerts(List<Decision> changes, Instant now) {
+    List<OperatorAlert> alerts =
+        changes.stream().flatMap(change -> RaisedAlerts.of(change, now).stream()).toList();
+    if (!alerts.isEmpty()) {
+      jdbc.update(INSERT_ALERTS, arguments(DecisionRows.ALERT, alerts));
+    }
+  }
+
+  private void insertEvents(List<Decision> changes, Instant now) {
+    List<DecisionRows.Told> events = changes.stream().flatMap(DecisionRows::told).toList();
+    if (!events.isEmpty()) {
+      jdbc.update(INSERT_EVENTS, arguments(List.of(Column.at(now)), DecisionRows.EVENT, events));
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package io.orderly.store.postgres;
+
+import static io.orderly.store.postgres.Column.arguments;
+
+import io.orderly.process.OrderProcess;
+import io.orderly.process.OrderStep;
+import io.orderly.store.NewOrder;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** Inserts orders with their process and step records: three statements, however many orders. */
+final class NewOrderWriter {
+
+  private static final String INSERT_ORDERS =
+      """
+      INSERT INTO orders.customer_order
+          (order_id, submitter, customer_id, customer_reference, country, currency, total, lines,
+           placed_at, submitted_at)
+      SELECT n.*, transaction_timestamp()
+      FROM unnest(?, ?, ?, ?, ?, ?, ?, ?, ?) AS n
+      """;
+
+  private static final String INSERT_PROCESSES =
+      """
+      INSERT INTO state.order_process
+          (order_id, workflow, workflow_version, process_state, direction, version, next_agent,
+           claim_rank, reply_to, trace_parent)
+      SELECT * FROM unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """;
+
+  private static final String INSERT_STEPS =
+      """
+      INSERT INTO state.order_step (order_id, position, name, agent, step_state)
+      SELECT * FROM unnest(?, ?, ?, ?, ?)
+      """;
+
+  private static final List<Column<NewOrder>> ORDER =
+      List.of(
+          Column.uuid(NewOrder::orderId),
+          Column.text(NewOrder::submitter),
+          Column.text(order -> order.order().customerId()),
+          Column.text(order -> order.order().customerReference()),
+          Column.text(order -> order.order().country()),
+          Column.text(order -> order.order().currency()),
+          Column.numeric(order -> order.order().total()),
+          Column.jsonb(order -> OrderLines.write(order.order().lines())),
+          Column.moment(order -> order.order().placedAt()));
+
+  private static final List<Column<Beginning>> PROCESS =
+      List.of(
+          Column.uuid(beginning -> beginning.process().orderId()),
+          Column.text(beginning -> beginning.process().workflow().name()),
+          Column.text(beginning -> beginning.process().workflow().version()),
+          Column.text(beginning -> beginning.process().state().word()),
+          Column.text(beginning -> beginning.process().direction().word()),
+          Column.bigint(beginning -> beginning.process().version()),
+          Column.text(beginning -> beginning.process().nextAgent()),
+          Column.bigint(beginning -> beginning.order().claimRank()),
+          Column.text(beginning -> beginning.order().replyTo()),
+          Column.text(beginning -> beginning.order().traceParent()));
+
+  private static final List<Column<NewStep>> STEP =
+      List.of(
+          Column.uuid(NewStep::orderId),
+          Column.integer(step -> step.step().position()),
+          Column.text(step -> step.step().name()),
+          Column.text(step -> step.step().agent()),
+          Column.text(step -> step.step().state().word()));
+
+  private final JdbcTemplate jdbc;
+
+  NewOrderWriter(JdbcTemplate jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  void insert(List<NewOrder> orders) {
+    if (orders.isEmpty()) {
+      return;
+    }
+    List<Beginning> beginnings =
+        orders.stream().map(order -> new Beginning(order, order.beginning())).toList();
+    List<NewStep> steps = beginnings.stream().flatMap(Beginning::newSteps).toList();
+    jdbc.update(INSERT_ORDERS, arguments(ORDER, orders));
+    jdbc.update(INSERT_PROCESSES, arguments(PROCESS, beginnings));
+    jdbc.update(INSERT_STEPS, arguments(STEP, steps));
+  }
+
+  /** An order and its process as it begins. */
+  private record Beginning(NewOrder order, OrderProcess process) {
+
+    Stream<NewStep> newSteps() {
+      return process.steps().stream().map(step -> new NewStep(process.orderId(), step));
+    }
+  }
+
+  /** A step of an order that begins. */
+  private record NewStep(UUID orderId, OrderStep step) {}
+}

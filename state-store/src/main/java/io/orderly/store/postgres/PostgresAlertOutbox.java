@@ -1,0 +1,68 @@
+package io.orderly.store.postgres;
+
+import io.orderly.messages.Message;
+import io.orderly.messages.OperatorAlert;
+import io.orderly.process.Failure;
+import io.orderly.store.AlertOutbox;
+import java.util.Collection;
+import java.util.List;
+import java.util.UUID;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.RowMapper;
+
+/** Alerts, found through the index on those that are not delivered. */
+final class PostgresAlertOutbox implements AlertOutbox {
+
+  private static final String UNDELIVERED =
+      """
+      SELECT alert_id, order_id, order_version, code, message, step, next_action, raised_at
+      FROM state.operator_alert
+      WHERE delivered_at IS NULL
+      ORDER BY raised_at, alert_id
+      LIMIT ?
+      """;
+
+  /** Locks in the order of the ids, since two instances may mark the same alerts. */
+  private static final String DELIVERED =
+      """
+      WITH due AS MATERIALIZED (
+          SELECT alert_id
+          FROM state.operator_alert
+          WHERE alert_id = ANY (?) AND delivered_at IS NULL
+          ORDER BY alert_id
+          FOR NO KEY UPDATE
+      )
+      UPDATE state.operator_alert alert
+      SET delivered_at = statement_timestamp()
+      FROM due
+      WHERE alert.alert_id = due.alert_id
+      """;
+
+  private static final RowMapper<OperatorAlert> ALERT =
+      (row, number) ->
+          new OperatorAlert(
+              Message.SCHEMA_VERSION,
+              row.getString("alert_id"),
+              row.getObject("order_id", UUID.class),
+              row.getLong("order_version"),
+              new Failure(row.getString("code"), row.getString("message")),
+              row.getString("step"),
+              row.getString("next_action"),
+              Moments.required(row, "raised_at"));
+
+  private final JdbcTemplate jdbc;
+
+  PostgresAlertOutbox(JdbcTemplate jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  @Override
+  public List<OperatorAlert> undelivered(int limit) {
+    return jdbc.query(UNDELIVERED, ALERT, limit);
+  }
+
+  @Override
+  public void delivered(Collection<String> alertIds) {
+    jdbc.update(DELIVERED, Column.array("text", alertIds));
+  }
+}

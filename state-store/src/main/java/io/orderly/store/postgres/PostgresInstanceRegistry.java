@@ -1,0 +1,32 @@
+package io.orderly.store.postgres;
+
+import static java.util.Objects.requireNonNull;
+
+import io.orderly.store.Incarnation;
+import io.orderly.store.InstanceRegistry;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** Incarnations, counted by one atomic statement. */
+final class PostgresInstanceRegistry implements InstanceRegistry {
+
+  private static final String BEGIN =
+      """
+      INSERT INTO state.instance AS known (id, incarnation)
+      VALUES (?, 1)
+      ON CONFLICT (id) DO UPDATE
+      SET incarnation = known.incarnation + 1, started_at = statement_timestamp()
+      RETURNING incarnation
+      """;
+
+  private final JdbcTemplate jdbc;
+
+  PostgresInstanceRegistry(JdbcTemplate jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  @Override
+  public Incarnation begin(String instanceId) {
+    return new Incarnation(
+        instanceId, requireNonNull(jdbc.queryForObject(BEGIN, Long.class, instanceId)));
+  }
+}

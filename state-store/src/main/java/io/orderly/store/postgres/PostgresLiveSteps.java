@@ -1,0 +1,50 @@
+package io.orderly.store.postgres;
+
+import io.orderly.process.Direction;
+import io.orderly.store.Incarnation;
+import io.orderly.store.LiveStep;
+import io.orderly.store.LiveSteps;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.RowMapper;
+
+/** Live steps, found through the index on locked_by; the longest under way come first. */
+final class PostgresLiveSteps implements LiveSteps {
+
+  static final String LIVE =
+      """
+      SELECT s.order_id, s.name, s.agent, p.direction, s.attempt, s.complete_by
+      FROM state.order_process p
+      JOIN state.order_step s USING (order_id)
+      WHERE p.locked_by = ?
+        AND s.step_state = CASE p.direction WHEN 'forward' THEN 'Running' ELSE 'Undoing' END
+        AND s.not_before IS NULL
+        AND s.started_at < statement_timestamp() - ? * interval '1 millisecond'
+        AND s.complete_by > statement_timestamp()
+      ORDER BY s.started_at, s.order_id, s.position
+      LIMIT ?
+      """;
+
+  private static final RowMapper<LiveStep> STEP =
+      (row, number) ->
+          new LiveStep(
+              row.getObject("order_id", UUID.class),
+              row.getString("name"),
+              row.getString("agent"),
+              Direction.of(row.getString("direction")),
+              row.getInt("attempt"),
+              Moments.required(row, "complete_by"));
+
+  private final JdbcTemplate jdbc;
+
+  PostgresLiveSteps(JdbcTemplate jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  @Override
+  public List<LiveStep> of(Incarnation incarnation, Duration startedBefore, int limit) {
+    return jdbc.query(LIVE, STEP, incarnation.lockedBy(), startedBefore.toMillis(), limit);
+  }
+}

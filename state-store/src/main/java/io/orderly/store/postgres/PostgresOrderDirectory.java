@@ -1,0 +1,61 @@
+package io.orderly.store.postgres;
+
+import io.orderly.messages.Order;
+import io.orderly.store.OrderDirectory;
+import io.orderly.store.StoredOrder;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** Orders by their primary key. */
+final class PostgresOrderDirectory implements OrderDirectory {
+
+  private static final String FIND =
+      """
+      SELECT o.order_id, o.submitter, o.customer_id, o.customer_reference, o.country, o.currency,
+          o.total, o.lines, o.placed_at, o.submitted_at, p.reply_to, p.trace_parent
+      FROM orders.customer_order o
+      JOIN state.order_process p USING (order_id)
+      WHERE o.order_id = ANY (?)
+      """;
+
+  private final JdbcTemplate jdbc;
+
+  PostgresOrderDirectory(JdbcTemplate jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  @Override
+  public Map<UUID, StoredOrder> find(Collection<UUID> orderIds) {
+    return jdbc
+        .query(FIND, (row, number) -> storedOrder(row), Column.array("uuid", orderIds))
+        .stream()
+        .collect(Collectors.toMap(StoredOrder::orderId, Function.identity()));
+  }
+
+  private static StoredOrder storedOrder(ResultSet row) throws SQLException {
+    return new StoredOrder(
+        row.getObject("order_id", UUID.class),
+        row.getString("submitter"),
+        order(row),
+        Moments.required(row, "submitted_at"),
+        row.getString("reply_to"),
+        row.getString("trace_parent"));
+  }
+
+  private static Order order(ResultSet row) throws SQLException {
+    return new Order(
+        row.getString("customer_reference"),
+        row.getString("customer_id"),
+        row.getString("country"),
+        row.getString("currency"),
+        Moments.optional(row, "placed_at"),
+        row.getBigDecimal("total"),
+        OrderLines.read(row.getString("lines")));
+  }
+}

@@ -1,0 +1,101 @@
+package io.orderly.store.postgres;
+
+import static java.util.Objects.requireNonNull;
+
+import io.orderly.process.Decision;
+import io.orderly.process.OrderProcess;
+import io.orderly.store.ClaimLimits;
+import io.orderly.store.Incarnation;
+import io.orderly.store.RecordedCommand;
+import io.orderly.store.StateTransaction;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** One try of a transaction; it lives as long as the transaction and is used by one thread. */
+final class PostgresStateTransaction implements StateTransaction {
+
+  private static final String CLOCK = "SELECT statement_timestamp() AS read_at";
+
+  private final JdbcTemplate jdbc;
+  private final ProcessLocks locks;
+  private final DecisionWriter writer;
+  private final CommandLog commands;
+  private @Nullable Instant now;
+
+  PostgresStateTransaction(JdbcTemplate jdbc) {
+    this.jdbc = jdbc;
+    this.locks = new ProcessLocks(jdbc);
+    this.writer = new DecisionWriter(jdbc);
+    this.commands = new CommandLog(jdbc);
+  }
+
+  @Override
+  public Instant now() {
+    if (now == null) {
+      now =
+          requireNonNull(
+              jdbc.queryForObject(CLOCK, (row, number) -> Moments.required(row, "read_at")));
+    }
+    return now;
+  }
+
+  @Override
+  public List<OrderProcess> lockClaimable(ClaimLimits limits) {
+    return readAtOneMoment(locks.claimable(limits));
+  }
+
+  @Override
+  public List<OrderProcess> lock(Collection<UUID> orderIds) {
+    return readAtOneMoment(locks.of(orderIds));
+  }
+
+  @Override
+  public List<OrderProcess> lockOverdue(Duration grace, int limit) {
+    return readAtOneMoment(locks.overdue(grace, limit));
+  }
+
+  @Override
+  public List<OrderProcess> lockRested(int limit) {
+    return readAtOneMoment(locks.rested(limit));
+  }
+
+  @Override
+  public List<OrderProcess> lockOfOlderIncarnations(Incarnation current, int limit) {
+    return readAtOneMoment(locks.ofOlderIncarnations(current, limit));
+  }
+
+  @Override
+  public List<OrderProcess> lockWithDueSteps(Incarnation current, int limit) {
+    return readAtOneMoment(locks.withDueSteps(current, limit));
+  }
+
+  @Override
+  public List<Decision> write(List<Decision> decisions) {
+    List<Decision> changes = decisions.stream().filter(Decision::isChange).toList();
+    return changes.isEmpty() ? changes : writer.write(changes, now());
+  }
+
+  @Override
+  public Optional<RecordedCommand> command(String commandId) {
+    return commands.find(commandId);
+  }
+
+  @Override
+  public void record(RecordedCommand command) {
+    commands.add(command, now());
+  }
+
+  /** The first statement that locks anything also reads the clock, which holds from then on. */
+  private List<OrderProcess> readAtOneMoment(List<ProcessRows.Locked> rows) {
+    if (now == null && !rows.isEmpty()) {
+      now = rows.get(0).readAt();
+    }
+    return rows.stream().map(ProcessRows.Locked::order).toList();
+  }
+}

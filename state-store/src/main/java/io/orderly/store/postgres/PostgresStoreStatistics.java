@@ -1,0 +1,87 @@
+package io.orderly.store.postgres;
+
+import static java.util.Objects.requireNonNull;
+
+import io.orderly.process.ProcessState;
+import io.orderly.store.StoreStatistics;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** Figures, read through the indexes that hold live rows only. */
+final class PostgresStoreStatistics implements StoreStatistics {
+
+  static final String LIVE_ORDERS =
+      """
+      SELECT process_state, count(*) AS orders
+      FROM state.order_process
+      WHERE process_state NOT IN ('Processed', 'Undone')
+      GROUP BY process_state
+      """;
+
+  /** Ids sort by the time of submission, so the least id of each waiting state is the oldest. */
+  static final String OLDEST_PENDING =
+      """
+      SELECT min(o.submitted_at)
+      FROM orders.customer_order o
+      WHERE o.order_id IN (
+          (SELECT order_id
+           FROM state.order_process
+           WHERE process_state = 'Pending' AND not_before IS NULL AND NOT paused
+           ORDER BY order_id
+           LIMIT 1)
+          UNION ALL
+          (SELECT order_id
+           FROM state.order_process
+           WHERE process_state = 'Undoing' AND locked_by IS NULL AND not_before IS NULL
+             AND NOT paused
+           ORDER BY order_id
+           LIMIT 1))
+      """;
+
+  private static final String OPEN_ALERTS =
+      """
+      SELECT count(*)
+      FROM state.order_process p
+      JOIN state.operator_alert a USING (order_id)
+      WHERE p.process_state = 'Error' AND a.acknowledged_at IS NULL
+      """;
+
+  private final JdbcTemplate jdbc;
+
+  PostgresStoreStatistics(JdbcTemplate jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  @Override
+  public Map<ProcessState, Long> liveOrders() {
+    Map<ProcessState, Long> orders = new EnumMap<>(ProcessState.class);
+    Arrays.stream(ProcessState.values())
+        .filter(state -> !state.isFinal())
+        .forEach(state -> orders.put(state, 0L));
+    jdbc.query(
+        LIVE_ORDERS,
+        row -> {
+          orders.put(ProcessState.of(row.getString("process_state")), row.getLong("orders"));
+        });
+    return orders;
+  }
+
+  @Override
+  public Optional<Instant> oldestPending() {
+    return jdbc.queryForList(OLDEST_PENDING, OffsetDateTime.class).stream()
+        .filter(Objects::nonNull)
+        .map(OffsetDateTime::toInstant)
+        .findFirst();
+  }
+
+  @Override
+  public long openAlerts() {
+    return requireNonNull(jdbc.queryForObject(OPEN_ALERTS, Long.class));
+  }
+}

@@ -1,0 +1,113 @@
+package io.orderly.store.postgres;
+
+import io.orderly.store.WorkflowCatalogue;
+import io.orderly.workflow.InvalidWorkflowException;
+import io.orderly.workflow.WorkflowDefinition;
+import io.orderly.workflow.WorkflowId;
+import io.orderly.workflow.WorkflowParser;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.RowMapper;
+
+/**
+ * Definitions, each read and parsed once: a version never changes, so what was read holds for good.
+ * What others registered is seen after at most {@link #REFRESH_EVERY}.
+ */
+final class PostgresWorkflowCatalogue implements WorkflowCatalogue {
+
+  static final Duration REFRESH_EVERY = Duration.ofSeconds(5);
+
+  private static final Logger LOG = LoggerFactory.getLogger(PostgresWorkflowCatalogue.class);
+
+  private static final String REGISTER =
+      """
+      INSERT INTO state.workflow (name, version, definition)
+      VALUES (?, ?, ?)
+      ON CONFLICT (name, version) DO NOTHING
+      """;
+
+  private static final String VERSIONS = "SELECT name, version FROM state.workflow";
+
+  private static final String FIND =
+      """
+      SELECT definition
+      FROM state.workflow
+      WHERE name = ? AND version = ?
+      """;
+
+  private static final RowMapper<WorkflowId> ID =
+      (row, number) -> new WorkflowId(row.getString("name"), row.getString("version"));
+
+  private final JdbcTemplate jdbc;
+  private final LongSupplier nanoTime;
+  private final WorkflowParser parser = new WorkflowParser();
+
+  /** Empty stands for a definition that this program can't read, now or later. */
+  private final Map<WorkflowId, Optional<WorkflowDefinition>> parsed = new ConcurrentHashMap<>();
+
+  private long refreshedAtNanos;
+
+  PostgresWorkflowCatalogue(JdbcTemplate jdbc, LongSupplier nanoTime) {
+    this.jdbc = jdbc;
+    this.nanoTime = nanoTime;
+    this.refreshedAtNanos = nanoTime.getAsLong() - REFRESH_EVERY.toNanos();
+  }
+
+  @Override
+  public void register(WorkflowDefinition definition, String yaml) {
+    WorkflowId id = definition.id();
+    jdbc.update(REGISTER, id.name(), id.version(), yaml);
+    find(id);
+  }
+
+  @Override
+  public Optional<WorkflowDefinition> find(WorkflowId id) {
+    Optional<WorkflowDefinition> known = parsed.get(id);
+    return known == null ? read(id) : known;
+  }
+
+  @Override
+  public Set<WorkflowId> runnable() {
+    refresh();
+    return parsed.entrySet().stream()
+        .filter(entry -> entry.getValue().isPresent())
+        .map(Map.Entry::getKey)
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  private synchronized void refresh() {
+    long now = nanoTime.getAsLong();
+    if (now - refreshedAtNanos >= REFRESH_EVERY.toNanos()) {
+      jdbc.query(VERSIONS, ID).forEach(this::find);
+      refreshedAtNanos = now;
+    }
+  }
+
+  private Optional<WorkflowDefinition> read(WorkflowId id) {
+    Optional<String> yaml =
+        jdbc.queryForList(FIND, String.class, id.name(), id.version()).stream().findFirst();
+    yaml.ifPresent(text -> parsed.put(id, parse(id, text)));
+    return yaml.flatMap(text -> parsed.getOrDefault(id, Optional.empty()));
+  }
+
+  private Optional<WorkflowDefinition> parse(WorkflowId id, String yaml) {
+    try {
+      WorkflowDefinition definition = parser.parse(id.toString(), yaml);
+      if (definition.id().equals(id)) {
+        return Optional.of(definition);
+      }
+      LOG.warn("workflow {} reads as {} here, so it is not run", id, definition.id());
+    } catch (InvalidWorkflowException unreadable) {
+      LOG.warn("workflow {} can't be read by this program, so it is not run", id, unreadable);
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,173 @@
+package io.orderly.store.postgres;
+
+import static java.util.Objects.requireNonNull;
+
+import io.orderly.process.OrderStep;
+import io.orderly.store.ClaimLimits;
+import io.orderly.store.Incarnation;
+import io.orderly.store.postgres.ProcessRows.Locked;
+import io.orderly.workflow.WorkflowId;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** Locks process rows, then reads their steps in a second statement. */
+final class ProcessLocks {
+
+  /**
+   * No agent stands as '' in the index and has all the credit there is. Pauses are read once, as
+   * arrays. An order that is locked here but falls to the outer LIMIT stays locked until the
+   * transaction ends, which only puts it off.
+   */
+  static final String CLAIMABLE =
+      """
+      SELECT claimed.*, statement_timestamp() AS read_at
+      FROM unnest(?, ?) AS credited (agent, credit)
+      CROSS JOIN LATERAL (
+          SELECT p.*
+          FROM state.order_process p
+          WHERE p.process_state IN ('Pending', 'Undoing') AND p.locked_by IS NULL
+            AND p.not_before IS NULL AND NOT p.paused
+            AND coalesce(p.next_agent, '') = credited.agent
+            AND p.workflow || '@' || p.workflow_version = ANY (?)
+            AND p.workflow <> ALL (ARRAY(SELECT name FROM state.pause WHERE kind = 'workflow'))
+          ORDER BY p.claim_rank, p.order_id
+          LIMIT credited.credit
+          FOR NO KEY UPDATE SKIP LOCKED
+      ) AS claimed
+      WHERE credited.agent <> ALL (ARRAY(SELECT name FROM state.pause WHERE kind = 'agent'))
+      ORDER BY claimed.claim_rank, claimed.order_id
+      LIMIT ?
+      """;
+
+  private static final String BY_ID =
+      """
+      SELECT p.*, statement_timestamp() AS read_at
+      FROM state.order_process p
+      WHERE p.order_id = ANY (?)
+      ORDER BY p.order_id
+      FOR NO KEY UPDATE
+      """;
+
+  static final String OVERDUE =
+      """
+      SELECT p.*, statement_timestamp() AS read_at
+      FROM state.order_process p
+      WHERE p.complete_by <= statement_timestamp() - ? * interval '1 millisecond'
+      ORDER BY p.complete_by
+      LIMIT ?
+      FOR NO KEY UPDATE SKIP LOCKED
+      """;
+
+  static final String RESTED =
+      """
+      SELECT p.*, statement_timestamp() AS read_at
+      FROM state.order_process p
+      WHERE p.not_before <= statement_timestamp()
+      ORDER BY p.not_before
+      LIMIT ?
+      FOR NO KEY UPDATE SKIP LOCKED
+      """;
+
+  /** Of two texts id#number with the same id, the longer one has the greater number. */
+  static final String OF_OLDER_INCARNATIONS =
+      """
+      SELECT p.*, statement_timestamp() AS read_at
+      FROM state.order_process p
+      WHERE p.locked_by >= ? AND p.locked_by < ?
+        AND (length(p.locked_by), p.locked_by) < (length(?), ?)
+      ORDER BY p.order_id
+      LIMIT ?
+      FOR NO KEY UPDATE SKIP LOCKED
+      """;
+
+  /** While an order is locked, complete_by is no later than the not_before of any of its steps. */
+  static final String WITH_DUE_STEPS =
+      """
+      SELECT p.*, statement_timestamp() AS read_at
+      FROM state.order_process p
+      WHERE p.locked_by = ?
+        AND p.complete_by <= statement_timestamp()
+        AND EXISTS (
+            SELECT FROM state.order_step s
+            WHERE s.order_id = p.order_id AND s.not_before <= statement_timestamp())
+      ORDER BY p.complete_by, p.order_id
+      LIMIT ?
+      FOR NO KEY UPDATE OF p SKIP LOCKED
+      """;
+
+  private static final String STEPS =
+      """
+      SELECT s.*
+      FROM state.order_step s
+      WHERE s.order_id = ANY (?)
+      ORDER BY s.order_id, s.position
+      """;
+
+  /** Ends the range of all texts that begin with an id and '#'. */
+  private static final char CHARACTER_AFTER_HASH = '#' + 1;
+
+  private final JdbcTemplate jdbc;
+
+  ProcessLocks(JdbcTemplate jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  List<Locked> claimable(ClaimLimits limits) {
+    Credits credits = Credits.of(limits);
+    List<String> runnable = limits.runnable().stream().map(ProcessLocks::nameAtVersion).toList();
+    return read(
+        CLAIMABLE,
+        Column.array("text", credits.agents()),
+        Column.array("integer", credits.amounts()),
+        Column.array("text", runnable),
+        limits.limit());
+  }
+
+  List<Locked> of(Collection<UUID> orderIds) {
+    return read(BY_ID, Column.array("uuid", orderIds));
+  }
+
+  List<Locked> overdue(Duration grace, int limit) {
+    return read(OVERDUE, grace.toMillis(), limit);
+  }
+
+  List<Locked> rested(int limit) {
+    return read(RESTED, limit);
+  }
+
+  List<Locked> ofOlderIncarnations(Incarnation current, int limit) {
+    return read(
+        OF_OLDER_INCARNATIONS,
+        current.instanceId() + "#",
+        current.instanceId() + CHARACTER_AFTER_HASH,
+        current.lockedBy(),
+        current.lockedBy(),
+        limit);
+  }
+
+  List<Locked> withDueSteps(Incarnation current, int limit) {
+    return read(WITH_DUE_STEPS, current.lockedBy(), limit);
+  }
+
+  private static String nameAtVersion(WorkflowId id) {
+    return id.name() + "@" + id.version();
+  }
+
+  private List<Locked> read(String lock, Object... arguments) {
+    List<Locked> locked = jdbc.query(lock, ProcessRows.LOCKED, arguments);
+    if (locked.isEmpty()) {
+      return locked;
+    }
+    List<UUID> orderIds = locked.stream().map(row -> row.order().orderId()).toList();
+    Map<UUID, List<OrderStep>> steps =
+        requireNonNull(
+            jdbc.query(STEPS, ProcessRows.STEPS_BY_ORDER, Column.array("uuid", orderIds)));
+    return locked.stream()
+        .map(row -> row.with(steps.getOrDefault(row.order().orderId(), List.of())))
+        .toList();
+  }
+}

@@ -1,0 +1,103 @@
+package io.orderly.store.postgres;
+
+import io.orderly.process.Direction;
+import io.orderly.process.Failure;
+import io.orderly.process.OrderProcess;
+import io.orderly.process.OrderStep;
+import io.orderly.process.ProcessState;
+import io.orderly.process.StepState;
+import io.orderly.workflow.WorkflowId;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.ResultSetExtractor;
+import org.springframework.jdbc.core.RowMapper;
+
+/** Rows of order_process and order_step as records of the state machine. */
+final class ProcessRows {
+
+  static final RowMapper<Locked> LOCKED =
+      (row, number) -> new Locked(process(row), Moments.required(row, "read_at"));
+
+  /** Keeps the order in which the rows come. */
+  static final ResultSetExtractor<Map<UUID, List<OrderStep>>> STEPS_BY_ORDER =
+      ProcessRows::stepsByOrder;
+
+  private ProcessRows() {}
+
+  /** A locked process record, with the clock of the statement that locked it. */
+  record Locked(OrderProcess order, Instant readAt) {
+
+    Locked with(List<OrderStep> steps) {
+      OrderProcess whole =
+          new OrderProcess(
+              order.orderId(),
+              order.workflow(),
+              order.state(),
+              order.direction(),
+              order.version(),
+              order.lockedBy(),
+              order.completeBy(),
+              order.notBefore(),
+              order.nextAgent(),
+              order.failureCount(),
+              order.failure(),
+              steps);
+      return new Locked(whole, readAt);
+    }
+  }
+
+  private static OrderProcess process(ResultSet row) throws SQLException {
+    return new OrderProcess(
+        row.getObject("order_id", UUID.class),
+        new WorkflowId(row.getString("workflow"), row.getString("workflow_version")),
+        ProcessState.of(row.getString("process_state")),
+        Direction.of(row.getString("direction")),
+        row.getLong("version"),
+        row.getString("locked_by"),
+        Moments.optional(row, "complete_by"),
+        Moments.optional(row, "not_before"),
+        row.getString("next_agent"),
+        row.getInt("failure_count"),
+        failure(row),
+        List.of());
+  }
+
+  private static Map<UUID, List<OrderStep>> stepsByOrder(ResultSet rows) throws SQLException {
+    Map<UUID, List<OrderStep>> steps = new HashMap<>();
+    while (rows.next()) {
+      steps
+          .computeIfAbsent(rows.getObject("order_id", UUID.class), orderId -> new ArrayList<>())
+          .add(step(rows));
+    }
+    return steps;
+  }
+
+  private static OrderStep step(ResultSet row) throws SQLException {
+    return new OrderStep(
+        row.getInt("position"),
+        row.getString("name"),
+        row.getString("agent"),
+        StepState.of(row.getString("step_state")),
+        row.getInt("attempt"),
+        Moments.optional(row, "complete_by"),
+        Moments.optional(row, "not_before"),
+        row.getInt("failure_count"),
+        Moments.optional(row, "first_started_at"),
+        row.getString("result"),
+        failure(row),
+        Moments.optional(row, "started_at"),
+        Moments.optional(row, "finished_at"));
+  }
+
+  private static @Nullable Failure failure(ResultSet row) throws SQLException {
+    String code = row.getString("failure_code");
+    return code == null ? null : new Failure(code, row.getString("failure_message"));
+  }
+}

@@ -1,0 +1,88 @@
+package io.orderly.store.postgres;
+
+import io.orderly.store.AlertOutbox;
+import io.orderly.store.InstanceRegistry;
+import io.orderly.store.LiveSteps;
+import io.orderly.store.OrderDirectory;
+import io.orderly.store.OrderIntake;
+import io.orderly.store.OrderTransitions;
+import io.orderly.store.Pace;
+import io.orderly.store.StateStore;
+import io.orderly.store.StoreStatistics;
+import io.orderly.store.WorkflowCatalogue;
+import javax.sql.DataSource;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.transaction.PlatformTransactionManager;
+
+/**
+ * Every port of the state store on the application's DataSource; services import it.
+ *
+ * <p>The limits of a connection come with {@value #CONNECTION_DEFAULTS}, which services import with
+ * {@code spring.config.import}.
+ */
+@Configuration(proxyBeanMethods = false)
+public class StateStoreConfiguration {
+
+  /** Properties of the connection pool that the statements here rely on. */
+  public static final String CONNECTION_DEFAULTS = "classpath:state-store-connection.properties";
+
+  private final JdbcTemplate jdbc;
+  private final Transactions transactions;
+
+  StateStoreConfiguration(DataSource dataSource, PlatformTransactionManager transactionManager) {
+    this.jdbc = new JdbcTemplate(dataSource);
+    this.transactions = new Transactions(transactionManager);
+  }
+
+  @Bean
+  StateStore stateStore() {
+    return new PostgresStateStore(jdbc, transactions);
+  }
+
+  @Bean
+  OrderTransitions orderTransitions(StateStore stateStore) {
+    return new OrderTransitions(stateStore);
+  }
+
+  @Bean
+  OrderIntake orderIntake() {
+    return new PostgresOrderIntake(jdbc, transactions);
+  }
+
+  @Bean
+  OrderDirectory orderDirectory() {
+    return new PostgresOrderDirectory(jdbc);
+  }
+
+  @Bean
+  LiveSteps liveSteps() {
+    return new PostgresLiveSteps(jdbc);
+  }
+
+  @Bean
+  WorkflowCatalogue workflowCatalogue() {
+    return new PostgresWorkflowCatalogue(jdbc, System::nanoTime);
+  }
+
+  @Bean
+  InstanceRegistry instanceRegistry() {
+    return new PostgresInstanceRegistry(jdbc);
+  }
+
+  @Bean
+  AlertOutbox alertOutbox() {
+    return new PostgresAlertOutbox(jdbc);
+  }
+
+  @Bean
+  Pace pace() {
+    return new PostgresPace(jdbc);
+  }
+
+  @Bean
+  StoreStatistics storeStatistics() {
+    return new PostgresStoreStatistics(jdbc);
+  }
+}

@@ -1,0 +1,29 @@
+-- What customers ordered. Written once, in one transaction with the state of the process (V2), and never changed.
+CREATE SCHEMA orders;
+
+CREATE TABLE orders.customer_order (
+    order_id           uuid        PRIMARY KEY,  -- UUIDv7: sorts by the time of submission
+    submitter          text        NOT NULL,
+    customer_id        text        NOT NULL,
+    customer_reference text        NOT NULL,
+    country            text,
+    currency           text        NOT NULL,
+    total              numeric     NOT NULL CHECK (total >= 0),
+    lines              jsonb       NOT NULL,
+    placed_at          timestamptz,
+    submitted_at       timestamptz NOT NULL
+);
+
+CREATE INDEX customer_order_by_customer ON orders.customer_order (customer_id, order_id);
+
+-- Kept longer than orders and topics, so that a very late repeat is still recognised: small, without the order's content.
+CREATE TABLE orders.idempotency_key (
+    submitter    text        NOT NULL,
+    kind         text        NOT NULL CHECK (kind IN ('customer-reference', 'idempotency-key')),
+    key          text        NOT NULL,
+    request_hash bytea       NOT NULL,
+    hash_version smallint    NOT NULL,
+    order_id     uuid        NOT NULL,
+    created_at   timestamptz NOT NULL DEFAULT statement_timestamp(),
+    PRIMARY KEY (submitter, kind, key)
+);

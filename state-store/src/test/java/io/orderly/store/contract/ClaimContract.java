@@ -1,0 +1,190 @@
+package io.orderly.store.contract;
+
+import static io.orderly.store.contract.TestOrders.order;
+import static io.orderly.store.contract.TestOrders.orders;
+import static io.orderly.store.contract.TestOrders.ranked;
+import static io.orderly.store.contract.TestOrders.under;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.process.OrderProcess;
+import io.orderly.process.StepOutcome;
+import io.orderly.store.ClaimLimits;
+import io.orderly.store.NewOrder;
+import io.orderly.workflow.WorkflowId;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** A claim gets the least ranks that it has credit for. */
+public abstract class ClaimContract {
+
+  private static final Set<WorkflowId> RUNNABLE =
+      Set.of(TestOrders.FULFILMENT.id(), TestOrders.PARALLEL.id());
+
+  private final StoreUnderTest store;
+  private final Play scheduler;
+
+  protected ClaimContract(StoreUnderTest store) {
+    this.store = store;
+    this.scheduler = new Play(store.stateStore(), "scheduler-1#1");
+  }
+
+  @Test
+  void leastRanksComeFirst() {
+    NewOrder third = ranked(30, order());
+    NewOrder first = ranked(10, order());
+    NewOrder second = ranked(20, order());
+    take(third, first, second);
+
+    assertThat(claimable(Play.upTo(2))).containsExactly(first.orderId(), second.orderId());
+  }
+
+  @Test
+  void equalRanksGoByTheirIds() {
+    List<NewOrder> orders = orders(5).stream().map(order -> ranked(7, order)).toList();
+    store.intake().take(orders);
+
+    assertThat(claimable(Play.upTo(5)))
+        .containsExactlyElementsOf(orders.stream().map(NewOrder::orderId).toList());
+  }
+
+  @Test
+  void stepsComeWithTheirOrders() {
+    NewOrder order = order();
+    take(order);
+
+    List<OrderProcess> claimable =
+        store.stateStore().inTransaction(transaction -> transaction.lockClaimable(Play.upTo(1)));
+
+    assertThat(claimable).containsExactly(order.beginning());
+  }
+
+  @Test
+  void everyAgentHasItsOwnCredit() {
+    List<NewOrder> forInventory = orders(3);
+    List<NewOrder> forPayment = orders(3);
+    store.intake().take(forInventory);
+    forPayment.forEach(this::takeUpToPayment);
+
+    List<UUID> claimable =
+        claimable(new ClaimLimits(Map.of("inventory", 2, "payment", 1), 10, RUNNABLE));
+
+    assertThat(claimable)
+        .containsExactly(
+            forInventory.get(0).orderId(),
+            forInventory.get(1).orderId(),
+            forPayment.get(0).orderId());
+  }
+
+  @Test
+  void agentsWithoutCreditGetNothing() {
+    take(order());
+
+    assertThat(claimable(new ClaimLimits(Map.of("payment", 5), 10, RUNNABLE))).isEmpty();
+    assertThat(claimable(new ClaimLimits(Map.of("inventory", 0), 10, RUNNABLE))).isEmpty();
+  }
+
+  @Test
+  void limitHoldsOverAllAgents() {
+    NewOrder first = ranked(1, order());
+    NewOrder second = ranked(2, order());
+    NewOrder third = ranked(3, order());
+    takeUpToPayment(first);
+    take(second);
+    takeUpToPayment(third);
+
+    assertThat(claimable(Play.upTo(2))).containsExactly(first.orderId(), second.orderId());
+  }
+
+  @Test
+  void orderThatNeedsNoAgentNeedsNoCredit() {
+    NewOrder cancelled = order();
+    take(cancelled, order());
+    scheduler.undoes(cancelled, 1);
+
+    assertThat(claimable(new ClaimLimits(Map.of(), 10, RUNNABLE)))
+        .containsExactly(cancelled.orderId());
+  }
+
+  @Test
+  void workflowsThatCannotBeRunAreLeftToOthers() {
+    NewOrder parallel = under(TestOrders.PARALLEL, order());
+    take(order(), parallel);
+
+    ClaimLimits parallelOnly =
+        new ClaimLimits(Map.of("inventory", 5), 10, Set.of(TestOrders.PARALLEL.id()));
+
+    assertThat(claimable(parallelOnly)).containsExactly(parallel.orderId());
+    assertThat(claimable(new ClaimLimits(Map.of("inventory", 5), 10, Set.of()))).isEmpty();
+  }
+
+  @Test
+  void pausedOrderIsPassedOver() {
+    NewOrder paused = order();
+    NewOrder other = order();
+    take(paused, other);
+
+    store.pauseOrder(paused.orderId());
+
+    assertThat(claimable(Play.upTo(5))).containsExactly(other.orderId());
+  }
+
+  @Test
+  void pausedAgentGetsNoOrders() {
+    NewOrder forPayment = order();
+    take(order());
+    takeUpToPayment(forPayment);
+
+    store.pauseAgent("inventory");
+
+    assertThat(claimable(Play.upTo(5))).containsExactly(forPayment.orderId());
+  }
+
+  @Test
+  void pausedWorkflowIsPassedOver() {
+    NewOrder parallel = under(TestOrders.PARALLEL, order());
+    take(order(), parallel);
+
+    store.pauseWorkflow("order-fulfilment");
+
+    assertThat(claimable(Play.upTo(5))).containsExactly(parallel.orderId());
+  }
+
+  @Test
+  void onlyWaitingOrdersAreClaimable() {
+    NewOrder locked = order();
+    NewOrder inError = order();
+    NewOrder resting = order();
+    take(locked, inError, resting);
+    scheduler.claims(locked);
+    scheduler.claims(inError);
+    scheduler.refuses(inError, "reserve-stock");
+    scheduler.claims(resting);
+    scheduler.doesNotTake(resting, "reserve-stock");
+
+    assertThat(claimable(Play.upTo(5))).isEmpty();
+  }
+
+  private void takeUpToPayment(NewOrder order) {
+    take(order);
+    scheduler.claims(order);
+    scheduler
+        .withCreditFor("inventory")
+        .replies(order, "reserve-stock", new StepOutcome.Completed("{}"));
+  }
+
+  private void take(NewOrder... orders) {
+    store.intake().take(List.of(orders));
+  }
+
+  private List<UUID> claimable(ClaimLimits limits) {
+    return store
+        .stateStore()
+        .inTransaction(transaction -> transaction.lockClaimable(limits))
+        .stream()
+        .map(OrderProcess::orderId)
+        .toList();
+  }
+}

@@ -1,0 +1,146 @@
+package io.orderly.store.contract;
+
+import static io.orderly.store.contract.TestOrders.hashedBy;
+import static io.orderly.store.contract.TestOrders.order;
+import static io.orderly.store.contract.TestOrders.orders;
+import static io.orderly.store.contract.TestOrders.withKey;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.store.IdempotencyKey;
+import io.orderly.store.IdempotencyKey.Kind;
+import io.orderly.store.IntakeOutcome;
+import io.orderly.store.IntakeOutcome.Accepted;
+import io.orderly.store.IntakeOutcome.Conflicting;
+import io.orderly.store.IntakeOutcome.Known;
+import io.orderly.store.NewOrder;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A key stands for one request, and a request for one order. */
+public abstract class IdempotencyContract {
+
+  private final StoreUnderTest store;
+
+  protected IdempotencyContract(StoreUnderTest store) {
+    this.store = store;
+  }
+
+  @Test
+  void sameRequestAgainIsKnown() {
+    NewOrder first = order("r-1", "aa");
+    NewOrder again = order("r-1", "aa");
+    take(first);
+
+    List<IntakeOutcome> outcomes = take(again);
+
+    assertThat(outcomes).containsExactly(new Known(first.orderId()));
+    assertNotTaken(again);
+  }
+
+  @Test
+  void otherRequestUnderTheSameKeyIsConflicting() {
+    NewOrder first = order("r-1", "aa");
+    NewOrder other = order("r-1", "bb");
+    take(first);
+
+    List<IntakeOutcome> outcomes = take(other);
+
+    assertThat(outcomes).containsExactly(new Conflicting(reference("r-1"), first.orderId()));
+    assertNotTaken(other);
+  }
+
+  @Test
+  void hashesOfDifferentVersionsAreNotCompared() {
+    NewOrder first = order("r-1", "aa");
+    NewOrder again = hashedBy(2, order("r-1", "aa"));
+    take(first);
+
+    assertThat(take(again)).containsExactly(new Conflicting(reference("r-1"), first.orderId()));
+  }
+
+  @Test
+  void submittersDoNotShareTheirKeys() {
+    NewOrder first = order("r-1", "aa", "shop");
+    NewOrder other = order("r-1", "bb", "market");
+
+    assertThat(take(first, other))
+        .containsExactly(new Accepted(first.orderId()), new Accepted(other.orderId()));
+  }
+
+  @Test
+  void repeatsWithinABatchFollowTheOrderOfTheBatch() {
+    NewOrder first = order("r-1", "aa");
+    NewOrder again = order("r-1", "aa");
+    NewOrder unrelated = order("r-2", "aa");
+    NewOrder other = order("r-1", "bb");
+
+    List<IntakeOutcome> outcomes = take(first, again, unrelated, other);
+
+    assertThat(outcomes)
+        .containsExactly(
+            new Accepted(first.orderId()),
+            new Known(first.orderId()),
+            new Accepted(unrelated.orderId()),
+            new Conflicting(reference("r-1"), first.orderId()));
+    assertNotTaken(again);
+    assertNotTaken(other);
+  }
+
+  @Test
+  void secondKeyAloneIdentifiesTheRequest() {
+    NewOrder first = withKey("k-1", order("r-1", "aa"));
+    NewOrder again = withKey("k-1", order("r-2", "aa"));
+    take(first);
+
+    assertThat(take(again)).containsExactly(new Known(first.orderId()));
+  }
+
+  @Test
+  void newKeyOfAKnownRequestStandsForItToo() {
+    NewOrder first = withKey("k-1", order("r-1", "aa"));
+    take(first, withKey("k-1", order("r-2", "aa")));
+
+    assertThat(take(order("r-2", "aa"))).containsExactly(new Known(first.orderId()));
+  }
+
+  @Test
+  void newKeyOfARefusedRequestIsFreeAgain() {
+    take(withKey("k-1", order("r-1", "aa")), withKey("k-1", order("r-2", "bb")));
+    NewOrder later = order("r-2", "cc");
+
+    assertThat(take(later)).containsExactly(new Accepted(later.orderId()));
+  }
+
+  @Test
+  void conflictOutweighsAKnownRequest() {
+    NewOrder first = order("r-1", "aa");
+    NewOrder second = withKey("k-1", order("r-2", "bb"));
+    take(first, second);
+
+    List<IntakeOutcome> outcomes = take(withKey("k-1", order("r-1", "aa")));
+
+    assertThat(outcomes)
+        .containsExactly(
+            new Conflicting(new IdempotencyKey(Kind.IDEMPOTENCY_KEY, "k-1"), second.orderId()));
+  }
+
+  @Test
+  void orderThatIsSentAgainUnderItsOwnIdIsKnown() {
+    NewOrder order = order();
+    take(order);
+
+    assertThat(take(order)).containsExactly(new Known(order.orderId()));
+  }
+
+  private List<IntakeOutcome> take(NewOrder... orders) {
+    return store.intake().take(List.of(orders));
+  }
+
+  private void assertNotTaken(NewOrder order) {
+    assertThat(store.directory().find(List.of(order.orderId()))).isEmpty();
+  }
+
+  private static IdempotencyKey reference(String key) {
+    return new IdempotencyKey(Kind.CUSTOMER_REFERENCE, key);
+  }
+}

@@ -1,0 +1,95 @@
+package io.orderly.store.contract;
+
+import static io.orderly.store.contract.TestOrders.answeredOn;
+import static io.orderly.store.contract.TestOrders.order;
+import static io.orderly.store.contract.TestOrders.orders;
+import static io.orderly.store.contract.TestOrders.under;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.orderly.process.OrderStep;
+import io.orderly.process.ProcessState;
+import io.orderly.process.StepState;
+import io.orderly.store.IntakeOutcome;
+import io.orderly.store.IntakeOutcome.Accepted;
+import io.orderly.store.NewOrder;
+import io.orderly.store.StateTransaction;
+import io.orderly.store.StoredOrder;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** An order is taken once, whatever is sent again. */
+public abstract class IntakeContract {
+
+  private final StoreUnderTest store;
+
+  protected IntakeContract(StoreUnderTest store) {
+    this.store = store;
+  }
+
+  @Test
+  void acceptedOrderIsPendingWithNoStepStarted() {
+    NewOrder order = order();
+
+    List<IntakeOutcome> outcomes = take(order);
+
+    assertThat(outcomes).containsExactly(new Accepted(order.orderId()));
+    assertThat(store.order(order.orderId())).isEqualTo(order.beginning());
+    assertThat(order.beginning().state()).isEqualTo(ProcessState.PENDING);
+    assertThat(order.beginning().nextAgent()).isEqualTo("inventory");
+    assertThat(order.beginning().steps())
+        .extracting(OrderStep::state)
+        .containsOnly(StepState.NOT_STARTED);
+  }
+
+  @Test
+  void orderIsKeptAsItWasSent() {
+    NewOrder order = answeredOn("order-replies.shop", "00-trace-parent", order());
+    Instant before = now();
+
+    take(order);
+
+    StoredOrder stored = store.directory().find(List.of(order.orderId())).get(order.orderId());
+    assertThat(stored.order()).isEqualTo(order.order());
+    assertThat(stored.submitter()).isEqualTo("shop");
+    assertThat(stored.replyTo()).isEqualTo("order-replies.shop");
+    assertThat(stored.traceParent()).isEqualTo("00-trace-parent");
+    assertThat(stored.submittedAt()).isBetween(before, now());
+  }
+
+  @Test
+  void unknownOrdersAreLeftOutOfTheDirectory() {
+    NewOrder known = order();
+    take(known);
+
+    assertThat(store.directory().find(List.of(known.orderId(), order().orderId())))
+        .containsOnlyKeys(known.orderId());
+  }
+
+  @Test
+  void ordersOfDifferentWorkflowsGoInOneBatch() {
+    NewOrder parallel = under(TestOrders.PARALLEL, order());
+    NewOrder plain = order();
+
+    take(parallel, plain);
+
+    assertThat(store.order(parallel.orderId())).isEqualTo(parallel.beginning());
+    assertThat(store.order(plain.orderId())).isEqualTo(plain.beginning());
+  }
+
+  @Test
+  void batchesHaveALimit() {
+    assertThat(store.intake().take(List.of())).isEmpty();
+    assertThat(store.intake().take(orders(1_000))).hasSize(1_000);
+    assertThatIllegalArgumentException().isThrownBy(() -> store.intake().take(orders(1_001)));
+  }
+
+  private Instant now() {
+    return store.stateStore().inTransaction(StateTransaction::now);
+  }
+
+  private List<IntakeOutcome> take(NewOrder... orders) {
+    return store.intake().take(List.of(orders));
+  }
+}

@@ -1,0 +1,118 @@
+package io.orderly.store.contract;
+
+import static io.orderly.store.contract.TestOrders.order;
+import static io.orderly.store.contract.TestOrders.under;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.orderly.process.Direction;
+import io.orderly.process.OrderStep;
+import io.orderly.process.ProcessEvent;
+import io.orderly.store.Incarnation;
+import io.orderly.store.LiveStep;
+import io.orderly.store.NewOrder;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What a scheduler has under way is what the rows say. */
+public abstract class LiveStepsContract {
+
+  private static final Incarnation OWNER = new Incarnation("scheduler", 1);
+  private static final Duration RECENTLY = Duration.ofSeconds(2);
+
+  private final StoreUnderTest store;
+  private final Play scheduler;
+
+  protected LiveStepsContract(StoreUnderTest store) {
+    this.store = store;
+    this.scheduler = new Play(store.stateStore(), OWNER.lockedBy());
+  }
+
+  @Test
+  void stepUnderWayIsFoundOnceItIsOldEnough() {
+    NewOrder order = claimed(order());
+    assertThat(store.liveSteps().of(OWNER, RECENTLY, 10)).isEmpty();
+
+    store.letTimePass(Duration.ofSeconds(3));
+
+    OrderStep step = store.order(order.orderId()).steps().get(0);
+    assertThat(store.liveSteps().of(OWNER, RECENTLY, 10))
+        .containsExactly(
+            new LiveStep(
+                order.orderId(),
+                "reserve-stock",
+                "inventory",
+                Direction.FORWARD,
+                1,
+                step.completeBy()));
+  }
+
+  @Test
+  void stepPastItsCompleteByIsLeftToTheSupervisor() {
+    claimed(order());
+
+    store.letTimePass(Duration.ofSeconds(10));
+
+    assertThat(store.liveSteps().of(OWNER, RECENTLY, 10)).isEmpty();
+  }
+
+  @Test
+  void reArmedAndAnsweredStepsAreNotUnderWay() {
+    NewOrder order = claimed(under(TestOrders.PARALLEL, order()));
+    NewOrder other = claimed(under(TestOrders.PARALLEL, order()));
+    scheduler.doesNotTake(order, "take-payment");
+    scheduler.completes(other, "reserve-stock");
+
+    store.letTimePass(Duration.ofSeconds(3));
+
+    assertThat(store.liveSteps().of(OWNER, RECENTLY, 10))
+        .extracting(LiveStep::orderId, LiveStep::step)
+        .containsExactlyInAnyOrder(
+            tuple(order.orderId(), "reserve-stock"), tuple(other.orderId(), "take-payment"));
+  }
+
+  @Test
+  void undoStepIsUnderWayInItsDirection() {
+    NewOrder order = claimed(order());
+    scheduler.completes(order, "reserve-stock");
+    scheduler.undoes(order, 3);
+    store.letTimePass(Duration.ofMinutes(1));
+    scheduler.decides(order, new ProcessEvent.NotBeforeReached());
+    scheduler.claims(order);
+
+    store.letTimePass(Duration.ofSeconds(3));
+
+    assertThat(store.liveSteps().of(OWNER, RECENTLY, 10))
+        .extracting(LiveStep::step, LiveStep::direction)
+        .containsExactly(tuple("take-payment", Direction.UNDO));
+  }
+
+  @Test
+  void othersStepsAreTheirs() {
+    claimed(order());
+
+    store.letTimePass(Duration.ofSeconds(3));
+
+    assertThat(store.liveSteps().of(new Incarnation("scheduler", 2), RECENTLY, 10)).isEmpty();
+    assertThat(store.liveSteps().of(new Incarnation("other", 1), RECENTLY, 10)).isEmpty();
+  }
+
+  @Test
+  void longestUnderWayComesFirst() {
+    NewOrder first = claimed(order());
+    store.letTimePass(Duration.ofSeconds(1));
+    claimed(order());
+    store.letTimePass(Duration.ofSeconds(3));
+
+    assertThat(store.liveSteps().of(OWNER, RECENTLY, 1))
+        .extracting(LiveStep::orderId)
+        .containsExactly(first.orderId());
+  }
+
+  private NewOrder claimed(NewOrder order) {
+    store.intake().take(List.of(order));
+    scheduler.claims(order);
+    return order;
+  }
+}

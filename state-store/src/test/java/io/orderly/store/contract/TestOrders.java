@@ -1,0 +1,148 @@
+package io.orderly.store.contract;
+
+import io.orderly.messages.Order;
+import io.orderly.messages.OrderLine;
+import io.orderly.store.IdempotencyKey;
+import io.orderly.store.IdempotencyKey.Kind;
+import io.orderly.store.NewOrder;
+import io.orderly.workflow.ShippedWorkflows;
+import io.orderly.workflow.WorkflowDefinition;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Orders to take, each under a customer reference of its own unless it is given one. */
+public final class TestOrders {
+
+  /** reserve-stock (inventory), take-payment (payment), ship (carrier), one after the other. */
+  public static final WorkflowDefinition FULFILMENT = shipped("order-fulfilment");
+
+  /** reserve-stock (inventory) beside take-payment (payment), then ship (carrier). */
+  public static final WorkflowDefinition PARALLEL = shipped("parallel-fulfilment");
+
+  private static final String HASH = "00ff";
+  private static final long FIRST_MILLIS = 1_800_000_000_000L;
+  private static final AtomicLong MADE = new AtomicLong();
+
+  private TestOrders() {}
+
+  public static NewOrder order() {
+    return order("reference-" + MADE.incrementAndGet(), HASH);
+  }
+
+  /** Several orders; their ids and ranks rise. */
+  public static List<NewOrder> orders(int count) {
+    return orders(count, FULFILMENT);
+  }
+
+  public static List<NewOrder> orders(int count, WorkflowDefinition workflow) {
+    return IntStream.range(0, count).mapToObj(index -> under(workflow, order())).toList();
+  }
+
+  public static NewOrder order(String reference, String hash) {
+    return order(reference, hash, "shop");
+  }
+
+  public static NewOrder order(String reference, String hash, String submitter) {
+    UUID orderId = nextId();
+    return new NewOrder(
+        orderId,
+        submitter,
+        contents(reference),
+        FULFILMENT,
+        MADE.get(),
+        null,
+        null,
+        new NewOrder.RequestIdentity(
+            List.of(new IdempotencyKey(Kind.CUSTOMER_REFERENCE, reference)), hash, 1));
+  }
+
+  /** The same order with an idempotency key beside its reference. */
+  public static NewOrder withKey(String key, NewOrder order) {
+    List<IdempotencyKey> keys =
+        Stream.concat(
+                order.request().keys().stream(),
+                Stream.of(new IdempotencyKey(Kind.IDEMPOTENCY_KEY, key)))
+            .toList();
+    return with(
+        order,
+        order.workflow(),
+        order.claimRank(),
+        new NewOrder.RequestIdentity(keys, order.request().hash(), order.request().hashVersion()));
+  }
+
+  /** The same order, hashed by another version of the rules. */
+  public static NewOrder hashedBy(int hashVersion, NewOrder order) {
+    return with(
+        order,
+        order.workflow(),
+        order.claimRank(),
+        new NewOrder.RequestIdentity(order.request().keys(), order.request().hash(), hashVersion));
+  }
+
+  public static NewOrder under(WorkflowDefinition workflow, NewOrder order) {
+    return with(order, workflow, order.claimRank(), order.request());
+  }
+
+  public static NewOrder ranked(long claimRank, NewOrder order) {
+    return with(order, order.workflow(), claimRank, order.request());
+  }
+
+  public static NewOrder answeredOn(String replyTo, String traceParent, NewOrder order) {
+    return new NewOrder(
+        order.orderId(),
+        order.submitter(),
+        order.order(),
+        order.workflow(),
+        order.claimRank(),
+        replyTo,
+        traceParent,
+        order.request());
+  }
+
+  /** A UUIDv7 that is greater than all before it. */
+  public static UUID nextId() {
+    long number = MADE.incrementAndGet();
+    return new UUID(((FIRST_MILLIS + number) << 16) | 0x7000L, Long.MIN_VALUE | number);
+  }
+
+  private static Order contents(String reference) {
+    return new Order(
+        reference,
+        "customer-1",
+        null,
+        "GBP",
+        Instant.parse("2010-12-01T08:26:00Z"),
+        new BigDecimal("15.301"),
+        List.of(
+            new OrderLine("85123A", "WHITE \"HANGING\" HEART", 6, new BigDecimal("2.55")),
+            new OrderLine("85123a", null, 1, new BigDecimal("0.001"))));
+  }
+
+  private static NewOrder with(
+      NewOrder order,
+      WorkflowDefinition workflow,
+      long claimRank,
+      NewOrder.RequestIdentity request) {
+    return new NewOrder(
+        order.orderId(),
+        order.submitter(),
+        order.order(),
+        workflow,
+        claimRank,
+        order.replyTo(),
+        order.traceParent(),
+        request);
+  }
+
+  private static WorkflowDefinition shipped(String name) {
+    return ShippedWorkflows.load().stream()
+        .filter(workflow -> workflow.id().name().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+}

@@ -1,0 +1,66 @@
+package io.orderly.store.contract;
+
+import static io.orderly.store.contract.TestOrders.orders;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.process.Decision;
+import io.orderly.process.ProcessEvent;
+import io.orderly.process.ProcessState;
+import io.orderly.store.NewOrder;
+import io.orderly.store.OrderTransitions;
+import io.orderly.store.OrderTransitions.Decider;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** An order whose decision throws is set aside; the others of its batch go on. */
+public abstract class TransitionsContract {
+
+  private final StoreUnderTest store;
+  private final Play scheduler;
+
+  protected TransitionsContract(StoreUnderTest store) {
+    this.store = store;
+    this.scheduler = new Play(store.stateStore(), "scheduler#1");
+  }
+
+  @Test
+  void orderWhoseDecisionThrowsGoesToErrorAlone() {
+    List<NewOrder> orders = orders(3);
+    store.intake().take(orders);
+    UUID broken = orders.get(1).orderId();
+    Decider claim = scheduler.decider(new ProcessEvent.Claim("scheduler#1"));
+
+    List<Decision> decisions =
+        new OrderTransitions(store.stateStore())
+            .apply(
+                orders.stream().map(NewOrder::orderId).toList(),
+                () ->
+                    (order, now) -> {
+                      if (order.orderId().equals(broken)) {
+                        throw new IllegalStateException("this order does not fit");
+                      }
+                      return claim.decide(order, now);
+                    });
+
+    assertThat(decisions)
+        .extracting(decision -> decision.after().state())
+        .containsExactly(ProcessState.PROCESSING, ProcessState.ERROR, ProcessState.PROCESSING);
+    assertThat(orders)
+        .extracting(order -> store.order(order.orderId()).state())
+        .containsExactly(ProcessState.PROCESSING, ProcessState.ERROR, ProcessState.PROCESSING);
+    assertThat(store.order(broken).failure().message()).contains("this order does not fit");
+    assertThat(store.alerts().undelivered(10)).extracting("orderId").containsExactly(broken);
+  }
+
+  @Test
+  void claimedOrderIsNotClaimedAgain() {
+    List<NewOrder> orders = orders(2);
+    store.intake().take(orders);
+
+    List<Decision> decisions = scheduler.claims(Play.upTo(10));
+
+    assertThat(decisions).hasSize(2).allMatch(Decision::isChange);
+    assertThat(scheduler.claims(Play.upTo(10))).isEmpty();
+  }
+}

@@ -1,0 +1,171 @@
+package io.orderly.store.contract;
+
+import static io.orderly.store.contract.Play.GRACE;
+import static io.orderly.store.contract.TestOrders.order;
+import static io.orderly.store.contract.TestOrders.under;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.process.OrderProcess;
+import io.orderly.process.ProcessEvent;
+import io.orderly.process.ProcessState;
+import io.orderly.store.Incarnation;
+import io.orderly.store.NewOrder;
+import io.orderly.store.StateTransaction;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+/** What is past its time, rested, or left by an older incarnation is found; nothing else is. */
+public abstract class WakeUpContract {
+
+  /** CompleteBy of reserve-stock, the first step of both workflows. */
+  private static final Duration COMPLETE_WITHIN = Duration.ofSeconds(10);
+
+  /** Longer than the first backoff, shorter than CompleteBy. */
+  private static final Duration BACKOFF = Duration.ofSeconds(5);
+
+  private final StoreUnderTest store;
+  private final Play scheduler;
+
+  protected WakeUpContract(StoreUnderTest store) {
+    this.store = store;
+    this.scheduler = new Play(store.stateStore(), "scheduler#1");
+  }
+
+  @Test
+  void sweepFindsOrdersPastCompleteByAndGrace() {
+    NewOrder order = claimed();
+
+    store.letTimePass(COMPLETE_WITHIN.plus(GRACE));
+
+    assertThat(locked(transaction -> transaction.lockOverdue(GRACE, 10)))
+        .containsExactly(order.orderId());
+  }
+
+  @Test
+  void sweepLeavesOrdersWithinTheGrace() {
+    claimed();
+
+    store.letTimePass(COMPLETE_WITHIN);
+
+    assertThat(locked(transaction -> transaction.lockOverdue(GRACE, 10))).isEmpty();
+  }
+
+  @Test
+  void sweepBeginsWithTheLongestOverdueAndStopsAtItsLimit() {
+    NewOrder first = claimed();
+    store.letTimePass(Duration.ofSeconds(1));
+    NewOrder second = claimed();
+    store.letTimePass(Duration.ofSeconds(1));
+    claimed();
+    store.letTimePass(COMPLETE_WITHIN.plus(GRACE));
+
+    assertThat(locked(transaction -> transaction.lockOverdue(GRACE, 2)))
+        .containsExactly(first.orderId(), second.orderId());
+  }
+
+  @Test
+  void sweptOrderIsNotFoundAgain() {
+    NewOrder order = claimed();
+    store.letTimePass(COMPLETE_WITHIN.plus(GRACE));
+
+    scheduler.decides(order, new ProcessEvent.DeadlinePassed());
+
+    assertThat(locked(transaction -> transaction.lockOverdue(GRACE, 10))).isEmpty();
+    assertThat(store.order(order.orderId()).state()).isEqualTo(ProcessState.PENDING);
+    assertThat(store.events(order.orderId())).containsExactly("re-armed@3");
+  }
+
+  @Test
+  void releaseFindsOrdersThatHaveRested() {
+    NewOrder resting = claimed();
+    scheduler.doesNotTake(resting, "reserve-stock");
+    assertThat(locked(transaction -> transaction.lockRested(10))).isEmpty();
+
+    store.letTimePass(BACKOFF);
+
+    assertThat(locked(transaction -> transaction.lockRested(10)))
+        .containsExactly(resting.orderId());
+    scheduler.decides(resting, new ProcessEvent.NotBeforeReached());
+    assertThat(locked(transaction -> transaction.lockRested(10))).isEmpty();
+    assertThat(locked(transaction -> transaction.lockClaimable(Play.upTo(10))))
+        .containsExactly(resting.orderId());
+  }
+
+  @Test
+  void releaseBeginsWithTheLongestRestedAndStopsAtItsLimit() {
+    NewOrder first = claimed();
+    scheduler.doesNotTake(first, "reserve-stock");
+    store.letTimePass(Duration.ofSeconds(1));
+    NewOrder second = claimed();
+    scheduler.doesNotTake(second, "reserve-stock");
+    store.letTimePass(BACKOFF);
+
+    assertThat(locked(transaction -> transaction.lockRested(1))).containsExactly(first.orderId());
+    assertThat(locked(transaction -> transaction.lockRested(5)))
+        .containsExactly(first.orderId(), second.orderId());
+  }
+
+  @Test
+  void newIncarnationFindsWhatOlderOnesLeft() {
+    NewOrder ofFirst = claimedBy("scheduler#1");
+    NewOrder ofNinth = claimedBy("scheduler#9");
+    claimedBy("scheduler#10");
+    claimedBy("scheduler#11");
+    claimedBy("scheduler-2#1");
+    claimedBy("scheduler-#1");
+
+    Incarnation current = new Incarnation("scheduler", 10);
+
+    assertThat(locked(transaction -> transaction.lockOfOlderIncarnations(current, 10)))
+        .containsExactly(ofFirst.orderId(), ofNinth.orderId());
+    assertThat(locked(transaction -> transaction.lockOfOlderIncarnations(current, 1)))
+        .containsExactly(ofFirst.orderId());
+  }
+
+  @Test
+  void ownerFindsItsReArmedStepsWhenTheyAreDue() {
+    NewOrder order = under(TestOrders.PARALLEL, order());
+    store.intake().take(List.of(order));
+    scheduler.claims(order);
+    scheduler.doesNotTake(order, "take-payment");
+    Incarnation owner = new Incarnation("scheduler", 1);
+    assertThat(locked(transaction -> transaction.lockWithDueSteps(owner, 10))).isEmpty();
+
+    store.letTimePass(BACKOFF);
+
+    assertThat(locked(transaction -> transaction.lockWithDueSteps(owner, 10)))
+        .containsExactly(order.orderId());
+    Incarnation other = new Incarnation("scheduler", 2);
+    assertThat(locked(transaction -> transaction.lockWithDueSteps(other, 10))).isEmpty();
+    scheduler.decides(order, new ProcessEvent.StartDue("scheduler#1"));
+    assertThat(locked(transaction -> transaction.lockWithDueSteps(owner, 10))).isEmpty();
+  }
+
+  @Test
+  void orderThatIsOnlyOverdueHasNoDueStep() {
+    claimed();
+
+    store.letTimePass(COMPLETE_WITHIN);
+
+    Incarnation owner = new Incarnation("scheduler", 1);
+    assertThat(locked(transaction -> transaction.lockWithDueSteps(owner, 10))).isEmpty();
+  }
+
+  private NewOrder claimed() {
+    return claimedBy("scheduler#1");
+  }
+
+  private NewOrder claimedBy(String instance) {
+    NewOrder order = order();
+    store.intake().take(List.of(order));
+    new Play(store.stateStore(), instance).claims(order);
+    return order;
+  }
+
+  private List<UUID> locked(Function<StateTransaction, List<OrderProcess>> lock) {
+    return store.stateStore().inTransaction(lock).stream().map(OrderProcess::orderId).toList();
+  }
+}

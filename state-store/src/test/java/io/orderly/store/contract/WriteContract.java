@@ -1,0 +1,160 @@
+package io.orderly.store.contract;
+
+import static io.orderly.store.contract.TestOrders.order;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.orderly.messages.OperatorAlert;
+import io.orderly.process.Alert;
+import io.orderly.process.Decision;
+import io.orderly.process.Failure;
+import io.orderly.process.OrderProcess;
+import io.orderly.process.OrderStateMachine;
+import io.orderly.process.ProcessEvent;
+import io.orderly.process.ProcessState;
+import io.orderly.store.NewOrder;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A decision is written whole, and only on what it was made of. */
+public abstract class WriteContract {
+
+  private static final Failure FAILURE = new Failure("broken", "it is broken");
+
+  private final StoreUnderTest store;
+  private final Play scheduler;
+
+  protected WriteContract(StoreUnderTest store) {
+    this.store = store;
+    this.scheduler = new Play(store.stateStore(), "scheduler-1#1");
+  }
+
+  @Test
+  void decisionIsReadBackAsItWasMade() {
+    NewOrder order = taken();
+
+    Decision claimed = scheduler.claims(order);
+    assertThat(store.order(order.orderId())).isEqualTo(claimed.after());
+    assertThat(claimed.after().version()).isEqualTo(2);
+
+    Decision completed = scheduler.completes(order, "reserve-stock");
+    assertThat(store.order(order.orderId())).isEqualTo(completed.after());
+    assertThat(completed.starts()).extracting("step").containsExactly("take-payment");
+
+    Decision refused = scheduler.refuses(order, "take-payment");
+    assertThat(store.order(order.orderId())).isEqualTo(refused.after());
+    assertThat(refused.after().state()).isEqualTo(ProcessState.ERROR);
+  }
+
+  @Test
+  void staleVersionChangesNothing() {
+    NewOrder order = taken();
+    OrderProcess seen = store.order(order.orderId());
+    Decision claimed = scheduler.claims(order);
+
+    List<Decision> written = write(OrderStateMachine.failing(seen, FAILURE));
+
+    assertThat(written).isEmpty();
+    assertThat(store.order(order.orderId())).isEqualTo(claimed.after());
+    assertThat(store.alerts().undelivered(10)).isEmpty();
+    assertThat(store.events(order.orderId())).isEmpty();
+  }
+
+  @Test
+  void staleVersionChangesNoStepEither() {
+    NewOrder order = taken();
+    OrderProcess seen = store.order(order.orderId());
+    Decision claimed = scheduler.claims(order);
+    Decision stale =
+        store
+            .stateStore()
+            .inTransaction(
+                transaction ->
+                    scheduler
+                        .decider(new ProcessEvent.Claim("scheduler-2#1"))
+                        .decide(seen, transaction.now()));
+
+    assertThat(stale.changedSteps()).isNotEmpty();
+    assertThat(write(stale)).isEmpty();
+    assertThat(store.order(order.orderId())).isEqualTo(claimed.after());
+  }
+
+  @Test
+  void staleDecisionDoesNotHoldUpTheOthers() {
+    NewOrder stale = taken();
+    NewOrder fresh = taken();
+    Decision overtaken = OrderStateMachine.failing(store.order(stale.orderId()), FAILURE);
+    scheduler.claims(stale);
+    Decision effective = OrderStateMachine.failing(store.order(fresh.orderId()), FAILURE);
+
+    assertThat(write(overtaken, effective)).containsExactly(effective);
+    assertThat(store.order(fresh.orderId())).isEqualTo(effective.after());
+  }
+
+  @Test
+  void onlyChangesAreWritten() {
+    NewOrder order = taken();
+    Decision ignored = scheduler.completes(order, "reserve-stock");
+
+    assertThat(ignored.isChange()).isFalse();
+    assertThat(write(ignored)).isEmpty();
+    assertThat(store.order(order.orderId())).isEqualTo(order.beginning());
+  }
+
+  @Test
+  void orderHasOneDecisionInAWrite() {
+    NewOrder order = taken();
+    Decision failing = OrderStateMachine.failing(store.order(order.orderId()), FAILURE);
+
+    assertThatIllegalArgumentException().isThrownBy(() -> write(failing, failing));
+    assertThat(store.order(order.orderId())).isEqualTo(order.beginning());
+  }
+
+  @Test
+  void alertAndEventsComeWithTheChange() {
+    NewOrder order = taken();
+    scheduler.claims(order);
+
+    Decision refused = scheduler.refuses(order, "reserve-stock");
+
+    assertThat(store.events(order.orderId())).containsExactly("step-failed@3", "error@3");
+    OperatorAlert alert = store.alerts().undelivered(10).get(0);
+    assertThat(alert.alertId()).isEqualTo(order.orderId() + ":3");
+    assertThat(alert.orderVersion()).isEqualTo(3);
+    assertThat(alert.failure()).isEqualTo(refused.after().failure());
+    assertThat(alert.step()).isEqualTo("reserve-stock");
+    assertThat(alert.nextAction()).isEqualTo(refused.alerts().get(0).nextAction());
+  }
+
+  @Test
+  void everyAlertOfADecisionHasANameOfItsOwn() {
+    NewOrder order = taken();
+    Decision failing = OrderStateMachine.failing(store.order(order.orderId()), FAILURE);
+    Alert alert = failing.alerts().get(0);
+    Decision twice =
+        new Decision(
+            failing.before(),
+            failing.after(),
+            failing.verdict(),
+            "",
+            List.of(),
+            List.of(alert, alert),
+            List.of());
+
+    write(twice);
+
+    assertThat(store.alerts().undelivered(10))
+        .extracting(OperatorAlert::alertId)
+        .containsExactly(order.orderId() + ":2", order.orderId() + ":2:2");
+  }
+
+  private NewOrder taken() {
+    NewOrder order = order();
+    store.intake().take(List.of(order));
+    return order;
+  }
+
+  private List<Decision> write(Decision... decisions) {
+    return store.stateStore().inTransaction(transaction -> transaction.write(List.of(decisions)));
+  }
+}

@@ -1,0 +1,79 @@
+package io.orderly.store.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.store.IntakeOutcome;
+import io.orderly.store.IntakeOutcome.Accepted;
+import io.orderly.store.NewOrder;
+import io.orderly.store.contract.TestOrders;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** The same requests come in through several doors at the same time. */
+class ConcurrentIntakeTest {
+
+  private static final int DOORS = 4;
+  private static final int REQUESTS = 200;
+  private static final int ROUNDS = 5;
+
+  private final PostgresStoreUnderTest store = new PostgresStoreUnderTest();
+
+  @Test
+  void everyRequestIsTakenOnceAndAllDoorsNameTheSameOrder() throws Exception {
+    for (int round = 0; round < ROUNDS; round++) {
+      String prefix = "round-" + round + "-";
+      List<Callable<List<UUID>>> doors =
+          IntStream.range(0, DOORS)
+              .<Callable<List<UUID>>>mapToObj(door -> () -> takeShuffled(prefix, door))
+              .toList();
+
+      List<List<UUID>> answers = Together.run(doors);
+
+      assertThat(Set.copyOf(answers)).as("each door's answers, by request").hasSize(1);
+      assertThat(answers.get(0)).hasSize(REQUESTS).doesNotHaveDuplicates();
+      assertThat(store.directory().find(answers.get(0))).hasSize(REQUESTS);
+    }
+    assertThat(count("orders.customer_order")).isEqualTo(ROUNDS * REQUESTS);
+    assertThat(count("state.order_process")).isEqualTo(ROUNDS * REQUESTS);
+    assertThat(count("state.order_step")).isEqualTo(ROUNDS * REQUESTS * 3);
+  }
+
+  /** The order that stands for each request, by the number of the request. */
+  private List<UUID> takeShuffled(String prefix, int door) {
+    List<Integer> numbers =
+        new ArrayList<>(IntStream.range(0, REQUESTS).boxed().collect(Collectors.toList()));
+    Collections.shuffle(numbers, new Random(door));
+    List<NewOrder> orders =
+        numbers.stream()
+            .map(number -> TestOrders.withKey(prefix + number, sameRequest(prefix + number)))
+            .toList();
+    List<IntakeOutcome> outcomes = store.intake().take(orders);
+    UUID[] answers = new UUID[REQUESTS];
+    for (int index = 0; index < REQUESTS; index++) {
+      answers[numbers.get(index)] = standsFor(outcomes.get(index));
+    }
+    return List.of(answers);
+  }
+
+  private static NewOrder sameRequest(String reference) {
+    return TestOrders.order(reference, "aa");
+  }
+
+  private static UUID standsFor(IntakeOutcome outcome) {
+    return outcome instanceof Accepted accepted
+        ? accepted.orderId()
+        : ((IntakeOutcome.Known) outcome).orderId();
+  }
+
+  private int count(String table) {
+    return store.jdbc().queryForObject("SELECT count(*) FROM " + table, Integer.class);
+  }
+}

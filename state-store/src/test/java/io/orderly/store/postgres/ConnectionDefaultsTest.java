@@ -1,0 +1,25 @@
+package io.orderly.store.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** The shipped properties reach every connection. */
+class ConnectionDefaultsTest {
+
+  private final JdbcTemplate jdbc = new JdbcTemplate(TestDatabase.empty());
+
+  @ParameterizedTest
+  @CsvSource({
+    "transaction_isolation, read committed",
+    "statement_timeout, 10s",
+    "lock_timeout, 5s",
+    "idle_in_transaction_session_timeout, 15s"
+  })
+  void settingIs(String setting, String value) {
+    assertThat(jdbc.queryForObject("SELECT current_setting(?)", String.class, setting))
+        .isEqualTo(value);
+  }
+}

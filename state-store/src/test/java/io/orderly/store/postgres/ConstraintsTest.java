@@ -1,0 +1,143 @@
+package io.orderly.store.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import io.orderly.store.contract.Play;
+import io.orderly.store.contract.TestOrders;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/**
+ * Every CHECK refuses what it is there for. The rows at hand: one Processing, one Pending order.
+ */
+class ConstraintsTest {
+
+  private static final String CHECKS =
+      """
+      SELECT conrelid::regclass || '.' || conname
+      FROM pg_constraint
+      WHERE contype = 'c' AND connamespace IN ('orders'::regnamespace, 'state'::regnamespace)
+      """;
+
+  private final PostgresStoreUnderTest store = new PostgresStoreUnderTest();
+  private final JdbcTemplate jdbc = store.jdbc();
+
+  ConstraintsTest() {
+    store.intake().take(TestOrders.orders(1));
+    new Play(store.stateStore(), "scheduler#1").claims(Play.upTo(1));
+    store.intake().take(TestOrders.orders(1));
+  }
+
+  static Stream<Arguments> violations() {
+    return Stream.of(
+        arguments("orders.customer_order.customer_order_total_check", order("total = -0.01")),
+        arguments("orders.idempotency_key.idempotency_key_kind_check", key("kind = 'other'")),
+        arguments("state.order_process.order_process_version_check", pending("version = 0")),
+        arguments(
+            "state.order_process.order_process_failure_count_check", pending("failure_count = -1")),
+        arguments("state.order_process.known_state", pending("process_state = 'Ready'")),
+        arguments("state.order_process.state_fits_direction", pending("direction = 'undo'")),
+        arguments("state.order_process.state_fits_direction", pending("direction = 'sideways'")),
+        arguments("state.order_process.state_fits_direction", pending("process_state = 'Undoing'")),
+        arguments("state.order_process.state_fits_direction", pending("process_state = 'Undone'")),
+        arguments(
+            "state.order_process.only_carried_orders_are_locked",
+            pending("locked_by = 's#1', complete_by = now()")),
+        arguments(
+            "state.order_process.processing_is_locked_and_wakes", processing("locked_by = NULL")),
+        arguments("state.order_process.locked_wakes", processing("complete_by = NULL")),
+        arguments(
+            "state.order_process.locked_wakes",
+            processing("process_state = 'Undoing', direction = 'undo', complete_by = NULL")),
+        arguments(
+            "state.order_process.ends_do_not_wake",
+            pending("process_state = 'Processed', not_before = now()")),
+        arguments(
+            "state.order_process.ends_do_not_wake",
+            pending("process_state = 'Error', failure_code = 'c', complete_by = now()")),
+        arguments("state.order_process.locked_does_not_rest", processing("not_before = now()")),
+        arguments("state.order_process.error_says_why", pending("process_state = 'Error'")),
+        arguments("state.order_process.error_says_why", pending("failure_code = 'refused'")),
+        arguments("state.order_step.order_step_position_check", running("position = -1")),
+        arguments("state.order_step.order_step_attempt_check", notStarted("attempt = -1")),
+        arguments("state.order_step.order_step_failure_count_check", running("failure_count = -1")),
+        arguments("state.order_step.known_state", running("step_state = 'Waiting'")),
+        arguments("state.order_step.begun_has_attempt", running("attempt = 0")),
+        arguments("state.order_step.begun_has_attempt", running("complete_by = NULL")),
+        arguments("state.order_step.begun_has_attempt", running("started_at = NULL")),
+        arguments(
+            "state.order_step.only_begun_is_rearmed",
+            running("step_state = 'Completed', finished_at = now(), not_before = now()")),
+        arguments("state.order_step.ended_says_when", running("step_state = 'Completed'")),
+        arguments(
+            "state.order_step.failed_says_why",
+            running("step_state = 'Failed', finished_at = now()")),
+        arguments(
+            "state.instance.instance_incarnation_check",
+            "INSERT INTO state.instance (id, incarnation) VALUES ('s', 0)"),
+        arguments(
+            "state.pause.pause_kind_check",
+            """
+            INSERT INTO state.pause (kind, name, paused_by, reason)
+            VALUES ('order', 'o', 'alice', 'why')
+            """),
+        arguments(
+            "state.order_event.command_is_whole",
+            """
+            INSERT INTO state.order_event (order_id, order_version, kind, detail, command_id)
+            VALUES (gen_random_uuid(), 1, 'resubmit', 'd', 'c-1')
+            """));
+  }
+
+  @ParameterizedTest
+  @MethodSource("violations")
+  void checkBites(String constraint, String statement) {
+    assertThatThrownBy(() -> jdbc.update(statement))
+        .isInstanceOf(DataIntegrityViolationException.class)
+        .hasMessageContaining("violates check constraint")
+        .hasMessageContaining('"' + nameOf(constraint) + '"');
+  }
+
+  @Test
+  void noCheckIsLeftUntried() {
+    List<String> tried = violations().map(tries -> (String) tries.get()[0]).distinct().toList();
+
+    assertThat(tried).containsExactlyInAnyOrderElementsOf(jdbc.queryForList(CHECKS, String.class));
+  }
+
+  private static String nameOf(String constraint) {
+    return constraint.substring(constraint.lastIndexOf('.') + 1);
+  }
+
+  private static String order(String change) {
+    return "UPDATE orders.customer_order SET " + change;
+  }
+
+  private static String key(String change) {
+    return "UPDATE orders.idempotency_key SET " + change;
+  }
+
+  private static String pending(String change) {
+    return "UPDATE state.order_process SET %s WHERE process_state = 'Pending'".formatted(change);
+  }
+
+  private static String processing(String change) {
+    return "UPDATE state.order_process SET %s WHERE process_state = 'Processing'".formatted(change);
+  }
+
+  private static String notStarted(String change) {
+    return "UPDATE state.order_step SET %s WHERE step_state = 'NotStarted'".formatted(change);
+  }
+
+  private static String running(String change) {
+    return "UPDATE state.order_step SET %s WHERE step_state = 'Running'".formatted(change);
+  }
+}

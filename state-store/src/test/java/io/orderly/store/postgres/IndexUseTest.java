@@ -1,0 +1,106 @@
+package io.orderly.store.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** The loops read live rows through partial indexes, however many orders are finished. */
+class IndexUseTest {
+
+  /** Finished orders for the most part; of the others, some wait, are under way, or rest. */
+  private static final String ORDERS =
+      """
+      INSERT INTO state.order_process
+          (order_id, workflow, workflow_version, process_state, locked_by, complete_by, not_before,
+           next_agent, claim_rank)
+      SELECT gen_random_uuid(), 'order-fulfilment', 'v1', made.process_state,
+          CASE WHEN made.process_state = 'Processing' THEN 's#' || made.n % 50 END,
+          CASE WHEN made.process_state = 'Processing' THEN now() + made.n * interval '1 s' END,
+          CASE WHEN made.n % 20 = 3 THEN now() + made.n * interval '1 ms' END,
+          CASE WHEN made.process_state = 'Pending' THEN 'inventory' END,
+          made.n * 7919 % 20011
+      FROM (
+          SELECT n,
+              CASE n % 20 WHEN 1 THEN 'Pending' WHEN 2 THEN 'Processing' WHEN 3 THEN 'Pending'
+                  ELSE 'Processed' END AS process_state
+          FROM generate_series(1, 20000) AS n
+      ) AS made
+      """;
+
+  private static final String STEPS =
+      """
+      INSERT INTO state.order_step
+          (order_id, position, name, agent, step_state, attempt, started_at, complete_by,
+           finished_at)
+      SELECT order_id, position, 'step-' || position, 'inventory',
+          CASE process_state WHEN 'Processed' THEN 'Completed' ELSE 'Running' END, 1, now(),
+          coalesce(complete_by, now()), now()
+      FROM state.order_process, generate_series(0, 2) AS position
+      WHERE process_state <> 'Pending'
+      """;
+
+  private final JdbcTemplate jdbc = new JdbcTemplate(TestDatabase.empty());
+
+  @BeforeEach
+  void fill() {
+    jdbc.update(ORDERS);
+    jdbc.update(STEPS);
+    jdbc.execute("ANALYZE state.order_process, state.order_step");
+  }
+
+  @Test
+  void claimGoesByRankThroughItsIndexWithoutSortingTheBacklog() {
+    String plan =
+        plan(
+            ProcessLocks.CLAIMABLE,
+            Column.array("text", List.of("", "inventory", "payment")),
+            Column.array("integer", List.of(50, 50, 50)),
+            Column.array("text", List.of("order-fulfilment@v1")),
+            50);
+
+    assertThat(plan).contains("Index Scan using order_process_claim on order_process");
+    assertThat(plan).doesNotContain("Seq Scan on order_process");
+    assertThat(plan.split("Sort Key", -1)).as("one sort, of what was claimed").hasSize(2);
+  }
+
+  @Test
+  void sweepUsesItsIndex() {
+    assertThat(plan(ProcessLocks.OVERDUE, 2_000, 100))
+        .contains("Index Scan using order_process_sweep")
+        .doesNotContain("Sort");
+  }
+
+  @Test
+  void releaseUsesItsIndex() {
+    assertThat(plan(ProcessLocks.RESTED, 100))
+        .contains("Index Scan using order_process_release")
+        .doesNotContain("Sort");
+  }
+
+  @Test
+  void ownersOrdersAreFoundThroughTheirIndex() {
+    assertThat(plan(ProcessLocks.OF_OLDER_INCARNATIONS, "s#", "s$", "s#5", "s#5", 100))
+        .contains("order_process_owner");
+    assertThat(plan(ProcessLocks.WITH_DUE_STEPS, "s#5", 100))
+        .containsAnyOf("order_process_owner", "order_process_sweep")
+        .doesNotContain("Seq Scan on order_process");
+    assertThat(plan(PostgresLiveSteps.LIVE, "s#5", 2_000, 100)).contains("order_process_owner");
+  }
+
+  @Test
+  void figuresAreReadFromLiveRows() {
+    assertThat(plan(PostgresStoreStatistics.OLDEST_PENDING))
+        .contains("order_process_live")
+        .doesNotContain("Seq Scan on order_process");
+    assertThat(plan(PostgresStoreStatistics.LIVE_ORDERS))
+        .contains("order_process_live")
+        .doesNotContain("Seq Scan on order_process");
+  }
+
+  private String plan(String statement, Object... arguments) {
+    return String.join("\n", jdbc.queryForList("EXPLAIN " + statement, String.class, arguments));
+  }
+}

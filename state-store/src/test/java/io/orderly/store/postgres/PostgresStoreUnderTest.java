@@ -1,0 +1,148 @@
+package io.orderly.store.postgres;
+
+import io.orderly.store.AlertOutbox;
+import io.orderly.store.InstanceRegistry;
+import io.orderly.store.LiveSteps;
+import io.orderly.store.OrderDirectory;
+import io.orderly.store.OrderIntake;
+import io.orderly.store.Pace;
+import io.orderly.store.StateStore;
+import io.orderly.store.StoreStatistics;
+import io.orderly.store.WorkflowCatalogue;
+import io.orderly.store.contract.StoreUnderTest;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import javax.sql.DataSource;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+
+/** The ports as the services get them, on an emptied database. */
+final class PostgresStoreUnderTest implements StoreUnderTest {
+
+  private final DataSource dataSource = TestDatabase.empty();
+  private final JdbcTemplate jdbc = new JdbcTemplate(dataSource);
+  private final StateStoreConfiguration ports =
+      new StateStoreConfiguration(dataSource, new JdbcTransactionManager(dataSource));
+
+  DataSource dataSource() {
+    return dataSource;
+  }
+
+  JdbcTemplate jdbc() {
+    return jdbc;
+  }
+
+  @Override
+  public StateStore stateStore() {
+    return ports.stateStore();
+  }
+
+  @Override
+  public OrderIntake intake() {
+    return ports.orderIntake();
+  }
+
+  @Override
+  public OrderDirectory directory() {
+    return ports.orderDirectory();
+  }
+
+  @Override
+  public LiveSteps liveSteps() {
+    return ports.liveSteps();
+  }
+
+  @Override
+  public WorkflowCatalogue catalogue() {
+    return ports.workflowCatalogue();
+  }
+
+  @Override
+  public InstanceRegistry instances() {
+    return ports.instanceRegistry();
+  }
+
+  @Override
+  public AlertOutbox alerts() {
+    return ports.alertOutbox();
+  }
+
+  @Override
+  public Pace pace() {
+    return ports.pace();
+  }
+
+  @Override
+  public StoreStatistics statistics() {
+    return ports.storeStatistics();
+  }
+
+  @Override
+  public void pauseAgent(String name) {
+    pause("agent", name);
+  }
+
+  @Override
+  public void pauseWorkflow(String name) {
+    pause("workflow", name);
+  }
+
+  private void pause(String kind, String name) {
+    jdbc.update(
+        "INSERT INTO state.pause (kind, name, paused_by, reason) VALUES (?, ?, 'test', 'test')",
+        kind,
+        name);
+  }
+
+  @Override
+  public void pauseOrder(UUID orderId) {
+    jdbc.update("UPDATE state.order_process SET paused = true WHERE order_id = ?", orderId);
+  }
+
+  @Override
+  public void acknowledgeAlerts(UUID orderId) {
+    jdbc.update(
+        "UPDATE state.operator_alert SET acknowledged_at = now() WHERE order_id = ?", orderId);
+  }
+
+  @Override
+  public void letTimePass(Duration duration) {
+    long millis = duration.toMillis();
+    jdbc.update(
+        """
+        UPDATE state.order_process
+        SET complete_by = complete_by - ? * interval '1 millisecond',
+            not_before = not_before - ? * interval '1 millisecond'
+        """,
+        millis,
+        millis);
+    jdbc.update(
+        """
+        UPDATE state.order_step
+        SET complete_by = complete_by - ? * interval '1 millisecond',
+            not_before = not_before - ? * interval '1 millisecond',
+            first_started_at = first_started_at - ? * interval '1 millisecond',
+            started_at = started_at - ? * interval '1 millisecond'
+        """,
+        millis,
+        millis,
+        millis,
+        millis);
+    jdbc.update(
+        "UPDATE state.pace SET refilled_at = refilled_at - ? * interval '1 millisecond'", millis);
+  }
+
+  @Override
+  public List<String> events(UUID orderId) {
+    return jdbc.queryForList(
+        """
+        SELECT kind || '@' || order_version
+        FROM state.order_event
+        WHERE order_id = ? AND command_id IS NULL
+        ORDER BY event_id
+        """,
+        String.class,
+        orderId);
+  }
+}

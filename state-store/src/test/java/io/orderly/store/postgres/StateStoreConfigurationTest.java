@@ -1,0 +1,60 @@
+package io.orderly.store.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.store.AlertOutbox;
+import io.orderly.store.InstanceRegistry;
+import io.orderly.store.LiveSteps;
+import io.orderly.store.OrderDirectory;
+import io.orderly.store.OrderIntake;
+import io.orderly.store.Pace;
+import io.orderly.store.StateStore;
+import io.orderly.store.StoreStatistics;
+import io.orderly.store.WorkflowCatalogue;
+import java.util.List;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.transaction.PlatformTransactionManager;
+
+/** A service that imports the configuration has every port. */
+class StateStoreConfigurationTest {
+
+  @Test
+  void everyPortIsABean() {
+    try (var context =
+        new AnnotationConfigApplicationContext(Service.class, StateStoreConfiguration.class)) {
+      assertThat(
+              List.of(
+                  StateStore.class,
+                  OrderIntake.class,
+                  OrderDirectory.class,
+                  LiveSteps.class,
+                  WorkflowCatalogue.class,
+                  InstanceRegistry.class,
+                  AlertOutbox.class,
+                  Pace.class,
+                  StoreStatistics.class))
+          .allSatisfy(port -> assertThat(context.getBeansOfType(port)).hasSize(1));
+    }
+  }
+
+  /** What a service brings: its pool, which outlives this test, and its transactions. */
+  @Configuration(proxyBeanMethods = false)
+  static class Service {
+
+    @Bean
+    DataSource dataSource() {
+      return new DelegatingDataSource(TestDatabase.empty());
+    }
+
+    @Bean
+    PlatformTransactionManager transactionManager(DataSource dataSource) {
+      return new JdbcTransactionManager(dataSource);
+    }
+  }
+}
