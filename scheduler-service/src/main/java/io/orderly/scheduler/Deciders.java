@@ -1,0 +1,82 @@
+package io.orderly.scheduler;
+
+import io.orderly.process.Circumstances;
+import io.orderly.process.Decision;
+import io.orderly.process.OrderProcess;
+import io.orderly.process.OrderStateMachine;
+import io.orderly.process.ProcessEvent;
+import io.orderly.process.ProcessEvent.Reply;
+import io.orderly.scheduler.routing.Credit;
+import io.orderly.scheduler.routing.Routing;
+import io.orderly.store.OrderTransitions.Decider;
+import io.orderly.store.WorkflowCatalogue;
+import io.orderly.workflow.AgentDefinition;
+import io.orderly.workflow.WorkflowDefinition;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Makes the deciders of one batch: the state machine, within the credit that the agents have at the
+ * start of the batch and that each start takes from.
+ */
+public final class Deciders {
+
+  private final WorkflowCatalogue workflows;
+  private final Routing routing;
+  private final Duration grace;
+
+  public Deciders(WorkflowCatalogue workflows, Routing routing, Duration grace) {
+    this.workflows = workflows;
+    this.routing = routing;
+    this.grace = grace;
+  }
+
+  /** The agents of every workflow that this scheduler can run. */
+  public Set<String> agents() {
+    return workflows.runnable().stream()
+        .map(workflows::find)
+        .flatMap(Optional::stream)
+        .flatMap(workflow -> workflow.agents().values().stream())
+        .map(AgentDefinition::name)
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /** What each agent may still be sent. */
+  public Map<String, Integer> credit() {
+    return agents().stream().collect(Collectors.toMap(Function.identity(), routing::credit));
+  }
+
+  /** A decider for a new batch; {@code event} tells what happened to each order. */
+  public Decider batch(Function<OrderProcess, ProcessEvent> event) {
+    Credit credit = new Credit(credit());
+    return (order, now) -> {
+      Decision decision = decide(order, event.apply(order), now, credit);
+      credit.take(decision.starts());
+      return decision;
+    };
+  }
+
+  private Decision decide(OrderProcess order, ProcessEvent event, Instant now, Credit credit) {
+    Optional<WorkflowDefinition> workflow = workflows.find(order.workflow());
+    if (workflow.isEmpty()) {
+      return leaveToOthers(order, event, now);
+    }
+    double jitter = ThreadLocalRandom.current().nextDouble();
+    Circumstances circumstances =
+        new Circumstances(workflow.get(), now, grace, credit.agents(), jitter);
+    return OrderStateMachine.decide(order, event, circumstances);
+  }
+
+  /** A program of another version may run what this one can't: while versions change, both run. */
+  private static Decision leaveToOthers(OrderProcess order, ProcessEvent event, Instant now) {
+    return event instanceof Reply reply
+        ? OrderStateMachine.handBack(order, reply, now)
+        : Decision.ignored(order, "workflow " + order.workflow() + " can't be run here");
+  }
+}

@@ -1,0 +1,21 @@
+package io.orderly.scheduler;
+
+import io.orderly.runtime.RuntimeConfiguration;
+import io.orderly.store.postgres.StateStoreConfiguration;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Import;
+import org.springframework.scheduling.annotation.EnableScheduling;
+
+/** The scheduler service. Any number of instances share the work. */
+@SpringBootApplication(proxyBeanMethods = false)
+@EnableScheduling
+@EnableConfigurationProperties(SchedulerProperties.class)
+@Import({RuntimeConfiguration.class, StateStoreConfiguration.class})
+public class SchedulerApplication {
+
+  public static void main(String[] args) {
+    SpringApplication.run(SchedulerApplication.class, args);
+  }
+}

@@ -1,0 +1,5 @@
+/** Claims waiting orders, as many as their agents have credit for. */
+@NullMarked
+package io.orderly.scheduler.claiming;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,31 @@
+package io.orderly.scheduler.messaging;
+
+import io.orderly.messages.SchedulerCommand;
+import io.orderly.messages.Topics;
+import io.orderly.runtime.kafka.MessageReader;
+import io.orderly.scheduler.claiming.WakeSignal;
+import java.util.List;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.springframework.kafka.annotation.KafkaListener;
+
+/** Takes wake-ups: whatever changed stands in the store. */
+public final class CommandListener {
+
+  private final MessageReader reader;
+  private final WakeSignal wakeSignal;
+
+  public CommandListener(MessageReader reader, WakeSignal wakeSignal) {
+    this.reader = reader;
+    this.wakeSignal = wakeSignal;
+  }
+
+  @KafkaListener(
+      id = "commands",
+      groupId = "scheduler.commands",
+      topics = Topics.SCHEDULER_COMMANDS)
+  void onCommands(List<ConsumerRecord<String, byte[]>> batch) {
+    if (!reader.read(batch, SchedulerCommand.class).isEmpty()) {
+      wakeSignal.wake();
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package io.orderly.scheduler.messaging;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import io.orderly.messages.Message;
+import io.orderly.messages.OrderStatus;
+import io.orderly.messages.Topics;
+import io.orderly.process.Decision;
+import io.orderly.process.OrderProcess;
+import io.orderly.process.ProcessState;
+import io.orderly.runtime.kafka.MessageSender;
+import io.orderly.runtime.kafka.Outgoing;
+import io.orderly.store.OrderDirectory;
+import io.orderly.store.StoredOrder;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/**
+ * Tells where orders stand once they reached an end, an Error or the turn to undo. Best effort: not
+ * waited for, so that no dead topic holds an order up.
+ */
+public final class StatusPublisher {
+
+  private final OrderDirectory orders;
+  private final MessageSender sender;
+  private final MeterRegistry meters;
+  private final Clock clock;
+
+  public StatusPublisher(
+      OrderDirectory orders, MessageSender sender, MeterRegistry meters, Clock clock) {
+    this.orders = orders;
+    this.sender = sender;
+    this.meters = meters;
+    this.clock = clock;
+  }
+
+  /** Publishes the snapshots that these committed decisions call for. */
+  public void publish(Collection<Decision> decisions) {
+    List<OrderProcess> told =
+        decisions.stream()
+            .filter(Decision::isChange)
+            .filter(decision -> decision.before().state() != decision.after().state())
+            .map(Decision::after)
+            .filter(StatusPublisher::isTold)
+            .toList();
+    if (told.isEmpty()) {
+      return;
+    }
+    Map<UUID, StoredOrder> stored =
+        orders.find(told.stream().map(OrderProcess::orderId).collect(Collectors.toSet()));
+    Instant now = clock.instant();
+    for (OrderProcess process : told) {
+      StoredOrder order = stored.get(process.orderId());
+      if (order != null) {
+        publishOne(process, order, now);
+        count(process, order, now);
+      }
+    }
+  }
+
+  private static boolean isTold(OrderProcess process) {
+    return switch (process.state()) {
+      case PROCESSED, UNDONE, ERROR, UNDOING -> true;
+      case PENDING, PROCESSING -> false;
+    };
+  }
+
+  private void publishOne(OrderProcess process, StoredOrder order, Instant now) {
+    OrderStatus status =
+        new OrderStatus(
+            Message.SCHEMA_VERSION,
+            process.orderId(),
+            order.submitter(),
+            order.order().customerReference(),
+            process.state(),
+            process.version(),
+            process.failure(),
+            now);
+    String key = process.orderId().toString();
+    var unused = sender.send(Outgoing.to(Topics.ORDER_STATUS, key, status));
+    if (order.replyTo() != null) {
+      var unusedToo = sender.send(Outgoing.to(order.replyTo(), key, status));
+    }
+  }
+
+  private void count(OrderProcess process, StoredOrder order, Instant now) {
+    if (!process.state().isFinal()) {
+      return;
+    }
+    meters.counter("orderly.orders.finished", "process_state", process.state().word()).increment();
+    if (process.state() == ProcessState.PROCESSED) {
+      Timer.builder("orderly.order")
+          .description("From an order's submission to Processed")
+          .register(meters)
+          .record(Duration.between(order.submittedAt(), now));
+    }
+  }
+}

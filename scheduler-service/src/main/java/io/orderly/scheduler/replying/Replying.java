@@ -1,0 +1,85 @@
+package io.orderly.scheduler.replying;
+
+import io.orderly.messages.StepReply;
+import io.orderly.messages.StepReplyOutcome;
+import io.orderly.process.Decision;
+import io.orderly.process.OrderProcess;
+import io.orderly.process.ProcessEvent;
+import io.orderly.process.ProcessEvent.Reply;
+import io.orderly.process.StepOutcome;
+import io.orderly.scheduler.Deciders;
+import io.orderly.scheduler.messaging.AfterCommit;
+import io.orderly.store.Incarnation;
+import io.orderly.store.OrderTransitions;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+
+/**
+ * Records a batch of replies in one transaction and sends what follows. A reply that comes late,
+ * twice or for another attempt changes nothing and sends nothing.
+ */
+public final class Replying {
+
+  private final OrderTransitions transitions;
+  private final Deciders deciders;
+  private final AfterCommit afterCommit;
+  private final Incarnation incarnation;
+
+  public Replying(
+      OrderTransitions transitions,
+      Deciders deciders,
+      AfterCommit afterCommit,
+      Incarnation incarnation) {
+    this.transitions = transitions;
+    this.deciders = deciders;
+    this.afterCommit = afterCommit;
+    this.incarnation = incarnation;
+  }
+
+  /** Takes replies; when it returns they are committed. */
+  public void take(List<StepReply> replies) {
+    for (Map<UUID, StepReply> wave : waves(replies)) {
+      List<Decision> decisions =
+          transitions.apply(wave.keySet(), () -> deciders.batch(order -> event(order, wave)));
+      afterCommit.send(decisions);
+    }
+  }
+
+  /** At most one reply an order in a transaction, since its version rises by exactly one. */
+  private static List<Map<UUID, StepReply>> waves(Collection<StepReply> replies) {
+    List<Map<UUID, StepReply>> waves = new ArrayList<>();
+    for (StepReply reply : replies) {
+      waves.stream()
+          .filter(wave -> !wave.containsKey(reply.orderId()))
+          .findFirst()
+          .orElseGet(
+              () -> {
+                Map<UUID, StepReply> wave = new LinkedHashMap<>();
+                waves.add(wave);
+                return wave;
+              })
+          .put(reply.orderId(), reply);
+    }
+    return waves;
+  }
+
+  private ProcessEvent event(OrderProcess order, Map<UUID, StepReply> wave) {
+    StepReply reply = Objects.requireNonNull(wave.get(order.orderId()));
+    return new Reply(
+        reply.step(), reply.direction(), reply.attempt(), outcome(reply), incarnation.lockedBy());
+  }
+
+  private static StepOutcome outcome(StepReply reply) {
+    if (reply.outcome() == StepReplyOutcome.COMPLETED) {
+      return new StepOutcome.Completed(reply.result() == null ? "{}" : reply.result().toString());
+    }
+    return reply.outcome() == StepReplyOutcome.FAILED
+        ? new StepOutcome.Failed(Objects.requireNonNull(reply.failure()))
+        : new StepOutcome.NotTaken();
+  }
+}

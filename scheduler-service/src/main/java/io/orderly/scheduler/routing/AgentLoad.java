@@ -1,0 +1,85 @@
+package io.orderly.scheduler.routing;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+
+/**
+ * What one agent has been sent and has not answered, by partition. A request that was declined or
+ * refused, or that nobody answered, goes on counting until its CompleteBy: so an instance that
+ * fails fast attracts nothing, and every count ends by itself.
+ */
+final class AgentLoad {
+
+  private record Lingering(int partition, Instant until) {}
+
+  private final PriorityQueue<Lingering> lingering =
+      new PriorityQueue<>(Comparator.comparing(Lingering::until));
+  private int[] unanswered = new int[0];
+  private int total;
+
+  /** Topics only ever gain partitions. */
+  void partitions(int count) {
+    if (count > unanswered.length) {
+      unanswered = Arrays.copyOf(unanswered, count);
+    }
+  }
+
+  int total() {
+    return total;
+  }
+
+  /** The free places over all partitions. */
+  int free(int perPartition) {
+    int free = 0;
+    for (int count : unanswered) {
+      free += Math.max(0, perPartition - count);
+    }
+    return free;
+  }
+
+  /** The partition with the fewest unanswered requests, any of them among equals. */
+  OptionalInt choose(Set<Integer> except, RandomGenerator random) {
+    int fewest = Integer.MAX_VALUE;
+    List<Integer> candidates = new ArrayList<>();
+    for (int partition = 0; partition < unanswered.length; partition++) {
+      if (except.contains(partition) || unanswered[partition] > fewest) {
+        continue;
+      }
+      if (unanswered[partition] < fewest) {
+        fewest = unanswered[partition];
+        candidates.clear();
+      }
+      candidates.add(partition);
+    }
+    return candidates.isEmpty()
+        ? OptionalInt.empty()
+        : OptionalInt.of(candidates.get(random.nextInt(candidates.size())));
+  }
+
+  void sent(int partition) {
+    unanswered[partition]++;
+    total++;
+  }
+
+  void answered(int partition) {
+    unanswered[partition]--;
+    total--;
+  }
+
+  void lingers(int partition, Instant until) {
+    lingering.add(new Lingering(partition, until));
+  }
+
+  void expire(Instant now) {
+    while (!lingering.isEmpty() && !lingering.element().until().isAfter(now)) {
+      answered(lingering.remove().partition());
+    }
+  }
+}

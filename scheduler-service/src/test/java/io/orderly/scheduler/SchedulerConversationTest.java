@@ -1,0 +1,283 @@
+package io.orderly.scheduler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.local.infrastructure.testing.FreshDatabase;
+import io.orderly.local.infrastructure.testing.SharedInfrastructure;
+import io.orderly.messages.Order;
+import io.orderly.messages.OrderLine;
+import io.orderly.messages.StepReply;
+import io.orderly.messages.StepRequest;
+import io.orderly.messages.Topics;
+import io.orderly.process.Direction;
+import io.orderly.process.Failure;
+import io.orderly.process.OrderProcess;
+import io.orderly.process.OrderStep;
+import io.orderly.process.ProcessState;
+import io.orderly.process.StepState;
+import io.orderly.scheduler.ScriptedAgents.Received;
+import io.orderly.store.AlertOutbox;
+import io.orderly.store.IdempotencyKey;
+import io.orderly.store.IntakeOutcome;
+import io.orderly.store.NewOrder;
+import io.orderly.store.OrderIntake;
+import io.orderly.store.StateStore;
+import io.orderly.store.WorkflowCatalogue;
+import io.orderly.workflow.ShippedWorkflows;
+import io.orderly.workflow.WorkflowDefinition;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** The scheduler over real Kafka and Postgres; the test plays the agents. */
+class SchedulerConversationTest {
+
+  private static final List<String> AGENTS = List.of("inventory", "payment", "carrier");
+  private static final Duration SOON = Duration.ofSeconds(20);
+  private static final String INSTANCE = "scheduler-test";
+
+  private static final FreshDatabase DATABASE = SharedInfrastructure.freshDatabase();
+  private static final String KAFKA = SharedInfrastructure.kafka().bootstrapServers();
+
+  private static ConfigurableApplicationContext scheduler;
+  private static ScriptedAgents agents;
+
+  @BeforeAll
+  static void start() throws Exception {
+    try (Admin admin = Admin.create(Map.of("bootstrap.servers", KAFKA))) {
+      admin
+          .createTopics(
+              AGENTS.stream()
+                  .map(agent -> new NewTopic(Topics.agentRequests(agent), 4, (short) 1))
+                  .toList())
+          .all()
+          .get();
+    }
+    agents = new ScriptedAgents(KAFKA, AGENTS);
+    scheduler = startScheduler();
+    WorkflowCatalogue catalogue = scheduler.getBean(WorkflowCatalogue.class);
+    List<String> yaml = List.copyOf(ShippedWorkflows.sources().values());
+    for (int i = 0; i < yaml.size(); i++) {
+      catalogue.register(ShippedWorkflows.load().get(i), yaml.get(i));
+    }
+  }
+
+  @AfterAll
+  static void stop() {
+    scheduler.close();
+    agents.close();
+  }
+
+  private static ConfigurableApplicationContext startScheduler() {
+    Map<String, Object> settings = new HashMap<>();
+    settings.put("server.port", 0);
+    settings.put("spring.datasource.url", DATABASE.jdbcUrl());
+    settings.put("spring.datasource.username", DATABASE.username());
+    settings.put("spring.datasource.password", DATABASE.password());
+    settings.put("spring.kafka.bootstrap-servers", KAFKA);
+    settings.put("orderly.instance-id", INSTANCE);
+    settings.put("orderly.topics.partitions", 4);
+    String[] arguments =
+        settings.entrySet().stream()
+            .map(entry -> "--" + entry.getKey() + "=" + entry.getValue())
+            .toArray(String[]::new);
+    return new SpringApplicationBuilder(SchedulerApplication.class).run(arguments);
+  }
+
+  @Test
+  void anOrderGoesThroughItsStepsOneAfterTheOtherToProcessed() {
+    UUID orderId = submit("order-fulfilment");
+
+    StepRequest reserve = agents.expect(orderId, "reserve-stock").request();
+    complete(reserve, "reservation", "R-1");
+    StepRequest pay = agents.expect(orderId, "take-payment").request();
+    complete(pay, "charge", "C-1");
+    StepRequest ship = agents.expect(orderId, "ship").request();
+    complete(ship, "shipment", "S-1");
+
+    OrderProcess processed = awaitState(orderId, ProcessState.PROCESSED);
+    assertThat(processed.steps())
+        .allSatisfy(step -> assertThat(step.attempt()).isEqualTo(1))
+        .extracting(OrderStep::state)
+        .containsOnly(StepState.COMPLETED);
+    assertThat(reserve.remoteKey()).isEqualTo(orderId + ":reserve-stock");
+    assertThat(ship.results().get("take-payment").get("charge").textValue()).isEqualTo("C-1");
+    assertThat(ship.order().total()).isEqualTo("5.10");
+  }
+
+  @Test
+  void stepsSideBySideAreAskedForAtOnceAndJoined() {
+    UUID orderId = submit("parallel-fulfilment");
+
+    StepRequest reserve = agents.expect(orderId, "reserve-stock").request();
+    StepRequest pay = agents.expect(orderId, "take-payment").request();
+    complete(pay, "charge", "C-2");
+    complete(reserve, "reservation", "R-2");
+    complete(agents.expect(orderId, "ship").request(), "shipment", "S-2");
+
+    awaitState(orderId, ProcessState.PROCESSED);
+  }
+
+  @Test
+  void anAnswerThatComesTwiceAsksForNothingTwice() {
+    UUID orderId = submit("order-fulfilment");
+    StepRequest reserve = agents.expect(orderId, "reserve-stock").request();
+
+    complete(reserve, "reservation", "R-3");
+    complete(reserve, "reservation", "R-3-again");
+
+    StepRequest pay = agents.expect(orderId, "take-payment").request();
+    assertThat(agents.comes(orderId, "take-payment", 10)).isFalse();
+    assertThat(pay.results().get("reserve-stock").get("reservation").textValue()).isEqualTo("R-3");
+  }
+
+  @Test
+  void anAnswerToAnOldAttemptChangesNothing() {
+    UUID orderId = submit("order-fulfilment");
+    StepRequest reserve = agents.expect(orderId, "reserve-stock").request();
+    long before = read(orderId).version();
+
+    StepReply old =
+        new StepReply(
+            1,
+            orderId,
+            "reserve-stock",
+            Direction.FORWARD,
+            reserve.attempt() - 1,
+            io.orderly.messages.StepReplyOutcome.COMPLETED,
+            JsonNodeFactory.instance.objectNode(),
+            null,
+            "zombie");
+    agents.reply(reserve, old);
+
+    assertThat(agents.comes(orderId, "take-payment", 10)).isFalse();
+    assertThat(read(orderId).version()).isEqualTo(before);
+  }
+
+  @Test
+  void aRefusalSetsTheOrderToErrorWithAnAlertThatSaysWhy() {
+    UUID orderId = submit("order-fulfilment");
+    StepRequest reserve = agents.expect(orderId, "reserve-stock").request();
+
+    Failure failure = new Failure("refused-422", "no such SKU");
+    agents.reply(reserve, StepReply.failed(reserve, failure, "inventory-1"));
+
+    OrderProcess inError = awaitState(orderId, ProcessState.ERROR);
+    assertThat(inError.failure()).isEqualTo(failure);
+    assertThat(scheduler.getBean(AlertOutbox.class).undelivered(100))
+        .filteredOn(alert -> alert.orderId().equals(orderId))
+        .singleElement()
+        .satisfies(alert -> assertThat(alert.alertId()).startsWith(orderId + ":"))
+        .satisfies(alert -> assertThat(alert.failure()).isEqualTo(failure));
+  }
+
+  @Test
+  void whatOneInstanceDeclinesGoesToAnotherPartitionAsTheSameAttempt() {
+    UUID orderId = submit("order-fulfilment");
+    Received first = agents.expect(orderId, "reserve-stock");
+
+    agents.reply(
+        first.request(),
+        StepReply.declined(first.request(), new Failure("circuit-open", "resting"), "one"));
+
+    Received second = agents.expect(orderId, "reserve-stock");
+    assertThat(second.partition()).isNotEqualTo(first.partition());
+    assertThat(second.request().attempt()).isEqualTo(first.request().attempt());
+    assertThat(second.request().completeBy()).isEqualTo(first.request().completeBy());
+  }
+
+  @Test
+  void whatEveryInstanceDeclinesYieldsUncountedAndIsReArmed() {
+    UUID orderId = submit("order-fulfilment");
+
+    for (int declines = 0; declines < 3; declines++) {
+      StepRequest request = agents.expect(orderId, "reserve-stock").request();
+      agents.reply(request, StepReply.declined(request, new Failure("draining", "going"), "any"));
+    }
+
+    OrderProcess yielded = awaitState(orderId, ProcessState.PENDING);
+    assertThat(yielded.failureCount()).isZero();
+    assertThat(yielded.notBefore()).isNotNull();
+  }
+
+  @Test
+  void aRestartedSchedulerAdoptsItsOrdersAndSendsTheirRequestsAgain() {
+    UUID orderId = submit("order-fulfilment");
+    StepRequest lost = agents.expect(orderId, "reserve-stock").request();
+    String before = read(orderId).lockedBy();
+
+    scheduler.close();
+    scheduler = startScheduler();
+
+    StepRequest again = agents.expect(orderId, "reserve-stock").request();
+    assertThat(again.attempt()).isEqualTo(lost.attempt());
+    assertThat(again.remoteKey()).isEqualTo(lost.remoteKey());
+    assertThat(read(orderId).lockedBy()).startsWith(INSTANCE + "#").isNotEqualTo(before);
+    complete(again, "reservation", "R-4");
+    agents.expect(orderId, "take-payment");
+  }
+
+  private static void complete(StepRequest request, String field, String value) {
+    ObjectNode result = JsonNodeFactory.instance.objectNode().put(field, value);
+    agents.reply(request, StepReply.completed(request, result, "scripted"));
+  }
+
+  private static OrderProcess awaitState(UUID orderId, ProcessState state) {
+    return await().atMost(SOON).until(() -> read(orderId), process -> process.state() == state);
+  }
+
+  private static OrderProcess read(UUID orderId) {
+    return scheduler
+        .getBean(StateStore.class)
+        .inTransaction(transaction -> transaction.lock(List.of(orderId)))
+        .get(0);
+  }
+
+  private static UUID submit(String workflow) {
+    WorkflowDefinition definition =
+        ShippedWorkflows.load().stream()
+            .filter(candidate -> candidate.id().name().equals(workflow))
+            .findFirst()
+            .orElseThrow();
+    UUID orderId = UUID.randomUUID();
+    String reference = "ref-" + orderId;
+    Order order =
+        new Order(
+            reference,
+            "17850",
+            "United Kingdom",
+            "GBP",
+            null,
+            new BigDecimal("5.10"),
+            List.of(new OrderLine("85123A", null, 2, new BigDecimal("2.55"))));
+    NewOrder submitted =
+        new NewOrder(
+            orderId,
+            "local",
+            order,
+            definition,
+            System.nanoTime(),
+            null,
+            null,
+            new NewOrder.RequestIdentity(
+                List.of(new IdempotencyKey(IdempotencyKey.Kind.CUSTOMER_REFERENCE, reference)),
+                "00ff",
+                1));
+    List<IntakeOutcome> outcomes = scheduler.getBean(OrderIntake.class).take(List.of(submitted));
+    assertThat(outcomes).containsExactly(new IntakeOutcome.Accepted(orderId));
+    return orderId;
+  }
+}

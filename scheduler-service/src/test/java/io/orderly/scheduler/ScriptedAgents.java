@@ -1,0 +1,117 @@
+package io.orderly.scheduler;
+
+import io.orderly.messages.MessageCodec;
+import io.orderly.messages.StepReply;
+import io.orderly.messages.StepRequest;
+import io.orderly.messages.Topics;
+import io.orderly.messages.UnreadableMessageException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.UUID;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.StringDeserializer;
+import org.apache.kafka.common.serialization.StringSerializer;
+
+/**
+ * The agents' side of the conversation over real Kafka: a test reads requests and replies by hand.
+ */
+final class ScriptedAgents implements AutoCloseable {
+
+  private static final int MOST_POLLS = 150;
+
+  private final KafkaConsumer<String, byte[]> requests;
+  private final KafkaProducer<String, byte[]> replies;
+  private final Queue<Received> waiting = new ArrayDeque<>();
+
+  /** A request with the partition that it came in. */
+  record Received(StepRequest request, int partition) {}
+
+  ScriptedAgents(String bootstrapServers, Collection<String> agents) {
+    requests =
+        new KafkaConsumer<>(
+            Map.of(
+                "bootstrap.servers",
+                bootstrapServers,
+                "group.id",
+                "scripted-" + UUID.randomUUID(),
+                "auto.offset.reset",
+                "earliest"),
+            new StringDeserializer(),
+            new ByteArrayDeserializer());
+    requests.subscribe(agents.stream().map(Topics::agentRequests).collect(Collectors.toSet()));
+    replies =
+        new KafkaProducer<>(
+            Map.of("bootstrap.servers", bootstrapServers),
+            new StringSerializer(),
+            new ByteArraySerializer());
+  }
+
+  /** Waits for the request of this step of this order; others are kept for later calls. */
+  Received expect(UUID orderId, String step) {
+    return find(r -> r.request().orderId().equals(orderId) && r.request().step().equals(step))
+        .orElseThrow(() -> new AssertionError("no request for step " + step + " of " + orderId));
+  }
+
+  /** Whether such a request comes within the given number of 100 ms polls. */
+  boolean comes(UUID orderId, String step, int polls) {
+    return find(
+            r -> r.request().orderId().equals(orderId) && r.request().step().equals(step), polls)
+        .isPresent();
+  }
+
+  private Optional<Received> find(Predicate<Received> wanted) {
+    return find(wanted, MOST_POLLS);
+  }
+
+  private Optional<Received> find(Predicate<Received> wanted, int mostPolls) {
+    for (int polls = 0; polls <= mostPolls; polls++) {
+      Optional<Received> found = waiting.stream().filter(wanted).findFirst();
+      if (found.isPresent()) {
+        waiting.remove(found.get());
+        return found;
+      }
+      requests.poll(Duration.ofMillis(100)).forEach(this::keep);
+    }
+    return Optional.empty();
+  }
+
+  private void keep(ConsumerRecord<String, byte[]> record) {
+    try {
+      StepRequest request = MessageCodec.decode(record.value(), StepRequest.class);
+      waiting.add(new Received(request, record.partition()));
+    } catch (UnreadableMessageException e) {
+      throw new AssertionError("the scheduler sent what can't be read", e);
+    }
+  }
+
+  void reply(StepRequest request, StepReply reply) {
+    var sent =
+        replies.send(
+            new ProducerRecord<>(
+                Topics.SCHEDULER_REPLIES,
+                request.replyPartition(),
+                reply.orderId().toString(),
+                MessageCodec.encode(reply)));
+    replies.flush();
+    if (!sent.isDone()) {
+      throw new AssertionError("a reply was not taken by Kafka");
+    }
+  }
+
+  @Override
+  public void close() {
+    requests.close(Duration.ofSeconds(1));
+    replies.close(Duration.ofSeconds(1));
+  }
+}
