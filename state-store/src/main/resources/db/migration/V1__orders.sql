@@ -15,6 +15,7 @@ CREATE TABLE orders.customer_order (
 );
 
 CREATE INDEX customer_order_by_customer ON orders.customer_order (customer_id, order_id);
+CREATE INDEX customer_order_by_reference ON orders.customer_order (customer_reference, order_id);
 
 -- Kept longer than orders and topics, so that a very late repeat is still recognised: small, without the order's content.
 CREATE TABLE orders.idempotency_key (

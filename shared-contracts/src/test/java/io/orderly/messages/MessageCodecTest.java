@@ -113,6 +113,15 @@ class MessageCodecTest {
   }
 
   @Test
+  void aNumberWithAnAbsurdExponentIsUnreadableAndNothingWorse() {
+    assertUnreadable(
+        "{\"schemaVersion\":1,\"order\":{\"unitPrice\":1e99999999999}}"
+            .getBytes(StandardCharsets.UTF_8),
+        OrderSubmission.class,
+        "number that can't be read");
+  }
+
+  @Test
   void aRecordWithoutAValueIsUnreadable() {
     assertUnreadable(null, StepReply.class, "no value");
   }
