@@ -1,0 +1,18 @@
+package io.orderly.submission;
+
+import io.orderly.runtime.RuntimeConfiguration;
+import io.orderly.store.postgres.StateStoreConfiguration;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.context.annotation.Import;
+
+/** The submission service. */
+@SpringBootApplication
+@Import({RuntimeConfiguration.class, StateStoreConfiguration.class})
+public class SubmissionApplication {
+
+  /** Starts it. */
+  public static void main(String[] args) {
+    SpringApplication.run(SubmissionApplication.class, args);
+  }
+}

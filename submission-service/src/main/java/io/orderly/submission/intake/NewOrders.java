@@ -1,0 +1,39 @@
+package io.orderly.submission.intake;
+
+import com.fasterxml.uuid.Generators;
+import com.fasterxml.uuid.NoArgGenerator;
+import io.orderly.store.NewOrder;
+import io.orderly.store.NewOrder.RequestIdentity;
+import io.orderly.submission.intake.CheckedSubmission.Takeable;
+import io.orderly.submission.intake.checking.ClaimRank;
+import io.orderly.submission.intake.checking.OrderDraft;
+import io.orderly.submission.intake.checking.RequestHash;
+import java.time.Clock;
+
+/** Makes new orders of drafts: gives each its id and its place in the line. */
+public final class NewOrders {
+
+  /** UUIDv7: sorts by the time of submission. */
+  private final NoArgGenerator orderIds = Generators.timeBasedEpochRandomGenerator();
+
+  private final KnownWorkflows workflows;
+  private final Clock clock;
+
+  public NewOrders(KnownWorkflows workflows, Clock clock) {
+    this.workflows = workflows;
+    this.clock = clock;
+  }
+
+  NewOrder of(String submitter, Takeable submission) {
+    OrderDraft draft = submission.draft();
+    return new NewOrder(
+        orderIds.generate(),
+        submitter,
+        draft.order(),
+        workflows.get(draft.workflow()),
+        ClaimRank.of(clock.instant(), draft.priority()),
+        draft.replyTo(),
+        null,
+        new RequestIdentity(submission.keys(), RequestHash.of(draft), RequestHash.VERSION));
+  }
+}

@@ -1,0 +1,78 @@
+package io.orderly.submission.intake;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.messages.FieldProblem;
+import io.orderly.store.IdempotencyKey;
+import io.orderly.store.IdempotencyKey.Kind;
+import io.orderly.submission.intake.CheckedSubmission.Takeable;
+import io.orderly.submission.intake.checking.BrokenJsonException;
+import io.orderly.submission.intake.checking.CheckedOrder;
+import io.orderly.submission.intake.checking.CheckedOrder.Sound;
+import io.orderly.submission.intake.checking.OrderDraft;
+import io.orderly.submission.intake.checking.OrderInput;
+import io.orderly.submission.intake.checking.OrderJson;
+import io.orderly.submission.intake.checking.TextRules;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Applies the rules of an order, and the one that only the running system can tell. */
+public final class SubmissionCheck {
+
+  /** How problems name the idempotency key. */
+  static final String KEY_FIELD = "Idempotency-Key";
+
+  private final OrderInput rules;
+  private final ReplyTopics replyTopics;
+
+  public SubmissionCheck(OrderInput rules, ReplyTopics replyTopics) {
+    this.rules = rules;
+    this.replyTopics = replyTopics;
+  }
+
+  /**
+   * Checks an order as it came.
+   *
+   * @throws KafkaAwayException when it names a reply topic that can't be looked for now
+   */
+  public CheckedSubmission check(byte[] order, @Nullable String idempotencyKey) {
+    if (order.length > OrderJson.MOST_BYTES) {
+      return Refusal.tooLarge();
+    }
+    try {
+      return check(OrderJson.read(order), idempotencyKey);
+    } catch (BrokenJsonException broken) {
+      return Refusal.unreadable(broken.problem());
+    }
+  }
+
+  /**
+   * Checks an order that {@link OrderJson} has read.
+   *
+   * @throws KafkaAwayException when it names a reply topic that can't be looked for now
+   */
+  public CheckedSubmission check(JsonNode order, @Nullable String idempotencyKey) {
+    CheckedOrder checked = rules.check(order);
+    List<FieldProblem> problems = new ArrayList<>(checked.problems());
+    Optional<String> replyTo = Optional.ofNullable(checked.replyTo()).filter(replyTopics::exists);
+    if (checked.replyTo() != null && replyTo.isEmpty()) {
+      problems.add(new FieldProblem("replyTo", "must be an existing topic"));
+    }
+    Optional.ofNullable(idempotencyKey)
+        .flatMap(TextRules::idempotencyKey)
+        .ifPresent(rule -> problems.add(new FieldProblem(KEY_FIELD, rule)));
+    return checked instanceof Sound sound && problems.isEmpty()
+        ? takeable(sound.draft(), idempotencyKey)
+        : Refusal.againstTheRules(problems, checked.customerReference(), replyTo.orElse(null));
+  }
+
+  private static Takeable takeable(OrderDraft draft, @Nullable String idempotencyKey) {
+    List<IdempotencyKey> keys = new ArrayList<>();
+    keys.add(new IdempotencyKey(Kind.CUSTOMER_REFERENCE, draft.order().customerReference()));
+    if (idempotencyKey != null) {
+      keys.add(new IdempotencyKey(Kind.IDEMPOTENCY_KEY, idempotencyKey));
+    }
+    return new Takeable(draft, keys);
+  }
+}

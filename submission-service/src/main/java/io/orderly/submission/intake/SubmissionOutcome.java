@@ -1,0 +1,14 @@
+package io.orderly.submission.intake;
+
+import java.util.UUID;
+
+/** What became of a submission. Whatever is not refused is in the store for good. */
+public sealed interface SubmissionOutcome
+    permits SubmissionOutcome.Accepted, SubmissionOutcome.Known, Refusal {
+
+  /** A new order. */
+  record Accepted(UUID orderId) implements SubmissionOutcome {}
+
+  /** The same was taken before; that order stands for it. */
+  record Known(UUID orderId) implements SubmissionOutcome {}
+}

@@ -1,0 +1,23 @@
+package io.orderly.submission.intake.checking;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+
+/** The place of an order in the line of waiting orders: the least is claimed first. */
+public final class ClaimRank {
+
+  /**
+   * What one step of priority is worth: as if the order had come so much earlier. Since rank is
+   * time, an order of low priority that has waited long enough passes every newer one.
+   */
+  public static final Duration PRIORITY_BONUS = Duration.ofSeconds(60);
+
+  private ClaimRank() {}
+
+  /** Microseconds of the submission, less the bonus of its priority. */
+  public static long of(Instant submittedAt, int priority) {
+    Instant rank = submittedAt.minus(PRIORITY_BONUS.multipliedBy(priority));
+    return ChronoUnit.MICROS.between(Instant.EPOCH, rank);
+  }
+}

@@ -1,0 +1,107 @@
+package io.orderly.submission.intake.checking;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonStreamContext;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.orderly.messages.FieldProblem;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/** Reads JSON strictly: exact numbers, nothing after the end, no field given twice. */
+public final class OrderJson {
+
+  /** The most bytes of one order, at every door. */
+  public static final int MOST_BYTES = 1024 * 1024;
+
+  private static final int DEEPEST = 20;
+  private static final int LONGEST_NUMBER = 100;
+
+  private static final JsonFactory FACTORY =
+      JsonFactory.builder()
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .streamReadConstraints(
+              StreamReadConstraints.builder()
+                  .maxNestingDepth(DEEPEST)
+                  .maxNumberLength(LONGEST_NUMBER)
+                  .build())
+          .build();
+
+  private static final ObjectReader TREES =
+      JsonMapper.builder(FACTORY)
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .build()
+          .readerFor(JsonNode.class);
+
+  private OrderJson() {}
+
+  /**
+   * The tree of a JSON text.
+   *
+   * @throws BrokenJsonException when the bytes are no JSON text, or not only one
+   */
+  public static JsonNode read(byte[] json) throws BrokenJsonException {
+    try (JsonParser parser = FACTORY.createParser(json)) {
+      return read(parser);
+    } catch (IOException impossible) {
+      throw new UncheckedIOException("bytes in memory can't be read", impossible);
+    }
+  }
+
+  private static JsonNode read(JsonParser parser) throws IOException, BrokenJsonException {
+    try {
+      if (parser.nextToken() == null) {
+        throw new BrokenJsonException(new FieldProblem("", "must be a JSON object, not nothing"));
+      }
+      JsonNode tree = TREES.readTree(parser);
+      if (parser.nextToken() != null) {
+        throw new BrokenJsonException(
+            new FieldProblem("", "must be one JSON object with nothing after it"));
+      }
+      return tree;
+    } catch (JsonProcessingException broken) {
+      throw new BrokenJsonException(problem(parser, broken));
+    } catch (NumberFormatException unbounded) {
+      // Jackson lets it through for an exponent that does not even fit its own field.
+      String field = path(parser.getParsingContext());
+      throw new BrokenJsonException(new FieldProblem(field, "must be a number of sensible size"));
+    }
+  }
+
+  private static FieldProblem problem(JsonParser parser, JsonProcessingException broken) {
+    String rule = "must be JSON with each field once: " + oneLine(broken.getOriginalMessage());
+    if (broken.getLocation() != null) {
+      rule +=
+          " (line %d, column %d)"
+              .formatted(broken.getLocation().getLineNr(), broken.getLocation().getColumnNr());
+    }
+    return new FieldProblem(path(parser.getParsingContext()), rule);
+  }
+
+  private static String oneLine(String message) {
+    int end = message.indexOf('\n');
+    return TextRules.printable(end < 0 ? message : message.substring(0, end));
+  }
+
+  private static String path(JsonStreamContext context) {
+    JsonStreamContext parent = context.getParent();
+    if (parent == null) {
+      return "";
+    }
+    String before = path(parent);
+    if (context.inArray()) {
+      return context.hasCurrentIndex() ? before + "[" + context.getCurrentIndex() + "]" : before;
+    }
+    if (context.getCurrentName() == null) {
+      return before;
+    }
+    String name = TextRules.shown(context.getCurrentName());
+    return before.isEmpty() ? name : before + "." + name;
+  }
+}

@@ -1,0 +1,91 @@
+package io.orderly.submission.intake.rest;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.orderly.submission.intake.Intake;
+import io.orderly.submission.intake.SubmissionCheck;
+import io.orderly.submission.intake.SubmissionProperties;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/**
+ * Takes a stream of orders, one a line, and answers with one result a line while the input is still
+ * coming: after 500 lines, at the end, and when the input rests (at most ten times a second). A
+ * client must read while it writes, and not rest for longer than the server's connection timeout.
+ */
+@RestController
+class BatchController {
+
+  private static final Logger LOG = LoggerFactory.getLogger(BatchController.class);
+
+  /** So that a slow sender is answered soon, and a fast one does not get small transactions. */
+  private static final Duration ANSWERS_APART = Duration.ofMillis(100);
+
+  private final SubmissionCheck check;
+  private final Intake intake;
+  private final String submitter;
+  private final ObjectMapper json;
+
+  BatchController(
+      SubmissionCheck check, Intake intake, SubmissionProperties properties, ObjectMapper json) {
+    this.check = check;
+    this.intake = intake;
+    this.submitter = properties.restSubmitter();
+    this.json = json;
+  }
+
+  @PostMapping(
+      path = "/orders/batch",
+      consumes = MediaType.APPLICATION_NDJSON_VALUE,
+      produces = MediaType.APPLICATION_NDJSON_VALUE)
+  void submit(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    NdjsonLines lines = new NdjsonLines(Bodies.stream(request));
+    BatchIntake batch = new BatchIntake(submitter, check, intake);
+    response.setContentType(MediaType.APPLICATION_NDJSON_VALUE);
+    OutputStream answers = response.getOutputStream();
+    try {
+      takeAll(lines, batch, answers);
+    } catch (IOException brokenOff) {
+      LOG.info("a batch broke off after line {}: {}", lines.lineNumber(), brokenOff.toString());
+      answer(batch.take(), answers);
+      String detail = "The input broke off or can't be read here; send it again from this line on.";
+      answer(List.of(LineResult.unavailable(lines.lineNumber() + 1, detail)), answers);
+    }
+  }
+
+  private void takeAll(NdjsonLines lines, BatchIntake batch, OutputStream answers)
+      throws IOException {
+    long answeredNanos = System.nanoTime();
+    Optional<byte[]> line = lines.read();
+    while (line.isPresent()) {
+      batch.add(lines.lineNumber(), line.get());
+      boolean isAnswerDue = System.nanoTime() - answeredNanos >= ANSWERS_APART.toNanos();
+      if (batch.isFull() || (isAnswerDue && lines.isDrained())) {
+        answer(batch.take(), answers);
+        answeredNanos = System.nanoTime();
+      }
+      line = lines.read();
+    }
+    answer(batch.take(), answers);
+  }
+
+  private void answer(List<LineResult> results, OutputStream answers) throws IOException {
+    ByteArrayOutputStream text = new ByteArrayOutputStream();
+    for (LineResult result : results) {
+      text.writeBytes(json.writeValueAsBytes(result));
+      text.write('\n');
+    }
+    text.writeTo(answers);
+    answers.flush();
+  }
+}

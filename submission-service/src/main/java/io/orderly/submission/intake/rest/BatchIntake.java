@@ -1,0 +1,102 @@
+package io.orderly.submission.intake.rest;
+
+import io.orderly.submission.intake.CheckedSubmission;
+import io.orderly.submission.intake.Door;
+import io.orderly.submission.intake.Intake;
+import io.orderly.submission.intake.KafkaAwayException;
+import io.orderly.submission.intake.SubmissionCheck;
+import io.orderly.submission.intake.SubmissionOutcome;
+import io.orderly.submission.web.StoreAway;
+import java.util.ArrayList;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Takes the lines of one request, block by block. Once something that it needs is away, every
+ * further line is unavailable: trying each in turn would keep the client waiting for nothing.
+ */
+final class BatchIntake {
+
+  private static final Logger LOG = LoggerFactory.getLogger(BatchIntake.class);
+
+  /** Of input text; the checked orders of a block take some times as much memory. */
+  private static final int MOST_BYTES_PER_BLOCK = 4 * 1024 * 1024;
+
+  private static final String NO_OUTAGE = "";
+  private static final String MISTAKE =
+      "A mistake on our side keeps this line from being taken. It may be sent again: it is taken"
+          + " once.";
+
+  private final String submitter;
+  private final SubmissionCheck check;
+  private final Intake intake;
+  private final List<Long> lineNumbers = new ArrayList<>();
+  private final List<CheckedSubmission> block = new ArrayList<>();
+  private int blockBytes;
+  private String outage = NO_OUTAGE;
+
+  BatchIntake(String submitter, SubmissionCheck check, Intake intake) {
+    this.submitter = submitter;
+    this.check = check;
+    this.intake = intake;
+  }
+
+  /** Checks a line and adds it to the block. */
+  void add(long lineNumber, byte[] line) {
+    lineNumbers.add(lineNumber);
+    if (!outage.equals(NO_OUTAGE)) {
+      return;
+    }
+    blockBytes += line.length;
+    try {
+      block.add(check.check(line, null));
+    } catch (KafkaAwayException away) {
+      outage = away.getMessage() + ". Please send this line again later.";
+    }
+  }
+
+  /** Whether the block must be taken before another line is added. */
+  boolean isFull() {
+    return lineNumbers.size() >= Intake.MOST_PER_TRANSACTION || blockBytes >= MOST_BYTES_PER_BLOCK;
+  }
+
+  /** Takes the block; one result a line, in order. */
+  List<LineResult> take() {
+    List<SubmissionOutcome> outcomes = outcomes();
+    List<LineResult> results = new ArrayList<>(lineNumbers.size());
+    for (int i = 0; i < lineNumbers.size(); i++) {
+      long line = lineNumbers.get(i);
+      results.add(
+          i < outcomes.size()
+              ? LineResult.of(line, outcomes.get(i))
+              : LineResult.unavailable(line, outage));
+    }
+    lineNumbers.clear();
+    block.clear();
+    blockBytes = 0;
+    return results;
+  }
+
+  private List<SubmissionOutcome> outcomes() {
+    if (block.isEmpty()) {
+      return List.of();
+    }
+    try {
+      return intake.take(Door.BATCH, submitter, block);
+    } catch (RuntimeException failure) {
+      outage = outage(failure);
+      return List.of();
+    }
+  }
+
+  private String outage(RuntimeException failure) {
+    long line = lineNumbers.get(0);
+    if (StoreAway.isCauseOf(failure)) {
+      LOG.warn("a batch found the store away at line {}: {}", line, failure.getMessage());
+      return StoreAway.DETAIL;
+    }
+    LOG.error("a batch failed at line {}", line, failure);
+    return MISTAKE;
+  }
+}

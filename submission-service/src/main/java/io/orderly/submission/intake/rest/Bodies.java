@@ -1,0 +1,71 @@
+package io.orderly.submission.intake.rest;
+
+import io.orderly.submission.intake.Refusal;
+import io.orderly.submission.intake.checking.OrderJson;
+import io.orderly.submission.web.ProblemException;
+import io.orderly.submission.web.ProblemKind;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Locale;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+import org.springframework.http.HttpHeaders;
+
+/** Reads the bodies of requests, plain or gzip. */
+final class Bodies {
+
+  static final String BROKEN_GZIP = "The body says that it is gzip, and breaks off or is not.";
+
+  private static final int BUFFER_BYTES = 64 * 1024;
+
+  private Bodies() {}
+
+  /**
+   * The body of one order.
+   *
+   * @throws ProblemException when it is too large or not in a known coding
+   */
+  static byte[] order(HttpServletRequest request) throws IOException {
+    if (request.getContentLengthLong() > OrderJson.MOST_BYTES) {
+      throw tooLarge();
+    }
+    byte[] body;
+    try (InputStream stream = stream(request)) {
+      body = stream.readNBytes(OrderJson.MOST_BYTES + 1);
+    } catch (ZipException | EOFException broken) {
+      throw new ProblemException(ProblemKind.UNREADABLE_BODY, BROKEN_GZIP);
+    }
+    if (body.length > OrderJson.MOST_BYTES) {
+      throw tooLarge();
+    }
+    return body;
+  }
+
+  private static ProblemException tooLarge() {
+    Refusal refusal = Refusal.tooLarge();
+    return new ProblemException(ProblemKind.BODY_TOO_LARGE, refusal.detail(), refusal.problems());
+  }
+
+  /**
+   * A body of any length.
+   *
+   * @throws ProblemException when it is not in a known coding
+   */
+  static InputStream stream(HttpServletRequest request) throws IOException {
+    String coding = request.getHeader(HttpHeaders.CONTENT_ENCODING);
+    if (coding == null || coding.equalsIgnoreCase("identity")) {
+      return request.getInputStream();
+    }
+    if (!coding.toLowerCase(Locale.ROOT).equals("gzip")) {
+      throw new ProblemException(
+          ProblemKind.UNSUPPORTED_MEDIA_TYPE, "The Content-Encoding must be gzip or left out.");
+    }
+    try {
+      return new GZIPInputStream(request.getInputStream(), BUFFER_BYTES);
+    } catch (ZipException | EOFException broken) {
+      throw new ProblemException(ProblemKind.UNREADABLE_BODY, BROKEN_GZIP);
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package io.orderly.submission.intake.rest;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.orderly.messages.FieldProblem;
+import io.orderly.submission.intake.Refusal;
+import io.orderly.submission.intake.SubmissionOutcome;
+import io.orderly.submission.intake.SubmissionOutcome.Accepted;
+import io.orderly.submission.intake.SubmissionOutcome.Known;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What became of one line of a batch.
+ *
+ * @param line counted from 1
+ * @param orderId of the order that stands for it; neither with refused nor with unavailable
+ * @param errors what to mend in a refused line
+ * @param detail one sentence for people; neither with accepted nor with known
+ */
+@JsonInclude(JsonInclude.Include.NON_EMPTY)
+record LineResult(
+    long line,
+    Status status,
+    @Nullable UUID orderId,
+    List<FieldProblem> errors,
+    @Nullable String detail) {
+
+  /** The four things that can become of a line. */
+  enum Status {
+    /** A new order. */
+    @JsonProperty("accepted")
+    ACCEPTED,
+    /** Taken before. */
+    @JsonProperty("known")
+    KNOWN,
+    /** Not an order; sending it again does not help. */
+    @JsonProperty("refused")
+    REFUSED,
+    /** Not confirmed; it should be sent again. */
+    @JsonProperty("unavailable")
+    UNAVAILABLE
+  }
+
+  static LineResult of(long line, SubmissionOutcome outcome) {
+    if (outcome instanceof Refusal refusal) {
+      return new LineResult(line, Status.REFUSED, null, refusal.problems(), refusal.detail());
+    }
+    return outcome instanceof Accepted accepted
+        ? new LineResult(line, Status.ACCEPTED, accepted.orderId(), List.of(), null)
+        : new LineResult(line, Status.KNOWN, ((Known) outcome).orderId(), List.of(), null);
+  }
+
+  static LineResult unavailable(long line, String why) {
+    return new LineResult(line, Status.UNAVAILABLE, null, List.of(), why);
+  }
+}

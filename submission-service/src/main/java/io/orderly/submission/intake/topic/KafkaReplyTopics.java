@@ -1,0 +1,90 @@
+package io.orderly.submission.intake.topic;
+
+import io.orderly.messages.Topics;
+import io.orderly.submission.intake.KafkaAwayException;
+import io.orderly.submission.intake.ReplyTopics;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ListTopicsOptions;
+
+/**
+ * Asks Kafka which reply topics there are and keeps the answer: for a minute for the topics that it
+ * names, for a second for those that it does not, since one of them may just have been created.
+ */
+final class KafkaReplyTopics implements ReplyTopics, AutoCloseable {
+
+  private static final Duration TRUST = Duration.ofMinutes(1);
+  private static final Duration DISTRUST = Duration.ofSeconds(1);
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(3);
+
+  private final Admin kafka;
+  private final ReentrantLock asking = new ReentrantLock();
+  private volatile Answer answer = new Answer(Set.of(), System.nanoTime() - TRUST.toNanos());
+
+  private record Answer(Set<String> topics, long atNanos) {
+
+    boolean isOlderThan(Duration age) {
+      return System.nanoTime() - atNanos >= age.toNanos();
+    }
+  }
+
+  KafkaReplyTopics(Admin kafka) {
+    this.kafka = kafka;
+  }
+
+  @Override
+  public boolean exists(String topic) {
+    return answered(topic, answer) || answered(topic, newAnswer());
+  }
+
+  private static boolean answered(String topic, Answer answer) {
+    return answer.topics().contains(topic) && !answer.isOlderThan(TRUST);
+  }
+
+  /** One asks for all who wait, so that an outage does not make them wait one after the other. */
+  private Answer newAnswer() {
+    if (!answer.isOlderThan(DISTRUST)) {
+      return answer;
+    }
+    try {
+      if (!asking.tryLock(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
+        throw new TimeoutException("others have asked for %s in vain".formatted(LONGEST_WAIT));
+      }
+      try {
+        if (answer.isOlderThan(DISTRUST)) {
+          answer = new Answer(ask(), System.nanoTime());
+        }
+        return answer;
+      } finally {
+        asking.unlock();
+      }
+    } catch (ExecutionException | TimeoutException away) {
+      throw new KafkaAwayException("Kafka does not say whether the reply topic exists", away);
+    } catch (InterruptedException ended) {
+      Thread.currentThread().interrupt();
+      throw new KafkaAwayException("this service ends", ended);
+    }
+  }
+
+  private Set<String> ask() throws ExecutionException, InterruptedException, TimeoutException {
+    int timeoutMillis = (int) LONGEST_WAIT.toMillis();
+    return kafka
+        .listTopics(new ListTopicsOptions().timeoutMs(timeoutMillis))
+        .names()
+        .get(timeoutMillis, TimeUnit.MILLISECONDS)
+        .stream()
+        .filter(Topics::isOrderReplies)
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  @Override
+  public void close() {
+    kafka.close(LONGEST_WAIT);
+  }
+}

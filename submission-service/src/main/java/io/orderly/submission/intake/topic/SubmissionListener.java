@@ -1,0 +1,85 @@
+package io.orderly.submission.intake.topic;
+
+import io.orderly.messages.Message;
+import io.orderly.messages.SubmissionRefused;
+import io.orderly.messages.Topics;
+import io.orderly.runtime.kafka.DeadLetters;
+import io.orderly.runtime.kafka.MessageSender;
+import io.orderly.runtime.kafka.Outgoing;
+import io.orderly.submission.intake.CheckedSubmission;
+import io.orderly.submission.intake.Door;
+import io.orderly.submission.intake.Intake;
+import io.orderly.submission.intake.Refusal;
+import io.orderly.submission.intake.SubmissionOutcome;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.kafka.annotation.KafkaListener;
+
+/**
+ * The topic door. Nothing is sent before the whole batch is in the store: a batch that comes again
+ * because the store was away has left no trace.
+ */
+final class SubmissionListener {
+
+  private static final Logger LOG = LoggerFactory.getLogger(SubmissionListener.class);
+
+  private final String submitter;
+  private final SubmissionRecords records;
+  private final Intake intake;
+  private final DeadLetters deadLetters;
+  private final MessageSender sender;
+
+  SubmissionListener(
+      String submitter,
+      SubmissionRecords records,
+      Intake intake,
+      DeadLetters deadLetters,
+      MessageSender sender) {
+    this.submitter = submitter;
+    this.records = records;
+    this.intake = intake;
+    this.deadLetters = deadLetters;
+    this.sender = sender;
+  }
+
+  /** Takes a batch; when it throws, the batch is handed in again. */
+  @KafkaListener(
+      id = "submission-door",
+      groupId = "submission-service",
+      topics = Topics.ORDER_SUBMISSIONS,
+      batch = "true")
+  void take(List<ConsumerRecord<String, byte[]>> batch) {
+    List<CheckedSubmission> submissions =
+        batch.stream().map(record -> records.read(record.value())).toList();
+    List<SubmissionOutcome> outcomes = intake.take(Door.TOPIC, submitter, submissions);
+    List<Outgoing> answers = new ArrayList<>();
+    for (int i = 0; i < batch.size(); i++) {
+      if (outcomes.get(i) instanceof Refusal refusal) {
+        deadLetters.keep(batch.get(i), refusal.detail());
+        if (refusal.replyTo() != null) {
+          answers.add(answer(refusal.replyTo(), refusal));
+        }
+      }
+    }
+    tell(answers);
+  }
+
+  private Outgoing answer(String replyTo, Refusal refusal) {
+    String reference = refusal.customerReference();
+    SubmissionRefused message =
+        new SubmissionRefused(
+            Message.SCHEMA_VERSION, submitter, reference, refusal.detail(), refusal.problems());
+    return Outgoing.to(replyTo, reference == null ? "" : reference, message);
+  }
+
+  /** One reply topic that takes nothing must not stop the door: the dead letters say it too. */
+  private void tell(List<Outgoing> answers) {
+    int untold = sender.sendAll(answers).size();
+    if (untold > 0) {
+      LOG.warn("{} refusals did not reach the submitters' reply topics", untold);
+    }
+  }
+}

@@ -1,0 +1,66 @@
+package io.orderly.submission.intake.topic;
+
+import io.orderly.messages.Topics;
+import io.orderly.runtime.kafka.DeadLetters;
+import io.orderly.runtime.kafka.MessageSender;
+import io.orderly.runtime.kafka.TopicProperties;
+import io.orderly.submission.intake.Intake;
+import io.orderly.submission.intake.ReplyTopics;
+import io.orderly.submission.intake.SubmissionCheck;
+import io.orderly.submission.intake.SubmissionProperties;
+import java.time.Duration;
+import java.util.Map;
+import org.apache.kafka.clients.admin.Admin;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.kafka.core.KafkaAdmin;
+import org.springframework.kafka.listener.CommonErrorHandler;
+import org.springframework.kafka.listener.DefaultErrorHandler;
+import org.springframework.util.backoff.ExponentialBackOff;
+
+/** The topic door with the topics that it needs. */
+@Configuration(proxyBeanMethods = false)
+class TopicConfiguration {
+
+  private static final Duration FIRST_PAUSE = Duration.ofMillis(500);
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
+
+  @Bean
+  KafkaAdmin.NewTopics submissionTopics(TopicProperties topics) {
+    return new KafkaAdmin.NewTopics(
+        topics.shared(Topics.ORDER_SUBMISSIONS),
+        topics.shared(Topics.ORDER_STATUS),
+        topics.shared(Topics.SCHEDULER_COMMANDS),
+        topics.single(Topics.deadLetters(Topics.ORDER_SUBMISSIONS)));
+  }
+
+  @Bean
+  ReplyTopics replyTopics(KafkaAdmin admin) {
+    return new KafkaReplyTopics(Admin.create(admin.getConfigurationProperties()));
+  }
+
+  @Bean
+  SubmissionListener submissionListener(
+      SubmissionProperties properties,
+      SubmissionCheck check,
+      Intake intake,
+      DeadLetters deadLetters,
+      MessageSender sender) {
+    return new SubmissionListener(
+        properties.topicSubmitter(), new SubmissionRecords(check), intake, deadLetters, sender);
+  }
+
+  /**
+   * Hands a batch in again until it is taken, whatever the reason: the store or Kafka is away, and
+   * what is wrong with single records never gets here.
+   */
+  @Bean
+  CommonErrorHandler untilTaken() {
+    ExponentialBackOff pauses = new ExponentialBackOff(FIRST_PAUSE.toMillis(), 2);
+    pauses.setMaxInterval(LONGEST_PAUSE.toMillis());
+    DefaultErrorHandler handler = new DefaultErrorHandler(pauses);
+    handler.setClassifications(Map.of(), true);
+    handler.setRetryListeners(new WaitingDoor());
+    return handler;
+  }
+}

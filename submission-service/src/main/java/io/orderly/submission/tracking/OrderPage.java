@@ -1,0 +1,11 @@
+package io.orderly.submission.tracking;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Some orders, by id, which is by the time of submission.
+ *
+ * @param next where the next page is; absent on the last
+ */
+public record OrderPage(List<OrderSummary> orders, @Nullable String next) {}

@@ -1,0 +1,53 @@
+package io.orderly.submission.tracking;
+
+import io.orderly.messages.Order;
+import io.orderly.process.Direction;
+import io.orderly.process.Failure;
+import io.orderly.process.ProcessState;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An order and where it stands.
+ *
+ * @param version rises with every change
+ * @param workflowVersion the version of the workflow that the order began with
+ * @param notBefore when it goes on, while it rests
+ * @param failure why it is in Error
+ * @param order what was ordered, with the exact total
+ * @param steps in the order of the workflow
+ */
+public record OrderView(
+    UUID orderId,
+    ProcessState state,
+    Direction direction,
+    long version,
+    String workflow,
+    String workflowVersion,
+    Instant submittedAt,
+    Instant changedAt,
+    @Nullable Instant notBefore,
+    int failureCount,
+    @Nullable Failure failure,
+    Order order,
+    List<StepView> steps) {
+
+  static OrderView of(CustomerOrder order, ProcessRow process, List<StepView> steps) {
+    return new OrderView(
+        process.orderId(),
+        process.state(),
+        process.direction(),
+        process.version(),
+        process.workflow(),
+        process.workflowVersion(),
+        order.submittedAt(),
+        process.changedAt(),
+        process.notBefore(),
+        process.failureCount(),
+        process.failure(),
+        order.order(),
+        steps);
+  }
+}

@@ -1,0 +1,129 @@
+package io.orderly.submission.tracking;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.orderly.messages.MessageCodec;
+import io.orderly.process.Direction;
+import io.orderly.process.Failure;
+import io.orderly.process.ProcessState;
+import io.orderly.process.StepState;
+import java.io.UncheckedIOException;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** The state side of the store, for reading. */
+@Repository
+class ProcessRows {
+
+  private static final ObjectMapper JSON = MessageCodec.mapper();
+
+  private static final String PROCESS =
+      """
+      SELECT p.order_id, p.workflow, p.workflow_version, p.process_state, p.direction, p.version,
+             p.failure_count, p.not_before, p.failure_code, p.failure_message, p.changed_at
+      FROM state.order_process p
+      """;
+
+  private static final String ONE = PROCESS + "WHERE p.order_id = :orderId";
+
+  private static final String STEPS =
+      """
+      SELECT name, agent, step_state, attempt, failure_count, complete_by, not_before, started_at,
+             finished_at, result, failure_code, failure_message
+      FROM state.order_step
+      WHERE order_id = :orderId
+      ORDER BY position
+      """;
+
+  private final JdbcClient jdbc;
+
+  ProcessRows(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  Optional<ProcessRow> find(UUID orderId) {
+    return jdbc.sql(ONE).param("orderId", orderId).query(ProcessRows::process).optional();
+  }
+
+  /** The steps of an order, in the order of its workflow. */
+  List<StepView> steps(UUID orderId) {
+    return jdbc.sql(STEPS).param("orderId", orderId).query(ProcessRows::step).list();
+  }
+
+  /** The first orders that fit, by id; one more than the filter's limit when there are more. */
+  List<ProcessRow> page(OrderFilter filter) {
+    // Only what is asked for stands in the statement, so that its plan can use the fitting index.
+    StringBuilder sql = new StringBuilder(PROCESS);
+    sql.append("JOIN orders.customer_order c ON c.order_id = p.order_id WHERE TRUE");
+    filter.state().ifPresent(state -> sql.append(" AND p.process_state = :state"));
+    filter.customer().ifPresent(customer -> sql.append(" AND c.customer_id = :customer"));
+    filter.reference().ifPresent(name -> sql.append(" AND c.customer_reference = :reference"));
+    filter.after().ifPresent(orderId -> sql.append(" AND c.order_id > :after"));
+    sql.append(" ORDER BY c.order_id LIMIT :limit");
+    JdbcClient.StatementSpec statement =
+        jdbc.sql(sql.toString()).param("limit", filter.limit() + 1);
+    filter.state().ifPresent(state -> statement.param("state", state.word()));
+    filter.customer().ifPresent(customer -> statement.param("customer", customer));
+    filter.reference().ifPresent(reference -> statement.param("reference", reference));
+    filter.after().ifPresent(orderId -> statement.param("after", orderId));
+    return statement.query(ProcessRows::process).list();
+  }
+
+  private static ProcessRow process(ResultSet row, int rowNumber) throws SQLException {
+    return new ProcessRow(
+        row.getObject("order_id", UUID.class),
+        row.getString("workflow"),
+        row.getString("workflow_version"),
+        ProcessState.of(row.getString("process_state")),
+        Direction.of(row.getString("direction")),
+        row.getLong("version"),
+        row.getInt("failure_count"),
+        instant(row, "not_before"),
+        failure(row),
+        row.getObject("changed_at", OffsetDateTime.class).toInstant());
+  }
+
+  private static StepView step(ResultSet row, int rowNumber) throws SQLException {
+    return new StepView(
+        row.getString("name"),
+        row.getString("agent"),
+        StepState.of(row.getString("step_state")),
+        row.getInt("attempt"),
+        row.getInt("failure_count"),
+        instant(row, "complete_by"),
+        instant(row, "not_before"),
+        instant(row, "started_at"),
+        instant(row, "finished_at"),
+        json(row.getString("result")),
+        failure(row));
+  }
+
+  private static @Nullable Failure failure(ResultSet row) throws SQLException {
+    String code = row.getString("failure_code");
+    return code == null
+        ? null
+        : new Failure(code, String.valueOf(row.getString("failure_message")));
+  }
+
+  private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
+    OffsetDateTime time = row.getObject(column, OffsetDateTime.class);
+    return time == null ? null : time.toInstant();
+  }
+
+  private static @Nullable JsonNode json(@Nullable String text) {
+    try {
+      return text == null ? null : JSON.readTree(text);
+    } catch (JsonProcessingException impossible) {
+      throw new UncheckedIOException("a jsonb column holds no JSON", impossible);
+    }
+  }
+}

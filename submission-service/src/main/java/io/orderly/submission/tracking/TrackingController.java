@@ -1,0 +1,40 @@
+package io.orderly.submission.tracking;
+
+import io.orderly.messages.FieldProblem;
+import io.orderly.submission.web.ProblemException;
+import io.orderly.submission.web.ProblemKind;
+import java.util.List;
+import org.springframework.http.MediaType;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The questions that a customer may ask. */
+@RestController
+class TrackingController {
+
+  private final OrderTracking tracking;
+
+  TrackingController(OrderTracking tracking) {
+    this.tracking = tracking;
+  }
+
+  @GetMapping(path = "/orders/{orderId}", produces = MediaType.APPLICATION_JSON_VALUE)
+  OrderView order(@PathVariable String orderId) {
+    return tracking.get(OrderIds.parse(orderId).orElseThrow(TrackingController::malformedId));
+  }
+
+  private static ProblemException malformedId() {
+    return new ProblemException(
+        ProblemKind.INVALID_REQUEST,
+        "That is no order id.",
+        List.of(new FieldProblem("orderId", "must be a UUID as it was answered")));
+  }
+
+  @GetMapping(path = "/orders", produces = MediaType.APPLICATION_JSON_VALUE)
+  OrderPage orders(@RequestParam MultiValueMap<String, String> query) {
+    return tracking.page(OrderFilterInput.read(query));
+  }
+}

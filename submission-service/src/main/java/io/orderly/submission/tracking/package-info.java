@@ -1,0 +1,5 @@
+/** Answers where orders stand. Reads only; a page costs a fixed number of statements. */
+@NullMarked
+package io.orderly.submission.tracking;
+
+import org.jspecify.annotations.NullMarked;

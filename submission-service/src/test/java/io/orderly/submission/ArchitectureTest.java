@@ -1,0 +1,129 @@
+package io.orderly.submission;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import io.orderly.store.OrderIntake;
+import jakarta.persistence.Entity;
+import org.hibernate.annotations.Immutable;
+
+@AnalyzeClasses(
+    packages = "io.orderly.submission",
+    importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+
+  @ArchTest
+  static final ArchRule CHECKING_IS_PURE =
+      classes()
+          .that()
+          .resideInAPackage("..intake.checking..")
+          .should()
+          .onlyDependOnClassesThat(
+              resideInAnyPackage(
+                  "io.orderly.submission.intake.checking..",
+                  "io.orderly.messages..",
+                  "com.fasterxml.jackson..",
+                  "org.jspecify..",
+                  "java.io..",
+                  "java.lang..",
+                  "java.math..",
+                  "java.nio..",
+                  "java.security..",
+                  "java.time..",
+                  "java.util.."))
+          .because("the rules of an order must give the same answer at every door and in any test");
+
+  @ArchTest
+  static final ArchRule CHECKING_HAS_NO_CLOCK =
+      noClasses()
+          .that()
+          .resideInAPackage("..intake.checking..")
+          .should()
+          .callMethod(java.time.Instant.class, "now")
+          .orShould()
+          .dependOnClassesThat(simpleName("Clock"))
+          .because("the same input must be judged the same tomorrow, when it is sent again");
+
+  @ArchTest
+  static final ArchRule SENDERS_OPEN_NO_TRANSACTION =
+      noClasses()
+          .that()
+          .resideInAPackage("..intake..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.springframework.transaction..")
+          .because("what is sent inside of a transaction may tell of rows that never come to be");
+
+  @ArchTest
+  static final ArchRule ONLY_THE_INTAKE_SENDS =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("..intake..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "io.orderly.runtime.kafka..", "org.springframework.kafka..", "org.apache.kafka..")
+          .because("whoever reads in transactions must have nothing to send with");
+
+  @ArchTest
+  static final ArchRule ONE_WAY_IN =
+      noClasses()
+          .that(not(simpleName("Intake")).and(not(simpleName("IntakeConfiguration"))))
+          .should()
+          .dependOnClassesThat()
+          .areAssignableTo(OrderIntake.class)
+          .because("every door takes orders by the same rules, counts them and wakes schedulers");
+
+  @ArchTest
+  static final ArchRule DOORS_DO_NOT_KNOW_EACH_OTHER =
+      noClasses()
+          .that()
+          .resideInAPackage("..intake.rest..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("..intake.topic..")
+          .because("each door can be changed or closed alone");
+
+  @ArchTest
+  static final ArchRule TRACKING_ONLY_READS =
+      noClasses()
+          .that()
+          .resideInAPackage("..tracking..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("..intake..", "io.orderly.store..", "..kafka..")
+          .because("a question must never change what it asks about");
+
+  @ArchTest
+  static final ArchRule ENTITIES_ARE_IMMUTABLE =
+      classes()
+          .that()
+          .areAnnotatedWith(Entity.class)
+          .should()
+          .beAnnotatedWith(Immutable.class)
+          .because("an order is written once, by the intake, and never through an entity");
+
+  @ArchTest
+  static final ArchRule NO_FIELD_INJECTION =
+      fields()
+          .should()
+          .notBeAnnotatedWith("org.springframework.beans.factory.annotation.Autowired")
+          .because("what a class needs stands in its constructor");
+
+  @ArchTest
+  static final ArchRule NO_CYCLES =
+      slices()
+          .matching("io.orderly.submission.(**)")
+          .should()
+          .beFreeOfCycles()
+          .because("a package can be read without those that use it");
+}

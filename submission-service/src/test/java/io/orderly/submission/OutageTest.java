@@ -1,0 +1,174 @@
+package io.orderly.submission;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.local.infrastructure.EmbeddedKafkaBroker;
+import io.orderly.local.infrastructure.EmbeddedPostgresServer;
+import io.orderly.local.infrastructure.FreePort;
+import io.orderly.local.infrastructure.testing.FreshDatabase;
+import io.orderly.messages.Message;
+import io.orderly.messages.MessageCodec;
+import io.orderly.messages.OrderSubmission;
+import io.orderly.messages.Topics;
+import io.orderly.submission.testing.RawRequest;
+import io.orderly.submission.testing.RunningService;
+import io.orderly.submission.testing.SampleOrder;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Outages, seen at every door. Servers of its own, since it stops them. */
+class OutageTest {
+
+  private static final Duration SOON = Duration.ofSeconds(60);
+
+  @TempDir private static Path folder;
+
+  private static final int PORT = FreePort.find();
+  private static EmbeddedPostgresServer postgres;
+  private static EmbeddedKafkaBroker kafka;
+  private static RunningService service;
+
+  @BeforeAll
+  static void start() {
+    kafka = EmbeddedKafkaBroker.startTemporary();
+    startPostgres();
+    service =
+        RunningService.start(
+            new FreshDatabase(postgres.jdbcUrl(), postgres.username(), postgres.password()), kafka);
+  }
+
+  private static void startPostgres() {
+    postgres = EmbeddedPostgresServer.startPersistent(folder.resolve("postgres"), PORT);
+  }
+
+  @AfterAll
+  static void stop() {
+    service.close();
+    postgres.close();
+    kafka.close();
+  }
+
+  @Test
+  void losesNothingAndSaysSoWhileTheStoreIsAway() {
+    ObjectNode before = SampleOrder.unique();
+    UUID acceptedBefore = RunningService.orderId(service.postOrder(before));
+    ObjectNode overTopic = SampleOrder.unique();
+    ObjectNode overRest = SampleOrder.unique();
+
+    postgres.close();
+    submit(overTopic);
+    HttpResponse<String> post = service.postOrder(overRest);
+    HttpResponse<String> get = service.get("/orders/" + acceptedBefore);
+    HttpResponse<String> page = service.get("/orders");
+    HttpResponse<String> batch = service.postBatch(lines(1_200));
+    startPostgres();
+
+    List.of(post, get, page).forEach(OutageTest::assertUnavailable);
+    assertEveryLineIsUnavailable(batch);
+    await()
+        .atMost(SOON)
+        .untilAsserted(() -> assertThat(service.postOrder(overRest).statusCode()).isEqualTo(202));
+    assertThat(service.get("/orders/" + acceptedBefore).statusCode()).isEqualTo(200);
+    await().atMost(SOON).untilAsserted(() -> assertThat(orders(overTopic)).hasSize(1));
+    assertThat(service.topics().read(Topics.deadLetters(Topics.ORDER_SUBMISSIONS))).isEmpty();
+  }
+
+  @Test
+  void saysFromWhichLineOnABatchWasNotTaken() throws IOException {
+    try (RawRequest batch = new RawRequest(service.port())) {
+      batch.send(
+          "POST /orders/batch HTTP/1.1",
+          "Host: localhost",
+          "Connection: close",
+          "Content-Type: application/x-ndjson",
+          "Transfer-Encoding: chunked",
+          "");
+      batch.sendChunk(lines(500) + "\n");
+      List<String> taken = batch.bodyLines().limit(500).toList();
+
+      postgres.close();
+      batch.sendChunk("nonsense\n" + lines(600) + "\n");
+      batch.send("0", "");
+      List<String> rest = batch.bodyLines().toList();
+      startPostgres();
+
+      assertThat(taken).allMatch(line -> line.contains("\"status\":\"accepted\""));
+      assertThat(rest).hasSize(601).allMatch(line -> line.contains("\"status\":\"unavailable\""));
+      assertThat(rest.get(0)).contains("\"line\":501,");
+    }
+    await().atMost(SOON).until(() -> service.get("/orders").statusCode() == 200);
+  }
+
+  @Test
+  void takesOrdersWhileKafkaIsAway() {
+    ObjectNode toBeTold = SampleOrder.unique().put("replyTo", "order-replies.shop");
+
+    kafka.stop();
+    HttpResponse<String> post = service.postOrder(SampleOrder.unique());
+    HttpResponse<String> batch = service.postBatch(SampleOrder.line("R-" + UUID.randomUUID()));
+    HttpResponse<String> unanswered = service.postOrder(toBeTold);
+    kafka.restart();
+
+    assertThat(post.statusCode()).isEqualTo(202);
+    assertThat(batch.body()).contains("\"status\":\"accepted\"");
+    assertUnavailable(unanswered);
+    assertThat(RunningService.json(unanswered).get("detail").textValue())
+        .isEqualTo("Kafka does not say whether the reply topic exists.");
+    ObjectNode overTopic = SampleOrder.unique();
+    submit(overTopic);
+    await().atMost(SOON).untilAsserted(() -> assertThat(orders(overTopic)).hasSize(1));
+  }
+
+  private static String lines(int count) {
+    String run = UUID.randomUUID().toString();
+    return IntStream.range(0, count)
+        .mapToObj(number -> SampleOrder.line(run + "-" + number))
+        .collect(Collectors.joining("\n"));
+  }
+
+  private static void submit(JsonNode order) {
+    OrderSubmission submission = new OrderSubmission(Message.SCHEMA_VERSION, null, order);
+    service.topics().send(Topics.ORDER_SUBMISSIONS, List.of(MessageCodec.encode(submission)));
+  }
+
+  private static JsonNode orders(JsonNode order) {
+    String reference = order.get("customerReference").textValue();
+    HttpResponse<String> answer = service.get("/orders?reference=" + reference);
+    return RunningService.json(answer).path("orders");
+  }
+
+  private static void assertUnavailable(HttpResponse<String> answer) {
+    assertThat(answer.statusCode()).isEqualTo(503);
+    assertThat(answer.headers().firstValue("Retry-After")).contains("5");
+    assertThat(answer.headers().firstValue("Content-Type")).contains("application/problem+json");
+    assertThat(RunningService.json(answer).get("type").textValue())
+        .isEqualTo("urn:orderly:problem:unavailable");
+    assertThat(answer.body()).doesNotContain("Exception", "jdbc", "127.0.0.1");
+  }
+
+  private static void assertEveryLineIsUnavailable(HttpResponse<String> answer) {
+    assertThat(answer.statusCode()).isEqualTo(200);
+    List<JsonNode> results = answer.body().lines().map(RunningService::json).toList();
+    assertThat(results).hasSize(1_200);
+    assertThat(results)
+        .allSatisfy(
+            result -> {
+              assertThat(result.get("status").textValue()).isEqualTo("unavailable");
+              assertThat(result.get("detail").textValue())
+                  .startsWith("The state store can't be reached.");
+            });
+  }
+}

@@ -1,0 +1,63 @@
+package io.orderly.submission;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.orderly.local.infrastructure.testing.FreshDatabase;
+import io.orderly.local.infrastructure.testing.SharedInfrastructure;
+import io.orderly.submission.intake.MistakenWorkflowsException;
+import io.orderly.submission.testing.RunningService;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+class StartTest {
+
+  @Test
+  void registersTheWorkflowsBeforeTheDoorsOpen() {
+    assertThat(
+            RunningService.shared()
+                .database()
+                .sql("SELECT name FROM state.workflow")
+                .query(String.class)
+                .list())
+        .containsExactlyInAnyOrder("order-fulfilment", "parallel-fulfilment");
+  }
+
+  @Test
+  void isReadyAndAlive() {
+    RunningService service = RunningService.shared();
+
+    assertThat(service.get("/actuator/health/readiness").body()).contains("\"UP\"");
+    assertThat(service.get("/actuator/health/liveness").body()).contains("\"UP\"");
+  }
+
+  @Test
+  @ExtendWith(OutputCaptureExtension.class)
+  void endsWithEveryMistakeOfAWorkflowFile(@TempDir Path folder, CapturedOutput output)
+      throws IOException {
+    Files.writeString(folder.resolve("own.yaml"), "name: own\nsteps: []\n");
+    FreshDatabase database = SharedInfrastructure.freshDatabase();
+
+    Throwable failure =
+        catchThrowable(
+            () ->
+                RunningService.start(
+                    database,
+                    SharedInfrastructure.kafka(),
+                    "--orderly.workflows.folder=" + folder));
+
+    assertThat(failure).hasRootCauseInstanceOf(MistakenWorkflowsException.class);
+    assertThat(output)
+        .contains("APPLICATION FAILED TO START")
+        .contains("own.yaml is no valid workflow")
+        .contains("agents")
+        .contains("steps")
+        .contains("Mend the files in the folder that orderly.workflows.folder names");
+  }
+}

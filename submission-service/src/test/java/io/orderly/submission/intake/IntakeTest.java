@@ -1,0 +1,155 @@
+package io.orderly.submission.intake;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.orderly.runtime.kafka.MessageSender;
+import io.orderly.store.IntakeOutcome;
+import io.orderly.store.NewOrder;
+import io.orderly.submission.intake.SubmissionOutcome.Accepted;
+import io.orderly.submission.intake.checking.ClaimRank;
+import io.orderly.submission.intake.checking.OrderInput;
+import io.orderly.submission.testing.SampleOrder;
+import io.orderly.workflow.WorkflowDefinition;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.kafka.core.DefaultKafkaProducerFactory;
+import org.springframework.kafka.core.KafkaTemplate;
+
+/** What the intake does with a store that a real one can't be brought to be. */
+class IntakeTest {
+
+  private static final Instant NOW = Instant.parse("2026-01-31T12:00:00Z");
+
+  private final KnownWorkflows workflows =
+      new KnownWorkflows(
+          WorkflowFiles.shipped().stream()
+              .map(WorkflowFiles.WorkflowFile::definition)
+              .collect(
+                  Collectors.toMap(
+                      (WorkflowDefinition definition) -> definition.id().name(),
+                      Function.identity())));
+  private final SubmissionCheck check =
+      new SubmissionCheck(new OrderInput(workflows.names()), topic -> true);
+  private final SchedulerWake nobody =
+      new SchedulerWake(
+          new MessageSender(
+              new KafkaTemplate<>(
+                  new DefaultKafkaProducerFactory<>(
+                      Map.of("bootstrap.servers", "127.0.0.1:1", "max.block.ms", 1)))));
+  private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+  private final List<Integer> transactions = new ArrayList<>();
+  private final List<NewOrder> stored = new ArrayList<>();
+
+  @AfterEach
+  void close() {
+    nobody.close();
+  }
+
+  private Intake intakeThatRefuses(String reference) {
+    return new Intake(
+        orders -> take(orders, reference),
+        new NewOrders(workflows, Clock.fixed(NOW, ZoneOffset.UTC)),
+        nobody,
+        new IntakeMeters(meters));
+  }
+
+  private List<IntakeOutcome> take(List<NewOrder> orders, String refused) {
+    transactions.add(orders.size());
+    if (orders.stream().anyMatch(o -> o.order().customerReference().equals(refused))) {
+      throw new DataIntegrityViolationException("no such character");
+    }
+    stored.addAll(orders);
+    return orders.stream()
+        .map(order -> (IntakeOutcome) new IntakeOutcome.Accepted(order.orderId()))
+        .toList();
+  }
+
+  private List<CheckedSubmission> submissions(int count) {
+    return IntStream.range(0, count)
+        .mapToObj(number -> SampleOrder.sound().put("customerReference", "R-" + number))
+        .map(order -> check.check(order, null))
+        .toList();
+  }
+
+  @Test
+  void takesTransactionsOfFiveHundred() {
+    List<SubmissionOutcome> outcomes =
+        intakeThatRefuses("none").take(Door.BATCH, "shop", submissions(1_200));
+
+    assertThat(transactions).containsExactly(500, 500, 200);
+    assertThat(outcomes).hasSize(1_200).hasOnlyElementsOfType(Accepted.class);
+    assertThat(meters.counter("orderly.orders.submitted", "door", "batch").count())
+        .isEqualTo(1_200);
+  }
+
+  @Test
+  void findsTheOneOrderThatTheStoreRefuses() {
+    List<SubmissionOutcome> outcomes =
+        intakeThatRefuses("R-77").take(Door.TOPIC, "shop", submissions(300));
+
+    assertThat(outcomes).hasSize(300);
+    assertThat(outcomes.get(77))
+        .isInstanceOfSatisfying(
+            Refusal.class,
+            refusal -> {
+              assertThat(refusal.reason()).isEqualTo(Refusal.Reason.NOT_STORABLE);
+              assertThat(refusal.customerReference()).isEqualTo("R-77");
+            });
+    assertThat(outcomes).filteredOn(Accepted.class::isInstance).hasSize(299);
+    assertThat(stored)
+        .extracting(order -> order.order().customerReference())
+        .containsExactlyElementsOf(
+            IntStream.range(0, 300).filter(i -> i != 77).mapToObj(i -> "R-" + i).toList());
+    assertThat(transactions).hasSizeLessThan(25);
+    assertThat(meters.counter("orderly.orders.refused", "door", "topic").count()).isEqualTo(1);
+  }
+
+  @Test
+  void handsAnOutageOn() {
+    Intake intake =
+        new Intake(
+            orders -> {
+              throw new DataAccessResourceFailureException("gone");
+            },
+            new NewOrders(workflows, Clock.systemUTC()),
+            nobody,
+            new IntakeMeters(meters));
+
+    assertThatThrownBy(() -> intake.take(Door.TOPIC, "shop", submissions(3)))
+        .isInstanceOf(DataAccessResourceFailureException.class);
+    assertThat(meters.counter("orderly.orders.submitted", "door", "topic").count()).isZero();
+  }
+
+  @Test
+  void givesEachOrderItsIdRankAndKeys() {
+    ObjectNode order = SampleOrder.sound().put("priority", 2).put("replyTo", "order-replies.shop");
+
+    intakeThatRefuses("none").take(Door.REST, "shop", List.of(check.check(order, "key-1")));
+
+    NewOrder taken = stored.get(0);
+    assertThat(taken.orderId().version()).isEqualTo(7);
+    assertThat(taken.submitter()).isEqualTo("shop");
+    assertThat(taken.claimRank()).isEqualTo(ClaimRank.of(NOW, 2));
+    assertThat(taken.replyTo()).isEqualTo("order-replies.shop");
+    assertThat(taken.workflow().id().name()).isEqualTo("order-fulfilment");
+    assertThat(taken.request().keys())
+        .extracting(key -> key.kind().word() + " " + key.key())
+        .containsExactly("customer-reference R-1", "idempotency-key key-1");
+    assertThat(taken.request().hash()).hasSize(64);
+    assertThat(taken.request().hashVersion()).isEqualTo(1);
+  }
+}

@@ -1,0 +1,43 @@
+package io.orderly.submission.intake;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.orderly.messages.Topics;
+import io.orderly.runtime.kafka.MessageSender;
+import io.orderly.submission.testing.RunningService;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class SchedulerWakeTest {
+
+  private static final Duration SOON = Duration.ofSeconds(20);
+  private static final long BURST_NANOS = 500_000_000;
+
+  private final RunningService service = RunningService.shared();
+
+  @Test
+  void sendsFewMessagesForManyWishesAndOneAfterTheLast() {
+    try (SchedulerWake schedulers = new SchedulerWake(service.bean(MessageSender.class))) {
+      int before = wakes();
+      int wishes = 0;
+      for (long began = System.nanoTime(); System.nanoTime() - began < BURST_NANOS; ) {
+        schedulers.wake();
+        wishes++;
+      }
+      await().atMost(SOON).until(() -> wakes() > before);
+      int mostOfBurst = Math.toIntExact(BURST_NANOS / 20_000_000) + 2;
+
+      assertThat(wishes).isGreaterThan(10 * mostOfBurst);
+      assertThat(wakes() - before).isLessThanOrEqualTo(mostOfBurst);
+
+      int ofBurst = wakes();
+      schedulers.wake();
+      await().atMost(SOON).until(() -> wakes() > ofBurst);
+    }
+  }
+
+  private int wakes() {
+    return service.topics().read(Topics.SCHEDULER_COMMANDS).size();
+  }
+}

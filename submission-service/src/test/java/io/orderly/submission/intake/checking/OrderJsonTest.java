@@ -1,0 +1,70 @@
+package io.orderly.submission.intake.checking;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.orderly.messages.FieldProblem;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class OrderJsonTest {
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      quoteCharacter = '~',
+      delimiter = '|',
+      nullValues = "none",
+      textBlock =
+          """
+          {"a":1,"a":2}                      | a                 | Duplicate field 'a'
+          {"lines":[{},{"sku":1,"sku":2}]}   | lines[1].sku      | Duplicate field 'sku'
+          {"customerId":"x"                  | customerId        | Unexpected end-of-input
+          {"customerId":}                    | customerId        | Unexpected character
+          {"lines":[1,2                      | lines[1]          | Unexpected end-of-input
+          {'a':1}                            | ~~                | Unexpected character
+          {} {}                              | ~~                | nothing after it
+          {}x                                | ~~                | Unrecognized token
+          nonsense                           | ~~                | Unrecognized token
+          {"a":NaN}                          | a                 | NaN
+          {"a":1e99999999999}                | a                 | number
+          """)
+  void saysWhereReadingEndedAndWhy(String json, String field, String reason) {
+    FieldProblem problem = problem(json.getBytes(StandardCharsets.UTF_8));
+
+    assertThat(problem.field()).isEqualTo(field);
+    assertThat(problem.rule()).containsIgnoringCase(reason).hasSizeLessThan(400);
+  }
+
+  @Test
+  void refusesNothingAtAll() {
+    assertThat(problem(new byte[0]).rule()).isEqualTo("must be a JSON object, not nothing");
+  }
+
+  @Test
+  void refusesBytesThatAreNoUtf8() {
+    byte[] latin1 = "{\"customerId\":\"caf\u00e9\"}".getBytes(StandardCharsets.ISO_8859_1);
+
+    assertThat(problem(latin1).rule()).contains("UTF-8");
+  }
+
+  @Test
+  void refusesADeepNestBeforeItIsATree() {
+    assertThat(problem("[".repeat(100_000).getBytes(StandardCharsets.UTF_8)).rule())
+        .contains("nesting depth");
+  }
+
+  @Test
+  void refusesANumberOfEndlessDigits() {
+    assertThat(problem("9".repeat(100_000).getBytes(StandardCharsets.UTF_8)).rule())
+        .contains("maximum allowed");
+  }
+
+  private static FieldProblem problem(byte[] json) {
+    BrokenJsonException broken =
+        catchThrowableOfType(BrokenJsonException.class, () -> OrderJson.read(json));
+    assertThat(broken).isNotNull();
+    return broken.problem();
+  }
+}

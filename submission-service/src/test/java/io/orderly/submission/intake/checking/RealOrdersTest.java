@@ -1,0 +1,69 @@
+package io.orderly.submission.intake.checking;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.orderly.messages.FieldProblem;
+import io.orderly.submission.intake.checking.CheckedOrder.Sound;
+import io.orderly.submission.testing.RealOrders;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class RealOrdersTest {
+
+  private final OrderInput rules = new OrderInput(Set.of("order-fulfilment"));
+
+  @BeforeEach
+  void needsTheFile() {
+    assumeTrue(RealOrders.arePresent(), RealOrders.ABSENT);
+  }
+
+  @Test
+  void tellsTheValidOrdersOfAShopFromTheOthers() throws IOException {
+    List<CheckedOrder> checked;
+    try (BufferedReader lines = RealOrders.open()) {
+      checked = lines.lines().map(this::check).toList();
+    }
+
+    List<OrderDraft> sound =
+        checked.stream()
+            .filter(Sound.class::isInstance)
+            .map(order -> ((Sound) order).draft())
+            .toList();
+    assertThat(checked).hasSize(12_795);
+    assertThat(sound).hasSize(8_803);
+    assertThat(sound.stream().mapToInt(draft -> draft.order().lines().size()).sum())
+        .isEqualTo(172_648);
+    assertThat(sound).filteredOn(RealOrdersTest::isFree).hasSize(1);
+    assertThat(count(checked, "customerId")).isEqualTo(2_090);
+    assertThat(count(checked, "quantity")).isEqualTo(2_764);
+  }
+
+  private static boolean isFree(OrderDraft draft) {
+    return draft.order().total().compareTo(BigDecimal.ZERO) == 0;
+  }
+
+  private static long count(List<CheckedOrder> checked, String field) {
+    return checked.stream()
+        .filter(
+            order ->
+                order.problems().stream()
+                    .map(FieldProblem::field)
+                    .anyMatch(path -> path.endsWith(field)))
+        .count();
+  }
+
+  private CheckedOrder check(String line) {
+    try {
+      return rules.check(OrderJson.read(line.getBytes(StandardCharsets.UTF_8)));
+    } catch (BrokenJsonException broken) {
+      throw new IllegalStateException(line, broken);
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package io.orderly.submission.intake.checking;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.submission.intake.checking.CheckedOrder.Sound;
+import io.orderly.submission.testing.SampleOrder;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class RequestHashTest {
+
+  private static final String SOUND_HASH = hash(SampleOrder.sound());
+
+  static Stream<Arguments> sameMeaning() {
+    return Stream.of(
+        change("a price with zeros", o -> line(o).put("unitPrice", "2.5500")),
+        change("a price as number", o -> line(o).put("unitPrice", new BigDecimal("2.55"))),
+        change("the time in another zone", o -> o.put("placedAt", "2010-12-01T09:26+01:00")),
+        change("the default workflow by name", o -> o.put("workflow", "order-fulfilment")),
+        change("the default priority", o -> o.put("priority", 0)),
+        change("a null for a missing field", o -> o.putNull("replyTo")),
+        change("other field order", o -> o.set("customerId", o.remove("customerId"))));
+  }
+
+  static Stream<Arguments> otherMeaning() {
+    return Stream.of(
+        change("reference", o -> o.put("customerReference", "R-2")),
+        change("customer", o -> o.put("customerId", "17851")),
+        change("country", o -> o.put("country", "France")),
+        change("no country", o -> o.remove("country")),
+        change("empty country", o -> o.put("country", "")),
+        change("currency", o -> o.put("currency", "EUR")),
+        change("time", o -> o.put("placedAt", "2010-12-01T08:26:01Z")),
+        change("no time", o -> o.remove("placedAt")),
+        change("workflow", o -> o.put("workflow", "parallel-fulfilment")),
+        change("priority", o -> o.put("priority", 1)),
+        change("reply topic", o -> o.put("replyTo", "order-replies.shop")),
+        change("sku", o -> line(o).put("sku", "85123a")),
+        change("description", o -> line(o).put("description", "HOLDER ")),
+        change("no description", o -> line(o).remove("description")),
+        change("quantity", o -> line(o).put("quantity", 7)),
+        change("price", o -> line(o).put("unitPrice", "2.551")),
+        change("fewer lines", o -> ((ArrayNode) o.get("lines")).remove(1)),
+        change(
+            "other order of lines",
+            o -> ((ArrayNode) o.get("lines")).add(o.get("lines").get(0)).remove(0)),
+        change(
+            "text moved to the next field",
+            o -> o.put("customerReference", "R-11").put("customerId", "7850")));
+  }
+
+  private static Arguments change(String name, Consumer<ObjectNode> change) {
+    return Arguments.of(name, SampleOrder.with(change));
+  }
+
+  private static ObjectNode line(ObjectNode order) {
+    return (ObjectNode) order.get("lines").get(0);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("sameMeaning")
+  void isTheSameForTheSameMeaning(String name, ObjectNode order) {
+    assertThat(hash(order)).isEqualTo(SOUND_HASH);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("otherMeaning")
+  void isAnotherForAnotherMeaning(String name, ObjectNode order) {
+    assertThat(hash(order)).isNotEqualTo(SOUND_HASH);
+  }
+
+  /** Stored hashes are compared with new ones for years: a change needs a new version. */
+  @Test
+  void staysWhatItIsForVersionOne() {
+    assertThat(RequestHash.VERSION).isEqualTo(1);
+    assertThat(SOUND_HASH)
+        .isEqualTo("6515930a3160bc322362c4705a59ad62a61344ccf25970ed26836ce4cdde5ce4");
+  }
+
+  private static String hash(ObjectNode order) {
+    try {
+      byte[] json = order.toString().getBytes(StandardCharsets.UTF_8);
+      OrderInput rules = new OrderInput(Set.of("order-fulfilment", "parallel-fulfilment"));
+      return RequestHash.of(((Sound) rules.check(OrderJson.read(json))).draft());
+    } catch (BrokenJsonException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+}

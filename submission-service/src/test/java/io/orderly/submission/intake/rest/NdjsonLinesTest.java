@@ -1,0 +1,75 @@
+package io.orderly.submission.intake.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.submission.intake.checking.OrderJson;
+import java.io.ByteArrayInputStream;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class NdjsonLinesTest {
+
+  /** Some buffers' worth, so that lines lie across their ends. */
+  private static final String LONG_LINE = "x".repeat(200_000);
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 7, 65_536})
+  void readsEveryLineHoweverTheStreamIsCut(int mostBytesARead) throws IOException {
+    String text = "a\n\r\n  \t\n" + LONG_LINE + "\nb\r\n\nc";
+
+    List<String> lines = read(new SlicedStream(text, mostBytesARead));
+
+    assertThat(lines).containsExactly("1:a", "4:" + LONG_LINE, "5:b\r", "7:c");
+  }
+
+  @Test
+  void readsNothingFromNothing() throws IOException {
+    assertThat(read(new SlicedStream("", 10))).isEmpty();
+    assertThat(read(new SlicedStream("\n \n", 10))).isEmpty();
+  }
+
+  @Test
+  void keepsOneByteMoreThanAnOrderMayHaveAndGoesOnBehindALongLine() throws IOException {
+    String endless = "y".repeat(OrderJson.MOST_BYTES * 3);
+
+    List<String> lines = read(new SlicedStream(endless + "\nb", 65_536));
+
+    assertThat(lines).containsExactly("1:" + endless.substring(0, OrderJson.MOST_BYTES + 1), "2:b");
+  }
+
+  private static List<String> read(InputStream stream) throws IOException {
+    NdjsonLines lines = new NdjsonLines(stream);
+    List<String> texts = new ArrayList<>();
+    Optional<byte[]> line = lines.read();
+    while (line.isPresent()) {
+      String text = new String(line.get(), StandardCharsets.UTF_8);
+      texts.add(lines.lineNumber() + ":" + text);
+      line = lines.read();
+    }
+    return texts;
+  }
+
+  /** Gives few bytes a read, as a network does. */
+  private static final class SlicedStream extends FilterInputStream {
+
+    private final int mostBytesARead;
+
+    SlicedStream(String text, int mostBytesARead) {
+      super(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
+      this.mostBytesARead = mostBytesARead;
+    }
+
+    @Override
+    public int read(byte[] buffer, int offset, int length) throws IOException {
+      return super.read(buffer, offset, Math.min(length, mostBytesARead));
+    }
+  }
+}

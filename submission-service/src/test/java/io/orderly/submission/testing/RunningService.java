@@ -1,0 +1,146 @@
+package io.orderly.submission.testing;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.local.infrastructure.EmbeddedKafkaBroker;
+import io.orderly.local.infrastructure.testing.FreshDatabase;
+import io.orderly.local.infrastructure.testing.SharedInfrastructure;
+import io.orderly.submission.SubmissionApplication;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.web.context.WebServerApplicationContext;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** The service as it runs in production, on a free port, with real servers behind it. */
+public final class RunningService implements AutoCloseable {
+
+  private static final Duration LONGEST_ANSWER = Duration.ofSeconds(60);
+
+  private final ConfigurableApplicationContext context;
+  private final EmbeddedKafkaBroker kafka;
+  private final HttpClient http =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+  private RunningService(
+      FreshDatabase database, EmbeddedKafkaBroker kafka, String... moreArguments) {
+    this.kafka = kafka;
+    List<String> arguments = new ArrayList<>();
+    arguments.add("--server.port=0");
+    arguments.add("--spring.datasource.url=" + database.jdbcUrl());
+    arguments.add("--spring.datasource.username=" + database.username());
+    arguments.add("--spring.datasource.password=" + database.password());
+    arguments.add("--spring.kafka.bootstrap-servers=" + kafka.bootstrapServers());
+    arguments.add("--orderly.topics.partitions=3");
+    arguments.addAll(List.of(moreArguments));
+    this.context =
+        new SpringApplicationBuilder(SubmissionApplication.class, StatementCount.class)
+            .run(arguments.toArray(String[]::new));
+  }
+
+  private static final class Shared {
+    private static final RunningService SERVICE =
+        new RunningService(SharedInfrastructure.freshDatabase(), SharedInfrastructure.kafka());
+  }
+
+  /** One for all tests of the JVM, with which it ends. */
+  public static RunningService shared() {
+    return Shared.SERVICE;
+  }
+
+  /** One of its own, on servers of its own: two on one broker would share the topic. */
+  public static RunningService start(
+      FreshDatabase database, EmbeddedKafkaBroker kafka, String... moreArguments) {
+    return new RunningService(database, kafka, moreArguments);
+  }
+
+  public int port() {
+    return ((WebServerApplicationContext) context).getWebServer().getPort();
+  }
+
+  public Topics topics() {
+    return new Topics(kafka.bootstrapServers());
+  }
+
+  public JdbcClient database() {
+    return bean(JdbcClient.class);
+  }
+
+  /** A part of the service. */
+  public <T> T bean(Class<T> type) {
+    return context.getBean(type);
+  }
+
+  /** The number of statements that were prepared so far. */
+  public int statements() {
+    return bean(StatementCount.class).get();
+  }
+
+  public HttpResponse<String> get(String path) {
+    return send(request(path).GET());
+  }
+
+  public HttpResponse<String> post(String path, String type, String body, String... headers) {
+    HttpRequest.Builder request = request(path).POST(BodyPublishers.ofString(body));
+    request.header("Content-Type", type);
+    if (headers.length > 0) {
+      request.headers(headers);
+    }
+    return send(request);
+  }
+
+  public HttpResponse<String> postOrder(JsonNode order, String... headers) {
+    return post("/orders", "application/json", order.toString(), headers);
+  }
+
+  public HttpResponse<String> postBatch(String lines) {
+    return post("/orders/batch", "application/x-ndjson", lines);
+  }
+
+  public HttpRequest.Builder request(String path) {
+    return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port() + path))
+        .timeout(LONGEST_ANSWER);
+  }
+
+  public HttpResponse<String> send(HttpRequest.Builder request) {
+    try {
+      return http.send(request.build(), BodyHandlers.ofString());
+    } catch (IOException failure) {
+      throw new IllegalStateException("no answer", failure);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(interrupted);
+    }
+  }
+
+  /** The id of the order that an answer is about. */
+  public static UUID orderId(HttpResponse<String> answer) {
+    return UUID.fromString(json(answer).get("orderId").textValue());
+  }
+
+  public static JsonNode json(HttpResponse<String> answer) {
+    return json(answer.body());
+  }
+
+  public static JsonNode json(String text) {
+    try {
+      return SampleOrder.JSON.readTree(text);
+    } catch (IOException noJson) {
+      throw new IllegalStateException("no JSON: " + text, noJson);
+    }
+  }
+
+  @Override
+  public void close() {
+    context.close();
+  }
+}

@@ -1,0 +1,222 @@
+package io.orderly.submission.tracking;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.submission.testing.RunningService;
+import io.orderly.submission.testing.SampleOrder;
+import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TrackingTest {
+
+  private final RunningService service = RunningService.shared();
+  private final String customer = "C-" + UUID.randomUUID();
+
+  private List<String> submit(int orders) {
+    List<String> ids = new ArrayList<>();
+    for (int i = 0; i < orders; i++) {
+      HttpResponse<String> answer =
+          service.postOrder(SampleOrder.unique().put("customerId", customer));
+      ids.add(RunningService.orderId(answer).toString());
+    }
+    ids.sort(null);
+    return ids;
+  }
+
+  private JsonNode page(String path) {
+    HttpResponse<String> answer = service.get(path);
+    assertThat(answer.statusCode()).isEqualTo(200);
+    return RunningService.json(answer);
+  }
+
+  @Test
+  void showsWhatHappenedToEachStep() {
+    String id = submit(1).get(0);
+    service
+        .database()
+        .sql(
+            """
+            UPDATE state.order_step
+            SET step_state = 'Completed', attempt = 2, failure_count = 1,
+                complete_by = '2026-01-31T12:00:10Z', started_at = '2026-01-31T12:00:00Z',
+                finished_at = '2026-01-31T12:00:01.5Z', result = '{"reservation": "r-1"}'
+            WHERE order_id = :id AND position = 0
+            """)
+        .param("id", UUID.fromString(id))
+        .update();
+    service
+        .database()
+        .sql(
+            """
+            UPDATE state.order_step
+            SET step_state = 'Failed', attempt = 1, failure_code = 'card-refused',
+                failure_message = 'The card was refused.', complete_by = '2026-01-31T12:00:20Z',
+                started_at = '2026-01-31T12:00:02Z', finished_at = '2026-01-31T12:00:03Z'
+            WHERE order_id = :id AND position = 1
+            """)
+        .param("id", UUID.fromString(id))
+        .update();
+    service
+        .database()
+        .sql(
+            """
+            UPDATE state.order_process
+            SET process_state = 'Error', version = 5, failure_count = 2,
+                failure_code = 'card-refused', failure_message = 'The card was refused.'
+            WHERE order_id = :id
+            """)
+        .param("id", UUID.fromString(id))
+        .update();
+
+    JsonNode order = page("/orders/" + id);
+
+    JsonNode failure =
+        RunningService.json("{\"code\":\"card-refused\",\"message\":\"The card was refused.\"}");
+    assertThat(order.get("state").textValue()).isEqualTo("Error");
+    assertThat(order.get("version").intValue()).isEqualTo(5);
+    assertThat(order.get("failureCount").intValue()).isEqualTo(2);
+    assertThat(order.get("failure")).isEqualTo(failure);
+    assertThat(order.at("/steps/0"))
+        .isEqualTo(
+            RunningService.json(
+                """
+                {"name": "reserve-stock", "agent": "inventory", "state": "Completed", "attempt": 2,
+                 "failureCount": 1, "completeBy": "2026-01-31T12:00:10Z",
+                 "startedAt": "2026-01-31T12:00:00Z", "finishedAt": "2026-01-31T12:00:01.500Z",
+                 "result": {"reservation": "r-1"}}
+                """));
+    assertThat(order.at("/steps/1/failure")).isEqualTo(failure);
+    assertThat(order.at("/steps/2"))
+        .isEqualTo(
+            RunningService.json(
+                """
+                {"name": "ship", "agent": "carrier", "state": "NotStarted", "attempt": 0,
+                 "failureCount": 0}
+                """));
+  }
+
+  @Test
+  void saysThatAnOrderIsUnknown() {
+    HttpResponse<String> answer = service.get("/orders/" + UUID.randomUUID());
+
+    assertThat(answer.statusCode()).isEqualTo(404);
+    assertThat(type(answer)).isEqualTo("urn:orderly:problem:not-found");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1-1-1-1-1", "nonsense", "0193b1f0-0000-7000-8000-00000000000g"})
+  void saysThatAnIdIsNone(String id) {
+    HttpResponse<String> answer = service.get("/orders/" + id);
+
+    assertThat(answer.statusCode()).isEqualTo(400);
+    assertThat(RunningService.json(answer).at("/errors/0/field").textValue()).isEqualTo("orderId");
+  }
+
+  @Test
+  void goesThroughAllOrdersPageByPage() {
+    List<String> submitted = submit(7);
+
+    List<String> seen = new ArrayList<>();
+    JsonNode page = page("/orders?limit=3&customer=" + customer);
+    seen.addAll(page.findValuesAsText("orderId"));
+    while (page.has("next")) {
+      page = page(page.get("next").textValue());
+      seen.addAll(page.findValuesAsText("orderId"));
+    }
+
+    assertThat(seen).isEqualTo(submitted);
+  }
+
+  @Test
+  void endsAFullLastPageWithoutANextOne() {
+    submit(3);
+
+    JsonNode page = page("/orders?limit=3&customer=" + customer);
+
+    assertThat(page.get("orders")).hasSize(3);
+    assertThat(page.has("next")).isFalse();
+  }
+
+  @Test
+  void summarisesEachOrder() {
+    JsonNode input = SampleOrder.unique().put("customerId", customer);
+    String id = RunningService.orderId(service.postOrder(input)).toString();
+    String reference = input.get("customerReference").textValue();
+
+    JsonNode orders = page("/orders?reference=" + reference).get("orders");
+
+    assertThat(orders).hasSize(1);
+    JsonNode order = orders.get(0);
+    assertThat(order.get("orderId").textValue()).isEqualTo(id);
+    assertThat(order.get("state").textValue()).isEqualTo("Pending");
+    assertThat(order.get("customerReference").textValue()).isEqualTo(reference);
+    assertThat(order.get("customerId").textValue()).isEqualTo(customer);
+    assertThat(order.get("total").textValue()).isEqualTo("25.473");
+    assertThat(order.has("lines")).isFalse();
+  }
+
+  @Test
+  void filtersByState() {
+    String id = submit(3).get(1);
+    service
+        .database()
+        .sql("UPDATE state.order_process SET process_state = 'Processed' WHERE order_id = :id")
+        .param("id", UUID.fromString(id))
+        .update();
+
+    JsonNode page = page("/orders?state=Processed&customer=" + customer);
+
+    assertThat(page.findValuesAsText("orderId")).containsExactly(id);
+    assertThat(page("/orders?state=Pending&customer=" + customer).get("orders")).hasSize(2);
+    assertThat(page("/orders?state=Undone&customer=" + customer).get("orders")).isEmpty();
+  }
+
+  @Test
+  void needsAsManyStatementsForAnyNumberOfOrders() {
+    submit(25);
+    int before = service.statements();
+    page("/orders?limit=1&customer=" + customer);
+    int ofOne = service.statements() - before;
+
+    page("/orders?limit=25&customer=" + customer);
+    int ofMany = service.statements() - before - ofOne;
+
+    assertThat(ofMany).isEqualTo(ofOne).isPositive();
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource({
+    "state=pending, state",
+    "state=, state",
+    "state=Pending&state=Error, state",
+    "customer=, customer",
+    "customer=%00, customer",
+    "reference=%20, reference",
+    "after=1, after",
+    "limit=0, limit",
+    "limit=201, limit",
+    "limit=ten, limit",
+    "limit=-1, limit",
+    "stat=Pending, stat"
+  })
+  void refusesWordsThatItDoesNotKnow(String query, String field) {
+    HttpResponse<String> answer = service.get("/orders?" + query);
+
+    assertThat(answer.statusCode()).isEqualTo(400);
+    assertThat(type(answer)).isEqualTo("urn:orderly:problem:invalid-request");
+    JsonNode errors = RunningService.json(answer).get("errors");
+    assertThat(errors).hasSize(1);
+    assertThat(errors.get(0).get("field").textValue()).isEqualTo(field);
+  }
+
+  private static String type(HttpResponse<String> answer) {
+    return RunningService.json(answer).get("type").textValue();
+  }
+}
