@@ -75,10 +75,6 @@ public final class MessageCodec {
     } catch (JsonProcessingException e) {
       throw new UnreadableMessageException(
           "not a %s: %s%s".formatted(type.getSimpleName(), place(e), e.getOriginalMessage()));
-    } catch (NumberFormatException | ArithmeticException e) {
-      // The parser lets numbers with absurd exponents through to their own classes.
-      throw new UnreadableMessageException(
-          "not a %s: it holds a number that can't be read".formatted(type.getSimpleName()));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

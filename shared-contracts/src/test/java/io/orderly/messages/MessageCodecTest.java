@@ -112,13 +112,18 @@ class MessageCodecTest {
     assertUnreadable(payload, StepReply.class, "schemaVersion is " + version);
   }
 
-  @Test
-  void aNumberWithAnAbsurdExponentIsUnreadableAndNothingWorse() {
-    assertUnreadable(
-        "{\"schemaVersion\":1,\"order\":{\"unitPrice\":1e99999999999}}"
-            .getBytes(StandardCharsets.UTF_8),
-        OrderSubmission.class,
-        "number that can't be read");
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"schemaVersion\":1,\"order\":{\"unitPrice\":1e99999999999}}",
+        "{\"schemaVersion\":1e99999999999,\"order\":{}}",
+        "{\"schemaVersion\":1,\"order\":[[1e99999999999]]}",
+        "{\"schemaVersion\":1,\"order\":[[-1.5E-99999999999]]}",
+        "{\"schemaVersion\":1,\"unknown\":1e99999999999}",
+        "1e99999999999"
+      })
+  void aNumberWithAnAbsurdExponentIsUnreadableAndNothingWorse(String text) {
+    assertUnreadable(bytes(text), OrderSubmission.class, "not a OrderSubmission");
   }
 
   @Test
