@@ -1,0 +1,50 @@
+package io.orderly.local.cli;
+
+import io.orderly.local.cli.terminal.Table;
+import io.orderly.local.suite.Service;
+import io.orderly.local.suite.ServiceInstance;
+import io.orderly.local.suite.Suite;
+import java.io.PrintWriter;
+import java.util.stream.Collectors;
+
+/** Where everything of a running suite is found. */
+final class Addresses {
+
+  private final Suite suite;
+
+  Addresses(Suite suite) {
+    this.suite = suite;
+  }
+
+  void print(PrintWriter out) {
+    out.printf("%nOrderly runs. Ctrl-C stops all of it.%n%n");
+    var partners = suite.partnerSandbox().baseUrl();
+    new Table()
+        .row("orders", suite.url(Service.SUBMISSION) + "/orders")
+        .row(
+            "operator",
+            "POST %s/operator/orders/ORDER/resubmit (a failed order goes on)"
+                .formatted(suite.url(Service.SUPERVISOR)))
+        .row(
+            "partners",
+            "%s/ledger/summary (what took effect), %s/dials (faults)".formatted(partners, partners))
+        .row("submission", urls(Service.SUBMISSION))
+        .row("schedulers", urls(Service.SCHEDULER))
+        .row("agents", urls(Service.AGENT))
+        .row("supervisors", urls(Service.SUPERVISOR))
+        .row("", "each with /actuator/health and /actuator/prometheus")
+        .row("postgres", "%s (user and password orderly)".formatted(suite.postgres().jdbcUrl()))
+        .row("kafka", suite.kafka().bootstrapServers())
+        .row("logs", suite.settings().data().resolve("logs").toString())
+        .print(out);
+    out.printf("%nNext: ./orderly submit FILE.ndjson   ./orderly status ORDER   ./orderly ps%n%n");
+    out.flush();
+  }
+
+  private String urls(Service service) {
+    return suite.instances(service).stream()
+        .map(ServiceInstance::url)
+        .map(Object::toString)
+        .collect(Collectors.joining("  "));
+  }
+}

@@ -1,0 +1,59 @@
+package io.orderly.local.cli;
+
+import io.orderly.local.cli.terminal.Terminal;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** What {@code ./orderly} starts. */
+@Command(
+    name = "orderly",
+    description = "Orderly on this machine: real Postgres, real Kafka, four services.",
+    versionProvider = ProjectVersion.class,
+    mixinStandardHelpOptions = true,
+    scope = ScopeType.INHERIT,
+    synopsisSubcommandLabel = "COMMAND",
+    commandListHeading = "%nCommands:%n",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:it did what it was asked for",
+      "1:it failed; standard error says why",
+      "2:the command line was not understood",
+      "130:stopped by Ctrl-C"
+    })
+public final class OrderlyCommand {
+
+  private OrderlyCommand() {}
+
+  public static void main(String[] arguments) {
+    System.exit(commandLine(Terminal.ofProcess()).execute(arguments));
+  }
+
+  static CommandLine commandLine(Terminal terminal) {
+    return new CommandLine(new OrderlyCommand())
+        .addSubcommand(new UpCommand(terminal))
+        .addSubcommand(new DemoCommand(terminal))
+        .addSubcommand(new SubmitCommand(terminal))
+        .addSubcommand(new StatusCommand(terminal))
+        .addSubcommand(new PsCommand(terminal))
+        .setOut(terminal.out())
+        .setErr(terminal.err())
+        .setUsageHelpAutoWidth(terminal.columns() != Terminal.PLAIN)
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setParameterExceptionHandler(OrderlyCommand::misunderstood)
+        .setExecutionExceptionHandler(new FailureSentence());
+  }
+
+  private static int misunderstood(ParameterException mistake, String[] arguments) {
+    var command = mistake.getCommandLine();
+    var err = command.getErr();
+    err.println("orderly: " + mistake.getMessage());
+    UnmatchedArgumentException.printSuggestions(mistake, err);
+    err.println("See: %s --help".formatted(command.getCommandSpec().qualifiedName()));
+    err.flush();
+    return ExitCode.USAGE;
+  }
+}

@@ -1,0 +1,52 @@
+package io.orderly.local.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.local.cli.terminal.CommandFailedException;
+import io.orderly.local.cli.terminal.Terminal;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Shows where one order stands. */
+@Command(name = "status", description = "Shows where an order stands, step by step.")
+final class StatusCommand implements Callable<Integer> {
+
+  private static final Pattern ORDER_ID =
+      Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
+
+  private final Terminal terminal;
+
+  @Mixin private final RunningSuite suite = new RunningSuite();
+
+  @Parameters(paramLabel = "ORDER", description = "Order id or customer reference.")
+  private String order = "";
+
+  StatusCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    var found = find(new OrdersApi(suite.submissionUrl()));
+    if (found.isEmpty()) {
+      throw new CommandFailedException(
+          "The suite knows no order with the id or the customer reference %s.".formatted(order));
+    }
+    found.forEach(view -> new OrderStory(view).print(terminal.out()));
+    terminal.out().flush();
+    return ExitCode.OK;
+  }
+
+  private List<JsonNode> find(OrdersApi orders) {
+    var byId =
+        ORDER_ID.matcher(order).matches()
+            ? orders.order(UUID.fromString(order)).stream().toList()
+            : List.<JsonNode>of();
+    return byId.isEmpty() ? orders.withReference(order) : byId;
+  }
+}

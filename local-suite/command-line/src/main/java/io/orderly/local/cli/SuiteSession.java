@@ -1,0 +1,91 @@
+package io.orderly.local.cli;
+
+import io.orderly.local.cli.terminal.Terminal;
+import io.orderly.local.suite.ServerWatch;
+import io.orderly.local.suite.Suite;
+import io.orderly.local.suite.SuiteListener;
+import io.orderly.local.suite.SuiteSettings;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** A suite that lives as long as one command, and is stopped cleanly when Ctrl-C ends that. */
+final class SuiteSession implements AutoCloseable {
+
+  private static final long BETWEEN_LOOKS_SECONDS = 2;
+
+  private final Terminal terminal;
+  private final SuiteListener listener;
+  private final Suite suite;
+  private final CountDownLatch stopping = new CountDownLatch(1);
+  private final Thread onInterrupt = new Thread(this::stop, "stop-suite");
+
+  private SuiteSession(SuiteSettings settings, Terminal terminal) {
+    this.terminal = terminal;
+    this.listener = new SuiteReport(settings, terminal);
+    this.suite = new Suite(settings, listener);
+  }
+
+  /** Starts the suite and tells how it goes; when that fails nothing is left. */
+  static SuiteSession start(SuiteSettings settings, Terminal terminal) {
+    var session = new SuiteSession(settings, terminal);
+    session.start();
+    return session;
+  }
+
+  private void start() {
+    Runtime.getRuntime().addShutdownHook(onInterrupt);
+    try {
+      suite.start();
+    } catch (RuntimeException failure) {
+      forgetInterrupt();
+      throw failure;
+    }
+  }
+
+  Suite suite() {
+    return suite;
+  }
+
+  /** Keeps it running until Ctrl-C, which ends the process. */
+  void keepRunning() throws InterruptedException {
+    var watch = new ServerWatch(suite, listener);
+    while (!stopping.await(BETWEEN_LOOKS_SECONDS, TimeUnit.SECONDS)) {
+      look(watch);
+    }
+  }
+
+  /** Not beside a stop: that would start again what is being stopped. */
+  private synchronized void look(ServerWatch watch) throws InterruptedException {
+    if (stopping.getCount() > 0) {
+      watch.look();
+    }
+  }
+
+  private void stop() {
+    stopping.countDown();
+    stopAll();
+  }
+
+  private synchronized void stopAll() {
+    terminal.say("Stopping everything; this takes up to a minute.");
+    suite.close();
+    terminal.say("Stopped. The data is kept in " + suite.settings().data());
+  }
+
+  /** Stops all of it, unless Ctrl-C is doing that already. */
+  @Override
+  public void close() {
+    if (forgetInterrupt()) {
+      stop();
+    }
+  }
+
+  /** Whether the process still runs on, so that Ctrl-C has not been pressed. */
+  private boolean forgetInterrupt() {
+    try {
+      return Runtime.getRuntime().removeShutdownHook(onInterrupt);
+    } catch (IllegalStateException isShuttingDown) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package io.orderly.local.cli;
+
+import io.orderly.local.cli.terminal.Terminal;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+
+/** Starts the suite and keeps it running. */
+@Command(
+    name = "up",
+    description = {
+      "Starts Postgres, Kafka, the partner sandbox and the four services, and keeps them running.",
+      "Ctrl-C stops all of it; the data stays for the next time."
+    })
+final class UpCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Mixin private final SuiteOptions options = new SuiteOptions();
+
+  UpCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    var settings = options.settings();
+    terminal.say(
+        "Starting Orderly on %s; a minute or two on a small machine.".formatted(settings.data()));
+    try (var session = SuiteSession.start(settings, terminal)) {
+      new Addresses(session.suite()).print(terminal.out());
+      session.keepRunning();
+    }
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,51 @@
+package io.orderly.local.cli.terminal;
+
+import java.io.OutputStreamWriter;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Where the command line writes: results to {@code out}, and what goes on meanwhile to {@code err}.
+ *
+ * @param columns how wide {@code err} is where lines may be drawn over; {@link #PLAIN} where they
+ *     may not
+ */
+public record Terminal(PrintWriter out, PrintWriter err, int columns) {
+
+  /** A file or the log of a build: whole lines only, and few of them. */
+  public static final int PLAIN = 0;
+
+  /** Set by the front-door script, which can ask the shell. */
+  public static final String PROPERTY = "orderly.columns";
+
+  static final String CLEAR_LINE = "\r\u001b[2K";
+
+  /** The terminal of this process. */
+  public static Terminal ofProcess() {
+    int columns = Integer.getInteger(PROPERTY, PLAIN);
+    return new Terminal(writer(System.out), writer(System.err), Math.max(PLAIN, columns));
+  }
+
+  private static PrintWriter writer(PrintStream stream) {
+    return new PrintWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), true);
+  }
+
+  /** Says a line to {@code err}, over whatever bar is drawn there; the bar comes back by itself. */
+  public void say(String line) {
+    err.println(columns == PLAIN ? line : CLEAR_LINE + line);
+    err.flush();
+  }
+
+  /**
+   * Shows how far something is. Close it before a result is printed.
+   *
+   * @param total in the unit of the steps that will be told
+   * @param unit of the total, as it follows a number; may be empty
+   */
+  public Progress progress(String task, long total, String unit) {
+    return columns == PLAIN
+        ? new PlainProgress(err, task, total)
+        : new DrawnProgress(this, task, total, unit);
+  }
+}

@@ -1,0 +1,23 @@
+package io.orderly.local.suite;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One process of a running suite, as other commands see it.
+ *
+ * @param name {@code postgres}, {@code scheduler-1}
+ * @param service what it is an instance of; null for the servers
+ * @param pid 0 before its first run
+ * @param state as the launcher has it
+ * @param restarts after deaths
+ */
+public record ProcessRecord(
+    String name,
+    @Nullable Service service,
+    long pid,
+    int port,
+    InstanceState state,
+    @Nullable Instant startedAt,
+    int restarts,
+    String log) {}

@@ -1,0 +1,56 @@
+package io.orderly.local.suite;
+
+import io.orderly.local.infrastructure.JarLaunch;
+import io.orderly.local.infrastructure.OrderlyHome;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** How an instance of a service is started beside the given servers. */
+final class ServiceLaunch {
+
+  private static final List<String> PARTNERS = List.of("INVENTORY", "PAYMENT", "CARRIER");
+
+  private final SuiteSettings settings;
+  private final Servers servers;
+  private final OrderlyHome home;
+
+  ServiceLaunch(SuiteSettings settings, Servers servers, OrderlyHome home) {
+    this.settings = settings;
+    this.servers = servers;
+    this.home = home;
+  }
+
+  JarLaunch of(InstancePlan plan) {
+    return new JarLaunch(
+        plan.id(),
+        home.jar(plan.service().module()),
+        settings.javaOptions(),
+        List.of(),
+        environment(plan),
+        log(plan));
+  }
+
+  private Path log(InstancePlan plan) {
+    return settings.data().resolve("logs").resolve(plan.id() + ".log");
+  }
+
+  private Map<String, String> environment(InstancePlan plan) {
+    var variables = new HashMap<String, String>();
+    variables.put("SERVER_PORT", Integer.toString(plan.port()));
+    variables.put("SERVER_ADDRESS", "127.0.0.1");
+    variables.put("ORDERLY_INSTANCE_ID", plan.id());
+    variables.put("ORDERLY_EXIT_WITH_STARTER", "true");
+    variables.put("SPRING_KAFKA_BOOTSTRAP_SERVERS", servers.kafka().bootstrapServers());
+    variables.put("SPRING_DATASOURCE_URL", servers.postgres().jdbcUrl());
+    variables.put("SPRING_DATASOURCE_USERNAME", servers.postgres().username());
+    variables.put("SPRING_DATASOURCE_PASSWORD", servers.postgres().password());
+    for (var partner : PARTNERS) {
+      variables.put(
+          "AGENTS_%s_BASEURL".formatted(partner), servers.partnerSandbox().baseUrl().toString());
+    }
+    variables.putAll(settings.environment().getOrDefault(plan.service(), Map.of()));
+    return variables;
+  }
+}

@@ -1,0 +1,48 @@
+package io.orderly.local.suite;
+
+import io.orderly.local.infrastructure.JarLaunch;
+import io.orderly.local.infrastructure.JarProcess;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
+
+/** One run of an instance, from the start of its process to its end. */
+record ServiceRun(JarProcess process, Instant startedAt) {
+
+  private static final Duration STOP_WITHIN = Duration.ofSeconds(40);
+
+  static ServiceRun start(JarLaunch launch) {
+    LogRotation.beforeRun(launch.log());
+    return new ServiceRun(JarProcess.start(launch), Instant.now());
+  }
+
+  CompletableFuture<Integer> exitCode() {
+    return process.onExit();
+  }
+
+  /** SIGTERM, which a frozen process gets too; SIGKILL after 40 s. */
+  void stop() {
+    resume();
+    ProcessHandle.of(process.pid()).ifPresent(ProcessHandle::destroy);
+    try {
+      new BoundedWait(STOP_WITHIN).whileTrue(process::isAlive);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    kill();
+  }
+
+  void kill() {
+    if (process.isAlive()) {
+      process.kill();
+    }
+  }
+
+  void suspend() {
+    Signal.STOP.sendTo(process.pid());
+  }
+
+  void resume() {
+    Signal.CONTINUE.sendTo(process.pid());
+  }
+}

@@ -1,0 +1,70 @@
+package io.orderly.local.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class OrderlyCommandTest {
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"up", "demo", "submit", "status", "ps"})
+  void everyCommandExplainsItselfAndItsExitCodes(String command) {
+    var run = CommandRun.of(command, "--help");
+
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).contains("Usage: orderly " + command).contains("Exit codes:");
+  }
+
+  @Test
+  void helpListsEveryCommand() {
+    assertThat(CommandRun.of("--help").out()).contains("up", "demo", "submit", "status", "ps");
+  }
+
+  @Test
+  void versionIsSaid() {
+    assertThat(CommandRun.of("--version").out()).contains("orderly ").contains("Java ");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "up --agents 0          | '0' is not a whole number from 1 to 9",
+        "up --schedulers ten    | 'ten' is not a whole number from 1 to 9",
+        "up --port-kafka 70000  | '70000' is not a whole number from 1 to 65535",
+        "demo --orders -5       | '-5' is not a whole number from 1 to 100000",
+        "submit                 | Missing required parameter: 'FILE'",
+        "status                 | Missing required parameter: 'ORDER'",
+        "status a b             | Unmatched argument at index 2: 'b'",
+        "submit f --url ftp://x | 'ftp://x' is no address of a service",
+        "submit f --wait --url http://127.0.0.1:8081 | --wait reads the state store",
+        "upp                    | Did you mean: orderly up?",
+      })
+  void mistakenArgumentsAreNamedInASentence(String arguments, String sentence) {
+    var run = CommandRun.of(arguments.strip().split(" "));
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains(sentence).doesNotContain("Exception");
+    assertThat(run.out()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ps", "status 4711", "submit orders.ndjson"})
+  void withoutASuiteACommandSaysHowToStartOne(String command) {
+    var arguments = (command + " --data " + folder).split(" ");
+
+    var run = CommandRun.of(arguments);
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err())
+        .isEqualToIgnoringNewLines(
+            "orderly: No suite runs on %s: start one with ./orderly up.".formatted(folder));
+  }
+}

@@ -1,0 +1,103 @@
+package io.orderly.local.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class StatusCommandTest {
+
+  private static final String ORDER_ID = "01939d40-0000-7000-8000-000000000001";
+  private static final String ORDER =
+      """
+      {"orderId": "%s", "state": "Error", "direction": "forward", "version": 7,
+       "workflow": "order-fulfilment", "submittedAt": "2026-11-20T12:00:00.123456Z",
+       "changedAt": "2026-11-20T12:00:09Z",
+       "failure": {"code": "refused-422", "message": "the card is blocked"},
+       "order": {"customerReference": "shop 4711", "customerId": "C-7", "currency": "EUR",
+                 "total": "12.50", "lines": [{}, {}]},
+       "steps": [
+         {"name": "reserve-stock", "agent": "inventory", "state": "Completed", "attempt": 2,
+          "failureCount": 1, "startedAt": "2026-11-20T12:00:01Z",
+          "finishedAt": "2026-11-20T12:00:02.500Z", "result": {"reservation": "R-1"}},
+         {"name": "take-payment", "agent": "payment", "state": "Failed", "attempt": 1,
+          "failureCount": 0, "failure": {"code": "refused-422", "message": "the card is blocked"}},
+         {"name": "ship", "agent": "carrier", "state": "NotStarted", "attempt": 0,
+          "failureCount": 0}]}
+      """
+          .formatted(ORDER_ID);
+
+  private HttpServer server;
+
+  @BeforeEach
+  void serve() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext("/orders", StatusCommandTest::answer);
+    server.start();
+  }
+
+  @AfterEach
+  void stop() {
+    server.stop(0);
+  }
+
+  @Test
+  void orderIsShownStepByStep() {
+    var run = status(ORDER_ID);
+
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out())
+        .contains("Order " + ORDER_ID)
+        .contains("reference shop 4711, customer C-7, EUR 12.50, 2 lines")
+        .contains("Error (forward), version 7")
+        .contains("submitted 2026-11-20T12:00:00.123Z")
+        .contains("why: the card is blocked (refused-422)")
+        .containsPattern("reserve-stock +inventory +Completed +2 +1 +2026-11-20T12:00:01Z +1.5 s")
+        .containsPattern("ship +carrier +NotStarted +0 +0 +- +-");
+  }
+
+  @Test
+  void orderIsFoundByItsCustomerReference() {
+    assertThat(status("shop 4711").out()).contains("Order " + ORDER_ID);
+  }
+
+  @Test
+  void unknownOrderIsNamed() {
+    var run = status("4712");
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err()).contains("no order with the id or the customer reference 4712");
+  }
+
+  private CommandRun status(String order) {
+    var url = "http://127.0.0.1:" + server.getAddress().getPort();
+    return CommandRun.of("status", order, "--url", url);
+  }
+
+  private static void answer(HttpExchange exchange) throws IOException {
+    var uri = exchange.getRequestURI();
+    if (uri.getPath().equals("/orders/" + ORDER_ID)) {
+      answer(exchange, 200, ORDER);
+    } else if (uri.getRawQuery() == null) {
+      answer(exchange, 404, "{}");
+    } else if (uri.getRawQuery().contains("reference=shop+4711")) {
+      answer(exchange, 200, "{\"orders\": [{\"orderId\": \"%s\"}]}".formatted(ORDER_ID));
+    } else {
+      answer(exchange, 200, "{\"orders\": []}");
+    }
+  }
+
+  private static void answer(HttpExchange exchange, int status, String body) throws IOException {
+    var bytes = body.getBytes(StandardCharsets.UTF_8);
+    exchange.sendResponseHeaders(status, bytes.length);
+    exchange.getResponseBody().write(bytes);
+    exchange.close();
+  }
+}

@@ -1,0 +1,133 @@
+package io.orderly.local.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.orderly.local.infrastructure.FreePort;
+import io.orderly.local.infrastructure.OrderlyHome;
+import io.orderly.local.suite.ProcessRecord;
+import io.orderly.local.suite.StandInHome;
+import io.orderly.local.suite.SuiteRecordFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code up} as a process of its own, as a person starts it; only the services are stand-ins. */
+class UpCommandTest {
+
+  private static final Duration A_WHILE = Duration.ofMinutes(2);
+  private static final int INTERRUPTED = 130;
+
+  @TempDir Path folder;
+  private Path data;
+  private Path output;
+  private final List<Path> links = new ArrayList<>();
+  private Process up;
+
+  @BeforeEach
+  void startUp() throws IOException {
+    data = folder.resolve("data");
+    output = folder.resolve("up.out");
+    linkServers(StandInHome.in(folder.resolve("home")).root());
+    up = start();
+    awaitRunning();
+  }
+
+  @AfterEach
+  void killUp() throws InterruptedException, IOException {
+    up.destroyForcibly().waitFor();
+    awaitAllGone(processes());
+    for (var link : links) {
+      Files.delete(link);
+    }
+  }
+
+  @Test
+  void interruptStopsEverythingAndTheNextUpFindsItsDataAgain() throws Exception {
+    assertThat(CommandRun.of("ps", "--data", data.toString()).out())
+        .contains("postgres", "kafka", "partner-sandbox", "scheduler-1", "scheduler-2", "ready");
+    var second = CommandRun.of("up", "--free-ports", "--data", data.toString());
+    assertThat(second.exitCode()).isEqualTo(1);
+    assertThat(second.err())
+        .contains("A suite already runs on %s (process %d)".formatted(data, up.pid()));
+    var processes = processes();
+
+    new ProcessBuilder("kill", "-INT", Long.toString(up.pid())).start().waitFor();
+
+    await().atMost(A_WHILE).until(() -> !up.isAlive());
+    assertThat(up.exitValue()).isEqualTo(INTERRUPTED);
+    assertThat(output).content().contains("Stopped. The data is kept").doesNotContain("Exception");
+    // Postgres takes its pid file away a moment before it is gone.
+    awaitAllGone(processes);
+    assertThat(processes).allMatch(process -> FreePort.isFree(process.port()));
+    assertThat(CommandRun.of("ps", "--data", data.toString()).exitCode()).isEqualTo(1);
+    up = start();
+    awaitRunning();
+  }
+
+  @Test
+  void killedLauncherLeavesNoProcessBehind() throws Exception {
+    var processes = processes();
+
+    up.destroyForcibly().waitFor();
+
+    awaitAllGone(processes);
+  }
+
+  private void awaitAllGone(List<ProcessRecord> processes) {
+    await().atMost(A_WHILE).until(() -> processes.stream().noneMatch(UpCommandTest::isAlive));
+  }
+
+  private List<ProcessRecord> processes() {
+    return new SuiteRecordFile(data).read().map(suite -> suite.processes()).orElse(List.of());
+  }
+
+  private static boolean isAlive(ProcessRecord process) {
+    return ProcessHandle.of(process.pid()).isPresent();
+  }
+
+  private Process start() throws IOException {
+    return new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-Dorderly.home=" + folder.resolve("home"),
+            "-cp",
+            System.getProperty("java.class.path"),
+            OrderlyCommand.class.getName(),
+            "up",
+            "--free-ports",
+            "--schedulers=2",
+            "--data=" + data)
+        .redirectErrorStream(true)
+        .redirectOutput(output.toFile())
+        .start();
+  }
+
+  private void awaitRunning() {
+    await()
+        .atMost(A_WHILE)
+        .untilAsserted(() -> assertThat(output).content().contains("Orderly runs."));
+  }
+
+  /** The servers and the unpacked Postgres of the real checkout. */
+  private void linkServers(Path home) throws IOException {
+    var real = OrderlyHome.find();
+    for (var module : List.of("kafka-broker", "partner-sandbox")) {
+      var place = Path.of("local-suite/%s/target/%s.jar".formatted(module, module));
+      link(home.resolve(place), real.root().resolve(place));
+    }
+    var binaries = Files.createDirectories(real.localFolder().resolve("postgres-binaries"));
+    link(home.resolve(".orderly/postgres-binaries"), binaries);
+  }
+
+  private void link(Path link, Path target) throws IOException {
+    Files.createDirectories(link.getParent());
+    links.add(Files.createSymbolicLink(link, target));
+  }
+}

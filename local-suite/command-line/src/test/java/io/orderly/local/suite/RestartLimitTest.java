@@ -1,0 +1,50 @@
+package io.orderly.local.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class RestartLimitTest {
+
+  private static final Instant NOW = Instant.parse("2026-11-20T12:00:00Z");
+
+  @Test
+  void delayDoublesWithEachDeathInTheWindow() {
+    assertThat(delayAfter(1)).contains(Duration.ofMillis(500));
+    assertThat(delayAfter(2)).contains(Duration.ofSeconds(1));
+    assertThat(delayAfter(5)).contains(Duration.ofSeconds(8));
+  }
+
+  @Test
+  void sixthDeathInTwoMinutesIsTheLast() {
+    assertThat(delayAfter(6)).isEmpty();
+  }
+
+  @Test
+  void deathsBeforeTheWindowDoNotCount() {
+    var deaths =
+        IntStream.range(0, 20).mapToObj(i -> NOW.minus(Duration.ofMinutes(3 + i))).toList();
+
+    var withTheLatest = Stream.concat(deaths.stream(), Stream.of(NOW)).toList();
+
+    assertThat(RestartLimit.STANDARD.delayBeforeRestart(withTheLatest, NOW))
+        .contains(Duration.ofMillis(500));
+  }
+
+  @Test
+  void whatShallStayDeadIsNeverStartedAgain() {
+    assertThat(RestartLimit.NEVER.delayBeforeRestart(List.of(NOW), NOW)).isEmpty();
+  }
+
+  private static Optional<Duration> delayAfter(int deaths) {
+    var within =
+        IntStream.range(0, deaths).mapToObj(i -> NOW.minus(Duration.ofSeconds(i))).toList();
+    return RestartLimit.STANDARD.delayBeforeRestart(within, NOW);
+  }
+}

@@ -1,0 +1,207 @@
+package io.orderly.local.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.orderly.local.infrastructure.FreePort;
+import io.orderly.local.infrastructure.OrderlyHome;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Real processes, real Postgres and Kafka; only the services are stand-ins. */
+class SuiteTest {
+
+  private static final Duration A_WHILE = Duration.ofSeconds(30);
+
+  @TempDir static Path folder;
+  private static Path data;
+  private static OrderlyHome home;
+  private static Suite suite;
+
+  @BeforeAll
+  static void start() throws IOException {
+    home = StandInHome.in(folder.resolve("home"));
+    data = folder.resolve("data");
+    var settings = SuiteSettings.onFreePorts(data).withInstances(Service.SCHEDULER, 2);
+    suite = new Suite(settings, SuiteListener.SILENT, home);
+    suite.start();
+  }
+
+  @AfterAll
+  static void stop() {
+    suite.close();
+  }
+
+  @Test
+  void everyInstanceIsReadyAndHasItsOwnPortAndLog() throws IOException {
+    assertThat(suite.instances())
+        .extracting(ServiceInstance::id)
+        .containsExactly("submission-1", "scheduler-1", "scheduler-2", "agent-1", "supervisor-1");
+    assertThat(suite.instances()).allMatch(ServiceInstance::isReady);
+    assertThat(suite.instances()).extracting(ServiceInstance::port).doesNotHaveDuplicates();
+    assertThat(Files.readString(data.resolve("logs/agent-1.log")))
+        .contains("agent-1 serves for " + suite.partnerSandbox().baseUrl());
+  }
+
+  @Test
+  void otherCommandsFindTheSuiteByItsRecord() {
+    await()
+        .atMost(A_WHILE)
+        .untilAsserted(
+            () -> {
+              var found = new SuiteRecordFile(data).readLive().orElseThrow();
+              assertThat(found.pid()).isEqualTo(ProcessHandle.current().pid());
+              assertThat(found.url(Service.SUBMISSION)).contains(suite.url(Service.SUBMISSION));
+              assertThat(found.partnerSandboxUrl()).contains(suite.partnerSandbox().baseUrl());
+              assertThat(found.processes()).hasSize(8).allMatch(process -> process.pid() > 0);
+            });
+  }
+
+  @Test
+  void killedInstanceComesBackAsAnotherProcessOnTheSamePort() throws InterruptedException {
+    var instance = suite.instance("scheduler-1");
+    long before = instance.pid().orElseThrow();
+
+    instance.kill();
+
+    await().atMost(A_WHILE).until(() -> instance.pid().orElseThrow() != before);
+    instance.waitReady(A_WHILE);
+    assertThat(instance.restarts()).isPositive();
+    assertThat(ProcessHandle.of(before)).isEmpty();
+  }
+
+  @Test
+  void instanceThatIsTakenDownStaysDownUntilItIsStarted() throws InterruptedException {
+    var instance = suite.instance("supervisor-1");
+
+    instance.takeDown();
+
+    assertThat(instance.state()).isEqualTo(InstanceState.DOWN);
+    assertThat(ProcessHandle.of(instance.pid().orElseThrow())).isEmpty();
+    assertThatThrownBy(() -> instance.waitReady(A_WHILE)).isInstanceOf(SuiteException.class);
+    instance.start();
+    instance.waitReady(A_WHILE);
+    assertThat(instance.restarts()).isZero();
+  }
+
+  @Test
+  void suspendedInstanceAnswersAgainAfterItIsResumed() throws InterruptedException {
+    var instance = suite.instance("agent-1");
+    long pid = instance.pid().orElseThrow();
+
+    instance.suspend();
+
+    await().atMost(A_WHILE).until(() -> !instance.isReady());
+    instance.resume();
+    instance.waitReady(A_WHILE);
+    assertThat(instance.pid()).hasValue(pid);
+  }
+
+  @Test
+  void secondSuiteOnTheSameDataIsRefusedWithTheFirstOnesProcess() {
+    var second = new Suite(SuiteSettings.onFreePorts(data), SuiteListener.SILENT, home);
+
+    assertThatThrownBy(second::start)
+        .isInstanceOf(SuiteException.class)
+        .hasMessageContaining("already runs on " + data);
+    assertThat(suite.instances()).allMatch(ServiceInstance::isReady);
+  }
+
+  @Test
+  void takenPortsAreAllNamedBeforeAnythingStarts() throws IOException {
+    int free = FreePort.find();
+    try (var taken = new ServerSocket(free, 1, InetAddress.getLoopbackAddress())) {
+      var ports = SuitePorts.free();
+      var settings =
+          SuiteSettings.standard(folder.resolve("other"))
+              .withPorts(
+                  new SuitePorts(
+                      taken.getLocalPort(), free, ports.partnerSandbox(), ports.services()));
+
+      assertThatThrownBy(() -> new Suite(settings, SuiteListener.SILENT, home).start())
+          .isInstanceOfSatisfying(
+              PortsInUseException.class,
+              failure -> assertThat(failure.taken()).containsOnlyKeys("postgres", "kafka"));
+    }
+  }
+
+  @Test
+  void suiteWithoutBuiltServicesNamesTheJarsThatAreMissing() {
+    var settings = SuiteSettings.onFreePorts(folder.resolve("unbuilt"));
+
+    assertThatThrownBy(
+            () ->
+                new Suite(settings, SuiteListener.SILENT, new OrderlyHome(folder.resolve("empty")))
+                    .start())
+        .hasMessageContaining("Not built")
+        .hasMessageContaining("submission-service/target/submission-service.jar");
+  }
+
+  @Test
+  void instanceThatDiesAgainAndAgainFailsTheStartAndLeavesNothing() {
+    var ports = SuitePorts.free();
+    var settings =
+        SuiteSettings.standard(folder.resolve("dying"))
+            .withPorts(ports)
+            .withEnvironment(Service.SUBMISSION, "DIES", "yes")
+            .withRestarts(new RestartLimit(2, Duration.ofMinutes(1), Duration.ofMillis(20)));
+
+    assertThatThrownBy(() -> new Suite(settings, SuiteListener.SILENT, home).start())
+        .isInstanceOf(SuiteException.class)
+        .hasMessageContaining("submission-1 did not get ready: it ended again and again")
+        .hasMessageContaining("about to die");
+    assertThat(List.copyOf(ports.byName().values())).allMatch(FreePort::isFree);
+    assertThat(new SuiteRecordFile(settings.data()).read()).isEmpty();
+  }
+
+  @Test
+  void suiteThatIsClosedWhileItStartsLeavesNothing() throws Exception {
+    var settings =
+        SuiteSettings.onFreePorts(folder.resolve("closed"))
+            .withEnvironment(Service.SUBMISSION, "NEVER_READY", "yes");
+    var begun = new CountDownLatch(1);
+    var starting = new Suite(settings, tellsWhenSubmissionStarts(begun), home);
+    var start = CompletableFuture.runAsync(starting::start);
+    assertThat(begun.await(1, TimeUnit.MINUTES)).isTrue();
+
+    starting.close();
+
+    assertThat(start).failsWithin(A_WHILE).withThrowableThat().withMessageContaining("interrupted");
+    assertThat(settings.ports().byName().values()).allMatch(FreePort::isFree);
+    assertThat(new SuiteRecordFile(settings.data()).read()).isEmpty();
+  }
+
+  private static SuiteListener tellsWhenSubmissionStarts(CountDownLatch begun) {
+    return new SuiteListener() {
+      @Override
+      public void starting(String part) {
+        if (part.equals("submission-1")) {
+          begun.countDown();
+        }
+      }
+    };
+  }
+
+  @Test
+  void serverThatDiesIsStartedAgainByItsWatch() throws InterruptedException {
+    var watch = new ServerWatch(suite, SuiteListener.SILENT);
+    suite.partnerSandbox().kill();
+
+    watch.look();
+
+    assertThat(suite.partnerSandbox().isAlive()).isTrue();
+  }
+}
