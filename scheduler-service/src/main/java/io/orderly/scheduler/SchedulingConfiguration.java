@@ -11,6 +11,7 @@ import io.orderly.scheduler.messaging.ReplyPartitions;
 import io.orderly.scheduler.messaging.RequestTopics;
 import io.orderly.scheduler.messaging.SendHealth;
 import io.orderly.scheduler.messaging.StatusPublisher;
+import io.orderly.scheduler.messaging.StepRequestFactory;
 import io.orderly.scheduler.messaging.StepRequestSender;
 import io.orderly.scheduler.reconciling.ReconcileLoop;
 import io.orderly.scheduler.reconciling.Reconciling;
@@ -57,13 +58,18 @@ class SchedulingConfiguration {
   }
 
   @Bean
+  StepRequestFactory stepRequestFactory(OrderDirectory orders, WorkflowCatalogue workflows) {
+    return new StepRequestFactory(orders, workflows);
+  }
+
+  @Bean
   StepRequestSender stepRequestSender(
       Routing routing,
       ReplyPartitions replyPartitions,
-      OrderDirectory orders,
+      StepRequestFactory requests,
       MessageSender sender,
       SendHealth health) {
-    return new StepRequestSender(routing, replyPartitions, orders, sender, health);
+    return new StepRequestSender(routing, replyPartitions, requests, sender, health);
   }
 
   @Bean

@@ -200,6 +200,20 @@ class SchedulerConversationTest {
   }
 
   @Test
+  void aRepeatedRequestSaysTheSameAlthoughASiblingHasEndedMeanwhile() {
+    UUID orderId = submit("parallel-fulfilment");
+    StepRequest reserve = agents.expect(orderId, "reserve-stock").request();
+    complete(agents.expect(orderId, "take-payment").request(), "charge", "C-5");
+    await().atMost(SOON).until(() -> read(orderId).steps().get(1).state() == StepState.COMPLETED);
+
+    agents.reply(
+        reserve, StepReply.declined(reserve, new Failure("circuit-open", "resting"), "one"));
+
+    StepRequest again = agents.expect(orderId, "reserve-stock").request();
+    assertThat(again.results()).isEqualTo(reserve.results()).isEmpty();
+  }
+
+  @Test
   void whatEveryInstanceDeclinesYieldsUncountedAndIsReArmed() {
     UUID orderId = submit("order-fulfilment");
 

@@ -1,8 +1,12 @@
 package io.orderly.workflow;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A checked workflow: its steps form a graph without cycles and name only agents that it declares.
@@ -42,6 +46,19 @@ public record WorkflowDefinition(
       throw new IllegalArgumentException(id + " declares no agent " + step.agent());
     }
     return agent;
+  }
+
+  /** The names of all steps that must be Completed before this one starts, near and far. */
+  public Set<String> predecessors(String stepName) {
+    Set<String> predecessors = new LinkedHashSet<>();
+    Deque<String> open = new ArrayDeque<>(step(stepName).after());
+    while (!open.isEmpty()) {
+      String name = open.remove();
+      if (predecessors.add(name)) {
+        open.addAll(step(name).after());
+      }
+    }
+    return predecessors;
   }
 
   /** For each step by name, the names of the steps that come directly after it. */

@@ -35,6 +35,13 @@ class ShippedWorkflowsTest {
   }
 
   @Test
+  void predecessorsAreAllThatMustBeCompletedBeforeNearAndFar() {
+    assertThat(shipped("order-fulfilment").predecessors("ship"))
+        .containsExactlyInAnyOrder("take-payment", "reserve-stock");
+    assertThat(shipped("parallel-fulfilment").predecessors("take-payment")).isEmpty();
+  }
+
+  @Test
   void noFileIsLeftOut() throws IOException, URISyntaxException {
     Path folder = Path.of(Objects.requireNonNull(getClass().getResource("/workflows")).toURI());
     try (Stream<Path> files = Files.list(folder)) {

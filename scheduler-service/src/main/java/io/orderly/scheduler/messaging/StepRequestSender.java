@@ -1,22 +1,20 @@
 package io.orderly.scheduler.messaging;
 
+import io.orderly.messages.StepRequest;
 import io.orderly.messages.Topics;
 import io.orderly.process.Decision;
 import io.orderly.runtime.kafka.MessageSender;
 import io.orderly.runtime.kafka.Outgoing;
 import io.orderly.scheduler.routing.AttemptKey;
 import io.orderly.scheduler.routing.Routing;
-import io.orderly.store.OrderDirectory;
 import io.orderly.store.StoredOrder;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.Collectors;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Sends the requests of steps whose start is committed. What can't be sent is not in the sent set,
@@ -24,23 +22,21 @@ import org.slf4j.LoggerFactory;
  */
 public final class StepRequestSender {
 
-  private static final Logger LOG = LoggerFactory.getLogger(StepRequestSender.class);
-
   private final Routing routing;
   private final ReplyPartitions replyPartitions;
-  private final OrderDirectory orders;
+  private final StepRequestFactory requests;
   private final MessageSender sender;
   private final SendHealth health;
 
   public StepRequestSender(
       Routing routing,
       ReplyPartitions replyPartitions,
-      OrderDirectory orders,
+      StepRequestFactory requests,
       MessageSender sender,
       SendHealth health) {
     this.routing = routing;
     this.replyPartitions = replyPartitions;
-    this.orders = orders;
+    this.requests = requests;
     this.sender = sender;
     this.health = health;
   }
@@ -62,17 +58,11 @@ public final class StepRequestSender {
     if (steps.isEmpty() || replyPartition.isEmpty()) {
       return;
     }
-    Map<UUID, StoredOrder> stored = ordersOf(steps);
+    Map<UUID, StoredOrder> orders = requests.ordersOf(steps);
     for (StepToSend step : steps) {
-      StoredOrder order = stored.get(step.order().orderId());
-      if (order == null) {
-        LOG.error("order {} has a process record and no order", step.order().orderId());
-        continue;
-      }
-      OptionalInt partition =
-          routing.enter(step.key(), step.start().agent(), step.start().completeBy());
-      if (partition.isPresent()
-          && !sendOne(step, order, partition.getAsInt(), replyPartition.getAsInt())) {
+      Optional<StepRequest> request =
+          requests.request(step, orders.get(step.order().orderId()), replyPartition.getAsInt());
+      if (request.isPresent() && !enterAndSend(step, request.get())) {
         return;
       }
     }
@@ -80,32 +70,34 @@ public final class StepRequestSender {
 
   /** Sends a step that an instance declined to another partition, which is entered already. */
   public void sendTo(int partition, StepToSend step) {
-    StoredOrder order = ordersOf(List.of(step)).get(step.order().orderId());
     OptionalInt replyPartition = replyPartitions.any();
-    if (order == null || replyPartition.isEmpty()) {
-      routing.sendFailed(step.key());
+    Optional<StepRequest> request =
+        replyPartition.isEmpty()
+            ? Optional.empty()
+            : requests.request(
+                step,
+                requests.ordersOf(List.of(step)).get(step.order().orderId()),
+                replyPartition.getAsInt());
+    if (request.isPresent()) {
+      sendOne(step, request.get(), partition);
     } else {
-      sendOne(step, order, partition, replyPartition.getAsInt());
+      routing.sendFailed(step.key());
     }
   }
 
-  private Map<UUID, StoredOrder> ordersOf(List<StepToSend> steps) {
-    return orders.find(
-        steps.stream().map(step -> step.order().orderId()).collect(Collectors.toSet()));
+  private boolean enterAndSend(StepToSend step, StepRequest request) {
+    OptionalInt partition =
+        routing.enter(step.key(), step.start().agent(), step.start().completeBy());
+    return partition.isEmpty() || sendOne(step, request, partition.getAsInt());
   }
 
   /** Whether Kafka seems to take requests: after the first that it does not, the rest waits. */
-  private boolean sendOne(StepToSend step, StoredOrder order, int partition, int replyPartition) {
+  private boolean sendOne(StepToSend step, StepRequest request, int partition) {
     AttemptKey key = step.key();
-    Outgoing request =
-        new Outgoing(
-            Topics.agentRequests(step.start().agent()),
-            partition,
-            key.orderId().toString(),
-            StepRequestFactory.request(step, order, replyPartition));
+    String topic = Topics.agentRequests(step.start().agent());
     CompletableFuture<Void> sent =
         sender
-            .send(request)
+            .send(new Outgoing(topic, partition, key.orderId().toString(), request))
             .whenComplete(
                 (nothing, failure) -> {
                   if (failure != null) {
