@@ -1,0 +1,72 @@
+package io.orderly.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.local.suite.Suite;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(RunningSuite.class)
+class HappyPathTest {
+
+  private static final Duration SOON = Duration.ofSeconds(60);
+
+  @Test
+  void anOrderOverRestIsProcessedAndShowsEveryStep(Suite suite) throws Exception {
+    Client client = new Client(suite);
+    Checker checker = new Checker(suite);
+
+    String orderId = client.submit(Client.newOrders(1, "order-fulfilment").get(0));
+
+    checker.awaitProcessed(List.of(orderId), SOON);
+    checker.eachHasExactlyOneEffectAStep(List.of(orderId));
+    JsonNode order = client.order(orderId);
+    assertThat(order.get("steps"))
+        .hasSize(3)
+        .allSatisfy(step -> assertThat(step.get("state").textValue()).isEqualTo("Completed"))
+        .allSatisfy(step -> assertThat(step.get("attempt").intValue()).isEqualTo(1))
+        .allSatisfy(step -> assertThat(step.get("result").isObject()).isTrue());
+  }
+
+  @Test
+  void stepsSideBySideAreJoined(Suite suite) {
+    Checker checker = new Checker(suite);
+
+    List<String> orderIds =
+        new Client(suite).submitAll(Client.newOrders(200, "parallel-fulfilment"));
+
+    checker.awaitProcessed(orderIds, SOON);
+    checker.eachHasExactlyOneEffectAStep(orderIds);
+  }
+
+  @Test
+  void ordersOverTheTopicAreProcessedAndTheirApplicationIsTold(Suite suite) throws Exception {
+    Kafka kafka = new Kafka(suite);
+    String replyTo = "order-replies.shop-" + UUID.randomUUID();
+    kafka.createTopic(replyTo);
+    List<String> submissions =
+        Client.newOrders(50, "order-fulfilment").stream()
+            .map(order -> order.replaceFirst("}$", ",\"replyTo\":\"" + replyTo + "\"}"))
+            .map(order -> "{\"schemaVersion\":1,\"order\":" + order + "}")
+            .toList();
+
+    kafka.send("order-submissions", submissions);
+
+    Set<String> told =
+        kafka
+            .read(replyTo, status -> status.path("state").asText().equals("Processed"), 50, SOON)
+            .stream()
+            .map(status -> status.get("orderId").textValue())
+            .collect(Collectors.toSet());
+    assertThat(told).hasSize(50);
+    Checker checker = new Checker(suite);
+    checker.awaitProcessed(told, SOON);
+    checker.eachHasExactlyOneEffectAStep(told);
+  }
+}

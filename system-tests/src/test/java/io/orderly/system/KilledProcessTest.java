@@ -1,0 +1,74 @@
+package io.orderly.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.orderly.local.suite.Suite;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** kill -9 of each kind of process while orders are on their way. */
+@ExtendWith(RunningSuite.class)
+class KilledProcessTest {
+
+  private static final int ORDERS = 600;
+  private static final Duration RECOVERY = Duration.ofMinutes(4);
+
+  @Test
+  void ordersOfAKilledSchedulerAreProcessed(Suite suite) {
+    allAreProcessedAlthough(suite, "{\"latencyMillis\":150}", "scheduler-1");
+  }
+
+  @Test
+  void ordersOfAKilledAgentAreProcessed(Suite suite) {
+    allAreProcessedAlthough(suite, "{\"latencyMillis\":150}", "agent-1");
+  }
+
+  @Test
+  void ordersOfAKilledSupervisorAreProcessedAlthoughAnswersGetLost(Suite suite) {
+    allAreProcessedAlthough(
+        suite, "{\"latencyMillis\":150,\"loseAnswerRate\":0.05}", "supervisor-1");
+  }
+
+  @Test
+  void whatAKilledSubmissionServiceAcknowledgedIsProcessed(Suite suite) throws Exception {
+    Client client = new Client(suite);
+    Checker checker = new Checker(suite);
+    List<String> orders = Client.newOrders(3_000, "order-fulfilment");
+
+    CompletableFuture<List<String>> submitted =
+        CompletableFuture.supplyAsync(() -> client.submitAll(orders));
+    String first = client.submit(orders.get(0));
+    await().until(() -> checker.processed(List.of(first)) == 1);
+    suite.instance("submission-1").kill();
+
+    List<String> orderIds = submitted.get(RECOVERY.toSeconds(), TimeUnit.SECONDS);
+    assertThat(orderIds).contains(first).doesNotHaveDuplicates().hasSize(orders.size());
+    checker.awaitProcessed(orderIds, RECOVERY);
+    checker.eachHasExactlyOneEffectAStep(orderIds);
+  }
+
+  private static void allAreProcessedAlthough(Suite suite, String dials, String killed) {
+    Checker checker = new Checker(suite);
+    new Partners(suite).turn(dials);
+    int restartsBefore = suite.instance(killed).restarts();
+    List<String> orderIds =
+        new Client(suite).submitAll(Client.newOrders(ORDERS, "order-fulfilment"));
+
+    await().atMost(Duration.ofMinutes(1)).until(() -> checker.processed(orderIds) >= ORDERS / 10);
+    assertThat(checker.processed(orderIds)).as("processed at the kill").isLessThan(ORDERS);
+    suite.instance(killed).kill();
+
+    checker.awaitProcessed(orderIds, RECOVERY);
+    checker.eachHasExactlyOneEffectAStep(orderIds);
+    assertThat(checker.brokenRows()).isEmpty();
+    await()
+        .atMost(RECOVERY)
+        .untilAsserted(
+            () -> assertThat(suite.instance(killed).restarts()).isGreaterThan(restartsBefore));
+  }
+}

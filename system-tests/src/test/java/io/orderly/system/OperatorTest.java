@@ -1,0 +1,74 @@
+package io.orderly.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.orderly.local.suite.Service;
+import io.orderly.local.suite.Suite;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** What an operator meets when a partner refuses for good. */
+@ExtendWith(RunningSuite.class)
+class OperatorTest {
+
+  private static final Duration SOON = Duration.ofSeconds(60);
+
+  private final HttpClient http = HttpClient.newHttpClient();
+
+  @Test
+  void aRefusedOrderIsAlertedAndGoesOnWhereItStoodOnceResubmitted(Suite suite) throws Exception {
+    Client client = new Client(suite);
+    Checker checker = new Checker(suite);
+    Partners partners = new Partners(suite);
+    partners.turn("payment", "{\"refuseRate\":1.0}");
+
+    String orderId = client.submit(Client.newOrders(1, "order-fulfilment").get(0));
+
+    await()
+        .atMost(SOON)
+        .until(() -> client.order(orderId).get("state").textValue().equals("Error"));
+    JsonNode order = client.order(orderId);
+    List<JsonNode> alerts =
+        new Kafka(suite)
+            .read(
+                "operator-alerts",
+                alert -> alert.get("orderId").textValue().equals(orderId),
+                1,
+                SOON);
+    assertThat(alerts.get(0).get("alertId").textValue())
+        .isEqualTo(orderId + ":" + order.get("version").longValue());
+    assertThat(alerts.get(0).get("nextAction").textValue()).contains("resubmit");
+
+    partners.behave();
+    HttpResponse<String> answer = resubmit(suite, orderId, order.get("version").longValue());
+
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    checker.awaitProcessed(List.of(orderId), SOON);
+    checker.eachHasExactlyOneEffectAStep(List.of(orderId));
+    assertThat(new ObjectMapper().readTree(answer.body()).get("outcome").textValue())
+        .isEqualTo("applied");
+  }
+
+  private HttpResponse<String> resubmit(Suite suite, String orderId, long version)
+      throws Exception {
+    HttpRequest post =
+        HttpRequest.newBuilder(
+                suite.url(Service.SUPERVISOR).resolve("/operator/orders/" + orderId + "/resubmit"))
+            .header("Content-Type", "application/json")
+            .POST(
+                BodyPublishers.ofString(
+                    "{\"version\":%d,\"reason\":\"payment takes cards again\"}".formatted(version)))
+            .build();
+    return http.send(post, BodyHandlers.ofString());
+  }
+}
