@@ -2,7 +2,6 @@ package io.orderly.workflow;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -59,19 +58,5 @@ public record WorkflowDefinition(
       }
     }
     return predecessors;
-  }
-
-  /** For each step by name, the names of the steps that come directly after it. */
-  public Map<String, List<String>> successors() {
-    Map<String, List<String>> successors = new LinkedHashMap<>();
-    for (StepDefinition step : steps) {
-      successors.put(
-          step.name(),
-          steps.stream()
-              .filter(later -> later.after().contains(step.name()))
-              .map(StepDefinition::name)
-              .toList());
-    }
-    return successors;
   }
 }
