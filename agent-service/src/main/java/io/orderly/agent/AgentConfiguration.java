@@ -1,0 +1,101 @@
+package io.orderly.agent;
+
+import io.github.resilience4j.bulkhead.BulkheadRegistry;
+import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
+import io.github.resilience4j.retry.RetryRegistry;
+import io.github.resilience4j.timelimiter.TimeLimiterRegistry;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.agent.messaging.AgentLoops;
+import io.orderly.agent.messaging.AgentsHealth;
+import io.orderly.agent.messaging.RequestLoopFactory;
+import io.orderly.agent.messaging.RequestReader;
+import io.orderly.agent.messaging.RequestTopics;
+import io.orderly.agent.remote.Agent;
+import io.orderly.agent.remote.AgentCatalogue;
+import io.orderly.agent.stepping.AgentStepsFactory;
+import io.orderly.agent.stepping.CallThreads;
+import io.orderly.agent.stepping.Resilience;
+import io.orderly.runtime.InstanceProperties;
+import io.orderly.runtime.kafka.DeadLetters;
+import io.orderly.runtime.kafka.MessageReader;
+import io.orderly.runtime.kafka.MessageSender;
+import io.orderly.runtime.kafka.TopicProperties;
+import java.time.Clock;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
+import org.springframework.kafka.core.ConsumerFactory;
+import org.springframework.kafka.core.KafkaAdmin;
+
+/** How the agents of this process are put together. */
+@Configuration(proxyBeanMethods = false)
+class AgentConfiguration {
+
+  @Bean
+  Clock clock() {
+    return Clock.systemUTC();
+  }
+
+  @Bean
+  AgentCatalogue agentCatalogue(Environment environment, ObjectProvider<Agent> inCode) {
+    return AgentCatalogue.of(Binder.get(environment), inCode.stream().toList());
+  }
+
+  @Bean
+  KafkaAdmin.NewTopics agentTopics(AgentCatalogue agents, TopicProperties topics) {
+    return new KafkaAdmin.NewTopics(
+        RequestTopics.of(
+            agents.entries().stream().map(AgentCatalogue.Entry::name).toList(), topics));
+  }
+
+  @Bean
+  Resilience.Registries resilienceRegistries(
+      RetryRegistry retries,
+      CircuitBreakerRegistry circuitBreakers,
+      BulkheadRegistry bulkheads,
+      TimeLimiterRegistry timeLimiters) {
+    return new Resilience.Registries(retries, circuitBreakers, bulkheads, timeLimiters);
+  }
+
+  @Bean
+  AgentStepsFactory agentStepsFactory(
+      Resilience.Registries registries,
+      Environment environment,
+      MeterRegistry meters,
+      Clock clock,
+      InstanceProperties instance) {
+    boolean virtualIsEnabled =
+        environment.getProperty("spring.threads.virtual.enabled", Boolean.class, false);
+    return new AgentStepsFactory(
+        registries, CallThreads.of(virtualIsEnabled), meters, clock, instance.instanceId());
+  }
+
+  @Bean
+  AgentLoops agentLoops(
+      AgentCatalogue agents, RequestLoopFactory factory, ApplicationContext application) {
+    return new AgentLoops(agents, factory, application);
+  }
+
+  @Bean
+  RequestLoopFactory requestLoopFactory(
+      AgentStepsFactory steps,
+      ConsumerFactory<String, byte[]> consumers,
+      RequestReader reader,
+      MessageSender sender,
+      MeterRegistry meters) {
+    return new RequestLoopFactory(steps, consumers, reader, sender, meters);
+  }
+
+  @Bean
+  RequestReader requestReader(MessageReader reader, DeadLetters deadLetters) {
+    return new RequestReader(reader, deadLetters);
+  }
+
+  @Bean("agents")
+  AgentsHealth agentsHealth(AgentLoops loops) {
+    return new AgentsHealth(loops);
+  }
+}

@@ -1,0 +1,158 @@
+package io.orderly.agent.messaging;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The partitions that this instance has now, and how far each may be committed. One thread. */
+final class AssignedPartitions implements ConsumerRebalanceListener {
+
+  private static final Logger LOG = LoggerFactory.getLogger(AssignedPartitions.class);
+  private static final Duration COMMIT_EVERY = Duration.ofMillis(200);
+
+  /** Well below the poll interval that the group allows. */
+  private static final Duration LONGEST_COMMIT = Duration.ofSeconds(3);
+
+  /** One partition. */
+  private record Assigned(OffsetTracker tracker, ReadToEnd readToEnd) {}
+
+  private final Consumer<String, byte[]> consumer;
+  private final java.util.function.Consumer<Set<TopicPartition>> onGone;
+  private final Map<TopicPartition, Assigned> assigned = new HashMap<>();
+  private long committedNanos = System.nanoTime();
+
+  /**
+   * @param onGone told of partitions that another instance has from now on
+   */
+  AssignedPartitions(
+      Consumer<String, byte[]> consumer, java.util.function.Consumer<Set<TopicPartition>> onGone) {
+    this.consumer = consumer;
+    this.onGone = onGone;
+  }
+
+  @Override
+  public void onPartitionsAssigned(Collection<TopicPartition> partitions) {
+    partitions.forEach(this::assignedOf);
+  }
+
+  @Override
+  public void onPartitionsRevoked(Collection<TopicPartition> partitions) {
+    commitNow(partitions);
+    onPartitionsLost(partitions);
+  }
+
+  @Override
+  public void onPartitionsLost(Collection<TopicPartition> partitions) {
+    partitions.forEach(assigned::remove);
+    onGone.accept(new HashSet<>(partitions));
+  }
+
+  /** A record was read and must be finished one day. */
+  Receipt taken(ConsumerRecord<String, byte[]> record) {
+    TopicPartition partition = new TopicPartition(record.topic(), record.partition());
+    OffsetTracker tracker = assignedOf(partition).tracker();
+    tracker.taken(record.offset());
+    return new Receipt(partition, record.offset(), tracker);
+  }
+
+  /** How long what was just read from a partition can have waited there. */
+  Duration waitedAtMost(TopicPartition partition) {
+    return assignedOf(partition).readToEnd().waitedAtMost(System.nanoTime());
+  }
+
+  /** To be called after the records of a poll were taken, before anything is paused or resumed. */
+  void polled() {
+    long nowNanos = System.nanoTime();
+    Set<TopicPartition> heldBack = consumer.paused();
+    assigned.forEach(
+        (partition, state) -> {
+          if (heldBack.contains(partition)) {
+            state.readToEnd().heldBack(nowNanos);
+          } else {
+            state.readToEnd().polled(nowNanos, consumer.currentLag(partition));
+          }
+        });
+  }
+
+  /** Commits what is finished, from time to time, without waiting. */
+  void commitFromTimeToTime() {
+    long nowNanos = System.nanoTime();
+    if (nowNanos - committedNanos < COMMIT_EVERY.toNanos()) {
+      return;
+    }
+    committedNanos = nowNanos;
+    Map<TopicPartition, OffsetAndMetadata> positions = toCommit(assigned.keySet());
+    if (!positions.isEmpty()) {
+      consumer.commitAsync(positions, this::committed);
+    }
+  }
+
+  /** Commits what is finished, and waits for it. */
+  void commitNow() {
+    commitNow(assigned.keySet());
+  }
+
+  int unfinished() {
+    return assigned.values().stream().mapToInt(state -> state.tracker().unfinished()).sum();
+  }
+
+  private void commitNow(Collection<TopicPartition> partitions) {
+    Map<TopicPartition, OffsetAndMetadata> positions = toCommit(partitions);
+    if (positions.isEmpty()) {
+      return;
+    }
+    try {
+      consumer.commitSync(positions, LONGEST_COMMIT);
+      committed(positions, null);
+    } catch (KafkaException e) {
+      // What is read again is answered again, or expired: the remote key makes it harmless.
+      LOG.warn("offsets were not committed: {}", e.toString());
+    }
+  }
+
+  private void committed(
+      Map<TopicPartition, OffsetAndMetadata> positions, @Nullable Exception failure) {
+    if (failure != null) {
+      LOG.debug("offsets were not committed; the next time they are", failure);
+      return;
+    }
+    positions.forEach(
+        (partition, position) -> {
+          Assigned state = assigned.get(partition);
+          if (state != null) {
+            state.tracker().committed(position.offset());
+          }
+        });
+  }
+
+  private Map<TopicPartition, OffsetAndMetadata> toCommit(Collection<TopicPartition> partitions) {
+    Map<TopicPartition, OffsetAndMetadata> positions = new HashMap<>();
+    for (TopicPartition partition : partitions) {
+      Assigned state = assigned.get(partition);
+      if (state != null) {
+        state
+            .tracker()
+            .toCommit()
+            .ifPresent(offset -> positions.put(partition, new OffsetAndMetadata(offset)));
+      }
+    }
+    return positions;
+  }
+
+  private Assigned assignedOf(TopicPartition partition) {
+    return assigned.computeIfAbsent(
+        partition, absent -> new Assigned(new OffsetTracker(), new ReadToEnd(System.nanoTime())));
+  }
+}

@@ -1,0 +1,43 @@
+package io.orderly.agent.messaging;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.agent.remote.AgentCatalogue;
+import io.orderly.agent.stepping.AgentSteps;
+import io.orderly.agent.stepping.AgentStepsFactory;
+import io.orderly.runtime.kafka.MessageSender;
+import java.util.Properties;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.springframework.kafka.core.ConsumerFactory;
+
+/** Puts together the loop of an agent, with a consumer of its own in the group of the agent. */
+public record RequestLoopFactory(
+    AgentStepsFactory steps,
+    ConsumerFactory<String, byte[]> consumers,
+    RequestReader reader,
+    MessageSender sender,
+    MeterRegistry meters) {
+
+  RequestLoop loopOf(AgentCatalogue.Entry entry) {
+    String agent = entry.name();
+    int slots = entry.settings().slots();
+    Room room = Room.of(entry.settings());
+    AgentSteps agentSteps = steps.stepsOf(entry);
+    Replies replies = new Replies(agent, sender, agentSteps, meters);
+    RequestIntake intake =
+        new RequestIntake(
+            agentSteps, replies, slots, steps.threads().executor(agent + "-slot", slots));
+    Gauge.builder("orderly.agent.requests.held", intake, RequestIntake::inHand)
+        .description("Requests in a slot or waiting for one")
+        .tags("agent", agent)
+        .register(meters);
+    return new RequestLoop(agent, consumer(agent, room), reader, intake, room, steps.clock());
+  }
+
+  private Consumer<String, byte[]> consumer(String agent, Room room) {
+    Properties limits = new Properties();
+    limits.setProperty(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, Integer.toString(room.perPoll()));
+    return consumers.createConsumer("agent." + agent, steps.instance(), "." + agent, limits);
+  }
+}

@@ -1,0 +1,51 @@
+package io.orderly.agent.messaging;
+
+import io.orderly.messages.Message;
+import io.orderly.messages.StepRequest;
+import io.orderly.runtime.kafka.DeadLetters;
+import io.orderly.runtime.kafka.Incoming;
+import io.orderly.runtime.kafka.MessageReader;
+import io.orderly.runtime.kafka.NotSentException;
+import java.util.List;
+import java.util.Optional;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+
+/** Reads step requests; what can't be read or answered goes to the dead letters. */
+public final class RequestReader {
+
+  private final MessageReader reader;
+  private final DeadLetters deadLetters;
+
+  public RequestReader(MessageReader reader, DeadLetters deadLetters) {
+    this.reader = reader;
+    this.deadLetters = deadLetters;
+  }
+
+  /**
+   * The request in a record, or nothing when it is among the dead letters.
+   *
+   * @throws NotSentException when it could not be put there: the record must be read again
+   */
+  Optional<StepRequest> read(ConsumerRecord<String, byte[]> record) {
+    Optional<StepRequest> request =
+        reader.read(List.of(record), StepRequest.class).stream().findFirst().map(Incoming::message);
+    Optional<String> problem = request.flatMap(RequestReader::problemOf);
+    problem.ifPresent(reason -> deadLetters.keep(record, reason));
+    return problem.isPresent() ? Optional.empty() : request;
+  }
+
+  private static Optional<String> problemOf(StepRequest request) {
+    if (request.attempt() < 1) {
+      return Optional.of("attempt is %d; the first one is 1".formatted(request.attempt()));
+    }
+    if (request.replyPartition() < 0) {
+      return Optional.of("replyPartition is " + request.replyPartition());
+    }
+    if (request.highestReplyVersion() < Message.SCHEMA_VERSION) {
+      return Optional.of(
+          "its sender reads replies up to version %d; this agent writes version %d"
+              .formatted(request.highestReplyVersion(), Message.SCHEMA_VERSION));
+    }
+    return Optional.empty();
+  }
+}

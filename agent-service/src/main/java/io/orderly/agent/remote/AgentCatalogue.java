@@ -1,0 +1,75 @@
+package io.orderly.agent.remote;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.BindHandler;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.bind.handler.NoUnboundElementsBindHandler;
+import org.springframework.boot.context.properties.source.UnboundElementsSourceFilter;
+
+/** The agents that this process hosts: those configured, and those written in code. */
+public record AgentCatalogue(List<Entry> entries) {
+
+  private static final String PREFIX = "agents";
+
+  /** An agent with its limits. */
+  public record Entry(Agent agent, AgentSettings settings) {
+
+    public String name() {
+      return agent.name();
+    }
+  }
+
+  public AgentCatalogue {
+    entries = List.copyOf(entries);
+  }
+
+  /**
+   * Reads and checks {@code agents.*}. An agent in code takes the place of the HTTP one of its
+   * name, under the limits that are configured for that name, or the default ones.
+   *
+   * @throws RuntimeException with the property and its rule when a value is wrong or unknown, or
+   *     when there is no agent at all
+   */
+  public static AgentCatalogue of(Binder binder, Collection<Agent> inCode) {
+    Map<String, Agent> codeByName =
+        inCode.stream().collect(Collectors.toMap(Agent::name, Function.identity()));
+    Map<String, AgentSettings> settings = new TreeMap<>(readSettings(binder));
+    codeByName.keySet().forEach(name -> settings.computeIfAbsent(name, absent -> defaults(binder)));
+    if (settings.isEmpty()) {
+      throw new IllegalStateException("no agent is configured: agents.<name>.base-url is missing");
+    }
+    return new AgentCatalogue(
+        settings.entrySet().stream()
+            .map(entry -> entry(entry.getKey(), entry.getValue(), codeByName.get(entry.getKey())))
+            .toList());
+  }
+
+  private static Map<String, AgentSettings> readSettings(Binder binder) {
+    // A mistyped name of a setting must not leave a default in force. The environment is left out:
+    // others may have put variables there that look like ours.
+    BindHandler noUnknownNames =
+        new NoUnboundElementsBindHandler(BindHandler.DEFAULT, new UnboundElementsSourceFilter());
+    return binder
+        .bind(PREFIX, Bindable.mapOf(String.class, AgentSettings.class), noUnknownNames)
+        .orElse(Map.of());
+  }
+
+  private static AgentSettings defaults(Binder binder) {
+    return binder.bindOrCreate(PREFIX + ".-", Bindable.of(AgentSettings.class));
+  }
+
+  private static Entry entry(String name, AgentSettings settings, @Nullable Agent inCode) {
+    SettingsCheck.checkName(name);
+    SettingsCheck.checkLimits(name, settings);
+    Agent agent =
+        inCode == null ? new HttpAgent(name, SettingsCheck.endpoint(name, settings)) : inCode;
+    return new Entry(agent, settings);
+  }
+}

@@ -1,0 +1,78 @@
+package io.orderly.agent.remote;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.process.Direction;
+import io.orderly.process.Failure;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.http.HttpTimeoutException;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * What an HTTP response means for a step.
+ *
+ * <pre>
+ * 2xx                                          Done, with the JSON of the body
+ * 404, 410 to an undo                          Done: it never happened
+ * 409 of type urn:orderly:in-progress          InProgress
+ * 425, 429, 503, connection refused            Unavailable: nothing was taken on
+ * 408, 5xx, 3xx, time limit, broken connection Unknown: it may have happened
+ * any other 4xx                                Refused
+ * </pre>
+ */
+final class HttpAnswers {
+
+  private HttpAnswers() {}
+
+  static StepAnswer of(RemoteResponse response, Direction direction) {
+    int status = response.status();
+    if (status / 100 == 2) {
+      return new StepAnswer.Done(ResultJson.of(response.body()));
+    }
+    if (direction == Direction.UNDO && (status == 404 || status == 410)) {
+      return new StepAnswer.Done(neverHappened());
+    }
+    Problem problem = Problem.of(response);
+    if (status == 409 && problem.saysInProgress()) {
+      return new StepAnswer.InProgress(wait(response.retryAfter()));
+    }
+    return switch (status) {
+      case 425, 429, 503 ->
+          new StepAnswer.Unavailable(problem.asTrouble(), wait(response.retryAfter()));
+      case 408 -> new StepAnswer.Unknown(problem.asTrouble());
+      default ->
+          status / 100 == 4
+              ? new StepAnswer.Refused(problem.asRefusal())
+              : new StepAnswer.Unknown(problem.asTrouble());
+    };
+  }
+
+  /** What a call means that ended without a response. */
+  static StepAnswer ofBroken(IOException cause) {
+    if (cause instanceof ConnectException) {
+      Failure refused = new Failure("connection-refused", "the remote service can't be reached");
+      return new StepAnswer.Unavailable(refused, Duration.ZERO);
+    }
+    if (cause instanceof HttpTimeoutException) {
+      return new StepAnswer.Unknown(
+          new Failure("time-limit", "the remote service did not answer within the time limit"));
+    }
+    return new StepAnswer.Unknown(
+        new Failure("broken-connection", "the call broke off: " + ResultJson.clean("" + cause)));
+  }
+
+  private static ObjectNode neverHappened() {
+    return JsonNodeFactory.instance.objectNode().put("undone", false).put("neverHappened", true);
+  }
+
+  /** Seconds only: a date would be compared with a clock that is not ours. */
+  private static Duration wait(Optional<String> retryAfter) {
+    return retryAfter
+        .map(String::strip)
+        .filter(seconds -> seconds.matches("\\d{1,9}"))
+        .map(seconds -> Duration.ofSeconds(Long.parseLong(seconds)))
+        .orElse(Duration.ZERO);
+  }
+}

@@ -1,0 +1,28 @@
+package io.orderly.agent.remote;
+
+import io.orderly.messages.RemoteKey;
+import io.orderly.messages.StepRequest;
+import io.orderly.process.Direction;
+import java.time.Duration;
+
+/**
+ * One try of one attempt of a step.
+ *
+ * @param timeLimit how long this try may take; never past CompleteBy
+ */
+public record StepCall(StepRequest request, Duration timeLimit) {
+
+  /** The idempotency key, the same over all tries, attempts and resubmits of this direction. */
+  public String remoteKey() {
+    return request.remoteKey();
+  }
+
+  /** The key under which the step was performed; what an undo takes back. */
+  public String forwardKey() {
+    return RemoteKey.of(request.orderId(), request.step(), Direction.FORWARD);
+  }
+
+  public Direction direction() {
+    return request.direction();
+  }
+}

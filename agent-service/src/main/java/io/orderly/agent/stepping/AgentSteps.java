@@ -1,0 +1,129 @@
+package io.orderly.agent.stepping;
+
+import io.orderly.agent.remote.ResultJson;
+import io.orderly.messages.StepReply;
+import io.orderly.messages.StepRequest;
+import io.orderly.process.Failure;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The step requests of one agent, from arrival to reply. Knows nothing of Kafka.
+ *
+ * <p>Thread-safe.
+ */
+public final class AgentSteps {
+
+  private static final Logger LOG = LoggerFactory.getLogger(AgentSteps.class);
+
+  private final GuardedAgent agent;
+  private final StepMeters meters;
+  private final Clock clock;
+  private final String instance;
+  private final int resultMaxBytes;
+  private final AttemptLog attempts = new AttemptLog();
+
+  AgentSteps(
+      GuardedAgent agent, StepMeters meters, Clock clock, String instance, int resultMaxBytes) {
+    this.agent = agent;
+    this.meters = meters;
+    this.clock = clock;
+    this.instance = instance;
+    this.resultMaxBytes = resultMaxBytes;
+  }
+
+  /**
+   * What is to be done with a request. After {@link Arrival.ToCall} one of the others must follow.
+   */
+  public Arrival arrive(StepRequest request) {
+    Instant now = clock.instant();
+    if (new Deadline(request.completeBy()).isPast(now)) {
+      meters.ended(StepEnd.EXPIRED, Duration.ZERO);
+      return new Arrival.Expired();
+    }
+    return attempts.arrive(request, now);
+  }
+
+  /** Calls the remote service. Returns the reply, or nothing when nothing may be said. */
+  public Optional<StepReply> perform(StepWork work) {
+    try {
+      return replyTo(work, agent.call(work.request()));
+    } catch (RuntimeException | StackOverflowError e) {
+      LOG.error("{} attempt {} broke off", work.request().remoteKey(), work.key().attempt(), e);
+      return silent(work, "it broke off");
+    }
+  }
+
+  private Optional<StepReply> replyTo(StepWork work, CallEnding ending) {
+    if (work.deadline().isPast(clock.instant())) {
+      return silent(work, "it ended after CompleteBy");
+    }
+    if (ending instanceof CallEnding.Completed completed) {
+      return answered(work, StepEnd.COMPLETED, completed(work.request(), completed));
+    }
+    if (ending instanceof CallEnding.Refused refused) {
+      return answered(
+          work, StepEnd.FAILED, StepReply.failed(work.request(), refused.failure(), instance));
+    }
+    if (ending instanceof CallEnding.Declined declined) {
+      return decline(work, declined.why());
+    }
+    return silent(work, ((CallEnding.Unknown) ending).why().code());
+  }
+
+  /** Makes no call. Returns the reply, or nothing when nothing may be said. */
+  public Optional<StepReply> decline(StepWork work, DeclineReason why) {
+    return work.deadline().isPast(clock.instant())
+        ? silent(work, "it waited until CompleteBy")
+        : decline(work, why.failure());
+  }
+
+  /** Makes no call and says nothing: whoever has the request's partition now does. */
+  public void release(StepWork work) {
+    attempts.release(work.key());
+  }
+
+  /** Whether a reply to that request may still be sent. */
+  public boolean mayAnswer(StepRequest request) {
+    return !new Deadline(request.completeBy()).isPast(clock.instant());
+  }
+
+  private Optional<StepReply> decline(StepWork work, Failure why) {
+    if (work.priorCalls() == PriorCalls.SOME) {
+      return silent(work, why.code());
+    }
+    attempts.release(work.key());
+    meters.ended(StepEnd.DECLINED, took(work));
+    return Optional.of(StepReply.declined(work.request(), why, instance));
+  }
+
+  private StepReply completed(StepRequest request, CallEnding.Completed completed) {
+    return StepReply.completed(
+        request, ResultJson.sendable(completed.result(), resultMaxBytes), instance);
+  }
+
+  private Optional<StepReply> answered(StepWork work, StepEnd end, StepReply reply) {
+    attempts.endAnswered(work.key(), reply);
+    meters.ended(end, took(work));
+    return Optional.of(reply);
+  }
+
+  private Optional<StepReply> silent(StepWork work, String why) {
+    attempts.endUnknown(work.key());
+    meters.ended(StepEnd.UNKNOWN, took(work));
+    LOG.debug(
+        "nothing is answered to {} attempt {}: {}",
+        work.request().remoteKey(),
+        work.request().attempt(),
+        why);
+    return Optional.empty();
+  }
+
+  private Duration took(StepWork work) {
+    return Duration.between(work.arrivedAt(), clock.instant());
+  }
+}

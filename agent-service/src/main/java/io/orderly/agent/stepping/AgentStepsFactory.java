@@ -1,0 +1,32 @@
+package io.orderly.agent.stepping;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.agent.remote.AgentCatalogue;
+import java.time.Clock;
+
+/** Puts together what stands between the requests of an agent and its remote service. */
+public record AgentStepsFactory(
+    Resilience.Registries registries,
+    CallThreads threads,
+    MeterRegistry meters,
+    Clock clock,
+    String instance) {
+
+  public AgentSteps stepsOf(AgentCatalogue.Entry entry) {
+    String name = entry.name();
+    Resilience resilience = Resilience.of(name, entry.settings(), registries);
+    GuardedAgent guarded =
+        new GuardedAgent(
+            entry.agent(),
+            resilience,
+            new RetryBudget(entry.settings().retryBudget(), System::nanoTime),
+            threads.executor(name + "-try", entry.settings().slots()),
+            clock);
+    return new AgentSteps(
+        guarded,
+        new StepMeters(name, resilience, meters),
+        clock,
+        instance,
+        (int) entry.settings().resultMax().toBytes());
+  }
+}

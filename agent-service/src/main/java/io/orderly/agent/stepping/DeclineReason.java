@@ -1,0 +1,23 @@
+package io.orderly.agent.stepping;
+
+import io.orderly.process.Failure;
+
+/** Why this instance makes no call for a request, so that another one may. */
+public enum DeclineReason {
+  CIRCUIT_OPEN("circuit-open", "the remote service failed too often of late"),
+  DRAINING("draining", "this instance is shutting down"),
+  NO_TIME("no-time", "no slot came free in time"),
+  NO_SLOT("no-slot", "every slot is held by a call that does not end");
+
+  private final String code;
+  private final String message;
+
+  DeclineReason(String code, String message) {
+    this.code = code;
+    this.message = message;
+  }
+
+  Failure failure() {
+    return new Failure(code, message);
+  }
+}

@@ -1,0 +1,158 @@
+package io.orderly.agent.stepping;
+
+import io.github.resilience4j.timelimiter.TimeLimiter;
+import io.orderly.agent.remote.Agent;
+import io.orderly.agent.remote.StepAnswer;
+import io.orderly.agent.remote.StepCall;
+import io.orderly.messages.StepRequest;
+import io.orderly.process.Direction;
+import io.orderly.process.Failure;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.Executor;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Calls an agent within CompleteBy: retry outside, then circuit breaker, bulkhead and time limiter
+ * around each try.
+ */
+final class GuardedAgent {
+
+  private static final Logger LOG = LoggerFactory.getLogger(GuardedAgent.class);
+
+  /**
+   * A try that CompleteBy cuts before this part of the call timeout tells nothing about the health
+   * of the remote service: late requests must not open the circuit of a sound one.
+   */
+  private static final int TELLING_PART = 4;
+
+  private final Agent agent;
+  private final Resilience resilience;
+  private final RetryBudget retryBudget;
+  private final Executor threads;
+  private final Clock clock;
+  private final Duration callTimeout;
+
+  GuardedAgent(
+      Agent agent, Resilience resilience, RetryBudget retryBudget, Executor threads, Clock clock) {
+    this.agent = agent;
+    this.resilience = resilience;
+    this.retryBudget = retryBudget;
+    this.threads = threads;
+    this.clock = clock;
+    this.callTimeout = resilience.timeLimiter().getTimeLimiterConfig().getTimeoutDuration();
+  }
+
+  /** Makes the tries that may help; returns at CompleteBy at the latest. */
+  CallEnding call(StepRequest request) {
+    CallInProgress call = new CallInProgress(request);
+    retryBudget.payIn();
+    Tried tried = resilience.retry().executeSupplier(() -> tryOnce(call));
+    return tried instanceof Tried.Last last ? last.ending() : ((Tried.Again) tried).ending();
+  }
+
+  private Tried tryOnce(CallInProgress call) {
+    if (!resilience.bulkhead().tryAcquirePermission()) {
+      return call.notTried(DeclineReason.NO_SLOT);
+    }
+    Duration timeLimit = call.timeLimit(clock.instant(), callTimeout);
+    if (timeLimit.isZero()) {
+      resilience.bulkhead().releasePermission();
+      return call.notTried(DeclineReason.NO_TIME);
+    }
+    if (!resilience.circuitBreaker().tryAcquirePermission()) {
+      resilience.bulkhead().releasePermission();
+      return call.notTried(DeclineReason.CIRCUIT_OPEN);
+    }
+    long startedNanos = System.nanoTime();
+    StepAnswer answer = limited(call.begin(timeLimit));
+    tellCircuitBreaker(answer, System.nanoTime() - startedNanos, timeLimit);
+    return judge(answer, call);
+  }
+
+  private StepAnswer limited(StepCall call) {
+    // The registered limiter stands for the call timeout; CompleteBy may be nearer.
+    TimeLimiter limiter =
+        call.timeLimit().compareTo(callTimeout) < 0
+            ? TimeLimiter.of(call.timeLimit())
+            : resilience.timeLimiter();
+    try {
+      return limiter.executeFutureSupplier(() -> start(call));
+    } catch (TimeoutException e) {
+      return unknown("time-limit", "the agent did not return within the time limit");
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return unknown("interrupted", "the call was interrupted");
+    } catch (Exception | Error e) {
+      LOG.warn("agent {} threw on {}", agent.name(), call.remoteKey(), e);
+      return unknown("agent-error", "the agent threw " + e.getClass().getSimpleName());
+    }
+  }
+
+  private FutureTask<StepAnswer> start(StepCall call) {
+    FutureTask<StepAnswer> running = new FutureTask<>(() -> answerOf(call));
+    threads.execute(
+        () -> {
+          try {
+            running.run();
+          } finally {
+            // Not when the wait is over: code that does not heed its interrupt keeps its slot.
+            resilience.bulkhead().onComplete();
+          }
+        });
+    return running;
+  }
+
+  private StepAnswer answerOf(StepCall call) throws InterruptedException {
+    StepAnswer answer =
+        call.direction() == Direction.FORWARD ? agent.perform(call) : agent.undo(call);
+    return answer == null ? unknown("agent-error", "the agent gave no answer") : answer;
+  }
+
+  private void tellCircuitBreaker(StepAnswer answer, long tookNanos, Duration timeLimit) {
+    boolean wasCutShort =
+        answer instanceof StepAnswer.Unknown
+            && timeLimit.compareTo(callTimeout.dividedBy(TELLING_PART)) < 0;
+    if (wasCutShort) {
+      resilience.circuitBreaker().releasePermission();
+    } else {
+      resilience.circuitBreaker().onResult(tookNanos, TimeUnit.NANOSECONDS, answer);
+    }
+  }
+
+  private Tried judge(StepAnswer answer, CallInProgress call) {
+    if (answer instanceof StepAnswer.Done done) {
+      return new Tried.Last(new CallEnding.Completed(done.result()));
+    }
+    if (answer instanceof StepAnswer.Refused refused) {
+      return new Tried.Last(new CallEnding.Refused(refused.failure()));
+    }
+    if (answer instanceof StepAnswer.InProgress inProgress) {
+      Failure why = new Failure("in-progress", "the remote service is still at work on it");
+      return again(inProgress.notBefore(), why, call);
+    }
+    if (answer instanceof StepAnswer.Unavailable unavailable) {
+      return again(unavailable.notBefore(), unavailable.why(), call);
+    }
+    return new Tried.Last(new CallEnding.Unknown(((StepAnswer.Unknown) answer).why()));
+  }
+
+  private Tried again(Duration notBefore, Failure why, CallInProgress call) {
+    Duration backoff = Duration.ofMillis(resilience.backoff().apply(call.tries()));
+    Duration wait = backoff.compareTo(notBefore) < 0 ? notBefore : backoff;
+    CallEnding ending = new CallEnding.Unknown(why);
+    boolean isAllowed =
+        call.tries() < resilience.retry().getRetryConfig().getMaxAttempts()
+            && wait.compareTo(call.left(clock.instant())) < 0
+            && retryBudget.tryTake();
+    return isAllowed ? new Tried.Again(wait, ending) : new Tried.Last(ending);
+  }
+
+  private static StepAnswer unknown(String code, String message) {
+    return new StepAnswer.Unknown(new Failure(code, message));
+  }
+}

@@ -1,0 +1,103 @@
+package io.orderly.agent.stepping;
+
+import io.github.resilience4j.bulkhead.Bulkhead;
+import io.github.resilience4j.bulkhead.BulkheadConfig;
+import io.github.resilience4j.bulkhead.BulkheadRegistry;
+import io.github.resilience4j.circuitbreaker.CircuitBreaker;
+import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
+import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
+import io.github.resilience4j.core.IntervalFunction;
+import io.github.resilience4j.retry.Retry;
+import io.github.resilience4j.retry.RetryConfig;
+import io.github.resilience4j.retry.RetryRegistry;
+import io.github.resilience4j.timelimiter.TimeLimiter;
+import io.github.resilience4j.timelimiter.TimeLimiterConfig;
+import io.github.resilience4j.timelimiter.TimeLimiterRegistry;
+import io.orderly.agent.remote.AgentSettings;
+import io.orderly.agent.remote.StepAnswer;
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What stands around the calls of one agent. */
+public record Resilience(
+    Retry retry,
+    IntervalFunction backoff,
+    CircuitBreaker circuitBreaker,
+    Bulkhead bulkhead,
+    TimeLimiter timeLimiter) {
+
+  /**
+   * There are never more calls than slots, but one that was cut may hold its slot for a moment
+   * more.
+   */
+  private static final Duration HANDOVER = Duration.ofMillis(250);
+
+  private static final Logger LOG = LoggerFactory.getLogger(Resilience.class);
+
+  /** Where the agents' instances are registered, so that their numbers become metrics. */
+  public record Registries(
+      RetryRegistry retries,
+      CircuitBreakerRegistry circuitBreakers,
+      BulkheadRegistry bulkheads,
+      TimeLimiterRegistry timeLimiters) {}
+
+  /** Makes what the settings of an agent say, under the agent's name. */
+  public static Resilience of(String agent, AgentSettings settings, Registries registries) {
+    CircuitBreaker circuitBreaker =
+        registries
+            .circuitBreakers()
+            .circuitBreaker(agent, circuitBreaker(settings.circuitBreaker()));
+    circuitBreaker
+        .getEventPublisher()
+        .onStateTransition(
+            changed -> LOG.warn("agent {}: circuit {}", agent, changed.getStateTransition()));
+    return new Resilience(
+        registries.retries().retry(agent, retry(settings.retry())),
+        backoff(settings.retry()),
+        circuitBreaker,
+        registries.bulkheads().bulkhead(agent, bulkhead(settings.slots())),
+        registries.timeLimiters().timeLimiter(agent, timeLimiter(settings.callTimeout())));
+  }
+
+  private static RetryConfig retry(AgentSettings.Retry settings) {
+    return RetryConfig.<Tried>custom()
+        .maxAttempts(settings.maxTries())
+        .retryOnResult(tried -> tried instanceof Tried.Again)
+        // A try never throws: what goes wrong with it is an answer of its own.
+        .retryOnException(unexpected -> false)
+        .intervalBiFunction((tries, tried) -> ((Tried.Again) tried.get()).notBefore().toMillis())
+        .build();
+  }
+
+  private static IntervalFunction backoff(AgentSettings.Retry settings) {
+    return IntervalFunction.ofExponentialRandomBackoff(
+        settings.firstWait(), settings.factor(), settings.jitter());
+  }
+
+  private static CircuitBreakerConfig circuitBreaker(AgentSettings.CircuitBreaker settings) {
+    return CircuitBreakerConfig.custom()
+        .slidingWindowType(CircuitBreakerConfig.SlidingWindowType.COUNT_BASED)
+        .slidingWindowSize(settings.window())
+        .failureRateThreshold(settings.failureRate())
+        .minimumNumberOfCalls(settings.minimumCalls())
+        .waitDurationInOpenState(settings.openFor())
+        .permittedNumberOfCallsInHalfOpenState(settings.probes())
+        // A refusal is a sound answer; so is "in progress".
+        .recordResult(
+            answer ->
+                answer instanceof StepAnswer.Unknown || answer instanceof StepAnswer.Unavailable)
+        .build();
+  }
+
+  private static BulkheadConfig bulkhead(int slots) {
+    return BulkheadConfig.custom().maxConcurrentCalls(slots).maxWaitDuration(HANDOVER).build();
+  }
+
+  private static TimeLimiterConfig timeLimiter(Duration callTimeout) {
+    return TimeLimiterConfig.custom()
+        .timeoutDuration(callTimeout)
+        .cancelRunningFuture(true)
+        .build();
+  }
+}

@@ -1,0 +1,41 @@
+package io.orderly.agent.stepping;
+
+import io.github.resilience4j.bulkhead.Bulkhead;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+
+/** The numbers of one agent. */
+final class StepMeters {
+
+  private final Map<StepEnd, Timer> steps = new EnumMap<>(StepEnd.class);
+
+  StepMeters(String agent, Resilience resilience, MeterRegistry meters) {
+    for (StepEnd end : StepEnd.values()) {
+      steps.put(
+          end,
+          Timer.builder("orderly.step")
+              .description("From the arrival of a step request to its end")
+              .tags("agent", agent, "outcome", end.word())
+              .register(meters));
+    }
+    Bulkhead.Metrics slots = resilience.bulkhead().getMetrics();
+    Gauge.builder(
+            "orderly.agent.slots.used",
+            slots,
+            now -> now.getMaxAllowedConcurrentCalls() - now.getAvailableConcurrentCalls())
+        .description("Calls to the remote service that are under way")
+        .tags("agent", agent)
+        .register(meters);
+    var retries = meters.counter("orderly.step.retries", "agent", agent);
+    resilience.retry().getEventPublisher().onRetry(retry -> retries.increment());
+  }
+
+  void ended(StepEnd end, Duration took) {
+    Objects.requireNonNull(steps.get(end)).record(took);
+  }
+}

@@ -1,0 +1,115 @@
+package io.orderly.agent.messaging;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.github.resilience4j.bulkhead.BulkheadRegistry;
+import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
+import io.github.resilience4j.retry.RetryRegistry;
+import io.github.resilience4j.timelimiter.TimeLimiterRegistry;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.orderly.agent.remote.AgentCatalogue;
+import io.orderly.agent.remote.HttpAgent;
+import io.orderly.agent.remote.HttpEndpoint;
+import io.orderly.agent.stepping.AgentSteps;
+import io.orderly.agent.stepping.AgentStepsFactory;
+import io.orderly.agent.stepping.CallThreads;
+import io.orderly.agent.stepping.Resilience;
+import io.orderly.agent.testing.Settings;
+import io.orderly.agent.testing.StepRequests;
+import io.orderly.local.infrastructure.testing.SharedInfrastructure;
+import io.orderly.messages.StepReply;
+import io.orderly.messages.StepRequest;
+import io.orderly.runtime.kafka.MessageSender;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Map;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.StringSerializer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.springframework.kafka.core.DefaultKafkaProducerFactory;
+import org.springframework.kafka.core.KafkaTemplate;
+
+@Timeout(120)
+class RepliesTest {
+
+  private final MeterRegistry meters = new SimpleMeterRegistry();
+  private final DefaultKafkaProducerFactory<String, byte[]> producers =
+      new DefaultKafkaProducerFactory<>(
+          Map.of(
+              "bootstrap.servers",
+              SharedInfrastructure.kafka().bootstrapServers(),
+              "max.block.ms",
+              1000),
+          new StringSerializer(),
+          new ByteArraySerializer());
+  private final OffsetTracker tracker = new OffsetTracker();
+  private final Receipt receipt = new Receipt(new TopicPartition("requests", 0), 7, tracker);
+  private final Replies replies =
+      new Replies("payment", new MessageSender(new KafkaTemplate<>(producers)), steps(), meters);
+
+  @AfterEach
+  void endProducer() {
+    producers.destroy();
+  }
+
+  @Test
+  void aReplyPastCompleteByIsNotSentAndItsRecordIsFinished() {
+    tracker.taken(7);
+
+    send(StepRequests.completeWithin(Duration.ZERO).build());
+
+    assertThat(tracker.toCommit()).hasValue(8);
+    assertThat(unsent()).isZero();
+  }
+
+  @Test
+  void aReplyThatKafkaDoesNotTakeIsCountedAndItsRecordIsFinished() {
+    tracker.taken(7);
+
+    send(StepRequests.completeWithin(Duration.ofMinutes(5)).replyTo(9_999).build());
+
+    await().atMost(Duration.ofSeconds(40)).until(() -> tracker.toCommit().isPresent());
+    assertThat(unsent()).isEqualTo(1);
+  }
+
+  @Test
+  void aReplyThatCannotEvenBeHandedOverIsCountedAndItsRecordIsFinished() {
+    tracker.taken(7);
+
+    send(StepRequests.completeWithin(Duration.ofMinutes(5)).replyTo(-5).build());
+
+    assertThat(tracker.toCommit()).hasValue(8);
+    assertThat(unsent()).isEqualTo(1);
+  }
+
+  private void send(StepRequest request) {
+    StepReply reply =
+        StepReply.completed(request, JsonNodeFactory.instance.objectNode(), "agent-1");
+    replies.send(request, reply, receipt);
+  }
+
+  private double unsent() {
+    return meters.get("orderly.step.replies.unsent").tags("agent", "payment").counter().count();
+  }
+
+  private AgentSteps steps() {
+    URI nowhere = URI.create("http://127.0.0.1:1/");
+    HttpEndpoint endpoint = new HttpEndpoint(nowhere, nowhere, Duration.ofSeconds(1), 1024);
+    Resilience.Registries registries =
+        new Resilience.Registries(
+            RetryRegistry.ofDefaults(),
+            CircuitBreakerRegistry.ofDefaults(),
+            BulkheadRegistry.ofDefaults(),
+            TimeLimiterRegistry.ofDefaults());
+    return new AgentStepsFactory(
+            registries, CallThreads.POOLED, meters, Clock.systemUTC(), "agent-1")
+        .stepsOf(new AgentCatalogue.Entry(new HttpAgent("payment", endpoint), Settings.of()));
+  }
+}

@@ -1,0 +1,78 @@
+package io.orderly.agent.messaging;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class SlotsTest {
+
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+  private final Semaphore mayEnd = new Semaphore(0);
+  private final ConcurrentLinkedQueue<Integer> ended = new ConcurrentLinkedQueue<>();
+  private final AtomicInteger mostAtOnce = new AtomicInteger();
+  private final AtomicInteger atOnce = new AtomicInteger();
+
+  @AfterEach
+  void endThreads() {
+    threads.shutdownNow();
+  }
+
+  @Test
+  void neverWorksOnMoreThanItHasSlotsAndForgetsNothing() {
+    Slots<Integer> slots = new Slots<>(3, threads, this::work);
+
+    IntStream.range(0, 200).forEach(slots::take);
+    mayEnd.release(200);
+
+    await().until(() -> slots.inHand() == 0);
+    assertThat(ended).hasSize(200).doesNotHaveDuplicates();
+    assertThat(mostAtOnce).hasValueLessThanOrEqualTo(3);
+  }
+
+  @Test
+  void takesOutWhatWaitsAndNothingThatRuns() {
+    Slots<Integer> slots = new Slots<>(1, threads, this::work);
+    IntStream.range(0, 5).forEach(slots::take);
+
+    List<Integer> removed = slots.removeWaiting(number -> number % 2 == 0);
+    mayEnd.release(5);
+
+    await().until(() -> slots.inHand() == 0);
+    assertThat(removed).containsExactly(2, 4);
+    assertThat(ended).containsExactly(0, 1, 3);
+  }
+
+  @Test
+  void aSlotSurvivesWorkThatBreaksOff() {
+    Slots<Integer> slots = new Slots<>(1, threads, this::breakOffAtZero);
+
+    slots.take(0);
+    slots.take(1);
+
+    await().until(() -> ended.contains(1));
+    await().until(() -> slots.running() == 0);
+  }
+
+  private void breakOffAtZero(int number) {
+    if (number == 0) {
+      throw new IllegalStateException("breaks off");
+    }
+    ended.add(number);
+  }
+
+  private void work(int number) {
+    mostAtOnce.accumulateAndGet(atOnce.incrementAndGet(), Math::max);
+    mayEnd.acquireUninterruptibly();
+    atOnce.decrementAndGet();
+    ended.add(number);
+  }
+}

@@ -1,0 +1,102 @@
+package io.orderly.agent.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.DecimalNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.math.BigDecimal;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ResultJsonTest {
+
+  private static final int LIMIT_BYTES = 65_536;
+
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '`',
+      value = {
+        "`{\"a\":1}` | `{\"a\":1}`",
+        "`[1,2]`     | `[1,2]`",
+        "`42`        | `{\"body\":42}`",
+        "`\"text\"`  | `{\"body\":\"text\"}`",
+        "`plain`     | `{\"body\":\"plain\"}`",
+        "`{\"a\":`   | `{\"body\":\"{\\\"a\\\":\"}`",
+        "`{} {}`     | `{\"body\":\"{} {}\"}`",
+        "`null`      | `{}`",
+        "` `         | `{}`",
+      },
+      delimiter = '|')
+  void anythingBecomesAnObjectOrAnArray(String body, String result) {
+    assertThat(ResultJson.of(new LimitedBody.Content(body, true))).hasToString(result);
+  }
+
+  @Test
+  void nestingThatNoReaderTakesIsKeptAsText() {
+    String deep = "[".repeat(500) + "]".repeat(500);
+
+    assertThat(ResultJson.of(new LimitedBody.Content(deep, true)).path("body").textValue())
+        .isEqualTo(deep);
+  }
+
+  @Test
+  void theForbiddenCharacterIsReplacedInTextsAndNames() {
+    ObjectNode result = JsonNodeFactory.instance.objectNode();
+    result.putArray("na\u0000me").add("va\u0000lue").addObject().put("\u0000", 1);
+
+    assertThat(sendable(result)).hasToString("{\"na\uFFFDme\":[\"va\uFFFDlue\",{\"\uFFFD\":1}]}");
+  }
+
+  @Test
+  void halfACharacterIsReplacedAndAWholeOneIsKept() {
+    assertThat(sendable(new TextNode("\uD83D \uD83D\uDE00 \uDE00")).textValue())
+        .isEqualTo("\uFFFD \uD83D\uDE00 \uFFFD");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1E+200000", "1E-200000", "-1E+1001"})
+  void aNumberThatNobodyCanStoreBecomesAText(BigDecimal number) {
+    assertThat(sendable(DecimalNode.valueOf(number)).isTextual()).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1.10", "0", "-12345678901234567890.123456789", "1E+300"})
+  void anOrdinaryNumberStaysExact(BigDecimal number) {
+    assertThat(sendable(DecimalNode.valueOf(number)).decimalValue()).isEqualTo(number);
+  }
+
+  @Test
+  void aResultThatIsTooLargeIsReplacedByANoteWithItsBeginning() {
+    ObjectNode result =
+        JsonNodeFactory.instance.objectNode().put("charge", "x".repeat(LIMIT_BYTES));
+
+    JsonNode sendable = sendable(result);
+
+    assertThat(sendable.path("truncated").booleanValue()).isTrue();
+    assertThat(sendable.path("start").textValue()).startsWith("{\"charge\":\"xxx").hasSize(1000);
+  }
+
+  @Test
+  void aBodyThatWasNotReadToItsEndIsReplacedByANoteWithItsBeginning() {
+    JsonNode result = ResultJson.of(new LimitedBody.Content("{\"charge\":\"ch", false));
+
+    assertThat(result).hasToString("{\"truncated\":true,\"start\":\"{\\\"charge\\\":\\\"ch\"}");
+  }
+
+  @Test
+  void aResultOfExactlyTheLimitIsKept() {
+    ObjectNode result = JsonNodeFactory.instance.objectNode().put("a", "\u00e9".repeat(100));
+    int bytes = "{\"a\":\"\"}".length() + 200;
+
+    assertThat(ResultJson.sendable(result, bytes)).isEqualTo(result);
+    assertThat(ResultJson.sendable(result, bytes - 1).has("truncated")).isTrue();
+  }
+
+  private static JsonNode sendable(JsonNode result) {
+    return ResultJson.sendable(result, LIMIT_BYTES);
+  }
+}

@@ -1,0 +1,125 @@
+package io.orderly.agent.running;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.orderly.agent.testing.RemoteService;
+import io.orderly.agent.testing.StepRequests;
+import io.orderly.messages.StepReply;
+import io.orderly.messages.StepReplyOutcome;
+import io.orderly.messages.StepRequest;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class CapacityTest extends RunningAgents {
+
+  private final CountDownLatch letGo = new CountDownLatch(1);
+
+  @AfterEach
+  void letEverythingGo() {
+    letGo.countDown();
+    await().until(() -> heldBy("narrow") == 0);
+  }
+
+  @Test
+  void aSlowRecordDoesNotHoldUpTheOthersOfItsPartitionAndNothingIsCommittedPastIt() {
+    StepRequest slow = hanging(Duration.ofSeconds(40));
+    List<StepRequest> quick = requests(10, Duration.ofSeconds(40));
+
+    long slowOffset = scheduler.send("shop", 3, slow);
+    quick.forEach(request -> scheduler.send("shop", 3, request));
+
+    quick.forEach(request -> assertThat(outcomeOf(request)).isEqualTo(StepReplyOutcome.COMPLETED));
+    assertThat(scheduler.repliesTo(slow)).isEmpty();
+    assertThat(scheduler.committed("shop", 3)).isLessThanOrEqualTo(slowOffset);
+
+    letGo.countDown();
+
+    assertThat(outcomeOf(slow)).isEqualTo(StepReplyOutcome.COMPLETED);
+    await().until(() -> scheduler.committed("shop", 3) == slowOffset + 11);
+  }
+
+  @Test
+  void holdsNoMoreThanItsSlotsAndItsQueueAndReadsOnWhenThereIsRoom() {
+    List<StepRequest> requests =
+        IntStream.range(0, 10).mapToObj(i -> hanging(Duration.ofMinutes(2))).toList();
+
+    for (int i = 0; i < requests.size(); i++) {
+      scheduler.send("narrow", i % 4, requests.get(i));
+    }
+
+    await().until(() -> heldBy("narrow") == 3);
+    await()
+        .during(Duration.ofSeconds(1))
+        .atMost(Duration.ofSeconds(10))
+        .until(
+            () -> heldBy("narrow") == 3 && SERVICE.callsTo("/narrow/charges") == callsBefore + 1);
+
+    letGo.countDown();
+
+    requests.forEach(
+        request -> assertThat(outcomeOf(request)).isEqualTo(StepReplyOutcome.COMPLETED));
+  }
+
+  @Test
+  void whatWaitsTooLongForASlotIsDeclinedInTimeForAnotherInstance() {
+    scheduler.send("narrow", 0, hanging(Duration.ofMinutes(2)));
+    await().until(() -> SERVICE.callsTo("/narrow/charges") == callsBefore + 1);
+    StepRequest waiting = StepRequests.completeWithin(Duration.ofSeconds(6)).build();
+
+    StepReply reply = ask("narrow", waiting);
+
+    assertThat(reply.outcome()).isEqualTo(StepReplyOutcome.DECLINED);
+    assertThat(Objects.requireNonNull(reply.failure()).code()).isEqualTo("no-time");
+    assertThat(Instant.now()).isBefore(waiting.completeBy());
+    assertThat(SERVICE.callsOf(waiting.remoteKey())).isEmpty();
+  }
+
+  @Test
+  void whileTheCircuitIsOpenEverythingIsDeclinedAndAfterwardsNot() {
+    List<StepRequest> failing = requests(5, Duration.ofSeconds(30));
+    failing.forEach(request -> SERVICE.tell(request.remoteKey(), RemoteService.answer(500, "")));
+    failing.forEach(request -> scheduler.send("fragile", 0, request));
+    await().until(() -> stepsThatEnded("fragile", "unknown") == 5);
+    StepRequest declined = StepRequests.completeWithin(Duration.ofSeconds(30)).build();
+
+    StepReply reply = ask("fragile", declined);
+
+    assertThat(reply.outcome()).isEqualTo(StepReplyOutcome.DECLINED);
+    assertThat(Objects.requireNonNull(reply.failure()).code()).isEqualTo("circuit-open");
+    assertThat(SERVICE.callsOf(declined.remoteKey())).isEmpty();
+    failing.forEach(request -> assertThat(scheduler.repliesTo(request)).isEmpty());
+
+    await()
+        .until(
+            () ->
+                ask("fragile", StepRequests.completeWithin(Duration.ofSeconds(30)).build())
+                        .outcome()
+                    == StepReplyOutcome.COMPLETED);
+  }
+
+  private final int callsBefore = SERVICE.callsTo("/narrow/charges");
+
+  private StepReplyOutcome outcomeOf(StepRequest request) {
+    return replyTo(request).outcome();
+  }
+
+  private StepRequest hanging(Duration completeWithin) {
+    StepRequest request = StepRequests.completeWithin(completeWithin).build();
+    SERVICE.tell(
+        request.remoteKey(), RemoteService.answerWhen(letGo, RemoteService.answer(200, "{}")));
+    return request;
+  }
+
+  private static List<StepRequest> requests(int number, Duration completeWithin) {
+    return IntStream.range(0, number)
+        .mapToObj(i -> StepRequests.completeWithin(completeWithin).build())
+        .toList();
+  }
+}

@@ -1,0 +1,132 @@
+package io.orderly.agent.running;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import io.orderly.agent.AgentApplication;
+import io.orderly.agent.testing.RemoteService;
+import io.orderly.agent.testing.StepRequests;
+import io.orderly.agent.testing.TestScheduler;
+import io.orderly.local.infrastructure.testing.SharedInfrastructure;
+import io.orderly.messages.StepReply;
+import io.orderly.messages.StepReplyOutcome;
+import io.orderly.messages.StepRequest;
+import io.orderly.messages.Topics;
+import java.time.Duration;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Timeout;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.autoconfigure.actuate.observability.AutoConfigureObservability;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+
+/** One service that hosts several agents with different limits, started once for many tests. */
+@Timeout(120)
+@AutoConfigureObservability(tracing = false)
+@SpringBootTest(
+    classes = {AgentApplication.class, CodedAgents.class},
+    webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
+    properties = {
+      "orderly.instance-id=agent-under-test",
+      "orderly.topics.partitions=4",
+      "agents.shop.call-timeout=20s",
+      "agents.shop.retry.first-wait=20ms",
+      "agents.narrow.slots=1",
+      "agents.narrow.queue=2",
+      "agents.narrow.call-timeout=60s",
+      "agents.fragile.retry.max-tries=1",
+      "agents.fragile.circuit-breaker.window=5",
+      "agents.fragile.circuit-breaker.minimum-calls=5",
+      "agents.fragile.circuit-breaker.open-for=2s",
+      "agents.frugal.retry.first-wait=1ms",
+      "agents.frugal.circuit-breaker.window=1000",
+      "agents.frugal.circuit-breaker.minimum-calls=1000",
+    })
+abstract class RunningAgents {
+
+  /** Enough for a machine that does many things at once. */
+  private static final Duration PATIENCE = Duration.ofSeconds(40);
+
+  static final RemoteService SERVICE =
+      RemoteService.start(RemoteService.answer(201, "{\"charge\":\"ch-1\"}"));
+
+  @Autowired MeterRegistry meters;
+  TestScheduler scheduler;
+
+  @DynamicPropertySource
+  static void settings(DynamicPropertyRegistry registry) {
+    registry.add(
+        "spring.kafka.bootstrap-servers", () -> SharedInfrastructure.kafka().bootstrapServers());
+    for (String agent : new String[] {"shop", "narrow", "fragile", "frugal"}) {
+      registry.add("agents." + agent + ".base-url", SERVICE::url);
+      registry.add("agents." + agent + ".perform-path", () -> "/" + agent + "/charges");
+      registry.add("agents." + agent + ".undo-path", () -> "/" + agent + "/charges/undo");
+    }
+  }
+
+  @BeforeAll
+  static void bePatient() {
+    Awaitility.setDefaultTimeout(PATIENCE);
+  }
+
+  @AfterAll
+  static void bePatientNoMore() {
+    Awaitility.reset();
+  }
+
+  @BeforeEach
+  void watchReplies() {
+    scheduler =
+        new TestScheduler(
+            SharedInfrastructure.kafka().bootstrapServers(),
+            Topics.SCHEDULER_REPLIES,
+            Topics.deadLetters(Topics.agentRequests("shop")));
+  }
+
+  @AfterEach
+  void endScheduler() {
+    scheduler.close();
+  }
+
+  /** Sends a request and waits for its one reply. */
+  StepReply ask(String agent, StepRequest request) {
+    scheduler.send(agent, 0, request);
+    return replyTo(request);
+  }
+
+  StepReply replyTo(StepRequest request) {
+    await("the reply to " + request.remoteKey())
+        .until(() -> !scheduler.repliesTo(request).isEmpty());
+    assertThat(scheduler.repliesTo(request)).hasSize(1);
+    return scheduler.repliesTo(request).get(0);
+  }
+
+  /**
+   * Makes sure that nothing was answered: whatever was to be sent to that partition before now, has
+   * arrived when the answer to a later request has.
+   */
+  void assertNothingIsAnsweredTo(StepRequest request) {
+    StepRequest fence =
+        StepRequests.completeWithin(Duration.ofSeconds(30))
+            .replyTo(request.replyPartition())
+            .build();
+    assertThat(ask("shop", fence).outcome()).isEqualTo(StepReplyOutcome.COMPLETED);
+    assertThat(scheduler.repliesTo(request)).isEmpty();
+  }
+
+  long stepsThatEnded(String agent, String outcome) {
+    Timer timer = meters.find("orderly.step").tags("agent", agent, "outcome", outcome).timer();
+    return timer == null ? 0 : timer.count();
+  }
+
+  int heldBy(String agent) {
+    return (int) meters.get("orderly.agent.requests.held").tags("agent", agent).gauge().value();
+  }
+}

@@ -1,0 +1,74 @@
+package io.orderly.agent.testing;
+
+import com.fasterxml.jackson.databind.node.TextNode;
+import io.orderly.messages.Message;
+import io.orderly.messages.Order;
+import io.orderly.messages.OrderLine;
+import io.orderly.messages.RemoteKey;
+import io.orderly.messages.StepRequest;
+import io.orderly.process.Direction;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** Step requests that differ from a usual one in what a test is about. */
+public record StepRequests(
+    UUID orderId, Direction direction, int attempt, Instant completeBy, int replyPartition) {
+
+  public static final String STEP = "take-payment";
+  public static final String TRACE_PARENT =
+      "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+
+  /** A first attempt forward, of an order of its own. */
+  public static StepRequests completeWithin(Duration time) {
+    return new StepRequests(UUID.randomUUID(), Direction.FORWARD, 1, Instant.now().plus(time), 0);
+  }
+
+  public StepRequests completeBy(Instant other) {
+    return new StepRequests(orderId, direction, attempt, other, replyPartition);
+  }
+
+  public StepRequests attempt(int other) {
+    return new StepRequests(orderId, direction, other, completeBy, replyPartition);
+  }
+
+  public StepRequests replyTo(int other) {
+    return new StepRequests(orderId, direction, attempt, completeBy, other);
+  }
+
+  public StepRequests undo() {
+    return new StepRequests(orderId, Direction.UNDO, attempt, completeBy, replyPartition);
+  }
+
+  public StepRequest build() {
+    return new StepRequest(
+        Message.SCHEMA_VERSION,
+        orderId,
+        "order-fulfilment",
+        STEP,
+        direction,
+        attempt,
+        completeBy,
+        RemoteKey.of(orderId, STEP, direction),
+        order(),
+        Map.of("reserve-stock", new TextNode("r-1")),
+        replyPartition,
+        Message.SCHEMA_VERSION,
+        TRACE_PARENT);
+  }
+
+  private static Order order() {
+    OrderLine line = new OrderLine("SKU-1", "A line", 2, new BigDecimal("1.250"));
+    return new Order(
+        "reference-1",
+        "customer-1",
+        "NL",
+        "EUR",
+        Instant.parse("2026-01-02T03:04:05Z"),
+        new BigDecimal("2.500"),
+        List.of(line));
+  }
+}
