@@ -2,6 +2,7 @@ package io.orderly.scheduler;
 
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.scheduler.deciding.Deciders;
 import io.orderly.scheduler.routing.Routing;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;

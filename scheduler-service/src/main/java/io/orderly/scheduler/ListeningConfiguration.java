@@ -4,9 +4,10 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.messages.Topics;
 import io.orderly.runtime.kafka.MessageReader;
 import io.orderly.runtime.kafka.TopicProperties;
+import io.orderly.scheduler.claiming.WakeListener;
 import io.orderly.scheduler.claiming.WakeSignal;
+import io.orderly.scheduler.deciding.Deciders;
 import io.orderly.scheduler.messaging.AfterCommit;
-import io.orderly.scheduler.messaging.CommandListener;
 import io.orderly.scheduler.messaging.ReplyPartitionTracker;
 import io.orderly.scheduler.messaging.ReplyPartitions;
 import io.orderly.scheduler.reconciling.Resending;
@@ -96,7 +97,7 @@ class ListeningConfiguration {
   }
 
   @Bean
-  CommandListener commandListener(MessageReader reader, WakeSignal wakeSignal) {
-    return new CommandListener(reader, wakeSignal);
+  WakeListener wakeListener(MessageReader reader, WakeSignal wakeSignal) {
+    return new WakeListener(reader, wakeSignal);
   }
 }

@@ -2,10 +2,12 @@ package io.orderly.scheduler;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.runtime.InstanceProperties;
+import io.orderly.runtime.kafka.BestEffort;
 import io.orderly.runtime.kafka.MessageSender;
 import io.orderly.scheduler.claiming.ClaimLoop;
 import io.orderly.scheduler.claiming.Claiming;
 import io.orderly.scheduler.claiming.WakeSignal;
+import io.orderly.scheduler.deciding.Deciders;
 import io.orderly.scheduler.messaging.AfterCommit;
 import io.orderly.scheduler.messaging.ReplyPartitions;
 import io.orderly.scheduler.messaging.RequestTopics;
@@ -34,6 +36,9 @@ import org.springframework.kafka.core.KafkaTemplate;
 /** Puts the claim, what follows it, and the reconcile loop together. */
 @Configuration(proxyBeanMethods = false)
 class SchedulingConfiguration {
+
+  /** Some seconds of the fastest pace; what does not fit is dropped and counted. */
+  private static final int MOST_WAITING_STATUSES = 10_000;
 
   @Bean
   @DependsOnDatabaseInitialization
@@ -73,13 +78,19 @@ class SchedulingConfiguration {
   }
 
   @Bean
-  AfterCommit afterCommit(
-      StepRequestSender requests,
-      OrderDirectory orders,
-      MessageSender sender,
-      MeterRegistry meters) {
-    return new AfterCommit(
-        requests, new StatusPublisher(orders, sender, meters, Clock.systemUTC()));
+  BestEffort statuses(MessageSender sender, MeterRegistry meters) {
+    return new BestEffort(sender, "statuses", MOST_WAITING_STATUSES, meters);
+  }
+
+  @Bean
+  StatusPublisher statusPublisher(
+      OrderDirectory orders, BestEffort statuses, MeterRegistry meters) {
+    return new StatusPublisher(orders, statuses, meters, Clock.systemUTC());
+  }
+
+  @Bean
+  AfterCommit afterCommit(StepRequestSender requests, StatusPublisher statuses) {
+    return new AfterCommit(requests, statuses);
   }
 
   @Bean

@@ -1,6 +1,7 @@
 package io.orderly.scheduler;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
@@ -21,6 +22,14 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAnyPackage("org.springframework..", "org.apache.kafka..", "java.sql..")
           .because("routing is a decision: the simulation runs it without Kafka or Postgres");
+
+  @ArchTest
+  static final ArchRule packagesFormNoCircle =
+      slices()
+          .matching("io.orderly.scheduler.(*)..")
+          .should()
+          .beFreeOfCycles()
+          .because("a reader should be able to begin at one end");
 
   @ArchTest
   static final ArchRule noRemoteCalls =

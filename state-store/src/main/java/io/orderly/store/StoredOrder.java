@@ -1,6 +1,9 @@
 package io.orderly.store;
 
+import io.orderly.messages.Message;
 import io.orderly.messages.Order;
+import io.orderly.messages.OrderStatus;
+import io.orderly.process.OrderProcess;
 import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -12,4 +15,18 @@ public record StoredOrder(
     Order order,
     Instant submittedAt,
     @Nullable String replyTo,
-    @Nullable String traceParent) {}
+    @Nullable String traceParent) {
+
+  /** What its submitter is told of where it stands. */
+  public OrderStatus statusOf(OrderProcess process, Instant at) {
+    return new OrderStatus(
+        Message.SCHEMA_VERSION,
+        orderId,
+        submitter,
+        order.customerReference(),
+        process.state(),
+        process.version(),
+        process.failure(),
+        at);
+  }
+}

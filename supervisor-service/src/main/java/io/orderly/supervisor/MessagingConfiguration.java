@@ -2,6 +2,7 @@ package io.orderly.supervisor;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.messages.Topics;
+import io.orderly.runtime.kafka.BestEffort;
 import io.orderly.runtime.kafka.MessageSender;
 import io.orderly.runtime.kafka.TopicProperties;
 import io.orderly.store.AlertOutbox;
@@ -10,7 +11,6 @@ import io.orderly.store.Pace;
 import io.orderly.supervisor.alerting.AlertDelivery;
 import io.orderly.supervisor.alerting.AlertLoop;
 import io.orderly.supervisor.recovery.AfterCommit;
-import io.orderly.supervisor.telling.BestEffort;
 import io.orderly.supervisor.telling.RecoveryTelling;
 import io.orderly.supervisor.telling.SchedulerWake;
 import io.orderly.supervisor.telling.StatusPublisher;

@@ -1,7 +1,7 @@
 package io.orderly.scheduler.claiming;
 
-import io.orderly.scheduler.Deciders;
 import io.orderly.scheduler.SchedulerProperties;
+import io.orderly.scheduler.deciding.Deciders;
 import io.orderly.scheduler.messaging.ReplyPartitions;
 import io.orderly.scheduler.messaging.RequestTopics;
 import io.orderly.scheduler.messaging.SendHealth;

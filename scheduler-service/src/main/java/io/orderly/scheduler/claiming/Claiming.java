@@ -4,7 +4,7 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.process.Decision;
 import io.orderly.process.ProcessEvent.Claim;
-import io.orderly.scheduler.Deciders;
+import io.orderly.scheduler.deciding.Deciders;
 import io.orderly.scheduler.messaging.AfterCommit;
 import io.orderly.store.ClaimLimits;
 import io.orderly.store.Incarnation;

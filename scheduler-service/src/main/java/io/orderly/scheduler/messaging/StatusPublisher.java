@@ -2,13 +2,12 @@ package io.orderly.scheduler.messaging;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
-import io.orderly.messages.Message;
 import io.orderly.messages.OrderStatus;
 import io.orderly.messages.Topics;
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessState;
-import io.orderly.runtime.kafka.MessageSender;
+import io.orderly.runtime.kafka.BestEffort;
 import io.orderly.runtime.kafka.Outgoing;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.StoredOrder;
@@ -22,20 +21,20 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * Tells where orders stand once they reached an end, an Error or the turn to undo. Best effort: not
- * waited for, so that no dead topic holds an order up.
+ * Tells where orders stand once they reached an end, an Error or the turn to undo. Best effort,
+ * behind a queue of its own, so that no dead topic holds an order up.
  */
 public final class StatusPublisher {
 
   private final OrderDirectory orders;
-  private final MessageSender sender;
+  private final BestEffort outbox;
   private final MeterRegistry meters;
   private final Clock clock;
 
   public StatusPublisher(
-      OrderDirectory orders, MessageSender sender, MeterRegistry meters, Clock clock) {
+      OrderDirectory orders, BestEffort outbox, MeterRegistry meters, Clock clock) {
     this.orders = orders;
-    this.sender = sender;
+    this.outbox = outbox;
     this.meters = meters;
     this.clock = clock;
   }
@@ -72,20 +71,11 @@ public final class StatusPublisher {
   }
 
   private void publishOne(OrderProcess process, StoredOrder order, Instant now) {
-    OrderStatus status =
-        new OrderStatus(
-            Message.SCHEMA_VERSION,
-            process.orderId(),
-            order.submitter(),
-            order.order().customerReference(),
-            process.state(),
-            process.version(),
-            process.failure(),
-            now);
+    OrderStatus status = order.statusOf(process, now);
     String key = process.orderId().toString();
-    var unused = sender.send(Outgoing.to(Topics.ORDER_STATUS, key, status));
+    outbox.send(Outgoing.to(Topics.ORDER_STATUS, key, status));
     if (order.replyTo() != null) {
-      var unusedToo = sender.send(Outgoing.to(order.replyTo(), key, status));
+      outbox.send(Outgoing.to(order.replyTo(), key, status));
     }
   }
 

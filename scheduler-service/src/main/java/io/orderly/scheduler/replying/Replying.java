@@ -7,7 +7,7 @@ import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessEvent;
 import io.orderly.process.ProcessEvent.Reply;
 import io.orderly.process.StepOutcome;
-import io.orderly.scheduler.Deciders;
+import io.orderly.scheduler.deciding.Deciders;
 import io.orderly.scheduler.messaging.AfterCommit;
 import io.orderly.store.Incarnation;
 import io.orderly.store.OrderTransitions;

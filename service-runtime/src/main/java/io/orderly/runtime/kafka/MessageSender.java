@@ -9,7 +9,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.apache.kafka.common.KafkaException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.kafka.core.KafkaTemplate;
@@ -42,7 +41,8 @@ public final class MessageSender {
               outgoing.key(),
               MessageCodec.encode(outgoing.message()))
           .thenApply(sent -> null);
-    } catch (KafkaException | org.springframework.kafka.KafkaException e) {
+    } catch (RuntimeException e) {
+      // The producer throws for a topic that is not there, a partition below 0, a record too large.
       return CompletableFuture.failedFuture(e);
     }
   }

@@ -2,6 +2,7 @@ package io.orderly.runtime.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
@@ -134,6 +135,30 @@ class KafkaMessagingTest {
     assertThatThrownBy(() -> reader.read(List.of(poison), SchedulerCommand.class))
         .isInstanceOf(NotSentException.class)
         .hasMessageContaining("no-such-topic.dead-letters");
+  }
+
+  @Test
+  void whatIsToldByBestEffortKeepsNobodyWaitingAndDropsWhatItCantHold() {
+    Outgoing nowhere = Outgoing.to("order-replies.gone", "k", SchedulerCommand.wake());
+    Outgoing good = Outgoing.to(topic, "k", SchedulerCommand.wake());
+    try (BestEffort outbox = new BestEffort(sender, "told", 2, meters)) {
+      outbox.send(nowhere);
+      await().until(() -> isHandingOver("told"));
+
+      for (int i = 0; i < 4; i++) {
+        outbox.send(good);
+      }
+
+      assertThat(isHandingOver("told")).as("the first one still blocks").isTrue();
+      assertThat(meters.get("orderly.messages.dropped").counter().count()).isEqualTo(2);
+      assertThat(records(topic, 2)).hasSize(2);
+    }
+  }
+
+  private static boolean isHandingOver(String thread) {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(candidate -> candidate.getName().equals(thread))
+        .anyMatch(candidate -> candidate.getState() == Thread.State.TIMED_WAITING);
   }
 
   private List<ConsumerRecord<String, byte[]>> records(String from, int count) {

@@ -2,6 +2,7 @@ package io.orderly.supervisor.telling;
 
 import io.orderly.messages.SchedulerCommand;
 import io.orderly.messages.Topics;
+import io.orderly.runtime.kafka.BestEffort;
 import io.orderly.runtime.kafka.Outgoing;
 import java.util.UUID;
 

@@ -1,11 +1,11 @@
 package io.orderly.supervisor.telling;
 
-import io.orderly.messages.Message;
 import io.orderly.messages.OrderStatus;
 import io.orderly.messages.Topics;
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessState;
+import io.orderly.runtime.kafka.BestEffort;
 import io.orderly.runtime.kafka.Outgoing;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.StoredOrder;
@@ -65,16 +65,7 @@ public final class StatusPublisher {
   }
 
   private void publishOne(OrderProcess process, StoredOrder order) {
-    OrderStatus status =
-        new OrderStatus(
-            Message.SCHEMA_VERSION,
-            process.orderId(),
-            order.submitter(),
-            order.order().customerReference(),
-            process.state(),
-            process.version(),
-            process.failure(),
-            clock.instant());
+    OrderStatus status = order.statusOf(process, clock.instant());
     String key = process.orderId().toString();
     outbox.send(Outgoing.to(Topics.ORDER_STATUS, key, status));
     if (order.replyTo() != null) {

@@ -1,9 +1,7 @@
-package io.orderly.supervisor.telling;
+package io.orderly.runtime.kafka;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.orderly.runtime.kafka.MessageSender;
-import io.orderly.runtime.kafka.Outgoing;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -13,7 +11,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Hands messages to Kafka on a thread of its own, behind a bounded queue: with Kafka away, or for a
- * topic that does not exist, handing one over blocks for seconds, and no sweep may wait for that.
+ * topic that does not exist, handing one over blocks for seconds, and no order may wait for that.
  */
 public final class BestEffort implements AutoCloseable {
 
@@ -51,7 +49,7 @@ public final class BestEffort implements AutoCloseable {
   }
 
   /** Returns at once, whether the message will ever arrive or not. */
-  void send(Outgoing outgoing) {
+  public void send(Outgoing outgoing) {
     try {
       thread.execute(() -> handOver(outgoing));
     } catch (RejectedExecutionException full) {

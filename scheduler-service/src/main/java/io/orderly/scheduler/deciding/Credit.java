@@ -1,4 +1,4 @@
-package io.orderly.scheduler.routing;
+package io.orderly.scheduler.deciding;
 
 import io.orderly.process.StepStart;
 import java.util.Collection;
@@ -8,17 +8,17 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The credit that is left while one batch is decided on: each start takes one. */
-public final class Credit {
+final class Credit {
 
   private final Map<String, Integer> left;
 
   /** Begins a batch with what each agent may still be sent. */
-  public Credit(Map<String, Integer> byAgent) {
+  Credit(Map<String, Integer> byAgent) {
     this.left = new HashMap<>(byAgent);
   }
 
   /** The agents that may be sent one more. */
-  public Set<String> agents() {
+  Set<String> agents() {
     return left.entrySet().stream()
         .filter(entry -> entry.getValue() > 0)
         .map(Map.Entry::getKey)
@@ -26,7 +26,7 @@ public final class Credit {
   }
 
   /** Takes what a decision starts. */
-  public void take(Collection<StepStart> starts) {
+  void take(Collection<StepStart> starts) {
     starts.forEach(start -> left.merge(start.agent(), -1, Integer::sum));
   }
 }

@@ -1,4 +1,4 @@
-package io.orderly.scheduler;
+package io.orderly.scheduler.deciding;
 
 import io.orderly.process.Circumstances;
 import io.orderly.process.Decision;
@@ -6,7 +6,6 @@ import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStateMachine;
 import io.orderly.process.ProcessEvent;
 import io.orderly.process.ProcessEvent.Reply;
-import io.orderly.scheduler.routing.Credit;
 import io.orderly.scheduler.routing.Routing;
 import io.orderly.store.OrderTransitions.Decider;
 import io.orderly.store.WorkflowCatalogue;

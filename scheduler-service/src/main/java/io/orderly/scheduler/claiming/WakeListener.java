@@ -1,20 +1,19 @@
-package io.orderly.scheduler.messaging;
+package io.orderly.scheduler.claiming;
 
 import io.orderly.messages.SchedulerCommand;
 import io.orderly.messages.Topics;
 import io.orderly.runtime.kafka.MessageReader;
-import io.orderly.scheduler.claiming.WakeSignal;
 import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.springframework.kafka.annotation.KafkaListener;
 
 /** Takes wake-ups: whatever changed stands in the store. */
-public final class CommandListener {
+public final class WakeListener {
 
   private final MessageReader reader;
   private final WakeSignal wakeSignal;
 
-  public CommandListener(MessageReader reader, WakeSignal wakeSignal) {
+  public WakeListener(MessageReader reader, WakeSignal wakeSignal) {
     this.reader = reader;
     this.wakeSignal = wakeSignal;
   }
