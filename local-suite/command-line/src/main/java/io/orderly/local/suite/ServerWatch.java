@@ -74,6 +74,8 @@ public final class ServerWatch {
 
     private void startAgain(Duration delay) throws InterruptedException {
       listener.restarting(name, HOW, delay);
+      // The pause between restarts itself: this thread has nothing else to do, and a stop
+      // interrupts it.
       Thread.sleep(delay.toMillis());
       try {
         restart.run();
