@@ -52,7 +52,7 @@ class ListeningConfiguration {
 
   @Bean
   ReplyPartitions replyPartitions() {
-    return new ReplyPartitions();
+    return new ReplyPartitions(System::nanoTime);
   }
 
   @Bean

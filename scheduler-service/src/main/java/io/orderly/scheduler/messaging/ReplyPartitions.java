@@ -1,5 +1,6 @@
 package io.orderly.scheduler.messaging;
 
+import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.LongSupplier;
 
 /**
  * The partitions of the reply topic that this instance owns, and whether it has read them up to
@@ -16,32 +18,54 @@ import java.util.concurrent.ThreadLocalRandom;
  */
 public final class ReplyPartitions {
 
-  private final Set<Integer> owned = new TreeSet<>();
-  private final Map<Integer, Long> drainUpTo = new HashMap<>();
+  /**
+   * Replies that were deleted before they were read never come: what is awaited for longer than
+   * this is not awaited any more.
+   */
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
 
-  /** Partitions came to this instance; each is to be read up to its end offset. */
-  synchronized void assigned(Map<Integer, Long> endOffsets) {
-    owned.addAll(endOffsets.keySet());
-    drainUpTo.putAll(endOffsets);
+  private final LongSupplier nanoTime;
+  private final Set<Integer> owned = new TreeSet<>();
+  private final Map<Integer, Awaited> awaited = new HashMap<>();
+
+  private record Awaited(long endOffset, long untilNanos) {}
+
+  public ReplyPartitions(LongSupplier nanoTime) {
+    this.nanoTime = nanoTime;
+  }
+
+  /** Partitions came to this instance. */
+  synchronized void owned(Collection<Integer> partitions) {
+    owned.addAll(partitions);
+  }
+
+  /** What waits in a partition between its position and its end is to be read first. */
+  synchronized void awaits(int partition, long position, long endOffset) {
+    if (position < endOffset) {
+      long untilNanos = nanoTime.getAsLong() + LONGEST_WAIT.toNanos();
+      awaited.put(partition, new Awaited(endOffset, untilNanos));
+    }
   }
 
   /** Partitions went to another instance. */
   synchronized void revoked(Collection<Integer> partitions) {
     owned.removeAll(partitions);
-    drainUpTo.keySet().removeAll(partitions);
+    awaited.keySet().removeAll(partitions);
   }
 
   /** The next offset to be read from a partition. */
   synchronized void readUpTo(int partition, long nextOffset) {
-    Long end = drainUpTo.get(partition);
-    if (end != null && nextOffset >= end) {
-      drainUpTo.remove(partition);
+    Awaited waiting = awaited.get(partition);
+    if (waiting != null && nextOffset >= waiting.endOffset()) {
+      awaited.remove(partition);
     }
   }
 
   /** Whether replies can come home: some partition is owned, and what waited in it was read. */
   public synchronized boolean isDrained() {
-    return !owned.isEmpty() && drainUpTo.isEmpty();
+    long now = nanoTime.getAsLong();
+    awaited.values().removeIf(waiting -> now - waiting.untilNanos() >= 0);
+    return !owned.isEmpty() && awaited.isEmpty();
   }
 
   /** A partition to answer to: any of the owned ones. */

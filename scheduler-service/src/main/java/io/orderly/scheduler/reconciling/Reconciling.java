@@ -24,6 +24,12 @@ import java.util.stream.Collectors;
  */
 public final class Reconciling {
 
+  /**
+   * Above what credit lets be live at once: a page that is full of what was sent long ago must not
+   * hide what was not.
+   */
+  private static final int MOST_LIVE_STEPS = 20_000;
+
   private final Store store;
   private final Incarnation incarnation;
   private final Deciders deciders;
@@ -87,14 +93,12 @@ public final class Reconciling {
 
   private int resend() {
     Set<AttemptKey> unsent =
-        store
-            .liveSteps()
-            .of(incarnation, properties.resendAfter(), properties.reconcileBatch())
-            .stream()
+        store.liveSteps().of(incarnation, properties.resendAfter(), MOST_LIVE_STEPS).stream()
             .map(
                 live ->
                     new AttemptKey(live.orderId(), live.step(), live.direction(), live.attempt()))
             .filter(key -> !sent.routing().isSent(key))
+            .limit(properties.reconcileBatch())
             .collect(Collectors.toSet());
     if (!unsent.isEmpty()) {
       sent.resending().resend(unsent);

@@ -23,6 +23,15 @@ final class AgentLoad {
       new PriorityQueue<>(Comparator.comparing(Lingering::until));
   private int[] unanswered = new int[0];
   private int total;
+  private Hearing hearing = Hearing.ANSWERS;
+
+  private enum Hearing {
+    ANSWERS,
+    /** A request passed its CompleteBy, and nothing was heard since. */
+    SILENT,
+    /** The same, and one more request is on its way to find out. */
+    PROBED
+  }
 
   /** Topics only ever gain partitions. */
   void partitions(int count) {
@@ -35,8 +44,19 @@ final class AgentLoad {
     return total;
   }
 
-  /** The free places over all partitions. */
-  int free(int perPartition) {
+  /**
+   * How many more requests it may be sent. While it is silent that is one at a time, as a probe, so
+   * that an outage does not use up the attempts of every order that waits.
+   */
+  int credit(int perAgent, int perPartition) {
+    return switch (hearing) {
+      case ANSWERS -> Math.max(0, Math.min(perAgent - total, free(perPartition)));
+      case SILENT -> 1;
+      case PROBED -> 0;
+    };
+  }
+
+  private int free(int perPartition) {
     int free = 0;
     for (int count : unanswered) {
       free += Math.max(0, perPartition - count);
@@ -64,6 +84,9 @@ final class AgentLoad {
   }
 
   void sent(int partition) {
+    if (hearing == Hearing.SILENT) {
+      hearing = Hearing.PROBED;
+    }
     unanswered[partition]++;
     total++;
   }
@@ -75,6 +98,17 @@ final class AgentLoad {
 
   void lingers(int partition, Instant until) {
     lingering.add(new Lingering(partition, until));
+  }
+
+  /** An answer came, whatever it says. */
+  void heard() {
+    hearing = Hearing.ANSWERS;
+  }
+
+  /** CompleteBy of a request passed without an answer. */
+  void unheard(int partition) {
+    hearing = Hearing.SILENT;
+    answered(partition);
   }
 
   void expire(Instant now) {

@@ -41,9 +41,7 @@ public final class Routing {
 
   /** How many more requests the agent may be sent now. */
   public synchronized int credit(String agent) {
-    AgentLoad load = load(agent);
-    int free = Math.min(creditPerAgent - load.total(), load.free(creditPerPartition));
-    return Math.max(0, free);
+    return load(agent).credit(creditPerAgent, creditPerPartition);
   }
 
   /** How many requests to the agent count as unanswered. */
@@ -90,13 +88,18 @@ public final class Routing {
 
   /** The attempt was completed: its place is free. */
   public synchronized void completed(AttemptKey key) {
-    sendFailed(key);
+    Flight flight = flights.remove(key);
+    if (flight != null) {
+      load(flight.agent()).heard();
+      load(flight.agent()).answered(flight.partition());
+    }
   }
 
   /** The attempt was refused: its place stays taken until its CompleteBy. */
   public synchronized void refused(AttemptKey key) {
     Flight flight = flights.remove(key);
     if (flight != null) {
+      load(flight.agent()).heard();
       load(flight.agent()).lingers(flight.partition(), flight.completeBy());
     }
   }
@@ -112,6 +115,7 @@ public final class Routing {
     if (flight == null) {
       return OptionalInt.empty();
     }
+    load(flight.agent()).heard();
     load(flight.agent()).lingers(flight.partition(), flight.completeBy());
     Set<Integer> declinedAt = new HashSet<>(flight.declinedAt());
     declinedAt.add(flight.partition());
@@ -127,7 +131,7 @@ public final class Routing {
       Flight flight = sent.next();
       if (!flight.completeBy().isAfter(now)) {
         sent.remove();
-        load(flight.agent()).answered(flight.partition());
+        load(flight.agent()).unheard(flight.partition());
       }
     }
     loads.values().forEach(load -> load.expire(now));

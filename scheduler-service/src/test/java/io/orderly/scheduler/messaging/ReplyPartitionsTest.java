@@ -2,13 +2,15 @@ package io.orderly.scheduler.messaging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
-import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class ReplyPartitionsTest {
 
-  private final ReplyPartitions partitions = new ReplyPartitions();
+  private final AtomicLong nanoTime = new AtomicLong();
+  private final ReplyPartitions partitions = new ReplyPartitions(nanoTime::get);
 
   @Test
   void withoutPartitionsNoReplyCanComeHome() {
@@ -18,7 +20,9 @@ class ReplyPartitionsTest {
 
   @Test
   void itIsDrainedOnceEveryPartitionIsReadUpToItsEnd() {
-    partitions.assigned(Map.of(0, 5L, 1, 2L));
+    partitions.owned(List.of(0, 1));
+    partitions.awaits(0, 3, 5);
+    partitions.awaits(1, 0, 2);
 
     partitions.readUpTo(0, 5);
     assertThat(partitions.isDrained()).isFalse();
@@ -30,9 +34,28 @@ class ReplyPartitionsTest {
   }
 
   @Test
+  void aPartitionWithNothingToReadIsNotWaitedFor() {
+    partitions.owned(List.of(0));
+
+    partitions.awaits(0, 7, 7);
+
+    assertThat(partitions.isDrained()).isTrue();
+  }
+
+  @Test
+  void repliesThatNeverComeAreNotWaitedForForEver() {
+    partitions.owned(List.of(0));
+    partitions.awaits(0, 3, 5);
+
+    nanoTime.addAndGet(Duration.ofSeconds(30).toNanos());
+
+    assertThat(partitions.isDrained()).isTrue();
+  }
+
+  @Test
   void aPartitionThatLeavesIsNotWaitedForAndNotAnsweredTo() {
-    partitions.assigned(Map.of(0, 0L, 1, 9L));
-    partitions.readUpTo(0, 0);
+    partitions.owned(List.of(0, 1));
+    partitions.awaits(1, 0, 9);
 
     partitions.revoked(List.of(1));
 
@@ -42,10 +65,10 @@ class ReplyPartitionsTest {
 
   @Test
   void aPartitionThatComesLaterIsReadFirst() {
-    partitions.assigned(Map.of(0, 0L));
-    partitions.readUpTo(0, 0);
+    partitions.owned(List.of(0));
 
-    partitions.assigned(Map.of(3, 1L));
+    partitions.owned(List.of(3));
+    partitions.awaits(3, 0, 1);
 
     assertThat(partitions.isDrained()).isFalse();
   }

@@ -116,6 +116,22 @@ class RoutingTest {
   }
 
   @Test
+  void aSilentAgentGetsOneRequestAtATimeUntilItIsHeardAgain() {
+    routing.enter(attempt(), "payment", COMPLETE_BY);
+    routing.expire(COMPLETE_BY);
+    assertThat(routing.credit("payment")).as("the probe").isEqualTo(1);
+    routing.enter(attempt(), "payment", COMPLETE_BY.plusSeconds(10));
+    assertThat(routing.credit("payment")).as("beside the probe").isZero();
+    routing.expire(COMPLETE_BY.plusSeconds(10));
+    AttemptKey probe = attempt();
+    routing.enter(probe, "payment", COMPLETE_BY.plusSeconds(20));
+
+    routing.completed(probe);
+
+    assertThat(routing.credit("payment")).isEqualTo(PER_AGENT);
+  }
+
+  @Test
   void aDeclinedAttemptGoesToAnotherPartitionEachTimeUntilItsDeclinesAreUsedUp() {
     AttemptKey key = attempt();
     int first = routing.enter(key, "payment", COMPLETE_BY).getAsInt();
