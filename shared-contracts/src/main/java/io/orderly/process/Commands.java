@@ -1,6 +1,10 @@
 package io.orderly.process;
 
+import io.orderly.process.ClaimTerms.Activity;
+import io.orderly.process.ProcessEvent.ChangeRank;
+import io.orderly.process.ProcessEvent.Pause;
 import io.orderly.process.ProcessEvent.Resubmit;
+import io.orderly.process.ProcessEvent.Resume;
 import io.orderly.process.ProcessEvent.Undo;
 import io.orderly.workflow.UndoRule;
 import java.util.Optional;
@@ -57,6 +61,49 @@ final class Commands {
           order, "step " + beyondUndo.get().name() + " has begun and can't be undone");
     }
     Settlement.turnToUndo(draft, null, "asked for");
+    return draft.decision("");
+  }
+
+  static Decision pause(Draft draft, Pause pause) {
+    OrderProcess order = draft.order();
+    if (order.state() == ProcessState.ERROR) {
+      return Decision.refused(order, "the order is in Error, where nothing is started anyway");
+    }
+    return hold(draft, pause.seenVersion(), Activity.PAUSED, OrderEvent.Kind.PAUSED);
+  }
+
+  static Decision resume(Draft draft, Resume resume) {
+    return hold(draft, resume.seenVersion(), Activity.ACTIVE, OrderEvent.Kind.RESUMED);
+  }
+
+  private static Decision hold(
+      Draft draft, long seenVersion, Activity wanted, OrderEvent.Kind event) {
+    OrderProcess order = draft.order();
+    if (order.terms().activity() == wanted) {
+      String already = wanted == Activity.PAUSED ? "paused already" : "not paused";
+      return Decision.refused(order, "the order is " + already);
+    }
+    if (order.version() != seenVersion) {
+      return Decision.refused(order, changedSince(order, seenVersion));
+    }
+    draft.become(order.on(order.terms().becoming(wanted)));
+    draft.tell(event, null, "asked for");
+    return draft.decision("");
+  }
+
+  static Decision changeRank(Draft draft, ChangeRank change) {
+    OrderProcess order = draft.order();
+    if (order.version() != change.seenVersion()) {
+      return Decision.refused(order, changedSince(order, change.seenVersion()));
+    }
+    if (order.terms().rank() == change.rank()) {
+      return Decision.refused(order, "the order has this priority already");
+    }
+    draft.become(order.on(order.terms().ranked(change.rank())));
+    draft.tell(
+        OrderEvent.Kind.RANKED,
+        null,
+        "from %d to %d".formatted(order.terms().rank(), change.rank()));
     return draft.decision("");
   }
 

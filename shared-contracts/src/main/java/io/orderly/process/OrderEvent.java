@@ -18,7 +18,10 @@ public record OrderEvent(Kind kind, @Nullable String step, int attempt, String d
     UNLOCKED("unlocked"),
     TURNED_TO_UNDO("turned-to-undo"),
     ERROR("error"),
-    RESUBMITTED("resubmitted");
+    RESUBMITTED("resubmitted"),
+    PAUSED("paused"),
+    RESUMED("resumed"),
+    RANKED("ranked");
 
     private final String word;
 

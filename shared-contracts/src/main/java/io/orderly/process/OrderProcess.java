@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * The process record of an order with its steps: all that the state machine decides on.
  *
  * @param version rises by exactly 1 in every transaction that changes the record or a step
+ * @param terms when it may be claimed
  * @param lockedBy the scheduler instance (id#incarnation) that carries the order now
  * @param completeBy when the supervisor looks at the order: the least CompleteBy of its live steps
  * @param notBefore the order rests until then
@@ -24,6 +25,7 @@ public record OrderProcess(
     ProcessState state,
     Direction direction,
     long version,
+    ClaimTerms terms,
     @Nullable String lockedBy,
     @Nullable Instant completeBy,
     @Nullable Instant notBefore,
@@ -36,11 +38,15 @@ public record OrderProcess(
     steps = List.copyOf(steps);
   }
 
-  /** Whether a scheduler may claim it now (leaving out pauses, which the claim itself knows). */
+  /**
+   * Whether a scheduler may claim it now (leaving out paused workflows and agents, which the claim
+   * itself knows).
+   */
   public boolean isClaimable() {
     return (state == ProcessState.PENDING || state == ProcessState.UNDOING)
         && lockedBy == null
-        && notBefore == null;
+        && notBefore == null
+        && !terms.isPaused();
   }
 
   /** The step of that name, or null. */
@@ -66,6 +72,7 @@ public record OrderProcess(
         state,
         direction,
         version,
+        terms,
         lockedBy,
         completeBy,
         notBefore,
@@ -83,6 +90,7 @@ public record OrderProcess(
         direction.lockedState(),
         direction,
         version,
+        terms,
         instance,
         completeBy,
         null,
@@ -100,6 +108,7 @@ public record OrderProcess(
         state,
         direction,
         version,
+        terms,
         lockedBy,
         newCompleteBy,
         notBefore,
@@ -118,6 +127,7 @@ public record OrderProcess(
         direction.waitingState(),
         direction,
         version,
+        terms,
         null,
         newCompleteBy,
         newNotBefore,
@@ -135,6 +145,7 @@ public record OrderProcess(
         end,
         direction,
         version,
+        terms,
         null,
         null,
         null,
@@ -152,6 +163,7 @@ public record OrderProcess(
         ProcessState.UNDOING,
         Direction.UNDO,
         version,
+        terms,
         null,
         null,
         null,
@@ -161,6 +173,24 @@ public record OrderProcess(
         steps.stream().map(OrderStep::uncounted).toList());
   }
 
+  /** The same, with other terms. */
+  OrderProcess on(ClaimTerms newTerms) {
+    return new OrderProcess(
+        orderId,
+        workflow,
+        state,
+        direction,
+        version,
+        newTerms,
+        lockedBy,
+        completeBy,
+        notBefore,
+        nextAgent,
+        failureCount,
+        failure,
+        steps);
+  }
+
   OrderProcess nextVersion() {
     return new OrderProcess(
         orderId,
@@ -168,6 +198,7 @@ public record OrderProcess(
         state,
         direction,
         version + 1,
+        terms,
         lockedBy,
         completeBy,
         notBefore,

@@ -1,15 +1,17 @@
 package io.orderly.process;
 
 import io.orderly.process.ProcessEvent.Adopt;
+import io.orderly.process.ProcessEvent.ChangeRank;
 import io.orderly.process.ProcessEvent.Claim;
 import io.orderly.process.ProcessEvent.DeadlinePassed;
 import io.orderly.process.ProcessEvent.DecisionFailed;
 import io.orderly.process.ProcessEvent.NotBeforeReached;
+import io.orderly.process.ProcessEvent.Pause;
 import io.orderly.process.ProcessEvent.Reply;
 import io.orderly.process.ProcessEvent.Resubmit;
+import io.orderly.process.ProcessEvent.Resume;
 import io.orderly.process.ProcessEvent.StartDue;
 import io.orderly.process.ProcessEvent.Undo;
-import io.orderly.process.ProcessEvent.Yield;
 import java.time.Instant;
 import java.util.List;
 
@@ -28,18 +30,22 @@ import java.util.List;
  *                                back              can run the order's workflow version
  *  Processing, Undoing           StartDue          due re-armed steps start
  *  Processing, Undoing           Adopt             the same, locked by the new incarnation
- *  Processing, Undoing           Yield             Pending / Undoing, when no step is live
  *  Pending, Processing, Undoing  DeadlinePassed    counted and re-armed; unlocked when none is
  *                                                  live; at the threshold Error or Undoing
  *  Pending, Undoing              NotBeforeReached  the same, claimable
  *  Error                         Resubmit          Pending, or Undoing when it was an undo
  *  Pending, Processing, Error    Undo              Undoing (direction undo, for good)
  *  Undoing                       Claim             Undoing, locked; Undone when nothing is left
+ *  Pending, Processing, Undoing  Pause             the same, and nothing of it is started
+ *  any but final                 Resume            the same, and it may go on
+ *  any but final                 ChangeRank        the same, elsewhere in the line
  *  Pending, Processing, Undoing  DecisionFailed    Error
  *  Processed, Undone             anything          nothing: final is final
  * </pre>
  *
- * An event that a state does not know changes nothing and says why.
+ * An order yields (Processing to Pending, nothing counted) wherever nothing of it is live and what
+ * is next may not start: so does every event that ends its last live step. An event that a state
+ * does not know changes nothing and says why.
  */
 public final class OrderStateMachine {
 
@@ -54,7 +60,7 @@ public final class OrderStateMachine {
   public static Decision decide(
       OrderProcess order, ProcessEvent event, Circumstances circumstances) {
     if (order.state().isFinal()) {
-      return event instanceof Resubmit || event instanceof Undo
+      return isCommand(event)
           ? Decision.refused(order, "the order is " + order.state().word() + ", which is final")
           : Decision.ignored(order, "the order is " + order.state().word());
     }
@@ -67,8 +73,6 @@ public final class OrderStateMachine {
       return startDue(draft, startDue);
     } else if (event instanceof Adopt adopt) {
       return adopt(draft, adopt);
-    } else if (event instanceof Yield yield) {
-      return giveBack(draft, yield);
     } else if (event instanceof DeadlinePassed) {
       return deadlinePassed(draft);
     } else if (event instanceof NotBeforeReached) {
@@ -77,10 +81,25 @@ public final class OrderStateMachine {
       return Commands.resubmit(draft, resubmit);
     } else if (event instanceof Undo undo) {
       return Commands.undo(draft, undo);
+    } else if (event instanceof Pause pause) {
+      return Commands.pause(draft, pause);
+    } else if (event instanceof Resume resume) {
+      return Commands.resume(draft, resume);
+    } else if (event instanceof ChangeRank change) {
+      return Commands.changeRank(draft, change);
     } else if (event instanceof DecisionFailed failed) {
       return failing(order, failed.failure());
     }
     throw new IllegalArgumentException("unknown event " + event);
+  }
+
+  /** Whoever gives a command is told why it can't be done; all others only come too late. */
+  private static boolean isCommand(ProcessEvent event) {
+    return event instanceof Resubmit
+        || event instanceof Undo
+        || event instanceof Pause
+        || event instanceof Resume
+        || event instanceof ChangeRank;
   }
 
   /** Sends an order to Error without looking at its workflow, which may be what is broken. */
@@ -134,15 +153,6 @@ public final class OrderStateMachine {
     return draft.decision("the order is locked by this incarnation already");
   }
 
-  private static Decision giveBack(Draft draft, Yield yield) {
-    OrderProcess order = draft.order();
-    if (!yield.instance().equals(order.lockedBy()) || order.hasLiveStep()) {
-      return Decision.ignored(order, "the order is not ours to yield, or a step of it is live");
-    }
-    unlock(draft);
-    return draft.decision("nothing to yield");
-  }
-
   private static void unlock(Draft draft) {
     OrderProcess order = draft.order();
     draft.become(order.waiting(order.completeBy(), order.notBefore(), order.nextAgent()));
@@ -158,7 +168,10 @@ public final class OrderStateMachine {
     if (!overdue.isEmpty()) {
       OverdueSteps.count(draft, overdue);
     } else if (OverdueSteps.ownerIsGone(order, draft.circumstances())) {
-      draft.tell(OrderEvent.Kind.UNLOCKED, null, "its scheduler " + order.lockedBy() + " is gone");
+      draft.tell(
+          OrderEvent.Kind.UNLOCKED,
+          null,
+          "its scheduler " + order.lockedBy() + " left a step that was due");
       unlock(draft);
     }
     return draft.decision("nothing is overdue");

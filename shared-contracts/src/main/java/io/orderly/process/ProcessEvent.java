@@ -21,9 +21,6 @@ public sealed interface ProcessEvent {
   /** A new incarnation of a scheduler takes over the orders of its older one. */
   record Adopt(String instance) implements ProcessEvent {}
 
-  /** A scheduler that shuts down gives back an order with no step live. */
-  record Yield(String instance) implements ProcessEvent {}
-
   /** CompleteBy and grace have passed, as the supervisor's sweep saw it. */
   record DeadlinePassed() implements ProcessEvent {}
 
@@ -43,6 +40,28 @@ public sealed interface ProcessEvent {
    * @param seenVersion the version that the caller saw; another one refuses the command
    */
   record Undo(long seenVersion) implements ProcessEvent {}
+
+  /**
+   * An operator holds the order: nothing of it is started until it is resumed.
+   *
+   * @param seenVersion the version that the operator saw; another one refuses the command
+   */
+  record Pause(long seenVersion) implements ProcessEvent {}
+
+  /**
+   * An operator lets a paused order go on.
+   *
+   * @param seenVersion the version that the operator saw; another one refuses the command
+   */
+  record Resume(long seenVersion) implements ProcessEvent {}
+
+  /**
+   * An operator changes the order's place among the waiting ones.
+   *
+   * @param seenVersion the version that the operator saw; another one refuses the command
+   * @param rank the new place ({@link ClaimRank})
+   */
+  record ChangeRank(long seenVersion, long rank) implements ProcessEvent {}
 
   /** Deciding on this order failed: it goes to Error alone, so that no other waits for it. */
   record DecisionFailed(Failure failure) implements ProcessEvent {}

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * Where an order stands once something was recorded: after every reply, in every claim and sweep.
  *
  * <p>In this order: a Failed step applies its policy; every step Completed makes the order
- * Processed; what is startable is started while the order is locked and its agent has credit;
- * something live keeps the order where it is; else it waits for a scheduler; re-armed steps alone
- * make it wait for the least notBefore; none of it is an Error.
+ * Processed; what is startable is started while the order is locked, not paused, and its agent has
+ * credit; something live keeps the order where it is; else it waits for a scheduler; re-armed steps
+ * alone make it wait for the least notBefore; none of it is an Error.
  */
 final class Settlement {
 
@@ -75,7 +75,7 @@ final class Settlement {
   }
 
   private static void goOn(Draft draft) {
-    if (draft.order().lockedBy() != null) {
+    if (draft.order().lockedBy() != null && !draft.order().terms().isPaused()) {
       startWhatMayStart(draft);
     }
     if (draft.order().state() != ProcessState.ERROR) {

@@ -20,8 +20,6 @@ final class AllowedEdges {
       StartDue: Undoing -> Undoing, Error
       Adopt: Processing -> Processing
       Adopt: Undoing -> Undoing
-      Yield: Processing -> Pending
-      Yield: Undoing -> Undoing
       DeadlinePassed: Pending -> Pending, Error, Undoing
       DeadlinePassed: Processing -> Processing, Pending, Error, Undoing
       DeadlinePassed: Undoing -> Undoing, Error
@@ -31,6 +29,17 @@ final class AllowedEdges {
       Undo: Pending -> Undoing
       Undo: Processing -> Undoing
       Undo: Error -> Undoing
+      Pause: Pending -> Pending
+      Pause: Processing -> Processing
+      Pause: Undoing -> Undoing
+      Resume: Pending -> Pending
+      Resume: Processing -> Processing
+      Resume: Undoing -> Undoing
+      Resume: Error -> Error
+      ChangeRank: Pending -> Pending
+      ChangeRank: Processing -> Processing
+      ChangeRank: Undoing -> Undoing
+      ChangeRank: Error -> Error
       DecisionFailed: Pending -> Error
       DecisionFailed: Processing -> Error
       DecisionFailed: Undoing -> Error

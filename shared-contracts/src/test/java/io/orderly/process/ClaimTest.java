@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderly.process.Decision.Verdict;
 import io.orderly.process.ProcessEvent.Adopt;
 import io.orderly.process.ProcessEvent.Claim;
-import io.orderly.process.ProcessEvent.Yield;
 import io.orderly.workflow.FailurePolicy;
 import org.junit.jupiter.api.Test;
 
@@ -144,28 +143,5 @@ class ClaimTest {
     assertThat(decision.after().lockedBy()).isEqualTo("scheduler-1#2");
     assertThat(decision.after().steps()).isEqualTo(before.steps());
     assertThat(decision.after().completeBy()).isEqualTo(before.completeBy());
-  }
-
-  @Test
-  void anOrderWithALiveStepIsNotYielded() {
-    OrderStory story = Situations.processing();
-
-    Decision decision = story.when(new Yield(OrderStory.ME));
-
-    assertThat(decision.verdict()).isEqualTo(Verdict.IGNORED);
-  }
-
-  @Test
-  void anOrderWithNoStepLiveIsYieldedUncountedAndKeepsItsRest() {
-    OrderStory story = Situations.pendingReArmed();
-    OrderProcess resting = story.order();
-    story.being(resting.lockedBy(OrderStory.ME).wakingAt(resting.notBefore()));
-    story.at(OrderStory.SUBMITTED.plus(Workflows.COMPLETE_WITHIN));
-
-    Decision decision = story.when(new Yield(OrderStory.ME));
-
-    assertThat(decision.after().state()).isEqualTo(ProcessState.PENDING);
-    assertThat(decision.after().notBefore()).isEqualTo(resting.notBefore());
-    assertThat(decision.after().failureCount()).isEqualTo(resting.failureCount());
   }
 }

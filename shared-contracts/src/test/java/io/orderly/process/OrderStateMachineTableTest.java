@@ -4,14 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.process.Decision.Verdict;
 import io.orderly.process.ProcessEvent.Adopt;
+import io.orderly.process.ProcessEvent.ChangeRank;
 import io.orderly.process.ProcessEvent.Claim;
 import io.orderly.process.ProcessEvent.DeadlinePassed;
 import io.orderly.process.ProcessEvent.DecisionFailed;
 import io.orderly.process.ProcessEvent.NotBeforeReached;
+import io.orderly.process.ProcessEvent.Pause;
 import io.orderly.process.ProcessEvent.Resubmit;
+import io.orderly.process.ProcessEvent.Resume;
 import io.orderly.process.ProcessEvent.StartDue;
 import io.orderly.process.ProcessEvent.Undo;
-import io.orderly.process.ProcessEvent.Yield;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,24 +35,26 @@ class OrderStateMachineTableTest {
    */
   private static final String TABLE =
       """
-      situation                      | Claim      | Reply      | StartDue   | Adopt      | Yield   | DeadlinePassed | NotBeforeReached | Resubmit | Undo    | DecisionFailed
-      Pending, new                   | Processing | ignored    | ignored    | ignored    | ignored | ignored        | ignored          | refused  | Undoing | Error
-      Pending, a step re-armed       | ignored    | Processed  | ignored    | ignored    | ignored | ignored        | Pending          | refused  | Undoing | Error
-      Pending, a re-armed step due   | Processing | Processed  | ignored    | ignored    | ignored | ignored        | ignored          | refused  | Undoing | Error
-      Pending, a step live           | Processing | Processed  | ignored    | ignored    | ignored | Pending        | ignored          | refused  | Undoing | Error
-      Processing, a step live        | ignored    | Processed  | ignored    | Processing | ignored | Pending        | ignored          | refused  | Undoing | Error
-      Processing, a re-armed sibling | ignored    | Processing | Processing | Processing | ignored | Pending        | ignored          | refused  | Undoing | Error
-      Processing, none live          | ignored    | Processed  | Processing | Processing | Pending | Pending        | ignored          | refused  | Undoing | Error
-      Undoing, nothing begun         | Undone     | ignored    | ignored    | ignored    | ignored | ignored        | ignored          | refused  | refused | Error
-      Undoing, a step Running        | ignored    | Undoing    | ignored    | ignored    | ignored | ignored        | Undoing          | refused  | refused | Error
-      Undoing, claimable             | Undoing    | ignored    | ignored    | ignored    | ignored | ignored        | ignored          | refused  | refused | Error
-      Undoing, locked, a step live   | ignored    | Undone     | ignored    | Undoing    | ignored | Undoing        | ignored          | refused  | refused | Error
-      Undoing, a step re-armed       | ignored    | Undone     | ignored    | ignored    | ignored | ignored        | Undoing          | refused  | refused | Error
-      Error, a step Failed           | ignored    | ignored    | ignored    | ignored    | ignored | ignored        | ignored          | Pending  | Undoing | ignored
-      Error, a step Running          | ignored    | Error      | ignored    | ignored    | ignored | ignored        | ignored          | Pending  | Undoing | ignored
-      Error, an undo failed          | ignored    | ignored    | ignored    | ignored    | ignored | ignored        | ignored          | Undoing  | refused | ignored
-      Processed                      | ignored    | ignored    | ignored    | ignored    | ignored | ignored        | ignored          | refused  | refused | ignored
-      Undone                         | ignored    | ignored    | ignored    | ignored    | ignored | ignored        | ignored          | refused  | refused | ignored
+      situation                      | Claim      | Reply      | StartDue   | Adopt      | DeadlinePassed | NotBeforeReached | Resubmit | Undo    | Pause      | Resume  | ChangeRank | DecisionFailed
+      Pending, new                   | Processing | ignored    | ignored    | ignored    | ignored        | ignored          | refused  | Undoing | Pending    | refused | Pending    | Error
+      Pending, a step re-armed       | ignored    | Processed  | ignored    | ignored    | ignored        | Pending          | refused  | Undoing | Pending    | refused | Pending    | Error
+      Pending, a re-armed step due   | Processing | Processed  | ignored    | ignored    | ignored        | ignored          | refused  | Undoing | Pending    | refused | Pending    | Error
+      Pending, a step live           | Processing | Processed  | ignored    | ignored    | Pending        | ignored          | refused  | Undoing | Pending    | refused | Pending    | Error
+      Processing, a step live        | ignored    | Processed  | ignored    | Processing | Pending        | ignored          | refused  | Undoing | Processing | refused | Processing | Error
+      Processing, a re-armed sibling | ignored    | Processing | Processing | Processing | Pending        | ignored          | refused  | Undoing | Processing | refused | Processing | Error
+      Processing, none live          | ignored    | Processed  | Processing | Processing | Pending        | ignored          | refused  | Undoing | Processing | refused | Processing | Error
+      Undoing, nothing begun         | Undone     | ignored    | ignored    | ignored    | ignored        | ignored          | refused  | refused | Undoing    | refused | Undoing    | Error
+      Undoing, a step Running        | ignored    | Undoing    | ignored    | ignored    | ignored        | Undoing          | refused  | refused | Undoing    | refused | Undoing    | Error
+      Undoing, claimable             | Undoing    | ignored    | ignored    | ignored    | ignored        | ignored          | refused  | refused | Undoing    | refused | Undoing    | Error
+      Undoing, locked, a step live   | ignored    | Undone     | ignored    | Undoing    | Undoing        | ignored          | refused  | refused | Undoing    | refused | Undoing    | Error
+      Undoing, a step re-armed       | ignored    | Undone     | ignored    | ignored    | ignored        | Undoing          | refused  | refused | Undoing    | refused | Undoing    | Error
+      Error, a step Failed           | ignored    | ignored    | ignored    | ignored    | ignored        | ignored          | Pending  | Undoing | refused    | refused | Error      | ignored
+      Error, a step Running          | ignored    | Error      | ignored    | ignored    | ignored        | ignored          | Pending  | Undoing | refused    | refused | Error      | ignored
+      Error, an undo failed          | ignored    | ignored    | ignored    | ignored    | ignored        | ignored          | Undoing  | refused | refused    | refused | Error      | ignored
+      Pending, paused                | ignored    | ignored    | ignored    | ignored    | ignored        | ignored          | refused  | Undoing | refused    | Pending | Pending    | Error
+      Processing, paused             | ignored    | Pending    | ignored    | Processing | Pending        | ignored          | refused  | Undoing | refused    | Processing | Processing | Error
+      Processed                      | ignored    | ignored    | ignored    | ignored    | ignored        | ignored          | refused  | refused | refused    | refused | refused    | ignored
+      Undone                         | ignored    | ignored    | ignored    | ignored    | ignored        | ignored          | refused  | refused | refused    | refused | refused    | ignored
       """;
 
   private static final List<List<String>> ROWS =
@@ -140,7 +144,7 @@ class OrderStateMachineTableTest {
             .filter(cell -> cell.expected().equals(Verdict.REFUSED.name().toLowerCase(Locale.ROOT)))
             .collect(Collectors.groupingBy(Cell::event));
 
-    assertThat(refused).containsOnlyKeys("Resubmit", "Undo");
+    assertThat(refused).containsOnlyKeys("Resubmit", "Undo", "Pause", "Resume", "ChangeRank");
   }
 
   private static Map<String, ProcessEvent> events(OrderStory story) {
@@ -151,11 +155,13 @@ class OrderStateMachineTableTest {
             story.replyTo("pay", new StepOutcome.Completed("{}")),
             new StartDue(OrderStory.ME),
             new Adopt("scheduler-1#2"),
-            new Yield(OrderStory.ME),
             new DeadlinePassed(),
             new NotBeforeReached(),
             new Resubmit(version),
             new Undo(version),
+            new Pause(version),
+            new Resume(version),
+            new ChangeRank(version, 7),
             new DecisionFailed(new Failure("broken", "a step has no definition")))
         .forEach(event -> events.put(event.getClass().getSimpleName(), event));
     return events;
@@ -170,6 +176,8 @@ class OrderStateMachineTableTest {
       case "Processing, a step live" -> Situations.processing();
       case "Processing, a re-armed sibling" -> Situations.processingReArmedSibling();
       case "Processing, none live" -> Situations.processingNoneLive();
+      case "Pending, paused" -> Situations.pendingPaused();
+      case "Processing, paused" -> Situations.processingPaused();
       case "Undoing, nothing begun" -> Situations.undoingNothingBegun();
       case "Undoing, a step Running" -> Situations.undoingRunning();
       case "Undoing, claimable" -> Situations.undoingClaimable();

@@ -59,6 +59,7 @@ final class OrderStory {
         ProcessState.PENDING,
         Direction.FORWARD,
         1,
+        ClaimTerms.active(0),
         null,
         null,
         null,
@@ -200,6 +201,14 @@ final class OrderStory {
 
   Decision resubmit() {
     return when(new Resubmit(order.version()));
+  }
+
+  Decision pause() {
+    return when(new ProcessEvent.Pause(order.version()));
+  }
+
+  Decision resume() {
+    return when(new ProcessEvent.Resume(order.version()));
   }
 
   Decision undo() {

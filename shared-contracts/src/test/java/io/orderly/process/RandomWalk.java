@@ -1,15 +1,17 @@
 package io.orderly.process;
 
 import io.orderly.process.ProcessEvent.Adopt;
+import io.orderly.process.ProcessEvent.ChangeRank;
 import io.orderly.process.ProcessEvent.Claim;
 import io.orderly.process.ProcessEvent.DeadlinePassed;
 import io.orderly.process.ProcessEvent.DecisionFailed;
 import io.orderly.process.ProcessEvent.NotBeforeReached;
+import io.orderly.process.ProcessEvent.Pause;
 import io.orderly.process.ProcessEvent.Reply;
 import io.orderly.process.ProcessEvent.Resubmit;
+import io.orderly.process.ProcessEvent.Resume;
 import io.orderly.process.ProcessEvent.StartDue;
 import io.orderly.process.ProcessEvent.Undo;
-import io.orderly.process.ProcessEvent.Yield;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -95,7 +97,7 @@ final class RandomWalk {
     } else if (dice < 63) {
       return new Adopt(instance);
     } else if (dice < 65) {
-      return new Yield(instance);
+      return nextHold(seen);
     } else if (dice < 80) {
       return new DeadlinePassed();
     } else if (dice < 90) {
@@ -106,6 +108,14 @@ final class RandomWalk {
       return new Undo(seen);
     }
     return new DecisionFailed(new Failure("broken", "a bug"));
+  }
+
+  private ProcessEvent nextHold(long seen) {
+    return switch (random.nextInt(3)) {
+      case 0 -> new Pause(seen);
+      case 1 -> new Resume(seen);
+      default -> new ChangeRank(seen, random.nextInt(10));
+    };
   }
 
   /** A reply to what is under way now, an old one once more, or one to a random attempt. */
@@ -158,7 +168,9 @@ final class RandomWalk {
     OrderProcess order = story.order();
     List<OrderStep> live =
         order.steps().stream().filter(step -> step.isLive(order.direction())).toList();
-    if (order.state() == ProcessState.ERROR) {
+    if (order.terms().isPaused()) {
+      story.resume();
+    } else if (order.state() == ProcessState.ERROR) {
       story.resubmit();
     } else if (order.notBefore() != null) {
       story.at(latest(order.notBefore(), story.now()));

@@ -47,6 +47,20 @@ final class Situations {
     return story.later(Duration.ofMinutes(1));
   }
 
+  static OrderStory pendingPaused() {
+    OrderStory story = pending();
+    story.pause();
+    return story;
+  }
+
+  /** Its first step is under way, its second is not to start. */
+  static OrderStory processingPaused() {
+    OrderStory story = OrderStory.of(Workflows.of(step("pay"), step("ship", "pay")));
+    story.claim();
+    story.pause();
+    return story.later(Duration.ofMinutes(1));
+  }
+
   /** The re-armed step is due and long past the grace; the live one is overdue. */
   static OrderStory processingReArmedSibling() {
     OrderStory story = OrderStory.of(Workflows.of(step("reserve"), step("pay")));

@@ -1,6 +1,7 @@
 package io.orderly.store;
 
 import io.orderly.messages.Order;
+import io.orderly.process.ClaimTerms;
 import io.orderly.process.Direction;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
@@ -39,6 +40,7 @@ public record NewOrder(
         ProcessState.PENDING,
         Direction.FORWARD,
         1,
+        ClaimTerms.active(claimRank),
         null,
         null,
         null,

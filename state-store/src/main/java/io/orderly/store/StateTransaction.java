@@ -2,11 +2,13 @@ package io.orderly.store;
 
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
+import io.orderly.workflow.WorkflowId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /**
@@ -27,11 +29,17 @@ public interface StateTransaction {
   /** Locks these orders, in the order of their ids, waiting for each; unknown ids are left out. */
   List<OrderProcess> lock(Collection<UUID> orderIds);
 
-  /** Locks orders whose complete_by is past by more than the grace; never waits. */
-  List<OrderProcess> lockOverdue(Duration grace, int limit);
+  /**
+   * Locks orders of these workflow versions whose complete_by is past by more than the grace; never
+   * waits.
+   */
+  List<OrderProcess> lockOverdue(Duration grace, Set<WorkflowId> runnable, int limit);
 
-  /** Locks orders whose not_before has come, longest due first; never waits. */
-  List<OrderProcess> lockRested(int limit);
+  /**
+   * Locks orders of these workflow versions whose not_before has come, longest due first; never
+   * waits.
+   */
+  List<OrderProcess> lockRested(Set<WorkflowId> runnable, int limit);
 
   /** Locks orders that are locked by older incarnations of this instance; never waits. */
   List<OrderProcess> lockOfOlderIncarnations(Incarnation current, int limit);

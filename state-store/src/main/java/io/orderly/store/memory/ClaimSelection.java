@@ -2,55 +2,85 @@ package io.orderly.store.memory;
 
 import io.orderly.process.OrderProcess;
 import io.orderly.store.ClaimLimits;
+import io.orderly.store.PauseKind;
 import io.orderly.store.memory.Tables.OrderRow;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /** Which orders a claim gets: the least ranks, within each agent's credit and the limit. */
 final class ClaimSelection {
 
-  private final Tables tables;
+  private static final Comparator<OrderProcess> BY_RANK =
+      Comparator.comparingLong((OrderProcess order) -> order.terms().rank())
+          .thenComparing(LockStatement.BY_ID);
+
+  private final OpenTransaction transaction;
   private final ClaimLimits limits;
   private final Map<String, Integer> creditLeft;
 
-  ClaimSelection(Tables tables, ClaimLimits limits) {
-    this.tables = tables;
+  ClaimSelection(OpenTransaction transaction, ClaimLimits limits) {
+    this.transaction = transaction;
     this.limits = limits;
     this.creditLeft = new HashMap<>(limits.creditByAgent());
   }
 
-  List<OrderProcess> orders() {
-    return tables.orders.values().stream()
-        .filter(this::isClaimable)
-        .sorted(
-            Comparator.comparingLong(OrderRow::claimRank)
-                .thenComparing(row -> row.process().orderId().toString()))
+  /** What the statement sees when it begins, in the order of claim_rank. */
+  List<OrderProcess> found() {
+    return transaction
+        .orders()
         .map(OrderRow::process)
-        .filter(this::takesCredit)
-        .limit(limits.limit())
+        .filter(this::isRunnable)
+        .filter(OrderProcess::isClaimable)
+        .sorted(BY_RANK)
         .toList();
   }
 
-  private boolean isClaimable(OrderRow row) {
-    OrderProcess process = row.process();
-    return process.isClaimable()
-        && row.rest() == Tables.Rest.NONE
-        && limits.runnable().contains(process.workflow())
+  private boolean isRunnable(OrderProcess process) {
+    return limits.runnable().contains(process.workflow())
         && !isPaused(PauseKind.WORKFLOW, process.workflow().name())
         && Optional.ofNullable(process.nextAgent())
             .filter(agent -> isPaused(PauseKind.AGENT, agent))
             .isEmpty();
   }
 
-  private boolean takesCredit(OrderProcess process) {
-    String agent = process.nextAgent();
-    return agent == null || creditLeft.merge(agent, -1, Integer::sum) >= 0;
+  private boolean isPaused(PauseKind kind, String name) {
+    return transaction.committed().pauses.containsKey(new Tables.Pausable(kind, name));
   }
 
-  private boolean isPaused(PauseKind kind, String name) {
-    return tables.pauses.contains(new Tables.Pause(kind, name));
+  /** Locks each agent's share, passing over what others hold; the limit cuts what is returned. */
+  List<OrderProcess> lock(List<OrderProcess> found) {
+    List<OrderProcess> locked = new ArrayList<>();
+    for (OrderProcess seen : found) {
+      if (hasCredit(seen) && transaction.tryLock(seen.orderId())) {
+        OrderRow row = transaction.order(seen.orderId());
+        if (row != null && row.process().isClaimable() && hasSameAgent(row.process(), seen)) {
+          takeCredit(seen);
+          locked.add(Rows.withSteps(row.process(), seen.steps()));
+        }
+      }
+    }
+    return locked.stream().limit(limits.limit()).toList();
+  }
+
+  /** Each agent's share is found by its own scan, so a row that moved to another is passed over. */
+  private static boolean hasSameAgent(OrderProcess current, OrderProcess seen) {
+    return Objects.equals(current.nextAgent(), seen.nextAgent());
+  }
+
+  private boolean hasCredit(OrderProcess process) {
+    String agent = process.nextAgent();
+    return agent == null || creditLeft.getOrDefault(agent, 0) > 0;
+  }
+
+  private void takeCredit(OrderProcess process) {
+    String agent = process.nextAgent();
+    if (agent != null) {
+      creditLeft.merge(agent, -1, Integer::sum);
+    }
   }
 }

@@ -20,6 +20,7 @@ final class InMemoryAlertOutbox implements AlertOutbox {
   @Override
   public List<OperatorAlert> undelivered(int limit) {
     return store.statement(
+        "read undelivered alerts",
         tables ->
             tables.alerts.values().stream()
                 .filter(row -> row.deliveredAt() == null)
@@ -35,6 +36,7 @@ final class InMemoryAlertOutbox implements AlertOutbox {
   public void delivered(Collection<String> alertIds) {
     Instant now = store.now();
     store.statement(
+        "mark alerts delivered",
         tables -> {
           alertIds.forEach(
               alertId -> tables.alerts.computeIfPresent(alertId, (id, row) -> row.delivered(now)));

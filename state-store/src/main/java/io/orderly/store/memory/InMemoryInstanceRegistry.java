@@ -2,6 +2,7 @@ package io.orderly.store.memory;
 
 import io.orderly.store.Incarnation;
 import io.orderly.store.InstanceRegistry;
+import java.util.Optional;
 
 /** Incarnations, counted from 1. */
 final class InMemoryInstanceRegistry implements InstanceRegistry {
@@ -15,7 +16,17 @@ final class InMemoryInstanceRegistry implements InstanceRegistry {
   @Override
   public Incarnation begin(String instanceId) {
     return store.statement(
+        "begin incarnation",
         tables ->
             new Incarnation(instanceId, tables.incarnations.merge(instanceId, 1L, Long::sum)));
+  }
+
+  @Override
+  public Optional<Incarnation> current(String instanceId) {
+    return store.statement(
+        "read incarnation",
+        tables ->
+            Optional.ofNullable(tables.incarnations.get(instanceId))
+                .map(number -> new Incarnation(instanceId, number)));
   }
 }

@@ -24,6 +24,7 @@ final class InMemoryLiveSteps implements LiveSteps {
   public List<LiveStep> of(Incarnation incarnation, Duration startedBefore, int limit) {
     Instant now = store.now();
     return store.statement(
+        "read live steps",
         tables ->
             tables.orders.values().stream()
                 .map(Tables.OrderRow::process)

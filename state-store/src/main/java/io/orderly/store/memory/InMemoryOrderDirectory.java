@@ -22,6 +22,7 @@ final class InMemoryOrderDirectory implements OrderDirectory {
   public Map<UUID, StoredOrder> find(Collection<UUID> orderIds) {
     Set<UUID> wanted = Set.copyOf(orderIds);
     return store.statement(
+        "read orders",
         tables ->
             tables.orders.values().stream()
                 .map(Tables.OrderRow::order)

@@ -12,15 +12,22 @@ import io.orderly.store.memory.Tables.KeyOwner;
 import io.orderly.store.memory.Tables.KeyRow;
 import io.orderly.store.memory.Tables.OrderRow;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-/** Takes the orders of a batch one after the other. */
+/** Takes the orders of a batch in one transaction, each key by whoever inserts it first. */
 final class InMemoryOrderIntake implements OrderIntake {
 
   private static final int MAX_ORDERS = 1_000;
+
+  /** So that concurrent batches wait for each other and never in a circle. */
+  private static final Comparator<KeyOwner> BY_OWNER =
+      Comparator.comparing(KeyOwner::submitter)
+          .thenComparing(owner -> owner.key().kind())
+          .thenComparing(owner -> owner.key().key());
 
   private final InMemoryStore store;
 
@@ -34,25 +41,41 @@ final class InMemoryOrderIntake implements OrderIntake {
       throw new IllegalArgumentException(
           "%d orders in one batch; at most %d are taken".formatted(orders.size(), MAX_ORDERS));
     }
-    return store.transaction(tables -> orders.stream().map(order -> take(tables, order)).toList());
+    return store.transaction(transaction -> takeAll(transaction, orders));
   }
 
-  private IntakeOutcome take(Tables tables, NewOrder order) {
-    IntakeOutcome outcome = outcome(tables, order);
+  private List<IntakeOutcome> takeAll(OpenTransaction transaction, List<NewOrder> orders) {
+    transaction.before("insert keys");
+    orders.stream()
+        .flatMap(InMemoryOrderIntake::owners)
+        .distinct()
+        .sorted(BY_OWNER)
+        .filter(owner -> transaction.key(owner) == null)
+        .forEach(transaction::lock);
+    transaction.before("read taken keys");
+    return orders.stream().map(order -> take(transaction, order)).toList();
+  }
+
+  private static Stream<KeyOwner> owners(NewOrder order) {
+    return order.request().keys().stream().map(key -> new KeyOwner(order.submitter(), key));
+  }
+
+  private IntakeOutcome take(OpenTransaction transaction, NewOrder order) {
+    IntakeOutcome outcome = outcome(transaction, order);
     if (outcome instanceof Accepted accepted) {
-      keepKeys(tables, order, accepted.orderId());
-      tables.orders.put(order.orderId(), row(order, store.now()));
+      keepKeys(transaction, order, accepted.orderId());
+      transaction.own().orders.put(order.orderId(), row(order, store.now()));
     } else if (outcome instanceof Known known) {
-      keepKeys(tables, order, known.orderId());
+      keepKeys(transaction, order, known.orderId());
     }
     return outcome;
   }
 
   /** A key of another request outweighs a known one: no order may stand for two requests. */
-  private static IntakeOutcome outcome(Tables tables, NewOrder order) {
+  private static IntakeOutcome outcome(OpenTransaction transaction, NewOrder order) {
     List<IntakeOutcome> meanings =
         order.request().keys().stream()
-            .flatMap(key -> meaning(tables, order, key).stream())
+            .flatMap(key -> meaning(transaction, order, key).stream())
             .toList();
     return Stream.concat(meanings.stream().filter(Conflicting.class::isInstance), meanings.stream())
         .findFirst()
@@ -60,9 +83,9 @@ final class InMemoryOrderIntake implements OrderIntake {
   }
 
   private static Optional<IntakeOutcome> meaning(
-      Tables tables, NewOrder order, IdempotencyKey key) {
+      OpenTransaction transaction, NewOrder order, IdempotencyKey key) {
     NewOrder.RequestIdentity request = order.request();
-    return Optional.ofNullable(tables.keys.get(new KeyOwner(order.submitter(), key)))
+    return Optional.ofNullable(transaction.key(new KeyOwner(order.submitter(), key)))
         .map(
             taken ->
                 taken.hash().equals(request.hash()) && taken.hashVersion() == request.hashVersion()
@@ -70,12 +93,12 @@ final class InMemoryOrderIntake implements OrderIntake {
                     : new Conflicting(key, taken.orderId()));
   }
 
-  private static void keepKeys(Tables tables, NewOrder order, UUID standsFor) {
+  private static void keepKeys(OpenTransaction transaction, NewOrder order, UUID standsFor) {
     NewOrder.RequestIdentity request = order.request();
     KeyRow row = new KeyRow(request.hash(), request.hashVersion(), standsFor);
-    request
-        .keys()
-        .forEach(key -> tables.keys.putIfAbsent(new KeyOwner(order.submitter(), key), row));
+    owners(order)
+        .filter(owner -> transaction.key(owner) == null)
+        .forEach(owner -> transaction.own().keys.put(owner, row));
   }
 
   private static OrderRow row(NewOrder order, Instant now) {
@@ -87,6 +110,6 @@ final class InMemoryOrderIntake implements OrderIntake {
             now,
             order.replyTo(),
             order.traceParent());
-    return new OrderRow(stored, order.beginning(), order.claimRank(), Tables.Rest.NONE);
+    return new OrderRow(stored, order.beginning());
   }
 }

@@ -20,6 +20,7 @@ final class InMemoryPace implements Pace {
   public int take(String duty, int wanted, int perSecond) {
     Instant now = store.now();
     return store.statement(
+        "take turns",
         tables -> {
           Bucket bucket = tables.buckets.getOrDefault(duty, new Bucket(perSecond, now));
           double elapsedSeconds =

@@ -4,7 +4,7 @@ import io.orderly.store.StateStore;
 import io.orderly.store.StateTransaction;
 import java.util.function.Function;
 
-/** Transactions, one after the other. */
+/** Transactions over the tables. */
 final class InMemoryStateStore implements StateStore {
 
   private final InMemoryStore store;
@@ -15,7 +15,6 @@ final class InMemoryStateStore implements StateStore {
 
   @Override
   public <T> T inTransaction(Function<StateTransaction, T> work) {
-    return store.transaction(
-        tables -> work.apply(new InMemoryStateTransaction(tables, store.now())));
+    return store.transaction(open -> work.apply(new InMemoryStateTransaction(open, store::now)));
   }
 }

@@ -5,14 +5,11 @@ import static java.util.Comparator.nullsLast;
 
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
-import io.orderly.process.OrderStep;
 import io.orderly.store.ClaimLimits;
 import io.orderly.store.Incarnation;
-import io.orderly.store.RaisedAlerts;
 import io.orderly.store.RecordedCommand;
 import io.orderly.store.StateTransaction;
-import io.orderly.store.memory.Tables.AlertRow;
-import io.orderly.store.memory.Tables.OrderRow;
+import io.orderly.workflow.WorkflowId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -21,133 +18,129 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
-import org.springframework.dao.OptimisticLockingFailureException;
 
-/** One transaction. It runs alone, so whatever it locks is free. */
+/** The statements of one transaction. */
 final class InMemoryStateTransaction implements StateTransaction {
 
-  private static final Comparator<OrderProcess> BY_ID =
-      comparing(order -> order.orderId().toString());
+  private final OpenTransaction transaction;
+  private final Supplier<Instant> clock;
+  private final LockStatement locks;
+  private @Nullable Instant now;
 
-  private final Tables tables;
-  private final Instant now;
-
-  InMemoryStateTransaction(Tables tables, Instant now) {
-    this.tables = tables;
-    this.now = now;
+  InMemoryStateTransaction(OpenTransaction transaction, Supplier<Instant> clock) {
+    this.transaction = transaction;
+    this.clock = clock;
+    this.locks = new LockStatement(transaction);
   }
 
   @Override
   public Instant now() {
+    if (now == null) {
+      transaction.before("read the clock");
+      now = clock.get();
+    }
     return now;
   }
 
   @Override
   public List<OrderProcess> lockClaimable(ClaimLimits limits) {
-    return new ClaimSelection(tables, limits).orders();
+    return locked("lock claimable", () -> locks.claimable(new ClaimSelection(transaction, limits)));
   }
 
   @Override
   public List<OrderProcess> lock(Collection<UUID> orderIds) {
-    Set<UUID> wanted = Set.copyOf(orderIds);
-    return select(order -> wanted.contains(order.orderId()), BY_ID, wanted.size());
+    return locked("lock by id", () -> locks.waitingFor(orderIds));
   }
 
   @Override
-  public List<OrderProcess> lockOverdue(Duration grace, int limit) {
-    return select(
-        order -> isPast(order.completeBy(), grace),
-        comparing(OrderProcess::completeBy, nullsLast(Comparator.naturalOrder())),
-        limit);
+  public List<OrderProcess> lockOverdue(Duration grace, Set<WorkflowId> runnable, int limit) {
+    return locked(
+        "lock overdue",
+        () ->
+            locks.skippingLocked(
+                order -> runnable.contains(order.workflow()) && isPast(order.completeBy(), grace),
+                comparing(OrderProcess::completeBy, nullsLast(Comparator.naturalOrder())),
+                limit));
   }
 
   @Override
-  public List<OrderProcess> lockRested(int limit) {
-    return select(
-        order -> isPast(order.notBefore(), Duration.ZERO),
-        comparing(OrderProcess::notBefore, nullsLast(Comparator.naturalOrder())),
-        limit);
+  public List<OrderProcess> lockRested(Set<WorkflowId> runnable, int limit) {
+    return locked(
+        "lock rested",
+        () ->
+            locks.skippingLocked(
+                order ->
+                    runnable.contains(order.workflow()) && isPast(order.notBefore(), Duration.ZERO),
+                comparing(OrderProcess::notBefore, nullsLast(Comparator.naturalOrder())),
+                limit));
   }
 
   @Override
   public List<OrderProcess> lockOfOlderIncarnations(Incarnation current, int limit) {
-    return select(order -> isLockedByOlder(order, current), BY_ID, limit);
+    return locked(
+        "lock of older incarnations",
+        () ->
+            locks.skippingLocked(
+                order -> isLockedByOlder(order, current), LockStatement.BY_ID, limit));
   }
 
   @Override
   public List<OrderProcess> lockWithDueSteps(Incarnation current, int limit) {
-    return select(
-        order -> current.lockedBy().equals(order.lockedBy()) && hasDueStep(order),
-        comparing(OrderProcess::completeBy, nullsLast(Comparator.naturalOrder()))
-            .thenComparing(BY_ID),
-        limit);
+    return locked(
+        "lock with due steps",
+        () ->
+            locks.skippingLocked(
+                order ->
+                    current.lockedBy().equals(order.lockedBy())
+                        && isPast(order.completeBy(), Duration.ZERO)
+                        && hasDueStep(order),
+                comparing(OrderProcess::completeBy, nullsLast(Comparator.naturalOrder()))
+                    .thenComparing(LockStatement.BY_ID),
+                limit));
   }
 
   @Override
   public List<Decision> write(List<Decision> decisions) {
     List<Decision> changes = decisions.stream().filter(Decision::isChange).toList();
-    long orders = changes.stream().map(change -> change.after().orderId()).distinct().count();
-    if (orders < changes.size()) {
-      throw new IllegalArgumentException("an order has two decisions in one write");
-    }
-    return changes.stream().filter(this::writeOne).toList();
+    return changes.isEmpty() ? changes : new WriteStatements(transaction, now()).write(changes);
   }
 
   @Override
   public Optional<RecordedCommand> command(String commandId) {
-    return Optional.ofNullable(tables.commands.get(commandId));
+    transaction.before("find command");
+    RecordedCommand mine = transaction.own().commands.get(commandId);
+    return Optional.ofNullable(
+        mine == null ? transaction.committed().commands.get(commandId) : mine);
   }
 
   @Override
   public void record(RecordedCommand command) {
-    if (tables.commands.putIfAbsent(command.commandId(), command) != null) {
+    transaction.before("record command");
+    transaction.lock("command " + command.commandId());
+    if (transaction.committed().commands.containsKey(command.commandId())
+        || transaction.own().commands.putIfAbsent(command.commandId(), command) != null) {
       throw new DuplicateKeyException("command " + command.commandId() + " ran before");
     }
   }
 
-  private boolean writeOne(Decision change) {
-    OrderProcess after = change.after();
-    OrderRow row = tables.orders.get(after.orderId());
-    if (row == null || row.process().version() != change.before().version()) {
-      return false;
+  /** The first statement that locks anything also reads the clock, which holds from then on. */
+  private List<OrderProcess> locked(String statement, Supplier<List<OrderProcess>> lock) {
+    transaction.before(statement);
+    Instant readAt = clock.get();
+    Instant before = now;
+    now = before == null ? readAt : before;
+    List<OrderProcess> orders = lock.get();
+    if (orders.isEmpty()) {
+      now = before;
     }
-    requireSameAttempts(change, row.process());
-    tables.orders.put(after.orderId(), row.with(after));
-    RaisedAlerts.of(change, now)
-        .forEach(alert -> tables.alerts.put(alert.alertId(), new AlertRow(alert, null, null)));
-    change
-        .events()
-        .forEach(
-            event ->
-                tables.events.add(new StoredEvent(after.orderId(), after.version(), now, event)));
-    return true;
-  }
-
-  private static void requireSameAttempts(Decision change, OrderProcess stored) {
-    for (OrderStep step : change.changedSteps()) {
-      int seen = change.before().steps().get(step.position()).attempt();
-      if (stored.steps().get(step.position()).attempt() != seen) {
-        throw new OptimisticLockingFailureException(
-            "step " + step.name() + " was changed without its process record");
-      }
-    }
-  }
-
-  private List<OrderProcess> select(
-      Predicate<OrderProcess> condition, Comparator<OrderProcess> sequence, int limit) {
-    return tables.orders.values().stream()
-        .map(OrderRow::process)
-        .filter(condition)
-        .sorted(sequence)
-        .limit(limit)
-        .toList();
+    return orders;
   }
 
   private boolean isPast(@Nullable Instant moment, Duration grace) {
-    return moment != null && !moment.plus(grace).isAfter(now);
+    return moment != null && now != null && !moment.plus(grace).isAfter(now);
   }
 
   private boolean hasDueStep(OrderProcess order) {

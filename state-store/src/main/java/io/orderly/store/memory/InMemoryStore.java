@@ -1,5 +1,6 @@
 package io.orderly.store.memory;
 
+import io.orderly.messages.OperatorAlert;
 import io.orderly.process.OrderProcess;
 import io.orderly.store.AlertOutbox;
 import io.orderly.store.InstanceRegistry;
@@ -7,9 +8,11 @@ import io.orderly.store.LiveSteps;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.OrderIntake;
 import io.orderly.store.Pace;
+import io.orderly.store.PauseSwitches;
 import io.orderly.store.StateStore;
 import io.orderly.store.StoreStatistics;
 import io.orderly.store.WorkflowCatalogue;
+import io.orderly.store.memory.Tables.OrderRow;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -17,23 +20,40 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.springframework.dao.CannotAcquireLockException;
 
 /**
- * All ports over one set of tables. One lock makes every transaction run alone, so nothing is ever
- * passed over or waited for; what a failed transaction changed is taken back.
+ * All ports over one set of tables, with row locks and read-committed visibility as Postgres has
+ * them. Unless an {@link Interleaving} is given every transaction runs alone.
  */
 public final class InMemoryStore {
 
+  private static final int MAX_TRIES = 3;
+  private static final ThreadLocal<OpenTransaction> OPEN_HERE = new ThreadLocal<>();
+
   private final Supplier<Instant> clock;
-  private Tables tables = new Tables();
+  private final Interleaving interleaving;
+  private final Tables tables = new Tables();
+  private final RowLocks locks = new RowLocks();
+
+  /**
+   * An empty store, in which every transaction runs alone.
+   *
+   * @param clock stands for the database's clock
+   */
+  public InMemoryStore(Supplier<Instant> clock) {
+    this(clock, new OneAtATime());
+  }
 
   /**
    * An empty store.
    *
    * @param clock stands for the database's clock
+   * @param interleaving decides where transactions give way to one another
    */
-  public InMemoryStore(Supplier<Instant> clock) {
+  public InMemoryStore(Supplier<Instant> clock, Interleaving interleaving) {
     this.clock = clock;
+    this.interleaving = interleaving;
   }
 
   public StateStore stateStore() {
@@ -68,34 +88,44 @@ public final class InMemoryStore {
     return new InMemoryPace(this);
   }
 
+  public PauseSwitches pauseSwitches() {
+    return new InMemoryPauseSwitches(this);
+  }
+
   public StoreStatistics storeStatistics() {
     return new InMemoryStoreStatistics(this);
   }
 
-  /** Keeps orders of a workflow, or for an agent, from being claimed. */
-  public synchronized void pause(PauseKind kind, String name) {
-    tables.pauses.add(new Tables.Pause(kind, name));
-  }
-
-  /** Keeps one order from being claimed. */
-  public synchronized void pauseOrder(UUID orderId) {
-    tables.orders.computeIfPresent(orderId, (id, row) -> row.with(Tables.Rest.PAUSED));
-  }
-
   /** An operator has seen every alert of an order. */
-  public synchronized void acknowledgeAlerts(UUID orderId) {
-    tables.alerts.replaceAll(
-        (id, row) -> row.alert().orderId().equals(orderId) ? row.acknowledged(now()) : row);
+  public void acknowledgeAlerts(UUID orderId) {
+    statement(
+        "acknowledge alerts",
+        rows -> {
+          rows.alerts.replaceAll(
+              (id, row) -> row.alert().orderId().equals(orderId) ? row.acknowledged(now()) : row);
+          return orderId;
+        });
   }
 
-  /** Where an order stands. */
-  public synchronized Optional<OrderProcess> order(UUID orderId) {
-    return Optional.ofNullable(tables.orders.get(orderId)).map(Tables.OrderRow::process);
+  /** Where an order stands, as far as it is committed. */
+  public Optional<OrderProcess> order(UUID orderId) {
+    return look(rows -> Optional.ofNullable(rows.orders.get(orderId)).map(OrderRow::process));
+  }
+
+  /** Where all orders stand, as far as it is committed, in the order in which they were taken. */
+  public List<OrderProcess> orders() {
+    return look(rows -> rows.orders.values().stream().map(OrderRow::process).toList());
+  }
+
+  /** Every alert that is committed, the oldest first. */
+  public List<OperatorAlert> alerts() {
+    return look(rows -> rows.alerts.values().stream().map(Tables.AlertRow::alert).toList());
   }
 
   /** The exceptional moments of an order, the oldest first; commands are not among them. */
-  public synchronized List<StoredEvent> events(UUID orderId) {
-    return tables.events.stream().filter(event -> event.orderId().equals(orderId)).toList();
+  public List<StoredEvent> events(UUID orderId) {
+    return look(
+        rows -> rows.events.stream().filter(event -> event.orderId().equals(orderId)).toList());
   }
 
   /** The clock, to the microsecond, as Postgres keeps it. */
@@ -103,26 +133,50 @@ public final class InMemoryStore {
     return clock.get().truncatedTo(ChronoUnit.MICROS);
   }
 
-  /** One statement of its own, inside or outside of a transaction. */
-  synchronized <T> T statement(Function<Tables, T> work) {
-    return work.apply(tables);
+  /** A look at what is committed that is no statement: nobody goes first. */
+  <T> T look(Function<Tables, T> work) {
+    return interleaving.run(() -> work.apply(tables));
   }
 
-  /** Either all of what the work changes stays, or nothing. */
-  <T> T transaction(Function<Tables, T> work) {
-    if (Thread.holdsLock(this)) {
+  /** One statement of its own, inside or outside of a transaction. */
+  <T> T statement(String name, Function<Tables, T> work) {
+    return interleaving.run(
+        () -> {
+          interleaving.before(name);
+          return work.apply(tables);
+        });
+  }
+
+  /** Either all of what the work changes stays, or nothing; again after a deadlock. */
+  <T> T transaction(Function<OpenTransaction, T> work) {
+    if (OPEN_HERE.get() != null) {
       throw new IllegalStateException("a transaction is open already");
     }
-    return alone(work);
+    int tries = 1;
+    while (true) {
+      try {
+        return interleaving.run(() -> runOnce(work));
+      } catch (CannotAcquireLockException deadlock) {
+        if (tries == MAX_TRIES) {
+          throw deadlock;
+        }
+        interleaving.before("another try");
+        tries++;
+      }
+    }
   }
 
-  private synchronized <T> T alone(Function<Tables, T> work) {
-    Tables before = tables.copy();
+  private <T> T runOnce(Function<OpenTransaction, T> work) {
+    OpenTransaction transaction = new OpenTransaction(tables, locks, interleaving);
+    OPEN_HERE.set(transaction);
     try {
-      return work.apply(tables);
-    } catch (RuntimeException | Error failure) {
-      tables = before;
-      throw failure;
+      interleaving.begins(transaction);
+      T result = work.apply(transaction);
+      transaction.commit();
+      return result;
+    } finally {
+      OPEN_HERE.remove();
+      transaction.rollBack();
     }
   }
 }

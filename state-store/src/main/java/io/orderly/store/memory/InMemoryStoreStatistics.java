@@ -4,11 +4,14 @@ import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessState;
 import io.orderly.store.StoreStatistics;
 import io.orderly.store.memory.Tables.OrderRow;
+import io.orderly.workflow.WorkflowId;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Figures, counted anew at each call. */
@@ -23,6 +26,7 @@ final class InMemoryStoreStatistics implements StoreStatistics {
   @Override
   public Map<ProcessState, Long> liveOrders() {
     return store.statement(
+        "count orders",
         tables -> {
           Map<ProcessState, Long> orders = new EnumMap<>(ProcessState.class);
           Arrays.stream(ProcessState.values())
@@ -35,16 +39,38 @@ final class InMemoryStoreStatistics implements StoreStatistics {
   @Override
   public Optional<Instant> oldestPending() {
     return store.statement(
+        "find oldest",
         tables ->
             tables.orders.values().stream()
-                .filter(row -> row.rest() == Tables.Rest.NONE && row.process().isClaimable())
+                .filter(row -> row.process().isClaimable())
                 .map(row -> row.order().submittedAt())
                 .min(Instant::compareTo));
   }
 
   @Override
+  public long beyondRecovery(Duration grace, Set<WorkflowId> runnable) {
+    Instant now = store.now();
+    return store.statement(
+        "count beyond recovery",
+        tables ->
+            tables.orders.values().stream()
+                .map(OrderRow::process)
+                .filter(order -> !runnable.contains(order.workflow()))
+                .filter(
+                    order ->
+                        isPast(order.completeBy(), grace, now)
+                            || isPast(order.notBefore(), Duration.ZERO, now))
+                .count());
+  }
+
+  private static boolean isPast(@Nullable Instant moment, Duration grace, Instant now) {
+    return moment != null && !moment.plus(grace).isAfter(now);
+  }
+
+  @Override
   public long openAlerts() {
     return store.statement(
+        "count alerts",
         tables ->
             tables.alerts.values().stream()
                 .filter(alert -> alert.acknowledgedAt() == null)

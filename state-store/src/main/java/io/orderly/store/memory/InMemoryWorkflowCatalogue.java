@@ -17,16 +17,16 @@ final class InMemoryWorkflowCatalogue implements WorkflowCatalogue {
 
   @Override
   public void register(WorkflowDefinition definition, String yaml) {
-    store.statement(tables -> tables.workflows.putIfAbsent(definition.id(), definition));
+    store.look(tables -> tables.workflows.putIfAbsent(definition.id(), definition));
   }
 
   @Override
   public Optional<WorkflowDefinition> find(WorkflowId id) {
-    return store.statement(tables -> Optional.ofNullable(tables.workflows.get(id)));
+    return store.look(tables -> Optional.ofNullable(tables.workflows.get(id)));
   }
 
   @Override
   public Set<WorkflowId> runnable() {
-    return store.statement(tables -> Set.copyOf(tables.workflows.keySet()));
+    return store.look(tables -> Set.copyOf(tables.workflows.keySet()));
   }
 }

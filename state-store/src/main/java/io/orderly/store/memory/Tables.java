@@ -3,22 +3,23 @@ package io.orderly.store.memory;
 import io.orderly.messages.OperatorAlert;
 import io.orderly.process.OrderProcess;
 import io.orderly.store.IdempotencyKey;
+import io.orderly.store.PauseCommand;
+import io.orderly.store.PauseKind;
 import io.orderly.store.RecordedCommand;
 import io.orderly.store.StoredOrder;
+import io.orderly.store.StoredPause;
 import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowId;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of both schemas; every row is immutable, so that a copy of the tables is cheap. */
+/** The rows of both schemas; every row is immutable. */
 final class Tables {
 
   final Map<UUID, OrderRow> orders = new LinkedHashMap<>();
@@ -28,38 +29,24 @@ final class Tables {
   final Map<String, RecordedCommand> commands = new HashMap<>();
   final Map<WorkflowId, WorkflowDefinition> workflows = new HashMap<>();
   final Map<String, Long> incarnations = new HashMap<>();
-  final Set<Pause> pauses = new HashSet<>();
+  final Map<Pausable, StoredPause> pauses = new LinkedHashMap<>();
+  final Map<String, AnsweredPause> pauseCommands = new HashMap<>();
   final Map<String, Bucket> buckets = new HashMap<>();
 
-  Tables copy() {
-    Tables copy = new Tables();
-    copy.orders.putAll(orders);
-    copy.keys.putAll(keys);
-    copy.alerts.putAll(alerts);
-    copy.events.addAll(events);
-    copy.commands.putAll(commands);
-    copy.workflows.putAll(workflows);
-    copy.incarnations.putAll(incarnations);
-    copy.pauses.addAll(pauses);
-    copy.buckets.putAll(buckets);
-    return copy;
-  }
-
-  /** Whether an operator holds an order back. */
-  enum Rest {
-    NONE,
-    PAUSED
+  /** What a transaction wrote, at its commit. */
+  void takeOver(Tables written) {
+    orders.putAll(written.orders);
+    keys.putAll(written.keys);
+    alerts.putAll(written.alerts);
+    events.addAll(written.events);
+    commands.putAll(written.commands);
   }
 
   /** An order with its process. */
-  record OrderRow(StoredOrder order, OrderProcess process, long claimRank, Rest rest) {
+  record OrderRow(StoredOrder order, OrderProcess process) {
 
     OrderRow with(OrderProcess changed) {
-      return new OrderRow(order, changed, claimRank, rest);
-    }
-
-    OrderRow with(Rest newRest) {
-      return new OrderRow(order, process, claimRank, newRest);
+      return new OrderRow(order, changed);
     }
   }
 
@@ -82,8 +69,11 @@ final class Tables {
     }
   }
 
-  /** A workflow or an agent that is held back. */
-  record Pause(PauseKind kind, String name) {}
+  /** A workflow or an agent. */
+  record Pausable(PauseKind kind, String name) {}
+
+  /** A command that ran, and what became of it. */
+  record AnsweredPause(PauseCommand command, PauseCommand.Outcome outcome) {}
 
   /** The turns of a paced duty. */
   record Bucket(double tokens, Instant refilledAt) {}

@@ -51,6 +51,10 @@ record Column<R>(String sqlType, Value<R> value) {
     return new Column<>("bigint", value);
   }
 
+  static <R> Column<R> flag(Value<R> value) {
+    return new Column<>("boolean", value);
+  }
+
   static <R> Column<R> numeric(Value<R> value) {
     return new Column<>("numeric", value);
   }

@@ -27,7 +27,9 @@ final class DecisionRows {
           Column.text(change -> change.after().nextAgent()),
           Column.integer(change -> change.after().failureCount()),
           Column.text(change -> code(change.after().failure())),
-          Column.text(change -> message(change.after().failure())));
+          Column.text(change -> message(change.after().failure())),
+          Column.bigint(change -> change.after().terms().rank()),
+          Column.flag(change -> change.after().terms().isPaused()));
 
   static final List<Column<StepChange>> STEP =
       List.of(

@@ -25,10 +25,12 @@ final class DecisionWriter {
       SET process_state = n.process_state, direction = n.direction, version = n.version,
           locked_by = n.locked_by, complete_by = n.complete_by, not_before = n.not_before,
           next_agent = n.next_agent, failure_count = n.failure_count,
-          failure_code = n.failure_code, failure_message = n.failure_message, changed_at = ?
-      FROM unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          failure_code = n.failure_code, failure_message = n.failure_message,
+          claim_rank = n.claim_rank, paused = n.paused, changed_at = ?
+      FROM unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
           AS n (order_id, seen_version, process_state, direction, version, locked_by, complete_by,
-              not_before, next_agent, failure_count, failure_code, failure_message)
+              not_before, next_agent, failure_count, failure_code, failure_message, claim_rank,
+              paused)
       WHERE p.order_id = n.order_id AND p.version = n.seen_version
       RETURNING p.order_id
       """;

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.orderly.store.Incarnation;
 import io.orderly.store.InstanceRegistry;
+import java.util.Optional;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** Incarnations, counted by one atomic statement. */
@@ -18,6 +19,8 @@ final class PostgresInstanceRegistry implements InstanceRegistry {
       RETURNING incarnation
       """;
 
+  private static final String CURRENT = "SELECT incarnation FROM state.instance WHERE id = ?";
+
   private final JdbcTemplate jdbc;
 
   PostgresInstanceRegistry(JdbcTemplate jdbc) {
@@ -28,5 +31,12 @@ final class PostgresInstanceRegistry implements InstanceRegistry {
   public Incarnation begin(String instanceId) {
     return new Incarnation(
         instanceId, requireNonNull(jdbc.queryForObject(BEGIN, Long.class, instanceId)));
+  }
+
+  @Override
+  public Optional<Incarnation> current(String instanceId) {
+    return jdbc.queryForList(CURRENT, Long.class, instanceId).stream()
+        .findFirst()
+        .map(number -> new Incarnation(instanceId, number));
   }
 }

@@ -8,11 +8,13 @@ import io.orderly.store.ClaimLimits;
 import io.orderly.store.Incarnation;
 import io.orderly.store.RecordedCommand;
 import io.orderly.store.StateTransaction;
+import io.orderly.workflow.WorkflowId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -56,13 +58,13 @@ final class PostgresStateTransaction implements StateTransaction {
   }
 
   @Override
-  public List<OrderProcess> lockOverdue(Duration grace, int limit) {
-    return readAtOneMoment(locks.overdue(grace, limit));
+  public List<OrderProcess> lockOverdue(Duration grace, Set<WorkflowId> runnable, int limit) {
+    return readAtOneMoment(locks.overdue(grace, runnable, limit));
   }
 
   @Override
-  public List<OrderProcess> lockRested(int limit) {
-    return readAtOneMoment(locks.rested(limit));
+  public List<OrderProcess> lockRested(Set<WorkflowId> runnable, int limit) {
+    return readAtOneMoment(locks.rested(runnable, limit));
   }
 
   @Override

@@ -4,6 +4,8 @@ import static java.util.Objects.requireNonNull;
 
 import io.orderly.process.ProcessState;
 import io.orderly.store.StoreStatistics;
+import io.orderly.workflow.WorkflowId;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Arrays;
@@ -11,6 +13,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** Figures, read through the indexes that hold live rows only. */
@@ -52,6 +55,15 @@ final class PostgresStoreStatistics implements StoreStatistics {
       WHERE p.process_state = 'Error' AND a.acknowledged_at IS NULL
       """;
 
+  private static final String BEYOND_RECOVERY =
+      """
+      SELECT count(*)
+      FROM state.order_process
+      WHERE (complete_by <= statement_timestamp() - ? * interval '1 millisecond'
+             OR not_before <= statement_timestamp())
+        AND workflow || '@' || workflow_version <> ALL (?)
+      """;
+
   private final JdbcTemplate jdbc;
 
   PostgresStoreStatistics(JdbcTemplate jdbc) {
@@ -78,6 +90,13 @@ final class PostgresStoreStatistics implements StoreStatistics {
         .filter(Objects::nonNull)
         .map(OffsetDateTime::toInstant)
         .findFirst();
+  }
+
+  @Override
+  public long beyondRecovery(Duration grace, Set<WorkflowId> runnable) {
+    return requireNonNull(
+        jdbc.queryForObject(
+            BEYOND_RECOVERY, Long.class, grace.toMillis(), ProcessLocks.runnable(runnable)));
   }
 
   @Override

@@ -11,8 +11,10 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.SqlTypeValue;
 
 /** Locks process rows, then reads their steps in a second statement. */
 final class ProcessLocks {
@@ -57,6 +59,7 @@ final class ProcessLocks {
       SELECT p.*, statement_timestamp() AS read_at
       FROM state.order_process p
       WHERE p.complete_by <= statement_timestamp() - ? * interval '1 millisecond'
+        AND p.workflow || '@' || p.workflow_version = ANY (?)
       ORDER BY p.complete_by
       LIMIT ?
       FOR NO KEY UPDATE SKIP LOCKED
@@ -67,6 +70,7 @@ final class ProcessLocks {
       SELECT p.*, statement_timestamp() AS read_at
       FROM state.order_process p
       WHERE p.not_before <= statement_timestamp()
+        AND p.workflow || '@' || p.workflow_version = ANY (?)
       ORDER BY p.not_before
       LIMIT ?
       FOR NO KEY UPDATE SKIP LOCKED
@@ -118,12 +122,11 @@ final class ProcessLocks {
 
   List<Locked> claimable(ClaimLimits limits) {
     Credits credits = Credits.of(limits);
-    List<String> runnable = limits.runnable().stream().map(ProcessLocks::nameAtVersion).toList();
     return read(
         CLAIMABLE,
         Column.array("text", credits.agents()),
         Column.array("integer", credits.amounts()),
-        Column.array("text", runnable),
+        runnable(limits.runnable()),
         limits.limit());
   }
 
@@ -131,12 +134,12 @@ final class ProcessLocks {
     return read(BY_ID, Column.array("uuid", orderIds));
   }
 
-  List<Locked> overdue(Duration grace, int limit) {
-    return read(OVERDUE, grace.toMillis(), limit);
+  List<Locked> overdue(Duration grace, Set<WorkflowId> runnable, int limit) {
+    return read(OVERDUE, grace.toMillis(), runnable(runnable), limit);
   }
 
-  List<Locked> rested(int limit) {
-    return read(RESTED, limit);
+  List<Locked> rested(Set<WorkflowId> runnable, int limit) {
+    return read(RESTED, runnable(runnable), limit);
   }
 
   List<Locked> ofOlderIncarnations(Incarnation current, int limit) {
@@ -151,6 +154,10 @@ final class ProcessLocks {
 
   List<Locked> withDueSteps(Incarnation current, int limit) {
     return read(WITH_DUE_STEPS, current.lockedBy(), limit);
+  }
+
+  static SqlTypeValue runnable(Set<WorkflowId> versions) {
+    return Column.array("text", versions.stream().map(ProcessLocks::nameAtVersion).toList());
   }
 
   private static String nameAtVersion(WorkflowId id) {

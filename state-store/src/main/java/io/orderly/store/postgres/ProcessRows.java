@@ -1,5 +1,7 @@
 package io.orderly.store.postgres;
 
+import io.orderly.process.ClaimTerms;
+import io.orderly.process.ClaimTerms.Activity;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
 import io.orderly.process.OrderProcess;
@@ -42,6 +44,7 @@ final class ProcessRows {
               order.state(),
               order.direction(),
               order.version(),
+              order.terms(),
               order.lockedBy(),
               order.completeBy(),
               order.notBefore(),
@@ -60,6 +63,9 @@ final class ProcessRows {
         ProcessState.of(row.getString("process_state")),
         Direction.of(row.getString("direction")),
         row.getLong("version"),
+        new ClaimTerms(
+            row.getLong("claim_rank"),
+            row.getBoolean("paused") ? Activity.PAUSED : Activity.ACTIVE),
         row.getString("locked_by"),
         Moments.optional(row, "complete_by"),
         Moments.optional(row, "not_before"),

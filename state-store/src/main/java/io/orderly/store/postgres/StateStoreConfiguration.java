@@ -7,6 +7,7 @@ import io.orderly.store.OrderDirectory;
 import io.orderly.store.OrderIntake;
 import io.orderly.store.OrderTransitions;
 import io.orderly.store.Pace;
+import io.orderly.store.PauseSwitches;
 import io.orderly.store.StateStore;
 import io.orderly.store.StoreStatistics;
 import io.orderly.store.WorkflowCatalogue;
@@ -79,6 +80,11 @@ public class StateStoreConfiguration {
   @Bean
   Pace pace() {
     return new PostgresPace(jdbc);
+  }
+
+  @Bean
+  PauseSwitches pauseSwitches() {
+    return new PostgresPauseSwitches(jdbc, transactions);
   }
 
   @Bean

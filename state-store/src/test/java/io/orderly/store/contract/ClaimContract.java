@@ -7,9 +7,13 @@ import static io.orderly.store.contract.TestOrders.under;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.process.OrderProcess;
+import io.orderly.process.ProcessEvent;
 import io.orderly.process.StepOutcome;
 import io.orderly.store.ClaimLimits;
 import io.orderly.store.NewOrder;
+import io.orderly.store.PauseCommand;
+import io.orderly.store.PauseCommand.Wish;
+import io.orderly.store.PauseKind;
 import io.orderly.workflow.WorkflowId;
 import java.util.List;
 import java.util.Map;
@@ -121,12 +125,36 @@ public abstract class ClaimContract {
   }
 
   @Test
+  void higherPriorityOvertakes() {
+    NewOrder first = ranked(1_000, order());
+    NewOrder urgent = ranked(2_000, order());
+    take(first, urgent);
+    assertThat(claimable(Play.upTo(5))).containsExactly(first.orderId(), urgent.orderId());
+
+    scheduler.decides(urgent, new ProcessEvent.ChangeRank(1, 500));
+
+    assertThat(claimable(Play.upTo(5))).containsExactly(urgent.orderId(), first.orderId());
+  }
+
+  @Test
+  void resumedOrderIsClaimableAgain() {
+    NewOrder order = order();
+    take(order);
+    scheduler.pauses(order);
+
+    scheduler.decides(order, new ProcessEvent.Resume(2));
+
+    assertThat(claimable(Play.upTo(5))).containsExactly(order.orderId());
+    assertThat(store.events(order.orderId())).containsExactly("paused@2", "resumed@3");
+  }
+
+  @Test
   void pausedOrderIsPassedOver() {
     NewOrder paused = order();
     NewOrder other = order();
     take(paused, other);
 
-    store.pauseOrder(paused.orderId());
+    scheduler.pauses(paused);
 
     assertThat(claimable(Play.upTo(5))).containsExactly(other.orderId());
   }
@@ -137,7 +165,7 @@ public abstract class ClaimContract {
     take(order());
     takeUpToPayment(forPayment);
 
-    store.pauseAgent("inventory");
+    pause(PauseKind.AGENT, "inventory");
 
     assertThat(claimable(Play.upTo(5))).containsExactly(forPayment.orderId());
   }
@@ -147,7 +175,7 @@ public abstract class ClaimContract {
     NewOrder parallel = under(TestOrders.PARALLEL, order());
     take(order(), parallel);
 
-    store.pauseWorkflow("order-fulfilment");
+    pause(PauseKind.WORKFLOW, "order-fulfilment");
 
     assertThat(claimable(Play.upTo(5))).containsExactly(parallel.orderId());
   }
@@ -165,6 +193,13 @@ public abstract class ClaimContract {
     scheduler.doesNotTake(resting, "reserve-stock");
 
     assertThat(claimable(Play.upTo(5))).isEmpty();
+  }
+
+  private void pause(PauseKind kind, String name) {
+    store
+        .pauses()
+        .run(
+            new PauseCommand("command-" + name, Wish.PAUSE, kind, name, "Ada", "the sale is over"));
   }
 
   private void takeUpToPayment(NewOrder order) {

@@ -36,6 +36,9 @@ public final class Play {
       Stream.of(TestOrders.FULFILMENT, TestOrders.PARALLEL)
           .collect(Collectors.toMap(WorkflowDefinition::id, Function.identity()));
 
+  /** The workflow versions that can be run and recovered. */
+  public static final Set<WorkflowId> RUNNABLE = Set.copyOf(WORKFLOWS.keySet());
+
   private final OrderTransitions transitions;
   private final String instance;
   private final Set<String> agentsWithCredit;
@@ -102,6 +105,20 @@ public final class Play {
 
   private Circumstances circumstances(OrderProcess order, Instant now) {
     return new Circumstances(WORKFLOWS.get(order.workflow()), now, GRACE, agentsWithCredit, 0.5);
+  }
+
+  /** An operator holds the order, as it stands now. */
+  public Decision pauses(NewOrder order) {
+    return transitions
+        .apply(
+            List.of(order.orderId()),
+            () ->
+                (process, now) ->
+                    OrderStateMachine.decide(
+                        process,
+                        new ProcessEvent.Pause(process.version()),
+                        circumstances(process, now)))
+        .get(0);
   }
 
   /** As much credit for every agent, and that much in all. */

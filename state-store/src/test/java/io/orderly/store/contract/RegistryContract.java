@@ -64,4 +64,14 @@ public abstract class RegistryContract {
     assertThat(store.instances().begin("scheduler-1").lockedBy()).isEqualTo("scheduler-1#2");
     assertThat(store.instances().begin("scheduler-2")).isEqualTo(new Incarnation("scheduler-2", 1));
   }
+
+  @Test
+  void currentIncarnationIsTheLatestStart() {
+    assertThat(store.instances().current("scheduler-1")).isEmpty();
+    store.instances().begin("scheduler-1");
+    store.instances().begin("scheduler-1");
+
+    assertThat(store.instances().current("scheduler-1"))
+        .contains(new Incarnation("scheduler-1", 2));
+  }
 }

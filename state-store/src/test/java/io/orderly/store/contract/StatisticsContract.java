@@ -68,7 +68,7 @@ public abstract class StatisticsContract {
     scheduler.claims(claimed);
     scheduler.claims(resting);
     scheduler.doesNotTake(resting, "reserve-stock");
-    store.pauseOrder(paused.orderId());
+    scheduler.pauses(paused);
     scheduler.undoes(undoing, 1);
     assertThat(store.statistics().oldestPending()).contains(submittedAt(waiting));
 

@@ -7,6 +7,7 @@ import io.orderly.store.LiveSteps;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.OrderIntake;
 import io.orderly.store.Pace;
+import io.orderly.store.PauseSwitches;
 import io.orderly.store.StateStore;
 import io.orderly.store.StoreStatistics;
 import io.orderly.store.WorkflowCatalogue;
@@ -35,11 +36,7 @@ public interface StoreUnderTest {
 
   StoreStatistics statistics();
 
-  void pauseAgent(String name);
-
-  void pauseWorkflow(String name);
-
-  void pauseOrder(UUID orderId);
+  PauseSwitches pauses();
 
   void acknowledgeAlerts(UUID orderId);
 

@@ -130,6 +130,7 @@ public abstract class TransactionContract {
         order.state(),
         order.direction(),
         version,
+        order.terms(),
         order.lockedBy(),
         order.completeBy(),
         order.notBefore(),

@@ -1,6 +1,7 @@
 package io.orderly.store.contract;
 
 import static io.orderly.store.contract.Play.GRACE;
+import static io.orderly.store.contract.Play.RUNNABLE;
 import static io.orderly.store.contract.TestOrders.order;
 import static io.orderly.store.contract.TestOrders.under;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -11,8 +12,10 @@ import io.orderly.process.ProcessState;
 import io.orderly.store.Incarnation;
 import io.orderly.store.NewOrder;
 import io.orderly.store.StateTransaction;
+import io.orderly.workflow.WorkflowId;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
@@ -40,7 +43,7 @@ public abstract class WakeUpContract {
 
     store.letTimePass(COMPLETE_WITHIN.plus(GRACE));
 
-    assertThat(locked(transaction -> transaction.lockOverdue(GRACE, 10)))
+    assertThat(locked(transaction -> transaction.lockOverdue(GRACE, RUNNABLE, 10)))
         .containsExactly(order.orderId());
   }
 
@@ -50,7 +53,7 @@ public abstract class WakeUpContract {
 
     store.letTimePass(COMPLETE_WITHIN);
 
-    assertThat(locked(transaction -> transaction.lockOverdue(GRACE, 10))).isEmpty();
+    assertThat(locked(transaction -> transaction.lockOverdue(GRACE, RUNNABLE, 10))).isEmpty();
   }
 
   @Test
@@ -62,7 +65,7 @@ public abstract class WakeUpContract {
     claimed();
     store.letTimePass(COMPLETE_WITHIN.plus(GRACE));
 
-    assertThat(locked(transaction -> transaction.lockOverdue(GRACE, 2)))
+    assertThat(locked(transaction -> transaction.lockOverdue(GRACE, RUNNABLE, 2)))
         .containsExactly(first.orderId(), second.orderId());
   }
 
@@ -73,7 +76,7 @@ public abstract class WakeUpContract {
 
     scheduler.decides(order, new ProcessEvent.DeadlinePassed());
 
-    assertThat(locked(transaction -> transaction.lockOverdue(GRACE, 10))).isEmpty();
+    assertThat(locked(transaction -> transaction.lockOverdue(GRACE, RUNNABLE, 10))).isEmpty();
     assertThat(store.order(order.orderId()).state()).isEqualTo(ProcessState.PENDING);
     assertThat(store.events(order.orderId())).containsExactly("re-armed@3");
   }
@@ -82,14 +85,14 @@ public abstract class WakeUpContract {
   void releaseFindsOrdersThatHaveRested() {
     NewOrder resting = claimed();
     scheduler.doesNotTake(resting, "reserve-stock");
-    assertThat(locked(transaction -> transaction.lockRested(10))).isEmpty();
+    assertThat(locked(transaction -> transaction.lockRested(RUNNABLE, 10))).isEmpty();
 
     store.letTimePass(BACKOFF);
 
-    assertThat(locked(transaction -> transaction.lockRested(10)))
+    assertThat(locked(transaction -> transaction.lockRested(RUNNABLE, 10)))
         .containsExactly(resting.orderId());
     scheduler.decides(resting, new ProcessEvent.NotBeforeReached());
-    assertThat(locked(transaction -> transaction.lockRested(10))).isEmpty();
+    assertThat(locked(transaction -> transaction.lockRested(RUNNABLE, 10))).isEmpty();
     assertThat(locked(transaction -> transaction.lockClaimable(Play.upTo(10))))
         .containsExactly(resting.orderId());
   }
@@ -103,8 +106,9 @@ public abstract class WakeUpContract {
     scheduler.doesNotTake(second, "reserve-stock");
     store.letTimePass(BACKOFF);
 
-    assertThat(locked(transaction -> transaction.lockRested(1))).containsExactly(first.orderId());
-    assertThat(locked(transaction -> transaction.lockRested(5)))
+    assertThat(locked(transaction -> transaction.lockRested(RUNNABLE, 1)))
+        .containsExactly(first.orderId());
+    assertThat(locked(transaction -> transaction.lockRested(RUNNABLE, 5)))
         .containsExactly(first.orderId(), second.orderId());
   }
 
@@ -152,6 +156,22 @@ public abstract class WakeUpContract {
 
     Incarnation owner = new Incarnation("scheduler", 1);
     assertThat(locked(transaction -> transaction.lockWithDueSteps(owner, 10))).isEmpty();
+  }
+
+  @Test
+  void ordersOfOtherWorkflowsAreLeftToOthers() {
+    NewOrder overdue = claimed();
+    NewOrder resting = claimed();
+    scheduler.doesNotTake(resting, "reserve-stock");
+    store.letTimePass(COMPLETE_WITHIN.plus(GRACE));
+    Set<WorkflowId> others = Set.of(TestOrders.PARALLEL.id());
+
+    assertThat(locked(transaction -> transaction.lockOverdue(GRACE, others, 10))).isEmpty();
+    assertThat(locked(transaction -> transaction.lockRested(others, 10))).isEmpty();
+    assertThat(store.statistics().beyondRecovery(GRACE, others)).isEqualTo(2);
+    assertThat(store.statistics().beyondRecovery(GRACE, RUNNABLE)).isZero();
+    assertThat(locked(transaction -> transaction.lockOverdue(GRACE, RUNNABLE, 10)))
+        .containsExactly(overdue.orderId());
   }
 
   private NewOrder claimed() {

@@ -7,6 +7,7 @@ import io.orderly.store.contract.IdempotencyContract;
 import io.orderly.store.contract.IntakeContract;
 import io.orderly.store.contract.LiveStepsContract;
 import io.orderly.store.contract.PaceContract;
+import io.orderly.store.contract.PauseContract;
 import io.orderly.store.contract.RegistryContract;
 import io.orderly.store.contract.StatisticsContract;
 import io.orderly.store.contract.TransactionContract;
@@ -98,6 +99,13 @@ class InMemoryStoreContractTest {
   @Nested
   class Statistics extends StatisticsContract {
     Statistics() {
+      super(new InMemoryStoreUnderTest());
+    }
+  }
+
+  @Nested
+  class Pause extends PauseContract {
+    Pause() {
       super(new InMemoryStoreUnderTest());
     }
   }

@@ -6,6 +6,7 @@ import io.orderly.store.LiveSteps;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.OrderIntake;
 import io.orderly.store.Pace;
+import io.orderly.store.PauseSwitches;
 import io.orderly.store.StateStore;
 import io.orderly.store.StoreStatistics;
 import io.orderly.store.WorkflowCatalogue;
@@ -67,18 +68,8 @@ final class InMemoryStoreUnderTest implements StoreUnderTest {
   }
 
   @Override
-  public void pauseAgent(String name) {
-    store.pause(PauseKind.AGENT, name);
-  }
-
-  @Override
-  public void pauseWorkflow(String name) {
-    store.pause(PauseKind.WORKFLOW, name);
-  }
-
-  @Override
-  public void pauseOrder(UUID orderId) {
-    store.pauseOrder(orderId);
+  public PauseSwitches pauses() {
+    return store.pauseSwitches();
   }
 
   @Override

@@ -90,11 +90,28 @@ class ConstraintsTest {
             VALUES ('order', 'o', 'alice', 'why')
             """),
         arguments(
+            "state.pause_command.pause_command_wish_check",
+            pauseCommand("'stop', 'agent', 'APPLIED'")),
+        arguments(
+            "state.pause_command.pause_command_kind_check",
+            pauseCommand("'pause', 'order', 'APPLIED'")),
+        arguments(
+            "state.pause_command.pause_command_outcome_check",
+            pauseCommand("'pause', 'agent', 'DONE'")),
+        arguments(
             "state.order_event.command_is_whole",
             """
             INSERT INTO state.order_event (order_id, order_version, kind, detail, command_id)
             VALUES (gen_random_uuid(), 1, 'resubmit', 'd', 'c-1')
             """));
+  }
+
+  private static String pauseCommand(String wishKindOutcome) {
+    return """
+    INSERT INTO state.pause_command (command_id, wish, kind, outcome, name, actor, reason)
+    VALUES ('c-1', %s, 'n', 'alice', 'why')
+    """
+        .formatted(wishKindOutcome);
   }
 
   @ParameterizedTest

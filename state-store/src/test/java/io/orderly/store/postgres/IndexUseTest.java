@@ -6,9 +6,12 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.SqlTypeValue;
 
 /** The loops read live rows through partial indexes, however many orders are finished. */
 class IndexUseTest {
+
+  private static final SqlTypeValue RUNNABLE = Column.array("text", List.of("order-fulfilment@v1"));
 
   /** Finished orders for the most part; of the others, some wait, are under way, or rest. */
   private static final String ORDERS =
@@ -58,7 +61,7 @@ class IndexUseTest {
             ProcessLocks.CLAIMABLE,
             Column.array("text", List.of("", "inventory", "payment")),
             Column.array("integer", List.of(50, 50, 50)),
-            Column.array("text", List.of("order-fulfilment@v1")),
+            RUNNABLE,
             50);
 
     assertThat(plan).contains("Index Scan using order_process_claim on order_process");
@@ -68,14 +71,14 @@ class IndexUseTest {
 
   @Test
   void sweepUsesItsIndex() {
-    assertThat(plan(ProcessLocks.OVERDUE, 2_000, 100))
+    assertThat(plan(ProcessLocks.OVERDUE, 2_000, RUNNABLE, 100))
         .contains("Index Scan using order_process_sweep")
         .doesNotContain("Sort");
   }
 
   @Test
   void releaseUsesItsIndex() {
-    assertThat(plan(ProcessLocks.RESTED, 100))
+    assertThat(plan(ProcessLocks.RESTED, RUNNABLE, 100))
         .contains("Index Scan using order_process_release")
         .doesNotContain("Sort");
   }

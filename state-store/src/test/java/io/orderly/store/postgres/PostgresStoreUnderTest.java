@@ -6,6 +6,7 @@ import io.orderly.store.LiveSteps;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.OrderIntake;
 import io.orderly.store.Pace;
+import io.orderly.store.PauseSwitches;
 import io.orderly.store.StateStore;
 import io.orderly.store.StoreStatistics;
 import io.orderly.store.WorkflowCatalogue;
@@ -79,25 +80,8 @@ final class PostgresStoreUnderTest implements StoreUnderTest {
   }
 
   @Override
-  public void pauseAgent(String name) {
-    pause("agent", name);
-  }
-
-  @Override
-  public void pauseWorkflow(String name) {
-    pause("workflow", name);
-  }
-
-  private void pause(String kind, String name) {
-    jdbc.update(
-        "INSERT INTO state.pause (kind, name, paused_by, reason) VALUES (?, ?, 'test', 'test')",
-        kind,
-        name);
-  }
-
-  @Override
-  public void pauseOrder(UUID orderId) {
-    jdbc.update("UPDATE state.order_process SET paused = true WHERE order_id = ?", orderId);
+  public PauseSwitches pauses() {
+    return ports.pauseSwitches();
   }
 
   @Override

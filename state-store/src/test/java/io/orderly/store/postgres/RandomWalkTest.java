@@ -76,7 +76,7 @@ class RandomWalkTest {
   private ProcessEvent event(OrderProcess order) {
     return switch (random.nextInt(24)) {
       case 0 -> new ProcessEvent.Adopt("scheduler#" + random.nextInt(9));
-      case 1 -> new ProcessEvent.Yield(INSTANCE);
+      case 1 -> hold(order);
       case 2 -> new ProcessEvent.StartDue(INSTANCE);
       case 3, 4 -> new ProcessEvent.DeadlinePassed();
       case 5, 6 -> new ProcessEvent.NotBeforeReached();
@@ -85,6 +85,12 @@ class RandomWalkTest {
       case 10, 11, 12, 13, 14 -> new ProcessEvent.Claim(INSTANCE);
       default -> reply(order);
     };
+  }
+
+  private ProcessEvent hold(OrderProcess order) {
+    return order.terms().isPaused()
+        ? new ProcessEvent.Resume(order.version())
+        : new ProcessEvent.Pause(order.version());
   }
 
   private ProcessEvent reply(OrderProcess order) {

@@ -21,7 +21,7 @@ final class TestDatabase {
   private static final String EMPTY =
       """
       TRUNCATE orders.customer_order, orders.idempotency_key, state.order_process, state.order_step,
-          state.workflow, state.instance, state.pause, state.pace, state.order_event,
+          state.workflow, state.instance, state.pause, state.pause_command, state.pace, state.order_event,
           state.operator_alert, state.notification
       """;
 

@@ -1,4 +1,4 @@
-package io.orderly.submission.intake.checking;
+package io.orderly.process;
 
 import java.time.Duration;
 import java.time.Instant;

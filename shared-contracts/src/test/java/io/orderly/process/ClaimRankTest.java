@@ -1,4 +1,4 @@
-package io.orderly.submission.intake.checking;
+package io.orderly.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

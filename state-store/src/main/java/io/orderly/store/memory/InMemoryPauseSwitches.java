@@ -1,0 +1,83 @@
+package io.orderly.store.memory;
+
+import io.orderly.store.PauseCommand;
+import io.orderly.store.PauseCommand.Outcome;
+import io.orderly.store.PauseKind;
+import io.orderly.store.PauseSwitches;
+import io.orderly.store.Pauses;
+import io.orderly.store.StoredPause;
+import io.orderly.store.memory.Tables.AnsweredPause;
+import io.orderly.store.memory.Tables.Pausable;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Pauses, and the commands that made and ended them. */
+final class InMemoryPauseSwitches implements PauseSwitches {
+
+  private final InMemoryStore store;
+
+  InMemoryPauseSwitches(InMemoryStore store) {
+    this.store = store;
+  }
+
+  @Override
+  public Pauses current() {
+    return store.statement(
+        "read pauses",
+        tables ->
+            new Pauses(namesOf(tables, PauseKind.WORKFLOW), namesOf(tables, PauseKind.AGENT)));
+  }
+
+  private static Set<String> namesOf(Tables tables, PauseKind kind) {
+    return tables.pauses.keySet().stream()
+        .filter(held -> held.kind() == kind)
+        .map(Pausable::name)
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  @Override
+  public List<StoredPause> list() {
+    return store.statement("list pauses", tables -> List.copyOf(tables.pauses.values()));
+  }
+
+  @Override
+  public Outcome run(PauseCommand command) {
+    Instant now = store.now();
+    return store.statement("run pause command", tables -> run(tables, command, now));
+  }
+
+  private static Outcome run(Tables tables, PauseCommand command, Instant now) {
+    AnsweredPause before = tables.pauseCommands.get(command.commandId());
+    if (before != null) {
+      return isRepeat(before.command(), command) ? before.outcome() : Outcome.ID_IN_USE;
+    }
+    Outcome outcome = apply(tables, command, now);
+    tables.pauseCommands.put(command.commandId(), new AnsweredPause(command, outcome));
+    return outcome;
+  }
+
+  private static boolean isRepeat(PauseCommand first, PauseCommand again) {
+    return first.wish() == again.wish()
+        && first.kind() == again.kind()
+        && first.name().equals(again.name());
+  }
+
+  private static Outcome apply(Tables tables, PauseCommand command, Instant now) {
+    Pausable held = new Pausable(command.kind(), command.name());
+    boolean isHeld = tables.pauses.containsKey(held);
+    boolean wanted = command.wish() == PauseCommand.Wish.PAUSE;
+    if (isHeld == wanted) {
+      return Outcome.ALREADY;
+    }
+    if (wanted) {
+      tables.pauses.put(
+          held,
+          new StoredPause(command.kind(), command.name(), command.actor(), command.reason(), now));
+    } else {
+      tables.pauses.remove(held);
+    }
+    return Outcome.APPLIED;
+  }
+}

@@ -1,7 +1,0 @@
-package io.orderly.store.memory;
-
-/** What a pause holds back. */
-public enum PauseKind {
-  WORKFLOW,
-  AGENT
-}

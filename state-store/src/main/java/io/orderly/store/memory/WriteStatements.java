@@ -1,0 +1,107 @@
+package io.orderly.store.memory;
+
+import io.orderly.messages.OperatorAlert;
+import io.orderly.process.Decision;
+import io.orderly.process.OrderProcess;
+import io.orderly.process.OrderStep;
+import io.orderly.store.RaisedAlerts;
+import io.orderly.store.memory.Tables.AlertRow;
+import io.orderly.store.memory.Tables.OrderRow;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.dao.OptimisticLockingFailureException;
+
+/** Writes changes: compare-and-set on the process rows, then all else for those that were set. */
+final class WriteStatements {
+
+  private final OpenTransaction transaction;
+  private final Instant now;
+
+  WriteStatements(OpenTransaction transaction, Instant now) {
+    this.transaction = transaction;
+    this.now = now;
+  }
+
+  List<Decision> write(List<Decision> changes) {
+    long orders = changes.stream().map(change -> change.after().orderId()).distinct().count();
+    if (orders < changes.size()) {
+      throw new IllegalArgumentException("an order has two decisions in one write");
+    }
+    transaction.before("write processes");
+    List<Decision> effective = changes.stream().filter(this::writeProcess).toList();
+    if (effective.stream().anyMatch(change -> !change.changedSteps().isEmpty())) {
+      transaction.before("write steps");
+      effective.forEach(this::writeSteps);
+    }
+    if (effective.stream().anyMatch(change -> !change.alerts().isEmpty())) {
+      transaction.before("insert alerts");
+      effective.forEach(this::insertAlerts);
+    }
+    if (effective.stream().anyMatch(change -> !change.events().isEmpty())) {
+      transaction.before("insert events");
+      effective.forEach(this::insertEvents);
+    }
+    effective.forEach(transaction::wrote);
+    return effective;
+  }
+
+  private boolean writeProcess(Decision change) {
+    OrderProcess after = change.after();
+    if (transaction.order(after.orderId()) == null) {
+      return false;
+    }
+    transaction.lock(after.orderId());
+    OrderRow row = transaction.order(after.orderId());
+    if (row == null || row.process().version() != change.before().version()) {
+      return false;
+    }
+    OrderProcess changed = Rows.withSteps(after, row.process().steps());
+    transaction.own().orders.put(after.orderId(), row.with(changed));
+    return true;
+  }
+
+  private void writeSteps(Decision change) {
+    OrderRow row = transaction.order(change.after().orderId());
+    if (row == null) {
+      return;
+    }
+    List<OrderStep> steps = new ArrayList<>(row.process().steps());
+    for (OrderStep step : change.changedSteps()) {
+      int seen = change.before().steps().get(step.position()).attempt();
+      if (steps.get(step.position()).attempt() != seen) {
+        throw new OptimisticLockingFailureException(
+            "step " + step.name() + " was changed without its process record");
+      }
+      steps.set(step.position(), step);
+    }
+    transaction
+        .own()
+        .orders
+        .put(row.order().orderId(), row.with(Rows.withSteps(row.process(), steps)));
+  }
+
+  private void insertAlerts(Decision change) {
+    for (OperatorAlert alert : RaisedAlerts.of(change, now)) {
+      boolean isKnown = transaction.committed().alerts.containsKey(alert.alertId());
+      if (isKnown
+          || transaction.own().alerts.put(alert.alertId(), new AlertRow(alert, null, null))
+              != null) {
+        throw new DuplicateKeyException("alert " + alert.alertId() + " was raised before");
+      }
+    }
+  }
+
+  private void insertEvents(Decision change) {
+    OrderProcess after = change.after();
+    change
+        .events()
+        .forEach(
+            event ->
+                transaction
+                    .own()
+                    .events
+                    .add(new StoredEvent(after.orderId(), after.version(), now, event)));
+  }
+}

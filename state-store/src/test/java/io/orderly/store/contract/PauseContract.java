@@ -1,0 +1,88 @@
+package io.orderly.store.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.store.PauseCommand;
+import io.orderly.store.PauseCommand.Outcome;
+import io.orderly.store.PauseCommand.Wish;
+import io.orderly.store.PauseKind;
+import io.orderly.store.PauseSwitches;
+import io.orderly.store.Pauses;
+import io.orderly.store.StoredPause;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Workflows and agents are held until they are let go, and each command runs once. */
+public abstract class PauseContract {
+
+  private final PauseSwitches pauses;
+
+  protected PauseContract(StoreUnderTest store) {
+    this.pauses = store.pauses();
+  }
+
+  @Test
+  void nothingIsHeldAtFirst() {
+    assertThat(pauses.current()).isEqualTo(Pauses.NONE);
+    assertThat(pauses.list()).isEmpty();
+  }
+
+  @Test
+  void whatIsPausedIsHeldUntilItIsResumed() {
+    assertThat(pauses.run(pause("1", PauseKind.AGENT, "payment"))).isEqualTo(Outcome.APPLIED);
+    assertThat(pauses.run(pause("2", PauseKind.WORKFLOW, "payment"))).isEqualTo(Outcome.APPLIED);
+    assertThat(pauses.current()).isEqualTo(new Pauses(Set.of("payment"), Set.of("payment")));
+
+    assertThat(pauses.run(resume("3", PauseKind.AGENT, "payment"))).isEqualTo(Outcome.APPLIED);
+
+    assertThat(pauses.current()).isEqualTo(new Pauses(Set.of("payment"), Set.of()));
+  }
+
+  @Test
+  void whatIsSoAlreadyStaysSo() {
+    pauses.run(pause("1", PauseKind.AGENT, "payment"));
+
+    assertThat(pauses.run(pause("2", PauseKind.AGENT, "payment"))).isEqualTo(Outcome.ALREADY);
+    assertThat(pauses.run(resume("3", PauseKind.AGENT, "carrier"))).isEqualTo(Outcome.ALREADY);
+    assertThat(pauses.current().agents()).containsExactly("payment");
+  }
+
+  @Test
+  void repeatedCommandIsAnsweredTheSameAndChangesNothing() {
+    pauses.run(pause("1", PauseKind.AGENT, "payment"));
+    pauses.run(resume("2", PauseKind.AGENT, "payment"));
+
+    assertThat(pauses.run(pause("1", PauseKind.AGENT, "payment"))).isEqualTo(Outcome.APPLIED);
+
+    assertThat(pauses.current()).isEqualTo(Pauses.NONE);
+  }
+
+  @Test
+  void idOfAnotherCommandIsRefused() {
+    pauses.run(pause("1", PauseKind.AGENT, "payment"));
+
+    assertThat(pauses.run(pause("1", PauseKind.AGENT, "carrier"))).isEqualTo(Outcome.ID_IN_USE);
+    assertThat(pauses.run(resume("1", PauseKind.AGENT, "payment"))).isEqualTo(Outcome.ID_IN_USE);
+    assertThat(pauses.current().agents()).containsExactly("payment");
+  }
+
+  @Test
+  void listTellsWhoHoldsAndWhy() {
+    pauses.run(pause("1", PauseKind.AGENT, "payment"));
+
+    assertThat(pauses.list())
+        .singleElement()
+        .returns(PauseKind.AGENT, StoredPause::kind)
+        .returns("payment", StoredPause::name)
+        .returns("Ada", StoredPause::pausedBy)
+        .returns("the bank asked for it", StoredPause::reason);
+  }
+
+  private static PauseCommand pause(String id, PauseKind kind, String name) {
+    return new PauseCommand(id, Wish.PAUSE, kind, name, "Ada", "the bank asked for it");
+  }
+
+  private static PauseCommand resume(String id, PauseKind kind, String name) {
+    return new PauseCommand(id, Wish.RESUME, kind, name, "Ada", "the bank is back");
+  }
+}
