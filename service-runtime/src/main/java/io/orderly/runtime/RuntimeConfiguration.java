@@ -2,8 +2,11 @@ package io.orderly.runtime;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.runtime.kafka.DeadLetters;
+import io.orderly.runtime.kafka.KafkaMessageSender;
 import io.orderly.runtime.kafka.MessageReader;
 import io.orderly.runtime.kafka.MessageSender;
+import io.orderly.runtime.kafka.PassingFailures;
+import io.orderly.runtime.kafka.PoisonGuard;
 import io.orderly.runtime.kafka.TopicProperties;
 import java.time.Clock;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
@@ -20,7 +23,7 @@ public class RuntimeConfiguration {
 
   @Bean
   MessageSender messageSender(KafkaTemplate<String, byte[]> kafkaTemplate) {
-    return new MessageSender(kafkaTemplate);
+    return new KafkaMessageSender(kafkaTemplate);
   }
 
   @Bean
@@ -31,6 +34,11 @@ public class RuntimeConfiguration {
   @Bean
   MessageReader messageReader(DeadLetters deadLetters) {
     return new MessageReader(deadLetters);
+  }
+
+  @Bean
+  PoisonGuard poisonGuard(MessageReader reader, DeadLetters deadLetters) {
+    return new PoisonGuard(reader, deadLetters, new PassingFailures());
   }
 
   @Bean

@@ -5,6 +5,7 @@ import io.orderly.messages.MessageCodec;
 import io.orderly.messages.UnreadableMessageException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /** Reads the messages of a batch; what can't be read goes to the dead letters. */
@@ -23,12 +24,18 @@ public final class MessageReader {
    */
   public <T extends Message> List<Incoming<T>> read(
       List<ConsumerRecord<String, byte[]>> batch, Class<T> type) {
+    return read(batch, type, poison -> deadLetters.keep(poison.source(), poison.reason()));
+  }
+
+  /** The readable messages, in the order of the batch; what can't be read is told. */
+  <T extends Message> List<Incoming<T>> read(
+      List<ConsumerRecord<String, byte[]>> batch, Class<T> type, Consumer<Poison> unreadable) {
     List<Incoming<T>> readable = new ArrayList<>(batch.size());
     for (ConsumerRecord<String, byte[]> record : batch) {
       try {
         readable.add(new Incoming<>(record, MessageCodec.decode(record.value(), type)));
       } catch (UnreadableMessageException e) {
-        deadLetters.keep(record, String.valueOf(e.getMessage()));
+        unreadable.accept(new Poison(record, String.valueOf(e.getMessage())));
       }
     }
     return readable;

@@ -1,94 +1,23 @@
 package io.orderly.runtime.kafka;
 
-import io.orderly.messages.MessageCodec;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import org.springframework.kafka.core.KafkaTemplate;
 
-/**
- * Sends messages. Never call it inside a database transaction: commit first, send after.
- *
- * <p>Waiting is bounded by the producer's {@code max.block.ms} and {@code delivery.timeout.ms}.
- */
-public final class MessageSender {
-
-  private static final Logger LOG = LoggerFactory.getLogger(MessageSender.class);
-
-  /** Above the producer's own limits, so that its verdict is what counts. */
-  private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
-
-  private final KafkaTemplate<String, byte[]> kafka;
-
-  public MessageSender(KafkaTemplate<String, byte[]> kafka) {
-    this.kafka = kafka;
-  }
-
-  /** Hands a message to the producer; the future fails when the broker did not take it. */
-  public CompletableFuture<Void> send(Outgoing outgoing) {
-    try {
-      return kafka
-          .send(
-              outgoing.topic(),
-              outgoing.partition(),
-              outgoing.key(),
-              MessageCodec.encode(outgoing.message()))
-          .thenApply(sent -> null);
-    } catch (RuntimeException e) {
-      // The producer throws for a topic that is not there, a partition below 0, a record too large.
-      return CompletableFuture.failedFuture(e);
-    }
-  }
+/** Sends messages. Never call it inside a database transaction: commit first, send after. */
+public interface MessageSender {
 
   /**
-   * Sends a batch and waits until the broker has taken or refused each. After the first that the
-   * producer itself does not take (each such try may block for {@code max.block.ms}) the rest is
-   * not tried.
+   * Hands a message over; the future fails when the broker did not take it: with {@link
+   * MessageTooLargeException} when it never will. (A stage behind the future sees that wrapped:
+   * {@link MessageTooLargeException#isIn}.)
+   */
+  CompletableFuture<Void> send(Outgoing outgoing);
+
+  /**
+   * Sends a batch and waits until the broker has taken or refused each.
    *
    * @return those that were not taken
    */
-  public List<Outgoing> sendAll(Collection<Outgoing> batch) {
-    List<Outgoing> inOrder = List.copyOf(batch);
-    List<CompletableFuture<Void>> sends = handOver(inOrder);
-    List<Outgoing> failed = new ArrayList<>();
-    long deadlineNanos = System.nanoTime() + LONGEST_WAIT.toNanos();
-    for (int i = 0; i < inOrder.size(); i++) {
-      if (i >= sends.size() || !isTaken(sends.get(i), deadlineNanos)) {
-        failed.add(inOrder.get(i));
-      }
-    }
-    return failed;
-  }
-
-  private List<CompletableFuture<Void>> handOver(List<Outgoing> batch) {
-    List<CompletableFuture<Void>> sends = new ArrayList<>(batch.size());
-    for (Outgoing outgoing : batch) {
-      CompletableFuture<Void> send = send(outgoing);
-      sends.add(send);
-      if (send.isCompletedExceptionally()) {
-        break;
-      }
-    }
-    return sends;
-  }
-
-  private static boolean isTaken(CompletableFuture<Void> send, long deadlineNanos) {
-    try {
-      send.get(Math.max(0, deadlineNanos - System.nanoTime()), TimeUnit.NANOSECONDS);
-      return true;
-    } catch (ExecutionException | TimeoutException e) {
-      LOG.warn("a message was not taken by Kafka: {}", String.valueOf(e.getCause()));
-      return false;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return false;
-    }
-  }
+  List<Outgoing> sendAll(Collection<Outgoing> batch);
 }

@@ -7,4 +7,9 @@ public final class NotSentException extends RuntimeException {
   public NotSentException(String message) {
     super(message);
   }
+
+  /** Says what was not sent, and why. */
+  public NotSentException(String message, Throwable cause) {
+    super(message, cause);
+  }
 }

@@ -5,73 +5,43 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import io.orderly.messages.DeadLetter;
 import io.orderly.messages.Message;
 import io.orderly.messages.MessageCodec;
 import io.orderly.messages.SchedulerCommand;
-import io.orderly.messages.Topics;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.AlterConfigOp;
+import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
-import org.apache.kafka.common.serialization.StringDeserializer;
-import org.apache.kafka.common.serialization.StringSerializer;
+import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.config.TopicConfig;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.springframework.kafka.core.DefaultKafkaProducerFactory;
-import org.springframework.kafka.core.KafkaTemplate;
 
 class KafkaMessagingTest {
 
   private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
 
-  private final String bootstrapServers = SharedInfrastructure.kafka().bootstrapServers();
-  private final String topic = "commands-" + UUID.randomUUID();
+  private final TopicUnderTest commands = new TopicUnderTest().create().createDeadLetters();
+  private final String topic = commands.name();
   private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-  private final DefaultKafkaProducerFactory<String, byte[]> producers =
-      new DefaultKafkaProducerFactory<>(
-          Map.of(
-              "bootstrap.servers", bootstrapServers,
-              "max.block.ms", 1_500,
-              "request.timeout.ms", 1_000,
-              "delivery.timeout.ms", 1_500,
-              "linger.ms", 1),
-          new StringSerializer(),
-          new ByteArraySerializer());
-  private final MessageSender sender = new MessageSender(new KafkaTemplate<>(producers));
+  private final MessageSender sender = commands.sender();
   private final MessageReader reader =
       new MessageReader(new DeadLetters(sender, meters, Clock.fixed(NOW, ZoneOffset.UTC)));
 
-  @BeforeEach
-  void createTopics() throws Exception {
-    try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers))) {
-      admin
-          .createTopics(
-              List.of(
-                  new NewTopic(topic, 1, (short) 1),
-                  new NewTopic(Topics.deadLetters(topic), 1, (short) 1)))
-          .all()
-          .get();
-    }
-  }
-
   @AfterEach
   void closeProducer() {
-    producers.destroy();
+    commands.close();
   }
 
   @Test
@@ -81,13 +51,13 @@ class KafkaMessagingTest {
     List<Outgoing> failed = sender.sendAll(List.of(Outgoing.to(topic, "k", wake)));
 
     assertThat(failed).isEmpty();
-    assertThat(reader.read(records(topic, 1), SchedulerCommand.class))
+    assertThat(reader.read(commands.records(1), SchedulerCommand.class))
         .extracting(Incoming::message)
         .containsExactly(wake);
   }
 
   @Test
-  void whatCanNotBeReadGoesToTheDeadLettersAndTheRestIsTaken() throws Exception {
+  void whatCanNotBeReadGoesToTheDeadLettersAndTheRestIsTaken() {
     byte[] poison = "no JSON".getBytes(StandardCharsets.UTF_8);
     List<ConsumerRecord<String, byte[]>> batch =
         List.of(
@@ -98,8 +68,7 @@ class KafkaMessagingTest {
     List<Incoming<SchedulerCommand>> read = reader.read(batch, SchedulerCommand.class);
 
     assertThat(read).extracting(incoming -> incoming.source().offset()).containsExactly(8L);
-    ConsumerRecord<String, byte[]> kept = records(Topics.deadLetters(topic), 1).get(0);
-    DeadLetter letter = MessageCodec.decode(kept.value(), DeadLetter.class);
+    DeadLetter letter = commands.deadLetters(1).get(0);
     assertThat(letter)
         .isEqualTo(
             new DeadLetter(
@@ -124,7 +93,7 @@ class KafkaMessagingTest {
     List<Outgoing> failed = sender.sendAll(List.of(good, nowhere));
 
     assertThat(failed).containsExactly(nowhere);
-    assertThat(records(topic, 1)).hasSize(1);
+    assertThat(commands.records(1)).hasSize(1);
   }
 
   @Test
@@ -135,6 +104,78 @@ class KafkaMessagingTest {
     assertThatThrownBy(() -> reader.read(List.of(poison), SchedulerCommand.class))
         .isInstanceOf(NotSentException.class)
         .hasMessageContaining("no-such-topic.dead-letters");
+  }
+
+  @Test
+  void whatIsTooLargeIsToldApartAndStopsNothingBehindIt() {
+    Outgoing large = Outgoing.to(topic, "k", largeMessage());
+    Outgoing good = Outgoing.to(topic, "k", SchedulerCommand.wake());
+
+    List<Outgoing> failed = sender.sendAll(List.of(large, good));
+
+    assertThat(failed).containsExactly(large);
+    assertThat(commands.records(1)).hasSize(1);
+    assertThat(sender.send(large))
+        .failsWithin(Duration.ofSeconds(5))
+        .withThrowableOfType(ExecutionException.class)
+        .withCauseInstanceOf(MessageTooLargeException.class)
+        .satisfies(failure -> assertThat(MessageTooLargeException.isIn(failure)).isTrue());
+  }
+
+  @Test
+  void whatTheBrokerItselfFindsTooLargeIsToldApartToo() throws Exception {
+    allowAtMost(1_000);
+
+    assertThat(sender.send(Outgoing.to(topic, "k", largeMessage(2_000))))
+        .failsWithin(Duration.ofSeconds(5))
+        .withThrowableOfType(ExecutionException.class)
+        .withCauseInstanceOf(MessageTooLargeException.class);
+  }
+
+  @Test
+  void whatIsNotTakenForAnotherReasonIsNotTooLarge() {
+    Outgoing nowhere = Outgoing.to("no-such-topic", "k", SchedulerCommand.wake());
+
+    assertThat(sender.send(nowhere))
+        .failsWithin(Duration.ofSeconds(5))
+        .withThrowableOfType(ExecutionException.class)
+        .satisfies(failure -> assertThat(MessageTooLargeException.isIn(failure)).isFalse());
+  }
+
+  @Test
+  void whatDoesNotFitIntoADeadLetterIsNamedThereAndLeftWhereItIs() {
+    byte[] payload = new byte[TopicUnderTest.LARGEST_REQUEST_BYTES];
+    ConsumerRecord<String, byte[]> poison = new ConsumerRecord<>(topic, 0, 7L, "order", payload);
+
+    reader.read(List.of(poison), SchedulerCommand.class);
+
+    DeadLetter letter = commands.deadLetters(1).get(0);
+    assertThat(letter.payloadBase64()).isEmpty();
+    assertThat(letter.key()).isEqualTo("order");
+    assertThat(letter.reason()).contains("too large for a dead letter").endsWith(topic + "/0/7");
+  }
+
+  private void allowAtMost(int bytes) throws Exception {
+    AlterConfigOp limit =
+        new AlterConfigOp(
+            new ConfigEntry(TopicConfig.MAX_MESSAGE_BYTES_CONFIG, Integer.toString(bytes)),
+            AlterConfigOp.OpType.SET);
+    try (Admin admin = commands.admin()) {
+      admin
+          .incrementalAlterConfigs(
+              Map.of(new ConfigResource(ConfigResource.Type.TOPIC, topic), List.of(limit)))
+          .all()
+          .get();
+    }
+  }
+
+  private DeadLetter largeMessage() {
+    return largeMessage(TopicUnderTest.LARGEST_REQUEST_BYTES);
+  }
+
+  private DeadLetter largeMessage(int bytes) {
+    return new DeadLetter(
+        Message.SCHEMA_VERSION, topic, 0, 0L, "large", "k", "A".repeat(bytes), NOW);
   }
 
   @Test
@@ -151,7 +192,7 @@ class KafkaMessagingTest {
 
       assertThat(isHandingOver("told")).as("the first one still blocks").isTrue();
       assertThat(meters.get("orderly.messages.dropped").counter().count()).isEqualTo(2);
-      assertThat(records(topic, 2)).hasSize(2);
+      assertThat(commands.records(2)).hasSize(2);
     }
   }
 
@@ -159,25 +200,5 @@ class KafkaMessagingTest {
     return Thread.getAllStackTraces().keySet().stream()
         .filter(candidate -> candidate.getName().equals(thread))
         .anyMatch(candidate -> candidate.getState() == Thread.State.TIMED_WAITING);
-  }
-
-  private List<ConsumerRecord<String, byte[]>> records(String from, int count) {
-    List<ConsumerRecord<String, byte[]>> records = new ArrayList<>();
-    Map<String, Object> settings =
-        Map.of(
-            "bootstrap.servers",
-            bootstrapServers,
-            "group.id",
-            UUID.randomUUID().toString(),
-            "auto.offset.reset",
-            "earliest");
-    try (var consumer =
-        new KafkaConsumer<>(settings, new StringDeserializer(), new ByteArrayDeserializer())) {
-      consumer.subscribe(List.of(from));
-      for (int polls = 0; records.size() < count && polls < 100; polls++) {
-        consumer.poll(Duration.ofMillis(200)).forEach(records::add);
-      }
-    }
-    return records;
   }
 }
