@@ -7,6 +7,7 @@ import io.github.resilience4j.timelimiter.TimeLimiterRegistry;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.agent.messaging.AgentLoops;
 import io.orderly.agent.messaging.AgentsHealth;
+import io.orderly.agent.messaging.ReplyProducer;
 import io.orderly.agent.messaging.RequestLoopFactory;
 import io.orderly.agent.messaging.RequestReader;
 import io.orderly.agent.messaging.RequestTopics;
@@ -18,7 +19,6 @@ import io.orderly.agent.stepping.Resilience;
 import io.orderly.runtime.InstanceProperties;
 import io.orderly.runtime.kafka.DeadLetters;
 import io.orderly.runtime.kafka.MessageReader;
-import io.orderly.runtime.kafka.MessageSender;
 import io.orderly.runtime.kafka.TopicProperties;
 import java.time.Clock;
 import org.springframework.beans.factory.ObjectProvider;
@@ -29,6 +29,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 import org.springframework.kafka.core.ConsumerFactory;
 import org.springframework.kafka.core.KafkaAdmin;
+import org.springframework.kafka.core.ProducerFactory;
 
 /** How the agents of this process are put together. */
 @Configuration(proxyBeanMethods = false)
@@ -84,9 +85,15 @@ class AgentConfiguration {
       AgentStepsFactory steps,
       ConsumerFactory<String, byte[]> consumers,
       RequestReader reader,
-      MessageSender sender,
+      ReplyProducer producer,
+      DeadLetters deadLetters,
       MeterRegistry meters) {
-    return new RequestLoopFactory(steps, consumers, reader, sender, meters);
+    return new RequestLoopFactory(steps, consumers, reader, producer, deadLetters, meters);
+  }
+
+  @Bean
+  ReplyProducer replyProducer(ProducerFactory<String, byte[]> producers) {
+    return new ReplyProducer(producers);
   }
 
   @Bean

@@ -64,7 +64,7 @@ final class AssignedPartitions implements ConsumerRebalanceListener {
     TopicPartition partition = new TopicPartition(record.topic(), record.partition());
     OffsetTracker tracker = assignedOf(partition).tracker();
     tracker.taken(record.offset());
-    return new Receipt(partition, record.offset(), tracker);
+    return new Receipt(record, tracker);
   }
 
   /** How long what was just read from a partition can have waited there. */

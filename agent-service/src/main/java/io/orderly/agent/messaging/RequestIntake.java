@@ -6,6 +6,7 @@ import io.orderly.agent.stepping.DeclineReason;
 import io.orderly.agent.stepping.StepWork;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.StepRequest;
+import io.orderly.runtime.kafka.NotSentException;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
@@ -26,12 +27,15 @@ final class RequestIntake {
 
   private final AgentSteps steps;
   private final Replies replies;
+  private final BrokenOff brokenOff;
   private final Slots<Held> slots;
   private Mode mode = Mode.TAKING;
 
-  RequestIntake(AgentSteps steps, Replies replies, int slots, Executor threads) {
+  RequestIntake(
+      AgentSteps steps, Replies replies, BrokenOff brokenOff, int slots, Executor threads) {
     this.steps = steps;
     this.replies = replies;
+    this.brokenOff = brokenOff;
     this.slots = new Slots<>(slots, threads, this::perform);
   }
 
@@ -46,9 +50,14 @@ final class RequestIntake {
     }
   }
 
-  /** Leaves to other instances what has waited for a slot too long. */
-  void declineLate(Instant now) {
+  /** What is due from time to time: leaves late requests to others, sends again what was not. */
+  void tend(Instant now) {
+    slots.assertSound();
+    if (steps.isCircuitOpen()) {
+      decline(held -> true, DeclineReason.CIRCUIT_OPEN);
+    }
     decline(held -> held.work().hasWaitedTooLong(now), DeclineReason.NO_TIME);
+    replies.sendAgain();
   }
 
   /** Begins no more calls: what waits, and what still comes, is declined. */
@@ -57,8 +66,23 @@ final class RequestIntake {
     decline(held -> true, DeclineReason.DRAINING);
   }
 
+  /** The handling of a record broke off before it came as far as a slot. */
+  void brokeOff(Receipt receipt, RuntimeException cause) {
+    brokenOff.add(receipt, cause);
+  }
+
+  /**
+   * Moves what broke off to the dead letters.
+   *
+   * @throws NotSentException when Kafka does not take it; it is tried again the next time
+   */
+  void putAside() {
+    brokenOff.putAside();
+  }
+
   /** Forgets what waits from partitions that another instance has now. */
   void release(Set<TopicPartition> gone) {
+    brokenOff.release(gone);
     slots
         .removeWaiting(held -> gone.contains(held.receipt().partition()))
         .forEach(held -> steps.release(held.work()));
@@ -68,16 +92,37 @@ final class RequestIntake {
     return slots.running();
   }
 
+  /** All that takes up room: in a slot, waiting for one, or waiting for Kafka. */
   int inHand() {
-    return slots.inHand();
+    return slots.inHand() + replies.waiting() + brokenOff.size();
   }
 
   private void admit(Held held) {
-    if (mode == Mode.TAKING) {
-      slots.take(held);
-    } else {
-      settle(held, steps.decline(held.work(), DeclineReason.DRAINING));
+    Optional<DeclineReason> why = whyNot(held.work());
+    if (why.isPresent()) {
+      settle(held, steps.decline(held.work(), why.get()));
+      return;
     }
+    try {
+      slots.take(held);
+    } catch (RuntimeException e) {
+      steps.release(held.work());
+      throw e;
+    }
+  }
+
+  /** Why another instance should have it at once. */
+  private Optional<DeclineReason> whyNot(StepWork work) {
+    if (mode == Mode.DECLINING) {
+      return Optional.of(DeclineReason.DRAINING);
+    }
+    if (steps.isCircuitOpen()) {
+      return Optional.of(DeclineReason.CIRCUIT_OPEN);
+    }
+    Instant expectedStart = work.arrivedAt().plus(slots.expectedWait());
+    return work.hasWaitedTooLong(expectedStart)
+        ? Optional.of(DeclineReason.NO_TIME)
+        : Optional.empty();
   }
 
   private void decline(Predicate<Held> meant, DeclineReason why) {
@@ -85,7 +130,11 @@ final class RequestIntake {
   }
 
   private void perform(Held held) {
-    settle(held, steps.perform(held.work()));
+    try {
+      settle(held, steps.perform(held.work()));
+    } catch (RuntimeException | StackOverflowError e) {
+      brokenOff.add(held.receipt(), e);
+    }
   }
 
   private void settle(Held held, Optional<StepReply> reply) {

@@ -130,9 +130,10 @@ final class RequestLoop implements Runnable {
       takeAll(partition, records.records(partition));
     }
     partitions.polled();
-    intake.declineLate(clock.instant());
+    intake.tend(clock.instant());
     regulate();
     partitions.commitFromTimeToTime();
+    intake.putAside();
   }
 
   private void takeAll(TopicPartition partition, List<ConsumerRecord<String, byte[]>> records) {
@@ -141,6 +142,7 @@ final class RequestLoop implements Runnable {
       try {
         take(record, waitedAtMost);
       } catch (RuntimeException e) {
+        // A dead letter that Kafka did not take, as a rule.
         LOG.warn("{} offset {} must be read again", partition, record.offset(), e);
         consumer.seek(partition, record.offset());
         drain.pause(PAUSE_AFTER_FAILURE);
@@ -156,11 +158,21 @@ final class RequestLoop implements Runnable {
       receipt.finish();
       return;
     }
+    try {
+      watchClock(record, request.get().completeBy(), waitedAtMost);
+      intake.take(request.get(), receipt);
+    } catch (RuntimeException e) {
+      // Read again it would break off again, and hold up its partition for good.
+      intake.brokeOff(receipt, e);
+    }
+  }
+
+  private void watchClock(
+      ConsumerRecord<String, byte[]> record, Instant completeBy, Duration waitedAtMost) {
     if (record.timestampType() == TimestampType.LOG_APPEND_TIME) {
       Instant appendedAt = Instant.ofEpochMilli(record.timestamp());
-      clockWatch.arrived(clock.instant(), appendedAt, request.get().completeBy(), waitedAtMost);
+      clockWatch.arrived(clock.instant(), appendedAt, completeBy, waitedAtMost);
     }
-    intake.take(request.get(), receipt);
   }
 
   private void regulate() {

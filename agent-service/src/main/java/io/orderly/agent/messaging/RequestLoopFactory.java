@@ -5,7 +5,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.agent.remote.AgentCatalogue;
 import io.orderly.agent.stepping.AgentSteps;
 import io.orderly.agent.stepping.AgentStepsFactory;
-import io.orderly.runtime.kafka.MessageSender;
+import io.orderly.runtime.kafka.DeadLetters;
 import java.util.Properties;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
@@ -16,7 +16,8 @@ public record RequestLoopFactory(
     AgentStepsFactory steps,
     ConsumerFactory<String, byte[]> consumers,
     RequestReader reader,
-    MessageSender sender,
+    ReplyProducer producer,
+    DeadLetters deadLetters,
     MeterRegistry meters) {
 
   RequestLoop loopOf(AgentCatalogue.Entry entry) {
@@ -24,12 +25,17 @@ public record RequestLoopFactory(
     int slots = entry.settings().slots();
     Room room = Room.of(entry.settings());
     AgentSteps agentSteps = steps.stepsOf(entry);
-    Replies replies = new Replies(agent, sender, agentSteps, meters);
+    Replies replies = new Replies(agent, producer.sender(), agentSteps, meters);
     RequestIntake intake =
         new RequestIntake(
-            agentSteps, replies, slots, steps.threads().executor(agent + "-slot", slots));
+            agentSteps,
+            replies,
+            new BrokenOff(deadLetters),
+            slots,
+            steps.threads().executor(agent + "-slot", slots));
     Gauge.builder("orderly.agent.requests.held", intake, RequestIntake::inHand)
-        .description("Requests in a slot or waiting for one")
+        .description(
+            "Requests in a slot, waiting for one, or waiting for Kafka to take the end of them")
         .tags("agent", agent)
         .register(meters);
     return new RequestLoop(agent, consumer(agent, room), reader, intake, room, steps.clock());

@@ -1,6 +1,7 @@
 package io.orderly.agent.messaging;
 
 import io.orderly.messages.Message;
+import io.orderly.messages.RemoteKey;
 import io.orderly.messages.StepRequest;
 import io.orderly.runtime.kafka.DeadLetters;
 import io.orderly.runtime.kafka.Incoming;
@@ -27,6 +28,17 @@ public final class RequestReader {
    * @throws NotSentException when it could not be put there: the record must be read again
    */
   Optional<StepRequest> read(ConsumerRecord<String, byte[]> record) {
+    try {
+      return readable(record);
+    } catch (NotSentException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      deadLetters.keep(record, BrokenOff.reason(e));
+      return Optional.empty();
+    }
+  }
+
+  private Optional<StepRequest> readable(ConsumerRecord<String, byte[]> record) {
     Optional<StepRequest> request =
         reader.read(List.of(record), StepRequest.class).stream().findFirst().map(Incoming::message);
     Optional<String> problem = request.flatMap(RequestReader::problemOf);
@@ -37,6 +49,11 @@ public final class RequestReader {
   private static Optional<String> problemOf(StepRequest request) {
     if (request.attempt() < 1) {
       return Optional.of("attempt is %d; the first one is 1".formatted(request.attempt()));
+    }
+    String remoteKey = RemoteKey.of(request.orderId(), request.step(), request.direction());
+    if (!request.remoteKey().equals(remoteKey)) {
+      return Optional.of(
+          "remoteKey is %s; that of its step is %s".formatted(request.remoteKey(), remoteKey));
     }
     if (request.replyPartition() < 0) {
       return Optional.of("replyPartition is " + request.replyPartition());

@@ -1,5 +1,6 @@
 package io.orderly.agent.messaging;
 
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -22,11 +23,16 @@ final class Slots<T> {
 
   private static final Logger LOG = LoggerFactory.getLogger(Slots.class);
 
+  /** How much the latest piece of work counts in the usual time. */
+  private static final double NEWEST_SHARE = 0.2;
+
   private final int slots;
   private final Executor threads;
   private final Consumer<T> work;
   private final Queue<T> waiting = new ArrayDeque<>();
   private int running;
+  private double usualNanos;
+  private volatile @Nullable Error error;
 
   Slots(int slots, Executor threads, Consumer<T> work) {
     this.slots = slots;
@@ -65,11 +71,31 @@ final class Slots<T> {
     return running + waiting.size();
   }
 
+  /** How long what comes now will wait, as far as the work so far tells; zero with a slot free. */
+  synchronized Duration expectedWait() {
+    return running < slots
+        ? Duration.ZERO
+        : Duration.ofNanos((long) (usualNanos * (waiting.size() + 1) / slots));
+  }
+
+  /**
+   * Fails once a slot was lost to an error: nobody knows what else is broken in this process.
+   *
+   * @throws Error the one that it was lost to
+   */
+  void assertSound() {
+    Error lost = error;
+    if (lost != null) {
+      throw lost;
+    }
+  }
+
   private void workFrom(T first) {
     T thing = first;
     while (thing != null) {
+      long startedNanos = System.nanoTime();
       workOn(thing);
-      thing = next();
+      thing = next(System.nanoTime() - startedNanos);
     }
   }
 
@@ -78,10 +104,14 @@ final class Slots<T> {
       work.accept(thing);
     } catch (RuntimeException e) {
       LOG.error("work in a slot broke off", e);
+    } catch (Error e) {
+      error = e;
+      throw e;
     }
   }
 
-  private synchronized @Nullable T next() {
+  private synchronized @Nullable T next(long tookNanos) {
+    usualNanos = usualNanos == 0 ? tookNanos : usualNanos + (tookNanos - usualNanos) * NEWEST_SHARE;
     T thing = waiting.poll();
     if (thing == null) {
       running--;

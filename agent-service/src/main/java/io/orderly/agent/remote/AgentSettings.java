@@ -12,7 +12,8 @@ import org.springframework.util.unit.DataSize;
  *
  * @param baseUrl the remote service; not needed for an agent written in code
  * @param performPath where steps are performed, below the base URL
- * @param undoPath where steps are undone, below the base URL
+ * @param undoPath where steps are undone, below the base URL; a 404 there is a wrong path, not a
+ *     step that never happened
  * @param slots calls at the same time
  * @param queue requests that wait for a slot before no more are read
  * @param callTimeout limit of one try; CompleteBy cuts it shorter

@@ -15,12 +15,17 @@ import java.util.Optional;
  *
  * <pre>
  * 2xx                                          Done, with the JSON of the body
- * 404, 410 to an undo                          Done: it never happened
+ * 410 to an undo                               Done: it never happened
+ * 404 to an undo                               Refused: the undo path is wrong
  * 409 of type urn:orderly:in-progress          InProgress
  * 425, 429, 503, connection refused            Unavailable: nothing was taken on
  * 408, 5xx, 3xx, time limit, broken connection Unknown: it may have happened
  * any other 4xx                                Refused
  * </pre>
+ *
+ * <p>A wrong undo path answers 404 too, so that a 404 must not pass for "it never happened": the
+ * order would be Undone and its effect would stand. A remote service that has nothing to undo says
+ * 410, or 2xx with {@code neverHappened}.
  */
 final class HttpAnswers {
 
@@ -31,8 +36,12 @@ final class HttpAnswers {
     if (status / 100 == 2) {
       return new StepAnswer.Done(ResultJson.of(response.body()));
     }
-    if (direction == Direction.UNDO && (status == 404 || status == 410)) {
+    if (direction == Direction.UNDO && status == 410) {
       return new StepAnswer.Done(neverHappened());
+    }
+    if (direction == Direction.UNDO && status == 404) {
+      return new StepAnswer.Refused(
+          new Failure("undo-not-found", "the undo URL answered 404: check undo-path"));
     }
     Problem problem = Problem.of(response);
     if (status == 409 && problem.saysInProgress()) {

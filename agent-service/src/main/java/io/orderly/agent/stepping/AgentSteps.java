@@ -48,13 +48,22 @@ public final class AgentSteps {
     return attempts.arrive(request, now);
   }
 
-  /** Calls the remote service. Returns the reply, or nothing when nothing may be said. */
+  /** Whether every request would be declined now, since its remote service fails. */
+  public boolean isCircuitOpen() {
+    return agent.isCircuitOpen();
+  }
+
+  /**
+   * Calls the remote service. Returns the reply, or nothing when nothing may be said.
+   *
+   * @throws RuntimeException when a mistake of this service broke it off; the outcome is unknown
+   */
   public Optional<StepReply> perform(StepWork work) {
     try {
       return replyTo(work, agent.call(work.request()));
     } catch (RuntimeException | StackOverflowError e) {
-      LOG.error("{} attempt {} broke off", work.request().remoteKey(), work.key().attempt(), e);
-      return silent(work, "it broke off");
+      silent(work, "it broke off");
+      throw e;
     }
   }
 

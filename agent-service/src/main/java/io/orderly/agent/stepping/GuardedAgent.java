@@ -1,5 +1,6 @@
 package io.orderly.agent.stepping;
 
+import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.github.resilience4j.timelimiter.TimeLimiter;
 import io.orderly.agent.remote.Agent;
 import io.orderly.agent.remote.StepAnswer;
@@ -11,6 +12,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
@@ -55,6 +57,12 @@ final class GuardedAgent {
     return tried instanceof Tried.Last last ? last.ending() : ((Tried.Again) tried).ending();
   }
 
+  /** Whether no call would be made now. Half open is not open: its probes are calls. */
+  boolean isCircuitOpen() {
+    CircuitBreaker.State state = resilience.circuitBreaker().getState();
+    return state == CircuitBreaker.State.OPEN || state == CircuitBreaker.State.FORCED_OPEN;
+  }
+
   private Tried tryOnce(CallInProgress call) {
     if (!resilience.bulkhead().tryAcquirePermission()) {
       return call.notTried(DeclineReason.NO_SLOT);
@@ -95,19 +103,28 @@ final class GuardedAgent {
 
   private FutureTask<StepAnswer> start(StepCall call) {
     FutureTask<StepAnswer> running = new FutureTask<>(() -> answerOf(call));
-    threads.execute(
-        () -> {
-          try {
-            running.run();
-          } finally {
-            // Not when the wait is over: code that does not heed its interrupt keeps its slot.
-            resilience.bulkhead().onComplete();
-          }
-        });
+    try {
+      threads.execute(
+          () -> {
+            try {
+              running.run();
+            } finally {
+              // Not when the wait is over: code that does not heed its interrupt keeps its slot.
+              resilience.bulkhead().onComplete();
+            }
+          });
+    } catch (RejectedExecutionException e) {
+      resilience.bulkhead().onComplete();
+      throw e;
+    }
     return running;
   }
 
   private StepAnswer answerOf(StepCall call) throws InterruptedException {
+    // Again, and last of all: the process may have been suspended since the time limit was set.
+    if (new Deadline(call.request().completeBy()).isPast(clock.instant())) {
+      return unknown("no-time", "CompleteBy was past before the call");
+    }
     StepAnswer answer =
         call.direction() == Direction.FORWARD ? agent.perform(call) : agent.undo(call);
     return answer == null ? unknown("agent-error", "the agent gave no answer") : answer;

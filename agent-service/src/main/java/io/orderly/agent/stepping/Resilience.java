@@ -82,6 +82,8 @@ public record Resilience(
         .failureRateThreshold(settings.failureRate())
         .minimumNumberOfCalls(settings.minimumCalls())
         .waitDurationInOpenState(settings.openFor())
+        // By time, not by the next call: while it is open no request comes as far as a call.
+        .automaticTransitionFromOpenToHalfOpenEnabled(true)
         .permittedNumberOfCallsInHalfOpenState(settings.probes())
         // A refusal is a sound answer; so is "in progress".
         .recordResult(

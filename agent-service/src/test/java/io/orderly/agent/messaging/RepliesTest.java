@@ -22,19 +22,17 @@ import io.orderly.agent.testing.StepRequests;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.StepRequest;
-import io.orderly.runtime.kafka.MessageSender;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
-import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.kafka.core.DefaultKafkaProducerFactory;
-import org.springframework.kafka.core.KafkaTemplate;
 
 @Timeout(120)
 class RepliesTest {
@@ -42,20 +40,18 @@ class RepliesTest {
   private final MeterRegistry meters = new SimpleMeterRegistry();
   private final DefaultKafkaProducerFactory<String, byte[]> producers =
       new DefaultKafkaProducerFactory<>(
-          Map.of(
-              "bootstrap.servers",
-              SharedInfrastructure.kafka().bootstrapServers(),
-              "max.block.ms",
-              1000),
+          Map.of("bootstrap.servers", SharedInfrastructure.kafka().bootstrapServers()),
           new StringSerializer(),
           new ByteArraySerializer());
   private final OffsetTracker tracker = new OffsetTracker();
-  private final Receipt receipt = new Receipt(new TopicPartition("requests", 0), 7, tracker);
-  private final Replies replies =
-      new Replies("payment", new MessageSender(new KafkaTemplate<>(producers)), steps(), meters);
+  private final Receipt receipt =
+      new Receipt(new ConsumerRecord<>("requests", 0, 7, "key", new byte[0]), tracker);
+  private final ReplyProducer producer = new ReplyProducer(producers);
+  private final Replies replies = new Replies("payment", producer.sender(), steps(), meters);
 
   @AfterEach
   void endProducer() {
+    producer.close();
     producers.destroy();
   }
 
@@ -75,8 +71,15 @@ class RepliesTest {
 
     send(StepRequests.completeWithin(Duration.ofMinutes(5)).replyTo(9_999).build());
 
-    await().atMost(Duration.ofSeconds(40)).until(() -> tracker.toCommit().isPresent());
+    await()
+        .atMost(Duration.ofSeconds(60))
+        .until(
+            () -> {
+              replies.sendAgain();
+              return tracker.toCommit().isPresent();
+            });
     assertThat(unsent()).isEqualTo(1);
+    assertThat(replies.waiting()).isZero();
   }
 
   @Test

@@ -1,8 +1,10 @@
 package io.orderly.agent.messaging;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
@@ -60,6 +62,50 @@ class SlotsTest {
 
     await().until(() -> ended.contains(1));
     await().until(() -> slots.running() == 0);
+  }
+
+  @Test
+  void nobodyWaitsWhileASlotIsFree() {
+    Slots<Integer> slots = new Slots<>(2, threads, this::work);
+
+    slots.take(0);
+
+    assertThat(slots.expectedWait()).isZero();
+  }
+
+  @Test
+  void theExpectedWaitGrowsWithWhatWaitsAndShrinksWithTheSlots() {
+    Slots<Integer> slots = new Slots<>(2, threads, this::work);
+    long startedNanos = System.nanoTime();
+    slots.take(0);
+    await().until(() -> System.nanoTime() - startedNanos > Duration.ofMillis(400).toNanos());
+    mayEnd.release();
+    await().until(() -> slots.inHand() == 0);
+
+    IntStream.range(0, 2).forEach(slots::take);
+    Duration first = slots.expectedWait();
+    IntStream.range(0, 3).forEach(slots::take);
+    Duration fourth = slots.expectedWait();
+
+    assertThat(first).isGreaterThan(Duration.ofMillis(200));
+    assertThat(fourth).isCloseTo(first.multipliedBy(4), Duration.ofMillis(1));
+  }
+
+  @Test
+  void anErrorIsNotForgotten() {
+    Slots<Integer> slots = new Slots<>(1, threads, this::failFatally);
+    slots.assertSound();
+
+    slots.take(0);
+
+    await()
+        .dontCatchUncaughtExceptions()
+        .untilAsserted(
+            () -> assertThatThrownBy(slots::assertSound).isInstanceOf(LinkageError.class));
+  }
+
+  private void failFatally(int number) {
+    throw new LinkageError("fatal " + number);
   }
 
   private void breakOffAtZero(int number) {

@@ -32,7 +32,7 @@ class HttpAnswersTest {
     "303, forward, Unknown", "307, forward, Unknown",
     "400, forward, Refused", "400, undo, Refused",
     "401, forward, Refused", "403, undo, Refused",
-    "404, forward, Refused", "404, undo, Done",
+    "404, forward, Refused", "404, undo, Refused",
     "405, forward, Refused", "405, undo, Refused",
     "408, forward, Unknown", "408, undo, Unknown",
     "409, forward, Refused", "409, undo, Refused",
@@ -74,12 +74,22 @@ class HttpAnswersTest {
 
   @Test
   void anUndoOfWhatNeverHappenedIsDone() {
-    StepAnswer answer = HttpAnswers.of(response(404, "no such thing"), Direction.UNDO);
+    StepAnswer answer = HttpAnswers.of(response(410, "no such thing"), Direction.UNDO);
 
     assertThat(((StepAnswer.Done) answer).result())
         .isEqualTo(json("{\"undone\":false,\"neverHappened\":true}"));
     assertThat(done(200, "{\"undone\":false,\"neverHappened\":true}"))
         .isEqualTo(json("{\"undone\":false,\"neverHappened\":true}"));
+  }
+
+  @Test
+  void aNotFoundIsNoProofThatItNeverHappened() {
+    StepAnswer answer = HttpAnswers.of(response(404, "no such page"), Direction.UNDO);
+
+    assertThat(answer)
+        .isEqualTo(
+            new StepAnswer.Refused(
+                new Failure("undo-not-found", "the undo URL answered 404: check undo-path")));
   }
 
   @Test

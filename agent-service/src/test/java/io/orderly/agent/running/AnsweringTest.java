@@ -64,7 +64,7 @@ class AnsweringTest extends RunningAgents {
   @Test
   void anUndoOfWhatTheRemoteServiceNeverSawIsCompleted() {
     StepRequest request = usual.undo().build();
-    SERVICE.tell(request.remoteKey(), RemoteService.answer(404, ""));
+    SERVICE.tell(request.remoteKey(), RemoteService.answer(410, ""));
 
     StepReply reply = ask("shop", request);
 
@@ -72,6 +72,19 @@ class AnsweringTest extends RunningAgents {
     assertThat(Objects.requireNonNull(reply.result()).path("neverHappened").booleanValue())
         .isTrue();
     assertThat(SERVICE.callsOf(request.remoteKey()).get(0).path()).isEqualTo("/shop/charges/undo");
+  }
+
+  @Test
+  void anUndoWhosePathIsWrongHasFailedAndSaysWhatToCheck() {
+    StepRequest request = usual.undo().build();
+    SERVICE.tell(request.remoteKey(), RemoteService.answer(404, "no such page"));
+
+    StepReply reply = ask("shop", request);
+
+    assertThat(reply.outcome()).isEqualTo(StepReplyOutcome.FAILED);
+    assertThat(reply.failure())
+        .isEqualTo(new Failure("undo-not-found", "the undo URL answered 404: check undo-path"));
+    assertThat(SERVICE.callsOf(request.remoteKey())).hasSize(1);
   }
 
   @Test

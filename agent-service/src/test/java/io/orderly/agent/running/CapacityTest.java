@@ -19,6 +19,8 @@ import org.junit.jupiter.api.Test;
 
 class CapacityTest extends RunningAgents {
 
+  private static final Duration AN_HOUR = Duration.ofHours(1);
+
   private final CountDownLatch letGo = new CountDownLatch(1);
 
   @AfterEach
@@ -71,14 +73,27 @@ class CapacityTest extends RunningAgents {
   void whatWaitsTooLongForASlotIsDeclinedInTimeForAnotherInstance() {
     scheduler.send("narrow", 0, hanging(Duration.ofMinutes(2)));
     await().until(() -> SERVICE.callsTo("/narrow/charges") == callsBefore + 1);
-    StepRequest waiting = StepRequests.completeWithin(Duration.ofSeconds(6)).build();
+    StepRequest waiting = StepRequests.completeWithin(Duration.ofSeconds(6)).replyTo(3).build();
 
     StepReply reply = ask("narrow", waiting);
 
     assertThat(reply.outcome()).isEqualTo(StepReplyOutcome.DECLINED);
     assertThat(Objects.requireNonNull(reply.failure()).code()).isEqualTo("no-time");
     assertThat(Instant.now()).isBefore(waiting.completeBy());
+    assertThat(scheduler.replyRecordsTo(waiting).get(0).partition()).isEqualTo(3);
     assertThat(SERVICE.callsOf(waiting.remoteKey())).isEmpty();
+  }
+
+  @Test
+  void aStuckRemoteServiceDoesNotHoldUpTheStepsOfAnotherAgent() {
+    IntStream.range(0, 10).forEach(i -> scheduler.send("narrow", i % 4, hanging(AN_HOUR)));
+    await().until(() -> heldBy("narrow") == 3);
+
+    List<StepRequest> others = requests(50, Duration.ofSeconds(30));
+    others.forEach(request -> scheduler.send("shop", 0, request));
+
+    others.forEach(request -> assertThat(outcomeOf(request)).isEqualTo(StepReplyOutcome.COMPLETED));
+    assertThat(heldBy("narrow")).isEqualTo(3);
   }
 
   @Test
@@ -87,12 +102,13 @@ class CapacityTest extends RunningAgents {
     failing.forEach(request -> SERVICE.tell(request.remoteKey(), RemoteService.answer(500, "")));
     failing.forEach(request -> scheduler.send("fragile", 0, request));
     await().until(() -> stepsThatEnded("fragile", "unknown") == 5);
-    StepRequest declined = StepRequests.completeWithin(Duration.ofSeconds(30)).build();
+    StepRequest declined = StepRequests.completeWithin(AN_HOUR).replyTo(2).build();
 
     StepReply reply = ask("fragile", declined);
 
     assertThat(reply.outcome()).isEqualTo(StepReplyOutcome.DECLINED);
     assertThat(Objects.requireNonNull(reply.failure()).code()).isEqualTo("circuit-open");
+    assertThat(scheduler.replyRecordsTo(declined).get(0).partition()).isEqualTo(2);
     assertThat(SERVICE.callsOf(declined.remoteKey())).isEmpty();
     failing.forEach(request -> assertThat(scheduler.repliesTo(request)).isEmpty());
 

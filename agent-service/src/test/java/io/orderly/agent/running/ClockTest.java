@@ -35,6 +35,16 @@ class ClockTest {
     }
   }
 
+  /** Half an hour slow. */
+  static class SlowClock {
+
+    @Bean
+    @Primary
+    Clock slowClock() {
+      return Clock.offset(Clock.systemUTC(), Duration.ofMinutes(-30));
+    }
+  }
+
   @AfterEach
   void endRemoteService() {
     remote.close();
@@ -63,6 +73,28 @@ class ClockTest {
           .containsEntry("fast", "this machine's clock is off")
           .containsEntry("inventory", "reading");
       assertThat(remote.callsTo("/charges")).isZero();
+    }
+  }
+
+  @Test
+  void anInstanceWhoseClockIsSlowSaysThatItIsNotWell() {
+    try (ConfigurableApplicationContext service =
+            Service.start("slow", "slow-1", remote, List.of(SlowClock.class));
+        TestScheduler scheduler =
+            new TestScheduler(
+                SharedInfrastructure.kafka().bootstrapServers(), Topics.SCHEDULER_REPLIES)) {
+      AgentsHealth health = service.getBean(AgentsHealth.class);
+
+      await()
+          .atMost(Duration.ofSeconds(60))
+          .until(
+              () -> {
+                scheduler.send(
+                    "slow", 0, StepRequests.completeWithin(Duration.ofSeconds(10)).build());
+                return health.health().getStatus().equals(Status.DOWN);
+              });
+
+      assertThat(health.health().getDetails()).containsEntry("slow", "this machine's clock is off");
     }
   }
 }

@@ -12,6 +12,7 @@ import io.orderly.messages.StepReplyOutcome;
 import io.orderly.messages.StepRequest;
 import io.orderly.messages.Topics;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -67,8 +68,32 @@ class DrainTest {
       stopped.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
 
       assertIsCompleted(scheduler, other);
+      assertThat(scheduler.instancesOf("drained")).isZero();
       assertThat(scheduler.committed("drained", 0)).isEqualTo(last + 1);
       assertThat(remote.callsTo("/charges")).isEqualTo(2);
+    } finally {
+      service.close();
+    }
+  }
+
+  @Test
+  void aServiceThatStopsWaitsForACallNoLongerThanCompleteBy() {
+    ConfigurableApplicationContext service =
+        Service.start("leaving", "leaving-1", remote, List.of());
+    try (TestScheduler scheduler =
+        new TestScheduler(
+            SharedInfrastructure.kafka().bootstrapServers(), Topics.SCHEDULER_REPLIES)) {
+      StepRequest endless = StepRequests.completeWithin(Duration.ofSeconds(6)).build();
+      remote.tell(endless.remoteKey(), remote.hang());
+      long last = scheduler.send("leaving", 0, endless);
+      await().atMost(PATIENCE).until(() -> remote.callsTo("/charges") == 1);
+
+      service.close();
+
+      assertThat(Instant.now()).isAfterOrEqualTo(endless.completeBy());
+      assertThat(scheduler.committed("leaving", 0)).isEqualTo(last + 1);
+      assertThat(scheduler.instancesOf("leaving")).isZero();
+      assertThat(scheduler.repliesTo(endless)).isEmpty();
     } finally {
       service.close();
     }

@@ -8,6 +8,7 @@ import io.orderly.agent.testing.StepRequests;
 import io.orderly.messages.StepReplyOutcome;
 import io.orderly.messages.StepRequest;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
@@ -56,6 +57,31 @@ class DuplicatesTest extends RunningAgents {
     assertThat(ask("shop", nextAttempt).outcome()).isEqualTo(StepReplyOutcome.COMPLETED);
 
     assertThat(SERVICE.callsOf(request.remoteKey())).hasSize(2);
+  }
+
+  @Test
+  void aRemoteServiceThatIsAtWorkOnTheKeyIsNeverAFailure() {
+    SERVICE.tell(
+        request.remoteKey(), RemoteService.answer(409, "{\"type\":\"urn:orderly:in-progress\"}"));
+    long unknownBefore = stepsThatEnded("shop", "unknown");
+
+    scheduler.send("shop", 0, request);
+
+    await().until(() -> stepsThatEnded("shop", "unknown") == unknownBefore + 1);
+    assertNothingIsAnsweredTo(request);
+    assertThat(SERVICE.callsOf(request.remoteKey())).hasSizeBetween(1, 3);
+  }
+
+  @Test
+  void theSameRequestAfterCompleteByGetsNoAnswerAlthoughItIsKnown() {
+    StepRequest brief = StepRequests.completeWithin(Duration.ofSeconds(8)).build();
+    ask("shop", brief);
+    await().until(() -> Instant.now().isAfter(brief.completeBy()));
+
+    long again = scheduler.send("shop", 1, brief);
+
+    await().until(() -> scheduler.committed("shop", 1) == again + 1);
+    assertNothingIsAnsweredAnyMoreTo(brief, 1);
   }
 
   @Test

@@ -3,21 +3,14 @@ package io.orderly.agent.running;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.orderly.agent.AgentApplication;
 import io.orderly.agent.testing.RemoteService;
 import io.orderly.agent.testing.StepRequests;
 import io.orderly.agent.testing.TestScheduler;
-import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import io.orderly.messages.StepReplyOutcome;
 import io.orderly.messages.StepRequest;
-import io.orderly.messages.Topics;
-import java.io.File;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -47,8 +40,8 @@ class KillTest {
     StepRequest doneBehindIt = request();
     remote.tell(
         unfinished.remoteKey(), remote.hang(), RemoteService.answer(200, "{\"charge\":\"ch-2\"}"));
-    Process process = startProcess();
-    try (TestScheduler scheduler = schedulerOnceTopicsExist()) {
+    try (AgentProcess process = AgentProcess.start("killed", "killed-1", remote, folder);
+        TestScheduler scheduler = TestScheduler.onceThereAre("killed", PATIENCE)) {
       long first = scheduler.send("killed", 0, done);
       scheduler.send("killed", 0, unfinished);
       long last = scheduler.send("killed", 0, doneBehindIt);
@@ -56,7 +49,7 @@ class KillTest {
       await().atMost(PATIENCE).until(() -> scheduler.committed("killed", 0) == first + 1);
       assertThat(scheduler.repliesTo(unfinished)).isEmpty();
 
-      kill(process);
+      process.kill();
 
       try (ConfigurableApplicationContext next =
           Service.start("killed", "killed-2", remote, List.of())) {
@@ -68,45 +61,7 @@ class KillTest {
       }
       assertThat(remote.callsOf(unfinished.remoteKey())).hasSize(2);
       assertThat(remote.callsOf(done.remoteKey())).hasSize(1);
-    } finally {
-      kill(process);
     }
-  }
-
-  private Process startProcess() throws IOException {
-    Stream<String> java =
-        Stream.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-Xmx256m",
-            "-XX:+UseSerialGC",
-            "-cp",
-            System.getProperty("java.class.path"),
-            AgentApplication.class.getName(),
-            // Ends with this JVM, however that ends.
-            "--orderly.exit-with-starter=true");
-    List<String> command =
-        Stream.concat(java, Service.settings("killed", "killed-1", remote)).toList();
-    File log = folder.resolve("killed.log").toFile();
-    return new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log).start();
-  }
-
-  private static TestScheduler schedulerOnceTopicsExist() {
-    SharedInfrastructure.kafka();
-    return await()
-        .atMost(PATIENCE)
-        .ignoreExceptions()
-        .until(
-            () ->
-                new TestScheduler(
-                    SharedInfrastructure.kafka().bootstrapServers(),
-                    Topics.SCHEDULER_REPLIES,
-                    Topics.agentRequests("killed")),
-            scheduler -> true);
-  }
-
-  private static void kill(Process process) throws InterruptedException {
-    process.destroyForcibly();
-    assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
   }
 
   private static StepRequest request() {

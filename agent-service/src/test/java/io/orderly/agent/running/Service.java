@@ -3,6 +3,7 @@ package io.orderly.agent.running;
 import io.orderly.agent.AgentApplication;
 import io.orderly.agent.testing.RemoteService;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
+import java.net.URI;
 import java.util.List;
 import java.util.stream.Stream;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -13,33 +14,53 @@ final class Service {
 
   private Service() {}
 
+  /** Starts one whose calls may take a minute. */
   static ConfigurableApplicationContext start(
       String agent,
       String instance,
       RemoteService remote,
       List<Class<?>> configuration,
       String... settings) {
+    return start(
+        configuration, Stream.concat(settings(agent, instance, remote), Stream.of(settings)));
+  }
+
+  /**
+   * Starts one under the default limits.
+   *
+   * @param address where its steps are performed; they are undone below it
+   */
+  static ConfigurableApplicationContext start(
+      String agent, String instance, String address, String... settings) {
+    return start(List.of(), Stream.concat(settings(agent, instance, address), Stream.of(settings)));
+  }
+
+  private static ConfigurableApplicationContext start(
+      List<Class<?>> configuration, Stream<String> settings) {
     Class<?>[] sources =
         Stream.concat(Stream.of(AgentApplication.class), configuration.stream())
             .toArray(Class<?>[]::new);
     return new SpringApplicationBuilder(sources)
         .registerShutdownHook(false)
-        .run(
-            Stream.concat(
-                    settings(agent, instance, remote), Stream.of(settings).map(each -> "--" + each))
-                .toArray(String[]::new));
+        .run(settings.map(setting -> "--" + setting).toArray(String[]::new));
   }
 
   static Stream<String> settings(String agent, String instance, RemoteService remote) {
+    return Stream.concat(
+        settings(agent, instance, remote.url() + "/charges"),
+        Stream.of("agents." + agent + ".call-timeout=60s"));
+  }
+
+  private static Stream<String> settings(String agent, String instance, String address) {
+    URI perform = URI.create(address);
     return Stream.of(
-        "--server.port=0",
-        "--server.address=127.0.0.1",
-        "--orderly.instance-id=" + instance,
-        "--orderly.topics.partitions=4",
-        "--spring.kafka.bootstrap-servers=" + SharedInfrastructure.kafka().bootstrapServers(),
-        "--agents." + agent + ".base-url=" + remote.url(),
-        "--agents." + agent + ".perform-path=/charges",
-        "--agents." + agent + ".undo-path=/charges/undo",
-        "--agents." + agent + ".call-timeout=60s");
+        "server.port=0",
+        "server.address=127.0.0.1",
+        "orderly.instance-id=" + instance,
+        "orderly.topics.partitions=4",
+        "spring.kafka.bootstrap-servers=" + SharedInfrastructure.kafka().bootstrapServers(),
+        "agents." + agent + ".base-url=" + perform.resolve("/"),
+        "agents." + agent + ".perform-path=" + perform.getPath(),
+        "agents." + agent + ".undo-path=" + perform.getPath() + "/undo");
   }
 }

@@ -1,6 +1,7 @@
 package io.orderly.agent.stepping;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.github.resilience4j.bulkhead.BulkheadRegistry;
@@ -12,17 +13,16 @@ import io.orderly.agent.remote.Agent;
 import io.orderly.agent.remote.AgentCatalogue;
 import io.orderly.agent.remote.StepAnswer;
 import io.orderly.agent.remote.StepCall;
+import io.orderly.agent.testing.PoisonedResult;
+import io.orderly.agent.testing.SettableClock;
 import io.orderly.agent.testing.Settings;
 import io.orderly.agent.testing.StepRequests;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.StepReplyOutcome;
 import io.orderly.messages.StepRequest;
 import io.orderly.process.Failure;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.ArrayDeque;
 import java.util.Optional;
 import java.util.Queue;
@@ -37,7 +37,7 @@ class AgentStepsTest {
       new StepAnswer.Done(JsonNodeFactory.instance.objectNode().put("charge", "ch-1"));
   private static final StepAnswer UNKNOWN = new StepAnswer.Unknown(new Failure("status-500", "oh"));
 
-  private final SettableClock clock = new SettableClock();
+  private final SettableClock clock = new SettableClock(ARRIVAL);
   private final ScriptedAgent agent = new ScriptedAgent();
   private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
   private final AgentSteps steps = steps();
@@ -77,7 +77,7 @@ class AgentStepsTest {
 
   @Test
   void whatIsPastCompleteByOnArrivalIsExpired() {
-    clock.now = request.completeBy();
+    clock.jumpTo(request.completeBy());
 
     assertThat(steps.arrive(request)).isEqualTo(new Arrival.Expired());
     assertThat(ended("expired")).isEqualTo(1);
@@ -105,7 +105,7 @@ class AgentStepsTest {
   @Test
   void nothingIsDeclinedPastCompleteBy() {
     StepWork work = arrived();
-    clock.now = request.completeBy();
+    clock.jumpTo(request.completeBy());
 
     assertThat(steps.decline(work, DeclineReason.DRAINING)).isEmpty();
   }
@@ -128,11 +128,22 @@ class AgentStepsTest {
 
   @Test
   void aReplyMayBeSentUntilCompleteByOnly() {
-    clock.now = request.completeBy().minusMillis(1);
+    clock.jumpTo(request.completeBy().minusMillis(1));
     assertThat(steps.mayAnswer(request)).isTrue();
 
-    clock.now = request.completeBy();
+    clock.jumpTo(request.completeBy());
     assertThat(steps.mayAnswer(request)).isFalse();
+  }
+
+  @Test
+  void aMistakeOfOursLeavesTheOutcomeUnknownAndIsTold() {
+    agent.answers.add(new StepAnswer.Done(new PoisonedResult()));
+
+    assertThatThrownBy(() -> steps.perform(arrived())).hasMessage("poisoned");
+
+    assertThat(steps.arrive(request))
+        .isEqualTo(new Arrival.ToCall(new StepWork(request, PriorCalls.SOME, ARRIVAL)));
+    assertThat(ended("unknown")).isEqualTo(1);
   }
 
   private StepWork arrived() {
@@ -166,33 +177,13 @@ class AgentStepsTest {
 
     @Override
     public StepAnswer perform(StepCall call) {
-      clock.now = endsAt;
+      clock.jumpTo(endsAt);
       return answers.remove();
     }
 
     @Override
     public StepAnswer undo(StepCall call) {
       return perform(call);
-    }
-  }
-
-  private static final class SettableClock extends Clock {
-
-    private volatile Instant now = ARRIVAL;
-
-    @Override
-    public Instant instant() {
-      return now;
-    }
-
-    @Override
-    public ZoneId getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      return this;
     }
   }
 }

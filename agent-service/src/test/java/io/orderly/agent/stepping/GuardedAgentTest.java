@@ -23,8 +23,12 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -47,11 +51,13 @@ class GuardedAgentTest {
 
   private final List<StepCall> calls = Collections.synchronizedList(new ArrayList<>());
   private final CountDownLatch testIsOver = new CountDownLatch(1);
+  private final ExecutorService callers = Executors.newCachedThreadPool();
   private CircuitBreaker circuitBreaker;
 
   @AfterEach
   void letGo() {
     testIsOver.countDown();
+    callers.shutdown();
   }
 
   @Test
@@ -229,6 +235,41 @@ class GuardedAgentTest {
     for (int i = 0; i < 20; i++) {
       assertThat(call(agent)).isInstanceOf(CallEnding.Completed.class);
     }
+  }
+
+  @Test
+  void whileTheCircuitIsHalfOpenOnlyItsProbesAreCalled() throws Exception {
+    Answer failsAndThenHangs = call -> calls.size() <= 20 ? UNKNOWN : hang(call);
+    GuardedAgent agent = guarded(failsAndThenHangs, "circuit-breaker.open-for", "100ms");
+    for (int i = 0; i < 20; i++) {
+      call(agent);
+    }
+    await().until(() -> circuitBreaker.getState() == CircuitBreaker.State.HALF_OPEN);
+
+    List<CompletableFuture<CallEnding>> many =
+        IntStream.range(0, 30)
+            .mapToObj(i -> CompletableFuture.supplyAsync(() -> call(agent), callers))
+            .toList();
+
+    await().until(() -> many.stream().filter(CompletableFuture::isDone).count() == 27);
+    assertThat(many)
+        .filteredOn(CompletableFuture::isDone)
+        .allMatch(declined -> declined.join().equals(circuitIsOpen()));
+    assertThat(calls).hasSize(20 + 3);
+  }
+
+  @Test
+  void theCircuitSaysThatItIsOpenUntilItMayProbe() {
+    GuardedAgent agent = guarded(answers(UNKNOWN), "circuit-breaker.open-for", "500ms");
+    assertThat(agent.isCircuitOpen()).isFalse();
+    for (int i = 0; i < 20; i++) {
+      call(agent);
+    }
+
+    assertThat(agent.isCircuitOpen()).isTrue();
+
+    // Without a call: nobody makes one as long as it says that it is open.
+    await().until(() -> !agent.isCircuitOpen());
   }
 
   @Test

@@ -1,5 +1,9 @@
 package io.orderly.agent.testing;
 
+import static org.awaitility.Awaitility.await;
+
+import io.orderly.local.infrastructure.testing.SharedInfrastructure;
+import io.orderly.messages.Message;
 import io.orderly.messages.MessageCodec;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.StepRequest;
@@ -19,6 +23,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.WakeupException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
@@ -45,7 +50,7 @@ public final class TestScheduler implements AutoCloseable {
     admin = Admin.create(broker);
     List<TopicPartition> partitions =
         List.of(topics).stream()
-            .flatMap(topic -> consumer.partitionsFor(topic, PATIENCE).stream())
+            .flatMap(topic -> partitionsOf(topic).stream())
             .map(info -> new TopicPartition(info.topic(), info.partition()))
             .toList();
     consumer.assign(partitions);
@@ -53,6 +58,25 @@ public final class TestScheduler implements AutoCloseable {
     Thread watcher = new Thread(this::watch, "test-scheduler");
     watcher.setDaemon(true);
     watcher.start();
+  }
+
+  private List<PartitionInfo> partitionsOf(String topic) {
+    List<PartitionInfo> found = consumer.partitionsFor(topic, PATIENCE);
+    if (found.isEmpty()) {
+      throw new IllegalStateException("there is no topic " + topic);
+    }
+    return found;
+  }
+
+  /** One that watches replies, as soon as the topics of an agent exist. */
+  public static TestScheduler onceThereAre(String agent, Duration patience) {
+    String broker = SharedInfrastructure.kafka().bootstrapServers();
+    return await()
+        .atMost(patience)
+        .ignoreExceptions()
+        .until(
+            () -> new TestScheduler(broker, Topics.SCHEDULER_REPLIES, Topics.agentRequests(agent)),
+            scheduler -> true);
   }
 
   /** Sends a request into a partition; returns its offset when the broker has it. */
@@ -73,12 +97,12 @@ public final class TestScheduler implements AutoCloseable {
 
   /** The replies to one attempt of one step in one direction, so far. */
   public List<StepReply> repliesTo(StepRequest request) {
-    return replyRecordsTo(request).stream().map(TestScheduler::decode).toList();
+    return replyRecordsTo(request).stream().map(record -> decode(record, StepReply.class)).toList();
   }
 
   public List<ConsumerRecord<String, byte[]>> replyRecordsTo(StepRequest request) {
     return recordsOf(Topics.SCHEDULER_REPLIES).stream()
-        .filter(record -> answers(decode(record), request))
+        .filter(record -> answers(decode(record, StepReply.class), request))
         .toList();
   }
 
@@ -102,6 +126,22 @@ public final class TestScheduler implements AutoCloseable {
     }
   }
 
+  /** How many instances are in the group of an agent. */
+  public int instancesOf(String agent) {
+    String group = "agent." + agent;
+    try {
+      return admin
+          .describeConsumerGroups(List.of(group))
+          .all()
+          .get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
+          .get(group)
+          .members()
+          .size();
+    } catch (InterruptedException | ExecutionException | TimeoutException e) {
+      throw new AssertionError("the broker does not say who is in the group", e);
+    }
+  }
+
   private void watch() {
     try (consumer) {
       while (!isOver) {
@@ -121,11 +161,12 @@ public final class TestScheduler implements AutoCloseable {
         && reply.attempt() == request.attempt();
   }
 
-  private static StepReply decode(ConsumerRecord<String, byte[]> record) {
+  /** The message in a record that an agent sent. */
+  public static <T extends Message> T decode(ConsumerRecord<String, byte[]> record, Class<T> type) {
     try {
-      return MessageCodec.decode(record.value(), StepReply.class);
+      return MessageCodec.decode(record.value(), type);
     } catch (UnreadableMessageException e) {
-      throw new AssertionError("an agent sent what is no reply", e);
+      throw new AssertionError("an agent sent what is no " + type.getSimpleName(), e);
     }
   }
 

@@ -16,6 +16,8 @@ final class DialReader {
           Map.entry("jitterMillis", DialRule.wholeNumber(0, TEN_MINUTES_MILLIS)),
           Map.entry("hangRate", DialRule.rate()),
           Map.entry("hangMillis", DialRule.wholeNumber(0, TEN_MINUTES_MILLIS)),
+          Map.entry("lateAnswerRate", DialRule.rate()),
+          Map.entry("lateAnswerMillis", DialRule.wholeNumber(0, TEN_MINUTES_MILLIS)),
           Map.entry("errorRate", DialRule.rate()),
           Map.entry("errorStatus", DialRule.wholeNumber(400, 599)),
           Map.entry("refuseRate", DialRule.rate()),
@@ -23,6 +25,7 @@ final class DialReader {
           Map.entry("loseAnswerRate", DialRule.rate()),
           Map.entry("mode", DialRule.oneOf(Mode.values())),
           Map.entry("idempotency", DialRule.oneOf(Idempotency.values())),
+          Map.entry("tombstones", DialRule.oneOf(Tombstones.values())),
           Map.entry("refuseSku", DialRule.textOrNull()));
 
   private final JsonMapper json;
@@ -62,7 +65,9 @@ final class DialReader {
             all.get("latencyMillis").longValue(),
             all.get("jitterMillis").longValue(),
             all.get("hangRate").doubleValue(),
-            all.get("hangMillis").longValue()),
+            all.get("hangMillis").longValue(),
+            all.get("lateAnswerRate").doubleValue(),
+            all.get("lateAnswerMillis").longValue()),
         new Faults(
             all.get("errorRate").doubleValue(),
             all.get("errorStatus").intValue(),
@@ -71,6 +76,7 @@ final class DialReader {
             all.get("loseAnswerRate").doubleValue()),
         Mode.valueOf(all.get("mode").textValue()),
         Idempotency.valueOf(all.get("idempotency").textValue()),
+        Tombstones.valueOf(all.get("tombstones").textValue()),
         all.get("refuseSku").textValue());
   }
 }

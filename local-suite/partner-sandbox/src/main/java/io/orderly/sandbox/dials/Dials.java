@@ -13,11 +13,17 @@ public record Dials(
     @JsonUnwrapped Faults faults,
     Mode mode,
     Idempotency idempotency,
+    Tombstones tombstones,
     @Nullable String refuseSku) {
 
   /** A partner that works well, 5 ms away. */
   public static Dials defaults() {
     return new Dials(
-        new Timing(5, 3, 0, 30_000), new Faults(0, 500, 0, 0, 0), Mode.UP, Idempotency.KEPT, null);
+        new Timing(5, 3, 0, 30_000, 0, 30_000),
+        new Faults(0, 500, 0, 0, 0),
+        Mode.UP,
+        Idempotency.KEPT,
+        Tombstones.KEPT,
+        null);
   }
 }

@@ -5,12 +5,18 @@ import io.orderly.sandbox.ledger.Books;
 import io.orderly.sandbox.ledger.CallLog;
 import io.orderly.sandbox.ledger.Ledger;
 import io.orderly.sandbox.ledger.Summary;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
-/** {@code GET|DELETE /ledger}, {@code GET /ledger/summary}, {@code GET /ledger/calls}. */
+/**
+ * {@code GET|DELETE /ledger}, {@code GET /ledger/summary}, {@code GET /ledger/calls}, {@code GET
+ * /ledger/calls/count}.
+ */
 final class LedgerRoutes implements Routes {
 
   private final Books books;
@@ -30,7 +36,10 @@ final class LedgerRoutes implements Routes {
       return Routes.now(Answer.ok(summary()));
     }
     if (request.is("GET", "ledger", "calls")) {
-      return Routes.now(calls(request.parameter("orderId")));
+      return Routes.now(calls(request));
+    }
+    if (request.is("GET", "ledger", "calls", "count")) {
+      return Routes.now(count(since(request).orElse(Instant.EPOCH)));
     }
     if (request.is("DELETE", "ledger")) {
       books.clear();
@@ -44,8 +53,33 @@ final class LedgerRoutes implements Routes {
     return new Answer.Lines(orderId.map(ledger::ofOrder).orElseGet(ledger::all));
   }
 
-  private Answer calls(Optional<String> orderId) {
-    return new Answer.Lines(orderId.map(calls::ofOrder).orElseGet(calls::all));
+  private Answer calls(Request request) {
+    var orderId = request.parameter("orderId");
+    var since = since(request);
+    return new Answer.Lines(
+        calls.all().stream()
+            .filter(call -> orderId.isEmpty() || call.orderId().equals(orderId.get()))
+            .filter(call -> since.isEmpty() || !call.at().isBefore(since.get()))
+            .toList());
+  }
+
+  private Answer count(Instant since) {
+    return calls
+        .countSince(since)
+        .map(Answer::ok)
+        .orElseThrow(
+            () -> new InvalidRequestException("since", "must not be so long ago: it is forgotten"));
+  }
+
+  private static Optional<Instant> since(Request request) {
+    try {
+      // Below a millisecond nothing is counted, so that a moment is never later than its calls.
+      return request
+          .parameter("since")
+          .map(text -> Instant.parse(text).truncatedTo(ChronoUnit.MILLIS));
+    } catch (DateTimeParseException wrong) {
+      throw new InvalidRequestException("since", "must be a moment like 2026-01-02T03:04:05.678Z");
+    }
   }
 
   private Map<Partner, Summary> summary() {

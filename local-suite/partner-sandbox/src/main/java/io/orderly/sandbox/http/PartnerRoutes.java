@@ -9,6 +9,7 @@ import io.orderly.sandbox.partner.Outcome;
 import io.orderly.sandbox.partner.PartnerService;
 import java.io.IOException;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
@@ -43,22 +44,20 @@ final class PartnerRoutes implements Routes {
   private CompletableFuture<Answer> take(Request request, Partner partner, Direction direction)
       throws IOException {
     var call = reader.read(request, partner, direction);
+    var cameAt = clock.instant();
+    log.arrived(partner, cameAt);
     return service
         .take(call)
         .thenApply(outcome -> answer(outcome, direction))
         .whenComplete(
-            (answer, failure) -> log(call.call(), failure == null ? answer.outcome() : "500"));
+            (answer, failure) ->
+                log(call.call(), failure == null ? answer.outcome() : "500", cameAt));
   }
 
-  private void log(Call call, String outcome) {
+  private void log(Call call, String outcome, Instant cameAt) {
     log.add(
         new LoggedCall(
-            call.partner(),
-            call.orderId(),
-            call.direction(),
-            call.key(),
-            outcome,
-            clock.instant()));
+            call.partner(), call.orderId(), call.direction(), call.key(), outcome, cameAt));
   }
 
   private static Answer answer(Outcome outcome, Direction direction) {

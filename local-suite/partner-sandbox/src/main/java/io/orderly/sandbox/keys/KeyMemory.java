@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one partner remembers.
@@ -34,11 +35,19 @@ public final class KeyMemory {
 
   /** Decides on a call; the one that may proceed has to be remembered or released in the end. */
   public synchronized Admission admit(Call call) {
+    return admit(call, tombstones.get(call.forwardKey()));
+  }
+
+  /** Decides like a partner that does not know whether a forward call was undone. */
+  public synchronized Admission admitWithoutTombstones(Call call) {
+    return admit(call, null);
+  }
+
+  private Admission admit(Call call, @Nullable JsonNode tombstone) {
     var success = successes.get(call.key());
     if (success != null && !success.call().bodyHash().equals(call.bodyHash())) {
       return new Admission.Turned(Reason.KEY_REUSED);
     }
-    var tombstone = tombstones.get(call.forwardKey());
     if (tombstone != null && call.direction() == Direction.FORWARD) {
       return new Admission.Turned(Reason.UNDONE);
     }

@@ -10,8 +10,9 @@ import java.util.random.RandomGenerator;
  * What happens to one call, drawn before it is worked on.
  *
  * @param delay before anything takes effect
+ * @param answerDelay after that, before the answer
  */
-record Fate(Duration delay, Ending ending) {
+record Fate(Duration delay, Ending ending, Duration answerDelay) {
 
   /** How the call ends. */
   enum Ending {
@@ -22,7 +23,10 @@ record Fate(Duration delay, Ending ending) {
   }
 
   static Fate draw(Dials dials, CallRequest request, RandomGenerator random) {
-    return new Fate(delay(dials.timing(), random), ending(dials, request, random));
+    return new Fate(
+        delay(dials.timing(), random),
+        ending(dials, request, random),
+        answerDelay(dials.timing(), random));
   }
 
   private static Duration delay(Timing timing, RandomGenerator random) {
@@ -30,6 +34,12 @@ record Fate(Duration delay, Ending ending) {
     long shift = random.nextLong(-jitter, jitter + 1);
     long hang = happens(timing.hangRate(), random) ? timing.hangMillis() : 0;
     return Duration.ofMillis(Math.max(0, timing.latencyMillis() + shift) + hang);
+  }
+
+  private static Duration answerDelay(Timing timing, RandomGenerator random) {
+    return happens(timing.lateAnswerRate(), random)
+        ? Duration.ofMillis(timing.lateAnswerMillis())
+        : Duration.ZERO;
   }
 
   private static Ending ending(Dials dials, CallRequest request, RandomGenerator random) {

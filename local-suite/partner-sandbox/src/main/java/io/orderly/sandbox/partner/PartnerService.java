@@ -10,6 +10,7 @@ import io.orderly.sandbox.dials.DialBoard;
 import io.orderly.sandbox.dials.Dials;
 import io.orderly.sandbox.dials.Idempotency;
 import io.orderly.sandbox.dials.Mode;
+import io.orderly.sandbox.dials.Tombstones;
 import io.orderly.sandbox.keys.Admission;
 import io.orderly.sandbox.keys.KeyMemory;
 import io.orderly.sandbox.ledger.Books;
@@ -54,14 +55,21 @@ public final class PartnerService {
       return CompletableFuture.completedFuture(new Outcome.NotDone(reason(turned)));
     }
     var fate = Fate.draw(current, request, random);
-    return CompletableFuture.supplyAsync(
-        () -> end(call, admission, fate.ending(), current), after(fate.delay()));
+    var ended =
+        CompletableFuture.supplyAsync(
+            () -> end(call, admission, fate.ending(), current), after(fate.delay()));
+    return fate.answerDelay().isZero()
+        ? ended
+        : ended.thenApplyAsync(outcome -> outcome, after(fate.answerDelay()));
   }
 
   private Admission admit(Call call, Dials current) {
-    return switch (current.idempotency()) {
+    if (current.idempotency() == Idempotency.IGNORED) {
+      return new Admission.Proceed();
+    }
+    return switch (current.tombstones()) {
       case KEPT -> memory(call).admit(call);
-      case IGNORED -> new Admission.Proceed();
+      case NONE -> memory(call).admitWithoutTombstones(call);
     };
   }
 
@@ -93,26 +101,46 @@ public final class PartnerService {
   }
 
   private Outcome endFirst(Call call, Fate.Ending ending, Dials current) {
-    try {
-      return switch (ending) {
-        case ANSWER -> new Outcome.Done(act(call, current.idempotency()));
-        case LOSE_ANSWER -> {
-          act(call, current.idempotency());
-          yield new Outcome.AnswerLost();
-        }
-        case REFUSE -> new Outcome.NotDone(Outcome.Reason.REFUSED);
-        case ERROR -> new Outcome.Failed(current.faults().errorStatus());
-      };
-    } finally {
-      memory(call).release(call);
-    }
+    return switch (ending) {
+      case ANSWER -> new Outcome.Done(act(call, current));
+      case LOSE_ANSWER -> {
+        act(call, current);
+        yield new Outcome.AnswerLost();
+      }
+      case REFUSE -> notDone(call, new Outcome.NotDone(Outcome.Reason.REFUSED));
+      case ERROR -> notDone(call, new Outcome.Failed(current.faults().errorStatus()));
+    };
   }
 
-  private JsonNode act(Call call, Idempotency idempotency) {
-    var kind = kind(call, idempotency);
+  private Outcome notDone(Call call, Outcome outcome) {
+    memory(call).release(call);
+    return outcome;
+  }
+
+  private JsonNode act(Call call, Dials current) {
+    var kind = kind(call, current.idempotency());
     var deed = new Deed(kind, call, answer(call, kind), clock.instant());
-    books.record(deed);
+    boolean isForgotten =
+        kind == Deed.Kind.NEVER_HAPPENED && current.tombstones() == Tombstones.NONE;
+    if (isForgotten) {
+      memory(call).release(call);
+    } else {
+      record(deed);
+    }
     return deed.answer();
+  }
+
+  /**
+   * Releases nothing when it succeeds: remembering has done so, and what is in progress after that
+   * may be the next call, such as the undo of this one.
+   */
+  private void record(Deed deed) {
+    try {
+      books.record(deed);
+    } catch (RuntimeException failure) {
+      memory(deed.call()).release(deed.call());
+      throw failure;
+    }
   }
 
   private Deed.Kind kind(Call call, Idempotency idempotency) {

@@ -11,8 +11,10 @@ class DialsTest extends SandboxTest {
 
   private static final String DEFAULTS =
       "{\"latencyMillis\":5,\"jitterMillis\":3,\"hangRate\":0.0,\"hangMillis\":30000,"
+          + "\"lateAnswerRate\":0.0,\"lateAnswerMillis\":30000,"
           + "\"errorRate\":0.0,\"errorStatus\":500,\"refuseRate\":0.0,\"undoRefuseRate\":0.0,"
-          + "\"loseAnswerRate\":0.0,\"mode\":\"UP\",\"idempotency\":\"KEPT\",\"refuseSku\":null}";
+          + "\"loseAnswerRate\":0.0,\"mode\":\"UP\",\"idempotency\":\"KEPT\","
+          + "\"tombstones\":\"KEPT\",\"refuseSku\":null}";
 
   @Test
   void everyPartnerStartsWithTheDefaults() throws Exception {
@@ -65,6 +67,11 @@ class DialsTest extends SandboxTest {
         "{\"errorStatus\": 200}         | errorStatus    | errorStatus must be a whole number from"
             + " 400 to 599",
         "{\"mode\": \"SIDEWAYS\"}       | mode           | mode must be one of [UP, DOWN]",
+        "{\"tombstones\": \"SOME\"}     | tombstones     | tombstones must be one of [KEPT, NONE]",
+        "{\"lateAnswerRate\": 2}        | lateAnswerRate | lateAnswerRate must be a number from 0"
+            + " to 1",
+        "{\"lateAnswerMillis\": -1}     | lateAnswerMillis | lateAnswerMillis must be a whole"
+            + " number from 0 to 600000",
         "{\"idempotency\": null}        | idempotency    | idempotency must be one of [KEPT,"
             + " IGNORED]",
         "{\"refuseSku\": 5}             | refuseSku      | refuseSku must be a text or null",

@@ -4,6 +4,7 @@ import static io.orderly.sandbox.http.RunningSandbox.json;
 import static io.orderly.sandbox.http.RunningSandbox.order;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import io.orderly.sandbox.http.RunningSandbox.Door;
 import java.io.IOException;
@@ -39,6 +40,33 @@ class FaultsTest extends SandboxTest {
     sandbox.dial(Door.CARRIER, "{\"loseAnswerRate\": 0}");
     assertThat(sandbox.perform(Door.CARRIER, "o1").statusCode()).isEqualTo(200);
     assertThat(sandbox.effects("o1")).hasSize(1);
+  }
+
+  @Test
+  void aLateAnswerComesLongAfterItsEffect() throws Exception {
+    sandbox.dial(
+        Door.PAYMENT, "{\"latencyMillis\": 0, \"lateAnswerRate\": 1, \"lateAnswerMillis\": 3000}");
+    var started = System.nanoTime();
+    var late = sandbox.performLater(Door.PAYMENT, "o1", order("SKU-1"));
+
+    await().until(() -> sandbox.effects("o1").size() == 1);
+    assertThat(late).isNotDone();
+
+    assertThat(late.get().statusCode()).isEqualTo(201);
+    assertThat(Duration.ofNanos(System.nanoTime() - started)).isGreaterThan(Duration.ofSeconds(3));
+  }
+
+  @Test
+  void whatIsOnlyAnsweredLateIsDoneForWhoeverAsksAgainAndCanBeUndone() throws Exception {
+    sandbox.dial(
+        Door.PAYMENT, "{\"latencyMillis\": 0, \"lateAnswerRate\": 1, \"lateAnswerMillis\": 5000}");
+    var late = sandbox.performLater(Door.PAYMENT, "o1", order("SKU-1"));
+    await().until(() -> sandbox.effects("o1").size() == 1);
+    sandbox.dial(Door.PAYMENT, "{\"lateAnswerRate\": 0}");
+
+    assertThat(sandbox.perform(Door.PAYMENT, "o1").statusCode()).isEqualTo(200);
+    assertThat(sandbox.undo(Door.PAYMENT, "o1").body()).isEqualTo("{\"undone\":true}");
+    assertThat(late).isNotDone();
   }
 
   @Test

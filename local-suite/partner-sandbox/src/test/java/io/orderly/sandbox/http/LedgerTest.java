@@ -1,12 +1,17 @@
 package io.orderly.sandbox.http;
 
+import static io.orderly.sandbox.http.RunningSandbox.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import io.orderly.sandbox.http.RunningSandbox.Door;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import org.junit.jupiter.api.Test;
 
 class LedgerTest extends SandboxTest {
@@ -65,6 +70,52 @@ class LedgerTest extends SandboxTest {
         .extracting(call -> call.get("direction").asText() + " " + call.get("outcome").asText())
         .containsExactly("forward 201", "forward 200", "undo 200", "forward 410");
     assertThat(sandbox.lines("/ledger/calls")).hasSize(5);
+  }
+
+  @Test
+  void countsTheCallsSinceAMoment() throws Exception {
+    sandbox.perform(Door.PAYMENT, "o1");
+    sandbox.perform(Door.INVENTORY, "o1");
+    var moment = momentAfterNow();
+    sandbox.perform(Door.PAYMENT, "o1");
+    sandbox.perform(Door.PAYMENT, "o2");
+    sandbox.undo(Door.CARRIER, "o2");
+
+    assertThat(sandbox.send("GET", "/ledger/calls/count?since=" + moment, "").body())
+        .isEqualTo("{\"inventory\":0,\"payment\":2,\"carrier\":1}");
+    assertThat(sandbox.send("GET", "/ledger/calls/count", "").body())
+        .isEqualTo("{\"inventory\":1,\"payment\":3,\"carrier\":1}");
+    assertThat(sandbox.lines("/ledger/calls?orderId=o1&since=" + moment)).hasSize(1);
+    assertThat(sandbox.lines("/ledger/calls?since=" + moment)).hasSize(3);
+  }
+
+  @Test
+  void aCallCountsFromWhenItCameIn() throws Exception {
+    sandbox.dial(Door.PAYMENT, "{\"latencyMillis\": 1000}");
+    var slow = sandbox.performInProgress(Door.PAYMENT, "o1");
+    var moment = momentAfterNow();
+
+    assertThat(slow.get().statusCode()).isEqualTo(201);
+
+    assertThat(sandbox.send("GET", "/ledger/calls/count?since=" + moment, "").body())
+        .isEqualTo("{\"inventory\":0,\"payment\":0,\"carrier\":0}");
+    assertThat(sandbox.lines("/ledger/calls?since=" + moment)).isEmpty();
+  }
+
+  @Test
+  void aMomentThatIsNoneIsTold() throws Exception {
+    var refused = sandbox.send("GET", "/ledger/calls/count?since=yesterday", "");
+
+    assertThat(refused.statusCode()).isEqualTo(400);
+    assertThat(json(refused).get("field").asText()).isEqualTo("since");
+  }
+
+  private static Instant momentAfterNow() {
+    var now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+    await()
+        .pollInterval(Duration.ofMillis(1))
+        .until(() -> Instant.now().isAfter(now.plusMillis(1)));
+    return now.plusMillis(1);
   }
 
   @Test

@@ -82,6 +82,35 @@ class UndoTest extends SandboxTest {
   }
 
   @Test
+  void anUndoWhileTheForwardCallHangsNeverOvertakesIt() throws Exception {
+    sandbox.dial(Door.CARRIER, "{\"hangRate\": 1, \"hangMillis\": 2000}");
+    var forward = sandbox.performInProgress(Door.CARRIER, "o1");
+    sandbox.dial(Door.CARRIER, "{\"hangRate\": 0}");
+
+    var undoes = IntStream.range(0, 20).mapToObj(i -> sandbox.undoLater(Door.CARRIER, "o1"));
+
+    assertThat(undoes.toList()).allMatch(undo -> undo.join().statusCode() == 409);
+    assertThat(sandbox.effects("o1")).isEmpty();
+    assertThat(forward.get().statusCode()).isEqualTo(201);
+    assertThat(sandbox.undo(Door.CARRIER, "o1").body()).isEqualTo("{\"undone\":true}");
+    assertThat(sandbox.perform(Door.CARRIER, "o1").statusCode()).isEqualTo(410);
+  }
+
+  @Test
+  void aForwardCallWhileItsUndoIsInProgressIsToldToComeBackAndThenRefused() throws Exception {
+    sandbox.dial(Door.CARRIER, "{\"latencyMillis\": 1500}");
+    var undo = sandbox.undoLater(Door.CARRIER, "o1");
+    await().until(() -> sandbox.undo(Door.CARRIER, "o1").statusCode() == 409);
+    sandbox.dial(Door.CARRIER, "{\"latencyMillis\": 0}");
+
+    assertThat(sandbox.perform(Door.CARRIER, "o1").statusCode()).isEqualTo(409);
+
+    assertThat(undo.get().body()).isEqualTo("{\"undone\":false,\"neverHappened\":true}");
+    assertThat(sandbox.perform(Door.CARRIER, "o1").statusCode()).isEqualTo(410);
+    assertThat(sandbox.effects("o1")).isEmpty();
+  }
+
+  @Test
   void whicheverComesFirstNoForwardEffectStandsAfterAnUndo() throws Exception {
     var orders = IntStream.range(0, 100).mapToObj(i -> "race-" + i).toList();
     orders.stream()

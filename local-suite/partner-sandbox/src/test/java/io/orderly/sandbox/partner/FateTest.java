@@ -10,6 +10,7 @@ import io.orderly.sandbox.dials.Faults;
 import io.orderly.sandbox.dials.Idempotency;
 import io.orderly.sandbox.dials.Mode;
 import io.orderly.sandbox.dials.Timing;
+import io.orderly.sandbox.dials.Tombstones;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
@@ -35,7 +36,7 @@ class FateTest {
 
   @Test
   void aJitterLargerThanTheLatencyNeverGoesBelowZero() {
-    var fates = draw(dials(new Timing(1, 50, 0, 0), NONE));
+    var fates = draw(dials(new Timing(1, 50, 0, 0, 0, 0), NONE));
 
     assertThat(fates).noneMatch(fate -> fate.delay().isNegative());
     assertThat(fates).anyMatch(fate -> fate.delay().isZero());
@@ -43,7 +44,8 @@ class FateTest {
 
   @Test
   void ratesAreShares() {
-    var fates = draw(dials(new Timing(0, 0, 0.2, 1_000), new Faults(0.1, 500, 0.3, 0, 0.5)));
+    var fates =
+        draw(dials(new Timing(0, 0, 0.2, 1_000, 0.4, 700), new Faults(0.1, 500, 0.3, 0, 0.5)));
 
     assertThat(share(fates, Fate.Ending.ERROR)).isCloseTo(0.1, within(0.02));
     assertThat(share(fates, Fate.Ending.REFUSE)).isCloseTo(0.9 * 0.3, within(0.02));
@@ -51,6 +53,9 @@ class FateTest {
     long hanging =
         fates.stream().filter(fate -> fate.delay().equals(Duration.ofSeconds(1))).count();
     assertThat((double) hanging / DRAWS).isCloseTo(0.2, within(0.02));
+    long late =
+        fates.stream().filter(fate -> fate.answerDelay().equals(Duration.ofMillis(700))).count();
+    assertThat((double) late / DRAWS).isCloseTo(0.4, within(0.02));
   }
 
   private static double share(List<Fate> fates, Fate.Ending ending) {
@@ -58,7 +63,7 @@ class FateTest {
   }
 
   private static Dials dials(Timing timing, Faults faults) {
-    return new Dials(timing, faults, Mode.UP, Idempotency.KEPT, null);
+    return new Dials(timing, faults, Mode.UP, Idempotency.KEPT, Tombstones.KEPT, null);
   }
 
   private static List<Fate> draw(Dials dials) {

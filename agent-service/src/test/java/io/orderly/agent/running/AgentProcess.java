@@ -1,0 +1,82 @@
+package io.orderly.agent.running;
+
+import io.orderly.agent.AgentApplication;
+import io.orderly.agent.testing.RemoteService;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** A service in a process of its own, for a test that kills or suspends it. */
+final class AgentProcess implements AutoCloseable {
+
+  private static final int LONGEST_SECONDS = 20;
+
+  private final Process process;
+
+  private AgentProcess(Process process) {
+    this.process = process;
+  }
+
+  static AgentProcess start(String agent, String instance, RemoteService remote, Path folder)
+      throws IOException {
+    Stream<String> java =
+        Stream.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-Xmx256m",
+            "-XX:+UseSerialGC",
+            "-cp",
+            System.getProperty("java.class.path"),
+            AgentApplication.class.getName(),
+            // Ends with this JVM, however that ends.
+            "--orderly.exit-with-starter=true");
+    Stream<String> settings =
+        Service.settings(agent, instance, remote).map(setting -> "--" + setting);
+    List<String> command = Stream.concat(java, settings).toList();
+    File log = folder.resolve(instance + ".log").toFile();
+    return new AgentProcess(
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log).start());
+  }
+
+  void suspend() {
+    signal("STOP");
+  }
+
+  void resume() {
+    signal("CONT");
+  }
+
+  private void signal(String name) {
+    try {
+      Process kill = new ProcessBuilder("kill", "-" + name, "" + process.pid()).start();
+      if (!kill.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS) || kill.exitValue() != 0) {
+        throw new AssertionError("SIG" + name + " did not reach the process");
+      }
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new AssertionError(e);
+    }
+  }
+
+  /** Kills it, suspended or not, and waits until it is gone. */
+  void kill() {
+    process.destroyForcibly();
+    try {
+      if (!process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS)) {
+        throw new AssertionError("a killed process is still there");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new AssertionError(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    kill();
+  }
+}

@@ -1,0 +1,83 @@
+package io.orderly.agent.running;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.orderly.agent.testing.RemoteService;
+import io.orderly.agent.testing.StepRequests;
+import io.orderly.agent.testing.TestScheduler;
+import io.orderly.messages.StepReply;
+import io.orderly.messages.StepReplyOutcome;
+import io.orderly.messages.StepRequest;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A real process that is stopped past CompleteBy and goes on: a zombie. */
+@Timeout(240)
+class SuspendedProcessTest {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(90);
+
+  private final RemoteService remote = RemoteService.start(RemoteService.answer(200, "{}"));
+  private final CountDownLatch letGo = new CountDownLatch(1);
+
+  @TempDir Path folder;
+
+  @AfterEach
+  void endRemoteService() {
+    letGo.countDown();
+    remote.close();
+  }
+
+  @Test
+  void sendsNothingForWhatEndedWhileItWasSuspendedAndWorksOn() throws Exception {
+    try (AgentProcess process = AgentProcess.start("zombie", "zombie-1", remote, folder);
+        TestScheduler scheduler = TestScheduler.onceThereAre("zombie", PATIENCE)) {
+      StepRequest first = StepRequests.completeWithin(Duration.ofMinutes(3)).build();
+      scheduler.send("zombie", 0, first);
+      await().atMost(PATIENCE).until(() -> scheduler.repliesTo(first).size() == 1);
+      List<StepRequest> inProgress = Stream.generate(this::hanging).limit(5).toList();
+      inProgress.forEach(request -> scheduler.send("zombie", 0, request));
+      await().atMost(PATIENCE).until(() -> calledFor(inProgress) == 5);
+
+      process.suspend();
+      letGo.countDown();
+      StepRequest unread = StepRequests.completeWithin(Duration.ofSeconds(1)).build();
+      scheduler.send("zombie", 0, unread);
+      await()
+          .atMost(PATIENCE)
+          .until(() -> Instant.now().isAfter(inProgress.get(4).completeBy().plusSeconds(1)));
+      process.resume();
+
+      StepRequest next = StepRequests.completeWithin(Duration.ofMinutes(3)).build();
+      scheduler.send("zombie", 0, next);
+      await().atMost(PATIENCE).until(() -> scheduler.repliesTo(next).size() == 1);
+      assertThat(scheduler.repliesTo(next))
+          .extracting(StepReply::outcome)
+          .containsExactly(StepReplyOutcome.COMPLETED);
+      assertThat(inProgress).allMatch(request -> scheduler.repliesTo(request).isEmpty());
+      assertThat(scheduler.repliesTo(unread)).isEmpty();
+      assertThat(remote.callsOf(unread.remoteKey())).isEmpty();
+      assertThat(inProgress).allMatch(request -> remote.callsOf(request.remoteKey()).size() == 1);
+    }
+  }
+
+  private StepRequest hanging() {
+    StepRequest request = StepRequests.completeWithin(Duration.ofSeconds(10)).build();
+    remote.tell(
+        request.remoteKey(), RemoteService.answerWhen(letGo, RemoteService.answer(200, "{}")));
+    return request;
+  }
+
+  private int calledFor(List<StepRequest> requests) {
+    return requests.stream().mapToInt(each -> remote.callsOf(each.remoteKey()).size()).sum();
+  }
+}
