@@ -13,6 +13,7 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import io.orderly.store.OrderIntake;
+import io.orderly.store.StateStore;
 import jakarta.persistence.Entity;
 import org.hibernate.annotations.Immutable;
 
@@ -57,17 +58,17 @@ class ArchitectureTest {
   static final ArchRule SENDERS_OPEN_NO_TRANSACTION =
       noClasses()
           .that()
-          .resideInAPackage("..intake..")
+          .resideInAnyPackage("..intake..", "..cancelling..", "..telling..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("org.springframework.transaction..")
           .because("what is sent inside of a transaction may tell of rows that never come to be");
 
   @ArchTest
-  static final ArchRule ONLY_THE_INTAKE_SENDS =
+  static final ArchRule ONLY_INTAKE_AND_TELLING_SEND =
       noClasses()
           .that()
-          .resideOutsideOfPackage("..intake..")
+          .resideOutsideOfPackages("..intake..", "..telling..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
@@ -82,6 +83,15 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .areAssignableTo(OrderIntake.class)
           .because("every door takes orders by the same rules, counts them and wakes schedulers");
+
+  @ArchTest
+  static final ArchRule ONE_WAY_TO_CHANGE =
+      noClasses()
+          .that(not(simpleName("Cancelling")).and(not(simpleName("CancellingConfiguration"))))
+          .should()
+          .dependOnClassesThat()
+          .areAssignableTo(StateStore.class)
+          .because("a change without its record could not be answered alike when it is repeated");
 
   @ArchTest
   static final ArchRule DOORS_DO_NOT_KNOW_EACH_OTHER =
@@ -100,7 +110,8 @@ class ArchitectureTest {
           .resideInAPackage("..tracking..")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage("..intake..", "io.orderly.store..", "..kafka..")
+          .resideInAnyPackage(
+              "..intake..", "..cancelling..", "..telling..", "io.orderly.store..", "..kafka..")
           .because("a question must never change what it asks about");
 
   @ArchTest

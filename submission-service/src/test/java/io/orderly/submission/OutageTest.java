@@ -1,5 +1,6 @@
 package io.orderly.submission;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -65,25 +67,38 @@ class OutageTest {
   void losesNothingAndSaysSoWhileTheStoreIsAway() {
     ObjectNode before = SampleOrder.unique();
     UUID acceptedBefore = RunningService.orderId(service.postOrder(before));
-    ObjectNode overTopic = SampleOrder.unique();
+    List<ObjectNode> overTopic = Stream.generate(SampleOrder::unique).limit(20).toList();
     ObjectNode overRest = SampleOrder.unique();
 
     postgres.close();
-    submit(overTopic);
+    overTopic.forEach(OutageTest::submit);
+    service.topics().send(Topics.ORDER_SUBMISSIONS, List.of("nonsense".getBytes(UTF_8)));
     HttpResponse<String> post = service.postOrder(overRest);
     HttpResponse<String> get = service.get("/orders/" + acceptedBefore);
     HttpResponse<String> page = service.get("/orders");
+    HttpResponse<String> cancel = cancel(acceptedBefore);
     HttpResponse<String> batch = service.postBatch(lines(1_200));
     startPostgres();
 
-    List.of(post, get, page).forEach(OutageTest::assertUnavailable);
+    List.of(post, get, page, cancel).forEach(OutageTest::assertUnavailable);
     assertEveryLineIsUnavailable(batch);
     await()
         .atMost(SOON)
         .untilAsserted(() -> assertThat(service.postOrder(overRest).statusCode()).isEqualTo(202));
     assertThat(service.get("/orders/" + acceptedBefore).statusCode()).isEqualTo(200);
-    await().atMost(SOON).untilAsserted(() -> assertThat(orders(overTopic)).hasSize(1));
-    assertThat(service.topics().read(Topics.deadLetters(Topics.ORDER_SUBMISSIONS))).isEmpty();
+    HttpResponse<String> cancelAgain = cancel(acceptedBefore);
+    assertThat(cancelAgain.statusCode()).isEqualTo(202);
+    assertThat(cancelAgain.headers().firstValue("Idempotent-Replayed")).isEmpty();
+    await()
+        .atMost(SOON)
+        .untilAsserted(
+            () -> assertThat(overTopic).allSatisfy(order -> assertThat(orders(order)).hasSize(1)));
+    await()
+        .atMost(SOON)
+        .untilAsserted(
+            () ->
+                assertThat(service.topics().read(Topics.deadLetters(Topics.ORDER_SUBMISSIONS)))
+                    .hasSize(1));
   }
 
   @Test
@@ -130,6 +145,15 @@ class OutageTest {
     ObjectNode overTopic = SampleOrder.unique();
     submit(overTopic);
     await().atMost(SOON).untilAsserted(() -> assertThat(orders(overTopic)).hasSize(1));
+  }
+
+  private static HttpResponse<String> cancel(UUID orderId) {
+    return service.post(
+        "/orders/" + orderId + "/cancel",
+        "application/json",
+        "{}",
+        "Idempotency-Key",
+        "cancel-" + orderId);
   }
 
   private static String lines(int count) {

@@ -6,6 +6,7 @@ import io.orderly.store.OrderIntake;
 import io.orderly.submission.intake.CheckedSubmission.Takeable;
 import io.orderly.submission.intake.SubmissionOutcome.Accepted;
 import io.orderly.submission.intake.SubmissionOutcome.Known;
+import io.orderly.submission.telling.SchedulerWake;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;

@@ -1,11 +1,11 @@
 package io.orderly.submission.intake;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import io.orderly.runtime.kafka.MessageSender;
 import io.orderly.store.OrderIntake;
 import io.orderly.store.WorkflowCatalogue;
 import io.orderly.submission.intake.WorkflowFiles.WorkflowFile;
 import io.orderly.submission.intake.checking.OrderInput;
+import io.orderly.submission.telling.SchedulerWake;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -38,11 +38,6 @@ class IntakeConfiguration {
   @Bean
   SubmissionCheck submissionCheck(KnownWorkflows workflows, ReplyTopics replyTopics) {
     return new SubmissionCheck(new OrderInput(workflows.names()), replyTopics);
-  }
-
-  @Bean
-  SchedulerWake schedulerWake(MessageSender sender) {
-    return new SchedulerWake(sender);
   }
 
   @Bean

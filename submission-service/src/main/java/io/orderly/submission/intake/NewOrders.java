@@ -2,10 +2,10 @@ package io.orderly.submission.intake;
 
 import com.fasterxml.uuid.Generators;
 import com.fasterxml.uuid.NoArgGenerator;
+import io.orderly.process.ClaimRank;
 import io.orderly.store.NewOrder;
 import io.orderly.store.NewOrder.RequestIdentity;
 import io.orderly.submission.intake.CheckedSubmission.Takeable;
-import io.orderly.submission.intake.checking.ClaimRank;
 import io.orderly.submission.intake.checking.OrderDraft;
 import io.orderly.submission.intake.checking.RequestHash;
 import java.time.Clock;

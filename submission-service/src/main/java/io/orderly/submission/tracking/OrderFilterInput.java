@@ -2,6 +2,7 @@ package io.orderly.submission.tracking;
 
 import io.orderly.messages.FieldProblem;
 import io.orderly.process.ProcessState;
+import io.orderly.submission.web.OrderIds;
 import io.orderly.submission.web.ProblemException;
 import io.orderly.submission.web.ProblemKind;
 import java.util.ArrayList;

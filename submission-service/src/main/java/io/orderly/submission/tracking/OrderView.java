@@ -14,7 +14,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param version rises with every change
  * @param workflowVersion the version of the workflow that the order began with
+ * @param direction undo once it was cancelled or turned to undo; it never turns back
+ * @param paused whether an operator holds it: nothing of it is started until it is resumed
  * @param notBefore when it goes on, while it rests
+ * @param failureCount the sum over its steps
  * @param failure why it is in Error
  * @param order what was ordered, with the exact total
  * @param steps in the order of the workflow
@@ -28,6 +31,7 @@ public record OrderView(
     String workflowVersion,
     Instant submittedAt,
     Instant changedAt,
+    boolean paused,
     @Nullable Instant notBefore,
     int failureCount,
     @Nullable Failure failure,
@@ -44,6 +48,7 @@ public record OrderView(
         process.workflowVersion(),
         order.submittedAt(),
         process.changedAt(),
+        process.paused(),
         process.notBefore(),
         process.failureCount(),
         process.failure(),

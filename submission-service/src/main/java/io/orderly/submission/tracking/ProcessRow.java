@@ -16,6 +16,7 @@ record ProcessRow(
     Direction direction,
     long version,
     int failureCount,
+    boolean paused,
     @Nullable Instant notBefore,
     @Nullable Failure failure,
     Instant changedAt) {}

@@ -29,7 +29,7 @@ class ProcessRows {
   private static final String PROCESS =
       """
       SELECT p.order_id, p.workflow, p.workflow_version, p.process_state, p.direction, p.version,
-             p.failure_count, p.not_before, p.failure_code, p.failure_message, p.changed_at
+             p.failure_count, p.paused, p.not_before, p.failure_code, p.failure_message, p.changed_at
       FROM state.order_process p
       """;
 
@@ -87,6 +87,7 @@ class ProcessRows {
         Direction.of(row.getString("direction")),
         row.getLong("version"),
         row.getInt("failure_count"),
+        row.getBoolean("paused"),
         instant(row, "not_before"),
         failure(row),
         row.getObject("changed_at", OffsetDateTime.class).toInstant());

@@ -1,9 +1,6 @@
 package io.orderly.submission.tracking;
 
-import io.orderly.messages.FieldProblem;
-import io.orderly.submission.web.ProblemException;
-import io.orderly.submission.web.ProblemKind;
-import java.util.List;
+import io.orderly.submission.web.OrderIds;
 import org.springframework.http.MediaType;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -23,14 +20,7 @@ class TrackingController {
 
   @GetMapping(path = "/orders/{orderId}", produces = MediaType.APPLICATION_JSON_VALUE)
   OrderView order(@PathVariable String orderId) {
-    return tracking.get(OrderIds.parse(orderId).orElseThrow(TrackingController::malformedId));
-  }
-
-  private static ProblemException malformedId() {
-    return new ProblemException(
-        ProblemKind.INVALID_REQUEST,
-        "That is no order id.",
-        List.of(new FieldProblem("orderId", "must be a UUID as it was answered")));
+    return tracking.get(OrderIds.inPath(orderId));
   }
 
   @GetMapping(path = "/orders", produces = MediaType.APPLICATION_JSON_VALUE)

@@ -21,8 +21,7 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
 
   @ExceptionHandler(ProblemException.class)
   ResponseEntity<Object> problem(ProblemException problem) {
-    return ProblemAnswers.of(
-        problem.kind(), String.valueOf(problem.getMessage()), problem.errors());
+    return ProblemAnswers.of(problem);
   }
 
   @ExceptionHandler(RuntimeException.class)

@@ -21,12 +21,31 @@ final class ProblemAnswers {
 
   static ResponseEntity<Object> of(
       ProblemKind kind, String detail, List<FieldProblem> errors, HttpHeaders headers) {
-    ProblemDetail problem = ProblemDetail.forStatusAndDetail(kind.status(), detail);
-    problem.setType(kind.type());
-    problem.setTitle(kind.title());
+    ProblemDetail problem = problem(kind, detail);
     if (!errors.isEmpty()) {
       problem.setProperty("errors", errors);
     }
+    return answer(kind, problem, headers);
+  }
+
+  static ResponseEntity<Object> of(ProblemException cause) {
+    ProblemDetail problem = problem(cause.kind(), String.valueOf(cause.getMessage()));
+    if (!cause.errors().isEmpty()) {
+      problem.setProperty("errors", cause.errors());
+    }
+    cause.members().forEach(problem::setProperty);
+    return answer(cause.kind(), problem, HttpHeaders.EMPTY);
+  }
+
+  private static ProblemDetail problem(ProblemKind kind, String detail) {
+    ProblemDetail problem = ProblemDetail.forStatusAndDetail(kind.status(), detail);
+    problem.setType(kind.type());
+    problem.setTitle(kind.title());
+    return problem;
+  }
+
+  private static ResponseEntity<Object> answer(
+      ProblemKind kind, ProblemDetail problem, HttpHeaders headers) {
     ResponseEntity.BodyBuilder answer =
         ResponseEntity.status(kind.status())
             .headers(headers)

@@ -19,7 +19,13 @@ public enum ProblemKind {
       "unsupported-media-type",
       HttpStatus.UNSUPPORTED_MEDIA_TYPE,
       "The body is of a type that is not taken here"),
+  TOO_LATE("too-late", HttpStatus.CONFLICT, "It is too late for that"),
+  ORDER_CHANGED("order-changed", HttpStatus.CONFLICT, "The order has changed"),
   KEY_TAKEN("key-taken", HttpStatus.UNPROCESSABLE_ENTITY, "The key belongs to a different order"),
+  COMMAND_ID_IN_USE(
+      "command-id-in-use",
+      HttpStatus.UNPROCESSABLE_ENTITY,
+      "The command id belongs to another command"),
   INTERNAL_ERROR("internal-error", HttpStatus.INTERNAL_SERVER_ERROR, "A mistake on our side"),
   UNAVAILABLE("unavailable", HttpStatus.SERVICE_UNAVAILABLE, "Not now: please try again");
 

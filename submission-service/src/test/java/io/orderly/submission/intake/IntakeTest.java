@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.orderly.runtime.kafka.MessageSender;
+import io.orderly.process.ClaimRank;
+import io.orderly.runtime.kafka.KafkaMessageSender;
 import io.orderly.store.IntakeOutcome;
 import io.orderly.store.NewOrder;
 import io.orderly.submission.intake.SubmissionOutcome.Accepted;
-import io.orderly.submission.intake.checking.ClaimRank;
 import io.orderly.submission.intake.checking.OrderInput;
+import io.orderly.submission.telling.SchedulerWake;
 import io.orderly.submission.testing.SampleOrder;
 import io.orderly.workflow.WorkflowDefinition;
 import java.time.Clock;
@@ -46,7 +47,7 @@ class IntakeTest {
       new SubmissionCheck(new OrderInput(workflows.names()), topic -> true);
   private final SchedulerWake nobody =
       new SchedulerWake(
-          new MessageSender(
+          new KafkaMessageSender(
               new KafkaTemplate<>(
                   new DefaultKafkaProducerFactory<>(
                       Map.of("bootstrap.servers", "127.0.0.1:1", "max.block.ms", 1)))));

@@ -3,9 +3,12 @@ package io.orderly.submission.tracking;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.process.ProcessEvent;
 import io.orderly.submission.testing.RunningService;
 import io.orderly.submission.testing.SampleOrder;
+import io.orderly.submission.testing.Scheduler;
 import java.net.http.HttpResponse;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -100,6 +103,35 @@ class TrackingTest {
                 {"name": "ship", "agent": "carrier", "state": "NotStarted", "attempt": 0,
                  "failureCount": 0}
                 """));
+  }
+
+  @Test
+  void showsTheUndoOfAPausedOrderAndWhenItGoesOn() {
+    String id = submit(1).get(0);
+    Scheduler scheduler = new Scheduler(service);
+    UUID orderId = UUID.fromString(id);
+    scheduler.completeAll(orderId, List.of("reserve-stock"));
+    scheduler.apply(orderId, new ProcessEvent.Pause(scheduler.read(orderId).version()));
+    service.post("/orders/" + id + "/cancel", "application/json", "");
+
+    JsonNode waiting = page("/orders/" + id);
+    scheduler.apply(orderId, new ProcessEvent.Resume(scheduler.read(orderId).version()));
+    scheduler.complete(orderId, "take-payment");
+    scheduler.claim(orderId);
+    JsonNode undoing = page("/orders/" + id);
+
+    assertThat(waiting.get("state").textValue()).isEqualTo("Undoing");
+    assertThat(waiting.get("direction").textValue()).isEqualTo("undo");
+    assertThat(waiting.get("paused").booleanValue()).isTrue();
+    Instant completeBy = Instant.parse(waiting.at("/steps/1/completeBy").textValue());
+    assertThat(waiting.get("notBefore").textValue())
+        .isEqualTo(completeBy.plus(Scheduler.GRACE).toString());
+    assertThat(waiting.get("steps").findValuesAsText("state"))
+        .containsExactly("Completed", "Running", "NotStarted");
+    assertThat(undoing.get("paused").booleanValue()).isFalse();
+    assertThat(undoing.has("notBefore")).isFalse();
+    assertThat(undoing.get("steps").findValuesAsText("state"))
+        .containsExactly("Completed", "Undoing", "NotStarted");
   }
 
   @Test

@@ -9,7 +9,7 @@ import java.util.function.Function;
  * One JSON object of an input. A field that is missing or breaks its rule reads as nothing; its
  * problem is noted under its path. JSON null counts as missing.
  */
-final class InputObject {
+public final class InputObject {
 
   private final JsonNode object;
   private final String path;
@@ -27,7 +27,7 @@ final class InputObject {
    * @param path where it is; empty for the whole input
    * @param fields the names that it may have
    */
-  static Optional<InputObject> of(
+  public static Optional<InputObject> of(
       JsonNode node, String path, Set<String> fields, Problems problems) {
     if (!node.isObject()) {
       problems.add(path, "must be a JSON object");
@@ -51,7 +51,7 @@ final class InputObject {
   }
 
   /** A text that may be missing. */
-  Optional<String> text(String name, int maxLength) {
+  public Optional<String> text(String name, int maxLength) {
     return given(name)
         .flatMap(node -> text(name, node, text -> TextRules.storable(text, maxLength)));
   }
@@ -84,6 +84,19 @@ final class InputObject {
     return isWithin
         ? Optional.of(node.intValue())
         : refuse(name, "must be a whole number from " + least + " to " + most);
+  }
+
+  /** A whole number that may be missing, of any size that a long can hold. */
+  public Optional<Long> wholeNumber(String name, long least) {
+    return given(name).flatMap(node -> wholeNumber(name, node, least));
+  }
+
+  private Optional<Long> wholeNumber(String name, JsonNode node, long least) {
+    boolean isWithin =
+        node.isIntegralNumber() && node.canConvertToLong() && node.longValue() >= least;
+    return isWithin
+        ? Optional.of(node.longValue())
+        : refuse(name, "must be a whole number from " + least);
   }
 
   /** A field that must be there, read by the given function. */

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Collects what is wrong with an input, in the order in which it is found. */
-final class Problems {
+public final class Problems {
 
   /** Keeps answers and dead letters of a wholly wrong input of 2,000 lines at a readable size. */
   static final int MOST_LISTED = 1_000;
@@ -14,7 +14,7 @@ final class Problems {
   private int unlisted;
 
   /** Adds one; beyond 1,000 they are only counted. */
-  void add(String field, String rule) {
+  public void add(String field, String rule) {
     if (listed.size() < MOST_LISTED) {
       listed.add(new FieldProblem(field, rule));
     } else {
@@ -23,12 +23,12 @@ final class Problems {
   }
 
   /** Whether nothing is wrong. */
-  boolean isEmpty() {
+  public boolean isEmpty() {
     return listed.isEmpty();
   }
 
   /** Every problem; where there were too many, the last one says how many more. */
-  List<FieldProblem> all() {
+  public List<FieldProblem> all() {
     if (unlisted == 0) {
       return List.copyOf(listed);
     }

@@ -6,6 +6,7 @@ import io.orderly.messages.Topics;
 import io.orderly.runtime.kafka.DeadLetters;
 import io.orderly.runtime.kafka.MessageSender;
 import io.orderly.runtime.kafka.Outgoing;
+import io.orderly.runtime.kafka.PoisonGuard;
 import io.orderly.submission.intake.CheckedSubmission;
 import io.orderly.submission.intake.Door;
 import io.orderly.submission.intake.Intake;
@@ -19,8 +20,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.kafka.annotation.KafkaListener;
 
 /**
- * The topic door. Nothing is sent before the whole batch is in the store: a batch that comes again
- * because the store was away has left no trace.
+ * The topic door. Nothing is sent before the records at hand are in the store: a batch that comes
+ * again because the store was away has left no trace. A record that makes this door itself fail is
+ * set aside alone.
  */
 final class SubmissionListener {
 
@@ -29,6 +31,7 @@ final class SubmissionListener {
   private final String submitter;
   private final SubmissionRecords records;
   private final Intake intake;
+  private final PoisonGuard guard;
   private final DeadLetters deadLetters;
   private final MessageSender sender;
 
@@ -36,11 +39,13 @@ final class SubmissionListener {
       String submitter,
       SubmissionRecords records,
       Intake intake,
+      PoisonGuard guard,
       DeadLetters deadLetters,
       MessageSender sender) {
     this.submitter = submitter;
     this.records = records;
     this.intake = intake;
+    this.guard = guard;
     this.deadLetters = deadLetters;
     this.sender = sender;
   }
@@ -52,6 +57,10 @@ final class SubmissionListener {
       topics = Topics.ORDER_SUBMISSIONS,
       batch = "true")
   void take(List<ConsumerRecord<String, byte[]>> batch) {
+    guard.handle(batch, this::takeTogether);
+  }
+
+  private void takeTogether(List<ConsumerRecord<String, byte[]>> batch) {
     List<CheckedSubmission> submissions =
         batch.stream().map(record -> records.read(record.value())).toList();
     List<SubmissionOutcome> outcomes = intake.take(Door.TOPIC, submitter, submissions);

@@ -2,7 +2,9 @@ package io.orderly.submission.intake.topic;
 
 import io.orderly.messages.Topics;
 import io.orderly.runtime.kafka.DeadLetters;
+import io.orderly.runtime.kafka.MessageReader;
 import io.orderly.runtime.kafka.MessageSender;
+import io.orderly.runtime.kafka.PoisonGuard;
 import io.orderly.runtime.kafka.TopicProperties;
 import io.orderly.submission.intake.Intake;
 import io.orderly.submission.intake.ReplyTopics;
@@ -44,15 +46,21 @@ class TopicConfiguration {
       SubmissionProperties properties,
       SubmissionCheck check,
       Intake intake,
+      MessageReader reader,
       DeadLetters deadLetters,
       MessageSender sender) {
     return new SubmissionListener(
-        properties.topicSubmitter(), new SubmissionRecords(check), intake, deadLetters, sender);
+        properties.topicSubmitter(),
+        new SubmissionRecords(check),
+        intake,
+        new PoisonGuard(reader, deadLetters, new PassingAtTheDoor()),
+        deadLetters,
+        sender);
   }
 
   /**
-   * Hands a batch in again until it is taken, whatever the reason: the store or Kafka is away, and
-   * what is wrong with single records never gets here.
+   * Hands a batch in again until it is taken: what gets here passes by itself, such as the store or
+   * Kafka being away. What is wrong with single records, the guard keeps back.
    */
   @Bean
   CommonErrorHandler untilTaken() {

@@ -23,6 +23,8 @@ import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,6 +33,18 @@ class TopicDoorTest {
 
   private static final Duration SOON = Duration.ofSeconds(30);
   private static final String DEAD_LETTERS = Topics.deadLetters(Topics.ORDER_SUBMISSIONS);
+
+  /** The store raises what no rule of an order foresees. */
+  private static final String FAIL_AT =
+      """
+      CREATE OR REPLACE FUNCTION orders.fail_at() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF NEW.customer_reference = '%s' THEN RAISE EXCEPTION 'unforeseen'; END IF;
+        RETURN NEW;
+      END $$;
+      CREATE TRIGGER fail_at BEFORE INSERT ON orders.customer_order
+      FOR EACH ROW EXECUTE FUNCTION orders.fail_at()
+      """;
 
   private final RunningService service = RunningService.shared();
 
@@ -229,6 +243,33 @@ class TopicDoorTest {
                 assertThat(deadLettersWith("xxxxxxxxxx"))
                     .extracting(DeadLetter::reason)
                     .containsExactly("the order must be a JSON object"));
+  }
+
+  @Test
+  void setsAsideTheOneRecordThatMakesTheDoorFailAndGoesOn() {
+    String poisoned = "POISON-" + UUID.randomUUID();
+    ObjectNode poison = SampleOrder.sound().put("customerReference", poisoned);
+    List<JsonNode> sound =
+        Stream.<JsonNode>generate(SampleOrder::unique).limit(7).collect(Collectors.toList());
+    List<JsonNode> batch = new ArrayList<>(sound);
+    batch.add(3, poison);
+    service.database().sql(FAIL_AT.formatted(poisoned)).update();
+
+    submit(batch.toArray(JsonNode[]::new));
+
+    await()
+        .atMost(SOON)
+        .untilAsserted(
+            () ->
+                assertThat(deadLettersWith(poisoned))
+                    .singleElement()
+                    .satisfies(letter -> assertThat(letter.reason()).startsWith("handler-failed")));
+    await()
+        .atMost(SOON)
+        .untilAsserted(
+            () -> assertThat(sound).allSatisfy(order -> assertThat(orders(order)).hasSize(1)));
+    assertThat(orders(poison)).isEmpty();
+    service.database().sql("DROP TRIGGER fail_at ON orders.customer_order").update();
   }
 
   @Test

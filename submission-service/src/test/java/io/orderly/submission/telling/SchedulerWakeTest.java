@@ -1,4 +1,4 @@
-package io.orderly.submission.intake;
+package io.orderly.submission.telling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;

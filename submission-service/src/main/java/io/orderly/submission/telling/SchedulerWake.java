@@ -1,4 +1,4 @@
-package io.orderly.submission.intake;
+package io.orderly.submission.telling;
 
 import io.orderly.messages.SchedulerCommand;
 import io.orderly.messages.Topics;
@@ -48,7 +48,7 @@ public final class SchedulerWake implements AutoCloseable {
   }
 
   /** Returns at once. Call it after the commit: what it wakes must be there to be found. */
-  void wake() {
+  public void wake() {
     if (!wish.compareAndSet(Wish.NONE, Wish.WAITING)) {
       return;
     }

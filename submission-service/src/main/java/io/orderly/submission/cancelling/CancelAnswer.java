@@ -1,0 +1,81 @@
+package io.orderly.submission.cancelling;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.orderly.process.Decision;
+import io.orderly.process.Direction;
+import io.orderly.process.OrderProcess;
+import io.orderly.process.ProcessState;
+import java.util.UUID;
+
+/**
+ * What a cancel was answered, the first time and at every repeat.
+ *
+ * @param state of the order after the cancel
+ * @param version of the order after the cancel
+ * @param detail what was done, or why it was refused, for people
+ */
+public record CancelAnswer(
+    String commandId,
+    UUID orderId,
+    Outcome outcome,
+    ProcessState state,
+    long version,
+    String detail) {
+
+  /** What became of a cancel. */
+  public enum Outcome {
+    /** The order turned to undo. */
+    @JsonProperty("applied")
+    APPLIED("applied"),
+    /** The order had turned to undo before, or is undone: what the customer wants holds. */
+    @JsonProperty("already")
+    ALREADY("already"),
+    /** The order is at another version than the customer saw. */
+    @JsonProperty("changed")
+    CHANGED("changed"),
+    /** The order can't be undone any more. */
+    @JsonProperty("too-late")
+    TOO_LATE("too-late");
+
+    private final String word;
+
+    Outcome(String word) {
+      this.word = word;
+    }
+
+    /** The word in answers and metrics. */
+    public String word() {
+      return word;
+    }
+  }
+
+  /** The answer to a cancel that was decided like this. */
+  static CancelAnswer of(CancelRequest request, Decision decision) {
+    OrderProcess order = decision.after();
+    return new CancelAnswer(
+        request.commandId(),
+        order.orderId(),
+        outcome(request, decision),
+        order.state(),
+        order.version(),
+        decision.isChange() ? undoing(order) : decision.reason());
+  }
+
+  private static String undoing(OrderProcess order) {
+    return order.terms().isPaused()
+        ? "the order is being undone as soon as an operator lets it go on"
+        : "the order is being undone";
+  }
+
+  private static Outcome outcome(CancelRequest request, Decision decision) {
+    if (decision.isChange()) {
+      return Outcome.APPLIED;
+    }
+    OrderProcess order = decision.before();
+    if (order.direction() == Direction.UNDO) {
+      return Outcome.ALREADY;
+    }
+    boolean isChanged = request.seenVersion().filter(seen -> seen != order.version()).isPresent();
+    return isChanged && !order.state().isFinal() ? Outcome.CHANGED : Outcome.TOO_LATE;
+  }
+}

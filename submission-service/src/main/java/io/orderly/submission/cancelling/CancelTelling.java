@@ -1,0 +1,47 @@
+package io.orderly.submission.cancelling;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.submission.cancelling.CancelAnswer.Outcome;
+import io.orderly.submission.cancelling.CancelOutcome.Answered;
+import io.orderly.submission.telling.SchedulerWake;
+import io.orderly.submission.telling.StatusPublisher;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Counts the cancels; of an order that turned to undo, schedulers and submitter are told. */
+final class CancelTelling implements AfterCancel {
+
+  private final SchedulerWake schedulers;
+  private final StatusPublisher statuses;
+  private final Map<Outcome, Counter> cancelled;
+
+  /** Every counter is there from the start, so that a rate has a first value. */
+  CancelTelling(SchedulerWake schedulers, StatusPublisher statuses, MeterRegistry meters) {
+    this.schedulers = schedulers;
+    this.statuses = statuses;
+    this.cancelled =
+        Arrays.stream(Outcome.values())
+            .collect(
+                Collectors.toUnmodifiableMap(
+                    Function.identity(),
+                    outcome ->
+                        meters.counter("orderly.orders.cancelled", "outcome", outcome.word())));
+  }
+
+  @Override
+  public void tell(Answered cancel) {
+    Outcome outcome = cancel.answer().outcome();
+    Objects.requireNonNull(cancelled.get(outcome)).increment();
+    if (outcome != Outcome.APPLIED) {
+      return;
+    }
+    if (cancel.order().isClaimable()) {
+      schedulers.wake();
+    }
+    statuses.publish(cancel.order());
+  }
+}

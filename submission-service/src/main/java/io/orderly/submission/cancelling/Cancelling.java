@@ -1,0 +1,102 @@
+package io.orderly.submission.cancelling;
+
+import io.orderly.process.Decision;
+import io.orderly.process.OrderProcess;
+import io.orderly.store.RecordedCommand;
+import io.orderly.store.StateStore;
+import io.orderly.store.StateTransaction;
+import io.orderly.submission.cancelling.CancelOutcome.Answered;
+import io.orderly.submission.cancelling.CancelOutcome.IdInUse;
+import io.orderly.submission.cancelling.CancelOutcome.Repeated;
+import io.orderly.submission.cancelling.CancelOutcome.UnknownOrder;
+import io.orderly.submission.cancelling.CancelOutcome.UnreadableWorkflow;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.dao.OptimisticLockingFailureException;
+
+/**
+ * Runs cancels, each in one transaction: lock the order, decide, write the change, record the
+ * command with its answer, refusals too. What follows is told after the commit.
+ */
+public final class Cancelling {
+
+  private static final String KIND = "cancel";
+
+  private final StateStore store;
+  private final CancelDecider decider;
+  private final AfterCancel afterCancel;
+
+  public Cancelling(StateStore store, CancelDecider decider, AfterCancel afterCancel) {
+    this.store = store;
+    this.decider = decider;
+    this.afterCancel = afterCancel;
+  }
+
+  /**
+   * Runs a cancel, or finds its answer when it ran before.
+   *
+   * @throws org.springframework.dao.DataAccessException when the store can't be reached; a repeat
+   *     is safe
+   */
+  public CancelOutcome cancel(CancelRequest request) {
+    CancelOutcome outcome = run(request);
+    if (outcome instanceof Answered answered) {
+      afterCancel.tell(answered);
+    }
+    return outcome;
+  }
+
+  private CancelOutcome run(CancelRequest request) {
+    try {
+      return store.inTransaction(transaction -> run(transaction, request));
+    } catch (DataIntegrityViolationException idTakenMeanwhile) {
+      // By a command for another order, whose lock kept nobody waiting here: now it can be read.
+      return store.inTransaction(transaction -> run(transaction, request));
+    }
+  }
+
+  private CancelOutcome run(StateTransaction transaction, CancelRequest request) {
+    Optional<OrderProcess> order =
+        transaction.lock(List.of(request.orderId())).stream().findFirst();
+    if (order.isEmpty()) {
+      return new UnknownOrder();
+    }
+    // After the lock: a request with the same id that held it has committed its answer by now.
+    return transaction
+        .command(request.commandId())
+        .map(earlier -> repeat(request, earlier))
+        .orElseGet(() -> decide(transaction, request, order.get()));
+  }
+
+  private static CancelOutcome repeat(CancelRequest request, RecordedCommand earlier) {
+    boolean isSame = earlier.orderId().equals(request.orderId()) && earlier.kind().equals(KIND);
+    return isSame ? new Repeated(AnswerJson.read(earlier.answer())) : new IdInUse();
+  }
+
+  private CancelOutcome decide(
+      StateTransaction transaction, CancelRequest request, OrderProcess order) {
+    return decider
+        .decide(order, request, transaction.now())
+        .<CancelOutcome>map(decision -> apply(transaction, request, decision))
+        .orElseGet(() -> new UnreadableWorkflow(order.workflow()));
+  }
+
+  private static Answered apply(
+      StateTransaction transaction, CancelRequest request, Decision decision) {
+    if (decision.isChange() && transaction.write(List.of(decision)).isEmpty()) {
+      throw new OptimisticLockingFailureException("order " + request.orderId() + " was not locked");
+    }
+    CancelAnswer answer = CancelAnswer.of(request, decision);
+    transaction.record(
+        new RecordedCommand(
+            request.commandId(),
+            request.orderId(),
+            KIND,
+            answer.version(),
+            request.actor(),
+            request.reason(),
+            AnswerJson.write(answer)));
+    return new Answered(answer, decision.after());
+  }
+}

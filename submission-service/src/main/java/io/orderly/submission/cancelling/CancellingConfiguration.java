@@ -1,0 +1,30 @@
+package io.orderly.submission.cancelling;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.store.StateStore;
+import io.orderly.store.WorkflowCatalogue;
+import io.orderly.submission.intake.SubmissionProperties;
+import io.orderly.submission.telling.SchedulerWake;
+import io.orderly.submission.telling.StatusPublisher;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Puts the cancel together. */
+@Configuration(proxyBeanMethods = false)
+class CancellingConfiguration {
+
+  @Bean
+  Cancelling cancelling(
+      StateStore store,
+      WorkflowCatalogue workflows,
+      SubmissionProperties properties,
+      AfterCancel afterCancel) {
+    return new Cancelling(store, new CancelDecider(workflows, properties.grace()), afterCancel);
+  }
+
+  @Bean
+  AfterCancel afterCancel(
+      SchedulerWake schedulers, StatusPublisher statuses, MeterRegistry meters) {
+    return new CancelTelling(schedulers, statuses, meters);
+  }
+}

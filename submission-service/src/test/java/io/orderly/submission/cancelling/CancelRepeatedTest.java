@@ -1,0 +1,68 @@
+package io.orderly.submission.cancelling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.process.ProcessState;
+import io.orderly.submission.testing.Cancels;
+import io.orderly.submission.testing.Cancels.Answer;
+import io.orderly.submission.testing.RunningService;
+import io.orderly.submission.testing.SampleOrder;
+import io.orderly.submission.testing.Scheduler;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** The same command id again. */
+class CancelRepeatedTest {
+
+  private final RunningService service = RunningService.shared();
+  private final Scheduler scheduler = new Scheduler(service);
+  private final Cancels cancels = new Cancels(service);
+
+  private UUID submit() {
+    return RunningService.orderId(service.postOrder(SampleOrder.unique()));
+  }
+
+  @Test
+  void answersARepeatAlikeWhateverHappenedMeanwhile() {
+    UUID orderId = submit();
+    String[] key = {"Idempotency-Key", UUID.randomUUID().toString()};
+
+    Answer first = cancels.cancel(orderId, key);
+    scheduler.claim(orderId);
+    Answer repeat = cancels.cancel(orderId, key);
+
+    assertThat(first.text("commandId")).isEqualTo(key[1]);
+    assertThat(first.isReplayed()).isFalse();
+    assertThat(repeat.isReplayed()).isTrue();
+    assertThat(repeat.status()).isEqualTo(202);
+    assertThat(repeat.body()).isEqualTo(first.body());
+    assertThat(cancels.recorded(orderId)).hasSize(1);
+  }
+
+  @Test
+  void answersARepeatedRefusalAlikeThoughItWouldBeAppliedNow() {
+    UUID orderId = submit();
+    String[] key = {"Idempotency-Key", UUID.randomUUID().toString()};
+
+    Answer refusal = cancels.cancelWith(orderId, "{\"version\": 7}", key);
+    Answer repeat = cancels.cancel(orderId, key);
+
+    assertThat(refusal.status()).isEqualTo(409);
+    assertThat(repeat).isEqualTo(refusal);
+    assertThat(scheduler.read(orderId).state()).isEqualTo(ProcessState.PENDING);
+  }
+
+  @Test
+  void doesNotRunUnderTheIdOfAnotherCommand() {
+    UUID first = submit();
+    UUID second = submit();
+    String[] key = {"Idempotency-Key", UUID.randomUUID().toString()};
+
+    cancels.cancel(first, key);
+    Answer answer = cancels.cancel(second, key);
+
+    assertThat(answer.status()).isEqualTo(422);
+    assertThat(answer.text("type")).isEqualTo("urn:orderly:problem:command-id-in-use");
+    assertThat(scheduler.read(second).state()).isEqualTo(ProcessState.PENDING);
+  }
+}
