@@ -11,6 +11,7 @@ import io.orderly.store.Pace;
 import io.orderly.supervisor.alerting.AlertDelivery;
 import io.orderly.supervisor.alerting.AlertLoop;
 import io.orderly.supervisor.recovery.AfterCommit;
+import io.orderly.supervisor.telling.CommandTelling;
 import io.orderly.supervisor.telling.RecoveryTelling;
 import io.orderly.supervisor.telling.SchedulerWake;
 import io.orderly.supervisor.telling.StatusPublisher;
@@ -53,10 +54,19 @@ class MessagingConfiguration {
   }
 
   @Bean
-  AfterCommit recoveryTelling(
-      OrderDirectory orders, @Qualifier("statuses") BestEffort statuses, SchedulerWake schedulers) {
-    return new RecoveryTelling(
-        new StatusPublisher(orders, statuses, Clock.systemUTC()), schedulers);
+  StatusPublisher statusPublisher(
+      OrderDirectory orders, @Qualifier("statuses") BestEffort statuses) {
+    return new StatusPublisher(orders, statuses, Clock.systemUTC());
+  }
+
+  @Bean
+  AfterCommit recoveryTelling(StatusPublisher statuses, SchedulerWake schedulers) {
+    return new RecoveryTelling(statuses, schedulers);
+  }
+
+  @Bean
+  CommandTelling commandTelling(StatusPublisher statuses, SchedulerWake schedulers) {
+    return new CommandTelling(statuses, schedulers);
   }
 
   @Bean

@@ -1,17 +1,28 @@
 package io.orderly.supervisor;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.store.OrderDirectory;
+import io.orderly.store.PauseSwitches;
 import io.orderly.store.StateStore;
 import io.orderly.store.StoreStatistics;
+import io.orderly.store.WorkflowCatalogue;
 import io.orderly.supervisor.commands.OperatorCommands;
 import io.orderly.supervisor.deciding.SupervisorDecider;
+import io.orderly.supervisor.figures.BeyondRecoveryHealth;
 import io.orderly.supervisor.figures.FiguresLoop;
 import io.orderly.supervisor.figures.StoreGauges;
+import io.orderly.supervisor.inspecting.OrderInspection;
+import io.orderly.supervisor.pausing.Pausing;
+import io.orderly.supervisor.telling.CommandTelling;
 import io.orderly.supervisor.telling.SchedulerWake;
 import java.time.Clock;
+import org.springframework.boot.actuate.health.HealthIndicator;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
+import org.springframework.transaction.PlatformTransactionManager;
 
 /** Puts together what operators see and ask for, and the threads of the duties. */
 @Configuration(proxyBeanMethods = false)
@@ -27,10 +38,11 @@ class OperatingConfiguration {
    * for Kafka would hold up the sweep.
    */
   @Bean
-  ThreadPoolTaskScheduler taskScheduler() {
+  ThreadPoolTaskScheduler taskScheduler(ApplicationContext application) {
     ThreadPoolTaskScheduler scheduler = new ThreadPoolTaskScheduler();
     scheduler.setPoolSize(DUTIES);
     scheduler.setThreadNamePrefix("duty-");
+    scheduler.setErrorHandler(new DutyErrors(application));
     scheduler.setWaitForTasksToCompleteOnShutdown(true);
     scheduler.setAwaitTerminationSeconds(STOP_WITHIN_SECONDS);
     return scheduler;
@@ -38,13 +50,36 @@ class OperatingConfiguration {
 
   @Bean
   OperatorCommands operatorCommands(
-      StateStore store, SupervisorDecider decider, SchedulerWake schedulers) {
-    return new OperatorCommands(store, decider, schedulers);
+      StateStore store,
+      OrderDirectory orders,
+      SupervisorDecider decider,
+      CommandTelling commandTelling) {
+    return new OperatorCommands(store, orders, decider, commandTelling);
   }
 
   @Bean
-  StoreGauges storeGauges(StoreStatistics statistics, MeterRegistry meters) {
-    return new StoreGauges(statistics, Clock.systemUTC(), meters);
+  Pausing pausing(PauseSwitches switches, WorkflowCatalogue workflows, SchedulerWake schedulers) {
+    return new Pausing(switches, workflows, schedulers);
+  }
+
+  @Bean
+  OrderInspection orderInspection(
+      JdbcTemplate jdbc,
+      PauseSwitches switches,
+      SupervisorDecider decider,
+      PlatformTransactionManager transactions) {
+    return new OrderInspection(jdbc, switches, decider, transactions);
+  }
+
+  @Bean
+  StoreGauges storeGauges(
+      StoreStatistics statistics, SupervisorDecider decider, MeterRegistry meters) {
+    return new StoreGauges(statistics, decider, Clock.systemUTC(), meters);
+  }
+
+  @Bean
+  HealthIndicator beyondRecoveryHealthIndicator(StoreGauges gauges) {
+    return new BeyondRecoveryHealth(gauges);
   }
 
   @Bean

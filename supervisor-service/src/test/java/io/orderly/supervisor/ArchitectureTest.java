@@ -67,12 +67,14 @@ class ArchitectureTest {
               "what is sent follows a commit and must hold up neither the sweep nor a command");
 
   @ArchTest
-  static final ArchRule NOTHING_SPEAKS_SQL =
+  static final ArchRule ONLY_INSPECTION_SPEAKS_SQL =
       noClasses()
+          .that()
+          .resideOutsideOfPackages("..supervisor.inspecting..", "io.orderly.supervisor")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("java.sql..", "javax.sql..", "org.springframework.jdbc..")
-          .because("the state store's ports are the only way to an order");
+          .because("the state store's ports are the only way to change an order");
 
   @ArchTest
   static final ArchRule PACKAGES_ARE_FREE_OF_CYCLES =

@@ -3,7 +3,7 @@ package io.orderly.supervisor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.orderly.local.infrastructure.testing.SharedInfrastructure;
+import io.orderly.supervisor.testing.DatabaseGate;
 import io.orderly.supervisor.testing.HttpDoor;
 import io.orderly.supervisor.testing.HttpDoor.Answer;
 import io.orderly.supervisor.testing.RunningSupervisor;
@@ -14,8 +14,8 @@ import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.jdbc.datasource.DriverManagerDataSource;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** With its database closed the service says so, and comes back with it. */
 class StoreAwayTest {
@@ -23,21 +23,27 @@ class StoreAwayTest {
   private static final Duration SOON = Duration.ofSeconds(30);
 
   private final RunningSupervisor supervisor = RunningSupervisor.shared();
+  private final DatabaseGate gate = new DatabaseGate(supervisor.database());
   private final HttpDoor door = new HttpDoor(supervisor.url());
   private String resubmittable = "";
   private UUID orderId = new UUID(0, 0);
 
   @BeforeEach
   void prepareAnOrderInError() {
-    orderId = supervisor.orders().inError(TestWorkflows.BRITTLE);
+    // The pool may still hold connections that the test before cut.
+    orderId =
+        await()
+            .atMost(SOON)
+            .ignoreExceptions()
+            .until(() -> supervisor.orders().inError(TestWorkflows.BRITTLE), id -> true);
     resubmittable =
         "{\"version\": %d, \"reason\": \"restocked\"}"
             .formatted(supervisor.orders().read(orderId).version());
   }
 
   @AfterEach
-  void open() {
-    setOpen("true");
+  void letIn() {
+    open();
   }
 
   @Test
@@ -53,6 +59,31 @@ class StoreAwayTest {
 
     open();
     await().atMost(SOON).until(() -> door.resubmit(orderId, resubmittable).status() == 200);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/operator/pauses", "/operator/orders/"})
+  void answersNoQuestionForTheMoment(String path) {
+    String question = path.endsWith("/") ? path + orderId : path;
+    close();
+
+    Answer away = door.ask(question);
+
+    assertThat(away.status()).isEqualTo(503);
+    assertThat(away.retryAfter()).isEqualTo("5");
+    assertThat(away.contentType()).isEqualTo("application/problem+json");
+    open();
+    await().atMost(SOON).until(() -> door.ask(question).status() == 200);
+  }
+
+  @Test
+  void refusesToHoldAnAgentForTheMoment() {
+    close();
+
+    Answer away = door.post("/operator/agents/inventory/pause", "{\"reason\": \"stock-taking\"}");
+
+    assertThat(away.status()).isEqualTo(503);
+    assertThat(away.retryAfter()).isEqualTo("5");
   }
 
   @Test
@@ -72,7 +103,8 @@ class StoreAwayTest {
                         "orderly_orders{process_state=\"Error\"}",
                         "orderly_orders{process_state=\"Pending\"}",
                         "orderly_orders{process_state=\"Processing\"}",
-                        "orderly_orders{process_state=\"Undoing\"}"));
+                        "orderly_orders{process_state=\"Undoing\"}",
+                        "orderly_orders_beyond_recovery"));
     open();
     await().atMost(SOON).until(() -> unknownFigures().isEmpty());
   }
@@ -93,25 +125,10 @@ class StoreAwayTest {
   }
 
   private void close() {
-    setOpen("false");
-    outside()
-        .execute(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '%s'"
-                .formatted(name()));
+    gate.close();
   }
 
-  private void setOpen(String allowed) {
-    outside().execute("ALTER DATABASE %s ALLOW_CONNECTIONS %s".formatted(name(), allowed));
-  }
-
-  private String name() {
-    String url = supervisor.database().jdbcUrl();
-    return url.substring(url.lastIndexOf('/') + 1);
-  }
-
-  private static JdbcTemplate outside() {
-    var server = SharedInfrastructure.postgres();
-    return new JdbcTemplate(
-        new DriverManagerDataSource(server.jdbcUrl(), server.username(), server.password()));
+  private void open() {
+    gate.open();
   }
 }

@@ -28,6 +28,7 @@ import org.junit.jupiter.api.Test;
 class SupervisorTest {
 
   private static final Duration SOON = Duration.ofSeconds(20);
+  private static final String BEYOND_RECOVERY = "orderly_orders_beyond_recovery ";
   private static final String REPLIES = Topics.orderReplies("supervisor-tests");
 
   private static RunningSupervisor supervisor;
@@ -138,6 +139,26 @@ class SupervisorTest {
   }
 
   @Test
+  void leavesAnOrderOfAVersionThatItCantReadAloneAndSaysSo() {
+    HttpDoor door = new HttpDoor(supervisor.url());
+    UUID orderId = orders.submitUnreadable();
+    OrderProcess before = orders.read(orderId);
+
+    tables.letExpire(List.of(orderId));
+    await()
+        .atMost(SOON)
+        .until(() -> door.get("/actuator/prometheus"), all -> all.contains(BEYOND_RECOVERY + "1"));
+
+    assertThat(door.get("/actuator/health")).contains("\"beyondRecovery\":{\"status\":\"DOWN\"");
+    assertThat(door.statusOf("/actuator/health/readiness")).isEqualTo(200);
+    assertThat(orders.read(orderId).version()).isEqualTo(before.version());
+    orders.setAside(orderId);
+    await()
+        .atMost(SOON)
+        .until(() -> door.get("/actuator/prometheus"), all -> all.contains(BEYOND_RECOVERY + "0"));
+  }
+
+  @Test
   void showsItsMetricsByTheirNames() {
     HttpDoor door = new HttpDoor(supervisor.url());
 
@@ -155,7 +176,9 @@ class SupervisorTest {
             "orderly_sweep_last_success_timestamp_seconds ",
             "orderly_recoveries_total{decision=\"rearmed\"",
             "orderly_recoveries_total{decision=\"error\"",
+            "orderly_orders_beyond_recovery ",
             "orderly_recoveries_total{decision=\"undo\"",
+            "orderly_recoveries_total{decision=\"undo_failed\"",
             "orderly_recoveries_total{decision=\"unlocked\"",
             "orderly_recoveries_total{decision=\"released\"");
   }

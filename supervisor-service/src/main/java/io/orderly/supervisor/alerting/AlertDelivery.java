@@ -2,15 +2,10 @@ package io.orderly.supervisor.alerting;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.orderly.messages.OperatorAlert;
-import io.orderly.messages.Topics;
 import io.orderly.runtime.kafka.MessageSender;
-import io.orderly.runtime.kafka.Outgoing;
 import io.orderly.store.AlertOutbox;
 import io.orderly.store.Pace;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Delivers alerts that are stored and not yet delivered, each at least once: an alert is marked
@@ -23,6 +18,7 @@ public final class AlertDelivery {
   static final String DUTY = "deliver-alerts";
 
   static final int BATCH = 100;
+  private static final int MAX_ROUNDS = 10;
   private static final int TURNS_PER_SECOND = 1;
 
   private final AlertOutbox outbox;
@@ -41,14 +37,23 @@ public final class AlertDelivery {
   }
 
   /**
-   * Delivers one batch.
+   * Delivers what is there, a bounded number of batches.
    *
    * @return how many alerts Kafka took
    * @throws org.springframework.dao.DataAccessException when the store can't be reached; what was
    *     sent already is sent again
    */
   public int runOnce() {
-    return outbox.undelivered(1).isEmpty() || !isOurTurn() ? 0 : deliver();
+    if (outbox.undelivered(1).isEmpty() || !isOurTurn()) {
+      return 0;
+    }
+    int total = 0;
+    int taken = BATCH;
+    for (int round = 0; round < MAX_ROUNDS && taken == BATCH; round++) {
+      taken = deliver(new AlertBatch(outbox.undelivered(BATCH)));
+      total += taken;
+    }
+    return total;
   }
 
   /** Spares repeats where several supervisors look at the same moment: one of them delivers. */
@@ -56,23 +61,12 @@ public final class AlertDelivery {
     return pace.take(DUTY, 1, TURNS_PER_SECOND) > 0;
   }
 
-  private int deliver() {
-    List<OperatorAlert> alerts = outbox.undelivered(BATCH);
-    List<Outgoing> batch = alerts.stream().map(AlertDelivery::outgoing).toList();
-    Set<Outgoing> refused = new HashSet<>(sender.sendAll(batch));
-    List<String> taken =
-        alerts.stream()
-            .filter(alert -> !refused.contains(outgoing(alert)))
-            .map(OperatorAlert::alertId)
-            .toList();
+  private int deliver(AlertBatch batch) {
+    List<String> taken = batch.taken(sender.sendAll(batch.outgoing()));
     if (!taken.isEmpty()) {
       outbox.delivered(taken);
       delivered.increment(taken.size());
     }
     return taken.size();
-  }
-
-  private static Outgoing outgoing(OperatorAlert alert) {
-    return Outgoing.to(Topics.OPERATOR_ALERTS, alert.orderId().toString(), alert);
   }
 }

@@ -1,6 +1,8 @@
 package io.orderly.supervisor.commands;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.orderly.process.Decision;
+import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessState;
 import java.util.UUID;
 
@@ -25,5 +27,29 @@ public record CommandAnswer(
     APPLIED,
     @JsonProperty("refused")
     REFUSED
+  }
+
+  static CommandAnswer of(String commandId, Decision decision) {
+    OrderProcess order = decision.after();
+    boolean applied = decision.isChange();
+    return new CommandAnswer(
+        commandId,
+        order.orderId(),
+        applied ? Outcome.APPLIED : Outcome.REFUSED,
+        order.state(),
+        order.version(),
+        applied ? whereItStands(order) : decision.reason());
+  }
+
+  private static String whereItStands(OrderProcess order) {
+    StringBuilder text = new StringBuilder("the order is ").append(order.state().word());
+    text.append(" now");
+    if (order.notBefore() != null) {
+      text.append(", and rests until ").append(order.notBefore());
+    }
+    if (order.terms().isPaused()) {
+      text.append(", and paused: nothing of it is started until it is resumed");
+    }
+    return text.toString();
   }
 }

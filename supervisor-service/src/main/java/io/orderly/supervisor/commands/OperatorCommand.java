@@ -1,25 +1,108 @@
 package io.orderly.supervisor.commands;
 
+import io.orderly.process.ClaimRank;
 import io.orderly.process.ProcessEvent;
+import io.orderly.supervisor.door.CommandHead;
+import java.time.Instant;
 import java.util.UUID;
+import java.util.function.Supplier;
 
-/** What an operator asks for; one record a command. */
-public sealed interface OperatorCommand permits ResubmitOrder {
+/** What an operator asks for at one order; one record a command. */
+public sealed interface OperatorCommand {
 
-  /** Made by the caller: a repeat of it gets the same answer. */
-  String commandId();
+  /** Under which id, by whom, and why. */
+  CommandHead head();
 
   UUID orderId();
 
-  /** Who asks. */
-  String actor();
+  /** The version of the order that the operator saw; another one refuses the command. */
+  long seenVersion();
 
-  /** Why, in the operator's words. */
-  String reason();
+  CommandKind kind();
 
-  /** The command's word, as it is recorded. */
-  String kind();
+  /**
+   * What it is to the state machine.
+   *
+   * @param submittedAt when the order was submitted; asked only by the command that needs it
+   */
+  ProcessEvent event(Supplier<Instant> submittedAt);
 
-  /** What it is to the state machine. */
-  ProcessEvent event();
+  /** Puts an order in Error back to work. */
+  record ResubmitOrder(CommandHead head, UUID orderId, long seenVersion)
+      implements OperatorCommand {
+
+    @Override
+    public CommandKind kind() {
+      return CommandKind.RESUBMIT;
+    }
+
+    @Override
+    public ProcessEvent event(Supplier<Instant> submittedAt) {
+      return new ProcessEvent.Resubmit(seenVersion);
+    }
+  }
+
+  /** Turns an order to undo, for good. */
+  record UndoOrder(CommandHead head, UUID orderId, long seenVersion) implements OperatorCommand {
+
+    @Override
+    public CommandKind kind() {
+      return CommandKind.UNDO;
+    }
+
+    @Override
+    public ProcessEvent event(Supplier<Instant> submittedAt) {
+      return new ProcessEvent.Undo(seenVersion);
+    }
+  }
+
+  /** Holds an order: what is under way is recorded, and nothing is started. */
+  record PauseOrder(CommandHead head, UUID orderId, long seenVersion) implements OperatorCommand {
+
+    @Override
+    public CommandKind kind() {
+      return CommandKind.PAUSE;
+    }
+
+    @Override
+    public ProcessEvent event(Supplier<Instant> submittedAt) {
+      return new ProcessEvent.Pause(seenVersion);
+    }
+  }
+
+  /** Lets a paused order go on. */
+  record ResumeOrder(CommandHead head, UUID orderId, long seenVersion) implements OperatorCommand {
+
+    @Override
+    public CommandKind kind() {
+      return CommandKind.RESUME;
+    }
+
+    @Override
+    public ProcessEvent event(Supplier<Instant> submittedAt) {
+      return new ProcessEvent.Resume(seenVersion);
+    }
+  }
+
+  /**
+   * Changes the place of an order among the waiting ones.
+   *
+   * @param priority as a submission gives it: {@link #LOWEST} to {@link #HIGHEST}
+   */
+  record ChangePriority(CommandHead head, UUID orderId, long seenVersion, int priority)
+      implements OperatorCommand {
+
+    static final int LOWEST = 0;
+    static final int HIGHEST = 9;
+
+    @Override
+    public CommandKind kind() {
+      return CommandKind.PRIORITY;
+    }
+
+    @Override
+    public ProcessEvent event(Supplier<Instant> submittedAt) {
+      return new ProcessEvent.ChangeRank(seenVersion, ClaimRank.of(submittedAt.get(), priority));
+    }
+  }
 }

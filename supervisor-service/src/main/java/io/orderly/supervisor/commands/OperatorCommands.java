@@ -2,17 +2,21 @@ package io.orderly.supervisor.commands;
 
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
+import io.orderly.process.ProcessEvent;
+import io.orderly.store.OrderDirectory;
 import io.orderly.store.RecordedCommand;
 import io.orderly.store.StateStore;
 import io.orderly.store.StateTransaction;
-import io.orderly.supervisor.commands.CommandAnswer.Outcome;
+import io.orderly.store.StoredOrder;
 import io.orderly.supervisor.commands.CommandOutcome.Answered;
 import io.orderly.supervisor.commands.CommandOutcome.IdInUse;
 import io.orderly.supervisor.commands.CommandOutcome.UnknownOrder;
 import io.orderly.supervisor.deciding.SupervisorDecider;
-import io.orderly.supervisor.telling.SchedulerWake;
+import io.orderly.supervisor.telling.CommandTelling;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
@@ -22,20 +26,31 @@ import org.springframework.dao.OptimisticLockingFailureException;
 /**
  * Runs commands, each in one transaction: lock the order, decide by the same state machine as
  * everybody, write the change, record the command with its answer, refusals too. After the commit
- * the schedulers are woken.
+ * schedulers and submitters are told.
  */
 public final class OperatorCommands {
 
   private static final Logger LOG = LoggerFactory.getLogger(OperatorCommands.class);
 
   private final StateStore store;
+  private final OrderDirectory orders;
   private final SupervisorDecider decider;
-  private final SchedulerWake schedulers;
+  private final CommandTelling telling;
 
-  public OperatorCommands(StateStore store, SupervisorDecider decider, SchedulerWake schedulers) {
+  public OperatorCommands(
+      StateStore store, OrderDirectory orders, SupervisorDecider decider, CommandTelling telling) {
     this.store = store;
+    this.orders = orders;
     this.decider = decider;
-    this.schedulers = schedulers;
+    this.telling = telling;
+  }
+
+  /** What came of a command, with the change that it made, where it made one. */
+  private record Ran(CommandOutcome outcome, Optional<Decision> change) {
+
+    static Ran without(CommandOutcome outcome) {
+      return new Ran(outcome, Optional.empty());
+    }
   }
 
   /**
@@ -44,14 +59,12 @@ public final class OperatorCommands {
    * @throws DataAccessException when the store can't be reached; a repeat of the command is safe
    */
   public CommandOutcome run(OperatorCommand command) {
-    CommandOutcome outcome = answer(command);
-    if (outcome instanceof Answered answered && answered.answer().outcome() == Outcome.APPLIED) {
-      schedulers.wake(command.orderId());
-    }
-    return outcome;
+    Ran ran = runOnce(command);
+    ran.change().ifPresent(telling::tell);
+    return ran.outcome();
   }
 
-  private CommandOutcome answer(OperatorCommand command) {
+  private Ran runOnce(OperatorCommand command) {
     try {
       return store.inTransaction(transaction -> answer(transaction, command));
     } catch (DataIntegrityViolationException idTakenMeanwhile) {
@@ -60,67 +73,63 @@ public final class OperatorCommands {
     }
   }
 
-  private CommandOutcome answer(StateTransaction transaction, OperatorCommand command) {
+  private Ran answer(StateTransaction transaction, OperatorCommand command) {
     Optional<OrderProcess> order =
         transaction.lock(List.of(command.orderId())).stream().findFirst();
     if (order.isEmpty()) {
-      return new UnknownOrder(command.orderId());
+      return Ran.without(new UnknownOrder(command.orderId()));
     }
     // After the lock: a request with the same id that held it has committed its answer by now.
     return transaction
-        .command(command.commandId())
-        .map(earlier -> repeat(command, earlier))
-        .orElseGet(() -> new Answered(apply(transaction, command, order.get())));
+        .command(command.head().commandId())
+        .map(earlier -> Ran.without(repeat(command, earlier)))
+        .orElseGet(() -> apply(transaction, command, order.get()));
   }
 
   private static CommandOutcome repeat(OperatorCommand command, RecordedCommand earlier) {
     boolean isSame =
-        earlier.orderId().equals(command.orderId()) && earlier.kind().equals(command.kind());
+        earlier.orderId().equals(command.orderId()) && earlier.kind().equals(command.kind().word());
     return isSame
         ? new Answered(AnswerJson.read(earlier.answer()))
-        : new IdInUse(command.commandId());
+        : new IdInUse(command.head().commandId());
   }
 
-  private CommandAnswer apply(
-      StateTransaction transaction, OperatorCommand command, OrderProcess order) {
-    CommandAnswer answer = decide(transaction, command, order);
+  private Ran apply(StateTransaction transaction, OperatorCommand command, OrderProcess order) {
+    Decision decision = decide(transaction, command, order);
+    if (decision.isChange() && transaction.write(List.of(decision)).isEmpty()) {
+      throw new OptimisticLockingFailureException("order " + order.orderId() + " was not locked");
+    }
+    CommandAnswer answer = CommandAnswer.of(command.head().commandId(), decision);
     transaction.record(
         new RecordedCommand(
-            command.commandId(),
+            command.head().commandId(),
             command.orderId(),
-            command.kind(),
+            command.kind().word(),
             answer.version(),
-            command.actor(),
-            command.reason(),
+            command.head().actor(),
+            command.head().reason(),
             AnswerJson.write(answer)));
-    return answer;
+    return new Ran(new Answered(answer), Optional.of(decision).filter(Decision::isChange));
   }
 
-  private CommandAnswer decide(
+  private Decision decide(
       StateTransaction transaction, OperatorCommand command, OrderProcess order) {
-    Decision decision;
     try {
-      decision = decider.decide(order, command.event(), transaction.now());
+      ProcessEvent event = command.event(() -> submittedAt(order.orderId()));
+      return decider.decide(order, event, transaction.now());
     } catch (DataAccessException storeIsAway) {
       throw storeIsAway;
     } catch (RuntimeException undecidable) {
       LOG.error("order {} can't be decided on", order.orderId(), undecidable);
-      String detail = "the order can't be decided on: " + undecidable.getMessage();
-      return answer(command, Outcome.REFUSED, order, detail);
+      return Decision.ignored(order, "the order can't be decided on: " + undecidable.getMessage());
     }
-    if (!decision.isChange()) {
-      return answer(command, Outcome.REFUSED, order, decision.reason());
-    }
-    if (transaction.write(List.of(decision)).isEmpty()) {
-      throw new OptimisticLockingFailureException("order " + order.orderId() + " was not locked");
-    }
-    String detail = "the order is " + decision.after().state().word() + " now";
-    return answer(command, Outcome.APPLIED, decision.after(), detail);
   }
 
-  private static CommandAnswer answer(
-      OperatorCommand command, Outcome outcome, OrderProcess order, String detail) {
-    return new CommandAnswer(
-        command.commandId(), order.orderId(), outcome, order.state(), order.version(), detail);
+  private Instant submittedAt(UUID orderId) {
+    StoredOrder order = orders.find(List.of(orderId)).get(orderId);
+    if (order == null) {
+      throw new IllegalStateException("order " + orderId + " has a process and no order");
+    }
+    return order.submittedAt();
   }
 }

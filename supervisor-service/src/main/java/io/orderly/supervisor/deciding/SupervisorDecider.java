@@ -7,6 +7,7 @@ import io.orderly.process.OrderStateMachine;
 import io.orderly.process.ProcessEvent;
 import io.orderly.store.WorkflowCatalogue;
 import io.orderly.workflow.WorkflowDefinition;
+import io.orderly.workflow.WorkflowId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
@@ -37,6 +38,11 @@ public final class SupervisorDecider {
   /** How long after CompleteBy a reply may still be on its way. */
   public Duration grace() {
     return grace;
+  }
+
+  /** The workflow versions that can be read here: orders of others are left to who can. */
+  public Set<WorkflowId> runnable() {
+    return workflows.runnable();
   }
 
   /**

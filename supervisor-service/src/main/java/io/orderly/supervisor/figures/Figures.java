@@ -2,6 +2,7 @@ package io.orderly.supervisor.figures;
 
 import io.orderly.process.ProcessState;
 import io.orderly.store.StoreStatistics;
+import io.orderly.supervisor.deciding.SupervisorDecider;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
@@ -12,15 +13,20 @@ import java.util.Map;
  * @param orders in each state that is not final
  * @param oldestPending how long the oldest waiting order waits; zero when none does
  * @param openAlerts alerts that nobody has acknowledged, of orders still in Error
+ * @param beyondRecovery orders to be recovered whose workflow version can't be read here
  */
 record Figures(
-    Map<ProcessState, Long> orders, Duration oldestPending, long openAlerts, Instant readAt) {
+    Map<ProcessState, Long> orders,
+    Duration oldestPending,
+    long openAlerts,
+    long beyondRecovery,
+    Instant readAt) {
 
   Figures {
     orders = Map.copyOf(orders);
   }
 
-  static Figures read(StoreStatistics statistics, Instant now) {
+  static Figures read(StoreStatistics statistics, SupervisorDecider decider, Instant now) {
     Duration oldest =
         statistics
             .oldestPending()
@@ -29,6 +35,8 @@ record Figures(
             // than nothing.
             .filter(age -> !age.isNegative())
             .orElse(Duration.ZERO);
-    return new Figures(statistics.liveOrders(), oldest, statistics.openAlerts(), now);
+    long beyondRecovery = statistics.beyondRecovery(decider.grace(), decider.runnable());
+    return new Figures(
+        statistics.liveOrders(), oldest, statistics.openAlerts(), beyondRecovery, now);
   }
 }

@@ -4,9 +4,11 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.process.ProcessState;
 import io.orderly.store.StoreStatistics;
+import io.orderly.supervisor.deciding.SupervisorDecider;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -23,11 +25,19 @@ public final class StoreGauges {
           ProcessState.PENDING, ProcessState.PROCESSING, ProcessState.UNDOING, ProcessState.ERROR);
 
   private final StoreStatistics statistics;
+  private final SupervisorDecider decider;
   private final Clock clock;
   private volatile @Nullable Figures latest;
 
-  public StoreGauges(StoreStatistics statistics, Clock clock, MeterRegistry meters) {
+  /**
+   * Registers the gauges.
+   *
+   * @param decider knows which orders can be recovered here
+   */
+  public StoreGauges(
+      StoreStatistics statistics, SupervisorDecider decider, Clock clock, MeterRegistry meters) {
     this.statistics = statistics;
+    this.decider = decider;
     this.clock = clock;
     SHOWN.forEach(state -> showOrders(state, meters));
     Gauge.builder(
@@ -37,6 +47,9 @@ public final class StoreGauges {
         .register(meters);
     Gauge.builder("orderly.alerts.open", () -> show(Figures::openAlerts))
         .description("Alerts that nobody has acknowledged, of orders still in Error")
+        .register(meters);
+    Gauge.builder("orderly.orders.beyond.recovery", () -> show(Figures::beyondRecovery))
+        .description("Orders to be recovered whose workflow version this supervisor can't read")
         .register(meters);
   }
 
@@ -55,7 +68,7 @@ public final class StoreGauges {
    */
   public void refresh() {
     try {
-      latest = Figures.read(statistics, clock.instant());
+      latest = Figures.read(statistics, decider, clock.instant());
     } catch (RuntimeException e) {
       latest = null;
       throw e;
@@ -63,10 +76,12 @@ public final class StoreGauges {
   }
 
   private double show(ToDoubleFunction<Figures> figure) {
-    Figures figures = latest;
-    if (figures == null || !clock.instant().isBefore(figures.readAt().plus(OLD_AFTER))) {
-      return Double.NaN;
-    }
-    return figure.applyAsDouble(figures);
+    return current().map(figure::applyAsDouble).orElse(Double.NaN);
+  }
+
+  /** Empty when they could not be read, or are old. */
+  Optional<Figures> current() {
+    return Optional.ofNullable(latest)
+        .filter(figures -> clock.instant().isBefore(figures.readAt().plus(OLD_AFTER)));
   }
 }

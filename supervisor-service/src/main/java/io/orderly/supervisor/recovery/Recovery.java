@@ -2,7 +2,9 @@ package io.orderly.supervisor.recovery;
 
 import io.orderly.process.Decision;
 import io.orderly.process.OrderEvent;
+import io.orderly.process.OrderStep;
 import io.orderly.process.ProcessState;
+import io.orderly.process.StepState;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -16,6 +18,8 @@ public enum Recovery {
   ERROR,
   /** It turned to undo. */
   UNDO,
+  /** The undo of a step was given up, while other undos of the order go on. */
+  UNDO_FAILED,
   /** Its rest is over: it may be claimed. */
   RELEASED;
 
@@ -25,8 +29,8 @@ public enum Recovery {
   }
 
   /**
-   * What a sweep's decision comes to; empty when it changed nothing, or only gave up the undo of
-   * one step while others go on.
+   * What a sweep's decision comes to, the gravest where several steps were overdue; empty when it
+   * changed nothing.
    */
   static Optional<Recovery> ofSweep(Decision decision) {
     if (!decision.isChange()) {
@@ -41,6 +45,9 @@ public enum Recovery {
     if (decision.before().direction() != decision.after().direction()) {
       return Optional.of(UNDO);
     }
+    if (decision.changedSteps().stream().anyMatch(Recovery::isUndoFailed)) {
+      return Optional.of(UNDO_FAILED);
+    }
     if (tells(decision, OrderEvent.Kind.RE_ARMED)) {
       return Optional.of(REARMED);
     }
@@ -53,6 +60,10 @@ public enum Recovery {
       return Optional.empty();
     }
     return Optional.of(decision.after().state() == ProcessState.ERROR ? ERROR : RELEASED);
+  }
+
+  private static boolean isUndoFailed(OrderStep step) {
+    return step.state() == StepState.UNDO_FAILED;
   }
 
   private static boolean tells(Decision decision, OrderEvent.Kind kind) {

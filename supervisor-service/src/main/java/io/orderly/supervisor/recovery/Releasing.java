@@ -92,7 +92,7 @@ public final class Releasing {
   private Counts release(int granted) {
     List<Decision> decisions =
         transitions.apply(
-            transaction -> transaction.lockRested(granted),
+            transaction -> transaction.lockRested(decider.runnable(), granted),
             () -> (order, now) -> decider.decide(order, new NotBeforeReached(), now));
     List<Recovery> recoveries =
         decisions.stream().map(Recovery::ofRelease).flatMap(Optional::stream).toList();

@@ -27,17 +27,22 @@ public final class Sweeping {
   private final LastSweep lastSweep;
   private final int batch;
 
-  /** How many orders one run re-armed, unlocked, gave up and turned to undo. */
-  public record Counts(int rearmed, int unlocked, int error, int undo) {
+  /**
+   * How many orders one run re-armed, unlocked, gave up and turned to undo.
+   *
+   * @param undoFailed the orders of which one undo was given up while others go on
+   */
+  public record Counts(int rearmed, int unlocked, int error, int undo, int undoFailed) {
 
-    static final Counts NONE = new Counts(0, 0, 0, 0);
+    static final Counts NONE = new Counts(0, 0, 0, 0, 0);
 
     static Counts of(List<Recovery> recoveries) {
       return new Counts(
           Collections.frequency(recoveries, Recovery.REARMED),
           Collections.frequency(recoveries, Recovery.UNLOCKED),
           Collections.frequency(recoveries, Recovery.ERROR),
-          Collections.frequency(recoveries, Recovery.UNDO));
+          Collections.frequency(recoveries, Recovery.UNDO),
+          Collections.frequency(recoveries, Recovery.UNDO_FAILED));
     }
 
     Counts plus(Counts other) {
@@ -45,7 +50,8 @@ public final class Sweeping {
           rearmed + other.rearmed,
           unlocked + other.unlocked,
           error + other.error,
-          undo + other.undo);
+          undo + other.undo,
+          undoFailed + other.undoFailed);
     }
   }
 
@@ -81,7 +87,8 @@ public final class Sweeping {
     for (int round = 0; round < MAX_ROUNDS && seen == batch; round++) {
       List<Decision> decisions =
           transitions.apply(
-              transaction -> transaction.lockOverdue(decider.grace(), batch), () -> this::decide);
+              transaction -> transaction.lockOverdue(decider.grace(), decider.runnable(), batch),
+              () -> this::decide);
       List<Recovery> recoveries =
           decisions.stream().map(Recovery::ofSweep).flatMap(Optional::stream).toList();
       counters.count(recoveries);

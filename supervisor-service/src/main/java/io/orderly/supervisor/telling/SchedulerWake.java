@@ -18,12 +18,12 @@ public final class SchedulerWake {
   }
 
   /** Orders may be claimable. Returns at once. */
-  void wake() {
+  public void wake() {
     wakes.send(Outgoing.to(Topics.SCHEDULER_COMMANDS, "", SchedulerCommand.wake()));
   }
 
   /** This order may be claimable. Returns at once. */
-  public void wake(UUID orderId) {
+  void wake(UUID orderId) {
     wakes.send(
         Outgoing.to(Topics.SCHEDULER_COMMANDS, orderId.toString(), SchedulerCommand.wake(orderId)));
   }

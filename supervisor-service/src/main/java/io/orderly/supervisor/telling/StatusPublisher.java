@@ -19,7 +19,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.NestedExceptionUtils;
 
-/** Tells submitters which orders the supervisor gave up or turned to undo. */
+/** Tells submitters which orders the supervisor gave up, turned to undo or put back to work. */
 public final class StatusPublisher {
 
   private static final Logger LOG = LoggerFactory.getLogger(StatusPublisher.class);
@@ -60,8 +60,11 @@ public final class StatusPublisher {
 
   private static boolean isTold(Decision change) {
     ProcessState state = change.after().state();
-    boolean told = state == ProcessState.ERROR || state == ProcessState.UNDOING;
-    return told && change.before().state() != state;
+    ProcessState before = change.before().state();
+    // Whoever was told of the Error would believe in it until the order ends.
+    boolean isOutOfError = before == ProcessState.ERROR;
+    boolean told = state == ProcessState.ERROR || state == ProcessState.UNDOING || isOutOfError;
+    return told && before != state;
   }
 
   private void publishOne(OrderProcess process, StoredOrder order) {

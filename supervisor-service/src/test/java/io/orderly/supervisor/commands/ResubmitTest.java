@@ -193,11 +193,7 @@ class ResubmitTest {
 
   @Test
   void refusesAnOrderWhoseWorkflowNobodyHereCanRead() {
-    UUID orderId = orders.submitUnreadable();
-    supervisor.tables().letExpire(List.of(orderId));
-    await()
-        .atMost(Duration.ofSeconds(20))
-        .until(() -> orders.read(orderId).state() == ProcessState.ERROR);
+    UUID orderId = orders.unreadableInError();
 
     Answer answer = door.resubmit(orderId, body(orders.read(orderId).version()));
 

@@ -7,14 +7,18 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.orderly.process.ProcessState;
 import io.orderly.store.StoreStatistics;
 import io.orderly.store.memory.InMemoryStore;
+import io.orderly.supervisor.deciding.SupervisorDecider;
 import io.orderly.supervisor.testing.Orders;
 import io.orderly.supervisor.testing.SettableClock;
 import io.orderly.supervisor.testing.TestWorkflows;
+import io.orderly.workflow.WorkflowId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.springframework.boot.actuate.health.Status;
 import org.springframework.dao.DataAccessResourceFailureException;
 
 class StoreGaugesTest {
@@ -23,6 +27,8 @@ class StoreGaugesTest {
   private final InMemoryStore store = new InMemoryStore(clock::instant);
   private final Orders orders =
       new Orders(store.orderIntake(), store.stateStore(), store.workflowCatalogue());
+  private final SupervisorDecider decider =
+      new SupervisorDecider(store.workflowCatalogue(), Orders.GRACE, () -> 0);
   private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
 
   @Test
@@ -31,7 +37,7 @@ class StoreGaugesTest {
     orders.processing(2, TestWorkflows.BRITTLE);
     orders.inError(TestWorkflows.BRITTLE);
     clock.advance(Duration.ofMillis(90_500));
-    StoreGauges gauges = new StoreGauges(store.storeStatistics(), clock, meters);
+    StoreGauges gauges = new StoreGauges(store.storeStatistics(), decider, clock, meters);
 
     gauges.refresh();
 
@@ -44,8 +50,29 @@ class StoreGaugesTest {
   }
 
   @Test
+  void countsTheOrdersThatItCantRecoverAndIsDownForThem() {
+    orders.submitUnreadable();
+    StoreGauges gauges = new StoreGauges(store.storeStatistics(), decider, clock, meters);
+    BeyondRecoveryHealth health = new BeyondRecoveryHealth(gauges);
+    Status unread = health.health().getStatus();
+
+    gauges.refresh();
+    double inTime = gauge("orderly.orders.beyond.recovery");
+    Status fine = health.health().getStatus();
+    clock.advance(Duration.ofMinutes(1));
+    gauges.refresh();
+
+    assertThat(unread).isEqualTo(Status.UNKNOWN);
+    assertThat(inTime).isZero();
+    assertThat(fine).isEqualTo(Status.UP);
+    assertThat(gauge("orderly.orders.beyond.recovery")).isEqualTo(1);
+    assertThat(health.health().getStatus()).isEqualTo(Status.DOWN);
+    assertThat(health.health().getDetails()).containsEntry("orders", 1L);
+  }
+
+  @Test
   void showsZeroAsTheAgeWhereNothingWaits() {
-    new StoreGauges(store.storeStatistics(), clock, meters).refresh();
+    new StoreGauges(store.storeStatistics(), decider, clock, meters).refresh();
 
     assertThat(gauge("orderly.oldest.pending.seconds")).isZero();
   }
@@ -53,14 +80,14 @@ class StoreGaugesTest {
   @Test
   void showsNoAgeBelowZeroWhereClocksDiffer() {
     Instant ahead = clock.instant().plusSeconds(3);
-    new StoreGauges(new Told(ahead), clock, meters).refresh();
+    new StoreGauges(new Told(ahead), decider, clock, meters).refresh();
 
     assertThat(gauge("orderly.oldest.pending.seconds")).isZero();
   }
 
   @Test
   void knowsNothingBeforeTheFirstRefresh() {
-    StoreGauges gauges = new StoreGauges(store.storeStatistics(), clock, meters);
+    StoreGauges gauges = new StoreGauges(store.storeStatistics(), decider, clock, meters);
 
     assertThat(gauge("orderly.alerts.open")).isNaN();
     assertThat(ordersIn(ProcessState.PENDING)).isNaN();
@@ -71,7 +98,7 @@ class StoreGaugesTest {
   @Test
   void forgetsItsFiguresWhenTheStoreCantBeRead() {
     Told statistics = new Told(clock.instant());
-    StoreGauges gauges = new StoreGauges(statistics, clock, meters);
+    StoreGauges gauges = new StoreGauges(statistics, decider, clock, meters);
     gauges.refresh();
     statistics.away = new DataAccessResourceFailureException("away");
 
@@ -84,7 +111,7 @@ class StoreGaugesTest {
 
   @Test
   void forgetsFiguresThatNobodyRefreshed() {
-    new StoreGauges(store.storeStatistics(), clock, meters).refresh();
+    new StoreGauges(store.storeStatistics(), decider, clock, meters).refresh();
     clock.advance(StoreGauges.OLD_AFTER.minusMillis(1));
     double still = gauge("orderly.alerts.open");
     clock.advance(Duration.ofMillis(1));
@@ -122,6 +149,11 @@ class StoreGaugesTest {
     @Override
     public Optional<Instant> oldestPending() {
       return Optional.of(oldest);
+    }
+
+    @Override
+    public long beyondRecovery(Duration grace, Set<WorkflowId> runnable) {
+      return 0;
     }
 
     @Override

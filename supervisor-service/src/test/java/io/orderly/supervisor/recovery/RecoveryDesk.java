@@ -11,6 +11,7 @@ import io.orderly.supervisor.testing.Orders;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.DoubleSupplier;
 
 /** One supervisor's recovery as a test drives it by hand, with what it tells and counts. */
 final class RecoveryDesk {
@@ -24,8 +25,12 @@ final class RecoveryDesk {
   private final RecoveryCounters counters = new RecoveryCounters(meters);
 
   RecoveryDesk(StateStore store, WorkflowCatalogue workflows, Clock clock) {
+    this(store, workflows, clock, () -> 0.5);
+  }
+
+  RecoveryDesk(StateStore store, WorkflowCatalogue workflows, Clock clock, DoubleSupplier jitter) {
     this.transitions = new OrderTransitions(store);
-    this.decider = new SupervisorDecider(workflows, Orders.GRACE, () -> 0.5);
+    this.decider = new SupervisorDecider(workflows, Orders.GRACE, jitter);
     this.lastSweep = new LastSweep(clock, meters);
   }
 

@@ -91,7 +91,7 @@ class SharedRecoveryTest {
 
   @Test
   void theAlertIsWrittenInTheTransactionOfTheError() {
-    UUID orderId = orders.submitUnreadable();
+    UUID orderId = orders.processing(1, TestWorkflows.FRAGILE).get(0);
     tables.letExpire(List.of(orderId));
 
     sweepUntilNothingIsLeft(desk().sweeping(20));

@@ -32,6 +32,11 @@ public final class HttpDoor {
     return post("/operator/orders/" + orderId + "/resubmit", json, headers);
   }
 
+  /** A command to an order: resubmit, undo, pause, resume, priority. */
+  public Answer command(UUID orderId, String command, String json, String... headers) {
+    return post("/operator/orders/" + orderId + "/" + command, json, headers);
+  }
+
   public Answer post(String path, String json, String... headers) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create(url + path))
@@ -41,7 +46,16 @@ public final class HttpDoor {
     for (int i = 0; i < headers.length; i += 2) {
       request.setHeader(headers[i], headers[i + 1]);
     }
-    HttpResponse<String> response = send(request.build());
+    return answer(request.build());
+  }
+
+  /** What a question is answered. */
+  public Answer ask(String path) {
+    return answer(HttpRequest.newBuilder(URI.create(url + path)).timeout(PATIENCE).build());
+  }
+
+  private Answer answer(HttpRequest request) {
+    HttpResponse<String> response = send(request);
     return new Answer(
         response.statusCode(),
         response.headers().firstValue("Content-Type").orElse(""),

@@ -4,7 +4,7 @@ import io.orderly.messages.Order;
 import io.orderly.messages.OrderLine;
 import io.orderly.process.Circumstances;
 import io.orderly.process.Decision;
-import io.orderly.process.Direction;
+import io.orderly.process.Failure;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStateMachine;
 import io.orderly.process.ProcessEvent;
@@ -19,6 +19,7 @@ import io.orderly.workflow.WorkflowDefinition;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -66,6 +67,22 @@ public final class Orders {
     return order.orderId();
   }
 
+  /** Takes one order of a workflow that no catalogue knows, and has it set aside: Error. */
+  public UUID unreadableInError() {
+    UUID orderId = submitUnreadable();
+    setAside(orderId);
+    return orderId;
+  }
+
+  /** Sends an order to Error as one that could not be decided on. */
+  public void setAside(UUID orderId) {
+    Failure failure = new Failure("decision-failed", "it could not be decided on");
+    apply(
+        List.of(orderId),
+        new ProcessEvent.DecisionFailed(failure),
+        TestWorkflows.parse(TestWorkflows.BRITTLE));
+  }
+
   /** Claims orders as a scheduler does: their first steps are Running. */
   public void claim(List<UUID> orderIds) {
     apply(orderIds, new ProcessEvent.Claim(SCHEDULER));
@@ -81,15 +98,35 @@ public final class Orders {
   /** Takes one order and has its first step refused for good: Error. */
   public UUID inError(String yaml) {
     List<UUID> orderIds = processing(1, yaml);
-    fail(orderIds.get(0));
+    refuse(orderIds.get(0));
     return orderIds.get(0);
   }
 
-  private void fail(UUID orderId) {
-    String step = read(orderId).steps().get(0).name();
-    StepOutcome refused =
-        new StepOutcome.Failed(new io.orderly.process.Failure("out-of-stock", "none is left"));
-    apply(List.of(orderId), new ProcessEvent.Reply(step, Direction.FORWARD, 1, refused, SCHEDULER));
+  /** Has the first step refused for good. */
+  public void refuse(UUID orderId) {
+    reply(
+        orderId,
+        read(orderId).steps().get(0).name(),
+        new StepOutcome.Failed(new Failure("out-of-stock", "none is left")));
+  }
+
+  /** Has the current attempt of a step answered. */
+  public void reply(UUID orderId, String step, StepOutcome outcome) {
+    OrderProcess order = read(orderId);
+    int attempt = Objects.requireNonNull(order.step(step)).attempt();
+    apply(
+        List.of(orderId),
+        new ProcessEvent.Reply(step, order.direction(), attempt, outcome, SCHEDULER));
+  }
+
+  /** Puts an order in Error back to work, as an operator may. */
+  public void resubmit(UUID orderId) {
+    apply(List.of(orderId), new ProcessEvent.Resubmit(read(orderId).version()));
+  }
+
+  /** Turns an order to undo, as its customer may. */
+  public void undo(UUID orderId) {
+    apply(List.of(orderId), new ProcessEvent.Undo(read(orderId).version()));
   }
 
   /** Where an order stands. */

@@ -16,29 +16,38 @@ import org.springframework.context.ConfigurableApplicationContext;
  * The real service, on real Postgres and Kafka, started once for all tests of the JVM. Its duties
  * run five times as often as they do in production.
  */
-public final class RunningSupervisor {
+public final class RunningSupervisor implements AutoCloseable {
 
   private static @Nullable RunningSupervisor shared;
 
   private final FreshDatabase database;
   private final ConfigurableApplicationContext context;
 
-  private RunningSupervisor() {
-    this.database = SharedInfrastructure.freshDatabase();
-    this.context = start(database);
+  private RunningSupervisor(FreshDatabase database, String bootstrapServers) {
+    this.database = database;
+    this.context = start(database, bootstrapServers);
+  }
+
+  /** One more, on servers that the test may break; close it at the end. */
+  public static RunningSupervisor on(FreshDatabase database, String bootstrapServers) {
+    return new RunningSupervisor(database, bootstrapServers);
   }
 
   /** The one that all tests share. */
   public static synchronized RunningSupervisor shared() {
     RunningSupervisor running = shared;
     if (running == null) {
-      running = new RunningSupervisor();
+      running =
+          new RunningSupervisor(
+              SharedInfrastructure.freshDatabase(),
+              SharedInfrastructure.kafka().bootstrapServers());
       shared = running;
     }
     return running;
   }
 
-  private static ConfigurableApplicationContext start(FreshDatabase database) {
+  private static ConfigurableApplicationContext start(
+      FreshDatabase database, String bootstrapServers) {
     return new SpringApplicationBuilder(SupervisorApplication.class)
         .run(
             "--server.port=0",
@@ -46,7 +55,7 @@ public final class RunningSupervisor {
             "--spring.datasource.url=" + database.jdbcUrl(),
             "--spring.datasource.username=" + database.username(),
             "--spring.datasource.password=" + database.password(),
-            "--spring.kafka.bootstrap-servers=" + SharedInfrastructure.kafka().bootstrapServers(),
+            "--spring.kafka.bootstrap-servers=" + bootstrapServers,
             "--orderly.instance-id=supervisor-tests",
             "--orderly.topics.partitions=2",
             "--orderly.supervisor.sweep-every=200ms",
@@ -76,5 +85,15 @@ public final class RunningSupervisor {
 
   public StoreTables tables() {
     return new StoreTables(bean(DataSource.class));
+  }
+
+  /** Whether it was told to stop. */
+  public boolean isClosing() {
+    return context.isClosed();
+  }
+
+  @Override
+  public void close() {
+    context.close();
   }
 }

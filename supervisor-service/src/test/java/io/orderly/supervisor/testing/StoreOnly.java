@@ -28,7 +28,11 @@ public class StoreOnly {
 
   /** Opens a new, empty one; close it at the end. */
   public static ConfigurableApplicationContext open() {
-    FreshDatabase database = SharedInfrastructure.freshDatabase();
+    return open(SharedInfrastructure.freshDatabase());
+  }
+
+  /** Opens this one; close it at the end. */
+  public static ConfigurableApplicationContext open(FreshDatabase database) {
     return new SpringApplicationBuilder(StoreOnly.class)
         .web(WebApplicationType.NONE)
         .properties(

@@ -1,9 +1,11 @@
 package io.orderly.supervisor.testing;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import javax.sql.DataSource;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -31,6 +33,34 @@ public final class StoreTables {
         ids(orderIds));
   }
 
+  /**
+   * Lets time pass for these orders alone: every moment in which one waits for something lies so
+   * much earlier. Locks as all writers do, the process rows first.
+   */
+  public void pass(Duration time, List<UUID> orderIds) {
+    jdbc.update(
+        """
+        WITH locked AS MATERIALIZED (
+            SELECT order_id FROM state.order_process
+            WHERE order_id = ANY (?) ORDER BY order_id FOR NO KEY UPDATE
+        ), process AS (
+            UPDATE state.order_process p
+            SET complete_by = p.complete_by - ? * interval '1 millisecond',
+                not_before = p.not_before - ? * interval '1 millisecond'
+            FROM locked WHERE p.order_id = locked.order_id
+            RETURNING p.order_id)
+        UPDATE state.order_step s
+        SET complete_by = s.complete_by - ? * interval '1 millisecond',
+            not_before = s.not_before - ? * interval '1 millisecond'
+        FROM process WHERE s.order_id = process.order_id
+        """,
+        ids(orderIds),
+        time.toMillis(),
+        time.toMillis(),
+        time.toMillis(),
+        time.toMillis());
+  }
+
   /** Moves the CompleteBy of the process row alone, which no service ever does. */
   public void spoilCompleteBy(UUID orderId) {
     jdbc.update(
@@ -51,6 +81,24 @@ public final class StoreTables {
         """,
         ids(orderIds),
         ids(orderIds));
+  }
+
+  /** How many alerts of an order are stored. */
+  public int alerts(UUID orderId) {
+    return Objects.requireNonNull(
+        jdbc.queryForObject(
+            "SELECT count(*)::integer FROM state.operator_alert WHERE order_id = ?",
+            Integer.class,
+            orderId));
+  }
+
+  /** How many alerts of all orders are not marked as delivered. */
+  public int undeliveredAlerts() {
+    return count("SELECT count(*)::integer FROM state.operator_alert WHERE delivered_at IS NULL");
+  }
+
+  private int count(String sql) {
+    return Objects.requireNonNull(jdbc.queryForObject(sql, Integer.class));
   }
 
   /** The number of the transaction that last wrote the order's process row. */

@@ -28,6 +28,74 @@ public final class TestWorkflows {
           on-failure: alert
       """;
 
+  /** One attempt, then Error. */
+  public static final String FRAGILE =
+      """
+      name: fragile
+      agents:
+        inventory: { idempotency-window: 30d }
+      steps:
+        - name: reserve-stock
+          agent: inventory
+          complete-within: 10s
+          attempts: 1
+          on-failure: alert
+      """;
+
+  /** One attempt, then two long waits, then Error. */
+  public static final String PATIENT =
+      """
+      name: patient
+      agents:
+        inventory: { idempotency-window: 30d }
+      steps:
+        - name: reserve-stock
+          agent: inventory
+          complete-within: 10s
+          attempts: 1
+          on-failure: wait
+          waits: 2
+          wait-for: 30m
+      """;
+
+  /** Two steps side by side, each with one attempt to do and one to undo it. */
+  public static final String TWOFOLD =
+      """
+      name: twofold
+      agents:
+        inventory: { idempotency-window: 30d }
+        payment: { idempotency-window: 30d }
+      steps:
+        - name: reserve-stock
+          agent: inventory
+          complete-within: 10s
+          attempts: 1
+        - name: take-payment
+          agent: payment
+          complete-within: 1h
+          attempts: 1
+      """;
+
+  /** What its second step does can't be taken back. */
+  public static final String IRREVOCABLE =
+      """
+      name: irrevocable
+      agents:
+        inventory: { idempotency-window: 30d }
+        carrier: { idempotency-window: 30d }
+      steps:
+        - name: reserve-stock
+          agent: inventory
+          complete-within: 10s
+          attempts: 2
+        - name: ship
+          agent: carrier
+          after: [ reserve-stock ]
+          complete-within: 10s
+          attempts: 2
+          undo: none
+      """;
+
   /** One attempt, then the order turns to undo. */
   public static final String REVERSIBLE =
       """

@@ -24,10 +24,10 @@ public final class TopicReader implements AutoCloseable {
   private final KafkaConsumer<String, byte[]> consumer;
   private final List<ConsumerRecord<String, byte[]>> read = new ArrayList<>();
 
-  private TopicReader(String topic) {
+  private TopicReader(String topic, String bootstrapServers) {
     this.consumer =
         new KafkaConsumer<>(
-            Map.of("bootstrap.servers", SharedInfrastructure.kafka().bootstrapServers()),
+            Map.of("bootstrap.servers", bootstrapServers),
             new StringDeserializer(),
             new ByteArrayDeserializer());
     List<TopicPartition> partitions =
@@ -40,12 +40,17 @@ public final class TopicReader implements AutoCloseable {
 
   /** Reads a topic that is there. */
   public static TopicReader of(String topic) {
-    return new TopicReader(topic);
+    return of(topic, SharedInfrastructure.kafka().bootstrapServers());
+  }
+
+  /** Reads a topic of another broker. */
+  public static TopicReader of(String topic, String bootstrapServers) {
+    return new TopicReader(topic, bootstrapServers);
   }
 
   /** Reads what comes from now on. */
   public static TopicReader fromNowOn(String topic) {
-    TopicReader reader = new TopicReader(topic);
+    TopicReader reader = of(topic);
     reader.consumer.seekToEnd(reader.consumer.assignment());
     // A seek takes effect when the position is asked for.
     reader.consumer.assignment().forEach(reader.consumer::position);

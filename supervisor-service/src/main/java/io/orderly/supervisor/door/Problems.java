@@ -1,20 +1,22 @@
-package io.orderly.supervisor.commands;
+package io.orderly.supervisor.door;
 
 import io.orderly.messages.FieldProblem;
 import java.net.URI;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
 import org.springframework.web.ErrorResponseException;
 
-/** What goes wrong with a command, as problem+json. */
-final class CommandProblems {
+/** What goes wrong at the operator's door, as problem+json. */
+public final class Problems {
 
   private static final String RETRY_AFTER_SECONDS = "5";
 
-  private CommandProblems() {}
+  private Problems() {}
 
   static ErrorResponseException malformed(String field, String rule) {
     return malformed(List.of(new FieldProblem(field, rule)));
@@ -42,7 +44,7 @@ final class CommandProblems {
     return failing(problem);
   }
 
-  static ErrorResponseException unknownOrder(UUID orderId) {
+  public static ErrorResponseException unknownOrder(UUID orderId) {
     return failing(
         problem(
             HttpStatus.NOT_FOUND,
@@ -51,7 +53,7 @@ final class CommandProblems {
             "No order has the id " + orderId + "."));
   }
 
-  static ErrorResponseException idInUse(String commandId) {
+  public static ErrorResponseException idInUse(String commandId) {
     return failing(
         problem(
             HttpStatus.UNPROCESSABLE_ENTITY,
@@ -60,14 +62,28 @@ final class CommandProblems {
             "Command " + commandId + " was another one; give every command an id of its own."));
   }
 
-  static ErrorResponseException refused(CommandAnswer answer) {
+  /** There is nothing of that name; the ones that there are help whoever mistyped it. */
+  public static ErrorResponseException unknownName(String kind, String name, Set<String> known) {
     ProblemDetail problem =
-        problem(HttpStatus.CONFLICT, "command-refused", "The command is refused", answer.detail());
-    problem.setProperty("commandId", answer.commandId());
-    problem.setProperty("orderId", answer.orderId());
-    problem.setProperty("outcome", answer.outcome());
-    problem.setProperty("state", answer.state());
-    problem.setProperty("version", answer.version());
+        problem(
+            HttpStatus.NOT_FOUND,
+            "unknown-" + kind,
+            "There is no such " + kind,
+            "No %s is called %s; known: %s."
+                .formatted(kind, name, known.isEmpty() ? "none" : String.join(", ", known)));
+    problem.setProperty("known", known);
+    return failing(problem);
+  }
+
+  /**
+   * The command may not be done now.
+   *
+   * @param answer the command's answer, whose fields stand beside the reason
+   */
+  public static ErrorResponseException refused(String reason, Map<String, Object> answer) {
+    ProblemDetail problem =
+        problem(HttpStatus.CONFLICT, "command-refused", "The command is refused", reason);
+    answer.forEach(problem::setProperty);
     return failing(problem);
   }
 
@@ -78,7 +94,7 @@ final class CommandProblems {
                 HttpStatus.SERVICE_UNAVAILABLE,
                 "store-unavailable",
                 "The state store can't be reached",
-                "Send the command again, with the same command id: it is run at most once."));
+                "Try again; a command with the same command id is run at most once."));
     failure.getHeaders().set(HttpHeaders.RETRY_AFTER, RETRY_AFTER_SECONDS);
     return failure;
   }

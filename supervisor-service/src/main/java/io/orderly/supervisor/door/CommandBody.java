@@ -1,4 +1,4 @@
-package io.orderly.supervisor.commands;
+package io.orderly.supervisor.door;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /** Reads the JSON object that a command comes as. */
-final class CommandBody {
+public final class CommandBody {
 
   static final int MAX_BYTES = 64 * 1024;
 
@@ -28,14 +28,14 @@ final class CommandBody {
    * @throws org.springframework.web.ErrorResponseException when it is too large or no JSON object
    * @throws IOException when the connection breaks off
    */
-  static JsonNode read(InputStream stream) throws IOException {
+  public static JsonNode read(InputStream stream) throws IOException {
     byte[] bytes = stream.readNBytes(MAX_BYTES + 1);
     if (bytes.length > MAX_BYTES) {
-      throw CommandProblems.tooLarge(MAX_BYTES);
+      throw Problems.tooLarge(MAX_BYTES);
     }
     JsonNode body = parse(bytes);
     if (!body.isObject()) {
-      throw CommandProblems.malformed("", "a JSON object");
+      throw Problems.malformed("", "a JSON object");
     }
     return body;
   }
@@ -44,7 +44,7 @@ final class CommandBody {
     try {
       return JSON.readTree(bytes);
     } catch (JsonProcessingException e) {
-      throw CommandProblems.malformed("", "JSON: " + e.getOriginalMessage());
+      throw Problems.malformed("", "JSON: " + e.getOriginalMessage());
     }
   }
 }

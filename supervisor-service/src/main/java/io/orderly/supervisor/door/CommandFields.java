@@ -1,4 +1,4 @@
-package io.orderly.supervisor.commands;
+package io.orderly.supervisor.door;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.messages.FieldProblem;
@@ -9,12 +9,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the fields of a command's JSON object and gathers all that is wrong with them. */
-final class CommandFields {
+public final class CommandFields {
 
   private final JsonNode body;
   private final List<FieldProblem> problems = new ArrayList<>();
 
-  CommandFields(JsonNode body, Set<String> known) {
+  public CommandFields(JsonNode body, Set<String> known) {
     this.body = body;
     body.fieldNames()
         .forEachRemaining(
@@ -25,29 +25,49 @@ final class CommandFields {
             });
   }
 
-  /** All that was found to be wrong so far. */
-  List<FieldProblem> problems() {
-    return List.copyOf(problems);
+  /**
+   * Ends the reading.
+   *
+   * @throws org.springframework.web.ErrorResponseException naming every field that is wrong
+   */
+  public void requireNoProblem() {
+    if (!problems.isEmpty()) {
+      throw Problems.malformed(problems);
+    }
   }
 
-  void refuse(String field, String rule) {
+  public void refuse(String field, String rule) {
     problems.add(new FieldProblem(field, rule));
   }
 
-  /** A version of an order; 0 when there is none to be read. */
-  long version(String field) {
+  /** A version of an order; 1 when there is none to be read. */
+  public long version(String field) {
+    return wholeNumber(
+        field,
+        new Limits(1, Long.MAX_VALUE),
+        "required: a whole number from 1, the version of the order that you saw");
+  }
+
+  /** A number that must be there; the least one when there is none to be read. */
+  public int wholeNumber(String field, int least, int most) {
+    String rule = "required: a whole number from %d to %d".formatted(least, most);
+    return (int) wholeNumber(field, new Limits(least, most), rule);
+  }
+
+  private long wholeNumber(String field, Limits limits, String rule) {
     JsonNode value = body.path(field);
-    boolean isVersion =
-        value.isIntegralNumber() && value.canConvertToLong() && value.longValue() > 0;
-    if (!isVersion) {
-      refuse(field, "required: a whole number from 1, the version of the order that you saw");
-      return 0;
+    boolean isNumber = value.isIntegralNumber() && value.canConvertToLong();
+    if (!isNumber || value.longValue() < limits.least() || value.longValue() > limits.most()) {
+      refuse(field, rule);
+      return limits.least();
     }
     return value.longValue();
   }
 
+  private record Limits(long least, long most) {}
+
   /** A text that must be there; empty when there is none to be read. */
-  String requiredText(String field, int maxLength) {
+  public String requiredText(String field, int maxLength) {
     JsonNode value = body.path(field);
     if (value.isMissingNode() || value.isNull()) {
       refuse(field, "required");
@@ -58,7 +78,7 @@ final class CommandFields {
   }
 
   /** A text that may be left out; null when it was, or can't be read. */
-  @Nullable String optionalText(String field, int maxLength) {
+  public @Nullable String optionalText(String field, int maxLength) {
     JsonNode value = body.path(field);
     if (value.isMissingNode() || value.isNull()) {
       return null;

@@ -1,0 +1,91 @@
+package io.orderly.supervisor.alerting;
+
+import static java.util.Comparator.comparingLong;
+
+import io.orderly.messages.OperatorAlert;
+import io.orderly.messages.Topics;
+import io.orderly.process.Failure;
+import io.orderly.runtime.kafka.Outgoing;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** Alerts that are sent together: those of one order one after the other, by its versions. */
+final class AlertBatch {
+
+  /**
+   * The longest text of an alert, in characters. A record that Kafka finds too large would be first
+   * in every batch and hold up all others for good; the whole text stays in the store.
+   */
+  static final int MOST_CHARACTERS = 10_000;
+
+  private static final String CUT = " [...]";
+
+  private final Map<OperatorAlert, Outgoing> outgoing = new LinkedHashMap<>();
+
+  AlertBatch(List<OperatorAlert> alerts) {
+    Map<UUID, List<OperatorAlert>> byOrder =
+        alerts.stream()
+            .collect(
+                Collectors.groupingBy(
+                    OperatorAlert::orderId, LinkedHashMap::new, Collectors.toList()));
+    byOrder.values().stream()
+        .flatMap(ofOne -> ofOne.stream().sorted(comparingLong(OperatorAlert::orderVersion)))
+        .forEach(alert -> outgoing.put(alert, outgoing(alert)));
+  }
+
+  List<Outgoing> outgoing() {
+    return List.copyOf(outgoing.values());
+  }
+
+  /**
+   * The ids of what may be marked as delivered. What follows an alert of the same order that was
+   * not taken is sent again after it, so that the last word on an order stays the last.
+   */
+  List<String> taken(Collection<Outgoing> notTaken) {
+    Set<Outgoing> refused = Set.copyOf(notTaken);
+    Set<UUID> heldUp = new HashSet<>();
+    List<String> taken = new ArrayList<>();
+    outgoing.forEach(
+        (alert, sent) -> {
+          if (refused.contains(sent)) {
+            heldUp.add(alert.orderId());
+          } else if (!heldUp.contains(alert.orderId())) {
+            taken.add(alert.alertId());
+          }
+        });
+    return taken;
+  }
+
+  private static Outgoing outgoing(OperatorAlert alert) {
+    return Outgoing.to(Topics.OPERATOR_ALERTS, alert.orderId().toString(), shortened(alert));
+  }
+
+  private static OperatorAlert shortened(OperatorAlert alert) {
+    Failure failure = alert.failure();
+    return new OperatorAlert(
+        alert.schemaVersion(),
+        alert.alertId(),
+        alert.orderId(),
+        alert.orderVersion(),
+        new Failure(cut(failure.code()), cut(failure.message())),
+        alert.step(),
+        cut(alert.nextAction()),
+        alert.raisedAt());
+  }
+
+  private static String cut(String text) {
+    if (text.length() <= MOST_CHARACTERS) {
+      return text;
+    }
+    int end = MOST_CHARACTERS - CUT.length();
+    // Never between the halves of a surrogate pair.
+    return text.substring(0, Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end) + CUT;
+  }
+}

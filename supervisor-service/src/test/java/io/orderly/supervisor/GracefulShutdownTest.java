@@ -1,0 +1,78 @@
+package io.orderly.supervisor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.orderly.local.infrastructure.testing.FreshDatabase;
+import io.orderly.local.infrastructure.testing.SharedInfrastructure;
+import io.orderly.store.OrderIntake;
+import io.orderly.store.StateStore;
+import io.orderly.store.WorkflowCatalogue;
+import io.orderly.supervisor.testing.Orders;
+import io.orderly.supervisor.testing.RunningSupervisor;
+import io.orderly.supervisor.testing.StoreOnly;
+import io.orderly.supervisor.testing.StoreTables;
+import io.orderly.supervisor.testing.TestWorkflows;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** A supervisor that is told to stop ends what it began. */
+class GracefulShutdownTest {
+
+  private static final Duration SECONDS = Duration.ofSeconds(10);
+
+  @Test
+  void aSweepInTheMiddleOfItsTransactionCommitsBeforeTheServiceEnds() {
+    FreshDatabase database = SharedInfrastructure.freshDatabase();
+    try (ConfigurableApplicationContext outside = StoreOnly.open(database);
+        RunningSupervisor supervisor =
+            RunningSupervisor.on(database, SharedInfrastructure.kafka().bootstrapServers())) {
+      List<UUID> orderIds = supervisor.orders().processing(50, TestWorkflows.BRITTLE);
+      JdbcTemplate jdbc = new JdbcTemplate(outside.getBean(DataSource.class));
+
+      CompletableFuture<Void> closing =
+          new TransactionTemplate(outside.getBean(PlatformTransactionManager.class))
+              .execute(
+                  status -> {
+                    jdbc.execute("LOCK TABLE state.order_process IN EXCLUSIVE MODE");
+                    new StoreTables(outside.getBean(DataSource.class)).letExpire(orderIds);
+                    await().atMost(SECONDS).until(() -> isSweepWaiting(jdbc));
+                    CompletableFuture<Void> ending = CompletableFuture.runAsync(supervisor::close);
+                    await().atMost(SECONDS).until(supervisor::isClosing);
+                    return ending;
+                  });
+
+      assertThat(closing).succeedsWithin(SECONDS);
+      Orders orders = ordersOf(outside);
+      assertThat(orderIds).map(orderId -> orders.read(orderId).failureCount()).containsOnly(1);
+    }
+  }
+
+  private static boolean isSweepWaiting(JdbcTemplate jdbc) {
+    Integer waiting =
+        jdbc.queryForObject(
+            """
+            SELECT count(*)::integer
+            FROM pg_stat_activity
+            WHERE datname = current_database() AND wait_event_type = 'Lock'
+              AND query LIKE '%complete_by <=%'
+            """,
+            Integer.class);
+    return waiting != null && waiting > 0;
+  }
+
+  private static Orders ordersOf(ConfigurableApplicationContext context) {
+    return new Orders(
+        context.getBean(OrderIntake.class),
+        context.getBean(StateStore.class),
+        context.getBean(WorkflowCatalogue.class));
+  }
+}

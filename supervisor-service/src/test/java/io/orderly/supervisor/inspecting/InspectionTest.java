@@ -1,0 +1,167 @@
+package io.orderly.supervisor.inspecting;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.process.StepOutcome;
+import io.orderly.supervisor.testing.HttpDoor;
+import io.orderly.supervisor.testing.HttpDoor.Answer;
+import io.orderly.supervisor.testing.Orders;
+import io.orderly.supervisor.testing.RunningSupervisor;
+import io.orderly.supervisor.testing.TestWorkflows;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+
+/** What an operator sees of an order, over real HTTP. */
+class InspectionTest {
+
+  private final RunningSupervisor supervisor = RunningSupervisor.shared();
+  private final Orders orders = supervisor.orders();
+  private final HttpDoor door = new HttpDoor(supervisor.url());
+
+  @Test
+  void showsWhyAnOrderIsInErrorAndWhatMayBeDoneAboutIt() {
+    UUID orderId = orders.inError(TestWorkflows.BRITTLE);
+
+    JsonNode order = look(orderId);
+
+    assertThat(order.path("state").asText()).isEqualTo("Error");
+    assertThat(order.path("direction").asText()).isEqualTo("forward");
+    assertThat(order.path("version").asLong()).isEqualTo(orders.read(orderId).version());
+    assertThat(order.path("workflow").asText()).isEqualTo("brittle");
+    assertThat(order.path("failure").path("code").asText()).isEqualTo("out-of-stock");
+    assertThat(order.path("paused").asBoolean()).isFalse();
+    JsonNode step = order.path("steps").path(0);
+    assertThat(step.path("name").asText()).isEqualTo("reserve-stock");
+    assertThat(step.path("state").asText()).isEqualTo("Failed");
+    assertThat(step.path("attempt").asInt()).isEqualTo(1);
+    assertThat(step.path("remoteKey").asText()).isEqualTo(orderId + ":reserve-stock");
+    assertThat(step.path("failure").path("message").asText()).isEqualTo("none is left");
+    JsonNode alert = order.path("alerts").path(0);
+    assertThat(alert.path("alertId").asText()).isEqualTo(orderId + ":" + order.path("version"));
+    assertThat(alert.path("nextAction").asText()).contains("resubmit");
+    assertThat(refusals(order))
+        .containsEntry("resubmit", "")
+        .containsEntry("undo", "")
+        .containsEntry("priority", "")
+        .containsEntry("pause", "the order is in Error, where nothing is started anyway")
+        .containsEntry("resume", "the order is not paused");
+  }
+
+  @Test
+  void tellsTheStoryWithWhoAndWhy() {
+    UUID orderId = orders.submit(1, TestWorkflows.BRITTLE).get(0);
+    command(orderId, "pause", "fraud suspected");
+    command(orderId, "pause", "to be sure");
+
+    JsonNode order = look(orderId);
+
+    assertThat(order.path("paused").asBoolean()).isTrue();
+    assertThat(order.path("events").findValuesAsText("kind"))
+        .containsExactly("paused", "pause", "pause");
+    JsonNode applied = order.path("events").path(1);
+    assertThat(applied.path("actor").asText()).isEqualTo("ada");
+    assertThat(applied.path("reason").asText()).isEqualTo("fraud suspected");
+    assertThat(applied.path("outcome").asText()).isEqualTo("applied");
+    assertThat(order.path("events").path(2).path("outcome").asText()).isEqualTo("refused");
+    JsonNode held = held(orderId.toString());
+    assertThat(held.path("kind").asText()).isEqualTo("order");
+    assertThat(held.path("heldBy").asText()).isEqualTo("ada");
+    assertThat(held.path("reason").asText()).isEqualTo("fraud suspected");
+    command(orderId, "resume", "it was none");
+    assertThat(held(orderId.toString())).isNull();
+  }
+
+  @Test
+  void showsResultsAndWhatIsUnderWay() {
+    UUID orderId = orders.processing(1, TestWorkflows.BRITTLE).get(0);
+    orders.reply(orderId, "reserve-stock", new StepOutcome.Completed("{\"reservation\": \"r-1\"}"));
+
+    JsonNode order = look(orderId);
+
+    assertThat(order.path("lockedBy").asText()).isEqualTo(Orders.SCHEDULER);
+    assertThat(order.path("completeBy").asText()).isNotEmpty();
+    assertThat(order.path("steps").path(0).path("result").path("reservation").asText())
+        .isEqualTo("r-1");
+    assertThat(order.path("steps").path(1).path("state").asText()).isEqualTo("Running");
+    assertThat(order.path("steps").path(1).path("completeBy").asText()).isNotEmpty();
+    assertThat(order.path("steps").path(1).has("failure")).isFalse();
+    assertThat(order.path("line").path("rank").asLong()).isEqualTo(1);
+  }
+
+  @Test
+  void showsThePriorityThatAnOperatorGave() {
+    UUID orderId = orders.submit(1, TestWorkflows.BRITTLE).get(0);
+    door.command(
+        orderId, "priority", "{\"version\": 1, \"priority\": 7, \"reason\": \"important\"}");
+
+    assertThat(look(orderId).path("line").path("priority").asInt()).isEqualTo(7);
+  }
+
+  @Test
+  void saysWhichPauseHoldsTheOrder() {
+    UUID orderId = orders.submit(1, TestWorkflows.FRAGILE).get(0);
+    door.post("/operator/workflows/fragile/pause", "{\"reason\": \"stock-taking\"}");
+
+    JsonNode held = look(orderId).path("heldBy").path(0);
+    door.post("/operator/workflows/fragile/resume", "{\"reason\": \"done\"}");
+
+    assertThat(held.path("name").asText()).isEqualTo("fragile");
+    assertThat(held.path("reason").asText()).isEqualTo("stock-taking");
+    assertThat(look(orderId).path("heldBy")).isEmpty();
+  }
+
+  @Test
+  void showsAnOrderThatItCantDecideOn() {
+    UUID orderId = orders.unreadableInError();
+
+    JsonNode order = look(orderId);
+
+    assertThat(order.path("state").asText()).isEqualTo("Error");
+    assertThat(refusals(order).get("resubmit")).contains("can't be read by this supervisor");
+  }
+
+  @Test
+  void knowsNoOtherOrder() {
+    Answer unknown = door.ask("/operator/orders/" + UUID.randomUUID());
+    Answer malformed = door.ask("/operator/orders/first");
+
+    assertThat(unknown.status()).isEqualTo(404);
+    assertThat(unknown.body().path("type").asText()).isEqualTo("urn:orderly:problem:unknown-order");
+    assertThat(malformed.status()).isEqualTo(400);
+    assertThat(malformed.contentType()).isEqualTo("application/problem+json");
+  }
+
+  private JsonNode look(UUID orderId) {
+    Answer answer = door.ask("/operator/orders/" + orderId);
+    assertThat(answer.status()).isEqualTo(200);
+    return answer.body();
+  }
+
+  private void command(UUID orderId, String command, String reason) {
+    door.command(
+        orderId,
+        command,
+        "{\"version\": %d, \"reason\": \"%s\", \"actor\": \"ada\"}"
+            .formatted(orders.read(orderId).version(), reason));
+  }
+
+  private static Map<String, String> refusals(JsonNode order) {
+    return StreamSupport.stream(order.path("commands").spliterator(), false)
+        .collect(
+            Collectors.toMap(
+                command -> command.path("command").asText(),
+                command -> command.path("refusedBecause").asText()));
+  }
+
+  private JsonNode held(String name) {
+    return StreamSupport.stream(
+            door.ask("/operator/pauses").body().path("held").spliterator(), false)
+        .filter(held -> held.path("name").asText().equals(name))
+        .findFirst()
+        .orElse(null);
+  }
+}
