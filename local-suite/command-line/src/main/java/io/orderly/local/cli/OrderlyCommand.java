@@ -1,5 +1,6 @@
 package io.orderly.local.cli;
 
+import io.orderly.local.cli.deadletters.DeadLettersCommand;
 import io.orderly.local.cli.terminal.Terminal;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -39,6 +40,9 @@ public final class OrderlyCommand {
         .addSubcommand(new SubmitCommand(terminal))
         .addSubcommand(new StatusCommand(terminal))
         .addSubcommand(new PsCommand(terminal))
+        .addSubcommand(new ChaosCommand(terminal))
+        .addSubcommand(new SimulateCommand(terminal))
+        .addSubcommand(DeadLettersCommand.of(terminal, RunningBroker::new))
         .setOut(terminal.out())
         .setErr(terminal.err())
         .setUsageHelpAutoWidth(terminal.columns() != Terminal.PLAIN)

@@ -9,6 +9,9 @@ abstract class WholeNumber implements ITypeConverter<Integer> {
 
   private static final int HIGHEST_PORT = 65_535;
   private static final int MOST_ORDERS = 100_000;
+  private static final int MINUTES_A_DAY = 1_440;
+  private static final int SECONDS_AN_HOUR = 3_600;
+  private static final int HIGHEST_RATE = 1_000;
 
   private final int least;
   private final int most;
@@ -47,6 +50,24 @@ abstract class WholeNumber implements ITypeConverter<Integer> {
   static final class Orders extends WholeNumber {
     Orders() {
       super(1, MOST_ORDERS);
+    }
+  }
+
+  static final class Minutes extends WholeNumber {
+    Minutes() {
+      super(1, MINUTES_A_DAY);
+    }
+  }
+
+  static final class Rate extends WholeNumber {
+    Rate() {
+      super(1, HIGHEST_RATE);
+    }
+  }
+
+  static final class FaultSeconds extends WholeNumber {
+    FaultSeconds() {
+      super(1, SECONDS_AN_HOUR);
     }
   }
 }

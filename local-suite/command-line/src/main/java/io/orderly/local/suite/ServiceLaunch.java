@@ -50,7 +50,7 @@ final class ServiceLaunch {
       variables.put(
           "AGENTS_%s_BASEURL".formatted(partner), servers.partnerSandbox().baseUrl().toString());
     }
-    variables.putAll(settings.environment().getOrDefault(plan.service(), Map.of()));
+    variables.putAll(settings.environment().of(plan));
     return variables;
   }
 }

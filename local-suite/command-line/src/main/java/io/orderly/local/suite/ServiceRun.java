@@ -39,10 +39,10 @@ record ServiceRun(JarProcess process, Instant startedAt) {
   }
 
   void suspend() {
-    Signal.STOP.sendTo(process.pid());
+    process.suspend();
   }
 
   void resume() {
-    Signal.CONTINUE.sendTo(process.pid());
+    process.resume();
   }
 }

@@ -2,7 +2,6 @@ package io.orderly.local.suite;
 
 import java.nio.file.Path;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -11,7 +10,7 @@ import java.util.Map;
  *
  * @param data holds what outlives a run (Postgres, Kafka, the partners' ledger) and the logs
  * @param instances how many processes of each service, 1 to 9; absent: 1
- * @param environment added to what the launcher sets, for each service; the same name wins over it
+ * @param environment added to what the launcher sets; the same name wins over it
  * @param restarts how often an instance that dies is started again
  * @param javaOptions for the JVMs of the services
  */
@@ -19,7 +18,7 @@ public record SuiteSettings(
     Path data,
     SuitePorts ports,
     Map<Service, Integer> instances,
-    Map<Service, Map<String, String>> environment,
+    Variables environment,
     RestartLimit restarts,
     List<String> javaOptions) {
 
@@ -33,7 +32,6 @@ public record SuiteSettings(
   public SuiteSettings {
     data = data.toAbsolutePath().normalize();
     instances = Map.copyOf(instances);
-    environment = Map.copyOf(environment);
     javaOptions = List.copyOf(javaOptions);
     for (int count : instances.values()) {
       if (count < 1 || count > MOST_INSTANCES) {
@@ -46,7 +44,7 @@ public record SuiteSettings(
   /** One instance of each service on the ports that the documentation names. */
   public static SuiteSettings standard(Path data) {
     return new SuiteSettings(
-        data, SuitePorts.standard(), Map.of(), Map.of(), RestartLimit.STANDARD, JAVA_OPTIONS);
+        data, SuitePorts.standard(), Map.of(), Variables.NONE, RestartLimit.STANDARD, JAVA_OPTIONS);
   }
 
   /** One instance of each service on free ports, for tests. */
@@ -67,11 +65,15 @@ public record SuiteSettings(
 
   /** Sets one variable for every instance of the service. */
   public SuiteSettings withEnvironment(Service service, String name, String value) {
-    var variables = new HashMap<>(environment.getOrDefault(service, Map.of()));
-    variables.put(name, value);
-    var changed = new EnumMap<Service, Map<String, String>>(Service.class);
-    changed.putAll(environment);
-    changed.put(service, Map.copyOf(variables));
+    return withEnvironment(environment.with(service, name, value));
+  }
+
+  /** Sets one variable for one instance. */
+  public SuiteSettings withEnvironment(String instanceId, String name, String value) {
+    return withEnvironment(environment.with(instanceId, name, value));
+  }
+
+  private SuiteSettings withEnvironment(Variables changed) {
     return new SuiteSettings(data, ports, instances, changed, restarts, javaOptions);
   }
 

@@ -14,9 +14,21 @@ class OrderlyCommandTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"up", "demo", "submit", "status", "ps"})
+  @ValueSource(
+      strings = {
+        "up",
+        "demo",
+        "submit",
+        "status",
+        "ps",
+        "simulate",
+        "dead-letters",
+        "dead-letters list",
+        "dead-letters show",
+        "dead-letters replay"
+      })
   void everyCommandExplainsItselfAndItsExitCodes(String command) {
-    var run = CommandRun.of(command, "--help");
+    var run = CommandRun.of((command + " --help").split(" "));
 
     assertThat(run.exitCode()).isZero();
     assertThat(run.out()).contains("Usage: orderly " + command).contains("Exit codes:");
@@ -24,7 +36,8 @@ class OrderlyCommandTest {
 
   @Test
   void helpListsEveryCommand() {
-    assertThat(CommandRun.of("--help").out()).contains("up", "demo", "submit", "status", "ps");
+    assertThat(CommandRun.of("--help").out())
+        .contains("up", "demo", "submit", "status", "ps", "simulate", "dead-letters");
   }
 
   @Test
@@ -45,6 +58,9 @@ class OrderlyCommandTest {
         "status a b             | Unmatched argument at index 2: 'b'",
         "submit f --url ftp://x | 'ftp://x' is no address of a service",
         "submit f --wait --url http://127.0.0.1:8081 | --wait reads the state store",
+        "chaos --minutes 0      | '0' is not a whole number from 1 to 1440",
+        "chaos --rate 2000      | '2000' is not a whole number from 1 to 1000",
+        "chaos --scenario fire  | No fault fire. ./orderly chaos --list names them all.",
         "upp                    | Did you mean: orderly up?",
       })
   void mistakenArgumentsAreNamedInASentence(String arguments, String sentence) {
@@ -56,7 +72,7 @@ class OrderlyCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"ps", "status 4711", "submit orders.ndjson"})
+  @ValueSource(strings = {"ps", "status 4711", "submit orders.ndjson", "dead-letters list"})
   void withoutASuiteACommandSaysHowToStartOne(String command) {
     var arguments = (command + " --data " + folder).split(" ");
 

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A real Postgres on 127.0.0.1 with the role and the database {@code orderly}, durable as in
@@ -35,13 +36,14 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
   private final Duration startWithin;
   private final Watchdog watchdog;
   private EmbeddedPostgres server;
+  private @Nullable Suspension suspension;
 
   private EmbeddedPostgresServer(ServerFolder owned, int port, Duration startWithin) {
     this.owned = owned;
     this.folder = new PostgresFolder(owned.path());
     this.port = port;
     this.startWithin = startWithin;
-    this.watchdog = Watchdog.start(STOP_SERVER, folder.pidFile());
+    this.watchdog = Watchdog.start(STOP_SERVER, folder.pidFile().toString());
     try {
       this.server = run();
     } catch (RuntimeException failure) {
@@ -160,7 +162,39 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
     server = run();
   }
 
+  /**
+   * Kills the server and all its backends (SIGKILL), as a loss of power would end them; {@link
+   * #restart} brings it back, and lets it recover.
+   */
+  public synchronized void kill() {
+    var family = folder.serverFamily();
+    Signal.KILL.sendTo(family.stream().map(ProcessHandle::pid).toList());
+    resume();
+    family.stream().map(Leftover::new).forEach(Leftover::awaitEnd);
+  }
+
+  /** Freezes the server and all its backends (SIGSTOP) until {@link #resume}. */
+  public synchronized void suspend() {
+    if (suspension == null) {
+      suspension = Suspension.of(folder.serverFamily().stream().map(ProcessHandle::pid).toList());
+    }
+  }
+
+  /** Lets a frozen server go on (SIGCONT); one that is not frozen is fine. */
+  public synchronized void resume() {
+    if (suspension != null) {
+      suspension.close();
+      suspension = null;
+    }
+  }
+
+  /** Whether the server process is there, frozen or not. */
+  public boolean isAlive() {
+    return folder.serverProcess().isPresent();
+  }
+
   private void stop() {
+    resume();
     try {
       server.close();
     } catch (IOException failure) {

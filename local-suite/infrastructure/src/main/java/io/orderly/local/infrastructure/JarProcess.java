@@ -5,8 +5,10 @@ import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One run of a jar as a child process. We hold the other end of its standard input: a jar that ends
@@ -21,6 +23,7 @@ public final class JarProcess implements AutoCloseable {
   private final LogFile log;
   private final long logLengthAtStart;
   private final Process process;
+  private @Nullable Suspension suspension;
 
   private JarProcess(JarLaunch launch, LogFile log, long logLengthAtStart, Process process) {
     this.launch = launch;
@@ -88,9 +91,25 @@ public final class JarProcess implements AutoCloseable {
     return log.tail();
   }
 
-  /** Asks the process to stop (SIGTERM), waits for 15 s at most, then kills it. */
+  /** Freezes the process (SIGSTOP) until {@link #resume}; again: does nothing. */
+  public synchronized void suspend() {
+    if (suspension == null && process.isAlive()) {
+      suspension = Suspension.of(List.of(pid()));
+    }
+  }
+
+  /** Lets a frozen process go on (SIGCONT); one that is not frozen is fine. */
+  public synchronized void resume() {
+    if (suspension != null) {
+      suspension.close();
+      suspension = null;
+    }
+  }
+
+  /** Asks the process to stop (SIGTERM), frozen or not, waits for 15 s at most, then kills it. */
   @Override
   public void close() {
+    resume();
     process.destroy();
     if (!hasEndedWithin(STOP_WITHIN)) {
       kill();
@@ -100,6 +119,7 @@ public final class JarProcess implements AutoCloseable {
   /** Kills the process (SIGKILL) and waits for its end. */
   public void kill() {
     process.destroyForcibly();
+    resume();
     if (!hasEndedWithin(STOP_WITHIN)) {
       throw new IllegalStateException(
           "%s (pid %d) survives being killed".formatted(launch.program(), pid()));

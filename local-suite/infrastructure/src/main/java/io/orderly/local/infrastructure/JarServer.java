@@ -85,6 +85,16 @@ public abstract sealed class JarServer implements AutoCloseable
     process.kill();
   }
 
+  /** Freezes it (SIGSTOP) until {@link #resume}. */
+  public final synchronized void suspend() {
+    process.suspend();
+  }
+
+  /** Lets it go on when it is frozen (SIGCONT). */
+  public final synchronized void resume() {
+    process.resume();
+  }
+
   /** Stops it when it runs, and starts it again on the same port and data. */
   public final synchronized void restart() {
     process.close();

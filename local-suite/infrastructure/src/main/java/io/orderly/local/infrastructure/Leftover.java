@@ -1,7 +1,5 @@
 package io.orderly.local.infrastructure;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -41,14 +39,8 @@ record Leftover(ProcessHandle process) {
 
   /** As {@link #awaitEnd}, after a SIGINT: to Postgres that is the fast shutdown. */
   void interruptAndAwaitEnd() {
-    try {
-      new ProcessBuilder("/bin/sh", "-c", "kill -INT " + process.pid()).start().waitFor();
-      awaitEnd();
-    } catch (IOException failure) {
-      throw new UncheckedIOException("Cannot signal process " + process.pid(), failure);
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
-    }
+    Signal.INTERRUPT.sendTo(process.pid());
+    awaitEnd();
   }
 
   private boolean hasEndedWithin(Duration duration) {

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What lies in the folder of a Postgres server: the cluster itself, its log, and a mark that the
@@ -56,6 +58,13 @@ record PostgresFolder(Path root) {
     } catch (IOException absent) {
       return Optional.empty();
     }
+  }
+
+  /** The server process, then its children; empty when it does not run. */
+  List<ProcessHandle> serverFamily() {
+    return serverProcess().stream()
+        .flatMap(server -> Stream.concat(Stream.of(server), server.descendants()))
+        .toList();
   }
 
   /**

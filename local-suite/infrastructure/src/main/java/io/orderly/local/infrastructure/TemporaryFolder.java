@@ -25,7 +25,7 @@ final class TemporaryFolder implements AutoCloseable {
 
   private TemporaryFolder(Path path) {
     this.path = path;
-    this.watchdog = Watchdog.start(REMOVE, path);
+    this.watchdog = Watchdog.start(REMOVE, path.toString());
   }
 
   static TemporaryFolder create(String prefix) {

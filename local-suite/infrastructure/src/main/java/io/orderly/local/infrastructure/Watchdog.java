@@ -29,15 +29,14 @@ final class Watchdog implements AutoCloseable {
    * @param script POSIX shell; must end by itself in bounded time
    * @param argument the script's $1
    */
-  static Watchdog start(String script, Path argument) {
+  static Watchdog start(String script, String argument) {
     var command = new ArrayList<String>();
     if (Files.isExecutable(SETSID)) {
       // A session of its own, so that what kills our whole process group leaves it alone. macOS has
       // none.
       command.add(SETSID.toString());
     }
-    command.addAll(
-        List.of("/bin/sh", "-c", AWAIT_END_OF_JVM + script, "watchdog", argument.toString()));
+    command.addAll(List.of("/bin/sh", "-c", AWAIT_END_OF_JVM + script, "watchdog", argument));
     try {
       return new Watchdog(
           new ProcessBuilder(command)

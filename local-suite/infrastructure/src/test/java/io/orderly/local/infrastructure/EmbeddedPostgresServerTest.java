@@ -58,6 +58,45 @@ class EmbeddedPostgresServerTest {
   }
 
   @Test
+  void dataOutlivesTheKillOfTheServerAndAllItsBackends() throws Exception {
+    try (var server = EmbeddedPostgresServer.startPersistent(folder, FreePort.find())) {
+      execute(server, "CREATE TABLE kept (value int)");
+      execute(server, "INSERT INTO kept VALUES (42)");
+
+      server.kill();
+
+      assertThat(server.isAlive()).isFalse();
+      server.restart();
+      assertThat(query(server, "SELECT value FROM kept")).isEqualTo("42");
+    }
+  }
+
+  @Test
+  void aSuspendedServerAnswersOnlyAfterItIsResumed() throws Exception {
+    try (var server = EmbeddedPostgresServer.startPersistent(folder, FreePort.find())) {
+      var impatient = server.jdbcUrl() + "?user=orderly&password=orderly&loginTimeout=1";
+      server.suspend();
+
+      assertThatThrownBy(() -> DriverManager.getConnection(impatient).close())
+          .isInstanceOf(SQLException.class);
+
+      assertThat(server.isAlive()).isTrue();
+      server.resume();
+      assertThat(query(server, "SELECT 1")).isEqualTo("1");
+    }
+  }
+
+  @Test
+  void aSuspendedServerCanBeClosed() {
+    var server = EmbeddedPostgresServer.startPersistent(folder, FreePort.find());
+    server.suspend();
+
+    server.close();
+
+    assertThat(server.isAlive()).isFalse();
+  }
+
+  @Test
   void aSecondServerInTheFolderIsRefused() {
     try (var server = EmbeddedPostgresServer.startPersistent(folder, FreePort.find())) {
       assertThatThrownBy(() -> EmbeddedPostgresServer.startPersistent(folder, FreePort.find()))

@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Path;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class StartAfterKillTest {
 
@@ -16,9 +17,10 @@ class StartAfterKillTest {
 
   @TempDir Path folder;
 
-  @Test
-  void theNextStartSucceedsAtOnceOnTheSameFoldersAndPorts() throws Exception {
-    var child = startChild();
+  @ParameterizedTest
+  @ValueSource(strings = {PersistentChild.RUNNING, PersistentChild.FROZEN})
+  void theNextStartSucceedsAtOnceOnTheSameFoldersAndPorts(String servers) throws Exception {
+    var child = startChild(servers);
     try (var output = child.inputReader()) {
       assertThat(output.lines().anyMatch("STARTED"::equals)).isTrue();
     } finally {
@@ -36,7 +38,7 @@ class StartAfterKillTest {
     }
   }
 
-  private Process startChild() throws IOException {
+  private Process startChild(String servers) throws IOException {
     return new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-Xmx128m",
@@ -47,7 +49,8 @@ class StartAfterKillTest {
             folder.toString(),
             Integer.toString(postgresPort),
             Integer.toString(kafkaPort),
-            Integer.toString(partnersPort))
+            Integer.toString(partnersPort),
+            servers)
         .redirectError(Redirect.INHERIT)
         .start();
   }

@@ -1,0 +1,57 @@
+package io.orderly.local.cli;
+
+import io.orderly.local.cli.terminal.Terminal;
+import io.orderly.local.infrastructure.OrderlyHome;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Unmatched;
+
+/** Plays the simulated cluster, in a process of its own. */
+@Command(
+    name = "simulate",
+    description = {
+      "Plays a simulated cluster of the services' own decision code, one story a seed, against"
+          + " everything that can go wrong, and checks after everything that happens what must"
+          + " always hold. Needs no suite.",
+      "",
+      "  --seeds N        how many seeds; 10000 unless given",
+      "  --first S        the first of them; 1 unless given",
+      "  --seed S         this one alone",
+      "  --story          with --seed: prints what happened",
+      "  --workers N      how many at the same time; one a processor unless given",
+      "  --without FAULT  leaves faults out, such as crash,clocks-off",
+      "",
+      "Ends with exit code 1 at the first seed that breaks something, with the story of the order"
+          + " and how to play it again."
+    })
+final class SimulateCommand implements Callable<Integer> {
+
+  private static final String MODULE = "system-tests";
+
+  private final Terminal terminal;
+
+  @Unmatched private final List<String> arguments = new ArrayList<>();
+
+  SimulateCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+    List<String> command = new ArrayList<>();
+    command.addAll(List.of(java.toString(), "-jar", OrderlyHome.find().jar(MODULE).toString()));
+    command.addAll(arguments);
+    terminal.out().flush();
+    Process simulation = new ProcessBuilder(command).inheritIO().start();
+    Thread atCtrlC = new Thread(simulation::destroy, "end-simulation");
+    Runtime.getRuntime().addShutdownHook(atCtrlC);
+    int exitCode = simulation.waitFor();
+    Runtime.getRuntime().removeShutdownHook(atCtrlC);
+    return exitCode;
+  }
+}
