@@ -2,7 +2,7 @@ package io.orderly.scheduler;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.messages.Topics;
-import io.orderly.runtime.kafka.MessageReader;
+import io.orderly.runtime.kafka.PoisonGuard;
 import io.orderly.runtime.kafka.TopicProperties;
 import io.orderly.scheduler.claiming.WakeListener;
 import io.orderly.scheduler.claiming.WakeSignal;
@@ -12,11 +12,13 @@ import io.orderly.scheduler.messaging.ReplyPartitionTracker;
 import io.orderly.scheduler.messaging.ReplyPartitions;
 import io.orderly.scheduler.reconciling.Resending;
 import io.orderly.scheduler.replying.Declines;
+import io.orderly.scheduler.replying.ReplyIntake;
 import io.orderly.scheduler.replying.ReplyListener;
 import io.orderly.scheduler.replying.Replying;
 import io.orderly.scheduler.routing.Routing;
 import io.orderly.store.Incarnation;
 import io.orderly.store.OrderTransitions;
+import java.util.SplittableRandom;
 import org.springframework.boot.autoconfigure.kafka.ConcurrentKafkaListenerContainerFactoryConfigurer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -32,6 +34,7 @@ import org.springframework.util.backoff.FixedBackOff;
 class ListeningConfiguration {
 
   private static final long RETRY_BATCH_AFTER_MILLIS = 1_000;
+  private static final long STOP_WITHIN_MILLIS = 5_000;
 
   @Bean
   NewTopics schedulerTopics(TopicProperties topics) {
@@ -52,12 +55,12 @@ class ListeningConfiguration {
 
   @Bean
   ReplyPartitions replyPartitions() {
-    return new ReplyPartitions(System::nanoTime);
+    return new ReplyPartitions(System::nanoTime, new SplittableRandom());
   }
 
   @Bean
-  ReplyPartitionTracker replyPartitionTracker(ReplyPartitions partitions) {
-    return new ReplyPartitionTracker(partitions);
+  ReplyPartitionTracker replyPartitionTracker(ReplyPartitions partitions, Routing routing) {
+    return new ReplyPartitionTracker(partitions, routing);
   }
 
   @Bean
@@ -68,6 +71,9 @@ class ListeningConfiguration {
     var factory = new ConcurrentKafkaListenerContainerFactory<Object, Object>();
     configurer.configure(factory, consumers);
     factory.getContainerProperties().setConsumerRebalanceListener(tracker);
+    factory.getContainerProperties().setShutdownTimeout(STOP_WITHIN_MILLIS);
+    // Else a number would be added to the instance's name in the group.
+    factory.setContainerCustomizer(container -> container.setAlwaysClientIdSuffix(false));
     return factory;
   }
 
@@ -86,18 +92,21 @@ class ListeningConfiguration {
   }
 
   @Bean
-  ReplyListener replyListener(
-      MessageReader reader,
-      Replying replying,
-      Declines declines,
-      ReplyPartitionTracker partitions,
-      WakeSignal wakeSignal,
-      MeterRegistry meters) {
-    return new ReplyListener(reader, replying, declines, partitions, wakeSignal, meters);
+  ReplyIntake replyIntake(Replying replying, Declines declines, MeterRegistry meters) {
+    return new ReplyIntake(replying, declines, meters);
   }
 
   @Bean
-  WakeListener wakeListener(MessageReader reader, WakeSignal wakeSignal) {
-    return new WakeListener(reader, wakeSignal);
+  ReplyListener replyListener(
+      PoisonGuard guard,
+      ReplyIntake intake,
+      ReplyPartitionTracker partitions,
+      WakeSignal wakeSignal) {
+    return new ReplyListener(guard, intake, partitions, wakeSignal);
+  }
+
+  @Bean
+  WakeListener wakeListener(PoisonGuard guard, WakeSignal wakeSignal) {
+    return new WakeListener(guard, wakeSignal);
   }
 }

@@ -16,6 +16,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  * @param resendAfter how long a live step may be unsent before it is sent again
  * @param reconcileBatch the most orders of one reconcile statement
  * @param declinesBeforeYield how many instances may decline a request before its order yields
+ * @param drainWithin how long a scheduler that stops waits for the answers to its requests
  */
 @ConfigurationProperties("orderly.scheduler")
 public record SchedulerProperties(
@@ -27,4 +28,5 @@ public record SchedulerProperties(
     Duration reconcileEvery,
     Duration resendAfter,
     int reconcileBatch,
-    int declinesBeforeYield) {}
+    int declinesBeforeYield,
+    Duration drainWithin) {}

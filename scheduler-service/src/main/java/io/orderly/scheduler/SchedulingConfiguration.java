@@ -1,96 +1,55 @@
 package io.orderly.scheduler;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import io.orderly.runtime.InstanceProperties;
-import io.orderly.runtime.kafka.BestEffort;
-import io.orderly.runtime.kafka.MessageSender;
 import io.orderly.scheduler.claiming.ClaimLoop;
 import io.orderly.scheduler.claiming.Claiming;
 import io.orderly.scheduler.claiming.WakeSignal;
+import io.orderly.scheduler.deciding.Allowance;
 import io.orderly.scheduler.deciding.Deciders;
+import io.orderly.scheduler.deciding.KnownPauses;
 import io.orderly.scheduler.messaging.AfterCommit;
+import io.orderly.scheduler.messaging.RefusedRequests;
 import io.orderly.scheduler.messaging.ReplyPartitions;
-import io.orderly.scheduler.messaging.RequestTopics;
-import io.orderly.scheduler.messaging.SendHealth;
-import io.orderly.scheduler.messaging.StatusPublisher;
-import io.orderly.scheduler.messaging.StepRequestFactory;
 import io.orderly.scheduler.messaging.StepRequestSender;
 import io.orderly.scheduler.reconciling.ReconcileLoop;
 import io.orderly.scheduler.reconciling.Reconciling;
 import io.orderly.scheduler.reconciling.Resending;
+import io.orderly.scheduler.reconciling.SettingAside;
 import io.orderly.scheduler.routing.Routing;
+import io.orderly.scheduler.routing.SendHealth;
+import io.orderly.scheduler.standing.IncarnationWatch;
+import io.orderly.scheduler.standing.ProcessEnd;
+import io.orderly.scheduler.standing.Standing;
 import io.orderly.store.Incarnation;
-import io.orderly.store.InstanceRegistry;
 import io.orderly.store.LiveSteps;
-import io.orderly.store.OrderDirectory;
 import io.orderly.store.OrderTransitions;
+import io.orderly.store.PauseSwitches;
 import io.orderly.store.StateStore;
 import io.orderly.store.WorkflowCatalogue;
 import java.time.Clock;
-import java.util.SplittableRandom;
-import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
+import java.util.concurrent.ThreadLocalRandom;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.kafka.core.KafkaTemplate;
 
-/** Puts the claim, what follows it, and the reconcile loop together. */
+/** Puts the decisions, the claim and the reconcile loop together. */
 @Configuration(proxyBeanMethods = false)
 class SchedulingConfiguration {
 
-  /** Some seconds of the fastest pace; what does not fit is dropped and counted. */
-  private static final int MOST_WAITING_STATUSES = 10_000;
-
   @Bean
-  @DependsOnDatabaseInitialization
-  Incarnation incarnation(InstanceRegistry registry, InstanceProperties instance) {
-    return registry.begin(instance.instanceId());
+  KnownPauses knownPauses(PauseSwitches switches) {
+    return new KnownPauses(switches);
   }
 
   @Bean
-  Routing routing(SchedulerProperties properties) {
-    return new Routing(
-        properties.creditPerAgent(), properties.creditPerPartition(), new SplittableRandom());
+  Allowance allowance(Routing routing, SendHealth health, KnownPauses pauses, Standing standing) {
+    return new Allowance(routing, health, pauses, standing);
   }
 
   @Bean
-  Deciders deciders(WorkflowCatalogue workflows, Routing routing, SchedulerProperties properties) {
-    return new Deciders(workflows, routing, properties.grace());
-  }
-
-  @Bean
-  SendHealth sendHealth() {
-    return new SendHealth();
-  }
-
-  @Bean
-  StepRequestFactory stepRequestFactory(OrderDirectory orders, WorkflowCatalogue workflows) {
-    return new StepRequestFactory(orders, workflows);
-  }
-
-  @Bean
-  StepRequestSender stepRequestSender(
-      Routing routing,
-      ReplyPartitions replyPartitions,
-      StepRequestFactory requests,
-      MessageSender sender,
-      SendHealth health) {
-    return new StepRequestSender(routing, replyPartitions, requests, sender, health);
-  }
-
-  @Bean
-  BestEffort statuses(MessageSender sender, MeterRegistry meters) {
-    return new BestEffort(sender, "statuses", MOST_WAITING_STATUSES, meters);
-  }
-
-  @Bean
-  StatusPublisher statusPublisher(
-      OrderDirectory orders, BestEffort statuses, MeterRegistry meters) {
-    return new StatusPublisher(orders, statuses, meters, Clock.systemUTC());
-  }
-
-  @Bean
-  AfterCommit afterCommit(StepRequestSender requests, StatusPublisher statuses) {
-    return new AfterCommit(requests, statuses);
+  Deciders deciders(
+      WorkflowCatalogue workflows, Allowance allowance, SchedulerProperties properties) {
+    return new Deciders(
+        workflows, allowance, properties.grace(), () -> ThreadLocalRandom.current().nextDouble());
   }
 
   @Bean
@@ -110,22 +69,18 @@ class SchedulingConfiguration {
   }
 
   @Bean
-  ClaimLoop.Gate claimGate(
-      ReplyPartitions replyPartitions,
-      SendHealth health,
-      KafkaTemplate<String, byte[]> kafka,
-      Routing routing) {
-    return new ClaimLoop.Gate(replyPartitions, health, new RequestTopics(kafka, routing));
-  }
-
-  @Bean
   ClaimLoop claimLoop(
       Claiming claiming,
       WakeSignal wakeSignal,
-      Deciders deciders,
       ClaimLoop.Gate gate,
-      SchedulerProperties properties) {
-    return new ClaimLoop(claiming, wakeSignal, deciders, gate, properties);
+      SchedulerProperties properties,
+      ProcessEnd processEnd) {
+    return new ClaimLoop(claiming::runOnce, wakeSignal, gate, properties, processEnd);
+  }
+
+  @Bean
+  ClaimLoop.Gate claimGate(ReplyPartitions replyPartitions, Standing standing) {
+    return new ClaimLoop.Gate(replyPartitions, standing);
   }
 
   @Bean
@@ -139,13 +94,22 @@ class SchedulingConfiguration {
   }
 
   @Bean
+  SettingAside settingAside(
+      RefusedRequests refused,
+      OrderTransitions transitions,
+      Deciders deciders,
+      AfterCommit afterCommit) {
+    return new SettingAside(refused, transitions, deciders, afterCommit);
+  }
+
+  @Bean
   Reconciling.Store reconciledStore(OrderTransitions transitions, LiveSteps liveSteps) {
     return new Reconciling.Store(transitions, liveSteps);
   }
 
   @Bean
-  Reconciling.Sent sentRequests(Routing routing, Resending resending) {
-    return new Reconciling.Sent(routing, resending, Clock.systemUTC());
+  Reconciling.Sent sentRequests(Routing routing, Resending resending, SettingAside settingAside) {
+    return new Reconciling.Sent(routing, resending, settingAside, Clock.systemUTC());
   }
 
   @Bean
@@ -160,8 +124,12 @@ class SchedulingConfiguration {
   }
 
   @Bean
-  ReconcileLoop reconcileLoop(Reconciling reconciling, ReplyPartitions replyPartitions) {
-    return new ReconcileLoop(reconciling, replyPartitions);
+  ReconcileLoop reconcileLoop(
+      Reconciling reconciling,
+      ReplyPartitions replyPartitions,
+      IncarnationWatch watch,
+      Standing standing) {
+    return new ReconcileLoop(reconciling, replyPartitions, watch, standing);
   }
 
   @Bean

@@ -1,12 +1,13 @@
 package io.orderly.scheduler.claiming;
 
 import io.orderly.scheduler.SchedulerProperties;
-import io.orderly.scheduler.deciding.Deciders;
 import io.orderly.scheduler.messaging.ReplyPartitions;
-import io.orderly.scheduler.messaging.RequestTopics;
-import io.orderly.scheduler.messaging.SendHealth;
+import io.orderly.scheduler.standing.ProcessEnd;
+import io.orderly.scheduler.standing.Standing;
+import io.orderly.scheduler.stopping.StopOrder;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -14,48 +15,59 @@ import org.springframework.context.SmartLifecycle;
 
 /**
  * Claims as long as there is something to claim, then waits for a wake-up or the poll interval.
- * Claims nothing before this instance has read the replies that waited for it, and nothing while
- * requests can't be sent.
+ * Claims nothing before this instance has read the replies that waited for it.
  */
 public final class ClaimLoop implements SmartLifecycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(ClaimLoop.class);
-  private static final long STOP_WITHIN_SECONDS = 10;
+  private static final long STOP_WITHIN_SECONDS = 5;
 
-  private final Claiming claiming;
+  private final IntUnaryOperator claim;
   private final WakeSignal wakeSignal;
-  private final Deciders deciders;
   private final Gate gate;
   private final SchedulerProperties properties;
+  private final ProcessEnd processEnd;
   private final AtomicReference<@Nullable Thread> thread = new AtomicReference<>();
 
+  /**
+   * A loop that has yet to be started.
+   *
+   * @param claim claims up to so many orders and returns how many it claimed
+   * @param processEnd asked when the loop can't go on
+   */
   public ClaimLoop(
-      Claiming claiming,
+      IntUnaryOperator claim,
       WakeSignal wakeSignal,
-      Deciders deciders,
       Gate gate,
-      SchedulerProperties properties) {
-    this.claiming = claiming;
+      SchedulerProperties properties,
+      ProcessEnd processEnd) {
+    this.claim = claim;
     this.wakeSignal = wakeSignal;
-    this.deciders = deciders;
     this.gate = gate;
     this.properties = properties;
+    this.processEnd = processEnd;
   }
 
   /** What must hold before anything is claimed. */
-  public record Gate(
-      ReplyPartitions replyPartitions, SendHealth sendHealth, RequestTopics requestTopics) {
+  public record Gate(ReplyPartitions replyPartitions, Standing standing) {
 
     boolean isOpen() {
-      return replyPartitions.isDrained() && sendHealth.isGood();
+      return replyPartitions.isDrained() && standing.isServing();
     }
   }
 
   @Override
   public void start() {
     Thread loop = new Thread(this::run, "claim");
+    loop.setUncaughtExceptionHandler((failed, error) -> giveUp(error));
     thread.set(loop);
     loop.start();
+  }
+
+  /** What runs this process must start it again: one that claims nothing looks well for ever. */
+  private void giveUp(Throwable error) {
+    LOG.error("nothing is claimed here any more", error);
+    processEnd.ask();
   }
 
   private void run() {
@@ -75,11 +87,7 @@ public final class ClaimLoop implements SmartLifecycle {
 
   /** Whether there may be more to claim at once. */
   private boolean claimOnce() {
-    if (!gate.isOpen()) {
-      return false;
-    }
-    deciders.agents().forEach(gate.requestTopics()::lookUp);
-    return claiming.runOnce(properties.claimBatch()) > 0;
+    return gate.isOpen() && claim.applyAsInt(properties.claimBatch()) > 0;
   }
 
   @Override
@@ -99,5 +107,10 @@ public final class ClaimLoop implements SmartLifecycle {
   @Override
   public boolean isRunning() {
     return thread.get() != null;
+  }
+
+  @Override
+  public int getPhase() {
+    return StopOrder.CLAIMS;
   }
 }

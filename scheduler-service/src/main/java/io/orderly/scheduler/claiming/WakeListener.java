@@ -2,7 +2,7 @@ package io.orderly.scheduler.claiming;
 
 import io.orderly.messages.SchedulerCommand;
 import io.orderly.messages.Topics;
-import io.orderly.runtime.kafka.MessageReader;
+import io.orderly.runtime.kafka.PoisonGuard;
 import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.springframework.kafka.annotation.KafkaListener;
@@ -10,11 +10,11 @@ import org.springframework.kafka.annotation.KafkaListener;
 /** Takes wake-ups: whatever changed stands in the store. */
 public final class WakeListener {
 
-  private final MessageReader reader;
+  private final PoisonGuard guard;
   private final WakeSignal wakeSignal;
 
-  public WakeListener(MessageReader reader, WakeSignal wakeSignal) {
-    this.reader = reader;
+  public WakeListener(PoisonGuard guard, WakeSignal wakeSignal) {
+    this.guard = guard;
     this.wakeSignal = wakeSignal;
   }
 
@@ -23,8 +23,6 @@ public final class WakeListener {
       groupId = "scheduler.commands",
       topics = Topics.SCHEDULER_COMMANDS)
   void onCommands(List<ConsumerRecord<String, byte[]>> batch) {
-    if (!reader.read(batch, SchedulerCommand.class).isEmpty()) {
-      wakeSignal.wake();
-    }
+    guard.handle(batch, SchedulerCommand.class, commands -> wakeSignal.wake());
   }
 }

@@ -2,11 +2,11 @@ package io.orderly.scheduler.deciding;
 
 import io.orderly.process.Circumstances;
 import io.orderly.process.Decision;
+import io.orderly.process.Failure;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStateMachine;
 import io.orderly.process.ProcessEvent;
 import io.orderly.process.ProcessEvent.Reply;
-import io.orderly.scheduler.routing.Routing;
 import io.orderly.store.OrderTransitions.Decider;
 import io.orderly.store.WorkflowCatalogue;
 import io.orderly.workflow.AgentDefinition;
@@ -16,24 +16,35 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.DoubleSupplier;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
  * Makes the deciders of one batch: the state machine, within the credit that the agents have at the
- * start of the batch and that each start takes from.
+ * start of the batch and that each start takes from. Of a workflow that operators hold nothing is
+ * started.
  */
 public final class Deciders {
 
   private final WorkflowCatalogue workflows;
-  private final Routing routing;
+  private final Allowance allowance;
   private final Duration grace;
+  private final DoubleSupplier jitter;
 
-  public Deciders(WorkflowCatalogue workflows, Routing routing, Duration grace) {
+  /**
+   * Decides by the workflows that orders began with.
+   *
+   * @param allowance what may be started for each agent
+   * @param grace how long after CompleteBy a reply may still be on its way
+   * @param jitter in [0, 1), spreads backoffs
+   */
+  public Deciders(
+      WorkflowCatalogue workflows, Allowance allowance, Duration grace, DoubleSupplier jitter) {
     this.workflows = workflows;
-    this.routing = routing;
+    this.allowance = allowance;
     this.grace = grace;
+    this.jitter = jitter;
   }
 
   /** The agents of every workflow that this scheduler can run. */
@@ -46,9 +57,9 @@ public final class Deciders {
         .collect(Collectors.toUnmodifiableSet());
   }
 
-  /** What each agent may still be sent. */
+  /** What may be started for each agent. */
   public Map<String, Integer> credit() {
-    return agents().stream().collect(Collectors.toMap(Function.identity(), routing::credit));
+    return agents().stream().collect(Collectors.toMap(Function.identity(), allowance::of));
   }
 
   /** A decider for a new batch; {@code event} tells what happened to each order. */
@@ -61,14 +72,23 @@ public final class Deciders {
     };
   }
 
+  /** A decider that sets orders aside, where {@code failure} says so, without their workflow. */
+  public Decider settingAside(Function<OrderProcess, Optional<Failure>> failure) {
+    return (order, now) ->
+        failure
+            .apply(order)
+            .map(why -> OrderStateMachine.failing(order, why))
+            .orElseGet(() -> Decision.ignored(order, "nothing is wrong with it any more"));
+  }
+
   private Decision decide(OrderProcess order, ProcessEvent event, Instant now, Credit credit) {
     Optional<WorkflowDefinition> workflow = workflows.find(order.workflow());
     if (workflow.isEmpty()) {
       return leaveToOthers(order, event, now);
     }
-    double jitter = ThreadLocalRandom.current().nextDouble();
+    Set<String> agents = allowance.isHeld(order.workflow()) ? Set.of() : credit.agents();
     Circumstances circumstances =
-        new Circumstances(workflow.get(), now, grace, credit.agents(), jitter);
+        new Circumstances(workflow.get(), now, grace, agents, jitter.getAsDouble());
     return OrderStateMachine.decide(order, event, circumstances);
   }
 

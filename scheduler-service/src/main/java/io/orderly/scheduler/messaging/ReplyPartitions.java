@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.LongSupplier;
+import java.util.random.RandomGenerator;
 
 /**
  * The partitions of the reply topic that this instance owns, and whether it has read them up to
@@ -25,22 +25,24 @@ public final class ReplyPartitions {
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
 
   private final LongSupplier nanoTime;
+  private final RandomGenerator random;
   private final Set<Integer> owned = new TreeSet<>();
   private final Map<Integer, Awaited> awaited = new HashMap<>();
 
   private record Awaited(long endOffset, long untilNanos) {}
 
-  public ReplyPartitions(LongSupplier nanoTime) {
+  public ReplyPartitions(LongSupplier nanoTime, RandomGenerator random) {
     this.nanoTime = nanoTime;
+    this.random = random;
   }
 
   /** Partitions came to this instance. */
-  synchronized void owned(Collection<Integer> partitions) {
+  public synchronized void owned(Collection<Integer> partitions) {
     owned.addAll(partitions);
   }
 
   /** What waits in a partition between its position and its end is to be read first. */
-  synchronized void awaits(int partition, long position, long endOffset) {
+  public synchronized void awaits(int partition, long position, long endOffset) {
     if (position < endOffset) {
       long untilNanos = nanoTime.getAsLong() + LONGEST_WAIT.toNanos();
       awaited.put(partition, new Awaited(endOffset, untilNanos));
@@ -48,13 +50,13 @@ public final class ReplyPartitions {
   }
 
   /** Partitions went to another instance. */
-  synchronized void revoked(Collection<Integer> partitions) {
+  public synchronized void revoked(Collection<Integer> partitions) {
     owned.removeAll(partitions);
     awaited.keySet().removeAll(partitions);
   }
 
   /** The next offset to be read from a partition. */
-  synchronized void readUpTo(int partition, long nextOffset) {
+  public synchronized void readUpTo(int partition, long nextOffset) {
     Awaited waiting = awaited.get(partition);
     if (waiting != null && nextOffset >= waiting.endOffset()) {
       awaited.remove(partition);
@@ -74,6 +76,6 @@ public final class ReplyPartitions {
       return OptionalInt.empty();
     }
     List<Integer> choice = List.copyOf(owned);
-    return OptionalInt.of(choice.get(ThreadLocalRandom.current().nextInt(choice.size())));
+    return OptionalInt.of(choice.get(random.nextInt(choice.size())));
   }
 }

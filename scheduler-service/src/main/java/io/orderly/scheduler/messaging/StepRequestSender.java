@@ -4,21 +4,27 @@ import io.orderly.messages.StepRequest;
 import io.orderly.messages.Topics;
 import io.orderly.process.Decision;
 import io.orderly.runtime.kafka.MessageSender;
+import io.orderly.runtime.kafka.MessageTooLargeException;
 import io.orderly.runtime.kafka.Outgoing;
 import io.orderly.scheduler.routing.AttemptKey;
+import io.orderly.scheduler.routing.Departure;
 import io.orderly.scheduler.routing.Routing;
+import io.orderly.scheduler.routing.SendHealth;
 import io.orderly.store.StoredOrder;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sends the requests of steps whose start is committed. What can't be sent is not in the sent set,
- * so the reconcile loop sends it later; nothing is lost by giving up here.
+ * so the reconcile loop sends it later; nothing is lost by giving up here. An agent whose requests
+ * can't be sent holds back none of the others.
  */
 public final class StepRequestSender {
 
@@ -27,18 +33,27 @@ public final class StepRequestSender {
   private final StepRequestFactory requests;
   private final MessageSender sender;
   private final SendHealth health;
+  private final RefusedRequests refused;
 
   public StepRequestSender(
       Routing routing,
       ReplyPartitions replyPartitions,
       StepRequestFactory requests,
       MessageSender sender,
-      SendHealth health) {
+      SendHealth health,
+      RefusedRequests refused) {
     this.routing = routing;
     this.replyPartitions = replyPartitions;
     this.requests = requests;
     this.sender = sender;
     this.health = health;
+    this.refused = refused;
+  }
+
+  /** How an attempt is entered among those under way; gives the partition to send it to. */
+  @FunctionalInterface
+  private interface Entering {
+    OptionalInt enter(AttemptKey key, Departure departure);
   }
 
   /** Sends what these committed decisions started. */
@@ -52,59 +67,83 @@ public final class StepRequestSender {
             .toList());
   }
 
-  /** Sends these steps, each to the partition with the fewest unanswered requests. */
-  public void send(List<StepToSend> steps) {
+  /**
+   * Sends these steps, each to the partition with the fewest unanswered requests.
+   *
+   * @return those that are on their way now
+   */
+  public Set<AttemptKey> send(List<StepToSend> steps) {
+    return send(steps, routing::enter);
+  }
+
+  /**
+   * Sends steps that an instance declined, each to another partition.
+   *
+   * @return those that are on their way there
+   */
+  public Set<AttemptKey> sendElsewhere(List<StepToSend> steps) {
+    return send(steps, (key, departure) -> routing.declined(key, departure.replyPartition()));
+  }
+
+  private Set<AttemptKey> send(List<StepToSend> steps, Entering entering) {
+    Set<AttemptKey> sent = new HashSet<>();
     OptionalInt replyPartition = replyPartitions.any();
     if (steps.isEmpty() || replyPartition.isEmpty()) {
-      return;
+      return sent;
     }
     Map<UUID, StoredOrder> orders = requests.ordersOf(steps);
     for (StepToSend step : steps) {
-      Optional<StepRequest> request =
-          requests.request(step, orders.get(step.order().orderId()), replyPartition.getAsInt());
-      if (request.isPresent() && !enterAndSend(step, request.get())) {
-        return;
+      StoredOrder order = orders.get(step.order().orderId());
+      Optional<StepRequest> request = requestOf(step, order, replyPartition.getAsInt());
+      if (request.isPresent() && enterAndSend(step, request.get(), entering)) {
+        sent.add(step.key());
       }
     }
+    return sent;
   }
 
-  /** Sends a step that an instance declined to another partition, which is entered already. */
-  public void sendTo(int partition, StepToSend step) {
-    OptionalInt replyPartition = replyPartitions.any();
-    Optional<StepRequest> request =
-        replyPartition.isEmpty()
-            ? Optional.empty()
-            : requests.request(
-                step,
-                requests.ordersOf(List.of(step)).get(step.order().orderId()),
-                replyPartition.getAsInt());
-    if (request.isPresent()) {
-      sendOne(step, request.get(), partition);
-    } else {
-      routing.sendFailed(step.key());
-    }
+  /** An agent that rests is passed over, since a try may block for {@code max.block.ms}. */
+  private Optional<StepRequest> requestOf(
+      StepToSend step, @Nullable StoredOrder order, int replyPartition) {
+    return health.most(step.start().agent()) == 0
+        ? Optional.empty()
+        : requests.request(step, order, replyPartition);
   }
 
-  private boolean enterAndSend(StepToSend step, StepRequest request) {
-    OptionalInt partition =
-        routing.enter(step.key(), step.start().agent(), step.start().completeBy());
-    return partition.isEmpty() || sendOne(step, request, partition.getAsInt());
+  private boolean enterAndSend(StepToSend step, StepRequest request, Entering entering) {
+    Departure departure =
+        new Departure(step.start().agent(), step.start().completeBy(), request.replyPartition());
+    OptionalInt partition = entering.enter(step.key(), departure);
+    partition.ifPresent(number -> sendOne(step, request, number));
+    return partition.isPresent();
   }
 
-  /** Whether Kafka seems to take requests: after the first that it does not, the rest waits. */
-  private boolean sendOne(StepToSend step, StepRequest request, int partition) {
+  private void sendOne(StepToSend step, StepRequest request, int partition) {
     AttemptKey key = step.key();
-    String topic = Topics.agentRequests(step.start().agent());
-    CompletableFuture<Void> sent =
+    String agent = step.start().agent();
+    health.trying(agent);
+    var unused =
         sender
-            .send(new Outgoing(topic, partition, key.orderId().toString(), request))
+            .send(
+                new Outgoing(
+                    Topics.agentRequests(agent), partition, key.orderId().toString(), request))
             .whenComplete(
                 (nothing, failure) -> {
-                  if (failure != null) {
-                    routing.sendFailed(key);
-                    health.failed(failure);
+                  if (failure == null) {
+                    health.taken(agent);
+                  } else {
+                    notSent(key, agent, partition, failure);
                   }
                 });
-    return !sent.isCompletedExceptionally();
+  }
+
+  /** May run on the thread of the producer, so it only takes note. */
+  private void notSent(AttemptKey key, String agent, int partition, Throwable failure) {
+    routing.sendFailed(key, partition);
+    if (MessageTooLargeException.isIn(failure)) {
+      refused.add(key, failure);
+    } else {
+      health.failed(agent, failure);
+    }
   }
 }

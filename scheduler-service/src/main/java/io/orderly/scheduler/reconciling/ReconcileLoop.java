@@ -2,38 +2,54 @@ package io.orderly.scheduler.reconciling;
 
 import io.orderly.scheduler.messaging.ReplyPartitions;
 import io.orderly.scheduler.reconciling.Reconciling.Counts;
+import io.orderly.scheduler.standing.IncarnationWatch;
+import io.orderly.scheduler.standing.Standing;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
 
-/** Reconciles at a fixed pace, once replies can come home. */
+/**
+ * Reconciles at a fixed pace, once replies can come home and as long as this incarnation serves.
+ */
 public final class ReconcileLoop {
 
   private static final Logger LOG = LoggerFactory.getLogger(ReconcileLoop.class);
 
   private final Reconciling reconciling;
   private final ReplyPartitions replyPartitions;
+  private final IncarnationWatch watch;
+  private final Standing standing;
 
-  public ReconcileLoop(Reconciling reconciling, ReplyPartitions replyPartitions) {
+  public ReconcileLoop(
+      Reconciling reconciling,
+      ReplyPartitions replyPartitions,
+      IncarnationWatch watch,
+      Standing standing) {
     this.reconciling = reconciling;
     this.replyPartitions = replyPartitions;
+    this.watch = watch;
+    this.standing = standing;
   }
 
   @Scheduled(fixedDelayString = "${orderly.scheduler.reconcile-every}")
   void reconcile() {
-    if (!replyPartitions.isDrained()) {
-      return;
-    }
     try {
-      Counts counts = reconciling.runOnce();
-      if (counts.adopted() + counts.resent() > 0) {
-        LOG.info(
-            "adopted {} orders of an older incarnation, sent {} requests again",
-            counts.adopted(),
-            counts.resent());
+      watch.look();
+      if (standing.isServing() && replyPartitions.isDrained()) {
+        tell(reconciling.runOnce());
       }
     } catch (RuntimeException e) {
       LOG.warn("reconciling failed and is tried again: {}", e.toString());
+    }
+  }
+
+  private static void tell(Counts counts) {
+    if (counts.isUnusual()) {
+      LOG.info(
+          "adopted {} orders of an older incarnation, sent {} requests again, set aside {} orders",
+          counts.adopted(),
+          counts.resent(),
+          counts.setAside());
     }
   }
 }

@@ -9,10 +9,13 @@ import io.orderly.scheduler.messaging.AfterCommit;
 import io.orderly.scheduler.routing.AttemptKey;
 import io.orderly.scheduler.routing.Routing;
 import io.orderly.store.Incarnation;
+import io.orderly.store.LiveStep;
 import io.orderly.store.LiveSteps;
 import io.orderly.store.OrderTransitions;
 import io.orderly.store.StateTransaction;
 import java.time.Clock;
+import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
@@ -30,6 +33,9 @@ public final class Reconciling {
    */
   private static final int MOST_LIVE_STEPS = 20_000;
 
+  /** Of one kind in one run: a restart has all that was in flight before it to go through. */
+  private static final int MOST_PAGES = 10;
+
   private final Store store;
   private final Incarnation incarnation;
   private final Deciders deciders;
@@ -40,11 +46,18 @@ public final class Reconciling {
   /** Where the rows are read and changed. */
   public record Store(OrderTransitions transitions, LiveSteps liveSteps) {}
 
-  /** What this process remembers, and how it sends again. */
-  public record Sent(Routing routing, Resending resending, Clock clock) {}
+  /** What this process remembers, and what it does about what does not fit. */
+  public record Sent(
+      Routing routing, Resending resending, SettingAside settingAside, Clock clock) {}
 
   /** What one run found. */
-  public record Counts(int adopted, int resent, int started) {}
+  public record Counts(int setAside, int adopted, int resent, int started) {
+
+    /** Whether it found anything out of the ordinary. */
+    boolean isUnusual() {
+      return setAside + adopted + resent > 0;
+    }
+  }
 
   public Reconciling(
       Store store,
@@ -64,17 +77,40 @@ public final class Reconciling {
   /** One bounded run; what is left over comes in the next. */
   public Counts runOnce() {
     sent.routing().expire(sent.clock().instant());
+    forgetWhatOthersSettled();
+    int setAside = sent.settingAside().runOnce();
     int adopted = adopt();
     int resent = resend();
     int started = startDue();
-    return new Counts(adopted, resent, started);
+    return new Counts(setAside, adopted, resent, started);
+  }
+
+  /**
+   * Answers to requests from before a rebalance may have gone to another scheduler. What is no
+   * longer live and ours gives its place back; it was sent before the rows are read.
+   */
+  private void forgetWhatOthersSettled() {
+    Set<AttemptKey> settled = new HashSet<>(sent.routing().answeredElsewhere());
+    if (!settled.isEmpty()) {
+      settled.removeAll(Set.copyOf(liveFor(Duration.ZERO)));
+      settled.forEach(sent.routing()::forget);
+    }
   }
 
   private int adopt() {
     int limit = properties.reconcileBatch();
-    return apply(
-        transaction -> transaction.lockOfOlderIncarnations(incarnation, limit),
-        new ProcessEvent.Adopt(incarnation.lockedBy()));
+    int adopted = 0;
+    for (int page = 0; page < MOST_PAGES; page++) {
+      int more =
+          apply(
+              transaction -> transaction.lockOfOlderIncarnations(incarnation, limit),
+              new ProcessEvent.Adopt(incarnation.lockedBy()));
+      adopted += more;
+      if (more < limit) {
+        break;
+      }
+    }
+    return adopted;
   }
 
   private int startDue() {
@@ -92,17 +128,27 @@ public final class Reconciling {
   }
 
   private int resend() {
-    Set<AttemptKey> unsent =
-        store.liveSteps().of(incarnation, properties.resendAfter(), MOST_LIVE_STEPS).stream()
-            .map(
-                live ->
-                    new AttemptKey(live.orderId(), live.step(), live.direction(), live.attempt()))
+    int limit = properties.reconcileBatch();
+    List<AttemptKey> unsent =
+        liveFor(properties.resendAfter()).stream()
             .filter(key -> !sent.routing().isSent(key))
-            .limit(properties.reconcileBatch())
-            .collect(Collectors.toSet());
-    if (!unsent.isEmpty()) {
-      sent.resending().resend(unsent);
+            .limit((long) limit * MOST_PAGES)
+            .toList();
+    int resent = 0;
+    for (int from = 0; from < unsent.size(); from += limit) {
+      List<AttemptKey> page = unsent.subList(from, Math.min(unsent.size(), from + limit));
+      resent += sent.resending().resend(Set.copyOf(page));
     }
-    return unsent.size();
+    return resent;
+  }
+
+  private List<AttemptKey> liveFor(Duration atLeast) {
+    return store.liveSteps().of(incarnation, atLeast, MOST_LIVE_STEPS).stream()
+        .map(Reconciling::key)
+        .collect(Collectors.toList());
+  }
+
+  private static AttemptKey key(LiveStep live) {
+    return new AttemptKey(live.orderId(), live.step(), live.direction(), live.attempt());
   }
 }

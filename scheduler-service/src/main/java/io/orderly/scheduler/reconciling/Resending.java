@@ -13,6 +13,7 @@ import io.orderly.store.Incarnation;
 import io.orderly.store.StateStore;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -41,22 +42,27 @@ public final class Resending {
     this.resent = meters.counter("orderly.resent.requests");
   }
 
-  /** Sends these attempts, as far as they are live and this instance's. */
-  void resend(Set<AttemptKey> keys) {
-    List<StepToSend> steps = stillLive(keys);
-    requests.send(steps);
-    resent.increment(steps.size());
+  /**
+   * Sends these attempts, as far as they are live and this instance's.
+   *
+   * @return how many are on their way now
+   */
+  int resend(Set<AttemptKey> keys) {
+    int sent = requests.send(stillLive(keys)).size();
+    resent.increment(sent);
+    return sent;
   }
 
-  /** Sends an attempt to this partition, where routing has entered it already. */
-  public void resendTo(int partition, AttemptKey key) {
-    Optional<StepToSend> step = stillLive(Set.of(key)).stream().findFirst();
-    if (step.isPresent()) {
-      requests.sendTo(partition, step.get());
-      resent.increment();
-    } else {
-      routing.sendFailed(key);
-    }
+  /**
+   * Sends attempts that an instance declined to other partitions. Until the rows are read nothing
+   * changes, so that a batch of replies that breaks off there can be handed in again.
+   */
+  public void resendElsewhere(Set<AttemptKey> declined) {
+    Set<AttemptKey> sent = requests.sendElsewhere(stillLive(declined));
+    resent.increment(sent.size());
+    Set<AttemptKey> notSent = new HashSet<>(declined);
+    notSent.removeAll(sent);
+    notSent.forEach(routing::refused);
   }
 
   private List<StepToSend> stillLive(Set<AttemptKey> keys) {
@@ -68,13 +74,9 @@ public final class Resending {
                 .flatMap(
                     order ->
                         order.steps().stream()
-                            .filter(step -> keys.contains(key(order, step)))
+                            .filter(step -> keys.contains(AttemptKey.of(order, step)))
                             .flatMap(step -> toSend(order, step, transaction.now()).stream()))
                 .toList());
-  }
-
-  private static AttemptKey key(OrderProcess order, OrderStep step) {
-    return new AttemptKey(order.orderId(), step.name(), order.direction(), step.attempt());
   }
 
   private static Optional<StepToSend> toSend(OrderProcess order, OrderStep step, Instant now) {

@@ -5,9 +5,9 @@ import io.orderly.messages.StepReplyOutcome;
 import io.orderly.scheduler.reconciling.Resending;
 import io.orderly.scheduler.routing.AttemptKey;
 import io.orderly.scheduler.routing.Routing;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.OptionalInt;
+import java.util.Collection;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Accounts for replies, and sends what one instance of an agent declined to another at once: the
@@ -25,24 +25,27 @@ public final class Declines {
     this.declinesBeforeYield = declinesBeforeYield;
   }
 
-  /** Sends declined attempts to other instances; returns those that nobody is left to take. */
-  List<StepReply> sendElsewhere(List<StepReply> declined) {
-    List<StepReply> untaken = new ArrayList<>();
-    for (StepReply reply : declined) {
-      OptionalInt other = routing.declined(key(reply), declinesBeforeYield);
-      if (other.isPresent()) {
-        resending.resendTo(other.getAsInt(), key(reply));
-      } else {
-        untaken.add(reply);
-      }
+  /** Whether another instance is left to take what the reply declines. */
+  boolean canGoElsewhere(StepReply reply) {
+    return reply.outcome() == StepReplyOutcome.DECLINED
+        && routing.canGoElsewhere(key(reply), declinesBeforeYield);
+  }
+
+  /**
+   * Sends declined attempts to other instances, all of them in one transaction. A decline that is
+   * there twice counts once.
+   */
+  void sendElsewhere(Collection<StepReply> declined) {
+    Set<AttemptKey> keys = declined.stream().map(Declines::key).collect(Collectors.toSet());
+    if (!keys.isEmpty()) {
+      resending.resendElsewhere(keys);
     }
-    return untaken;
   }
 
   /**
    * Ends the flights of replies that are recorded; only a completed one frees its place at once.
    */
-  void settle(List<StepReply> recorded) {
+  void settle(Collection<StepReply> recorded) {
     for (StepReply reply : recorded) {
       if (reply.outcome() == StepReplyOutcome.COMPLETED) {
         routing.completed(key(reply));

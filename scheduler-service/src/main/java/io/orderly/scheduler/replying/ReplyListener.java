@@ -1,73 +1,49 @@
 package io.orderly.scheduler.replying;
 
-import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.messages.StepReply;
-import io.orderly.messages.StepReplyOutcome;
 import io.orderly.messages.Topics;
 import io.orderly.runtime.kafka.Incoming;
-import io.orderly.runtime.kafka.MessageReader;
+import io.orderly.runtime.kafka.PoisonGuard;
 import io.orderly.scheduler.claiming.WakeSignal;
+import io.orderly.scheduler.messaging.ReplyGroup;
 import io.orderly.scheduler.messaging.ReplyPartitionTracker;
 import java.util.List;
-import java.util.Locale;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.springframework.kafka.annotation.KafkaListener;
 
 /** Takes batches of replies from Kafka; their offsets are committed once the batch is recorded. */
 public final class ReplyListener {
 
-  private final MessageReader reader;
-  private final Replying replying;
-  private final Declines declines;
+  private final PoisonGuard guard;
+  private final ReplyIntake intake;
   private final ReplyPartitionTracker partitions;
   private final WakeSignal wakeSignal;
-  private final MeterRegistry meters;
 
   public ReplyListener(
-      MessageReader reader,
-      Replying replying,
-      Declines declines,
+      PoisonGuard guard,
+      ReplyIntake intake,
       ReplyPartitionTracker partitions,
-      WakeSignal wakeSignal,
-      MeterRegistry meters) {
-    this.reader = reader;
-    this.replying = replying;
-    this.declines = declines;
+      WakeSignal wakeSignal) {
+    this.guard = guard;
+    this.intake = intake;
     this.partitions = partitions;
     this.wakeSignal = wakeSignal;
-    this.meters = meters;
   }
 
+  /** A rebalance is noticed at a heartbeat, so these are closer together than elsewhere. */
   @KafkaListener(
       id = "replies",
-      groupId = "scheduler.replies",
+      groupId = ReplyGroup.ID,
       topics = Topics.SCHEDULER_REPLIES,
-      containerFactory = "replyContainerFactory")
+      containerFactory = "replyContainerFactory",
+      properties = {"group.instance.id=${orderly.instance-id}", "heartbeat.interval.ms=500"})
   void onReplies(List<ConsumerRecord<String, byte[]>> batch) {
-    List<StepReply> replies =
-        reader.read(batch, StepReply.class).stream().map(Incoming::message).toList();
-    replies.forEach(this::count);
-    take(replies.stream().filter(reply -> !isDeclined(reply)).toList());
-    take(declines.sendElsewhere(replies.stream().filter(ReplyListener::isDeclined).toList()));
+    guard.handle(batch, StepReply.class, this::take);
     partitions.read(batch);
     wakeSignal.wake();
   }
 
-  private void take(List<StepReply> replies) {
-    replying.take(replies);
-    declines.settle(replies);
-  }
-
-  private static boolean isDeclined(StepReply reply) {
-    return reply.outcome() == StepReplyOutcome.DECLINED;
-  }
-
-  private void count(StepReply reply) {
-    String outcome = outcomeWord(reply.outcome());
-    meters.counter("orderly.replies", "outcome", outcome).increment();
-  }
-
-  private static String outcomeWord(StepReplyOutcome outcome) {
-    return outcome.name().toLowerCase(Locale.ROOT);
+  private void take(List<Incoming<StepReply>> replies) {
+    intake.take(replies.stream().map(Incoming::message).toList());
   }
 }

@@ -9,6 +9,7 @@ import java.util.OptionalInt;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one agent has been sent and has not answered, by partition. A request that was declined or
@@ -22,26 +23,37 @@ final class AgentLoad {
   private final PriorityQueue<Lingering> lingering =
       new PriorityQueue<>(Comparator.comparing(Lingering::until));
   private int[] unanswered = new int[0];
+  private int partitions;
   private int total;
+  private long answers;
   private Hearing hearing = Hearing.ANSWERS;
+  private @Nullable AttemptKey probe;
 
   private enum Hearing {
     ANSWERS,
-    /** A request passed its CompleteBy, and nothing was heard since. */
-    SILENT,
-    /** The same, and one more request is on its way to find out. */
-    PROBED
+    /** A request passed its CompleteBy, and no answer at all was heard since it was sent. */
+    SILENT
   }
 
-  /** Topics only ever gain partitions. */
+  /** How many partitions the topic has now; what was sent to others still counts there. */
   void partitions(int count) {
+    partitions = count;
     if (count > unanswered.length) {
       unanswered = Arrays.copyOf(unanswered, count);
     }
   }
 
+  int partitions() {
+    return partitions;
+  }
+
   int total() {
     return total;
+  }
+
+  /** How many answers were heard, whatever they said. */
+  long answers() {
+    return answers;
   }
 
   /**
@@ -51,15 +63,14 @@ final class AgentLoad {
   int credit(int perAgent, int perPartition) {
     return switch (hearing) {
       case ANSWERS -> Math.max(0, Math.min(perAgent - total, free(perPartition)));
-      case SILENT -> 1;
-      case PROBED -> 0;
+      case SILENT -> probe == null ? Math.min(1, partitions) : 0;
     };
   }
 
   private int free(int perPartition) {
     int free = 0;
-    for (int count : unanswered) {
-      free += Math.max(0, perPartition - count);
+    for (int partition = 0; partition < partitions; partition++) {
+      free += Math.max(0, perPartition - unanswered[partition]);
     }
     return free;
   }
@@ -68,7 +79,7 @@ final class AgentLoad {
   OptionalInt choose(Set<Integer> except, RandomGenerator random) {
     int fewest = Integer.MAX_VALUE;
     List<Integer> candidates = new ArrayList<>();
-    for (int partition = 0; partition < unanswered.length; partition++) {
+    for (int partition = 0; partition < partitions; partition++) {
       if (except.contains(partition) || unanswered[partition] > fewest) {
         continue;
       }
@@ -83,15 +94,19 @@ final class AgentLoad {
         : OptionalInt.of(candidates.get(random.nextInt(candidates.size())));
   }
 
-  void sent(int partition) {
-    if (hearing == Hearing.SILENT) {
-      hearing = Hearing.PROBED;
+  void sent(AttemptKey key, int partition) {
+    if (hearing == Hearing.SILENT && probe == null) {
+      probe = key;
     }
     unanswered[partition]++;
     total++;
   }
 
-  void answered(int partition) {
+  /** The place of a request is free. */
+  void free(AttemptKey key, int partition) {
+    if (key.equals(probe)) {
+      probe = null;
+    }
     unanswered[partition]--;
     total--;
   }
@@ -102,18 +117,23 @@ final class AgentLoad {
 
   /** An answer came, whatever it says. */
   void heard() {
+    answers++;
     hearing = Hearing.ANSWERS;
+    probe = null;
   }
 
   /** CompleteBy of a request passed without an answer. */
-  void unheard(int partition) {
-    hearing = Hearing.SILENT;
-    answered(partition);
+  void unheard(AttemptKey key, Flight flight) {
+    if (!flight.isAnsweredElsewhere() && flight.answersBefore() == answers) {
+      hearing = Hearing.SILENT;
+    }
+    free(key, flight.partition());
   }
 
   void expire(Instant now) {
     while (!lingering.isEmpty() && !lingering.element().until().isAfter(now)) {
-      answered(lingering.remove().partition());
+      unanswered[lingering.remove().partition()]--;
+      total--;
     }
   }
 }

@@ -1,7 +1,15 @@
 package io.orderly.scheduler.routing;
 
 import io.orderly.process.Direction;
+import io.orderly.process.OrderProcess;
+import io.orderly.process.OrderStep;
 import java.util.UUID;
 
 /** One attempt of one step of one order: what a request asks for and a reply answers. */
-public record AttemptKey(UUID orderId, String step, Direction direction, int attempt) {}
+public record AttemptKey(UUID orderId, String step, Direction direction, int attempt) {
+
+  /** The current attempt of a step, in the order's direction. */
+  public static AttemptKey of(OrderProcess order, OrderStep step) {
+    return new AttemptKey(order.orderId(), step.name(), order.direction(), step.attempt());
+  }
+}

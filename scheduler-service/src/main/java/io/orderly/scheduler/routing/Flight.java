@@ -1,13 +1,33 @@
 package io.orderly.scheduler.routing;
 
-import java.time.Instant;
 import java.util.Set;
 
 /**
  * A request that was sent and not answered.
  *
  * @param partition of the agent's request topic, where it was sent last
- * @param completeBy when its count ends by itself
  * @param declinedAt the partitions whose instances declined it
+ * @param answersBefore how many answers the agent had given when it was sent
  */
-record Flight(String agent, int partition, Instant completeBy, Set<Integer> declinedAt) {}
+record Flight(
+    Departure departure, int partition, Set<Integer> declinedAt, long answersBefore, Home home) {
+
+  /** Who gets the answer. */
+  enum Home {
+    HERE,
+    /** Its reply partition went to another scheduler, which is told in place of this one. */
+    ELSEWHERE
+  }
+
+  String agent() {
+    return departure.agent();
+  }
+
+  boolean isAnsweredElsewhere() {
+    return home == Home.ELSEWHERE;
+  }
+
+  Flight movedElsewhere() {
+    return new Flight(departure, partition, declinedAt, answersBefore, Home.ELSEWHERE);
+  }
+}

@@ -1,6 +1,7 @@
 package io.orderly.scheduler.routing;
 
 import java.time.Instant;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -8,6 +9,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
 
 /**
  * The requests of this scheduler that are not answered: its sent set, from which follow the credit
@@ -34,7 +36,7 @@ public final class Routing {
     this.random = random;
   }
 
-  /** Tells how many partitions the agent's request topic has. */
+  /** Tells how many partitions the agent's request topic has; 0 when it is not there. */
   public synchronized void partitions(String agent, int count) {
     load(agent).partitions(count);
   }
@@ -54,6 +56,11 @@ public final class Routing {
     return flights.containsKey(key);
   }
 
+  /** How many requests are under way whose answers come here. */
+  public synchronized int awaited() {
+    return (int) flights.values().stream().filter(flight -> !flight.isAnsweredElsewhere()).count();
+  }
+
   /**
    * Enters an attempt that is about to be sent. Its start is committed, so it goes out also beyond
    * the credit, which two threads may have counted on at the same moment.
@@ -61,77 +68,115 @@ public final class Routing {
    * @return the partition to send it to; empty when the agent has none, or when it is under way
    *     already
    */
-  public synchronized OptionalInt enter(AttemptKey key, String agent, Instant completeBy) {
-    return flights.containsKey(key)
-        ? OptionalInt.empty()
-        : enterAvoiding(key, agent, completeBy, Set.of());
+  public synchronized OptionalInt enter(AttemptKey key, Departure departure) {
+    return flights.containsKey(key) ? OptionalInt.empty() : enterAvoiding(key, departure, Set.of());
   }
 
-  private OptionalInt enterAvoiding(
-      AttemptKey key, String agent, Instant completeBy, Set<Integer> declinedAt) {
-    AgentLoad load = load(agent);
+  private OptionalInt enterAvoiding(AttemptKey key, Departure departure, Set<Integer> declinedAt) {
+    AgentLoad load = load(departure.agent());
     OptionalInt partition = load.choose(declinedAt, random);
     if (partition.isPresent()) {
-      load.sent(partition.getAsInt());
-      flights.put(key, new Flight(agent, partition.getAsInt(), completeBy, declinedAt));
+      load.sent(key, partition.getAsInt());
+      flights.put(
+          key,
+          new Flight(
+              departure, partition.getAsInt(), declinedAt, load.answers(), Flight.Home.HERE));
     }
     return partition;
   }
 
-  /** The send failed: it is as if the attempt had never been sent. */
-  public synchronized void sendFailed(AttemptKey key) {
+  /** The send to that partition failed: it is as if the attempt had never been sent there. */
+  public synchronized void sendFailed(AttemptKey key, int partition) {
+    Flight flight = flights.get(key);
+    if (flight != null && flight.partition() == partition) {
+      forget(key);
+    }
+  }
+
+  /** The attempt is settled in a way that says nothing about its agent: its place is free. */
+  public synchronized void forget(AttemptKey key) {
     Flight flight = flights.remove(key);
     if (flight != null) {
-      load(flight.agent()).answered(flight.partition());
+      load(flight.agent()).free(key, flight.partition());
     }
   }
 
   /** The attempt was completed: its place is free. */
   public synchronized void completed(AttemptKey key) {
-    Flight flight = flights.remove(key);
+    Flight flight = flights.get(key);
     if (flight != null) {
       load(flight.agent()).heard();
-      load(flight.agent()).answered(flight.partition());
+      forget(key);
     }
   }
 
-  /** The attempt was refused: its place stays taken until its CompleteBy. */
+  /** The attempt was refused, or declined for good: its place stays taken until its CompleteBy. */
   public synchronized void refused(AttemptKey key) {
     Flight flight = flights.remove(key);
     if (flight != null) {
       load(flight.agent()).heard();
-      load(flight.agent()).lingers(flight.partition(), flight.completeBy());
+      load(flight.agent()).lingers(flight.partition(), flight.departure().completeBy());
     }
+  }
+
+  /**
+   * Whether an attempt that was declined can be sent to another partition. Changes nothing, so a
+   * decline that is read twice counts once.
+   *
+   * @param mostDeclines how many instances may decline before it is given up
+   */
+  public synchronized boolean canGoElsewhere(AttemptKey key, int mostDeclines) {
+    Flight flight = flights.get(key);
+    if (flight == null) {
+      return false;
+    }
+    int declines = flight.declinedAt().size() + 1;
+    return declines < mostDeclines && declines < load(flight.agent()).partitions();
   }
 
   /**
    * The instance behind the partition declined the attempt: enters it for another one.
    *
-   * @param mostDeclines how many instances may decline before it is given up
-   * @return the other partition; empty when none is left to ask
+   * @param replyPartition where the answer of the other one comes home
+   * @return the other partition; empty when there is none
    */
-  public synchronized OptionalInt declined(AttemptKey key, int mostDeclines) {
-    Flight flight = flights.remove(key);
+  public synchronized OptionalInt declined(AttemptKey key, int replyPartition) {
+    Flight flight = flights.get(key);
     if (flight == null) {
       return OptionalInt.empty();
     }
-    load(flight.agent()).heard();
-    load(flight.agent()).lingers(flight.partition(), flight.completeBy());
+    refused(key);
     Set<Integer> declinedAt = new HashSet<>(flight.declinedAt());
     declinedAt.add(flight.partition());
-    return declinedAt.size() >= mostDeclines
-        ? OptionalInt.empty()
-        : enterAvoiding(key, flight.agent(), flight.completeBy(), declinedAt);
+    return enterAvoiding(key, flight.departure().answeredAt(replyPartition), declinedAt);
+  }
+
+  /** Another scheduler owns these reply partitions now, and gets the answers that go there. */
+  public synchronized void answersMoved(Collection<Integer> replyPartitions) {
+    flights.replaceAll(
+        (key, flight) ->
+            replyPartitions.contains(flight.departure().replyPartition())
+                ? flight.movedElsewhere()
+                : flight);
+  }
+
+  /** The attempts whose answers go to another scheduler: only the rows tell what became of them. */
+  public synchronized Set<AttemptKey> answeredElsewhere() {
+    return flights.entrySet().stream()
+        .filter(entry -> entry.getValue().isAnsweredElsewhere())
+        .map(Map.Entry::getKey)
+        .collect(Collectors.toSet());
   }
 
   /** Ends the counts of all whose CompleteBy is past. */
   public synchronized void expire(Instant now) {
-    Iterator<Flight> sent = flights.values().iterator();
+    Iterator<Map.Entry<AttemptKey, Flight>> sent = flights.entrySet().iterator();
     while (sent.hasNext()) {
-      Flight flight = sent.next();
-      if (!flight.completeBy().isAfter(now)) {
+      Map.Entry<AttemptKey, Flight> entry = sent.next();
+      Flight flight = entry.getValue();
+      if (!flight.departure().completeBy().isAfter(now)) {
         sent.remove();
-        load(flight.agent()).unheard(flight.partition());
+        load(flight.agent()).unheard(entry.getKey(), flight);
       }
     }
     loads.values().forEach(load -> load.expire(now));

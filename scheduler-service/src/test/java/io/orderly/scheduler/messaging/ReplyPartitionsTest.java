@@ -4,13 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class ReplyPartitionsTest {
 
   private final AtomicLong nanoTime = new AtomicLong();
-  private final ReplyPartitions partitions = new ReplyPartitions(nanoTime::get);
+  private final ReplyPartitions partitions =
+      new ReplyPartitions(nanoTime::get, new SplittableRandom(1));
 
   @Test
   void withoutPartitionsNoReplyCanComeHome() {

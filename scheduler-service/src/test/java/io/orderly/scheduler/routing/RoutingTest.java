@@ -16,6 +16,7 @@ class RoutingTest {
 
   private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
   private static final Instant COMPLETE_BY = NOW.plusSeconds(10);
+  private static final int REPLY_PARTITION = 2;
   private static final int PER_AGENT = 6;
   private static final int PER_PARTITION = 3;
 
@@ -29,14 +30,14 @@ class RoutingTest {
   @Test
   void anAgentWithoutPartitionsHasNoCredit() {
     assertThat(routing.credit("unknown")).isZero();
-    assertThat(routing.enter(attempt(), "unknown", COMPLETE_BY)).isEmpty();
+    assertThat(routing.enter(attempt(), to("unknown", COMPLETE_BY))).isEmpty();
   }
 
   @Test
   void requestsSpreadOverThePartitionsWithTheFewestUnanswered() {
     Map<Integer, Integer> sent = new HashMap<>();
     for (int i = 0; i < 6; i++) {
-      sent.merge(routing.enter(attempt(), "payment", COMPLETE_BY).getAsInt(), 1, Integer::sum);
+      sent.merge(routing.enter(attempt(), to("payment", COMPLETE_BY)).getAsInt(), 1, Integer::sum);
     }
 
     assertThat(sent).containsOnly(Map.entry(0, 2), Map.entry(1, 2), Map.entry(2, 2));
@@ -45,7 +46,7 @@ class RoutingTest {
   @Test
   void creditEndsWithTheAgentsLimitAndReturnsWithEachCompletedAnswer() {
     AttemptKey first = attempt();
-    routing.enter(first, "payment", COMPLETE_BY);
+    routing.enter(first, to("payment", COMPLETE_BY));
     enterMany(PER_AGENT - 1);
     assertThat(routing.credit("payment")).isZero();
 
@@ -58,11 +59,11 @@ class RoutingTest {
   void creditEndsWhereEveryPartitionHasItsCapAndWhatIsStartedIsSentAllTheSame() {
     Routing narrow = new Routing(100, 2, new SplittableRandom(1));
     narrow.partitions("carrier", 1);
-    narrow.enter(attempt(), "carrier", COMPLETE_BY);
-    narrow.enter(attempt(), "carrier", COMPLETE_BY);
+    narrow.enter(attempt(), to("carrier", COMPLETE_BY));
+    narrow.enter(attempt(), to("carrier", COMPLETE_BY));
     assertThat(narrow.credit("carrier")).isZero();
 
-    OptionalInt third = narrow.enter(attempt(), "carrier", COMPLETE_BY);
+    OptionalInt third = narrow.enter(attempt(), to("carrier", COMPLETE_BY));
 
     assertThat(third).hasValue(0);
     assertThat(narrow.credit("carrier")).isZero();
@@ -71,9 +72,9 @@ class RoutingTest {
   @Test
   void anAttemptThatIsUnderWayIsNotEnteredAgain() {
     AttemptKey key = attempt();
-    routing.enter(key, "payment", COMPLETE_BY);
+    routing.enter(key, to("payment", COMPLETE_BY));
 
-    OptionalInt again = routing.enter(key, "payment", COMPLETE_BY);
+    OptionalInt again = routing.enter(key, to("payment", COMPLETE_BY));
 
     assertThat(again).isEmpty();
     assertThat(routing.unanswered("payment")).isEqualTo(1);
@@ -82,9 +83,9 @@ class RoutingTest {
   @Test
   void aFailedSendIsAsIfNothingHadBeenSent() {
     AttemptKey key = attempt();
-    routing.enter(key, "payment", COMPLETE_BY);
+    int partition = routing.enter(key, to("payment", COMPLETE_BY)).getAsInt();
 
-    routing.sendFailed(key);
+    routing.sendFailed(key, partition);
 
     assertThat(routing.isSent(key)).isFalse();
     assertThat(routing.unanswered("payment")).isZero();
@@ -93,7 +94,7 @@ class RoutingTest {
   @Test
   void aRefusalHoldsItsPlaceUntilCompleteBy() {
     AttemptKey key = attempt();
-    routing.enter(key, "payment", COMPLETE_BY);
+    routing.enter(key, to("payment", COMPLETE_BY));
 
     routing.refused(key);
 
@@ -105,56 +106,70 @@ class RoutingTest {
   }
 
   @Test
-  void silenceHoldsItsPlaceUntilCompleteBy() {
-    AttemptKey key = attempt();
-    routing.enter(key, "payment", COMPLETE_BY);
-
-    routing.expire(COMPLETE_BY);
-
-    assertThat(routing.isSent(key)).isFalse();
-    assertThat(routing.unanswered("payment")).isZero();
-  }
-
-  @Test
-  void aSilentAgentGetsOneRequestAtATimeUntilItIsHeardAgain() {
-    routing.enter(attempt(), "payment", COMPLETE_BY);
-    routing.expire(COMPLETE_BY);
-    assertThat(routing.credit("payment")).as("the probe").isEqualTo(1);
-    routing.enter(attempt(), "payment", COMPLETE_BY.plusSeconds(10));
-    assertThat(routing.credit("payment")).as("beside the probe").isZero();
-    routing.expire(COMPLETE_BY.plusSeconds(10));
-    AttemptKey probe = attempt();
-    routing.enter(probe, "payment", COMPLETE_BY.plusSeconds(20));
-
-    routing.completed(probe);
-
-    assertThat(routing.credit("payment")).isEqualTo(PER_AGENT);
-  }
-
-  @Test
   void aDeclinedAttemptGoesToAnotherPartitionEachTimeUntilItsDeclinesAreUsedUp() {
     AttemptKey key = attempt();
-    int first = routing.enter(key, "payment", COMPLETE_BY).getAsInt();
+    int first = routing.enter(key, to("payment", COMPLETE_BY)).getAsInt();
 
-    int second = routing.declined(key, 3).getAsInt();
-    int third = routing.declined(key, 3).getAsInt();
+    assertThat(routing.canGoElsewhere(key, 3)).isTrue();
+    int second = routing.declined(key, REPLY_PARTITION).getAsInt();
+    assertThat(routing.canGoElsewhere(key, 3)).isTrue();
+    int third = routing.declined(key, REPLY_PARTITION).getAsInt();
 
     assertThat(second).isNotEqualTo(first);
     assertThat(third).isNotIn(first, second);
-    assertThat(routing.declined(key, 3)).isEmpty();
-    assertThat(routing.isSent(key)).isFalse();
+    assertThat(routing.canGoElsewhere(key, 3)).isFalse();
+  }
+
+  @Test
+  void whereThereAreFewerPartitionsThanDeclinesAllowedNoneIsAskedTwice() {
+    routing.partitions("carrier", 1);
+    AttemptKey key = attempt();
+    routing.enter(key, to("carrier", COMPLETE_BY));
+
+    assertThat(routing.canGoElsewhere(key, 3)).isFalse();
+  }
+
+  @Test
+  void aSendThatFailsLateDoesNotEndTheFlightToAnotherPartition() {
+    AttemptKey key = attempt();
+    int first = routing.enter(key, to("payment", COMPLETE_BY)).getAsInt();
+    routing.declined(key, REPLY_PARTITION);
+
+    routing.sendFailed(key, first);
+
+    assertThat(routing.isSent(key)).isTrue();
   }
 
   @Test
   void whereAnInstanceDeclinesTheCountStaysSoThatItAttractsNothing() {
     AttemptKey key = attempt();
-    int declining = routing.enter(key, "payment", COMPLETE_BY).getAsInt();
-    routing.declined(key, 3);
+    int declining = routing.enter(key, to("payment", COMPLETE_BY)).getAsInt();
+    routing.declined(key, REPLY_PARTITION);
     routing.completed(key);
 
-    int next = routing.enter(attempt(), "payment", COMPLETE_BY).getAsInt();
+    for (int i = 0; i < 2; i++) {
+      AttemptKey next = attempt();
+      assertThat(routing.enter(next, to("payment", COMPLETE_BY)).getAsInt())
+          .isNotEqualTo(declining);
+    }
+  }
 
-    assertThat(next).isNotEqualTo(declining);
+  @Test
+  void aStuckInstanceGetsNoMoreThanItsShareWhileAnotherAnswers() {
+    Routing wide = new Routing(100, 50, new SplittableRandom(7));
+    wide.partitions("payment", 2);
+    int stuck = 0;
+    int atStuck = 0;
+    for (int i = 0; i < 1_000; i++) {
+      AttemptKey key = attempt();
+      if (wide.enter(key, to("payment", COMPLETE_BY)).getAsInt() == stuck) {
+        atStuck++;
+      } else {
+        wide.completed(key);
+      }
+    }
+
+    assertThat(atStuck).isEqualTo(1);
   }
 
   @Test
@@ -162,14 +177,19 @@ class RoutingTest {
     routing.completed(attempt());
     routing.refused(attempt());
 
-    assertThat(routing.declined(attempt(), 3)).isEmpty();
+    assertThat(routing.declined(attempt(), REPLY_PARTITION)).isEmpty();
+    assertThat(routing.canGoElsewhere(attempt(), 3)).isFalse();
     assertThat(routing.unanswered("payment")).isZero();
   }
 
   private void enterMany(int count) {
     for (int i = 0; i < count; i++) {
-      assertThat(routing.enter(attempt(), "payment", COMPLETE_BY)).isPresent();
+      assertThat(routing.enter(attempt(), to("payment", COMPLETE_BY))).isPresent();
     }
+  }
+
+  private static Departure to(String agent, Instant completeBy) {
+    return new Departure(agent, completeBy, REPLY_PARTITION);
   }
 
   private static AttemptKey attempt() {

@@ -150,7 +150,13 @@ public final class ChaosRun {
       trouble.add("not every order came to rest");
     }
     var finished = watch.latest().map(Sample::finished).orElse(0L);
-    bill.flatMap(outage -> outage.complaint(calls(), finished)).ifPresent(trouble::add);
+    bill.ifPresent(outage -> settle(outage, finished));
+  }
+
+  private void settle(OutageBill outage, long finished) {
+    long calls = calls();
+    teller.accept(outage.text(calls, finished));
+    outage.complaint(calls, finished).ifPresent(trouble::add);
   }
 
   private static boolean isAtRest(StoreWatch watch) {

@@ -15,6 +15,12 @@ record OutageBill(long callsBefore, long finishedBefore) {
   private static final long PER_CENT = 100;
   private static final int STEPS = 3;
 
+  /** What the comeback came to, for the report. */
+  String text(long calls, long finished) {
+    return "after the comeback the partners got %d calls for %d orders of %d steps"
+        .formatted(calls - callsBefore, finished - finishedBefore, STEPS);
+  }
+
   /** What is wrong with the calls since then; empty when they are few enough. */
   Optional<String> complaint(long calls, long finished) {
     long made = calls - callsBefore;
@@ -22,8 +28,6 @@ record OutageBill(long callsBefore, long finishedBefore) {
     long most = MOST_PERCENT_OF_STEPS * STEPS * orders / PER_CENT;
     return made <= most
         ? Optional.empty()
-        : Optional.of(
-            "after the comeback the partners got %d calls for %d orders of %d steps; at most %d are due"
-                .formatted(made, orders, STEPS, most));
+        : Optional.of("%s; at most %d are due".formatted(text(calls, finished), most));
   }
 }

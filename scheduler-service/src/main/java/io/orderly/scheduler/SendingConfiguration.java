@@ -1,0 +1,88 @@
+package io.orderly.scheduler;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.runtime.kafka.BestEffort;
+import io.orderly.runtime.kafka.MessageSender;
+import io.orderly.scheduler.deciding.Deciders;
+import io.orderly.scheduler.messaging.AfterCommit;
+import io.orderly.scheduler.messaging.RefusedRequests;
+import io.orderly.scheduler.messaging.ReplyPartitions;
+import io.orderly.scheduler.messaging.RequestTopics;
+import io.orderly.scheduler.messaging.StatusPublisher;
+import io.orderly.scheduler.messaging.StepRequestFactory;
+import io.orderly.scheduler.messaging.StepRequestSender;
+import io.orderly.scheduler.routing.Routing;
+import io.orderly.scheduler.routing.SendHealth;
+import io.orderly.store.OrderDirectory;
+import io.orderly.store.WorkflowCatalogue;
+import java.time.Clock;
+import java.util.SplittableRandom;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.kafka.core.KafkaTemplate;
+
+/** Puts together what follows a commit: requests to the agents, statuses to who asked. */
+@Configuration(proxyBeanMethods = false)
+class SendingConfiguration {
+
+  /** Some seconds of the fastest pace; what does not fit is dropped and counted. */
+  private static final int MOST_WAITING_STATUSES = 10_000;
+
+  @Bean
+  Routing routing(SchedulerProperties properties) {
+    return new Routing(
+        properties.creditPerAgent(), properties.creditPerPartition(), new SplittableRandom());
+  }
+
+  @Bean
+  SendHealth sendHealth() {
+    return new SendHealth(System::nanoTime);
+  }
+
+  @Bean
+  RequestTopics requestTopics(
+      KafkaTemplate<String, byte[]> kafka,
+      Routing routing,
+      SendHealth health,
+      Deciders deciders,
+      MeterRegistry meters) {
+    return new RequestTopics(kafka, routing, health, deciders::agents, meters);
+  }
+
+  @Bean
+  StepRequestFactory stepRequestFactory(OrderDirectory orders, WorkflowCatalogue workflows) {
+    return new StepRequestFactory(orders, workflows);
+  }
+
+  @Bean
+  RefusedRequests refusedRequests() {
+    return new RefusedRequests();
+  }
+
+  @Bean
+  StepRequestSender stepRequestSender(
+      Routing routing,
+      ReplyPartitions replyPartitions,
+      StepRequestFactory requests,
+      MessageSender sender,
+      SendHealth health,
+      RefusedRequests refused) {
+    return new StepRequestSender(routing, replyPartitions, requests, sender, health, refused);
+  }
+
+  @Bean
+  BestEffort statuses(MessageSender sender, MeterRegistry meters) {
+    return new BestEffort(sender, "statuses", MOST_WAITING_STATUSES, meters);
+  }
+
+  @Bean
+  StatusPublisher statusPublisher(
+      OrderDirectory orders, BestEffort statuses, MeterRegistry meters) {
+    return new StatusPublisher(orders, statuses, meters, Clock.systemUTC());
+  }
+
+  @Bean
+  AfterCommit afterCommit(StepRequestSender requests, StatusPublisher statuses) {
+    return new AfterCommit(requests, statuses);
+  }
+}

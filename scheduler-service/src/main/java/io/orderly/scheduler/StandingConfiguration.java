@@ -1,0 +1,75 @@
+package io.orderly.scheduler;
+
+import io.orderly.runtime.InstanceProperties;
+import io.orderly.runtime.kafka.BestEffort;
+import io.orderly.scheduler.handover.Handover;
+import io.orderly.scheduler.messaging.ListenerWatch;
+import io.orderly.scheduler.messaging.ReplyGroup;
+import io.orderly.scheduler.routing.Routing;
+import io.orderly.scheduler.standing.IncarnationWatch;
+import io.orderly.scheduler.standing.ProcessEnd;
+import io.orderly.scheduler.standing.Standing;
+import io.orderly.scheduler.stopping.StopOrder;
+import io.orderly.scheduler.stopping.StopStep;
+import io.orderly.store.Incarnation;
+import io.orderly.store.InstanceRegistry;
+import org.springframework.boot.availability.AvailabilityChangeEvent;
+import org.springframework.boot.availability.LivenessState;
+import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.kafka.core.KafkaAdmin;
+
+/** Puts together who this process is, when it may start anything, and how it stops. */
+@Configuration(proxyBeanMethods = false)
+class StandingConfiguration {
+
+  @Bean
+  @DependsOnDatabaseInitialization
+  Incarnation incarnation(InstanceRegistry registry, InstanceProperties instance) {
+    return registry.begin(instance.instanceId());
+  }
+
+  @Bean
+  Standing standing() {
+    return new Standing();
+  }
+
+  @Bean
+  ProcessEnd processEnd(ApplicationContext application) {
+    return () -> AvailabilityChangeEvent.publish(application, LivenessState.BROKEN);
+  }
+
+  @Bean
+  IncarnationWatch incarnationWatch(
+      InstanceRegistry registry,
+      Incarnation incarnation,
+      Standing standing,
+      ProcessEnd processEnd) {
+    return new IncarnationWatch(registry, incarnation, standing, processEnd);
+  }
+
+  @Bean
+  ListenerWatch listenerWatch(Standing standing, ProcessEnd processEnd) {
+    return new ListenerWatch(standing, processEnd);
+  }
+
+  @Bean
+  StopStep handOver(Standing standing, Routing routing, SchedulerProperties properties) {
+    Handover handover = new Handover(standing, routing, properties.drainWithin());
+    return new StopStep(StopOrder.HANDOVER, handover::run);
+  }
+
+  @Bean
+  StopStep leaveReplyGroup(KafkaAdmin kafka, InstanceProperties instance, Standing standing) {
+    ReplyGroup group =
+        new ReplyGroup(kafka.getConfigurationProperties(), instance.instanceId(), standing);
+    return new StopStep(StopOrder.REPLY_GROUP, group::leave);
+  }
+
+  @Bean
+  StopStep sendLastStatuses(BestEffort statuses) {
+    return new StopStep(StopOrder.STATUSES, statuses::close);
+  }
+}

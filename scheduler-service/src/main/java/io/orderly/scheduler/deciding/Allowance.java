@@ -1,0 +1,46 @@
+package io.orderly.scheduler.deciding;
+
+import io.orderly.scheduler.routing.Routing;
+import io.orderly.scheduler.routing.SendHealth;
+import io.orderly.scheduler.standing.Standing;
+import io.orderly.store.Pauses;
+import io.orderly.workflow.WorkflowId;
+import java.util.function.Supplier;
+
+/**
+ * How many steps may be started for whom: what is unanswered, what can't be sent, what operators
+ * hold and where this incarnation stands, in one number an agent.
+ */
+public final class Allowance {
+
+  private final Routing routing;
+  private final SendHealth sendHealth;
+  private final Supplier<Pauses> pauses;
+  private final Standing standing;
+
+  /**
+   * Asks all of them anew each time.
+   *
+   * @param pauses what operators hold, as far as it is known here; must not block
+   */
+  public Allowance(
+      Routing routing, SendHealth sendHealth, Supplier<Pauses> pauses, Standing standing) {
+    this.routing = routing;
+    this.sendHealth = sendHealth;
+    this.pauses = pauses;
+    this.standing = standing;
+  }
+
+  /** The most steps that may be started for the agent now. */
+  int of(String agent) {
+    if (!standing.isServing() || pauses.get().agents().contains(agent)) {
+      return 0;
+    }
+    return Math.min(routing.credit(agent), sendHealth.most(agent));
+  }
+
+  /** Whether operators hold the whole workflow. */
+  boolean isHeld(WorkflowId workflow) {
+    return pauses.get().workflows().contains(workflow.name());
+  }
+}

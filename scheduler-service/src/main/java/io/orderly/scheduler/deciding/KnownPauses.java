@@ -1,0 +1,44 @@
+package io.orderly.scheduler.deciding;
+
+import io.orderly.store.PauseSwitches;
+import io.orderly.store.Pauses;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.scheduling.annotation.Scheduled;
+
+/**
+ * What operators hold, at most about a second old, so that no decision waits for a look at the
+ * store. While the store is away the last answer stands.
+ */
+public final class KnownPauses implements Supplier<Pauses> {
+
+  private static final Logger LOG = LoggerFactory.getLogger(KnownPauses.class);
+  private static final long LOOK_EVERY_MILLIS = 1_000;
+
+  private final PauseSwitches switches;
+  private volatile Pauses known = Pauses.NONE;
+
+  public KnownPauses(PauseSwitches switches) {
+    this.switches = switches;
+  }
+
+  @Override
+  public Pauses get() {
+    return known;
+  }
+
+  /** Looks anew. */
+  @Scheduled(fixedDelay = LOOK_EVERY_MILLIS)
+  public void look() {
+    try {
+      Pauses now = switches.current();
+      if (!now.equals(known)) {
+        LOG.info("held by operators: workflows {}, agents {}", now.workflows(), now.agents());
+      }
+      known = now;
+    } catch (RuntimeException e) {
+      LOG.warn("the pauses can't be read, those known stay: {}", e.toString());
+    }
+  }
+}

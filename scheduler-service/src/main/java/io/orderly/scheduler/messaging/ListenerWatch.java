@@ -1,0 +1,36 @@
+package io.orderly.scheduler.messaging;
+
+import io.orderly.scheduler.standing.ProcessEnd;
+import io.orderly.scheduler.standing.Standing;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.event.EventListener;
+import org.springframework.kafka.event.ConsumerStoppedEvent;
+import org.springframework.kafka.event.ConsumerStoppedEvent.Reason;
+
+/**
+ * Notices that a listener has stopped by itself: Kafka gave its name in the group to another
+ * consumer, or refuses it. Nobody starts it again, and a scheduler that reads no replies must not
+ * look well.
+ */
+public final class ListenerWatch {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ListenerWatch.class);
+
+  private final Standing standing;
+  private final ProcessEnd processEnd;
+
+  public ListenerWatch(Standing standing, ProcessEnd processEnd) {
+    this.standing = standing;
+    this.processEnd = processEnd;
+  }
+
+  @EventListener
+  void onStopped(ConsumerStoppedEvent stopped) {
+    if (stopped.getReason() != Reason.NORMAL) {
+      LOG.error("a listener has stopped ({}): this process asks for its end", stopped.getReason());
+      standing.leave();
+      processEnd.ask();
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package io.orderly.scheduler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.orderly.local.infrastructure.testing.SharedInfrastructure;
+import io.orderly.process.ProcessState;
+import io.orderly.scheduler.testing.PlayedAgent;
+import io.orderly.scheduler.testing.PlayedAgent.Conduct;
+import io.orderly.scheduler.testing.PlayedAgent.Pace;
+import io.orderly.scheduler.testing.World;
+import io.orderly.workflow.WorkflowDefinition;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Two instances of one agent, of which one does its work. */
+class CapacityTest {
+
+  private static final Duration WINDOW = Duration.ofSeconds(6);
+  private static final Pace WORKING = new Pace(4, Duration.ofMillis(50));
+
+  private final World world = new World(SharedInfrastructure.kafka().bootstrapServers());
+
+  @AfterEach
+  void end() {
+    world.close();
+  }
+
+  @Test
+  void anInstanceThatNeverAnswersTakesLittleFromTheOneThatDoes() {
+    WorkflowDefinition workflow = world.workflow("shared", "5s", "shared-agent");
+    world.scheduler("capacity", Map.of("orderly.scheduler.credit-per-agent", 64));
+    PlayedAgent working = world.agent("shared-agent", Conduct.completes(), WORKING);
+    world.submit(workflow, 3_000);
+    await().atMost(Duration.ofSeconds(30)).until(() -> working.answered() > 40);
+    int alone = answersInOneWindow(working);
+
+    PlayedAgent stuck = world.agent("shared-agent", Conduct.isSilent(), Pace.AT_ONCE);
+    await().atMost(Duration.ofSeconds(30)).until(() -> !stuck.requests().isEmpty());
+    int besideIt = answersInOneWindow(working);
+
+    assertThat(besideIt).isGreaterThanOrEqualTo((int) (alone * 0.8));
+  }
+
+  @Test
+  void whatOneInstanceDeclinesIsDoneByTheOtherAndNoneIsLeftToASweep() {
+    WorkflowDefinition workflow = world.workflow("declined", "60s", "declined-agent");
+    world.scheduler("capacity", Map.of());
+    PlayedAgent declining = world.agent("declined-agent", Conduct.declines(), Pace.AT_ONCE);
+    PlayedAgent working = world.agent("declined-agent", Conduct.completes(), Pace.AT_ONCE);
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .until(() -> declining.partitions() > 0 && working.partitions() > 0);
+
+    List<UUID> orders = world.submit(workflow, 200);
+
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .until(() -> world.count(orders, ProcessState.PROCESSED) == 200);
+    assertThat(declining.requests()).isNotEmpty();
+    assertThat(world.figure("SELECT max(attempt) FROM state.order_step")).isEqualTo(1);
+  }
+
+  private static int answersInOneWindow(PlayedAgent agent) {
+    int before = agent.answered();
+    long endsNanos = System.nanoTime() + WINDOW.toNanos();
+    await().atMost(WINDOW.multipliedBy(2)).until(() -> System.nanoTime() - endsNanos >= 0);
+    return agent.answered() - before;
+  }
+}

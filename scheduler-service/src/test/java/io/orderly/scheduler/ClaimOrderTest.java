@@ -1,0 +1,73 @@
+package io.orderly.scheduler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.orderly.local.infrastructure.testing.SharedInfrastructure;
+import io.orderly.messages.StepRequest;
+import io.orderly.process.ProcessState;
+import io.orderly.scheduler.testing.PlayedAgent;
+import io.orderly.scheduler.testing.PlayedAgent.Conduct;
+import io.orderly.scheduler.testing.PlayedAgent.Pace;
+import io.orderly.scheduler.testing.TestOrder;
+import io.orderly.scheduler.testing.World;
+import io.orderly.workflow.WorkflowDefinition;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Which of the waiting orders are claimed, and how many at a time. */
+class ClaimOrderTest {
+
+  private static final Duration SOON = Duration.ofSeconds(30);
+
+  private final World world = new World(SharedInfrastructure.kafka().bootstrapServers());
+
+  @AfterEach
+  void end() {
+    world.close();
+  }
+
+  @Test
+  void higherPriorityOvertakesWhateverWasSubmittedFirst() {
+    WorkflowDefinition workflow = world.workflow("ranked", "60s", "ranked-agent");
+    List<Long> ranks = LongStream.range(0, 30).boxed().collect(Collectors.toList());
+    Collections.shuffle(ranks, new Random(11));
+    List<UUID> orders =
+        world.take(ranks.stream().map(rank -> TestOrder.of(workflow, rank, 1)).toList());
+    PlayedAgent agent = world.agent("ranked-agent", Conduct.completes(), Pace.AT_ONCE);
+
+    world.scheduler("ranked", Map.of("orderly.scheduler.credit-per-agent", 1));
+    await().atMost(SOON).until(() -> world.count(orders, ProcessState.PROCESSED) == 30);
+
+    List<Long> served =
+        agent.requests().stream()
+            .map(StepRequest::orderId)
+            .map(orderId -> ranks.get(orders.indexOf(orderId)))
+            .toList();
+    assertThat(served).isSorted().hasSize(30);
+  }
+
+  @Test
+  void oneClaimTakesNoMoreThanItsBatchThoughCreditIsLeft() {
+    WorkflowDefinition workflow = world.workflow("batched", "60s", "batched-agent");
+    List<UUID> orders = world.submit(workflow, 50);
+    world.agent("batched-agent", Conduct.completes(), Pace.AT_ONCE);
+
+    world.scheduler("batched", Map.of("orderly.scheduler.claim-batch", 7));
+    await().atMost(SOON).until(() -> world.count(orders, ProcessState.PROCESSED) == 50);
+
+    long largest =
+        world.figure(
+            "SELECT max(together) FROM (SELECT count(*) AS together FROM state.order_step GROUP BY"
+                + " started_at) claims");
+    assertThat(largest).isBetween(2L, 7L);
+  }
+}

@@ -1,0 +1,78 @@
+package io.orderly.scheduler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.orderly.local.infrastructure.EmbeddedKafkaBroker;
+import io.orderly.process.ProcessState;
+import io.orderly.scheduler.routing.SendHealth;
+import io.orderly.scheduler.testing.PlayedAgent;
+import io.orderly.scheduler.testing.PlayedAgent.Conduct;
+import io.orderly.scheduler.testing.PlayedAgent.Pace;
+import io.orderly.scheduler.testing.World;
+import io.orderly.workflow.WorkflowDefinition;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** Kafka goes away under load, for longer than a send may take, and comes back. */
+class OutageTest {
+
+  private static final Duration OUTAGE = Duration.ofSeconds(15);
+  private static final int ORDERS = 1_500;
+
+  private final EmbeddedKafkaBroker broker = EmbeddedKafkaBroker.startTemporary();
+  private final World world = new World(broker.bootstrapServers());
+
+  @AfterEach
+  void end() {
+    if (!broker.isAlive()) {
+      broker.restart();
+    }
+    world.close();
+    broker.close();
+  }
+
+  @Test
+  void allMovesAgainByItselfAndNothingIsAskedForMoreThanTwice() {
+    WorkflowDefinition workflow = world.workflow("outage", "10m", "outage-a", "outage-b");
+    ConfigurableApplicationContext scheduler = world.scheduler("outage", Map.of());
+    SendHealth health = scheduler.getBean(SendHealth.class);
+    List<PlayedAgent> agents =
+        Stream.of("outage-a", "outage-b")
+            .map(name -> world.agent(name, Conduct.completes(), new Pace(8, Duration.ofMillis(40))))
+            .toList();
+    List<UUID> orders = world.submit(workflow, ORDERS);
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .until(() -> world.count(orders, ProcessState.PROCESSED) > 50);
+
+    broker.kill();
+    await().atMost(OUTAGE).until(() -> health.most("outage-a") < Integer.MAX_VALUE);
+    long claimed = begun();
+    await()
+        .atMost(OUTAGE.multipliedBy(2))
+        .during(OUTAGE)
+        .untilAsserted(
+            () -> assertThat(begun() - claimed).as("claims during the outage").isLessThan(30));
+    broker.restart();
+
+    await()
+        .atMost(Duration.ofSeconds(90))
+        .untilAsserted(
+            () -> assertThat(world.count(orders, ProcessState.PROCESSED)).isEqualTo(ORDERS));
+    assertThat(world.figure("SELECT max(attempt) FROM state.order_step")).isEqualTo(1);
+    assertThat(agents)
+        .allSatisfy(agent -> assertThat(agent.received().values()).allMatch(times -> times <= 2));
+  }
+
+  private long begun() {
+    return world.figure(
+        "SELECT count(*) FROM state.order_process WHERE process_state <> 'Pending'");
+  }
+}

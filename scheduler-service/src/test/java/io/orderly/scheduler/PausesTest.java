@@ -1,0 +1,138 @@
+package io.orderly.scheduler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.orderly.local.infrastructure.testing.SharedInfrastructure;
+import io.orderly.process.ProcessEvent;
+import io.orderly.process.ProcessState;
+import io.orderly.scheduler.deciding.Deciders;
+import io.orderly.scheduler.deciding.KnownPauses;
+import io.orderly.scheduler.testing.PlayedAgent.Conduct;
+import io.orderly.scheduler.testing.PlayedAgent.Pace;
+import io.orderly.scheduler.testing.World;
+import io.orderly.store.OrderTransitions;
+import io.orderly.store.PauseCommand;
+import io.orderly.store.PauseCommand.Wish;
+import io.orderly.store.PauseKind;
+import io.orderly.store.PauseSwitches;
+import io.orderly.workflow.WorkflowDefinition;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** What operators hold is not started, and holds nothing else back. */
+class PausesTest {
+
+  private static final Duration SOON = Duration.ofSeconds(30);
+  private static final int ORDERS = 40;
+
+  private final World world = new World(SharedInfrastructure.kafka().bootstrapServers());
+
+  @AfterEach
+  void end() {
+    world.close();
+  }
+
+  @Test
+  void aPausedAgentIsAskedForNothingNotEvenAfterAReplyAndOtherWorkflowsGoOn() {
+    WorkflowDefinition needsIt = world.workflow("needs-it", "60s", "pause-a", "pause-held");
+    WorkflowDefinition other = world.workflow("other", "60s", "pause-b");
+    ConfigurableApplicationContext scheduler = world.scheduler("pauses", Map.of());
+    List.of("pause-a", "pause-held", "pause-b")
+        .forEach(agent -> world.agent(agent, Conduct.completes(), Pace.AT_ONCE));
+    run(Wish.PAUSE, PauseKind.AGENT, "pause-held");
+    await().atMost(SOON).until(() -> isKnown(scheduler, PauseKind.AGENT, "pause-held"));
+
+    List<UUID> held = world.submit(needsIt, ORDERS);
+    List<UUID> free = world.submit(other, ORDERS);
+
+    await().atMost(SOON).until(() -> world.count(free, ProcessState.PROCESSED) == ORDERS);
+    await().atMost(SOON).until(() -> completed("pause-a") == ORDERS);
+    await().atMost(SOON).until(() -> world.count(held, ProcessState.PENDING) == ORDERS);
+    assertThat(begun("pause-held")).isZero();
+
+    run(Wish.RESUME, PauseKind.AGENT, "pause-held");
+    await().atMost(SOON).until(() -> world.count(held, ProcessState.PROCESSED) == ORDERS);
+  }
+
+  @Test
+  void ofAPausedWorkflowNothingIsStartedNotEvenAfterAReply() {
+    WorkflowDefinition workflow = world.workflow("held", "60s", "hold-a", "hold-b");
+    ConfigurableApplicationContext scheduler = world.scheduler("pauses", Map.of());
+    List<UUID> orders = world.submit(workflow, ORDERS);
+    await().atMost(SOON).until(() -> begun("hold-a") == ORDERS);
+    run(Wish.PAUSE, PauseKind.WORKFLOW, "held");
+    await().atMost(SOON).until(() -> isKnown(scheduler, PauseKind.WORKFLOW, "held"));
+
+    world.agent("hold-a", Conduct.completes(), Pace.AT_ONCE);
+    world.agent("hold-b", Conduct.completes(), Pace.AT_ONCE);
+
+    await().atMost(SOON).until(() -> completed("hold-a") == ORDERS);
+    await().atMost(SOON).until(() -> world.count(orders, ProcessState.PENDING) == ORDERS);
+    assertThat(begun("hold-b")).isZero();
+
+    run(Wish.RESUME, PauseKind.WORKFLOW, "held");
+    await().atMost(SOON).until(() -> world.count(orders, ProcessState.PROCESSED) == ORDERS);
+  }
+
+  @Test
+  void aPausedOrderGoesOnFromItsReplyOnlyWhenItIsResumed() {
+    WorkflowDefinition workflow = world.workflow("one", "60s", "one-a", "one-b");
+    ConfigurableApplicationContext scheduler = world.scheduler("pauses", Map.of());
+    List<UUID> orders = world.submit(workflow, 2);
+    UUID paused = orders.get(0);
+    await().atMost(SOON).until(() -> begun("one-a") == 2);
+    command(scheduler, paused, new ProcessEvent.Pause(world.read(paused).version()));
+
+    world.agent("one-a", Conduct.completes(), Pace.AT_ONCE);
+    world.agent("one-b", Conduct.completes(), Pace.AT_ONCE);
+
+    await().atMost(SOON).until(() -> world.count(orders, ProcessState.PROCESSED) == 1);
+    await().atMost(SOON).until(() -> completed("one-a") == 2);
+    assertThat(world.read(paused).state()).isEqualTo(ProcessState.PENDING);
+    assertThat(begun("one-b")).isEqualTo(1);
+
+    command(scheduler, paused, new ProcessEvent.Resume(world.read(paused).version()));
+    await().atMost(SOON).until(() -> world.count(orders, ProcessState.PROCESSED) == 2);
+  }
+
+  private static void command(
+      ConfigurableApplicationContext scheduler, UUID orderId, ProcessEvent event) {
+    Deciders deciders = scheduler.getBean(Deciders.class);
+    var decisions =
+        scheduler
+            .getBean(OrderTransitions.class)
+            .apply(Set.of(orderId), () -> deciders.batch(order -> event));
+    assertThat(decisions).allMatch(decision -> decision.isChange());
+  }
+
+  private void run(Wish wish, PauseKind kind, String name) {
+    PauseCommand command =
+        new PauseCommand(UUID.randomUUID().toString(), wish, kind, name, "tester", "to see");
+    assertThat(world.store(PauseSwitches.class).run(command))
+        .isEqualTo(PauseCommand.Outcome.APPLIED);
+  }
+
+  private static boolean isKnown(
+      ConfigurableApplicationContext scheduler, PauseKind kind, String name) {
+    var pauses = scheduler.getBean(KnownPauses.class).get();
+    return (kind == PauseKind.AGENT ? pauses.agents() : pauses.workflows()).contains(name);
+  }
+
+  private long begun(String agent) {
+    return world.figure(
+        "SELECT count(*) FROM state.order_step WHERE agent = ? AND attempt > 0", agent);
+  }
+
+  private long completed(String agent) {
+    return world.figure(
+        "SELECT count(*) FROM state.order_step WHERE agent = ? AND step_state = 'Completed'",
+        agent);
+  }
+}

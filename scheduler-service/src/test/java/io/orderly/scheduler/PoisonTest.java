@@ -1,0 +1,88 @@
+package io.orderly.scheduler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.orderly.local.infrastructure.testing.SharedInfrastructure;
+import io.orderly.messages.Topics;
+import io.orderly.process.ProcessState;
+import io.orderly.scheduler.testing.PlayedAgent.Conduct;
+import io.orderly.scheduler.testing.PlayedAgent.Pace;
+import io.orderly.scheduler.testing.World;
+import io.orderly.workflow.WorkflowDefinition;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.StringSerializer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Records that can't be read stand in no other record's way. */
+class PoisonTest {
+
+  private static final int PARTITIONS = 4;
+
+  private final World world = new World(SharedInfrastructure.kafka().bootstrapServers());
+
+  @AfterEach
+  void end() {
+    world.close();
+  }
+
+  @Test
+  void unreadableRepliesAndThoseOfAnUnknownVersionGoToTheDeadLettersAndOrdersGoOn()
+      throws Exception {
+    WorkflowDefinition workflow = world.workflow("poisoned", "60s", "poisoned-agent");
+    world.scheduler("poison", Map.of());
+    world.agent("poisoned-agent", Conduct.completes(), Pace.AT_ONCE);
+    long before = deadLetters();
+
+    sendToEveryPartition("no JSON at all");
+    sendToEveryPartition("{\"schemaVersion\": 99, \"orderId\": \"" + UUID.randomUUID() + "\"}");
+    List<UUID> orders = world.submit(workflow, 100);
+
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .until(() -> world.count(orders, ProcessState.PROCESSED) == 100);
+    await()
+        .atMost(Duration.ofSeconds(10))
+        .untilAsserted(() -> assertThat(deadLetters() - before).isEqualTo(2 * PARTITIONS));
+  }
+
+  private void sendToEveryPartition(String text) {
+    try (KafkaProducer<String, byte[]> producer =
+        new KafkaProducer<>(
+            Map.of("bootstrap.servers", world.bootstrapServers()),
+            new StringSerializer(),
+            new ByteArraySerializer())) {
+      for (int partition = 0; partition < PARTITIONS; partition++) {
+        var unused =
+            producer.send(
+                new ProducerRecord<>(
+                    Topics.SCHEDULER_REPLIES,
+                    partition,
+                    "poison",
+                    text.getBytes(StandardCharsets.UTF_8)));
+      }
+    }
+  }
+
+  private long deadLetters() throws Exception {
+    TopicPartition letters = new TopicPartition(Topics.deadLetters(Topics.SCHEDULER_REPLIES), 0);
+    try (Admin admin = Admin.create(Map.of("bootstrap.servers", world.bootstrapServers()))) {
+      return admin
+          .listOffsets(Map.of(letters, OffsetSpec.latest()))
+          .partitionResult(letters)
+          .get()
+          .offset();
+    }
+  }
+}

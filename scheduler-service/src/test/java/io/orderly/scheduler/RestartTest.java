@@ -1,0 +1,74 @@
+package io.orderly.scheduler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.orderly.local.infrastructure.testing.SharedInfrastructure;
+import io.orderly.process.ProcessState;
+import io.orderly.scheduler.testing.PlayedAgent;
+import io.orderly.scheduler.testing.PlayedAgent.Conduct;
+import io.orderly.scheduler.testing.PlayedAgent.Pace;
+import io.orderly.scheduler.testing.SchedulerProcess;
+import io.orderly.scheduler.testing.World;
+import io.orderly.workflow.WorkflowDefinition;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A scheduler that is killed with more under way than one page of the reconcile loop holds. */
+class RestartTest {
+
+  private static final String ID = "restart-1";
+  private static final String AGENT = "restarted";
+  private static final int LIVE = 700;
+  private static final Map<String, Object> ROOM =
+      Map.of(
+          "orderly.scheduler.credit-per-agent",
+          1_000,
+          "orderly.scheduler.credit-per-partition",
+          1_000,
+          "orderly.scheduler.reconcile-batch",
+          200);
+
+  private final World world = new World(SharedInfrastructure.kafka().bootstrapServers());
+
+  @TempDir private Path folder;
+
+  @AfterEach
+  void end() {
+    world.close();
+  }
+
+  @Test
+  void itsNextIncarnationAdoptsAllOfItWithinSecondsAndAsksAgain() {
+    WorkflowDefinition workflow = world.workflow("restart", "90s", AGENT);
+    List<UUID> orders = world.submit(workflow, LIVE);
+    try (SchedulerProcess killed =
+        new SchedulerProcess(world.settings(ID, ROOM), folder.resolve("scheduler.log"))) {
+      await().atMost(Duration.ofSeconds(90)).until(() -> lockedBy(ID + "#1") == LIVE);
+      killed.kill();
+    }
+
+    world.scheduler(ID, ROOM);
+    await()
+        .atMost(Duration.ofSeconds(8))
+        .untilAsserted(() -> assertThat(lockedBy(ID + "#2")).isEqualTo(LIVE));
+
+    PlayedAgent agent = world.agent(AGENT, Conduct.completes(), Pace.AT_ONCE);
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .until(() -> world.count(orders, ProcessState.PROCESSED) == LIVE);
+    assertThat(agent.received()).hasSize(LIVE);
+    assertThat(agent.received().values()).allMatch(times -> times <= 2);
+  }
+
+  private long lockedBy(String incarnation) {
+    return world.figure(
+        "SELECT count(*) FROM state.order_process WHERE locked_by = ?", incarnation);
+  }
+}

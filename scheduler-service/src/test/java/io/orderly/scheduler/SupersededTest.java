@@ -1,0 +1,100 @@
+package io.orderly.scheduler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.orderly.local.infrastructure.testing.SharedInfrastructure;
+import io.orderly.messages.Topics;
+import io.orderly.process.ProcessState;
+import io.orderly.scheduler.messaging.ReplyGroup;
+import io.orderly.scheduler.messaging.ReplyPartitions;
+import io.orderly.scheduler.standing.Standing;
+import io.orderly.scheduler.testing.PlayedAgent.Conduct;
+import io.orderly.scheduler.testing.PlayedAgent.Pace;
+import io.orderly.scheduler.testing.World;
+import io.orderly.workflow.WorkflowDefinition;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.apache.kafka.clients.consumer.CooperativeStickyAssignor;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.availability.ApplicationAvailability;
+import org.springframework.boot.availability.LivenessState;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** Two processes with one id: the one that began first gives way. */
+class SupersededTest {
+
+  private static final String ID = "twin";
+
+  private final World world = new World(SharedInfrastructure.kafka().bootstrapServers());
+
+  @AfterEach
+  void end() {
+    world.close();
+  }
+
+  @Test
+  void theOlderOneStartsNothingMoreAndAsksForItsEndWhileTheNewerOneWorks() {
+    WorkflowDefinition workflow = world.workflow("twins", "60s", "twin-agent");
+    ConfigurableApplicationContext older = world.scheduler(ID, Map.of());
+    ConfigurableApplicationContext newer = world.scheduler(ID, Map.of());
+
+    await().atMost(Duration.ofSeconds(10)).until(() -> liveness(older) == LivenessState.BROKEN);
+
+    assertThat(older.getBean(Standing.class).isServing()).isFalse();
+    world.agent("twin-agent", Conduct.completes(), Pace.AT_ONCE);
+    List<UUID> orders = world.submit(workflow, 50);
+    await()
+        .atMost(Duration.ofSeconds(20))
+        .until(() -> world.count(orders, ProcessState.PROCESSED) == 50);
+    older.close();
+    List<UUID> later = world.submit(workflow, 50);
+    await()
+        .atMost(Duration.ofSeconds(20))
+        .until(() -> world.count(later, ProcessState.PROCESSED) == 50);
+    assertThat(liveness(newer)).isEqualTo(LivenessState.CORRECT);
+  }
+
+  @Test
+  void oneWhoseNameInTheGroupWasTakenAsksForItsEndThoughItIsTheNewest() {
+    ConfigurableApplicationContext scheduler = world.scheduler("fenced", Map.of());
+    await()
+        .atMost(Duration.ofSeconds(20))
+        .until(() -> scheduler.getBean(ReplyPartitions.class).isDrained());
+
+    try (KafkaConsumer<byte[], byte[]> usurper =
+        new KafkaConsumer<>(
+            Map.of(
+                "bootstrap.servers",
+                world.bootstrapServers(),
+                "group.id",
+                ReplyGroup.ID,
+                "group.instance.id",
+                "fenced",
+                "session.timeout.ms",
+                "6000",
+                "partition.assignment.strategy",
+                CooperativeStickyAssignor.class.getName()),
+            new ByteArrayDeserializer(),
+            new ByteArrayDeserializer())) {
+      usurper.subscribe(List.of(Topics.SCHEDULER_REPLIES));
+      await()
+          .atMost(Duration.ofSeconds(20))
+          .until(
+              () -> {
+                usurper.poll(Duration.ofMillis(100));
+                return liveness(scheduler) == LivenessState.BROKEN;
+              });
+    }
+    assertThat(scheduler.getBean(Standing.class).isServing()).isFalse();
+  }
+
+  private static LivenessState liveness(ConfigurableApplicationContext scheduler) {
+    return scheduler.getBean(ApplicationAvailability.class).getLivenessState();
+  }
+}

@@ -1,0 +1,146 @@
+package io.orderly.scheduler.replying;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.orderly.messages.StepReply;
+import io.orderly.messages.StepReplyOutcome;
+import io.orderly.process.Direction;
+import io.orderly.process.Failure;
+import io.orderly.runtime.kafka.MessageSender;
+import io.orderly.runtime.kafka.Outgoing;
+import io.orderly.scheduler.messaging.RefusedRequests;
+import io.orderly.scheduler.messaging.ReplyPartitions;
+import io.orderly.scheduler.messaging.StepRequestFactory;
+import io.orderly.scheduler.messaging.StepRequestSender;
+import io.orderly.scheduler.reconciling.Resending;
+import io.orderly.scheduler.routing.AttemptKey;
+import io.orderly.scheduler.routing.Departure;
+import io.orderly.scheduler.routing.Routing;
+import io.orderly.scheduler.routing.SendHealth;
+import io.orderly.store.Incarnation;
+import io.orderly.store.StateStore;
+import io.orderly.store.StateTransaction;
+import io.orderly.store.memory.InMemoryStore;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class DeclinesTest {
+
+  private static final int MOST_DECLINES = 3;
+  private static final int REPLY_PARTITION = 0;
+
+  private final Routing routing = new Routing(100, 50, new SplittableRandom(1));
+  private final AtomicInteger transactions = new AtomicInteger();
+  private final InMemoryStore memory = new InMemoryStore(Instant::now);
+
+  @BeforeEach
+  void twoPartitions() {
+    routing.partitions("payment", 2);
+  }
+
+  @Test
+  void aDeclineThatIsReadAgainAfterTheStoreWasAwayCountsAgainstNobodyElse() {
+    StepReply decline = declineOf(sent());
+    Declines away = declines(new StoreAway());
+
+    assertThatThrownBy(() -> away.sendElsewhere(List.of(decline)))
+        .isInstanceOf(IllegalStateException.class);
+
+    assertThat(away.canGoElsewhere(decline)).isTrue();
+    assertThat(routing.unanswered("payment")).isEqualTo(1);
+  }
+
+  @Test
+  void manyDeclinesOfOneBatchAreLookedAtInOneTransaction() {
+    List<StepReply> batch =
+        List.of(declineOf(sent()), declineOf(sent()), declineOf(sent()), declineOf(sent()));
+
+    declines(new CountingStore()).sendElsewhere(batch);
+
+    assertThat(transactions).hasValue(1);
+  }
+
+  @Test
+  void whatIsNoLongerLiveIsNotSentElsewhereAndHoldsItsPlace() {
+    AttemptKey key = sent();
+
+    declines(memory.stateStore()).sendElsewhere(List.of(declineOf(key)));
+
+    assertThat(routing.isSent(key)).isFalse();
+    assertThat(routing.unanswered("payment")).isEqualTo(1);
+  }
+
+  private AttemptKey sent() {
+    AttemptKey key = new AttemptKey(UUID.randomUUID(), "take-payment", Direction.FORWARD, 1);
+    Departure departure = new Departure("payment", Instant.MAX, REPLY_PARTITION);
+    assertThat(routing.enter(key, departure)).isPresent();
+    return key;
+  }
+
+  private static StepReply declineOf(AttemptKey key) {
+    return new StepReply(
+        1,
+        key.orderId(),
+        key.step(),
+        key.direction(),
+        key.attempt(),
+        StepReplyOutcome.DECLINED,
+        null,
+        new Failure("draining", "going"),
+        "payment-1");
+  }
+
+  private Declines declines(StateStore store) {
+    ReplyPartitions partitions = new ReplyPartitions(System::nanoTime, new SplittableRandom(1));
+    partitions.owned(List.of(REPLY_PARTITION));
+    StepRequestSender requests =
+        new StepRequestSender(
+            routing,
+            partitions,
+            new StepRequestFactory(memory.orderDirectory(), memory.workflowCatalogue()),
+            new NothingToSend(),
+            new SendHealth(System::nanoTime),
+            new RefusedRequests());
+    Resending resending =
+        new Resending(
+            store, requests, routing, new Incarnation("scheduler-1", 1), new SimpleMeterRegistry());
+    return new Declines(routing, resending, MOST_DECLINES);
+  }
+
+  private static final class StoreAway implements StateStore {
+    @Override
+    public <T> T inTransaction(Function<StateTransaction, T> work) {
+      throw new IllegalStateException("the store is away");
+    }
+  }
+
+  private final class CountingStore implements StateStore {
+    @Override
+    public <T> T inTransaction(Function<StateTransaction, T> work) {
+      transactions.incrementAndGet();
+      return memory.stateStore().inTransaction(work);
+    }
+  }
+
+  private static final class NothingToSend implements MessageSender {
+    @Override
+    public CompletableFuture<Void> send(Outgoing outgoing) {
+      return CompletableFuture.failedFuture(new AssertionError("nothing is live"));
+    }
+
+    @Override
+    public List<Outgoing> sendAll(Collection<Outgoing> batch) {
+      return List.copyOf(batch);
+    }
+  }
+}
