@@ -44,7 +44,8 @@ final class SimulateCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");
     List<String> command = new ArrayList<>();
-    command.addAll(List.of(java.toString(), "-jar", OrderlyHome.find().jar(MODULE).toString()));
+    command.addAll(
+        List.of(java.toString(), "-Xmx512m", "-jar", OrderlyHome.find().jar(MODULE).toString()));
     command.addAll(arguments);
     terminal.out().flush();
     Process simulation = new ProcessBuilder(command).inheritIO().start();

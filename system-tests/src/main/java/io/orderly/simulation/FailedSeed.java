@@ -1,0 +1,48 @@
+package io.orderly.simulation;
+
+import io.orderly.simulation.checking.Violation;
+import io.orderly.simulation.faults.Fault;
+import io.orderly.simulation.watching.Story;
+import io.orderly.simulation.watching.Story.Telling;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A seed in whose story something broke.
+ *
+ * @param broken what broke: mostly a {@link Violation}
+ * @param story of the order that it is about
+ */
+public record FailedSeed(long seed, Throwable broken, List<String> story, Set<Fault> without) {
+
+  /** Plays the seed again to have its story. */
+  static FailedSeed of(long seed, Throwable broken, Set<Fault> without) {
+    Story story = new Story(Telling.TOLD);
+    @Nullable UUID orderId = broken instanceof Violation violation ? violation.orderId() : null;
+    try (Simulation again = new Simulation(without)) {
+      again.play(seed, story);
+    } catch (RuntimeException | Error sameAgain) {
+      // It is known what broke; only the story was wanted.
+      story.tell("the end", sameAgain::toString);
+    }
+    return new FailedSeed(seed, broken, story.linesOf(orderId), without);
+  }
+
+  /** How to see it again. */
+  public String replay() {
+    String faults = without.stream().map(Fault::word).sorted().collect(Collectors.joining(","));
+    return "./orderly simulate --seed "
+        + seed
+        + " --story"
+        + (faults.isEmpty() ? "" : " --without " + faults);
+  }
+
+  /** All of it, for people. */
+  public String report() {
+    return String.join("\n", story)
+        + "\n\nSeed %d: %s\nTo see it again: %s".formatted(seed, broken, replay());
+  }
+}

@@ -1,0 +1,153 @@
+package io.orderly.simulation;
+
+import io.orderly.simulation.Campaign.Seeds;
+import io.orderly.simulation.checking.Violation;
+import io.orderly.simulation.faults.Fault;
+import io.orderly.simulation.watching.Story;
+import io.orderly.simulation.watching.Story.Telling;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code ./orderly simulate}. */
+@Command(
+    name = "simulate",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Plays a simulated cluster of the services' own decision code against everything that can go"
+          + " wrong, one story a seed, and checks after everything that happens what must always"
+          + " hold.",
+      "Exit code: 0 when it always held, 1 when it did not, 2 for a mistake in the arguments."
+    })
+public final class SimulateCommand implements Callable<Integer> {
+
+  private static final int HELD = 0;
+  private static final int BROKEN = 1;
+  private static final Duration PROGRESS_EVERY = Duration.ofSeconds(5);
+
+  @Option(names = "--seeds", paramLabel = "N", description = "How many seeds. Default: 10000.")
+  private long seeds = 10_000;
+
+  @Option(names = "--first", paramLabel = "S", description = "The first of them. Default: 1.")
+  private long first = 1;
+
+  @Option(names = "--seed", paramLabel = "S", description = "Plays this one alone.")
+  private @Nullable Long seed;
+
+  @Option(names = "--story", description = "With --seed: prints what happened.")
+  private boolean story;
+
+  @Option(
+      names = "--workers",
+      paramLabel = "N",
+      description = "How many seeds at the same time. Default: one a processor.")
+  private int workers = Runtime.getRuntime().availableProcessors();
+
+  @Option(
+      names = "--without",
+      paramLabel = "FAULT",
+      split = ",",
+      description = "Leaves faults out, such as crash or clocks-off.")
+  private String[] without = {};
+
+  @Spec private @Nullable CommandSpec spec;
+
+  /** Runs the command and ends the process with its exit code. */
+  public static void main(String[] arguments) {
+    System.exit(new CommandLine(new SimulateCommand()).execute(arguments));
+  }
+
+  @Override
+  public Integer call() {
+    CommandSpec command = specOrThrow();
+    PrintWriter out = command.commandLine().getOut();
+    Set<Fault> left = faultsLeftOut(command);
+    return seed == null ? playMany(out, left) : playOne(out, seed, left);
+  }
+
+  private CommandSpec specOrThrow() {
+    if (spec == null) {
+      throw new IllegalStateException("run it through its command line");
+    }
+    return spec;
+  }
+
+  private Set<Fault> faultsLeftOut(CommandSpec command) {
+    return Arrays.stream(without)
+        .map(
+            word ->
+                Arrays.stream(Fault.values())
+                    .filter(fault -> fault.word().equals(word))
+                    .findFirst()
+                    .orElseThrow(
+                        () ->
+                            new ParameterException(
+                                command.commandLine(), "no fault is called " + word)))
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  private int playOne(PrintWriter out, long one, Set<Fault> left) {
+    Story told = new Story(story ? Telling.TOLD : Telling.UNTOLD);
+    int result = HELD;
+    String verdict;
+    try (Simulation simulation = new Simulation(left)) {
+      verdict = "%d things happened, and all held".formatted(simulation.play(one, told));
+    } catch (Violation violation) {
+      verdict = String.valueOf(violation.getMessage());
+      result = BROKEN;
+    }
+    told.lines().forEach(out::println);
+    out.println("Seed " + one + ": " + verdict);
+    out.flush();
+    return result;
+  }
+
+  private int playMany(PrintWriter out, Set<Fault> left) {
+    if (seeds < 1 || workers < 1) {
+      throw new ParameterException(
+          specOrThrow().commandLine(), "--seeds and --workers must be 1 at least");
+    }
+    Campaign campaign = new Campaign(new Seeds(first, seeds, workers), left);
+    long beganNanos = System.nanoTime();
+    Thread progress = new Thread(() -> showProgress(out, campaign, beganNanos), "progress");
+    progress.setDaemon(true);
+    progress.start();
+    Optional<FailedSeed> failed = campaign.run();
+    progress.interrupt();
+    out.println(progressLine(campaign, beganNanos));
+    failed.ifPresent(broken -> out.println(broken.report()));
+    out.flush();
+    return failed.isPresent() ? BROKEN : HELD;
+  }
+
+  private void showProgress(PrintWriter out, Campaign campaign, long beganNanos) {
+    try {
+      while (campaign.played() < seeds) {
+        TimeUnit.NANOSECONDS.sleep(PROGRESS_EVERY.toNanos());
+        out.println(progressLine(campaign, beganNanos));
+        out.flush();
+      }
+    } catch (InterruptedException atTheEnd) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private String progressLine(Campaign campaign, long beganNanos) {
+    double seconds = (System.nanoTime() - beganNanos) / 1e9;
+    return "%,d of %,d seeds, %.0f seeds/s"
+        .formatted(campaign.played(), seeds, campaign.played() / Math.max(seconds, 0.001));
+  }
+}

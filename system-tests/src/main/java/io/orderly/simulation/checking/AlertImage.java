@@ -1,0 +1,6 @@
+package io.orderly.simulation.checking;
+
+import java.util.UUID;
+
+/** A stored alert. */
+public record AlertImage(String alertId, UUID orderId, long orderVersion) {}

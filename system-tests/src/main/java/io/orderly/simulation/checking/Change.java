@@ -1,0 +1,70 @@
+package io.orderly.simulation.checking;
+
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One order in one transaction.
+ *
+ * @param before null for a new order
+ */
+record Change(@Nullable OrderImage before, OrderImage after) {
+
+  /** Whether an operator or customer took the order out of Error. */
+  boolean leavesError() {
+    return before != null && before.is(Words.ERROR) && !after.is(Words.ERROR);
+  }
+
+  boolean entersError() {
+    return after.is(Words.ERROR) && (before == null || !before.is(Words.ERROR));
+  }
+
+  boolean turnsToUndo() {
+    return before != null && !before.isUndo() && after.isUndo();
+  }
+
+  /** The steps with what they were; none for a new order. */
+  Stream<StepChange> steps() {
+    OrderImage earlier = before;
+    return earlier == null
+        ? Stream.empty()
+        : IntStream.range(0, Math.min(earlier.steps().size(), after.steps().size()))
+            .mapToObj(at -> new StepChange(earlier.steps().get(at), after.steps().get(at)));
+  }
+
+  /** The steps that were started. */
+  Stream<StepChange> starts() {
+    return steps().filter(StepChange::isStart);
+  }
+
+  /** One step in one transaction. */
+  record StepChange(StepImage before, StepImage after) {
+
+    boolean isStart() {
+      return after.attempt() > before.attempt();
+    }
+
+    boolean isChange() {
+      return !before.equals(after);
+    }
+
+    /** Whether an attempt that was open has ended. */
+    boolean isEnd() {
+      return before.isOpen() && !after.isOpen() && !isStart();
+    }
+
+    /** Whether a live attempt was set to wait for its next. */
+    boolean isReArm() {
+      return before.isLive(before.direction()) && after.isReArmed(before.direction()) && !isStart();
+    }
+
+    boolean isMove(String from, String to) {
+      return before.is(from) && after.is(to);
+    }
+
+    AttemptImage attempt(OrderImage order) {
+      return new AttemptImage(order.orderId(), after.name(), after.direction(), after.attempt());
+    }
+  }
+}

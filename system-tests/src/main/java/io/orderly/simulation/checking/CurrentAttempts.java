@@ -1,0 +1,70 @@
+package io.orderly.simulation.checking;
+
+import io.orderly.simulation.checking.Change.StepChange;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * I4: a step ends only as an agent answered its current attempt, or as given up at its limit; and
+ * what an agent answered to a current attempt is not put away before the row tells it.
+ */
+final class CurrentAttempts implements Invariant {
+
+  private final Ledger ledger;
+  private final Set<AttemptImage> ended = new HashSet<>();
+
+  CurrentAttempts(Ledger ledger) {
+    this.ledger = ledger;
+  }
+
+  @Override
+  public void committed(Commit commit) {
+    for (Change change : commit.changes()) {
+      change.steps().filter(StepChange::isEnd).forEach(step -> ends(commit, change, step));
+    }
+  }
+
+  private void ends(Commit commit, Change change, StepChange step) {
+    StepImage after = step.after();
+    AttemptImage attempt = step.attempt(change.after());
+    boolean refused = after.is(Words.FAILED) || after.is(Words.UNDO_FAILED);
+    String outcome = refused ? Words.ANSWER_FAILED : Words.ANSWER_COMPLETED;
+    boolean givenUp =
+        after.is(Words.UNDO_FAILED)
+            && after.failureCount() > step.before().failureCount()
+            && after.failureCount() >= ledger.rule(change.after(), after).attempts();
+    if (!ledger.isAnswered(attempt, outcome) && !givenUp) {
+      throw new Violation(
+          "I4",
+          change.after().orderId(),
+          "%s recorded %s as %s, which no agent answered to it"
+              .formatted(commit.who(), attempt, after.state()));
+    }
+    ended.add(attempt);
+  }
+
+  /**
+   * A declined attempt stays live: it is sent elsewhere. One that has ended may be open again: a
+   * resubmit re-arms a failed undo.
+   */
+  @Override
+  public void answerPutAway(AttemptImage attempt, String outcome) {
+    if (outcome.equals(Words.ANSWER_DECLINED) || ended.contains(attempt)) {
+      return;
+    }
+    ledger
+        .order(attempt.orderId())
+        .filter(OrderImage::isToBeCarriedOn)
+        .flatMap(order -> order.step(attempt.step()))
+        .filter(step -> step.isOpen() && step.attempt() == attempt.attempt())
+        .filter(step -> step.direction().equals(attempt.direction()))
+        .ifPresent(
+            step -> {
+              throw new Violation(
+                  "I4",
+                  attempt.orderId(),
+                  "the answer %s to %s is put away, and the row does not tell it: %s"
+                      .formatted(outcome, attempt, step));
+            });
+  }
+}

@@ -1,0 +1,78 @@
+package io.orderly.simulation.checking;
+
+import io.orderly.simulation.checking.Change.StepChange;
+
+/**
+ * I9: every attempt that nobody answered is counted once, and no count reaches its limit in
+ * silence. Counts fall only when an operator resubmits the order or it turns to undo.
+ */
+final class FailureCounts implements Invariant {
+
+  private final Ledger ledger;
+
+  FailureCounts(Ledger ledger) {
+    this.ledger = ledger;
+  }
+
+  @Override
+  public void committed(Commit commit) {
+    for (Change change : commit.changes()) {
+      change.steps().forEach(step -> counted(commit, change, step));
+      if (change.after().isToBeCarriedOn()) {
+        change.steps().forEach(step -> withinLimit(commit, change, step));
+      }
+    }
+  }
+
+  private void counted(Commit commit, Change change, StepChange step) {
+    int rise = step.after().failureCount() - step.before().failureCount();
+    boolean begunAnew = change.leavesError() || change.turnsToUndo();
+    require(rise <= 1, commit, change, step, "one failure was counted as several");
+    require(rise >= 0 || begunAnew, commit, change, step, "its failures were forgotten");
+    if (step.isReArm() && !begunAnew) {
+      boolean declined = ledger.isAnswered(step.attempt(change.after()), Words.ANSWER_DECLINED);
+      require(rise == 1 || declined, commit, change, step, "it was re-armed and not counted");
+    }
+    if (rise == 1 && !step.isEnd()) {
+      require(
+          step.before().isPast(commit.now(), ledger.limits().grace()),
+          commit,
+          change,
+          step,
+          "a failure was counted before its CompleteBy and the grace had passed");
+    }
+  }
+
+  private void withinLimit(Commit commit, Change change, StepChange step) {
+    OrderImage order = change.after();
+    StepImage after = step.after();
+    StepRule rule = ledger.rule(order, after);
+    if (!after.is(Words.begun(order.direction())) || after.failureCount() < rule.attempts()) {
+      return;
+    }
+    boolean waits =
+        rule.onFailure().equals(Words.POLICY_WAIT)
+            && !order.isUndo()
+            && after.failureCount() < rule.attempts() + rule.waits();
+    boolean risen = after.failureCount() > step.before().failureCount();
+    require(waits, commit, change, step, "it has failed as often as it may, and goes on");
+    require(
+        !risen || commit.hasAlertFor(order),
+        commit,
+        change,
+        step,
+        "it waits for long, and nobody is told");
+  }
+
+  private static void require(
+      boolean holds, Commit commit, Change change, StepChange step, String otherwise) {
+    if (!holds) {
+      throw new Violation(
+          "I9",
+          change.after().orderId(),
+          "%s: step %s: %s\n  %s\n  %s"
+              .formatted(
+                  commit.who(), step.after().name(), otherwise, step.before(), step.after()));
+    }
+  }
+}

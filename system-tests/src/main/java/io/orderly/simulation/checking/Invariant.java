@@ -1,0 +1,39 @@
+package io.orderly.simulation.checking;
+
+import java.time.Instant;
+import java.util.Collection;
+import java.util.UUID;
+
+/** One of the things that must always hold; it looks at the moments that it is about. */
+interface Invariant {
+
+  /** A door told its caller that the order is taken. */
+  default void acknowledged(UUID orderId, String key, String bodyHash) {}
+
+  /** A transaction is about to become visible; the ledger shows what was before. */
+  default void committed(Commit commit) {}
+
+  /** A service says that its transaction started this attempt. */
+  default void started(String who, AttemptImage attempt) {}
+
+  /** A request for this attempt is sent. */
+  default void requested(AttemptImage attempt) {}
+
+  /** Nobody delivers the answer to this attempt again: its offset is committed. */
+  default void answerPutAway(AttemptImage attempt, String outcome) {}
+
+  /** A command was applied to an order that its giver had seen at a version. */
+  default void commanded(String who, UUID orderId, long seenVersion, long newVersion) {}
+
+  /** A partner does something; the ledger shows what it did before. */
+  default void effect(EffectImage effect) {}
+
+  /** An operator was told. */
+  default void alertDelivered(AlertImage alert) {}
+
+  /** Between two events. */
+  default void moment(Instant now, Collection<OrderImage> all) {}
+
+  /** Faults have stopped and time has run on. */
+  default void atRest(Instant now, Collection<OrderImage> all) {}
+}

@@ -1,0 +1,71 @@
+package io.orderly.simulation.checking;
+
+import io.orderly.simulation.checking.Change.StepChange;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * I8: nothing is done after its undo. No undo starts while a forward call of the order may still be
+ * under way; and a partner that keeps tombstones refuses a forward call that comes later still.
+ * Where a partner keeps none, a late effect is reported and breaks no rule.
+ */
+final class LateCalls implements Invariant {
+
+  private final Ledger ledger;
+
+  LateCalls(Ledger ledger) {
+    this.ledger = ledger;
+  }
+
+  @Override
+  public void committed(Commit commit) {
+    for (Change change : commit.changes()) {
+      OrderImage before = change.before();
+      if (before != null && change.starts().anyMatch(start -> start.after().is(Words.UNDOING))) {
+        change.steps().forEach(step -> noCallUnderWay(commit, before, step));
+      }
+    }
+  }
+
+  private void noCallUnderWay(Commit commit, OrderImage order, StepChange change) {
+    StepImage step = change.before();
+    Instant now = commit.now();
+    Duration grace = ledger.limits().grace();
+    if (mayStillBeCalled(order, step) && !step.isPast(now, grace)) {
+      throw new Violation(
+          "I8",
+          order.orderId(),
+          "%s began to undo at %s while step %s may still be called until %s: %s"
+              .formatted(commit.who(), now, step.name(), step.completeBy(), order));
+    }
+  }
+
+  private boolean mayStillBeCalled(OrderImage order, StepImage step) {
+    if (step.completeBy() == null || !step.isBeforeItsUndo()) {
+      return false;
+    }
+    return step.is(Words.RUNNING) || (step.isBegun() && !ledger.rule(order, step).tombstones());
+  }
+
+  @Override
+  public void effect(EffectImage effect) {
+    if (effect.direction().equals(Words.UNDO)) {
+      return;
+    }
+    ledger.order(effect.orderId()).ifPresent(order -> notAfterItsUndo(order, effect));
+  }
+
+  private void notAfterItsUndo(OrderImage order, EffectImage effect) {
+    boolean undone =
+        ledger.hasEffect(order.orderId(), effect.step(), Words.UNDO)
+            || order.step(effect.step()).filter(step -> step.is(Words.UNDONE)).isPresent();
+    if (!undone) {
+      return;
+    }
+    String text = "step %s happened after its undo".formatted(effect.step());
+    if (ledger.workflow(order).rule(effect.step()).tombstones()) {
+      throw new Violation("I8", order.orderId(), text);
+    }
+    ledger.report(text + " in order " + order.orderId());
+  }
+}

@@ -1,0 +1,123 @@
+package io.orderly.simulation.checking;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/** What has been seen so far; the invariants read it, {@link Invariants} alone writes it. */
+final class Ledger {
+
+  private final Map<String, WorkflowImage> workflows = new HashMap<>();
+  private final Map<UUID, OrderImage> orders = new LinkedHashMap<>();
+  private final Set<AttemptImage> starts = new HashSet<>();
+  private final Map<AttemptImage, Set<String>> answers = new HashMap<>();
+  private final Map<EffectKey, List<EffectImage>> effects = new LinkedHashMap<>();
+  private final List<String> reports = new ArrayList<>();
+  private final Limits limits;
+
+  private record EffectKey(UUID orderId, String step, String direction) {}
+
+  Ledger(Collection<WorkflowImage> workflows, Limits limits) {
+    workflows.forEach(workflow -> this.workflows.put(workflow.name(), workflow));
+    this.limits = limits;
+  }
+
+  Limits limits() {
+    return limits;
+  }
+
+  WorkflowImage workflow(OrderImage order) {
+    WorkflowImage workflow = workflows.get(order.workflow());
+    if (workflow == null) {
+      throw new IllegalArgumentException("no image of workflow " + order.workflow());
+    }
+    return workflow;
+  }
+
+  StepRule rule(OrderImage order, StepImage step) {
+    return workflow(order).rule(step.name());
+  }
+
+  Optional<OrderImage> order(UUID orderId) {
+    return Optional.ofNullable(orders.get(orderId));
+  }
+
+  Collection<OrderImage> orders() {
+    return orders.values();
+  }
+
+  boolean isStarted(AttemptImage attempt) {
+    return starts.contains(attempt);
+  }
+
+  /** Whether an agent answered it, whatever it said. */
+  boolean isAnswered(AttemptImage attempt) {
+    return answers.containsKey(attempt);
+  }
+
+  boolean isAnswered(AttemptImage attempt, String outcome) {
+    return answers.getOrDefault(attempt, Set.of()).contains(outcome);
+  }
+
+  List<EffectImage> effects(UUID orderId, String step, String direction) {
+    return effects.getOrDefault(new EffectKey(orderId, step, direction), List.of());
+  }
+
+  boolean hasEffect(UUID orderId, String step, String direction) {
+    return !effects(orderId, step, direction).isEmpty();
+  }
+
+  /** What is worth knowing and breaks no rule. */
+  List<String> reports() {
+    return List.copyOf(reports);
+  }
+
+  void report(String text) {
+    reports.add(text);
+  }
+
+  void committed(Commit commit) {
+    for (Change change : commit.changes()) {
+      OrderImage after = change.after();
+      orders.put(after.orderId(), after);
+      change.starts().forEach(start -> starts.add(start.attempt(after)));
+    }
+  }
+
+  void answered(AttemptImage attempt, String outcome) {
+    answers.computeIfAbsent(attempt, key -> new HashSet<>()).add(outcome);
+  }
+
+  void effect(EffectImage effect) {
+    EffectKey key = new EffectKey(effect.orderId(), effect.step(), effect.direction());
+    effects.computeIfAbsent(key, none -> new ArrayList<>()).add(effect);
+  }
+
+  /** The steps right after this one that were begun. */
+  Stream<StepImage> begunSuccessors(OrderImage order, StepImage step) {
+    return workflow(order)
+        .successors(step.name())
+        .flatMap(rule -> order.step(rule.name()).stream())
+        .filter(StepImage::isBegun);
+  }
+
+  /** Whether all that this step comes after is Completed. */
+  boolean predecessorsCompleted(OrderImage order, StepImage step) {
+    return rule(order, step).after().stream()
+        .allMatch(
+            name -> order.step(name).filter(earlier -> earlier.is(Words.COMPLETED)).isPresent());
+  }
+
+  /** Whether all begun steps that come after this one are Undone. */
+  boolean successorsUndone(OrderImage order, StepImage step) {
+    return begunSuccessors(order, step).allMatch(later -> later.is(Words.UNDONE));
+  }
+}

@@ -1,0 +1,68 @@
+package io.orderly.simulation.checking;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An order's process record with its steps, as the tables hold them.
+ *
+ * @param workflow the name of its {@link WorkflowImage}
+ * @param state the word in {@code process_state}
+ * @param direction {@code forward} or {@code undo}
+ * @param failureCode set exactly while it is in Error
+ * @param steps by position
+ */
+public record OrderImage(
+    UUID orderId,
+    String workflow,
+    String state,
+    String direction,
+    long version,
+    @Nullable String lockedBy,
+    @Nullable Instant completeBy,
+    @Nullable Instant notBefore,
+    @Nullable String nextAgent,
+    int failureCount,
+    boolean paused,
+    @Nullable String failureCode,
+    List<StepImage> steps) {
+
+  public OrderImage {
+    steps = List.copyOf(steps);
+  }
+
+  boolean is(String word) {
+    return state.equals(word);
+  }
+
+  boolean isFinal() {
+    return is(Words.PROCESSED) || is(Words.UNDONE);
+  }
+
+  /** Whether somebody has to carry it on. */
+  boolean isToBeCarriedOn() {
+    return !isFinal() && !is(Words.ERROR);
+  }
+
+  boolean isUndo() {
+    return direction.equals(Words.UNDO);
+  }
+
+  /** The steps that are under way in the order's direction. */
+  Stream<StepImage> live() {
+    return steps.stream().filter(step -> step.isLive(direction));
+  }
+
+  /** The steps whose next attempt in the order's direction waits for notBefore. */
+  Stream<StepImage> reArmed() {
+    return steps.stream().filter(step -> step.isReArmed(direction));
+  }
+
+  Optional<StepImage> step(String name) {
+    return steps.stream().filter(step -> step.name().equals(name)).findFirst();
+  }
+}

@@ -1,0 +1,140 @@
+package io.orderly.simulation.checking;
+
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * I3, of orders: only the edges of the state machine. Final is final, the direction is sticky,
+ * nothing turns to undo that can't be undone, and every state has the columns that belong to it.
+ *
+ * <pre>
+ *  Pending     Pending, Processing, Processed, Undoing, Error
+ *  Processing  Processing, Pending, Processed, Undoing, Error
+ *  Undoing     Undoing, Undone, Error
+ *  Error       Error, Undoing; Pending when it goes forward
+ *  Processed   none
+ *  Undone      none
+ * </pre>
+ */
+final class ProcessEdges implements Invariant {
+
+  private static final Set<String> GOES_ON =
+      Set.of(Words.PENDING, Words.PROCESSING, Words.PROCESSED, Words.UNDOING, Words.ERROR);
+  private static final Map<String, Set<String>> EDGES =
+      Map.of(
+          Words.PENDING, GOES_ON,
+          Words.PROCESSING, GOES_ON,
+          Words.UNDOING, Set.of(Words.UNDOING, Words.UNDONE, Words.ERROR),
+          Words.ERROR, Set.of(Words.ERROR, Words.UNDOING, Words.PENDING),
+          Words.PROCESSED, Set.of(),
+          Words.UNDONE, Set.of());
+
+  private final Ledger ledger;
+
+  ProcessEdges(Ledger ledger) {
+    this.ledger = ledger;
+  }
+
+  @Override
+  public void committed(Commit commit) {
+    for (Change change : commit.changes()) {
+      OrderImage before = change.before();
+      if (before == null) {
+        begins(change.after());
+      } else {
+        moves(before, change.after());
+      }
+      if (change.turnsToUndo()) {
+        canBeUndone(change.after());
+      }
+      fits(change.after());
+    }
+  }
+
+  private static void begins(OrderImage order) {
+    boolean fresh =
+        order.is(Words.PENDING)
+            && !order.isUndo()
+            && order.lockedBy() == null
+            && order.completeBy() == null
+            && order.failureCount() == 0
+            && order.steps().stream()
+                .allMatch(step -> step.is(Words.NOT_STARTED) && !step.isBegun());
+    require(fresh, order, "a new order is Pending, unlocked, with every step NotStarted");
+  }
+
+  private static void moves(OrderImage before, OrderImage after) {
+    require(
+        EDGES.getOrDefault(before.state(), Set.of()).contains(after.state()),
+        after,
+        "there is no way from " + before.state() + " to " + after.state());
+    require(!before.isUndo() || after.isUndo(), after, "an undo turned forward");
+    require(before.workflow().equals(after.workflow()), after, "the workflow changed");
+    require(before.steps().size() == after.steps().size(), after, "steps came or went");
+  }
+
+  private void canBeUndone(OrderImage order) {
+    require(
+        order.steps().stream()
+            .filter(StepImage::isBegun)
+            .allMatch(step -> ledger.rule(order, step).canBeUndone()),
+        order,
+        "it turned to undo, and a begun step of it can't be undone");
+  }
+
+  private static void fits(OrderImage order) {
+    directionFits(order);
+    lockFits(order);
+    stepsFit(order);
+    require(
+        order.is(Words.ERROR) == (order.failureCode() != null),
+        order,
+        "an order has a failure exactly while it is in Error");
+    int failures = order.steps().stream().mapToInt(StepImage::failureCount).sum();
+    require(order.failureCount() == failures, order, "failure_count is not the sum of its steps'");
+  }
+
+  private static void directionFits(OrderImage order) {
+    boolean fits =
+        switch (order.state()) {
+          case Words.PENDING, Words.PROCESSING, Words.PROCESSED -> !order.isUndo();
+          case Words.UNDOING, Words.UNDONE -> order.isUndo();
+          default -> order.is(Words.ERROR);
+        };
+    require(fits, order, order.state() + " does not go with direction " + order.direction());
+  }
+
+  private static void lockFits(OrderImage order) {
+    boolean locked = order.lockedBy() != null;
+    boolean fits =
+        switch (order.state()) {
+          case Words.PENDING -> !locked;
+          case Words.PROCESSING -> locked && order.completeBy() != null;
+          case Words.UNDOING -> !locked || order.completeBy() != null;
+          default -> !locked && order.completeBy() == null && order.notBefore() == null;
+        };
+    require(fits, order, "locked_by, complete_by or not_before do not go with " + order.state());
+    require(
+        !locked || order.notBefore() == null, order, "it rests though a scheduler has locked it");
+  }
+
+  private static void stepsFit(OrderImage order) {
+    if (order.is(Words.PROCESSED)) {
+      require(
+          order.steps().stream().allMatch(step -> step.is(Words.COMPLETED)),
+          order,
+          "Processed, and a step is not Completed");
+    } else if (order.is(Words.UNDONE)) {
+      require(
+          order.steps().stream().filter(StepImage::isBegun).allMatch(s -> s.is(Words.UNDONE)),
+          order,
+          "Undone, and a begun step is not");
+    }
+  }
+
+  private static void require(boolean holds, OrderImage order, String otherwise) {
+    if (!holds) {
+      throw new Violation("I3", order.orderId(), otherwise + ": " + order);
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package io.orderly.simulation.checking;
+
+import io.orderly.simulation.checking.Change.StepChange;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * I6: a partner does each step at most once in each direction, exactly once when it is Completed,
+ * and in the end nothing of what is Undone stands, whatever the store knew of it.
+ */
+final class RemoteEffects implements Invariant {
+
+  private final Ledger ledger;
+
+  RemoteEffects(Ledger ledger) {
+    this.ledger = ledger;
+  }
+
+  @Override
+  public void effect(EffectImage effect) {
+    List<EffectImage> earlier = ledger.effects(effect.orderId(), effect.step(), effect.direction());
+    if (!earlier.isEmpty()) {
+      throw new Violation(
+          "I6",
+          effect.orderId(),
+          "step %s happened twice (%s), under the keys %s and %s"
+              .formatted(
+                  effect.step(),
+                  effect.direction(),
+                  earlier.get(0).remoteKey(),
+                  effect.remoteKey()));
+    }
+  }
+
+  @Override
+  public void committed(Commit commit) {
+    for (Change change : commit.changes()) {
+      OrderImage order = change.after();
+      change.steps().filter(StepChange::isEnd).forEach(step -> ended(order, step.after()));
+      if (order.isFinal()) {
+        net(order);
+      }
+    }
+  }
+
+  @Override
+  public void atRest(Instant now, Collection<OrderImage> all) {
+    all.stream().filter(OrderImage::isFinal).forEach(this::net);
+  }
+
+  private void ended(OrderImage order, StepImage step) {
+    if (step.is(Words.COMPLETED)) {
+      require(happened(order, step, Words.FORWARD), order, step, "Completed, and never happened");
+    } else if (step.is(Words.UNDONE)) {
+      undone(order, step);
+    }
+  }
+
+  private void net(OrderImage order) {
+    for (StepImage step : order.steps()) {
+      if (order.is(Words.UNDONE)) {
+        undone(order, step);
+      } else {
+        require(happened(order, step, Words.FORWARD), order, step, "Processed, and never happened");
+        require(
+            !happened(order, step, Words.UNDO),
+            order,
+            step,
+            "Processed, and its effect was undone");
+      }
+    }
+  }
+
+  private void undone(OrderImage order, StepImage step) {
+    boolean stands = happened(order, step, Words.FORWARD) && !happened(order, step, Words.UNDO);
+    if (stands && !ledger.rule(order, step).tombstones() && step.isBegun()) {
+      ledger.report("step %s of %s stands undone".formatted(step.name(), order.orderId()));
+    } else {
+      require(!stands, order, step, "Undone, and its effect stands");
+    }
+  }
+
+  private boolean happened(OrderImage order, StepImage step, String direction) {
+    UUID orderId = order.orderId();
+    return ledger.hasEffect(orderId, step.name(), direction);
+  }
+
+  private static void require(boolean holds, OrderImage order, StepImage step, String otherwise) {
+    if (!holds) {
+      throw new Violation(
+          "I6", order.orderId(), "step " + step.name() + ": " + otherwise + ": " + order);
+    }
+  }
+}

@@ -1,0 +1,150 @@
+package io.orderly.simulation.checking;
+
+import io.orderly.simulation.checking.Change.StepChange;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * I3, of steps: only the edges of the state machine. An attempt only rises, by one, and only by a
+ * start; a step keeps its result; nothing is started while the order is paused or nobody's.
+ *
+ * <pre>
+ *  NotStarted  Running by a start; Undoing by a start, when it was begun before
+ *  Running     Completed, Failed; re-armed, then Running by a start; Undoing by a start
+ *  Completed   Undoing by a start
+ *  Failed      Undoing by a start; NotStarted by a resubmit
+ *  Undoing     Undone, UndoFailed; re-armed, then Undoing by a start
+ *  UndoFailed  Undoing, re-armed, by a resubmit
+ *  Undone      none
+ * </pre>
+ */
+final class StepEdges implements Invariant {
+
+  private static final Map<String, Set<String>> STARTS =
+      Map.of(
+          Words.NOT_STARTED, Set.of(Words.RUNNING, Words.UNDOING),
+          Words.RUNNING, Set.of(Words.RUNNING, Words.UNDOING),
+          Words.COMPLETED, Set.of(Words.UNDOING),
+          Words.FAILED, Set.of(Words.UNDOING),
+          Words.UNDOING, Set.of(Words.UNDOING));
+
+  private static final Map<String, Set<String>> ENDS =
+      Map.of(
+          Words.RUNNING, Set.of(Words.COMPLETED, Words.FAILED),
+          Words.UNDOING, Set.of(Words.UNDONE, Words.UNDO_FAILED));
+
+  private static final Map<String, Set<String>> RESUBMITS =
+      Map.of(
+          Words.FAILED, Set.of(Words.NOT_STARTED),
+          Words.UNDO_FAILED, Set.of(Words.UNDOING));
+
+  @Override
+  public void committed(Commit commit) {
+    for (Change change : commit.changes()) {
+      change.steps().filter(StepChange::isChange).forEach(step -> check(commit, change, step));
+    }
+  }
+
+  private static void check(Commit commit, Change change, StepChange step) {
+    same(commit, change, step);
+    if (step.isStart()) {
+      starts(commit, change, step);
+    } else {
+      moves(commit, change, step);
+    }
+  }
+
+  private static void same(Commit commit, Change change, StepChange step) {
+    StepImage before = step.before();
+    StepImage after = step.after();
+    boolean sameStep =
+        before.position() == after.position()
+            && before.name().equals(after.name())
+            && before.agent().equals(after.agent());
+    require(sameStep, commit, change, step, "another step took its place");
+    require(after.attempt() >= before.attempt(), commit, change, step, "its attempt fell");
+    require(
+        before.result() == null || before.result().equals(after.result()),
+        commit,
+        change,
+        step,
+        "it lost its result");
+  }
+
+  private static void starts(Commit commit, Change change, StepChange step) {
+    StepImage before = step.before();
+    StepImage after = step.after();
+    OrderImage order = change.after();
+    boolean edge = STARTS.getOrDefault(before.state(), Set.of()).contains(after.state());
+    require(edge, commit, change, step, "it was started from " + before.state());
+    require(after.attempt() == before.attempt() + 1, commit, change, step, "it skipped attempts");
+    require(
+        after.isLive(order.direction()) && after.completeBy() != null,
+        commit,
+        change,
+        step,
+        "it was started against the order's direction or without CompleteBy");
+    require(
+        !after.is(Words.UNDOING) || before.isBegun(), commit, change, step, "it was never begun");
+    require(
+        !before.isLive(after.direction()), commit, change, step, "a live step was started again");
+    require(order.lockedBy() != null, commit, change, step, "it was started with nobody's lock");
+    require(!order.paused(), commit, change, step, "it was started though the order is paused");
+    boolean due = before.notBefore() == null || !before.notBefore().isAfter(commit.now());
+    require(
+        due || (after.is(Words.UNDOING) && before.is(Words.RUNNING)),
+        commit,
+        change,
+        step,
+        "it was started before its notBefore");
+  }
+
+  private static void moves(Commit commit, Change change, StepChange step) {
+    StepImage before = step.before();
+    StepImage after = step.after();
+    boolean stays = before.state().equals(after.state());
+    boolean ends = ENDS.getOrDefault(before.state(), Set.of()).contains(after.state());
+    boolean resubmitted =
+        change.leavesError()
+            && RESUBMITS.getOrDefault(before.state(), Set.of()).contains(after.state());
+    require(
+        stays || ends || resubmitted,
+        commit,
+        change,
+        step,
+        "there is no way from %s to %s".formatted(before.state(), after.state()));
+    require(
+        Objects.equals(before.completeBy(), after.completeBy()),
+        commit,
+        change,
+        step,
+        "CompleteBy belongs to the attempt and can't move");
+    require(
+        !after.isOpen() || after.notBefore() != null || before.notBefore() == null,
+        commit,
+        change,
+        step,
+        "a re-armed attempt became live again");
+    if (stays && before.notBefore() != null && !change.leavesError()) {
+      require(
+          before.notBefore().equals(after.notBefore()),
+          commit,
+          change,
+          step,
+          "its notBefore moved while it rested");
+    }
+  }
+
+  private static void require(
+      boolean holds, Commit commit, Change change, StepChange step, String otherwise) {
+    if (!holds) {
+      throw new Violation(
+          "I3",
+          change.after().orderId(),
+          "%s: step %s: %s\n  %s\n  %s"
+              .formatted(
+                  commit.who(), step.after().name(), otherwise, step.before(), step.after()));
+    }
+  }
+}

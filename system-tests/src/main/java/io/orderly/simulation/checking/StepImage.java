@@ -1,0 +1,63 @@
+package io.orderly.simulation.checking;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A step record, as the table holds it.
+ *
+ * @param state the word in {@code step_state}
+ * @param attempt 0 before the first
+ */
+public record StepImage(
+    int position,
+    String name,
+    String agent,
+    String state,
+    int attempt,
+    @Nullable Instant completeBy,
+    @Nullable Instant notBefore,
+    int failureCount,
+    @Nullable String result) {
+
+  boolean is(String word) {
+    return state.equals(word);
+  }
+
+  boolean isBegun() {
+    return attempt > 0;
+  }
+
+  /** Whether nothing of its undo was ever started. */
+  boolean isBeforeItsUndo() {
+    return is(Words.NOT_STARTED) || is(Words.RUNNING) || is(Words.COMPLETED) || is(Words.FAILED);
+  }
+
+  /** Whether an attempt in that direction is under way. */
+  boolean isLive(String direction) {
+    return is(Words.begun(direction)) && notBefore == null;
+  }
+
+  /** Whether an attempt in that direction failed, and the next one waits. */
+  boolean isReArmed(String direction) {
+    return is(Words.begun(direction)) && notBefore != null;
+  }
+
+  /** Whether an attempt of either direction is under way or waits for its next. */
+  boolean isOpen() {
+    return is(Words.RUNNING) || is(Words.UNDOING);
+  }
+
+  /** The direction that its state belongs to. */
+  String direction() {
+    return is(Words.UNDOING) || is(Words.UNDONE) || is(Words.UNDO_FAILED)
+        ? Words.UNDO
+        : Words.FORWARD;
+  }
+
+  /** Whether no answer to its attempt can be on its way any more. */
+  boolean isPast(Instant now, Duration grace) {
+    return completeBy != null && !completeBy.plus(grace).isAfter(now);
+  }
+}

@@ -1,0 +1,57 @@
+package io.orderly.simulation.checking;
+
+import io.orderly.simulation.checking.Change.StepChange;
+
+/**
+ * I7: a step starts when all that it comes after is Completed, and is undone when all that came
+ * after it is Undone; in the store and at the partners.
+ */
+final class StepSequence implements Invariant {
+
+  private final Ledger ledger;
+
+  StepSequence(Ledger ledger) {
+    this.ledger = ledger;
+  }
+
+  @Override
+  public void committed(Commit commit) {
+    for (Change change : commit.changes()) {
+      change.starts().forEach(start -> started(commit, change.after(), start));
+    }
+  }
+
+  private void started(Commit commit, OrderImage order, StepChange start) {
+    StepImage step = start.after();
+    boolean inSequence =
+        step.is(Words.UNDOING)
+            ? ledger.successorsUndone(order, step)
+            : ledger.predecessorsCompleted(order, step);
+    if (!inSequence) {
+      throw new Violation(
+          "I7",
+          order.orderId(),
+          "%s started %s out of sequence: %s".formatted(commit.who(), start.attempt(order), order));
+    }
+  }
+
+  @Override
+  public void effect(EffectImage effect) {
+    if (effect.direction().equals(Words.UNDO)) {
+      return;
+    }
+    ledger
+        .order(effect.orderId())
+        .map(order -> ledger.workflow(order).rule(effect.step()))
+        .ifPresent(rule -> rule.after().forEach(earlier -> happenedBefore(effect, earlier)));
+  }
+
+  private void happenedBefore(EffectImage effect, String earlier) {
+    if (!ledger.hasEffect(effect.orderId(), earlier, Words.FORWARD)) {
+      throw new Violation(
+          "I7",
+          effect.orderId(),
+          "step %s happened before %s, which it comes after".formatted(effect.step(), earlier));
+    }
+  }
+}

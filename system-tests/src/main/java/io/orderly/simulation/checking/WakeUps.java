@@ -1,0 +1,119 @@
+package io.orderly.simulation.checking;
+
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * I11: every order that is to be carried on has somebody who will look at it, and nobody looks too
+ * late.
+ *
+ * <pre>
+ *  locked            complete_by, not after the CompleteBy of any live step nor after the notBefore
+ *                    of any re-armed one
+ *  a step live       complete_by, not after the CompleteBy of any live step
+ *  resting           not_before
+ *  else              claimable, for the agent of a step that may start, or for none; or paused
+ * </pre>
+ */
+final class WakeUps implements Invariant {
+
+  private final Ledger ledger;
+
+  WakeUps(Ledger ledger) {
+    this.ledger = ledger;
+  }
+
+  @Override
+  public void moment(Instant now, Collection<OrderImage> all) {
+    for (OrderImage order : all) {
+      if (order.isToBeCarriedOn()) {
+        hasWakeUp(order);
+        isInTime(now, order);
+      }
+    }
+  }
+
+  private void hasWakeUp(OrderImage order) {
+    if (order.lockedBy() != null) {
+      require(order.steps().stream().anyMatch(StepImage::isOpen), order, "locked for nothing");
+      wakesBy(order, Stream.concat(liveUntil(order), restingUntil(order)));
+    } else if (order.live().findAny().isPresent()) {
+      wakesBy(order, liveUntil(order));
+      require(order.notBefore() == null, order, "it rests while a step is live");
+    } else if (order.notBefore() == null) {
+      require(order.completeBy() == null, order, "complete_by is set, and nothing is live");
+      awaitsRightAgent(order);
+    } else {
+      restsForSomething(order);
+    }
+  }
+
+  private static Stream<Instant> liveUntil(OrderImage order) {
+    return order.live().map(StepImage::completeBy).filter(Objects::nonNull);
+  }
+
+  private static Stream<Instant> restingUntil(OrderImage order) {
+    return order.reArmed().map(StepImage::notBefore).filter(Objects::nonNull);
+  }
+
+  private static void wakesBy(OrderImage order, Stream<Instant> moments) {
+    Instant least = moments.min(Comparator.naturalOrder()).orElse(null);
+    Instant completeBy = order.completeBy();
+    require(
+        completeBy != null && (least == null || !completeBy.isAfter(least)),
+        order,
+        "the sweep looks at it at %s, which must not be after %s".formatted(completeBy, least));
+  }
+
+  /** No agent is always right: such an order is claimed at once, to see what it needs. */
+  private void awaitsRightAgent(OrderImage order) {
+    String agent = order.nextAgent();
+    require(
+        agent == null
+            || order.steps().stream()
+                .filter(step -> mayStart(order, step))
+                .anyMatch(step -> step.agent().equals(agent)),
+        order,
+        "it waits for agent %s, and no step of that agent may start".formatted(agent));
+  }
+
+  private void restsForSomething(OrderImage order) {
+    boolean reArmed = order.reArmed().findAny().isPresent();
+    boolean undoWaits =
+        order.isUndo() && order.steps().stream().anyMatch(step -> mayStart(order, step));
+    require(reArmed || undoWaits, order, "it rests for nothing");
+  }
+
+  private boolean mayStart(OrderImage order, StepImage step) {
+    if (step.isReArmed(order.direction())) {
+      return true;
+    }
+    return order.isUndo()
+        ? step.isBegun() && step.isBeforeItsUndo() && ledger.successorsUndone(order, step)
+        : step.is(Words.NOT_STARTED) && ledger.predecessorsCompleted(order, step);
+  }
+
+  private void isInTime(Instant now, OrderImage order) {
+    isInTime(now, order, order.completeBy());
+    if (!order.paused()) {
+      isInTime(now, order, order.notBefore());
+    }
+  }
+
+  private void isInTime(Instant now, OrderImage order, @Nullable Instant moment) {
+    require(
+        moment == null || !now.isAfter(moment.plus(ledger.limits().latest())),
+        order,
+        "nobody looked at it since %s, and it is %s".formatted(moment, now));
+  }
+
+  private static void require(boolean holds, OrderImage order, String otherwise) {
+    if (!holds) {
+      throw new Violation("I11", order.orderId(), otherwise + ": " + order);
+    }
+  }
+}

@@ -1,0 +1,177 @@
+package io.orderly.simulation.cluster;
+
+import io.orderly.process.OrderProcess;
+import io.orderly.process.ProcessState;
+import io.orderly.simulation.cluster.Seat.Role;
+import io.orderly.simulation.faults.Chance;
+import io.orderly.simulation.faults.Fault;
+import io.orderly.store.PauseCommand;
+import io.orderly.store.PauseCommand.Wish;
+import io.orderly.store.PauseKind;
+import io.orderly.store.Pauses;
+import io.orderly.supervisor.commands.OperatorCommand;
+import io.orderly.supervisor.commands.OperatorCommand.ChangePriority;
+import io.orderly.supervisor.commands.OperatorCommand.PauseOrder;
+import io.orderly.supervisor.commands.OperatorCommand.ResubmitOrder;
+import io.orderly.supervisor.commands.OperatorCommand.ResumeOrder;
+import io.orderly.supervisor.commands.OperatorCommand.UndoOrder;
+import io.orderly.supervisor.door.CommandHead;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** Those who give commands, on what they saw a moment ago. */
+final class Operators {
+
+  private static final int HIGHEST_PRIORITY = 9;
+  private static final double GIVES_UP_WITH_UNDO = 0.25;
+  private static final double SAYS_IT_TWICE = 0.2;
+  private static final double LOOKS_AT_ERRORS = 0.5;
+  private static final int MOST_TIDYING = 4;
+  private static final double HOLDS_AS_A_WHOLE = 0.3;
+  private static final long LONGEST_HOLD_MILLIS = 10_000;
+  private static final long LATE_MILLIS = 400;
+
+  private final Surroundings around;
+  private final Cluster cluster;
+  private final List<PauseTarget> targets;
+  private int commands;
+  private int tidied;
+
+  /** A workflow or an agent. */
+  record PauseTarget(PauseKind kind, String name) {}
+
+  Operators(Surroundings around, Cluster cluster, List<PauseTarget> targets) {
+    this.around = around;
+    this.cluster = cluster;
+    this.targets = targets;
+  }
+
+  /** Does something, to an order or to a workflow or agent as a whole. */
+  void act() {
+    Chance chance = around.chance();
+    List<OrderProcess> all = around.backlog().orders();
+    if (chance.happens(HOLDS_AS_A_WHOLE)) {
+      hold(chance.pick(targets));
+    } else if (!all.isEmpty()) {
+      lookAt(chance.happens(LOOKS_AT_ERRORS) && !errors().isEmpty() ? errors() : all);
+    }
+  }
+
+  private List<OrderProcess> errors() {
+    return around.backlog().orders().stream()
+        .filter(order -> order.state() == ProcessState.ERROR)
+        .toList();
+  }
+
+  private void lookAt(List<OrderProcess> some) {
+    OrderProcess order = around.chance().pick(some);
+    if (order.state() == ProcessState.ERROR && around.faults().has(Fault.SHORT_MEMORY)) {
+      // The partner may have forgotten what it did: an operator would have to look there first.
+      return;
+    }
+    OperatorCommand command = commandFor(order);
+    give(command);
+    if (around.chance().happens(SAYS_IT_TWICE)) {
+      give(command);
+    }
+  }
+
+  private OperatorCommand commandFor(OrderProcess order) {
+    Chance chance = around.chance();
+    CommandHead head = head();
+    if (order.state() == ProcessState.ERROR) {
+      return chance.happens(GIVES_UP_WITH_UNDO)
+          ? new UndoOrder(head, order.orderId(), order.version())
+          : new ResubmitOrder(head, order.orderId(), order.version());
+    }
+    if (order.terms().isPaused()) {
+      return new ResumeOrder(head, order.orderId(), order.version());
+    }
+    return switch (chance.between(0, 2)) {
+      case 0 -> new UndoOrder(head, order.orderId(), order.version());
+      case 1 -> new PauseOrder(head, order.orderId(), order.version());
+      default ->
+          new ChangePriority(
+              head, order.orderId(), order.version(), chance.between(0, HIGHEST_PRIORITY));
+    };
+  }
+
+  private CommandHead head() {
+    commands++;
+    return new CommandHead("command-" + commands, "operator", "by chance");
+  }
+
+  private void give(OperatorCommand command) {
+    atDoor(
+        supervisor -> {
+          var outcome = supervisor.run(command);
+          around
+              .watch()
+              .story()
+              .tell("operator", command.orderId(), () -> command.kind().word() + ": " + outcome);
+        });
+  }
+
+  private void hold(PauseTarget target) {
+    run(Wish.PAUSE, target);
+    around
+        .stage()
+        .plan(around.chance().micros(1, LONGEST_HOLD_MILLIS), null, () -> run(Wish.RESUME, target));
+  }
+
+  private void run(Wish wish, PauseTarget target) {
+    commands++;
+    PauseCommand command =
+        new PauseCommand(
+            "pause-" + commands, wish, target.kind(), target.name(), "operator", "by chance");
+    around.watch().story().tell("operator", () -> wish.word() + "s " + target.name());
+    atDoor(supervisor -> around.store().pauseSwitches().run(command));
+  }
+
+  private void atDoor(Consumer<SimulatedSupervisor> request) {
+    cluster
+        .any(Role.SUPERVISOR)
+        .map(SimulatedSupervisor.class::cast)
+        .ifPresent(
+            door ->
+                around
+                    .stage()
+                    .planActivity(
+                        around.chance().micros(0, LATE_MILLIS),
+                        door.process(),
+                        "is commanded",
+                        () -> handle(door, request)));
+  }
+
+  private void handle(SimulatedSupervisor door, Consumer<SimulatedSupervisor> request) {
+    try {
+      request.accept(door);
+    } catch (RuntimeException storeIsAway) {
+      around.watch().story().tell(around.stage().who(), () -> "says try again: " + storeIsAway);
+    }
+  }
+
+  /** Lets go of all that is held, and puts some of what is in Error back to work. */
+  void tidyUp() {
+    letGo();
+    if (tidied < MOST_TIDYING && !errors().isEmpty()) {
+      tidied++;
+      lookAt(errors());
+    }
+  }
+
+  private void letGo() {
+    Pauses held = around.store().pauseSwitches().current();
+    Set<String> workflows = held.workflows();
+    targets.stream()
+        .filter(
+            target ->
+                (target.kind() == PauseKind.WORKFLOW ? workflows : held.agents())
+                    .contains(target.name()))
+        .forEach(target -> run(Wish.RESUME, target));
+    around.backlog().orders().stream()
+        .filter(order -> order.terms().isPaused() && !order.state().isFinal())
+        .forEach(order -> give(new ResumeOrder(head(), order.orderId(), order.version())));
+  }
+}

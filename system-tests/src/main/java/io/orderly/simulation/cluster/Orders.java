@@ -1,0 +1,51 @@
+package io.orderly.simulation.cluster;
+
+import io.orderly.messages.Order;
+import io.orderly.messages.OrderLine;
+import io.orderly.process.ClaimRank;
+import io.orderly.simulation.faults.Chance;
+import io.orderly.store.IdempotencyKey;
+import io.orderly.store.NewOrder;
+import io.orderly.workflow.WorkflowDefinition;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+
+/** What customers order. */
+final class Orders {
+
+  private static final int HIGHEST_PRIORITY = 9;
+
+  private final Chance chance;
+
+  Orders(Chance chance) {
+    this.chance = chance;
+  }
+
+  /** An order as the door makes it; another one at each try, under the same key. */
+  NewOrder of(WorkflowDefinition workflow, String reference, String hash, Instant now) {
+    return new NewOrder(
+        chance.uuid(now.toEpochMilli()),
+        "shop",
+        contents(reference),
+        workflow,
+        ClaimRank.of(now, chance.between(0, HIGHEST_PRIORITY)),
+        null,
+        null,
+        new NewOrder.RequestIdentity(
+            List.of(new IdempotencyKey(IdempotencyKey.Kind.CUSTOMER_REFERENCE, reference)),
+            hash,
+            1));
+  }
+
+  private static Order contents(String reference) {
+    return new Order(
+        reference,
+        "customer",
+        null,
+        "EUR",
+        null,
+        BigDecimal.ONE,
+        List.of(new OrderLine("sku", null, 1, BigDecimal.ONE)));
+  }
+}

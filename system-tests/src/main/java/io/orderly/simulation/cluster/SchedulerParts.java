@@ -1,0 +1,117 @@
+package io.orderly.simulation.cluster;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.runtime.kafka.BestEffort;
+import io.orderly.runtime.kafka.MessageSender;
+import io.orderly.scheduler.SchedulerProperties;
+import io.orderly.scheduler.claiming.Claiming;
+import io.orderly.scheduler.deciding.Allowance;
+import io.orderly.scheduler.deciding.Deciders;
+import io.orderly.scheduler.deciding.KnownPauses;
+import io.orderly.scheduler.messaging.AfterCommit;
+import io.orderly.scheduler.messaging.RefusedRequests;
+import io.orderly.scheduler.messaging.ReplyPartitions;
+import io.orderly.scheduler.messaging.StatusPublisher;
+import io.orderly.scheduler.messaging.StepRequestFactory;
+import io.orderly.scheduler.messaging.StepRequestSender;
+import io.orderly.scheduler.reconciling.Reconciling;
+import io.orderly.scheduler.reconciling.Resending;
+import io.orderly.scheduler.reconciling.SettingAside;
+import io.orderly.scheduler.replying.Declines;
+import io.orderly.scheduler.replying.ReplyIntake;
+import io.orderly.scheduler.replying.Replying;
+import io.orderly.scheduler.routing.Routing;
+import io.orderly.scheduler.routing.SendHealth;
+import io.orderly.scheduler.standing.IncarnationWatch;
+import io.orderly.scheduler.standing.ProcessEnd;
+import io.orderly.scheduler.standing.Standing;
+import io.orderly.simulation.faults.Chance;
+import io.orderly.store.Incarnation;
+import io.orderly.store.OrderTransitions;
+import io.orderly.store.StateStore;
+import io.orderly.store.WorkflowCatalogue;
+import io.orderly.store.memory.InMemoryStore;
+import java.time.Clock;
+import java.util.function.LongSupplier;
+
+/** The parts of one scheduler process, put together as its service does it. */
+final class SchedulerParts {
+
+  final Standing standing = new Standing();
+  final Routing routing;
+  final ReplyPartitions replyPartitions;
+  final KnownPauses pauses;
+  final Deciders deciders;
+  final Claiming claiming;
+  final Reconciling reconciling;
+  final ReplyIntake replyIntake;
+  final IncarnationWatch watch;
+
+  /** What the parts need of the process that they are in. */
+  record Outside(
+      InMemoryStore store,
+      WorkflowCatalogue workflows,
+      MessageSender sender,
+      BestEffort statuses,
+      MeterRegistry meters,
+      Clock clock,
+      ProcessEnd processEnd) {}
+
+  SchedulerParts(
+      Incarnation incarnation, SchedulerProperties properties, Outside outside, Chance chance) {
+    InMemoryStore store = outside.store();
+    StateStore stateStore = store.stateStore();
+    WorkflowCatalogue workflows = outside.workflows();
+    LongSupplier nanoTime = () -> outside.clock().millis() * 1_000_000;
+    OrderTransitions transitions = new OrderTransitions(stateStore);
+    routing =
+        new Routing(
+            properties.creditPerAgent(), properties.creditPerPartition(), chance.generator());
+    replyPartitions = new ReplyPartitions(nanoTime, chance.generator());
+    SendHealth health = new SendHealth(nanoTime);
+    pauses = new KnownPauses(store.pauseSwitches());
+    deciders =
+        new Deciders(
+            workflows,
+            new Allowance(routing, health, pauses, standing),
+            properties.grace(),
+            chance::portion);
+    RefusedRequests refused = new RefusedRequests();
+    StepRequestSender requests =
+        new StepRequestSender(
+            routing,
+            replyPartitions,
+            new StepRequestFactory(store.orderDirectory(), workflows),
+            outside.sender(),
+            health,
+            refused);
+    AfterCommit afterCommit =
+        new AfterCommit(
+            requests,
+            new StatusPublisher(
+                store.orderDirectory(), outside.statuses(), outside.meters(), outside.clock()));
+    claiming =
+        new Claiming(transitions, workflows, deciders, afterCommit, incarnation, outside.meters());
+    Resending resending =
+        new Resending(stateStore, requests, routing, incarnation, outside.meters());
+    reconciling =
+        new Reconciling(
+            new Reconciling.Store(transitions, store.liveSteps()),
+            incarnation,
+            deciders,
+            afterCommit,
+            new Reconciling.Sent(
+                routing,
+                resending,
+                new SettingAside(refused, transitions, deciders, afterCommit),
+                outside.clock()),
+            properties);
+    replyIntake =
+        new ReplyIntake(
+            new Replying(transitions, deciders, afterCommit, incarnation),
+            new Declines(routing, resending, properties.declinesBeforeYield()),
+            outside.meters());
+    watch =
+        new IncarnationWatch(store.instanceRegistry(), incarnation, standing, outside.processEnd());
+  }
+}

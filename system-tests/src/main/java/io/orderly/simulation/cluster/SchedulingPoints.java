@@ -1,0 +1,64 @@
+package io.orderly.simulation.cluster;
+
+import io.orderly.simulation.faults.Chance;
+import io.orderly.simulation.faults.Fault;
+import io.orderly.simulation.faults.Faults;
+import io.orderly.simulation.stage.SimulatedProcess;
+import io.orderly.simulation.stage.Stage;
+
+/**
+ * What may happen between any two effects of a process: others go first, it is stopped, it dies.
+ */
+public final class SchedulingPoints {
+
+  private static final long MOST_QUICK_MILLIS = 5;
+  private static final long MOST_HALTING_MILLIS = 150;
+  private static final double HALTING = 0.3;
+  private static final long MOST_SLOW_MILLIS = 3_000;
+  private static final long LEAST_FROZEN_MILLIS = 1_000;
+  private static final long MOST_FROZEN_MILLIS = 25_000;
+
+  private final Stage stage;
+  private final Chance chance;
+  private final Faults faults;
+  private final Blows blows;
+
+  /** What is done to a process that is struck. */
+  interface Blows {
+
+    void kill(SimulatedProcess process);
+
+    void freeze(SimulatedProcess process, long micros);
+  }
+
+  SchedulingPoints(Stage stage, Chance chance, Faults faults, Blows blows) {
+    this.stage = stage;
+    this.chance = chance;
+    this.faults = faults;
+    this.blows = blows;
+  }
+
+  /** Called by the code of a process between two effects. */
+  public void pass() {
+    SimulatedProcess process = stage.acting();
+    if (process == null) {
+      return;
+    }
+    if (faults.strikes(Fault.CRASH)) {
+      blows.kill(process);
+    } else if (faults.strikes(Fault.FREEZE)) {
+      blows.freeze(process, chance.micros(LEAST_FROZEN_MILLIS, MOST_FROZEN_MILLIS));
+    }
+    stage.pause(delay());
+  }
+
+  private long delay() {
+    if (faults.strikes(Fault.SLOW)) {
+      return chance.micros(0, MOST_SLOW_MILLIS);
+    }
+    if (!faults.strikes(Fault.OTHERS_GO_FIRST)) {
+      return 0;
+    }
+    return chance.micros(0, chance.happens(HALTING) ? MOST_HALTING_MILLIS : MOST_QUICK_MILLIS);
+  }
+}

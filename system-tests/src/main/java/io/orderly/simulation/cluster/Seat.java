@@ -1,0 +1,74 @@
+package io.orderly.simulation.cluster;
+
+import io.orderly.simulation.stage.SimulatedProcess;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** A place in the cluster that the platform keeps filled: when its process dies another starts. */
+final class Seat {
+
+  private final Role role;
+  private final String id;
+  private final Function<SimulatedProcess, Instance> making;
+  private @Nullable Instance current;
+  private int starts;
+  private Keeping keeping = Keeping.FILLED;
+
+  /** What a process is there for. */
+  enum Role {
+    SUBMISSION,
+    SCHEDULER,
+    SUPERVISOR,
+    AGENTS
+  }
+
+  private enum Keeping {
+    FILLED,
+    GIVEN_UP
+  }
+
+  Seat(Role role, String id, Function<SimulatedProcess, Instance> making) {
+    this.role = role;
+    this.id = id;
+    this.making = making;
+  }
+
+  Role role() {
+    return role;
+  }
+
+  String id() {
+    return id;
+  }
+
+  /** Its process, if one is up; it may be frozen. */
+  @Nullable Instance current() {
+    Instance instance = current;
+    return instance == null || instance.process().isDead() ? null : instance;
+  }
+
+  boolean holds(SimulatedProcess process) {
+    return current != null && current.process() == process;
+  }
+
+  /** What the next process is called in the story. */
+  String nextName() {
+    starts++;
+    return starts == 1 ? id : id + "'" + starts;
+  }
+
+  Instance fill(SimulatedProcess process) {
+    Instance instance = making.apply(process);
+    current = instance;
+    return instance;
+  }
+
+  /** Whatever happens, nobody starts another process here. */
+  void giveUp() {
+    keeping = Keeping.GIVEN_UP;
+  }
+
+  boolean isGivenUp() {
+    return keeping == Keeping.GIVEN_UP;
+  }
+}

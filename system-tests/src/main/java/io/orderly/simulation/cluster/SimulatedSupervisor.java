@@ -1,0 +1,129 @@
+package io.orderly.simulation.cluster;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.process.Decision;
+import io.orderly.process.OrderProcess;
+import io.orderly.runtime.kafka.BestEffort;
+import io.orderly.runtime.kafka.MessageSender;
+import io.orderly.simulation.network.ConsumerGroup;
+import io.orderly.simulation.network.Member;
+import io.orderly.simulation.stage.SimulatedProcess;
+import io.orderly.store.OrderTransitions;
+import io.orderly.store.memory.InMemoryStore;
+import io.orderly.supervisor.alerting.AlertDelivery;
+import io.orderly.supervisor.commands.CommandOutcome;
+import io.orderly.supervisor.commands.OperatorCommand;
+import io.orderly.supervisor.commands.OperatorCommands;
+import io.orderly.supervisor.deciding.SupervisorDecider;
+import io.orderly.supervisor.recovery.LastSweep;
+import io.orderly.supervisor.recovery.RecoveryCounters;
+import io.orderly.supervisor.recovery.Releasing;
+import io.orderly.supervisor.recovery.Sweeping;
+import io.orderly.supervisor.telling.CommandTelling;
+import io.orderly.supervisor.telling.SchedulerWake;
+import io.orderly.supervisor.telling.StatusPublisher;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+
+/** A supervisor process: sweep, release, delivery of alerts and the operator's door. */
+final class SimulatedSupervisor implements Instance {
+
+  private static final int BATCH = 10;
+  private static final Releasing.Rate RATE = new Releasing.Rate(BATCH, 20);
+
+  private final Surroundings around;
+  private final SimulatedProcess process;
+  private final Paces paces;
+  private final Runnable wake;
+  private final Sweeping sweeping;
+  private final Releasing releasing;
+  private final AlertDelivery alertDelivery;
+  private final OperatorCommands commands;
+
+  /** How often its duties run, and the grace. */
+  record Paces(Duration grace, Duration sweepEvery) {}
+
+  /** How it reaches others. */
+  record Reach(
+      MessageSender sender, BestEffort telling, MeterRegistry meters, Clock clock, Runnable wake) {}
+
+  SimulatedSupervisor(Surroundings around, SimulatedProcess process, Paces paces, Reach reach) {
+    this.around = around;
+    this.process = process;
+    this.paces = paces;
+    this.wake = reach.wake();
+    InMemoryStore store = around.store();
+    OrderTransitions transitions = new OrderTransitions(store.stateStore());
+    SupervisorDecider decider =
+        new SupervisorDecider(
+            store.workflowCatalogue(), paces.grace(), around.chance().split()::portion);
+    RecoveryCounters counters = new RecoveryCounters(reach.meters());
+    sweeping =
+        new Sweeping(
+            transitions,
+            decider,
+            this::tell,
+            counters,
+            new LastSweep(reach.clock(), reach.meters()),
+            BATCH);
+    releasing = new Releasing(transitions, store.pace(), decider, this::tell, counters, RATE);
+    alertDelivery =
+        new AlertDelivery(store.alertOutbox(), store.pace(), reach.sender(), reach.meters());
+    commands =
+        new OperatorCommands(
+            store.stateStore(),
+            store.orderDirectory(),
+            decider,
+            new CommandTelling(
+                new StatusPublisher(store.orderDirectory(), reach.telling(), reach.clock()),
+                new SchedulerWake(reach.telling())));
+  }
+
+  private void tell(Collection<Decision> committed) {
+    around.points().pass();
+    if (committed.stream()
+        .filter(Decision::isChange)
+        .map(Decision::after)
+        .anyMatch(OrderProcess::isClaimable)) {
+      wake.run();
+    }
+  }
+
+  @Override
+  public SimulatedProcess process() {
+    return process;
+  }
+
+  @Override
+  public Map<ConsumerGroup, Member> memberships() {
+    return Map.of();
+  }
+
+  @Override
+  public void start() {
+    duty("sweeps", () -> around.backlog().hasOverdue(paces.grace()), sweeping::runOnce);
+    duty("releases", around.backlog()::hasRested, releasing::runOnce);
+    duty("delivers alerts", () -> !around.watch().allAlertsDelivered(), alertDelivery::runOnce);
+  }
+
+  private void duty(String name, BooleanSupplier worth, Runnable work) {
+    long everyMicros = paces.sweepEvery().toNanos() / 1_000;
+    new Duty(around, process, new Duty.Plan(name, everyMicros, worth, work)).start();
+  }
+
+  /** Runs a command in the activity of a request; wakes the schedulers as its door does. */
+  CommandOutcome run(OperatorCommand command) {
+    CommandOutcome outcome = commands.run(command);
+    around.points().pass();
+    wake.run();
+    return outcome;
+  }
+
+  @Override
+  public void stop(Runnable ended) {
+    ended.run();
+  }
+}

@@ -1,0 +1,32 @@
+package io.orderly.simulation.cluster;
+
+import io.orderly.simulation.cluster.Seat.Role;
+import io.orderly.simulation.faults.Fault;
+
+/** Tells some scheduler that orders may be claimable, if the message is not lost. */
+final class Wakes {
+
+  private static final long MOST_MILLIS = 20;
+
+  private final Surroundings around;
+  private final Cluster cluster;
+
+  Wakes(Surroundings around, Cluster cluster) {
+    this.around = around;
+    this.cluster = cluster;
+  }
+
+  void send() {
+    if (!around.faults().strikes(Fault.WAKE_LOST)) {
+      around.stage().plan(around.chance().micros(1, MOST_MILLIS), null, this::arrive);
+    }
+  }
+
+  private void arrive() {
+    cluster
+        .any(Role.SCHEDULER)
+        .map(SimulatedScheduler.class::cast)
+        .filter(scheduler -> !around.stage().isFrozen(scheduler.process()))
+        .ifPresent(SimulatedScheduler::wake);
+  }
+}

@@ -1,0 +1,5 @@
+/** Messages between simulated processes: topics, partitions, consumer groups, offsets. */
+@NullMarked
+package io.orderly.simulation.network;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,122 @@
+package io.orderly.simulation.scenario;
+
+import io.orderly.simulation.faults.Chance;
+import io.orderly.workflow.AgentDefinition;
+import io.orderly.workflow.Backoff;
+import io.orderly.workflow.FailurePolicy;
+import io.orderly.workflow.StepDefinition;
+import io.orderly.workflow.Tombstones;
+import io.orderly.workflow.UndoRule;
+import io.orderly.workflow.WorkflowDefinition;
+import io.orderly.workflow.WorkflowId;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Draws workflows of one to four steps that keep to the rules of a checked definition. */
+public final class RandomWorkflows {
+
+  private static final double WITHOUT_TOMBSTONES = 0.2;
+  private static final double NOT_UNDOABLE = 0.25;
+  private static final Duration LONG_WINDOW = Duration.ofDays(1);
+
+  /** Which steps each step comes after, by position: in a row, side by side, and mixed. */
+  private static final List<List<List<Integer>>> SHAPES =
+      List.of(
+          List.of(List.of()),
+          List.of(List.of(), List.of(0)),
+          List.of(List.of(), List.of(0), List.of(1)),
+          List.of(List.of(), List.of()),
+          List.of(List.of(), List.of(), List.of(0, 1)),
+          List.of(List.of(), List.of(0), List.of(0)),
+          List.of(List.of(), List.of(0), List.of(0), List.of(1, 2)),
+          List.of(List.of(), List.of(), List.of(0), List.of(1, 2)));
+
+  private static final List<FailurePolicy> POLICIES = List.of(FailurePolicy.values());
+
+  private final Chance chance;
+  private final Map<String, AgentDefinition> agents = new LinkedHashMap<>();
+
+  /**
+   * Draws the agents.
+   *
+   * @param shortMemory whether their partners forget within seconds
+   */
+  public RandomWorkflows(Chance chance, int agentCount, boolean shortMemory) {
+    this.chance = chance;
+    for (int number = 0; number < agentCount; number++) {
+      String name = "agent-" + (char) ('a' + number);
+      Tombstones tombstones =
+          chance.happens(WITHOUT_TOMBSTONES) ? Tombstones.NONE : Tombstones.KEPT;
+      Duration window =
+          shortMemory ? Duration.ofMillis(chance.between(9_000, 25_000)) : LONG_WINDOW;
+      agents.put(name, new AgentDefinition(name, window, tombstones));
+    }
+  }
+
+  /** The agents that the workflows share. */
+  public Map<String, AgentDefinition> agents() {
+    return agents;
+  }
+
+  /** Draws one. */
+  public WorkflowDefinition draw(String name) {
+    List<List<Integer>> shape = chance.pick(SHAPES);
+    List<UndoRule> undoRules = undoRules(shape);
+    List<StepDefinition> steps = new ArrayList<>();
+    for (int position = 0; position < shape.size(); position++) {
+      boolean mayUndo = comesBeforeAllThatStay(shape, undoRules, position);
+      steps.add(step(shape, undoRules.get(position), position, mayUndo));
+    }
+    return new WorkflowDefinition(new WorkflowId(name, "1"), Map.copyOf(agents), steps);
+  }
+
+  private List<UndoRule> undoRules(List<List<Integer>> shape) {
+    List<UndoRule> rules = new ArrayList<>();
+    for (int position = 0; position < shape.size(); position++) {
+      boolean last = position == shape.size() - 1;
+      rules.add(last && chance.happens(NOT_UNDOABLE) ? UndoRule.NONE : UndoRule.CALL);
+    }
+    return rules;
+  }
+
+  /** The policy undo is allowed only strictly before every step that can't be undone. */
+  private static boolean comesBeforeAllThatStay(
+      List<List<Integer>> shape, List<UndoRule> rules, int position) {
+    for (int other = 0; other < shape.size(); other++) {
+      if (rules.get(other) == UndoRule.NONE && !comesAfter(shape, other, position)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean comesAfter(List<List<Integer>> shape, int later, int earlier) {
+    return shape.get(later).stream()
+        .anyMatch(before -> before == earlier || comesAfter(shape, before, earlier));
+  }
+
+  private StepDefinition step(
+      List<List<Integer>> shape, UndoRule undo, int position, boolean mayUndo) {
+    FailurePolicy drawn = chance.pick(POLICIES);
+    FailurePolicy policy = drawn == FailurePolicy.UNDO && !mayUndo ? FailurePolicy.ALERT : drawn;
+    boolean waits = policy == FailurePolicy.WAIT;
+    return new StepDefinition(
+        name(position),
+        chance.pick(List.copyOf(agents.keySet())),
+        shape.get(position).stream().map(RandomWorkflows::name).toList(),
+        Duration.ofMillis(chance.between(1_500, 8_000)),
+        chance.between(1, 3),
+        new Backoff(Duration.ofMillis(chance.between(200, 2_000)), 2, Duration.ofMillis(6_000)),
+        policy,
+        waits ? chance.between(1, 2) : 0,
+        waits ? Duration.ofMillis(chance.between(2_000, 6_000)) : Duration.ZERO,
+        undo);
+  }
+
+  private static String name(int position) {
+    return "step-" + (position + 1);
+  }
+}

@@ -1,0 +1,186 @@
+package io.orderly.simulation.checking;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.UnaryOperator;
+
+/**
+ * A story of one order, told to the invariants as the code under test would tell it.
+ *
+ * <p>Its workflow: {@code reserve} (alert after 2), then {@code pay} (waits once after 1), then
+ * {@code ship} (undo after 2, at a partner without tombstones).
+ */
+final class Tale {
+
+  static final Duration SECOND = Duration.ofSeconds(1);
+  static final Duration WITHIN = Duration.ofSeconds(10);
+  static final Duration GRACE = Duration.ofSeconds(2);
+  static final Limits LIMITS = new Limits(SECOND, GRACE, SECOND);
+  static final String ME = "scheduler-1#1";
+  static final int RESERVE = 0;
+  static final int PAY = 1;
+  static final int SHIP = 2;
+
+  private static final List<String> NAMES = List.of("reserve", "pay", "ship");
+  private static final List<String> AGENTS = List.of("inventory", "payment", "carrier");
+  final UUID orderId = new UUID(0, 1);
+  final Invariants invariants;
+  private Instant now = Instant.EPOCH;
+  private OrderImage order;
+
+  private Tale(WorkflowImage workflow) {
+    this.invariants = new Invariants(List.of(workflow), LIMITS);
+    this.order = fresh(workflow.name());
+  }
+
+  /** The workflow; its first step may be one that can't be undone. */
+  static WorkflowImage workflow(boolean reserveCanBeUndone) {
+    return new WorkflowImage(
+        "fulfilment",
+        List.of(
+            new StepRule("reserve", "inventory", Set.of(), "alert", 2, 0, reserveCanBeUndone, true),
+            new StepRule("pay", "payment", Set.of("reserve"), "wait", 1, 1, true, true),
+            new StepRule("ship", "carrier", Set.of("pay"), "undo", 2, 0, true, false)));
+  }
+
+  /** Nothing has happened yet. */
+  static Tale untold() {
+    return new Tale(workflow(true));
+  }
+
+  private OrderImage fresh(String workflow) {
+    List<StepImage> steps = new ArrayList<>();
+    for (int at = 0; at < NAMES.size(); at++) {
+      steps.add(
+          new StepImage(
+              at, NAMES.get(at), AGENTS.get(at), Words.NOT_STARTED, 0, null, null, 0, null));
+    }
+    return new OrderImage(
+        orderId,
+        workflow,
+        Words.PENDING,
+        Words.FORWARD,
+        1,
+        null,
+        null,
+        null,
+        AGENTS.get(0),
+        0,
+        false,
+        null,
+        steps);
+  }
+
+  /** Accepted and acknowledged. */
+  static Tale begun() {
+    return begun(workflow(true));
+  }
+
+  static Tale begun(WorkflowImage workflow) {
+    Tale tale = new Tale(workflow);
+    tale.invariants.committed("door", tale.now, List.of(), List.of(tale.order), List.of());
+    tale.invariants.acknowledged(tale.orderId, "key", "hash");
+    return tale;
+  }
+
+  /** Accepted, claimed, and this step live. */
+  static Tale live(int position) {
+    Tale tale = begun().start(RESERVE);
+    for (int at = RESERVE; at < position; at++) {
+      tale.happens(at, Words.FORWARD).answers(at, Words.ANSWER_COMPLETED).completeAndGoOn(at);
+    }
+    return tale;
+  }
+
+  /** Turned to undo while {@code reserve} is Completed and {@code pay} live, and rested. */
+  static Tale undoing() {
+    Tale tale = live(PAY);
+    Instant until = tale.order().steps().get(PAY).completeBy().plus(GRACE);
+    tale.commit(o -> o.direction(Words.UNDO).resting(Words.UNDOING, until));
+    tale.passes(WITHIN.plus(GRACE));
+    return tale.commit(o -> o.waiting(Words.UNDOING, null));
+  }
+
+  OrderImage order() {
+    return order;
+  }
+
+  Instant now() {
+    return now;
+  }
+
+  Instant until() {
+    return now.plus(WITHIN);
+  }
+
+  Tale passes(Duration time) {
+    now = now.plus(time);
+    return this;
+  }
+
+  Tale commit(UnaryOperator<Sketch> change, AlertImage... alerts) {
+    OrderImage after = change.apply(new Sketch(order)).done();
+    invariants.committed(ME, now, List.of(order), List.of(after), List.of(alerts));
+    order = after;
+    return this;
+  }
+
+  Tale start(int position) {
+    return commit(
+        o ->
+            o.step(position, Sketch.started(Words.RUNNING, until()))
+                .locked(Words.PROCESSING, ME, until()));
+  }
+
+  private Tale completeAndGoOn(int position) {
+    return commit(
+        o ->
+            o.step(position, Sketch.ended(Words.COMPLETED))
+                .step(position + 1, Sketch.started(Words.RUNNING, until()))
+                .locked(Words.PROCESSING, ME, until()));
+  }
+
+  Tale undo(int position) {
+    return commit(
+        o ->
+            o.step(position, Sketch.started(Words.UNDOING, until()))
+                .locked(Words.UNDOING, ME, until()));
+  }
+
+  /** The current attempt of the step is answered by its agent. */
+  Tale answers(int position, String outcome) {
+    StepImage step = order.steps().get(position);
+    invariants.answered(orderId, step.name(), step.direction(), step.attempt(), outcome);
+    return this;
+  }
+
+  Tale happens(int position, String direction) {
+    String key = orderId + ":" + NAMES.get(position) + ":" + direction;
+    return happens(position, direction, key);
+  }
+
+  Tale happens(int position, String direction, String key) {
+    invariants.effect(new EffectImage(orderId, NAMES.get(position), direction, key, now));
+    return this;
+  }
+
+  /** The alert that the next commit must bring along when it ends in Error. */
+  AlertImage alert() {
+    long version = order.version() + 1;
+    return new AlertImage(orderId + ":" + version, orderId, version);
+  }
+
+  Tale gaze() {
+    invariants.moment(now, List.of(order));
+    return this;
+  }
+
+  Tale rest() {
+    invariants.atRest(now, List.of(order));
+    return this;
+  }
+}

@@ -1,0 +1,68 @@
+package io.orderly.simulation.histories;
+
+import io.orderly.process.OrderProcess;
+import io.orderly.process.OrderStep;
+import io.orderly.simulation.checking.OrderImage;
+import io.orderly.simulation.checking.StepImage;
+import io.orderly.simulation.checking.StepRule;
+import io.orderly.simulation.checking.WorkflowImage;
+import io.orderly.workflow.StepDefinition;
+import io.orderly.workflow.Tombstones;
+import io.orderly.workflow.UndoRule;
+import io.orderly.workflow.WorkflowDefinition;
+import java.util.Locale;
+import java.util.Set;
+
+/** What the checks look at, made of what services read, and of definitions. */
+public final class Images {
+
+  private Images() {}
+
+  public static WorkflowImage of(WorkflowDefinition workflow) {
+    return new WorkflowImage(
+        workflow.id().name(), workflow.steps().stream().map(step -> rule(workflow, step)).toList());
+  }
+
+  private static StepRule rule(WorkflowDefinition workflow, StepDefinition step) {
+    return new StepRule(
+        step.name(),
+        step.agent(),
+        Set.copyOf(step.after()),
+        step.onFailure().name().toLowerCase(Locale.ROOT),
+        step.attempts(),
+        step.waits(),
+        step.undo() == UndoRule.CALL,
+        workflow.agentOf(step).tombstones() == Tombstones.KEPT);
+  }
+
+  /** As a service read it. */
+  public static OrderImage of(OrderProcess order) {
+    return new OrderImage(
+        order.orderId(),
+        order.workflow().name(),
+        order.state().word(),
+        order.direction().word(),
+        order.version(),
+        order.lockedBy(),
+        order.completeBy(),
+        order.notBefore(),
+        order.nextAgent(),
+        order.failureCount(),
+        order.terms().isPaused(),
+        order.failure() == null ? null : order.failure().code(),
+        order.steps().stream().map(Images::of).toList());
+  }
+
+  private static StepImage of(OrderStep step) {
+    return new StepImage(
+        step.position(),
+        step.name(),
+        step.agent(),
+        step.state().word(),
+        step.attempt(),
+        step.completeBy(),
+        step.notBefore(),
+        step.failureCount(),
+        step.result());
+  }
+}

@@ -1,0 +1,213 @@
+package io.orderly.simulation.histories;
+
+import io.orderly.process.Circumstances;
+import io.orderly.process.Decision;
+import io.orderly.process.Failure;
+import io.orderly.process.OrderProcess;
+import io.orderly.process.OrderStateMachine;
+import io.orderly.process.ProcessEvent;
+import io.orderly.process.StepOutcome;
+import io.orderly.simulation.histories.Request.Answer;
+import io.orderly.store.ClaimLimits;
+import io.orderly.store.Incarnation;
+import io.orderly.store.OrderTransitions;
+import io.orderly.store.OrderTransitions.Decider;
+import io.orderly.store.StateTransaction;
+import io.orderly.workflow.WorkflowDefinition;
+import io.orderly.workflow.WorkflowId;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** One thread of a history: a scheduler, a supervisor, an operator and a customer in turn. */
+public final class Player {
+
+  private static final int BATCH = 3;
+  private static final Set<WorkflowId> RUNNABLE =
+      HistoryWorkflows.ALL.stream()
+          .map(WorkflowDefinition::id)
+          .collect(Collectors.toUnmodifiableSet());
+
+  private final Stage stage;
+  private final OrderTransitions transitions;
+  private final RandomGenerator random;
+  private Incarnation me;
+
+  /** Enters the stage as the first incarnation of that scheduler. */
+  public Player(Stage stage, String instance, RandomGenerator random) {
+    this.stage = stage;
+    this.transitions = new OrderTransitions(stage.store());
+    this.random = random;
+    this.me = new Incarnation(instance, 1);
+  }
+
+  /** One random act. */
+  public void act() {
+    switch (random.nextInt(24)) {
+      case 0 -> cancel();
+      case 1 -> command(ProcessEvent.Pause::new);
+      case 2, 3 -> command(ProcessEvent.Resume::new);
+      case 4, 5 -> command(ProcessEvent.Resubmit::new);
+      case 6 -> command(version -> new ProcessEvent.ChangeRank(version, random.nextInt(9)));
+      case 7 -> adopt();
+      case 8, 9, 10 -> startDue();
+      case 11, 12 -> sweep();
+      case 13, 14 -> release();
+      case 15, 16, 17 -> claim();
+      case 18, 19, 20 -> stage.agents().work(random);
+      default -> reply();
+    }
+  }
+
+  /** One round in which nothing goes wrong. */
+  public void carryOn() {
+    stage.orderIds().forEach(orderId -> command(orderId, ProcessEvent.Resume::new));
+    sweep();
+    release();
+    startDue();
+    claim();
+    for (int most = 0; most < 100 && stage.agents().workWell(random); most++) {
+      reply();
+    }
+    reply();
+  }
+
+  private void claim() {
+    Map<String, Integer> credit =
+        HistoryWorkflows.AGENTS.stream().collect(Collectors.toMap(agent -> agent, agent -> BATCH));
+    ClaimLimits limits = new ClaimLimits(credit, BATCH, RUNNABLE);
+    apply(
+        transaction -> transaction.lockClaimable(limits),
+        order -> new ProcessEvent.Claim(me.lockedBy()));
+  }
+
+  private void reply() {
+    Map<UUID, Answer> batch = new LinkedHashMap<>();
+    for (int taken = 0; taken < BATCH; taken++) {
+      stage.answers().take(random).ifPresent(answer -> putInto(batch, answer));
+    }
+    apply(transaction -> transaction.lock(batch.keySet()), order -> reply(batch, order));
+    batch.values().forEach(stage.chronicle()::putAway);
+    batch.values().forEach(this::again);
+  }
+
+  /** One answer an order in a transaction; another one waits. */
+  private void putInto(Map<UUID, Answer> batch, Answer answer) {
+    if (batch.putIfAbsent(answer.request().orderId(), answer) != null) {
+      stage.answers().put(answer);
+    }
+  }
+
+  /** Some answers are delivered twice. */
+  private void again(Answer answer) {
+    if (random.nextInt(10) == 0) {
+      stage.answers().put(answer);
+    }
+  }
+
+  private ProcessEvent reply(Map<UUID, Answer> batch, OrderProcess order) {
+    Answer answer = batch.get(order.orderId());
+    Request request = answer.request();
+    return new ProcessEvent.Reply(
+        request.step(), request.direction(), request.attempt(), outcome(answer), me.lockedBy());
+  }
+
+  private static StepOutcome outcome(Answer answer) {
+    return switch (answer.outcome()) {
+      case "completed" -> new StepOutcome.Completed("{\"done\":true}");
+      case "failed" -> new StepOutcome.Failed(new Failure("refused", "the partner refused it"));
+      default -> new StepOutcome.NotTaken();
+    };
+  }
+
+  private void sweep() {
+    apply(
+        transaction -> transaction.lockOverdue(HistoryWorkflows.GRACE, RUNNABLE, BATCH),
+        order -> new ProcessEvent.DeadlinePassed());
+  }
+
+  private void release() {
+    apply(
+        transaction -> transaction.lockRested(RUNNABLE, BATCH),
+        order -> new ProcessEvent.NotBeforeReached());
+  }
+
+  private void startDue() {
+    apply(
+        transaction -> transaction.lockWithDueSteps(me, BATCH),
+        order -> new ProcessEvent.StartDue(me.lockedBy()));
+  }
+
+  private void adopt() {
+    me = new Incarnation(me.instanceId(), me.number() + 1);
+    apply(
+        transaction -> transaction.lockOfOlderIncarnations(me, BATCH),
+        order -> new ProcessEvent.Adopt(me.lockedBy()));
+  }
+
+  private void cancel() {
+    if (random.nextInt(3) == 0) {
+      command(ProcessEvent.Undo::new);
+    }
+  }
+
+  private void command(Function<Long, ProcessEvent> command) {
+    command(stage.orderIds().get(random.nextInt(stage.orderIds().size())), command);
+  }
+
+  /** By who saw the order a moment ago: another may have changed it since. */
+  private void command(UUID orderId, Function<Long, ProcessEvent> command) {
+    long seenVersion = stage.versionOf(orderId);
+    apply(transaction -> transaction.lock(List.of(orderId)), order -> command.apply(seenVersion))
+        .forEach(decision -> commanded(seenVersion, decision.after()));
+  }
+
+  private void commanded(long seenVersion, OrderProcess after) {
+    stage.chronicle().commanded(me.lockedBy(), after.orderId(), seenVersion, after.version());
+  }
+
+  /** The changes, which are committed. */
+  private List<Decision> apply(
+      Function<StateTransaction, List<OrderProcess>> lock,
+      Function<OrderProcess, ProcessEvent> event) {
+    List<Decision> changes =
+        transitions.apply(lock, () -> decider(event)).stream().filter(Decision::isChange).toList();
+    changes.forEach(decision -> stage.chronicle().decided(me.lockedBy(), decision));
+    changes.stream().flatMap(Player::requests).forEach(this::send);
+    return changes;
+  }
+
+  private Decider decider(Function<OrderProcess, ProcessEvent> event) {
+    return (order, now) ->
+        OrderStateMachine.decide(order, event.apply(order), circumstances(order, now));
+  }
+
+  private Circumstances circumstances(OrderProcess order, Instant now) {
+    return new Circumstances(
+        HistoryWorkflows.named(order.workflow()),
+        now,
+        HistoryWorkflows.GRACE,
+        HistoryWorkflows.AGENTS,
+        random.nextDouble());
+  }
+
+  private static Stream<Request> requests(Decision decision) {
+    OrderProcess order = decision.after();
+    WorkflowDefinition workflow = HistoryWorkflows.named(order.workflow());
+    return decision.starts().stream().map(start -> Request.of(order.orderId(), workflow, start));
+  }
+
+  /** Some are lost: the sweep has to find them. */
+  private void send(Request request) {
+    if (random.nextInt(20) > 0) {
+      stage.agents().send(request);
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package io.orderly.simulation.histories;
+
+import io.orderly.process.Direction;
+import io.orderly.simulation.checking.EffectImage;
+import io.orderly.workflow.Tombstones;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * The remote services of one history: one key, one effect; an undo leaves a tombstone where the
+ * service keeps any. Refusals are not remembered.
+ */
+final class SimulatedPartner {
+
+  private final Chronicle chronicle;
+  private final Set<Done> done = new HashSet<>();
+  private final Set<Done> refusedFromNowOn = new HashSet<>();
+
+  private record Done(UUID orderId, String step, Direction direction) {}
+
+  SimulatedPartner(Chronicle chronicle) {
+    this.chronicle = chronicle;
+  }
+
+  /** Does it, or answers what was done before. */
+  synchronized String perform(Request request, Instant now) {
+    Done forward = new Done(request.orderId(), request.step(), Direction.FORWARD);
+    if (request.direction() == Direction.UNDO) {
+      return undo(request, forward, now);
+    }
+    if (refusedFromNowOn.contains(forward)) {
+      return "failed";
+    }
+    once(forward, now);
+    return "completed";
+  }
+
+  private String undo(Request request, Done forward, Instant now) {
+    if (done.contains(forward)) {
+      once(new Done(request.orderId(), request.step(), Direction.UNDO), now);
+    }
+    if (request.tombstones() == Tombstones.KEPT) {
+      refusedFromNowOn.add(forward);
+    }
+    return "completed";
+  }
+
+  private void once(Done effect, Instant now) {
+    if (done.add(effect)) {
+      String direction = effect.direction().word();
+      String key = effect.orderId() + ":" + effect.step() + ":" + direction;
+      chronicle.effect(new EffectImage(effect.orderId(), effect.step(), direction, key, now));
+    }
+  }
+}

@@ -1,0 +1,335 @@
+package io.orderly.simulation.mutation;
+
+import io.orderly.simulation.mutation.Mutant.Edit;
+import io.orderly.simulation.mutation.drills.AbandonedOrderDrill;
+import io.orderly.simulation.mutation.drills.ClusterDrill;
+import io.orderly.simulation.mutation.drills.RoutingDrill;
+import io.orderly.simulation.mutation.drills.WalkDrill;
+import java.util.List;
+import java.util.Set;
+import java.util.function.LongConsumer;
+import java.util.stream.Stream;
+
+/** The known mistakes. */
+final class Mutants {
+
+  private static final String PROCESS = "shared-contracts/src/main/java/io/orderly/process/";
+  private static final String STORE = "state-store/src/main/java/io/orderly/store/";
+  private static final String SCHEDULER = "scheduler-service/src/main/java/io/orderly/scheduler/";
+  private static final String SWEEPING =
+      "supervisor-service/src/main/java/io/orderly/supervisor/recovery/Sweeping.java";
+  private static final String CLUSTER = "system-tests/src/main/java/io/orderly/simulation/cluster/";
+
+  private Mutants() {}
+
+  static List<Mutant> all() {
+    return Stream.of(
+            replies(),
+            claims(),
+            transactions(),
+            messages(),
+            undo(),
+            recovery(),
+            alerts(),
+            routing())
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  private static List<Mutant> replies() {
+    return List.of(
+        mutant(
+            "a reply ignores the attempt",
+            WalkDrill.class,
+            Set.of("I4"),
+            edit(
+                PROCESS + "Replies.java",
+                "if (step.attempt() != reply.attempt()) {",
+                "if (step.attempt() < reply.attempt()) {")),
+        mutant(
+            "replies are dropped while Pending",
+            ClusterDrill.class,
+            Set.of("I4"),
+            edit(
+                PROCESS + "Replies.java",
+                "if (step.state() != reply.direction().begunState()) {",
+                """
+                if (order.state() == ProcessState.PENDING
+                    || step.state() != reply.direction().begunState()) {
+                """)),
+        mutant(
+            "replies start successors while Pending",
+            ClusterDrill.class,
+            Set.of("I3"),
+            edit(
+                PROCESS + "Settlement.java",
+                "if (draft.order().lockedBy() != null && !draft.order().terms().isPaused()) {",
+                "if (!draft.order().terms().isPaused()) {")));
+  }
+
+  private static List<Mutant> claims() {
+    return List.of(
+        mutant(
+            "a claim restarts live siblings",
+            ClusterDrill.class,
+            Set.of("I3"),
+            edit(
+                PROCESS + "OrderStateMachine.java",
+                "draft.become(draft.order().lockedBy(claim.instance()));",
+                """
+                draft.become(draft.order().lockedBy(claim.instance()));
+                draft.order().steps().stream()
+                    .filter(step -> step.isLive(draft.order().direction()))
+                    .forEach(draft::start);
+                """)),
+        mutant(
+            "a cancel does not compare the version",
+            WalkDrill.class,
+            Set.of("I5"),
+            edit(
+                PROCESS + "Commands.java",
+                "if (order.version() != undo.seenVersion()) {",
+                "if (order.version() < undo.seenVersion()) {")));
+  }
+
+  private static List<Mutant> transactions() {
+    return List.of(
+        mutant(
+            "steps are read before the order's lock is there",
+            ClusterDrill.class,
+            Set.of("I5"),
+            edit(
+                STORE + "memory/LockStatement.java",
+                "return locked.stream().map(order -> Rows.withSteps(order,"
+                    + " stepsOf(order))).toList();",
+                "return locked;")),
+        mutant(
+            "a sweep neither locks nor compares",
+            ClusterDrill.class,
+            Set.of("I5"),
+            edit(
+                STORE + "memory/LockStatement.java",
+                "if (locked.size() < limit && transaction.tryLock(seen.orderId())) {",
+                "if (locked.size() < limit) {"),
+            edit(
+                STORE + "memory/WriteStatements.java",
+                "if (row == null || row.process().version() != change.before().version()) {",
+                "if (row == null) {")));
+  }
+
+  private static List<Mutant> messages() {
+    return List.of(
+        mutant(
+            "a request is sent before its attempt is committed",
+            ClusterDrill.class,
+            Set.of("I5"),
+            edit(
+                SCHEDULER + "claiming/Claiming.java",
+                """
+                            () -> deciders.batch(order -> new Claim(incarnation.lockedBy())));
+                    afterCommit.send(decisions);
+                """,
+                """
+                            () -> {
+                              OrderTransitions.Decider batch =
+                                  deciders.batch(order -> new Claim(incarnation.lockedBy()));
+                              return (order, now) -> {
+                                Decision decision = batch.decide(order, now);
+                                afterCommit.send(List.of(decision));
+                                return decision;
+                              };
+                            });
+                """)),
+        mutant(
+            "the offsets of replies are committed before the transaction, and nothing sweeps",
+            ClusterDrill.class,
+            Set.of("I4"),
+            edit(
+                CLUSTER + "SimulatedScheduler.java",
+                """
+                    begun.replyIntake.take(batch.stream().map(read -> (StepReply) read.message()).toList());
+                """,
+                """
+                    for (Read read : batch) {
+                      replies.commit(this, read.partition(), read.offset() + 1, this::putAway);
+                    }
+                    begun.replyIntake.take(batch.stream().map(read -> (StepReply) read.message()).toList());
+                """),
+            sweepsOnlyWhere("false")),
+        mutant(
+            "the remote key names the attempt",
+            ClusterDrill.class,
+            Set.of("I6", "I8"),
+            edit(
+                SCHEDULER + "messaging/StepRequestFactory.java",
+                "RemoteKey.of(process.orderId(), start.step(), start.direction()),",
+                """
+                RemoteKey.of(process.orderId(), start.step(), start.direction())
+                    + ":" + start.attempt(),
+                """)));
+  }
+
+  private static Edit sweepsOnlyWhere(String condition) {
+    return edit(
+        SWEEPING,
+        "transaction -> transaction.lockOverdue(decider.grace(), decider.runnable(), batch),",
+        """
+        transaction ->
+            transaction.lockOverdue(decider.grace(), decider.runnable(), batch).stream()
+                .filter(order -> %s)
+                .toList(),
+        """
+            .formatted(condition));
+  }
+
+  private static List<Mutant> undo() {
+    return List.of(
+        mutant(
+            "only Completed steps are undone",
+            ClusterDrill.class,
+            Set.of("I3", "I6"),
+            edit(
+                PROCESS + "Startable.java",
+                """
+                      case NOT_STARTED, RUNNING, COMPLETED, FAILED -> true;
+                      case UNDOING, UNDONE, UNDO_FAILED -> false;
+                """,
+                """
+                      case COMPLETED -> true;
+                      case NOT_STARTED, RUNNING, FAILED, UNDOING, UNDONE, UNDO_FAILED -> false;
+                """),
+            edit(
+                PROCESS + "Settlement.java",
+                """
+                            .filter(OrderStep::isBegun)
+                            .allMatch(step -> step.state() == StepState.UNDONE);
+                """,
+                """
+                            .noneMatch(
+                                step ->
+                                    step.state() == StepState.COMPLETED
+                                        || step.state() == StepState.UNDOING
+                                        || step.state() == StepState.UNDO_FAILED);
+                """)),
+        mutant(
+            "an undo begins at once",
+            ClusterDrill.class,
+            Set.of("I8"),
+            edit(
+                PROCESS + "Startable.java",
+                ".filter(until -> until.isAfter(circumstances.now()));",
+                ".filter(until -> false);")),
+        mutant(
+            "the resubmit of a failed undo goes forward",
+            ClusterDrill.class,
+            Set.of("I3"),
+            edit(
+                PROCESS + "Commands.java",
+                "draft.become(draft.order().waiting(null, null, null));",
+                """
+                OrderProcess back = draft.order();
+                draft.become(
+                    new OrderProcess(
+                        back.orderId(), back.workflow(), ProcessState.PENDING, Direction.FORWARD,
+                        back.version(), back.terms(), null, null, null, null, back.failureCount(),
+                        null, back.steps()));
+                """)));
+  }
+
+  private static List<Mutant> recovery() {
+    return List.of(
+        mutant(
+            "a re-arm is not counted",
+            ClusterDrill.class,
+            Set.of("I9"),
+            edit(
+                PROCESS + "OverdueSteps.java",
+                "int failures = step.failureCount() + 1;",
+                "int failures = step.failureCount();")),
+        mutant(
+            "the sweep skips orders that are being undone",
+            ClusterDrill.class,
+            Set.of("I11"),
+            sweepsOnlyWhere("order.direction() == io.orderly.process.Direction.FORWARD")),
+        mutant(
+            "the sweep skips orders of which no attempt is overdue",
+            AbandonedOrderDrill.class,
+            Set.of("I11"),
+            sweepsOnlyWhere(
+                """
+                order.steps().stream()
+                    .anyMatch(
+                        step ->
+                            step.isLive(order.direction())
+                                && step.isPast(transaction.now(), decider.grace()))\
+                """)));
+  }
+
+  private static List<Mutant> alerts() {
+    return List.of(
+        mutant(
+            "an alert has a transaction of its own",
+            ClusterDrill.class,
+            Set.of("I9", "I10"),
+            edit(
+                STORE + "memory/OpenTransaction.java",
+                """
+                    committed.takeOver(own);
+                    end(Standing.ENDED);
+                    interleaving.committed(changes());
+                """,
+                """
+                    java.util.Map<String, AlertRow> alerts = new java.util.HashMap<>(own.alerts);
+                    own.alerts.clear();
+                    committed.takeOver(own);
+                    end(Standing.ENDED);
+                    interleaving.committed(changes());
+                    interleaving.before("insert alerts");
+                    committed.alerts.putAll(alerts);
+                """)),
+        mutant(
+            "an alert is keyed by its order alone",
+            ClusterDrill.class,
+            Set.of("I10", "I11", "I12"),
+            edit(
+                STORE + "RaisedAlerts.java",
+                "orderId + \":\" + version + suffix,",
+                "orderId + suffix,")));
+  }
+
+  private static List<Mutant> routing() {
+    return List.of(
+        mutant(
+            "an unanswered count is never released",
+            RoutingDrill.class,
+            Set.of("capacity"),
+            edit(
+                SCHEDULER + "routing/Routing.java",
+                """
+                      load(flight.agent()).heard();
+                      forget(key);
+                """,
+                """
+                      load(flight.agent()).heard();
+                      flights.remove(key);
+                """)),
+        mutant(
+            "an unanswered count is released at once on failure",
+            RoutingDrill.class,
+            Set.of("capacity"),
+            edit(
+                SCHEDULER + "routing/Routing.java",
+                "load(flight.agent()).lingers(flight.partition(),"
+                    + " flight.departure().completeBy());",
+                "load(flight.agent()).free(key, flight.partition());")));
+  }
+
+  private static Mutant mutant(
+      String name, Class<? extends LongConsumer> drill, Set<String> caughtBy, Edit... edits) {
+    return new Mutant(name, drill, caughtBy, List.of(edits));
+  }
+
+  private static Edit edit(String source, String text, String replacement) {
+    return new Edit(source, text, replacement);
+  }
+}

@@ -1,0 +1,63 @@
+package io.orderly.simulation.mutation.drills;
+
+import io.orderly.messages.OperatorAlert;
+import io.orderly.simulation.checking.AlertImage;
+import io.orderly.simulation.checking.Invariants;
+import io.orderly.simulation.checking.OrderImage;
+import io.orderly.simulation.histories.Images;
+import io.orderly.store.StateStore;
+import io.orderly.store.StateTransaction;
+import io.orderly.store.memory.InMemoryStore;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** Shows the invariants what every transaction changed. For one thread. */
+final class WitnessedStore implements StateStore {
+
+  private static final int ALL = 10_000;
+
+  private final InMemoryStore store;
+  private final Invariants invariants;
+  private final Supplier<Instant> clock;
+  private final List<UUID> orderIds;
+
+  WitnessedStore(
+      InMemoryStore store, Invariants invariants, Supplier<Instant> clock, List<UUID> orderIds) {
+    this.store = store;
+    this.invariants = invariants;
+    this.clock = clock;
+    this.orderIds = List.copyOf(orderIds);
+  }
+
+  @Override
+  public <T> T inTransaction(Function<StateTransaction, T> work) {
+    List<OrderImage> before = orders();
+    List<AlertImage> alertsBefore = alerts();
+    T result = store.stateStore().inTransaction(work);
+    List<AlertImage> raised = new ArrayList<>(alerts());
+    raised.removeAll(alertsBefore);
+    invariants.committed("player", clock.get(), before, orders(), raised);
+    return result;
+  }
+
+  /** All orders as they stand. */
+  List<OrderImage> orders() {
+    return orderIds.stream()
+        .flatMap(orderId -> store.order(orderId).stream())
+        .map(Images::of)
+        .toList();
+  }
+
+  /** All alerts, since none is delivered before the end. */
+  List<AlertImage> alerts() {
+    return store.alertOutbox().undelivered(ALL).stream().map(WitnessedStore::image).toList();
+  }
+
+  private static AlertImage image(OperatorAlert alert) {
+    return new AlertImage(alert.alertId(), alert.orderId(), alert.orderVersion());
+  }
+}

@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package io.orderly.simulation.network;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,157 @@
+package io.orderly.simulation.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.orderly.messages.OperatorAlert;
+import io.orderly.simulation.checking.Violation;
+import io.orderly.simulation.histories.Orders;
+import io.orderly.simulation.histories.Player;
+import io.orderly.simulation.histories.Stage;
+import io.orderly.simulation.postgres.HistoryLog.Entry;
+import io.orderly.store.AlertOutbox;
+import io.orderly.store.NewOrder;
+import io.orderly.store.OrderIntake;
+import io.orderly.store.StateStore;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/**
+ * Whatever claims, replies, sweeps, releases and commands do to the same orders at the same time,
+ * every invariant holds. {@code -Dhistories.seed=N -Dhistories.count=M} tries others; threads make
+ * each run a story of its own, so a seed says what was tried and not what came of it.
+ */
+class ConcurrentHistoriesTest {
+
+  private static final long FIRST_SEED = Long.getLong("histories.seed", 1);
+  private static final int HISTORIES = Integer.getInteger("histories.count", 200);
+
+  /** On a busy machine fewer are played. */
+  private static final Duration MOST_TIME = Duration.ofSeconds(HISTORIES / 8L + 1);
+
+  private static final int FEWEST = 10;
+  private static final int THREADS = 4;
+  private static final int ACTS = 25;
+
+  private static ConfigurableApplicationContext database;
+  private static HistoryLog log;
+  private static ExecutorService threads;
+
+  @BeforeAll
+  static void open() {
+    database = HistoryDatabase.open();
+    log = HistoryLog.install(database.getBean(DataSource.class));
+    threads = Executors.newFixedThreadPool(THREADS);
+  }
+
+  @AfterAll
+  static void close() {
+    threads.shutdownNow();
+    database.close();
+  }
+
+  @Test
+  void everyInvariantHolds(TestReporter reporter) throws Exception {
+    Set<String> states = new TreeSet<>();
+    Instant until = Instant.now().plus(MOST_TIME);
+
+    long seed = FIRST_SEED;
+    for (; isToBePlayed(seed, until); seed++) {
+      Random random = new Random(seed);
+      List<NewOrder> orders = Orders.some(random);
+      LoggedChronicle chronicle = new LoggedChronicle(log);
+      play(seed, random, orders, chronicle);
+      List<Entry> history = log.of(orders.stream().map(NewOrder::orderId).toList());
+      retell(seed, chronicle, history);
+      history.forEach(entry -> states.add(entry.body().at("/process/process_state").asText()));
+    }
+
+    reporter.publishEntry("histories", String.valueOf(seed - FIRST_SEED));
+    assertThat(states)
+        .as("what was passed through")
+        .contains("Pending", "Processing", "Processed", "Undoing", "Undone", "Error");
+  }
+
+  private static boolean isToBePlayed(long seed, Instant until) {
+    long played = seed - FIRST_SEED;
+    return played < HISTORIES && (played < FEWEST || Instant.now().isBefore(until));
+  }
+
+  private static void play(
+      long seed, Random random, List<NewOrder> orders, LoggedChronicle chronicle) throws Exception {
+    Stage stage = stage(orders, chronicle);
+    List<Callable<Object>> players = new ArrayList<>();
+    for (int thread = 1; thread <= THREADS; thread++) {
+      Player player = new Player(stage, "scheduler-" + thread, new Random(random.nextLong()));
+      players.add(Executors.callable(() -> IntStream.range(0, ACTS).forEach(act -> player.act())));
+    }
+    for (Future<Object> player : threads.invokeAll(players)) {
+      player.get();
+    }
+    Player last = new Player(stage, "scheduler-0", random);
+    List<UUID> orderIds = orders.stream().map(NewOrder::orderId).toList();
+    await("orders of seed " + seed + " at rest")
+        .atMost(Duration.ofSeconds(30))
+        .pollDelay(Duration.ZERO)
+        .pollInterval(Duration.ofMillis(2))
+        .until(
+            () -> {
+              last.carryOn();
+              return log.areAtRest(orderIds);
+            });
+  }
+
+  private static Stage stage(List<NewOrder> orders, LoggedChronicle chronicle) {
+    database.getBean(OrderIntake.class).take(orders);
+    orders.forEach(
+        order ->
+            log.add(
+                "acknowledged",
+                order.orderId(),
+                Map.of("key", order.orderId(), "hash", order.request().hash())));
+    return new Stage(
+        database.getBean(StateStore.class),
+        chronicle,
+        Instant::now,
+        orders.stream().map(NewOrder::orderId).toList(),
+        log::versionOf);
+  }
+
+  private static void retell(long seed, LoggedChronicle chronicle, List<Entry> history) {
+    AlertOutbox alerts = database.getBean(AlertOutbox.class);
+    alerts.delivered(alerts.undelivered(1_000).stream().map(OperatorAlert::alertId).toList());
+    try {
+      new Retelling(chronicle).tell(history);
+    } catch (Violation violation) {
+      throw new AssertionError(
+          "seed %d: %s%n%s".formatted(seed, violation.getMessage(), story(violation, history)),
+          violation);
+    }
+  }
+
+  private static String story(Violation violation, List<Entry> history) {
+    return history.stream()
+        .filter(entry -> entry.orderId().equals(violation.orderId()))
+        .map(entry -> entry.number() + " " + entry.kind() + " " + entry.body())
+        .collect(Collectors.joining("\n"));
+  }
+}

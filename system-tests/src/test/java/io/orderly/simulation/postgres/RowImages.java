@@ -1,0 +1,81 @@
+package io.orderly.simulation.postgres;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.simulation.checking.AlertImage;
+import io.orderly.simulation.checking.OrderImage;
+import io.orderly.simulation.checking.StepImage;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+
+/** What the checks look at, made of rows. */
+final class RowImages {
+
+  private RowImages() {}
+
+  /** As the tables held it. */
+  static OrderImage order(JsonNode commit) {
+    JsonNode row = commit.path("process");
+    return new OrderImage(
+        UUID.fromString(row.path("order_id").asText()),
+        row.path("workflow").asText(),
+        row.path("process_state").asText(),
+        row.path("direction").asText(),
+        row.path("version").asLong(),
+        text(row, "locked_by"),
+        moment(row, "complete_by"),
+        moment(row, "not_before"),
+        text(row, "next_agent"),
+        row.path("failure_count").asInt(),
+        row.path("paused").asBoolean(),
+        text(row, "failure_code"),
+        each(commit.path("steps")).map(RowImages::step).toList());
+  }
+
+  /** When the transaction read the clock. */
+  static Instant changedAt(JsonNode commit) {
+    return OffsetDateTime.parse(commit.path("process").path("changed_at").asText()).toInstant();
+  }
+
+  static List<AlertImage> alerts(JsonNode commit) {
+    return each(commit.path("alerts"))
+        .map(
+            row ->
+                new AlertImage(
+                    row.path("alert_id").asText(),
+                    UUID.fromString(row.path("order_id").asText()),
+                    row.path("order_version").asLong()))
+        .toList();
+  }
+
+  private static StepImage step(JsonNode row) {
+    return new StepImage(
+        row.path("position").asInt(),
+        row.path("name").asText(),
+        row.path("agent").asText(),
+        row.path("step_state").asText(),
+        row.path("attempt").asInt(),
+        moment(row, "complete_by"),
+        moment(row, "not_before"),
+        row.path("failure_count").asInt(),
+        text(row, "result"));
+  }
+
+  private static Stream<JsonNode> each(JsonNode array) {
+    return StreamSupport.stream(array.spliterator(), false);
+  }
+
+  private static @Nullable String text(JsonNode row, String column) {
+    JsonNode value = row.path(column);
+    return value.isNull() ? null : value.asText();
+  }
+
+  private static @Nullable Instant moment(JsonNode row, String column) {
+    String value = text(row, column);
+    return value == null ? null : OffsetDateTime.parse(value).toInstant();
+  }
+}

@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package io.orderly.simulation.stage;
+
+import org.jspecify.annotations.NullMarked;
