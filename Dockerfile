@@ -28,6 +28,8 @@ COPY --from=extract /extract/layers/application/ ./
 USER 10001:10001
 # Inside a container the network namespace is the fence; published ports are bound by the orchestrator.
 ENV SERVER_ADDRESS=0.0.0.0
+# A container that is only restarted when it ends must end when it is broken.
+ENV ORDERLY_EXIT_WHEN_BROKEN=true
 # The heap leaves room for threads, buffers and class data; a process without memory must end, not limp.
 ENV JAVA_TOOL_OPTIONS="-XX:MaxRAMPercentage=60 -XX:+ExitOnOutOfMemoryError"
 ENTRYPOINT ["java", "-jar", "application.jar"]

@@ -11,8 +11,11 @@ import io.orderly.scheduler.messaging.ReplyPartitions;
 import io.orderly.scheduler.standing.Standing;
 import io.orderly.scheduler.testing.PlayedAgent.Conduct;
 import io.orderly.scheduler.testing.PlayedAgent.Pace;
+import io.orderly.scheduler.testing.SchedulerProcess;
 import io.orderly.scheduler.testing.World;
+import io.orderly.store.InstanceRegistry;
 import io.orderly.workflow.WorkflowDefinition;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +25,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.availability.ApplicationAvailability;
 import org.springframework.boot.availability.LivenessState;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -32,6 +36,8 @@ class SupersededTest {
   private static final String ID = "twin";
 
   private final World world = new World(SharedInfrastructure.kafka().bootstrapServers());
+
+  @TempDir private Path folder;
 
   @AfterEach
   void end() {
@@ -92,6 +98,22 @@ class SupersededTest {
               });
     }
     assertThat(scheduler.getBean(Standing.class).isServing()).isFalse();
+  }
+
+  @Test
+  void oneThatNobodyAsksForItsLivenessEndsByItself() {
+    try (SchedulerProcess process =
+        new SchedulerProcess(
+            world.settings("unwatched", Map.of("orderly.exit-when-broken", true)),
+            folder.resolve("scheduler.log"))) {
+      InstanceRegistry registry = world.store(InstanceRegistry.class);
+      await().atMost(Duration.ofSeconds(90)).until(() -> registry.current("unwatched").isPresent());
+
+      registry.begin("unwatched");
+
+      await().atMost(Duration.ofSeconds(90)).until(() -> process.exitCode().isPresent());
+      assertThat(process.exitCode()).hasValue(1);
+    }
   }
 
   private static LivenessState liveness(ConfigurableApplicationContext scheduler) {

@@ -42,6 +42,12 @@ public class RuntimeConfiguration {
   }
 
   @Bean
+  @ConditionalOnProperty("orderly.exit-when-broken")
+  BrokenProcessExit brokenProcessExit(ConfigurableApplicationContext context) {
+    return new BrokenProcessExit(context);
+  }
+
+  @Bean
   @ConditionalOnProperty("orderly.exit-with-starter")
   StarterWatch starterWatch(ConfigurableApplicationContext context) {
     return new StarterWatch(context);

@@ -42,6 +42,7 @@ final class ServiceLaunch {
     variables.put("SERVER_ADDRESS", "127.0.0.1");
     variables.put("ORDERLY_INSTANCE_ID", plan.id());
     variables.put("ORDERLY_EXIT_WITH_STARTER", "true");
+    variables.put("ORDERLY_EXIT_WHEN_BROKEN", "true");
     variables.put("SPRING_KAFKA_BOOTSTRAP_SERVERS", servers.kafka().bootstrapServers());
     variables.put("SPRING_DATASOURCE_URL", servers.postgres().jdbcUrl());
     variables.put("SPRING_DATASOURCE_USERNAME", servers.postgres().username());
