@@ -32,15 +32,26 @@ class CapacityTest {
 
   @Test
   void anInstanceThatNeverAnswersTakesLittleFromTheOneThatDoes() {
-    WorkflowDefinition workflow = world.workflow("shared", "5s", "shared-agent");
-    world.scheduler("capacity", Map.of("orderly.scheduler.credit-per-agent", 64));
-    PlayedAgent working = world.agent("shared-agent", Conduct.completes(), WORKING);
+    assertTakesLittle("stuck", Conduct.isSilent(), Pace.AT_ONCE);
+  }
+
+  @Test
+  void anInstanceThatIsFiftyTimesSlowerTakesLittleFromTheOther() {
+    Pace slow = new Pace(WORKING.slots(), WORKING.each().multipliedBy(50));
+    assertTakesLittle("slow", Conduct.completes(), slow);
+  }
+
+  private void assertTakesLittle(String name, Conduct conduct, Pace pace) {
+    String agent = name + "-shared-agent";
+    WorkflowDefinition workflow = world.workflow(name + "-shared", "5s", agent);
+    world.scheduler("capacity-" + name, Map.of("orderly.scheduler.credit-per-agent", 64));
+    PlayedAgent working = world.agent(agent, Conduct.completes(), WORKING);
     world.submit(workflow, 3_000);
     await().atMost(Duration.ofSeconds(30)).until(() -> working.answered() > 40);
     int alone = answersInOneWindow(working);
 
-    PlayedAgent stuck = world.agent("shared-agent", Conduct.isSilent(), Pace.AT_ONCE);
-    await().atMost(Duration.ofSeconds(30)).until(() -> !stuck.requests().isEmpty());
+    PlayedAgent other = world.agent(agent, conduct, pace);
+    await().atMost(Duration.ofSeconds(30)).until(() -> !other.requests().isEmpty());
     int besideIt = answersInOneWindow(working);
 
     assertThat(besideIt).isGreaterThanOrEqualTo((int) (alone * 0.8));
