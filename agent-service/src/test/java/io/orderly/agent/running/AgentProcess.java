@@ -4,6 +4,8 @@ import io.orderly.agent.AgentApplication;
 import io.orderly.agent.testing.RemoteService;
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -15,9 +17,11 @@ final class AgentProcess implements AutoCloseable {
   private static final int LONGEST_SECONDS = 20;
 
   private final Process process;
+  private final File log;
 
-  private AgentProcess(Process process) {
+  private AgentProcess(Process process, File log) {
     this.process = process;
+    this.log = log;
   }
 
   static AgentProcess start(String agent, String instance, RemoteService remote, Path folder)
@@ -37,7 +41,16 @@ final class AgentProcess implements AutoCloseable {
     List<String> command = Stream.concat(java, settings).toList();
     File log = folder.resolve(instance + ".log").toFile();
     return new AgentProcess(
-        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log).start());
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log).start(), log);
+  }
+
+  /** All that it has said so far. */
+  String log() {
+    try {
+      return Files.readString(log.toPath());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   void suspend() {

@@ -46,7 +46,9 @@ class SuspendedProcessTest {
       await().atMost(PATIENCE).until(() -> scheduler.repliesTo(first).size() == 1);
       List<StepRequest> inProgress = Stream.generate(this::hanging).limit(5).toList();
       inProgress.forEach(request -> scheduler.send("zombie", 0, request));
-      await().atMost(PATIENCE).untilAsserted(() -> assertEachIsCalledOnce(scheduler, inProgress));
+      await()
+          .atMost(PATIENCE)
+          .untilAsserted(() -> assertEachIsCalledOnce(process, scheduler, inProgress));
 
       process.suspend();
       letGo.countDown();
@@ -71,16 +73,18 @@ class SuspendedProcessTest {
   }
 
   private StepRequest hanging() {
-    // Long enough for a process that has just started, on a busy machine, to be in the call.
-    StepRequest request = StepRequests.completeWithin(Duration.ofSeconds(20)).build();
+    StepRequest request = StepRequests.completeWithin(Duration.ofSeconds(10)).build();
     remote.tell(
         request.remoteKey(), RemoteService.answerWhen(letGo, RemoteService.answer(200, "{}")));
     return request;
   }
 
-  private void assertEachIsCalledOnce(TestScheduler scheduler, List<StepRequest> requests) {
-    assertThat(requests).flatExtracting(scheduler::repliesTo).isEmpty();
+  /** When it does not hold, the log of the process is all that tells why. */
+  private void assertEachIsCalledOnce(
+      AgentProcess process, TestScheduler scheduler, List<StepRequest> requests) {
+    assertThat(requests).as(process::log).flatExtracting(scheduler::repliesTo).isEmpty();
     assertThat(requests)
+        .as(process::log)
         .extracting(each -> remote.callsOf(each.remoteKey()).size())
         .containsOnly(1);
   }

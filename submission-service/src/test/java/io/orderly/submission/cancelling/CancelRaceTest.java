@@ -26,6 +26,7 @@ class CancelRaceTest {
   /** Each waits on a connection of its own, and the pool has ten. */
   private static final int MANY = 4;
 
+  /** Who comes first is chance; every round must hold, and none makes up for another. */
   private static final int ROUNDS = 5;
 
   private final RunningService service = RunningService.shared();
