@@ -112,9 +112,9 @@ public final class ChaosRun {
     if (!order.plan().hasOnlyOutages() || !scenario.isOutage() || bill.isPresent()) {
       return;
     }
-    var seen = watch.latest();
-    if (seen.isPresent()) {
-      bill = Optional.of(new OutageBill(calls(), seen.get().finished()));
+    bill = watch.latest().map(seen -> new OutageBill(calls(), seen.finished()));
+    if (bill.isEmpty()) {
+      trouble.add("the calls after the comeback can't be judged: the store was never seen");
     }
   }
 
