@@ -59,7 +59,8 @@ final class PostgresStoreStatistics implements StoreStatistics {
       """
       SELECT count(*)
       FROM state.order_process
-      WHERE (complete_by <= statement_timestamp() - ? * interval '1 millisecond'
+      WHERE (wake_at <= statement_timestamp() - ? * interval '1 millisecond'
+                 AND complete_by <= statement_timestamp() - ? * interval '1 millisecond'
              OR not_before <= statement_timestamp())
         AND workflow || '@' || workflow_version <> ALL (?)
       """;
@@ -96,7 +97,11 @@ final class PostgresStoreStatistics implements StoreStatistics {
   public long beyondRecovery(Duration grace, Set<WorkflowId> runnable) {
     return requireNonNull(
         jdbc.queryForObject(
-            BEYOND_RECOVERY, Long.class, grace.toMillis(), ProcessLocks.runnable(runnable)));
+            BEYOND_RECOVERY,
+            Long.class,
+            grace.toMillis(),
+            grace.toMillis(),
+            ProcessLocks.runnable(runnable)));
   }
 
   @Override

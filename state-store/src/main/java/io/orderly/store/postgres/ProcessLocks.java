@@ -54,13 +54,15 @@ final class ProcessLocks {
       FOR NO KEY UPDATE
       """;
 
+  /** The index is on wake_at, which is complete_by rounded down: it finds some that are early. */
   static final String OVERDUE =
       """
       SELECT p.*, statement_timestamp() AS read_at
       FROM state.order_process p
-      WHERE p.complete_by <= statement_timestamp() - ? * interval '1 millisecond'
+      WHERE p.wake_at <= statement_timestamp() - ? * interval '1 millisecond'
+        AND p.complete_by <= statement_timestamp() - ? * interval '1 millisecond'
         AND p.workflow || '@' || p.workflow_version = ANY (?)
-      ORDER BY p.complete_by
+      ORDER BY p.wake_at, p.complete_by
       LIMIT ?
       FOR NO KEY UPDATE SKIP LOCKED
       """;
@@ -135,7 +137,7 @@ final class ProcessLocks {
   }
 
   List<Locked> overdue(Duration grace, Set<WorkflowId> runnable, int limit) {
-    return read(OVERDUE, grace.toMillis(), runnable(runnable), limit);
+    return read(OVERDUE, grace.toMillis(), grace.toMillis(), runnable(runnable), limit);
   }
 
   List<Locked> rested(Set<WorkflowId> runnable, int limit) {

@@ -3,10 +3,13 @@ package io.orderly.store.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.SqlTypeValue;
+import org.springframework.jdbc.datasource.DataSourceTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /** The loops read live rows through partial indexes, however many orders are finished. */
 class IndexUseTest {
@@ -45,7 +48,8 @@ class IndexUseTest {
       WHERE process_state <> 'Pending'
       """;
 
-  private final JdbcTemplate jdbc = new JdbcTemplate(TestDatabase.empty());
+  private final DataSource dataSource = TestDatabase.empty();
+  private final JdbcTemplate jdbc = new JdbcTemplate(dataSource);
 
   @BeforeEach
   void fill() {
@@ -71,9 +75,9 @@ class IndexUseTest {
 
   @Test
   void sweepUsesItsIndex() {
-    assertThat(plan(ProcessLocks.OVERDUE, 2_000, RUNNABLE, 100))
+    assertThat(plan(ProcessLocks.OVERDUE, 2_000, 2_000, RUNNABLE, 100))
         .contains("Index Scan using order_process_sweep")
-        .doesNotContain("Sort");
+        .contains("Presorted Key: wake_at");
   }
 
   @Test
@@ -101,6 +105,30 @@ class IndexUseTest {
     assertThat(plan(PostgresStoreStatistics.LIVE_ORDERS))
         .contains("order_process_live")
         .doesNotContain("Seq Scan on order_process");
+  }
+
+  /** What a reply does to an order that goes on: it must not write into every index. */
+  @Test
+  void movingCompleteByALittleIsAHeapOnlyUpdate() {
+    jdbc.execute("VACUUM FULL state.order_process");
+    Integer heapOnly =
+        new TransactionTemplate(new DataSourceTransactionManager(dataSource))
+            .execute(
+                status -> {
+                  jdbc.update(
+                      """
+                      UPDATE state.order_process
+                      SET complete_by = wake_at + interval '59 s', version = version + 1
+                      WHERE order_id = (
+                          SELECT order_id FROM state.order_process
+                          WHERE process_state = 'Processing' LIMIT 1)
+                      """);
+                  return jdbc.queryForObject(
+                      "SELECT pg_stat_get_xact_tuples_hot_updated('state.order_process'::regclass)",
+                      Integer.class);
+                });
+
+    assertThat(heapOnly).isEqualTo(1);
   }
 
   private String plan(String statement, Object... arguments) {
