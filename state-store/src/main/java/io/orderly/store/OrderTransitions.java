@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataIntegrityViolationException;
@@ -76,9 +77,12 @@ public final class OrderTransitions {
     Decider fresh = decider.get();
     List<Decision> decisions =
         orders.stream().map(order -> decideOne(fresh, order, transaction.now())).toList();
-    List<Decision> written = transaction.write(decisions);
+    Set<UUID> written =
+        transaction.write(decisions).stream()
+            .map(decision -> decision.after().orderId())
+            .collect(Collectors.toSet());
     return decisions.stream()
-        .filter(decision -> !decision.isChange() || written.contains(decision))
+        .filter(decision -> !decision.isChange() || written.contains(decision.after().orderId()))
         .toList();
   }
 
