@@ -68,12 +68,28 @@ class ListeningConfiguration {
       ConcurrentKafkaListenerContainerFactoryConfigurer configurer,
       ConsumerFactory<Object, Object> consumers,
       ReplyPartitionTracker tracker) {
-    var factory = new ConcurrentKafkaListenerContainerFactory<Object, Object>();
-    configurer.configure(factory, consumers);
+    var factory = unhurriedCommits(configurer, consumers);
     factory.getContainerProperties().setConsumerRebalanceListener(tracker);
     factory.getContainerProperties().setShutdownTimeout(STOP_WITHIN_MILLIS);
     // Else a number would be added to the instance's name in the group.
     factory.setContainerCustomizer(container -> container.setAlwaysClientIdSuffix(false));
+    return factory;
+  }
+
+  @Bean
+  ConcurrentKafkaListenerContainerFactory<Object, Object> commandContainerFactory(
+      ConcurrentKafkaListenerContainerFactoryConfigurer configurer,
+      ConsumerFactory<Object, Object> consumers) {
+    return unhurriedCommits(configurer, consumers);
+  }
+
+  /** The next batch does not wait for the broker to note the last one: read twice does no harm. */
+  private static ConcurrentKafkaListenerContainerFactory<Object, Object> unhurriedCommits(
+      ConcurrentKafkaListenerContainerFactoryConfigurer configurer,
+      ConsumerFactory<Object, Object> consumers) {
+    var factory = new ConcurrentKafkaListenerContainerFactory<Object, Object>();
+    configurer.configure(factory, consumers);
+    factory.getContainerProperties().setSyncCommits(false);
     return factory;
   }
 

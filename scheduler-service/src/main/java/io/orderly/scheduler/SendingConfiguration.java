@@ -6,6 +6,7 @@ import io.orderly.runtime.kafka.MessageSender;
 import io.orderly.scheduler.deciding.Deciders;
 import io.orderly.scheduler.messaging.AfterCommit;
 import io.orderly.scheduler.messaging.RefusedRequests;
+import io.orderly.scheduler.messaging.RememberedOrders;
 import io.orderly.scheduler.messaging.ReplyPartitions;
 import io.orderly.scheduler.messaging.RequestTopics;
 import io.orderly.scheduler.messaging.StatusPublisher;
@@ -50,7 +51,12 @@ class SendingConfiguration {
   }
 
   @Bean
-  StepRequestFactory stepRequestFactory(OrderDirectory orders, WorkflowCatalogue workflows) {
+  RememberedOrders rememberedOrders(OrderDirectory orderDirectory) {
+    return new RememberedOrders(orderDirectory);
+  }
+
+  @Bean
+  StepRequestFactory stepRequestFactory(RememberedOrders orders, WorkflowCatalogue workflows) {
     return new StepRequestFactory(orders, workflows);
   }
 
@@ -77,7 +83,7 @@ class SendingConfiguration {
 
   @Bean
   StatusPublisher statusPublisher(
-      OrderDirectory orders, BestEffort statuses, MeterRegistry meters) {
+      RememberedOrders orders, BestEffort statuses, MeterRegistry meters) {
     return new StatusPublisher(orders, statuses, meters, Clock.systemUTC());
   }
 

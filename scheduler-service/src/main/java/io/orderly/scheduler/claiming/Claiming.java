@@ -2,6 +2,7 @@ package io.orderly.scheduler.claiming;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
 import io.orderly.process.Decision;
 import io.orderly.process.ProcessEvent.Claim;
 import io.orderly.scheduler.deciding.Deciders;
@@ -10,7 +11,9 @@ import io.orderly.store.ClaimLimits;
 import io.orderly.store.Incarnation;
 import io.orderly.store.OrderTransitions;
 import io.orderly.store.WorkflowCatalogue;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /** One claim: takes waiting orders exclusively, starts their first steps, sends the requests. */
 public final class Claiming {
@@ -22,6 +25,7 @@ public final class Claiming {
   private final Incarnation incarnation;
   private final Counter claims;
   private final Counter claimedOrders;
+  private final Timer duration;
 
   public Claiming(
       OrderTransitions transitions,
@@ -37,6 +41,13 @@ public final class Claiming {
     this.incarnation = incarnation;
     this.claims = meters.counter("orderly.claims");
     this.claimedOrders = meters.counter("orderly.claimed.orders");
+    this.duration =
+        Timer.builder("orderly.claim")
+            .description("One claim: lock, decide, write and commit, without the sending")
+            .publishPercentileHistogram()
+            .minimumExpectedValue(Duration.ofMillis(1))
+            .maximumExpectedValue(Duration.ofSeconds(10))
+            .register(meters);
   }
 
   /**
@@ -47,10 +58,12 @@ public final class Claiming {
    */
   public int runOnce(int limit) {
     ClaimLimits limits = new ClaimLimits(deciders.credit(), limit, workflows.runnable());
+    long startedNanos = System.nanoTime();
     List<Decision> decisions =
         transitions.apply(
             transaction -> transaction.lockClaimable(limits),
             () -> deciders.batch(order -> new Claim(incarnation.lockedBy())));
+    duration.record(System.nanoTime() - startedNanos, TimeUnit.NANOSECONDS);
     afterCommit.send(decisions);
     int claimed = (int) decisions.stream().filter(Decision::isChange).count();
     claims.increment();

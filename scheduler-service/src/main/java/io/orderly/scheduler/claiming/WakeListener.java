@@ -21,7 +21,8 @@ public final class WakeListener {
   @KafkaListener(
       id = "commands",
       groupId = "scheduler.commands",
-      topics = Topics.SCHEDULER_COMMANDS)
+      topics = Topics.SCHEDULER_COMMANDS,
+      containerFactory = "commandContainerFactory")
   void onCommands(List<ConsumerRecord<String, byte[]>> batch) {
     guard.handle(batch, SchedulerCommand.class, commands -> wakeSignal.wake());
   }

@@ -1,0 +1,46 @@
+package io.orderly.scheduler.messaging;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.orderly.store.OrderDirectory;
+import io.orderly.store.StoredOrder;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * Reads an order once for all its steps: what was ordered never changes. Bounded by the lines of
+ * the orders that it holds; what is forgotten is read again.
+ */
+public final class RememberedOrders implements OrderDirectory {
+
+  /** About 20 MB of usual orders, some times as many as are in flight. */
+  private static final long MOST_LINES = 50_000;
+
+  private final OrderDirectory orders;
+  private final Cache<UUID, StoredOrder> remembered =
+      Caffeine.newBuilder()
+          .maximumWeight(MOST_LINES)
+          .weigher((UUID orderId, StoredOrder order) -> 1 + order.order().lines().size())
+          // On the thread that adds: the common pool has one thread on a small machine.
+          .executor(Runnable::run)
+          .build();
+
+  public RememberedOrders(OrderDirectory orders) {
+    this.orders = orders;
+  }
+
+  @Override
+  public Map<UUID, StoredOrder> find(Collection<UUID> orderIds) {
+    Map<UUID, StoredOrder> found = new HashMap<>(remembered.getAllPresent(orderIds));
+    List<UUID> others = orderIds.stream().filter(orderId -> !found.containsKey(orderId)).toList();
+    if (!others.isEmpty()) {
+      Map<UUID, StoredOrder> read = orders.find(others);
+      remembered.putAll(read);
+      found.putAll(read);
+    }
+    return found;
+  }
+}

@@ -1,0 +1,91 @@
+package io.orderly.scheduler.messaging;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.messages.Order;
+import io.orderly.messages.OrderLine;
+import io.orderly.store.OrderDirectory;
+import io.orderly.store.StoredOrder;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class RememberedOrdersTest {
+
+  private final StoredOrders stored = new StoredOrders();
+  private final RememberedOrders orders = new RememberedOrders(stored);
+
+  @Test
+  void anOrderIsReadOnceForAllItsSteps() {
+    UUID first = stored.add(3);
+    UUID second = stored.add(3);
+
+    assertThat(orders.find(List.of(first))).containsOnlyKeys(first);
+    assertThat(orders.find(List.of(first, second))).containsOnlyKeys(first, second);
+    assertThat(orders.find(List.of(first, second))).isEqualTo(stored.byId);
+
+    assertThat(stored.asked).containsExactly(first, second);
+  }
+
+  @Test
+  void anOrderThatWasNotThereIsAskedForAgain() {
+    UUID late = UUID.randomUUID();
+    assertThat(orders.find(List.of(late))).isEmpty();
+
+    stored.add(late, 1);
+
+    assertThat(orders.find(List.of(late))).containsOnlyKeys(late);
+  }
+
+  @Test
+  void whatDoesNotFitIsReadAgain() {
+    UUID huge = stored.add(60_000);
+
+    assertThat(orders.find(List.of(huge))).containsOnlyKeys(huge);
+    assertThat(orders.find(List.of(huge))).containsOnlyKeys(huge);
+
+    assertThat(stored.asked).containsExactly(huge, huge);
+  }
+
+  /** A store that notes what it is asked for. */
+  private static final class StoredOrders implements OrderDirectory {
+
+    private static final OrderLine LINE = new OrderLine("sku", null, 1, BigDecimal.ONE);
+
+    private final Map<UUID, StoredOrder> byId = new HashMap<>();
+    private final List<UUID> asked = new ArrayList<>();
+
+    UUID add(int lines) {
+      return add(UUID.randomUUID(), lines);
+    }
+
+    UUID add(UUID orderId, int lines) {
+      Order order =
+          new Order(
+              "reference",
+              "customer",
+              null,
+              "GBP",
+              null,
+              BigDecimal.TEN,
+              Collections.nCopies(lines, LINE));
+      byId.put(orderId, new StoredOrder(orderId, "shop", order, Instant.EPOCH, null, null));
+      return orderId;
+    }
+
+    @Override
+    public Map<UUID, StoredOrder> find(Collection<UUID> orderIds) {
+      asked.addAll(orderIds);
+      Map<UUID, StoredOrder> found = new HashMap<>(byId);
+      found.keySet().retainAll(orderIds);
+      return found;
+    }
+  }
+}
