@@ -17,15 +17,22 @@ import io.orderly.messages.Topics;
 import io.orderly.submission.testing.RawRequest;
 import io.orderly.submission.testing.RunningService;
 import io.orderly.submission.testing.SampleOrder;
+import io.orderly.submission.testing.Together;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -35,6 +42,8 @@ import org.junit.jupiter.api.io.TempDir;
 class OutageTest {
 
   private static final Duration SOON = Duration.ofSeconds(60);
+
+  private static final int MOST_WAITING = 8;
 
   @TempDir private static Path folder;
 
@@ -49,7 +58,9 @@ class OutageTest {
     startPostgres();
     service =
         RunningService.start(
-            new FreshDatabase(postgres.jdbcUrl(), postgres.username(), postgres.password()), kafka);
+            new FreshDatabase(postgres.jdbcUrl(), postgres.username(), postgres.password()),
+            kafka,
+            "--orderly.submission.grouping.most-waiting=" + MOST_WAITING);
   }
 
   private static void startPostgres() {
@@ -125,6 +136,93 @@ class OutageTest {
       assertThat(rest.get(0)).contains("\"line\":501,");
     }
     await().atMost(SOON).until(() -> service.get("/orders").statusCode() == 200);
+  }
+
+  @Test
+  void answersEachOfTheRequestsThatTheStoreLeavesInTheMiddle() {
+    List<ObjectNode> orders = Stream.generate(SampleOrder::unique).limit(200).toList();
+    AtomicInteger taken = new AtomicInteger();
+    List<Callable<Integer>> clients =
+        IntStream.range(0, MOST_WAITING)
+            .<Callable<Integer>>mapToObj(
+                client ->
+                    () -> {
+                      int next = client;
+                      while (next < orders.size() && post(orders.get(next), taken) == 202) {
+                        next += MOST_WAITING;
+                      }
+                      return next;
+                    })
+            .toList();
+
+    Together<Integer> posts = Together.begin(clients);
+    await().atMost(SOON).until(() -> taken.get() >= 20);
+    postgres.close();
+    List<Integer> unconfirmed = posts.results();
+    startPostgres();
+
+    assertThat(unconfirmed).allSatisfy(next -> assertThat(next).isLessThan(orders.size()));
+    await().atMost(SOON).until(() -> service.get("/orders").statusCode() == 200);
+    for (int client = 0; client < MOST_WAITING; client++) {
+      for (int i = client; i < unconfirmed.get(client); i += MOST_WAITING) {
+        assertThat(service.postOrder(orders.get(i)).headers().firstValue("Idempotent-Replayed"))
+            .contains("true");
+      }
+      ObjectNode unknown = orders.get(unconfirmed.get(client));
+      assertThat(service.postOrder(unknown).statusCode()).isEqualTo(202);
+      assertThat(orders(unknown)).hasSize(1);
+    }
+  }
+
+  private static int post(JsonNode order, AtomicInteger taken) {
+    HttpResponse<String> answer = service.postOrder(order);
+    if (answer.statusCode() == 202) {
+      taken.incrementAndGet();
+    } else {
+      assertUnavailable(answer);
+    }
+    return answer.statusCode();
+  }
+
+  @Test
+  void asksToComeAgainWhenTooManyOrdersWait() throws SQLException {
+    Connection somebody = service.bean(DataSource.class).getConnection();
+    somebody.setAutoCommit(false);
+    try (Statement lock = somebody.createStatement()) {
+      lock.execute("LOCK TABLE orders.idempotency_key IN SHARE ROW EXCLUSIVE MODE");
+    }
+    List<Callable<HttpResponse<String>>> clients =
+        Stream.generate(SampleOrder::unique)
+            .limit(4L * MOST_WAITING)
+            .<Callable<HttpResponse<String>>>map(order -> () -> service.postOrder(order))
+            .toList();
+    AtomicInteger turnedAway = new AtomicInteger();
+
+    Together<HttpResponse<String>> posts =
+        Together.begin(clients.stream().map(client -> counting(client, turnedAway)).toList());
+    await().atMost(SOON).until(() -> turnedAway.get() > 0);
+    somebody.rollback();
+    somebody.close();
+
+    List<HttpResponse<String>> answers = posts.results();
+    assertThat(answers)
+        .filteredOn(answer -> answer.statusCode() == 202)
+        .hasSize(clients.size() - turnedAway.get());
+    assertThat(answers)
+        .filteredOn(answer -> answer.statusCode() != 202)
+        .allSatisfy(OutageTest::assertUnavailable)
+        .allSatisfy(answer -> assertThat(answer.body()).contains("Too many orders wait"));
+  }
+
+  private static Callable<HttpResponse<String>> counting(
+      Callable<HttpResponse<String>> client, AtomicInteger turnedAway) {
+    return () -> {
+      HttpResponse<String> answer = client.call();
+      if (answer.statusCode() == 503) {
+        turnedAway.incrementAndGet();
+      }
+      return answer;
+    };
   }
 
   @Test

@@ -64,8 +64,9 @@ public final class Intake {
     for (int from = 0; from < submissions.size(); from += MOST_PER_TRANSACTION) {
       int to = Math.min(from + MOST_PER_TRANSACTION, submissions.size());
       List<SubmissionOutcome> chunk = takeTogether(submitter, submissions.subList(from, to));
-      if (chunk.stream().anyMatch(Accepted.class::isInstance)) {
-        schedulers.wake();
+      int accepted = (int) chunk.stream().filter(Accepted.class::isInstance).count();
+      if (accepted > 0) {
+        schedulers.wake(accepted);
       }
       outcomes.addAll(chunk);
     }

@@ -1,0 +1,105 @@
+package io.orderly.submission.intake.grouping;
+
+import io.orderly.submission.intake.CheckedSubmission;
+import io.orderly.submission.intake.Door;
+import io.orderly.submission.intake.Intake;
+import io.orderly.submission.intake.SubmissionOutcome;
+import io.orderly.submission.intake.SubmissionOutcome.Accepted;
+import io.orderly.submission.tracking.Beginning;
+import io.orderly.submission.web.StoreAway;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Takes one group and answers each order of it. An outage of the store is everybody's; whatever
+ * else a group fails with may be the fault of one of its orders, so that each is tried alone.
+ */
+final class GroupTaking {
+
+  private static final Logger LOG = LoggerFactory.getLogger(GroupTaking.class);
+
+  private final Intake intake;
+  private final Function<Collection<UUID>, Map<UUID, Beginning>> beginnings;
+  private final String submitter;
+
+  GroupTaking(
+      Intake intake,
+      Function<Collection<UUID>, Map<UUID, Beginning>> beginnings,
+      String submitter) {
+    this.intake = intake;
+    this.beginnings = beginnings;
+    this.submitter = submitter;
+  }
+
+  /** Never throws: what goes wrong is told to those who wait. */
+  void take(List<WaitingOrder> group) {
+    List<WaitingOrder> awaited = group.stream().filter(WaitingOrder::isAwaited).toList();
+    if (awaited.isEmpty()) {
+      return;
+    }
+    try {
+      answer(awaited, outcomes(awaited));
+    } catch (RuntimeException | Error failure) {
+      if (awaited.size() == 1 || StoreAway.isCauseOf(failure)) {
+        awaited.forEach(order -> order.fail(failure));
+      } else {
+        LOG.warn("{} orders are taken one by one: {}", awaited.size(), failure.toString());
+        takeEach(awaited);
+      }
+    }
+  }
+
+  /**
+   * Each with what is left of its time, so that one that blocks does not hold up the rest for good.
+   * An outage on the way is everybody's again.
+   */
+  private void takeEach(List<WaitingOrder> orders) {
+    for (WaitingOrder order : orders) {
+      take(List.of(order));
+      order
+          .failure()
+          .filter(StoreAway::isCauseOf)
+          .ifPresent(outage -> orders.forEach(untaken -> untaken.fail(outage)));
+    }
+  }
+
+  private List<SubmissionOutcome> outcomes(List<WaitingOrder> orders) {
+    List<CheckedSubmission> submissions = new ArrayList<>(orders.size());
+    orders.forEach(order -> submissions.add(order.submission()));
+    return intake.take(Door.REST, submitter, submissions);
+  }
+
+  private void answer(List<WaitingOrder> orders, List<SubmissionOutcome> outcomes) {
+    Map<UUID, Beginning> begun = begun(outcomes);
+    for (int i = 0; i < orders.size(); i++) {
+      SubmissionOutcome outcome = outcomes.get(i);
+      Optional<Beginning> beginning =
+          outcome instanceof Accepted accepted
+              ? Optional.ofNullable(begun.get(accepted.orderId()))
+              : Optional.empty();
+      orders.get(i).answer(new TakenOrder(outcome, beginning));
+    }
+  }
+
+  /** The orders are taken by now: whoever is not told here when, has to look for himself. */
+  private Map<UUID, Beginning> begun(List<SubmissionOutcome> outcomes) {
+    List<UUID> accepted =
+        outcomes.stream()
+            .filter(Accepted.class::isInstance)
+            .map(outcome -> ((Accepted) outcome).orderId())
+            .toList();
+    try {
+      return accepted.isEmpty() ? Map.of() : beginnings.apply(accepted);
+    } catch (RuntimeException failure) {
+      LOG.warn("when {} orders began could not be read: {}", accepted.size(), failure.toString());
+      return Map.of();
+    }
+  }
+}

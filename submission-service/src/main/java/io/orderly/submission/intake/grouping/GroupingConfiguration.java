@@ -1,0 +1,34 @@
+package io.orderly.submission.intake.grouping;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.submission.intake.Intake;
+import io.orderly.submission.intake.SubmissionProperties;
+import io.orderly.submission.tracking.Beginnings;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Puts the taking in groups together. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(GroupingProperties.class)
+class GroupingConfiguration {
+
+  /** Of input text; the checked orders that wait take some times as much memory. */
+  private static final long MOST_BYTES_WAITING = 32L * 1024 * 1024;
+
+  @Bean
+  GroupTaking groupTaking(Intake intake, Beginnings beginnings, SubmissionProperties properties) {
+    return new GroupTaking(intake, beginnings::of, properties.restSubmitter());
+  }
+
+  @Bean
+  GroupIntake groupIntake(GroupTaking taking, GroupingProperties properties, MeterRegistry meters) {
+    WaitingRoom room = new WaitingRoom(properties.mostWaiting(), MOST_BYTES_WAITING);
+    GroupIntake groups = new GroupIntake(taking, room);
+    Gauge.builder("orderly.orders.waiting", groups, GroupIntake::waiting)
+        .description("Orders of single requests that wait for their transaction to begin")
+        .register(meters);
+    return groups;
+  }
+}

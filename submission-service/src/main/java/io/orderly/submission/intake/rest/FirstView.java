@@ -1,0 +1,44 @@
+package io.orderly.submission.intake.rest;
+
+import io.orderly.process.Direction;
+import io.orderly.process.ProcessState;
+import io.orderly.process.StepState;
+import io.orderly.submission.intake.checking.OrderDraft;
+import io.orderly.submission.tracking.Beginning;
+import io.orderly.submission.tracking.OrderView;
+import io.orderly.submission.tracking.StepView;
+import io.orderly.workflow.StepDefinition;
+import io.orderly.workflow.WorkflowDefinition;
+import java.util.UUID;
+
+/** A new order as it was stored, made of what was stored instead of reading it back. */
+final class FirstView {
+
+  private static final long FIRST_VERSION = 1;
+
+  private FirstView() {}
+
+  static OrderView of(
+      UUID orderId, OrderDraft draft, WorkflowDefinition workflow, Beginning beginning) {
+    return new OrderView(
+        orderId,
+        ProcessState.PENDING,
+        Direction.FORWARD,
+        FIRST_VERSION,
+        workflow.id().name(),
+        workflow.id().version(),
+        beginning.submittedAt(),
+        beginning.changedAt(),
+        false,
+        null,
+        0,
+        null,
+        draft.order(),
+        workflow.steps().stream().map(FirstView::notStarted).toList());
+  }
+
+  private static StepView notStarted(StepDefinition step) {
+    return new StepView(
+        step.name(), step.agent(), StepState.NOT_STARTED, 0, 0, null, null, null, null, null, null);
+  }
+}

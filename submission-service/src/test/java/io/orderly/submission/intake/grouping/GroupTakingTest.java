@@ -1,0 +1,210 @@
+package io.orderly.submission.intake.grouping;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.orderly.store.OrderIntake;
+import io.orderly.submission.intake.Intake;
+import io.orderly.submission.intake.IntakeMeters;
+import io.orderly.submission.intake.KnownWorkflows;
+import io.orderly.submission.intake.NewOrders;
+import io.orderly.submission.intake.Refusal;
+import io.orderly.submission.intake.SubmissionOutcome;
+import io.orderly.submission.intake.SubmissionOutcome.Accepted;
+import io.orderly.submission.intake.SubmissionOutcome.Known;
+import io.orderly.submission.telling.SchedulerWake;
+import io.orderly.submission.testing.RunningService;
+import io.orderly.submission.testing.SampleOrder;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.springframework.dao.DataAccessResourceFailureException;
+
+/** What each order of one group is answered, on a real store. */
+class GroupTakingTest {
+
+  private final RunningService service = RunningService.shared();
+  private final GroupTaking taking = service.bean(GroupTaking.class);
+
+  @Test
+  void answersTheSameAndAnotherOrderUnderOneReference() {
+    ObjectNode order = SampleOrder.unique();
+    List<WaitingOrder> group =
+        Stream.of(order, order, order.deepCopy().put("customerId", "other"), SampleOrder.unique())
+            .map(input -> Waiting.order(service, input))
+            .toList();
+
+    taking.take(group);
+
+    List<SubmissionOutcome> outcomes = outcomes(group);
+    UUID first = ((Accepted) outcomes.get(0)).orderId();
+    assertThat(outcomes.get(1)).isEqualTo(new Known(first));
+    assertThat(outcomes.get(2))
+        .isInstanceOfSatisfying(
+            Refusal.class,
+            refusal -> assertThat(refusal.reason()).isEqualTo(Refusal.Reason.KEY_TAKEN));
+    assertThat(outcomes.get(3)).isInstanceOf(Accepted.class);
+    assertThat(group.get(0).await().beginning()).isPresent();
+  }
+
+  @Test
+  void needsFiveStatementsHoweverManyOrders() {
+    List<WaitingOrder> group = orders(100);
+    int before = service.statements();
+
+    taking.take(group);
+
+    assertThat(outcomes(group)).hasOnlyElementsOfType(Accepted.class);
+    assertThat(service.statements() - before).isEqualTo(5);
+  }
+
+  @Test
+  void refusesTheOneOrderWhoseDataTheStoreRefuses() {
+    List<WaitingOrder> group = orders(20);
+    String poison = reference(group.get(7));
+
+    whileTheStoreRefuses(poison, "23514", () -> taking.take(group));
+
+    assertThat(outcomes(group.subList(8, 20))).hasOnlyElementsOfType(Accepted.class);
+    assertThat(outcomes(group.subList(0, 7))).hasOnlyElementsOfType(Accepted.class);
+    assertThat(group.get(7).await().outcome())
+        .isInstanceOfSatisfying(
+            Refusal.class,
+            refusal -> assertThat(refusal.reason()).isEqualTo(Refusal.Reason.NOT_STORABLE));
+  }
+
+  @Test
+  void failsTheOneOrderThatMakesTheTransactionFail() {
+    List<WaitingOrder> group = orders(20);
+    String poison = reference(group.get(7));
+
+    whileTheStoreRefuses(poison, "P0001", () -> taking.take(group));
+
+    assertThat(outcomes(group.subList(8, 20))).hasOnlyElementsOfType(Accepted.class);
+    assertThat(outcomes(group.subList(0, 7))).hasOnlyElementsOfType(Accepted.class);
+    assertThatThrownBy(() -> group.get(7).await()).hasMessageContaining("poison");
+  }
+
+  @Test
+  void takesTheOthersWhenOneWaitsForALockInVain() throws SQLException {
+    List<WaitingOrder> group = orders(3);
+    Connection somebody =
+        Waiting.openTransaction(
+            service,
+            """
+            INSERT INTO orders.idempotency_key
+                (submitter, kind, key, request_hash, hash_version, order_id)
+            VALUES ('local', 'customer-reference', '%s', '', 1, gen_random_uuid())
+            """
+                .formatted(reference(group.get(1))));
+
+    taking.take(group);
+
+    Waiting.rollBack(somebody);
+    assertThat(group.get(0).await().outcome()).isInstanceOf(Accepted.class);
+    assertThat(group.get(2).await().outcome()).isInstanceOf(Accepted.class);
+    assertThatThrownBy(() -> group.get(1).await()).hasMessageContaining("lock timeout");
+  }
+
+  @Test
+  void leavesOutWhatIsLate() {
+    ObjectNode order = SampleOrder.unique();
+    WaitingOrder late = new WaitingOrder(Waiting.sound(service, order), 1, Duration.ZERO);
+
+    taking.take(List.of(late));
+
+    assertThatThrownBy(late::await)
+        .isInstanceOf(UnconfirmedException.class)
+        .hasMessageContaining("may be sent again");
+    String reference = order.get("customerReference").textValue();
+    assertThat(service.get("/orders?reference=" + reference).body()).contains("\"orders\":[]");
+  }
+
+  @Test
+  void tellsWhatWasTakenThoughItsBeginningCannotBeRead() {
+    GroupTaking blind =
+        new GroupTaking(
+            service.bean(Intake.class),
+            orderIds -> {
+              throw new DataAccessResourceFailureException("gone since the commit");
+            },
+            "local");
+    List<WaitingOrder> group = orders(2);
+
+    blind.take(group);
+
+    assertThat(outcomes(group)).hasOnlyElementsOfType(Accepted.class);
+    assertThat(group.get(0).await().beginning()).isEmpty();
+  }
+
+  @Test
+  void triesNobodyElseOnceTheStoreIsAway() {
+    List<Integer> transactions = new ArrayList<>();
+    OrderIntake breaking =
+        orders -> {
+          transactions.add(orders.size());
+          throw orders.size() > 1
+              ? new IllegalStateException("one of them, perhaps")
+              : new DataAccessResourceFailureException("gone");
+        };
+    Intake intake =
+        new Intake(
+            breaking,
+            new NewOrders(service.bean(KnownWorkflows.class), Clock.systemUTC()),
+            service.bean(SchedulerWake.class),
+            new IntakeMeters(new SimpleMeterRegistry()));
+    List<WaitingOrder> group = orders(5);
+
+    new GroupTaking(intake, orderIds -> Map.of(), "local").take(group);
+
+    assertThat(transactions).containsExactly(5, 1);
+    assertThat(group)
+        .allSatisfy(
+            order ->
+                assertThatThrownBy(order::await)
+                    .isInstanceOf(DataAccessResourceFailureException.class));
+  }
+
+  private List<WaitingOrder> orders(int count) {
+    return Stream.generate(SampleOrder::unique)
+        .limit(count)
+        .map(order -> Waiting.order(service, order))
+        .toList();
+  }
+
+  private static List<SubmissionOutcome> outcomes(List<WaitingOrder> group) {
+    return group.stream().map(order -> order.await().outcome()).toList();
+  }
+
+  private static String reference(WaitingOrder order) {
+    return order.submission().draft().order().customerReference();
+  }
+
+  private void whileTheStoreRefuses(String reference, String sqlState, Runnable work) {
+    service
+        .database()
+        .sql(
+            """
+            CREATE FUNCTION orders.refuse_poison() RETURNS trigger LANGUAGE plpgsql AS $$
+            BEGIN RAISE EXCEPTION 'poison' USING ERRCODE = '%s'; END $$;
+            CREATE TRIGGER refuse_poison BEFORE INSERT ON orders.customer_order FOR EACH ROW
+            WHEN (NEW.customer_reference = '%s') EXECUTE FUNCTION orders.refuse_poison();
+            """
+                .formatted(sqlState, reference))
+        .update();
+    try {
+      work.run();
+    } finally {
+      service.database().sql("DROP FUNCTION orders.refuse_poison() CASCADE").update();
+    }
+  }
+}
