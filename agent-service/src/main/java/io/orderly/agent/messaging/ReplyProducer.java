@@ -24,7 +24,10 @@ public final class ReplyProducer implements AutoCloseable {
           // A retry of its own would come after CompleteBy; the same reply twice does no harm.
           ProducerConfig.RETRIES_CONFIG, 0,
           ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, false,
-          ProducerConfig.LINGER_MS_CONFIG, 2,
+          // What is ready while one request is under way goes with the next: batches grow with the
+          // load, and a reply that is alone never waits for company.
+          ProducerConfig.LINGER_MS_CONFIG, 0,
+          ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION, 1,
           ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, 1_200,
           ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, 1_500,
           ProducerConfig.MAX_BLOCK_MS_CONFIG, 250L);

@@ -6,6 +6,7 @@ import io.orderly.agent.remote.AgentCatalogue;
 import io.orderly.agent.stepping.AgentSteps;
 import io.orderly.agent.stepping.AgentStepsFactory;
 import io.orderly.runtime.kafka.DeadLetters;
+import java.time.Duration;
 import java.util.Properties;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
@@ -19,6 +20,12 @@ public record RequestLoopFactory(
     ReplyProducer producer,
     DeadLetters deadLetters,
     MeterRegistry meters) {
+
+  /**
+   * How long a fetch waits at the broker when there is nothing. It holds up nobody: all partitions
+   * of an agent are paused and resumed together, so that what arrives ends it at once.
+   */
+  private static final Duration LONGEST_FETCH = Duration.ofMillis(500);
 
   RequestLoop loopOf(AgentCatalogue.Entry entry) {
     String agent = entry.name();
@@ -44,6 +51,8 @@ public record RequestLoopFactory(
   private Consumer<String, byte[]> consumer(String agent, Room room) {
     Properties limits = new Properties();
     limits.setProperty(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, Integer.toString(room.perPoll()));
+    limits.setProperty(
+        ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, Long.toString(LONGEST_FETCH.toMillis()));
     return consumers.createConsumer("agent." + agent, steps.instance(), "." + agent, limits);
   }
 }

@@ -1,43 +1,55 @@
 package io.orderly.agent.remote;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.messages.MessageCodec;
+import io.orderly.messages.Order;
+import io.orderly.messages.StepRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import javax.net.ssl.SSLSocketFactory;
 
-/** An agent whose remote service speaks HTTP; {@link HttpAnswers} says what its answers mean. */
-public final class HttpAgent implements Agent {
+/**
+ * An agent whose remote service speaks HTTP; {@link HttpAnswers} says what its answers mean.
+ *
+ * <p>The time limit of a call cuts it at any point, even within the body. Only the lookup of a host
+ * name can't be cut.
+ */
+public final class HttpAgent implements PunctualAgent {
+
+  /** The body of a call. */
+  private record ToPerform(UUID orderId, String step, Order order, Map<String, JsonNode> results) {}
+
+  /** The body of a call. */
+  private record ToUndo(UUID orderId, String step, String forwardKey) {}
 
   private static final ObjectMapper JSON = MessageCodec.mapper();
   private static final Pattern TRACE_PARENT =
       Pattern.compile("00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}");
 
-  static {
-    // Shorter than the idle limit of usual servers: a call on a connection that the server is just
-    // closing would end as an unknown outcome.
-    System.getProperties().putIfAbsent("jdk.httpclient.keepalive.timeout", "20");
-  }
-
   private final String name;
-  private final HttpEndpoint endpoint;
-  private final HttpClient client;
+  private final RemoteUrl performing;
+  private final RemoteUrl undoing;
+  private final int resultMaxBytes;
 
   public HttpAgent(String name, HttpEndpoint endpoint) {
+    this(name, endpoint, () -> (SSLSocketFactory) SSLSocketFactory.getDefault());
+  }
+
+  /** For whom the certificates that the JVM trusts are not the right ones. */
+  HttpAgent(String name, HttpEndpoint endpoint, Supplier<SSLSocketFactory> tls) {
     this.name = name;
-    this.endpoint = endpoint;
-    this.client =
-        HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .followRedirects(HttpClient.Redirect.NEVER)
-            .connectTimeout(endpoint.connectTimeout())
-            .build();
+    this.performing =
+        new RemoteUrl(endpoint.perform(), endpoint.connectTimeout(), tls, System::nanoTime);
+    this.undoing = new RemoteUrl(endpoint.undo(), endpoint.connectTimeout(), tls, System::nanoTime);
+    this.resultMaxBytes = endpoint.resultMaxBytes();
   }
 
   @Override
@@ -47,60 +59,55 @@ public final class HttpAgent implements Agent {
 
   @Override
   public StepAnswer perform(StepCall call) throws InterruptedException {
-    ObjectNode body = bodyOf(call);
-    body.set("order", JSON.valueToTree(call.request().order()));
-    body.set("results", JSON.valueToTree(call.request().results()));
-    return post(endpoint.perform(), body, call);
+    StepRequest request = call.request();
+    return post(
+        performing,
+        new ToPerform(request.orderId(), request.step(), request.order(), request.results()),
+        call);
   }
 
   @Override
   public StepAnswer undo(StepCall call) throws InterruptedException {
-    return post(endpoint.undo(), bodyOf(call).put("forwardKey", call.forwardKey()), call);
+    StepRequest request = call.request();
+    return post(undoing, new ToUndo(request.orderId(), request.step(), call.forwardKey()), call);
   }
 
-  private static ObjectNode bodyOf(StepCall call) {
-    return JSON.createObjectNode()
-        .put("orderId", call.request().orderId().toString())
-        .put("step", call.request().step());
-  }
-
-  /** Hangs up when it is interrupted: the time limit of a try ends it even within the body. */
-  private StepAnswer post(URI target, ObjectNode body, StepCall call) throws InterruptedException {
+  private StepAnswer post(RemoteUrl url, Record body, StepCall call) throws InterruptedException {
+    byte[] json = encode(body);
+    TimeLimit limit = TimeLimit.begin(call.timeLimit());
     try {
-      // Not the asynchronous way: its futures complete on the JVM's common pool, which on a small
-      // machine has one thread that anyone may block.
-      return answer(
-          client.send(
-              request(target, body, call), head -> new LimitedBody(endpoint.resultMaxBytes())),
-          call);
+      return HttpAnswers.of(url.post(json, headers(call), resultMaxBytes), call.direction());
     } catch (IOException e) {
-      return HttpAnswers.ofBroken(e);
+      return brokenOff(e, limit);
+    } finally {
+      limit.end();
     }
   }
 
-  private static StepAnswer answer(HttpResponse<LimitedBody.Content> response, StepCall call) {
-    return HttpAnswers.of(
-        new RemoteResponse(
-            response.statusCode(), response.headers().firstValue("Retry-After"), response.body()),
-        call.direction());
+  private static StepAnswer brokenOff(IOException cause, TimeLimit limit)
+      throws InterruptedException {
+    if (limit.end()) {
+      return HttpAnswers.ofBroken(new HttpTimeoutException("cut at its time limit"));
+    }
+    if (Thread.interrupted()) {
+      throw new InterruptedException("the call was interrupted");
+    }
+    return HttpAnswers.ofBroken(cause);
   }
 
-  private static HttpRequest request(URI target, ObjectNode body, StepCall call) {
-    HttpRequest.Builder request =
-        HttpRequest.newBuilder(target)
-            .timeout(call.timeLimit())
-            .header("Content-Type", "application/json")
-            .header("Accept", "application/json, application/problem+json")
-            .header("Idempotency-Key", call.remoteKey())
-            .POST(HttpRequest.BodyPublishers.ofByteArray(encode(body)));
+  private static Map<String, String> headers(StepCall call) {
+    Map<String, String> headers = new LinkedHashMap<>();
+    headers.put("Accept", "application/json, application/problem+json");
+    headers.put("User-Agent", "orderly-agent");
+    headers.put("Idempotency-Key", call.remoteKey());
     String traceParent = call.request().traceParent();
     if (traceParent != null && TRACE_PARENT.matcher(traceParent).matches()) {
-      request.header("traceparent", traceParent);
+      headers.put("traceparent", traceParent);
     }
-    return request.build();
+    return headers;
   }
 
-  private static byte[] encode(ObjectNode body) {
+  private static byte[] encode(Record body) {
     try {
       return JSON.writeValueAsBytes(body);
     } catch (JsonProcessingException e) {

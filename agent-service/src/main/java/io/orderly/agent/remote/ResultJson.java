@@ -14,6 +14,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.util.Iterator;
 
 /** Turns whatever a remote service answered into a result that can be sent and stored. */
 public final class ResultJson {
@@ -28,6 +29,13 @@ public final class ResultJson {
 
   /** How much of a result that is too large is kept, for people. */
   private static final int KEPT_CHARS = 1000;
+
+  /** Of a character that JSON escapes: a backslash, a u, and four digits. */
+  private static final int MOST_BYTES_PER_CHAR = 6;
+
+  private static final int QUOTES = 2;
+  private static final int BRACKETS = 2;
+  private static final int SEPARATOR = 1;
 
   private static final char REPLACEMENT = '\uFFFD';
 
@@ -75,8 +83,29 @@ public final class ResultJson {
    */
   public static JsonNode sendable(JsonNode result, int limitBytes) {
     JsonNode cleaned = clean(result);
+    if ((long) chars(cleaned) * MOST_BYTES_PER_CHAR <= limitBytes) {
+      return cleaned;
+    }
     String text = cleaned.toString();
     return text.getBytes(StandardCharsets.UTF_8).length <= limitBytes ? cleaned : tooLarge(text);
+  }
+
+  /** How many characters it takes as JSON, escapes counted as one. */
+  public static int chars(JsonNode node) {
+    if (node.isTextual()) {
+      return node.textValue().length() + QUOTES;
+    }
+    if (!node.isContainerNode()) {
+      return node.asText().length();
+    }
+    int chars = BRACKETS;
+    for (JsonNode element : node) {
+      chars += chars(element) + SEPARATOR;
+    }
+    for (Iterator<String> names = node.fieldNames(); names.hasNext(); ) {
+      chars += names.next().length() + QUOTES + SEPARATOR;
+    }
+    return chars;
   }
 
   private static JsonNode tooLarge(String text) {
@@ -112,6 +141,14 @@ public final class ResultJson {
 
   /** The text without U+0000, which the state store refuses, and without half a character. */
   static String clean(String text) {
+    return text.chars().noneMatch(ResultJson::mayBeUnfit) ? text : replaceUnfit(text);
+  }
+
+  private static boolean mayBeUnfit(int character) {
+    return character == 0 || Character.isSurrogate((char) character);
+  }
+
+  private static String replaceUnfit(String text) {
     StringBuilder cleaned = new StringBuilder(text.length());
     text.codePoints()
         .map(point -> point == 0 || isHalf(point) ? REPLACEMENT : point)

@@ -1,5 +1,6 @@
 package io.orderly.agent.stepping;
 
+import io.orderly.agent.remote.ResultJson;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.StepRequest;
 import java.time.Instant;
@@ -61,7 +62,7 @@ final class AttemptLog {
   }
 
   synchronized void endAnswered(AttemptKey key, StepReply reply) {
-    end(key, new Ended(reply, reply.result() == null ? 0 : reply.result().toString().length()));
+    end(key, new Ended(reply, reply.result() == null ? 0 : ResultJson.chars(reply.result())));
   }
 
   private void end(AttemptKey key, Ended end) {

@@ -1,22 +1,14 @@
 package io.orderly.agent.stepping;
 
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
-import io.github.resilience4j.timelimiter.TimeLimiter;
 import io.orderly.agent.remote.Agent;
 import io.orderly.agent.remote.StepAnswer;
-import io.orderly.agent.remote.StepCall;
 import io.orderly.messages.StepRequest;
-import io.orderly.process.Direction;
 import io.orderly.process.Failure;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.Executor;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Calls an agent within CompleteBy: retry outside, then circuit breaker, bulkhead and time limiter
@@ -24,27 +16,23 @@ import org.slf4j.LoggerFactory;
  */
 final class GuardedAgent {
 
-  private static final Logger LOG = LoggerFactory.getLogger(GuardedAgent.class);
-
   /**
    * A try that CompleteBy cuts before this part of the call timeout tells nothing about the health
    * of the remote service: late requests must not open the circuit of a sound one.
    */
   private static final int TELLING_PART = 4;
 
-  private final Agent agent;
+  private final LimitedTries tries;
   private final Resilience resilience;
   private final RetryBudget retryBudget;
-  private final Executor threads;
   private final Clock clock;
   private final Duration callTimeout;
 
   GuardedAgent(
       Agent agent, Resilience resilience, RetryBudget retryBudget, Executor threads, Clock clock) {
-    this.agent = agent;
+    this.tries = new LimitedTries(agent, resilience, threads, clock);
     this.resilience = resilience;
     this.retryBudget = retryBudget;
-    this.threads = threads;
     this.clock = clock;
     this.callTimeout = resilience.timeLimiter().getTimeLimiterConfig().getTimeoutDuration();
   }
@@ -77,57 +65,9 @@ final class GuardedAgent {
       return call.notTried(DeclineReason.CIRCUIT_OPEN);
     }
     long startedNanos = System.nanoTime();
-    StepAnswer answer = limited(call.begin(timeLimit));
+    StepAnswer answer = tries.make(call.begin(timeLimit));
     tellCircuitBreaker(answer, System.nanoTime() - startedNanos, timeLimit);
     return judge(answer, call);
-  }
-
-  private StepAnswer limited(StepCall call) {
-    // The registered limiter stands for the call timeout; CompleteBy may be nearer.
-    TimeLimiter limiter =
-        call.timeLimit().compareTo(callTimeout) < 0
-            ? TimeLimiter.of(call.timeLimit())
-            : resilience.timeLimiter();
-    try {
-      return limiter.executeFutureSupplier(() -> start(call));
-    } catch (TimeoutException e) {
-      return unknown("time-limit", "the agent did not return within the time limit");
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return unknown("interrupted", "the call was interrupted");
-    } catch (Exception | Error e) {
-      LOG.warn("agent {} threw on {}", agent.name(), call.remoteKey(), e);
-      return unknown("agent-error", "the agent threw " + e.getClass().getSimpleName());
-    }
-  }
-
-  private FutureTask<StepAnswer> start(StepCall call) {
-    FutureTask<StepAnswer> running = new FutureTask<>(() -> answerOf(call));
-    try {
-      threads.execute(
-          () -> {
-            try {
-              running.run();
-            } finally {
-              // Not when the wait is over: code that does not heed its interrupt keeps its slot.
-              resilience.bulkhead().onComplete();
-            }
-          });
-    } catch (RejectedExecutionException e) {
-      resilience.bulkhead().onComplete();
-      throw e;
-    }
-    return running;
-  }
-
-  private StepAnswer answerOf(StepCall call) throws InterruptedException {
-    // Again, and last of all: the process may have been suspended since the time limit was set.
-    if (new Deadline(call.request().completeBy()).isPast(clock.instant())) {
-      return unknown("no-time", "CompleteBy was past before the call");
-    }
-    StepAnswer answer =
-        call.direction() == Direction.FORWARD ? agent.perform(call) : agent.undo(call);
-    return answer == null ? unknown("agent-error", "the agent gave no answer") : answer;
   }
 
   private void tellCircuitBreaker(StepAnswer answer, long tookNanos, Duration timeLimit) {
@@ -167,9 +107,5 @@ final class GuardedAgent {
             && wait.compareTo(call.left(clock.instant())) < 0
             && retryBudget.tryTake();
     return isAllowed ? new Tried.Again(wait, ending) : new Tried.Last(ending);
-  }
-
-  private static StepAnswer unknown(String code, String message) {
-    return new StepAnswer.Unknown(new Failure(code, message));
   }
 }

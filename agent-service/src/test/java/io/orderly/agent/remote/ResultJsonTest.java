@@ -11,6 +11,7 @@ import java.math.BigDecimal;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ResultJsonTest {
 
@@ -94,6 +95,16 @@ class ResultJsonTest {
 
     assertThat(ResultJson.sendable(result, bytes)).isEqualTo(result);
     assertThat(ResultJson.sendable(result, bytes - 1).has("truncated")).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"{}", "[]", "[1,22,true,null]", "{\"a\":\"text\",\"b\":{\"c\":[1.50,\"d\"]}}"})
+  void itsCharactersAreCountedWithoutWritingIt(String json) {
+    JsonNode result = ResultJson.readLeniently(json);
+
+    // A comma more for each container that is not empty.
+    assertThat(ResultJson.chars(result)).isBetween(json.length(), json.length() + 3);
   }
 
   private static JsonNode sendable(JsonNode result) {

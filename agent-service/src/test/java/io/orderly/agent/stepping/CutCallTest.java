@@ -45,9 +45,10 @@ class CutCallTest {
     try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       CompletableFuture<Instant> hungUp =
           CompletableFuture.supplyAsync(() -> momentOfHangUp(server, beginningOfAnswer));
+      GuardedAgent agent = agentOf(server);
       StepRequest request = StepRequests.completeWithin(Duration.ofMillis(1_500)).build();
 
-      CallEnding ending = agentOf(server).call(request);
+      CallEnding ending = agent.call(request);
 
       assertThat(ending).isInstanceOf(CallEnding.Unknown.class);
       assertThat(hungUp.get(20, TimeUnit.SECONDS))
