@@ -1,9 +1,7 @@
 package io.orderly.local.cli;
 
 import io.orderly.local.cli.terminal.Terminal;
-import io.orderly.local.infrastructure.OrderlyHome;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -30,7 +28,8 @@ import picocli.CommandLine.Unmatched;
     })
 final class SimulateCommand implements Callable<Integer> {
 
-  private static final String MODULE = "system-tests";
+  private static final ModuleProgram SIMULATION =
+      new ModuleProgram("system-tests", List.of("-Xmx512m"));
 
   private final Terminal terminal;
 
@@ -42,17 +41,6 @@ final class SimulateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-    List<String> command = new ArrayList<>();
-    command.addAll(
-        List.of(java.toString(), "-Xmx512m", "-jar", OrderlyHome.find().jar(MODULE).toString()));
-    command.addAll(arguments);
-    terminal.out().flush();
-    Process simulation = new ProcessBuilder(command).inheritIO().start();
-    Thread atCtrlC = new Thread(simulation::destroy, "end-simulation");
-    Runtime.getRuntime().addShutdownHook(atCtrlC);
-    int exitCode = simulation.waitFor();
-    Runtime.getRuntime().removeShutdownHook(atCtrlC);
-    return exitCode;
+    return SIMULATION.run(arguments, terminal);
   }
 }
