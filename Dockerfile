@@ -24,6 +24,12 @@ RUN mkdir /data && chown 10001:10001 /data
 WORKDIR /application
 COPY --from=extract /extract/layers/dependencies/ ./
 COPY --from=extract /extract/layers/application/ ./
+# Without servers the training run fails, but only after it has loaded most classes: with the cache of those a start
+# costs a third less. Without a cache the service only starts slower, so whatever becomes of this run the image is made.
+RUN SPRING_DATASOURCE_URL=jdbc:postgresql://127.0.0.1:1/none SPRING_DATASOURCE_HIKARI_CONNECTIONTIMEOUT=1000 \
+    SPRING_FLYWAY_CONNECTRETRIES=0 SPRING_KAFKA_BOOTSTRAPSERVERS=127.0.0.1:1 SPRING_KAFKA_ADMIN_OPERATIONTIMEOUT=2s \
+    timeout 180 java -XX:+UseSerialGC -XX:AOTCacheOutput=application.aot -Dspring.context.exit=onRefresh \
+      -jar application.jar > /dev/null 2>&1 || true
 # A number, because Kubernetes can prove only of a number that it is not root.
 USER 10001:10001
 # Inside a container the network namespace is the fence; published ports are bound by the orchestrator.
@@ -31,5 +37,8 @@ ENV SERVER_ADDRESS=0.0.0.0
 # A container that is only restarted when it ends must end when it is broken.
 ENV ORDERLY_EXIT_WHEN_BROKEN=true
 # The heap leaves room for threads, buffers and class data; a process without memory must end, not limp.
-ENV JAVA_TOOL_OPTIONS="-XX:MaxRAMPercentage=60 -XX:+ExitOnOutOfMemoryError"
+# The collector is the one of the training run. The cache belongs to these very jars, which nobody changes in an image.
+ENV JAVA_TOOL_OPTIONS="-XX:MaxRAMPercentage=60 -XX:+ExitOnOutOfMemoryError -XX:+UseSerialGC -XX:AOTCache=/application/application.aot"
+# Native memory of many threads otherwise spreads over an arena a core and thread.
+ENV MALLOC_ARENA_MAX=2
 ENTRYPOINT ["java", "-jar", "application.jar"]

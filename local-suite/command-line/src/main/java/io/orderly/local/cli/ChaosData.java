@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
-import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -49,18 +48,7 @@ record ChaosData(Path folder) {
   /** Removes what the servers stored, which nobody needs after a run that went well. */
   void shrink() throws IOException {
     for (var server : OF_SERVERS) {
-      var stored = folder.resolve(server);
-      if (Files.isDirectory(stored)) {
-        delete(stored);
-      }
-    }
-  }
-
-  private static void delete(Path tree) throws IOException {
-    try (var files = Files.walk(tree)) {
-      for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
+      new FolderTree(folder.resolve(server)).delete();
     }
   }
 }

@@ -36,6 +36,7 @@ public final class OrderlyCommand {
   static CommandLine commandLine(Terminal terminal) {
     return new CommandLine(new OrderlyCommand())
         .addSubcommand(new UpCommand(terminal))
+        .addSubcommand(new PrepareCommand(terminal))
         .addSubcommand(new DemoCommand(terminal))
         .addSubcommand(new SubmitCommand(terminal))
         .addSubcommand(new StatusCommand(terminal))

@@ -19,15 +19,21 @@ final class SuiteSession implements AutoCloseable {
   private final CountDownLatch stopping = new CountDownLatch(1);
   private final Thread onInterrupt = new Thread(this::stop, "stop-suite");
 
-  private SuiteSession(SuiteSettings settings, Terminal terminal) {
+  private SuiteSession(Suite suite, SuiteListener listener, Terminal terminal) {
     this.terminal = terminal;
-    this.listener = new SuiteReport(settings, terminal);
-    this.suite = new Suite(settings, listener);
+    this.listener = listener;
+    this.suite = suite;
   }
 
   /** Starts the suite and tells how it goes; when that fails nothing is left. */
   static SuiteSession start(SuiteSettings settings, Terminal terminal) {
-    var session = new SuiteSession(settings, terminal);
+    var listener = new SuiteReport(settings, terminal);
+    return start(new Suite(settings, listener), listener, terminal);
+  }
+
+  /** As {@link #start(SuiteSettings, Terminal)}, with a suite that was made elsewhere. */
+  static SuiteSession start(Suite suite, SuiteListener listener, Terminal terminal) {
+    var session = new SuiteSession(suite, listener, terminal);
     session.start();
     return session;
   }

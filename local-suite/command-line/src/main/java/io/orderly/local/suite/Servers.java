@@ -3,6 +3,7 @@ package io.orderly.local.suite;
 import io.orderly.local.infrastructure.EmbeddedKafkaBroker;
 import io.orderly.local.infrastructure.EmbeddedPostgresServer;
 import io.orderly.local.infrastructure.PartnerSandboxProcess;
+import io.orderly.local.infrastructure.starting.JarStart;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -28,7 +29,8 @@ record Servers(
   /**
    * Starts all three at the same time. When one fails, or the caller is interrupted, none is left.
    */
-  static Servers start(SuiteSettings settings, SuiteListener listener) throws InterruptedException {
+  static Servers start(SuiteSettings settings, SuiteListener listener, JarStart start)
+      throws InterruptedException {
     var data = settings.data();
     var ports = settings.ports();
     var starter = new Starter(listener);
@@ -39,13 +41,14 @@ record Servers(
                 EmbeddedPostgresServer.startPersistent(data.resolve("postgres"), ports.postgres()));
     var kafka =
         starter.start(
-            KAFKA, () -> EmbeddedKafkaBroker.startPersistent(data.resolve("kafka"), ports.kafka()));
+            KAFKA,
+            () -> EmbeddedKafkaBroker.startPersistent(data.resolve("kafka"), ports.kafka(), start));
     var sandbox =
         starter.start(
             PARTNER_SANDBOX,
             () ->
                 PartnerSandboxProcess.startPersistent(
-                    data.resolve("partner-sandbox"), ports.partnerSandbox()));
+                    data.resolve("partner-sandbox"), ports.partnerSandbox(), start));
     try {
       return new Servers(postgres.get(), kafka.get(), sandbox.get());
     } catch (ExecutionException failure) {

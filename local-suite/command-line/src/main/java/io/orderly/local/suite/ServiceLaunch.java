@@ -2,7 +2,10 @@ package io.orderly.local.suite;
 
 import io.orderly.local.infrastructure.JarLaunch;
 import io.orderly.local.infrastructure.OrderlyHome;
+import io.orderly.local.infrastructure.starting.JarStart;
+import io.orderly.local.infrastructure.starting.PreparedJar;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,26 +13,29 @@ import java.util.Map;
 /** How an instance of a service is started beside the given servers. */
 final class ServiceLaunch {
 
+  private static final Duration STOP_WITHIN = Duration.ofSeconds(40);
   private static final List<String> PARTNERS = List.of("INVENTORY", "PAYMENT", "CARRIER");
 
   private final SuiteSettings settings;
   private final Servers servers;
   private final OrderlyHome home;
+  private final JarStart start;
 
-  ServiceLaunch(SuiteSettings settings, Servers servers, OrderlyHome home) {
+  ServiceLaunch(SuiteSettings settings, Servers servers, OrderlyHome home, JarStart start) {
     this.settings = settings;
     this.servers = servers;
     this.home = home;
+    this.start = start;
   }
 
   JarLaunch of(InstancePlan plan) {
     return new JarLaunch(
         plan.id(),
-        home.jar(plan.service().module()),
-        settings.javaOptions(),
+        PreparedJar.form(home.jar(plan.service().module()), start).with(settings.javaOptions()),
         List.of(),
         environment(plan),
-        log(plan));
+        log(plan),
+        start.stopWithin(STOP_WITHIN));
   }
 
   private Path log(InstancePlan plan) {
@@ -43,6 +49,8 @@ final class ServiceLaunch {
     variables.put("ORDERLY_INSTANCE_ID", plan.id());
     variables.put("ORDERLY_EXIT_WITH_STARTER", "true");
     variables.put("ORDERLY_EXIT_WHEN_BROKEN", "true");
+    // Native memory of many threads otherwise spreads over an arena a core and thread.
+    variables.put("MALLOC_ARENA_MAX", "2");
     variables.put("SPRING_KAFKA_BOOTSTRAP_SERVERS", servers.kafka().bootstrapServers());
     variables.put("SPRING_DATASOURCE_URL", servers.postgres().jdbcUrl());
     variables.put("SPRING_DATASOURCE_USERNAME", servers.postgres().username());

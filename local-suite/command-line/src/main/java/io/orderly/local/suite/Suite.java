@@ -4,6 +4,7 @@ import io.orderly.local.infrastructure.EmbeddedKafkaBroker;
 import io.orderly.local.infrastructure.EmbeddedPostgresServer;
 import io.orderly.local.infrastructure.OrderlyHome;
 import io.orderly.local.infrastructure.PartnerSandboxProcess;
+import io.orderly.local.infrastructure.starting.JarStart;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,6 +28,7 @@ public final class Suite implements AutoCloseable {
   private final SuiteSettings settings;
   private final SuiteListener listener;
   private final OrderlyHome home;
+  private final JarStart start;
   private final SuiteRecordFile record;
 
   private volatile @Nullable Thread starter;
@@ -35,14 +37,15 @@ public final class Suite implements AutoCloseable {
   private @Nullable Fleet fleet;
 
   public Suite(SuiteSettings settings, SuiteListener listener) {
-    this(settings, listener, OrderlyHome.find());
+    this(settings, listener, OrderlyHome.find(), JarStart.PREPARED);
   }
 
   /** With the services' jars from elsewhere. */
-  Suite(SuiteSettings settings, SuiteListener listener, OrderlyHome home) {
+  Suite(SuiteSettings settings, SuiteListener listener, OrderlyHome home, JarStart start) {
     this.settings = settings;
     this.listener = listener;
     this.home = home;
+    this.start = start;
     this.record = new SuiteRecordFile(settings.data());
   }
 
@@ -85,8 +88,8 @@ public final class Suite implements AutoCloseable {
       new FormerRun(former.get(), home).awaitEnd();
     }
     checks.requirePorts();
-    servers = Servers.start(settings, listener);
-    var launch = new ServiceLaunch(settings, servers, home);
+    servers = Servers.start(settings, listener, start);
+    var launch = new ServiceLaunch(settings, servers, home, start);
     fleet = new Fleet(settings, launch, listener, new Roster(record, servers));
     fleet.start(READY_WITHIN);
   }

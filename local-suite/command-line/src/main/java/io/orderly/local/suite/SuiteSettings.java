@@ -27,7 +27,7 @@ public record SuiteSettings(
   // Small heaps, since all of it shares one machine; one that is full ends the process, which the
   // launcher starts again, as production would.
   private static final List<String> JAVA_OPTIONS =
-      List.of("-Xmx192m", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError");
+      List.of("-Xmx160m", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError");
 
   public SuiteSettings {
     data = data.toAbsolutePath().normalize();

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.orderly.local.infrastructure.FreePort;
 import io.orderly.local.infrastructure.OrderlyHome;
+import io.orderly.local.infrastructure.starting.JarStart;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -36,7 +37,7 @@ class SuiteTest {
     home = StandInHome.in(folder.resolve("home"));
     data = folder.resolve("data");
     var settings = SuiteSettings.onFreePorts(data).withInstances(Service.SCHEDULER, 2);
-    suite = new Suite(settings, SuiteListener.SILENT, home);
+    suite = new Suite(settings, SuiteListener.SILENT, home, JarStart.PREPARED);
     suite.start();
   }
 
@@ -112,7 +113,8 @@ class SuiteTest {
 
   @Test
   void secondSuiteOnTheSameDataIsRefusedWithTheFirstOnesProcess() {
-    var second = new Suite(SuiteSettings.onFreePorts(data), SuiteListener.SILENT, home);
+    var second =
+        new Suite(SuiteSettings.onFreePorts(data), SuiteListener.SILENT, home, JarStart.PREPARED);
 
     assertThatThrownBy(second::start)
         .isInstanceOf(SuiteException.class)
@@ -131,7 +133,8 @@ class SuiteTest {
                   new SuitePorts(
                       taken.getLocalPort(), free, ports.partnerSandbox(), ports.services()));
 
-      assertThatThrownBy(() -> new Suite(settings, SuiteListener.SILENT, home).start())
+      assertThatThrownBy(
+              () -> new Suite(settings, SuiteListener.SILENT, home, JarStart.PREPARED).start())
           .isInstanceOfSatisfying(
               PortsInUseException.class,
               failure -> assertThat(failure.taken()).containsOnlyKeys("postgres", "kafka"));
@@ -144,7 +147,11 @@ class SuiteTest {
 
     assertThatThrownBy(
             () ->
-                new Suite(settings, SuiteListener.SILENT, new OrderlyHome(folder.resolve("empty")))
+                new Suite(
+                        settings,
+                        SuiteListener.SILENT,
+                        new OrderlyHome(folder.resolve("empty")),
+                        JarStart.PREPARED)
                     .start())
         .hasMessageContaining("Not built")
         .hasMessageContaining("submission-service/target/submission-service.jar");
@@ -159,7 +166,8 @@ class SuiteTest {
             .withEnvironment(Service.SUBMISSION, "DIES", "yes")
             .withRestarts(new RestartLimit(2, Duration.ofMinutes(1), Duration.ofMillis(20)));
 
-    assertThatThrownBy(() -> new Suite(settings, SuiteListener.SILENT, home).start())
+    assertThatThrownBy(
+            () -> new Suite(settings, SuiteListener.SILENT, home, JarStart.PREPARED).start())
         .isInstanceOf(SuiteException.class)
         .hasMessageContaining("submission-1 did not get ready: it ended again and again")
         .hasMessageContaining("about to die");
@@ -173,7 +181,7 @@ class SuiteTest {
         SuiteSettings.onFreePorts(folder.resolve("closed"))
             .withEnvironment(Service.SUBMISSION, "NEVER_READY", "yes");
     var begun = new CountDownLatch(1);
-    var starting = new Suite(settings, tellsWhenSubmissionStarts(begun), home);
+    var starting = new Suite(settings, tellsWhenSubmissionStarts(begun), home, JarStart.PREPARED);
     var start = CompletableFuture.runAsync(starting::start);
     assertThat(begun.await(1, TimeUnit.MINUTES)).isTrue();
 

@@ -1,6 +1,8 @@
 package io.orderly.local.infrastructure;
 
+import io.orderly.local.infrastructure.starting.JarForm;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -9,18 +11,19 @@ import java.util.Map;
  * How to start a runnable jar as a child process.
  *
  * @param program what it is, as a person calls it ("Kafka")
- * @param javaOptions for the JVM, before the jar
+ * @param form the jar and the options of its JVM
  * @param arguments for the jar, after it
  * @param environment added to our own
  * @param log where standard output and error go, appended
+ * @param stopWithin how long a stop may take before it is killed
  */
 public record JarLaunch(
     String program,
-    Path jar,
-    List<String> javaOptions,
+    JarForm form,
     List<String> arguments,
     Map<String, String> environment,
-    Path log) {
+    Path log,
+    Duration stopWithin) {
 
   // Ctrl-C in a terminal reaches the whole process group. Children ignore it, so that whoever
   // started them stops them
@@ -28,7 +31,6 @@ public record JarLaunch(
   private static final String EXEC_WITHOUT_INTERRUPT = "trap '' INT; exec \"$@\"";
 
   public JarLaunch {
-    javaOptions = List.copyOf(javaOptions);
     arguments = List.copyOf(arguments);
     environment = Map.copyOf(environment);
   }
@@ -36,9 +38,9 @@ public record JarLaunch(
   List<String> command() {
     var command = new ArrayList<>(List.of("/bin/sh", "-c", EXEC_WITHOUT_INTERRUPT, "sh"));
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(javaOptions);
+    command.addAll(form.javaOptions());
     command.add("-jar");
-    command.add(jar.toString());
+    command.add(form.jar().toString());
     command.addAll(arguments);
     return List.copyOf(command);
   }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class JarProcess implements AutoCloseable {
 
   private static final Duration POLL = Duration.ofMillis(25);
-  private static final Duration STOP_WITHIN = Duration.ofSeconds(15);
+  private static final Duration DEAD_WITHIN = Duration.ofSeconds(15);
 
   private final JarLaunch launch;
   private final LogFile log;
@@ -106,12 +106,12 @@ public final class JarProcess implements AutoCloseable {
     }
   }
 
-  /** Asks the process to stop (SIGTERM), frozen or not, waits for 15 s at most, then kills it. */
+  /** Asks the process to stop (SIGTERM), frozen or not, and kills it when that takes too long. */
   @Override
   public void close() {
     resume();
     process.destroy();
-    if (!hasEndedWithin(STOP_WITHIN)) {
+    if (!hasEndedWithin(launch.stopWithin())) {
       kill();
     }
   }
@@ -120,7 +120,7 @@ public final class JarProcess implements AutoCloseable {
   public void kill() {
     process.destroyForcibly();
     resume();
-    if (!hasEndedWithin(STOP_WITHIN)) {
+    if (!hasEndedWithin(DEAD_WITHIN)) {
       throw new IllegalStateException(
           "%s (pid %d) survives being killed".formatted(launch.program(), pid()));
     }

@@ -1,5 +1,6 @@
 package io.orderly.local.infrastructure;
 
+import io.orderly.local.infrastructure.starting.JarStart;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -13,8 +14,9 @@ public abstract sealed class JarServer implements AutoCloseable
     permits EmbeddedKafkaBroker, PartnerSandboxProcess {
 
   private static final Duration READY_WITHIN = Duration.ofSeconds(90);
-  private static final List<String> JAVA_OPTIONS =
-      List.of("-Xms32m", "-Xmx256m", "-XX:+UseSerialGC");
+  private static final Duration STOP_WITHIN = Duration.ofSeconds(15);
+  // Native memory of many threads otherwise spreads over an arena a core and thread.
+  private static final Map<String, String> ENVIRONMENT = Map.of("MALLOC_ARENA_MAX", "2");
 
   private final ServerFolder folder;
   private final JarLaunch launch;
@@ -24,16 +26,15 @@ public abstract sealed class JarServer implements AutoCloseable
   /**
    * Starts the first run; takes over the folder, also when that fails.
    *
-   * @param module whose jar to run, below the root of the checkout
    * @throws PortInUseException when another program listens on the port
    * @throws StartFailedException when it does not get ready within 90 s
    */
-  JarServer(String program, String module, ServerFolder folder, int port) {
+  JarServer(ServerProgram program, ServerFolder folder, int port, JarStart start) {
     this.folder = folder;
     this.port = port;
     try {
-      this.launch = launch(program, OrderlyHome.find().jar(module), folder.path(), port);
-      Leftover.ofJar(launch.jar(), folder.path()).forEach(Leftover::awaitEnd);
+      this.launch = launch(program, start, folder.path(), port);
+      Leftover.ofJar(program.jar(), folder.path()).forEach(Leftover::awaitEnd);
       this.process = run();
     } catch (RuntimeException failure) {
       folder.close();
@@ -41,15 +42,15 @@ public abstract sealed class JarServer implements AutoCloseable
     }
   }
 
-  private static JarLaunch launch(String program, Path jar, Path folder, int port) {
+  private static JarLaunch launch(ServerProgram program, JarStart start, Path folder, int port) {
     var data = folder.resolve("data").toString();
     return new JarLaunch(
-        program,
-        jar,
-        JAVA_OPTIONS,
+        program.name(),
+        program.form(start),
         List.of("--port", Integer.toString(port), "--data", data),
-        Map.of(),
-        folder.resolve("output.log"));
+        ENVIRONMENT,
+        folder.resolve("output.log"),
+        start.stopWithin(STOP_WITHIN));
   }
 
   private JarProcess run() {

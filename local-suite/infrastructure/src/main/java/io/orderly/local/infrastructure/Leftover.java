@@ -15,7 +15,11 @@ record Leftover(ProcessHandle process) {
 
   private static final Duration ENDS_WITHIN = Duration.ofSeconds(15);
 
-  /** The runs of the jar that were given something in the folder. */
+  /**
+   * The runs of the jar that were given something in the folder.
+   *
+   * @param jar the built one; what was laid out from it lies below its folder, under the same name
+   */
   static List<Leftover> ofJar(Path jar, Path folder) {
     return ProcessHandle.allProcesses()
         .filter(process -> isRunOf(process, jar, folder))
@@ -25,8 +29,12 @@ record Leftover(ProcessHandle process) {
 
   private static boolean isRunOf(ProcessHandle process, Path jar, Path folder) {
     var arguments = process.info().arguments().map(List::of).orElse(List.of());
-    return arguments.contains(jar.toString())
+    return arguments.stream().anyMatch(argument -> isFormOf(jar, argument))
         && arguments.stream().anyMatch(argument -> argument.startsWith(folder + "/"));
+  }
+
+  private static boolean isFormOf(Path jar, String argument) {
+    return argument.startsWith(jar.getParent() + "/") && argument.endsWith("/" + jar.getFileName());
   }
 
   /** Waits for its end for 15 s at most, then kills it. */

@@ -40,13 +40,18 @@ public record OrderlyHome(Path root) {
    * @throws IllegalStateException when it is not built
    */
   public Path jar(String module) {
-    var folder = root.resolve(module);
-    var jar = folder.resolve("target").resolve(folder.getFileName() + ".jar");
+    var jar = placeOfJar(module);
     if (!Files.exists(jar)) {
       throw new IllegalStateException(
           "%s is missing: build it with `mvn package` in %s.".formatted(jar, root));
     }
     return jar;
+  }
+
+  /** Where a module's runnable jar is, once it is built. */
+  public Path placeOfJar(String module) {
+    var folder = root.resolve(module);
+    return folder.resolve("target").resolve(folder.getFileName() + ".jar");
   }
 
   /** What is unpacked or written locally and never committed. */

@@ -1,15 +1,24 @@
 package io.orderly.local.infrastructure;
 
+import io.orderly.local.infrastructure.starting.JarStart;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.List;
 
 /** The partner sandbox (warehouse, payment and carrier over HTTP) in a process of its own. */
 public final class PartnerSandboxProcess extends JarServer {
 
-  private static final String PROGRAM = "the partner sandbox";
+  /** Whose jar it runs, below the root of the checkout. */
+  public static final String MODULE = "local-suite/partner-sandbox";
 
-  private PartnerSandboxProcess(ServerFolder folder, int port) {
-    super(PROGRAM, "local-suite/partner-sandbox", folder, port);
+  private static final ServerProgram PROGRAM =
+      new ServerProgram(
+          "the partner sandbox",
+          MODULE,
+          List.of("-Xms16m", "-Xmx256m", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError"));
+
+  private PartnerSandboxProcess(ServerFolder folder, int port, JarStart start) {
+    super(PROGRAM, folder, port, start);
   }
 
   /**
@@ -21,13 +30,20 @@ public final class PartnerSandboxProcess extends JarServer {
    * @throws StartFailedException when it does not get ready within 90 s
    */
   public static PartnerSandboxProcess startPersistent(Path folder, int port) {
-    return new PartnerSandboxProcess(ServerFolder.persistent(PROGRAM, folder), port);
+    return startPersistent(folder, port, JarStart.PREPARED);
+  }
+
+  /** As {@link #startPersistent(Path, int)}, for serving or for training. */
+  public static PartnerSandboxProcess startPersistent(Path folder, int port, JarStart start) {
+    return new PartnerSandboxProcess(ServerFolder.persistent(PROGRAM.name(), folder), port, start);
   }
 
   /** Starts a sandbox on a free port whose ledger goes with it. */
   public static PartnerSandboxProcess startTemporary() {
     return new PartnerSandboxProcess(
-        ServerFolder.temporary(PROGRAM, "orderly-partner-sandbox-"), FreePort.find());
+        ServerFolder.temporary(PROGRAM.name(), "orderly-partner-sandbox-"),
+        FreePort.find(),
+        JarStart.PREPARED);
   }
 
   /** What agents take as the base URL of every partner. */
