@@ -43,6 +43,7 @@ public final class OrderlyCommand {
         .addSubcommand(new PsCommand(terminal))
         .addSubcommand(new ChaosCommand(terminal))
         .addSubcommand(new SimulateCommand(terminal))
+        .addSubcommand(new BenchCommand(terminal))
         .addSubcommand(DeadLettersCommand.of(terminal, RunningBroker::new))
         .setOut(terminal.out())
         .setErr(terminal.err())

@@ -1,0 +1,164 @@
+package io.orderly.benchmarks.arena;
+
+import io.orderly.benchmarks.processes.Meter;
+import io.orderly.benchmarks.processes.Watched;
+import io.orderly.benchmarks.processes.Watched.Side;
+import io.orderly.benchmarks.store.CountingServer;
+import io.orderly.local.suite.Service;
+import io.orderly.local.suite.ServiceInstance;
+import io.orderly.local.suite.Suite;
+import io.orderly.local.suite.SuiteListener;
+import io.orderly.local.suite.SuiteSettings;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The suite as {@code ./orderly up} starts it, on free ports, with the partner stub in place of the
+ * sandbox (which starts too, and idles).
+ */
+public final class BenchedSuite implements AutoCloseable {
+
+  private static final List<String> PARTNERS = List.of("INVENTORY", "PAYMENT", "CARRIER");
+
+  private static final int CALLS_AN_ORDER = 3;
+
+  private final PartnerStubProcess partner;
+  private final Duration partnerDelay;
+  private final Suite suite;
+
+  private BenchedSuite(PartnerStubProcess partner, Duration partnerDelay, Suite suite) {
+    this.partner = partner;
+    this.partnerDelay = partnerDelay;
+    this.suite = suite;
+  }
+
+  /**
+   * Starts all of it and waits until it is ready; when that fails nothing is left.
+   *
+   * @param instances of scheduler and agent, each
+   */
+  public static BenchedSuite start(
+      Path data, int instances, Duration partnerDelay, SuiteListener listener)
+      throws IOException, SQLException, InterruptedException {
+    var partner =
+        PartnerStubProcess.start(
+            partnerDelay, Files.createDirectories(data).resolve("partner-stub.log"));
+    try {
+      var settings = settings(data, instances, partner.baseUrl());
+      CountingServer.prepare(data.resolve("postgres"), settings.ports().postgres());
+      var suite = new Suite(settings, listener);
+      suite.start();
+      return new BenchedSuite(partner, partnerDelay, suite);
+    } catch (RuntimeException | SQLException failure) {
+      partner.close();
+      throw failure;
+    }
+  }
+
+  private static SuiteSettings settings(Path data, int instances, URI partner) {
+    var settings =
+        SuiteSettings.onFreePorts(data)
+            .withInstances(Service.SCHEDULER, instances)
+            .withInstances(Service.AGENT, instances);
+    for (var name : PARTNERS) {
+      settings =
+          settings.withEnvironment(
+              Service.AGENT, "AGENTS_%s_BASEURL".formatted(name), partner.toString());
+    }
+    return settings;
+  }
+
+  public Suite suite() {
+    return suite;
+  }
+
+  /** The partner's own time in an order: its steps come one after the other. */
+  public double partnerMillisAnOrder() {
+    return CALLS_AN_ORDER * (double) partnerDelay.toMillis();
+  }
+
+  /**
+   * What its servers and its services run with.
+   *
+   * @throws IllegalStateException when Postgres does not flush what it commits
+   */
+  public String runsWith() throws SQLException {
+    return "Postgres %s; services: java %s"
+        .formatted(
+            CountingServer.settings(suite.postgres().port()),
+            String.join(" ", suite.settings().javaOptions()));
+  }
+
+  /** Where orders are submitted. */
+  public int submissionPort() {
+    return suite.url(Service.SUBMISSION).getPort();
+  }
+
+  /** Measures its processes as they run now, the stub and this process. */
+  public Meter meter() {
+    var watched = new ArrayList<Watched>();
+    for (var instance : suite.instances()) {
+      long pid = instance.pid().orElseThrow();
+      watched.add(Watched.alone(instance.service().word(), pid, Side.MEASURED));
+    }
+    watched.addAll(servers());
+    watched.add(Watched.alone("sandbox (idle)", suite.partnerSandbox().pid(), Side.MEASURING));
+    watched.add(Watched.alone("load", ProcessHandle.current().pid(), Side.MEASURING));
+    return new Meter(watched);
+  }
+
+  /** Postgres, Kafka and the stub: what contenders use as well. */
+  List<Watched> servers() {
+    return List.of(
+        Watched.withChildren("postgres", suite.postgres().pid(), Side.MEASURED),
+        Watched.alone("kafka", suite.kafka().pid(), Side.MEASURED),
+        Watched.alone("partner stub", partner.pid(), Side.MEASURING));
+  }
+
+  /** Where the partner stub answers. */
+  URI partner() {
+    return partner.baseUrl();
+  }
+
+  /** The processes of the services as they run now: others when one was started again. */
+  public Set<Long> servicePids() {
+    return suite.instances().stream()
+        .map(instance -> instance.pid().orElseThrow())
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /**
+   * Lets the services stand still (SIGSTOP) until {@link #resume}, so that another one has the
+   * machine, and what they have warmed up stays warm.
+   */
+  public void suspend() {
+    suite.instances().forEach(ServiceInstance::suspend);
+  }
+
+  /** The same for the schedulers alone: orders pile up. */
+  public void suspendSchedulers() {
+    suite.instances(Service.SCHEDULER).forEach(ServiceInstance::suspend);
+  }
+
+  /** Lets everything go on that stands still. */
+  public void resume() {
+    suite.instances().forEach(ServiceInstance::resume);
+  }
+
+  @Override
+  public void close() {
+    try {
+      suite.close();
+    } finally {
+      partner.close();
+    }
+  }
+}

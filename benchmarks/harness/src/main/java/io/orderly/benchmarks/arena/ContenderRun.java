@@ -1,0 +1,75 @@
+package io.orderly.benchmarks.arena;
+
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.orderly.benchmarks.processes.CpuReading;
+import io.orderly.benchmarks.processes.Meter;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Leads one contender through its parts: it says that it is ready, we read the meters and say go,
+ * it says its result, we read the meters again, and after the last part say that it may end.
+ */
+final class ContenderRun {
+
+  private static final Duration SILENT_AT_MOST = Duration.ofMinutes(10);
+  private static final int MOST_PARTS = 10;
+  private static final ObjectMapper JSON =
+      JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
+
+  private final Contender contender;
+  private final ChildJvm jvm;
+  private final Meter meter;
+
+  ContenderRun(Contender contender, ChildJvm jvm, Meter meter) {
+    this.contender = contender;
+    this.jvm = jvm;
+    this.meter = meter;
+  }
+
+  /**
+   * Leads it to its end.
+   *
+   * @throws IllegalStateException when it ends without a result, or is silent for 10 minutes
+   */
+  List<ContenderResult> lead() throws IOException, InterruptedException {
+    List<ContenderResult> results = new ArrayList<>();
+    while (results.size() < MOST_PARTS && message().isPresent()) {
+      results.add(part());
+    }
+    if (results.isEmpty()) {
+      throw endedEarly();
+    }
+    return results;
+  }
+
+  private ContenderResult part() throws IOException, InterruptedException {
+    CpuReading before = meter.cpu();
+    jvm.say("go");
+    var line = JSON.readValue(message().orElseThrow(this::endedEarly), ContestLine.class);
+    CpuReading used = meter.cpu().since(before);
+    if (contender.isLastPart(line.contender())) {
+      // It has waited with its end: what its backends used ends with them.
+      jvm.say("read");
+    }
+    return new ContenderResult(contender.nameOf(line.contender()), line, used);
+  }
+
+  private IllegalStateException endedEarly() {
+    return new IllegalStateException("It ended before its result; see " + jvm.log());
+  }
+
+  /** The next line that is meant for us: libraries write to standard output too. */
+  private Optional<String> message() throws InterruptedException {
+    Optional<String> line = jvm.line(SILENT_AT_MOST);
+    while (line.isPresent() && !line.get().startsWith("{\"")) {
+      line = jvm.line(SILENT_AT_MOST);
+    }
+    return line;
+  }
+}

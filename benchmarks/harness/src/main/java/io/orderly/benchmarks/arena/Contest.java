@@ -1,0 +1,103 @@
+package io.orderly.benchmarks.arena;
+
+import io.orderly.benchmarks.processes.Meter;
+import io.orderly.benchmarks.processes.Watched;
+import io.orderly.benchmarks.processes.Watched.Side;
+import io.orderly.local.infrastructure.OrderlyHome;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Lets contenders run, each in a JVM of its own, on the Postgres, the Kafka and the partner stub of
+ * the suite, in an empty database of its own. The suite should be suspended meanwhile.
+ */
+public final class Contest {
+
+  private static final String MODULE = "benchmarks/rivals";
+  // The collector of the services, and four times their heap.
+  private static final List<String> JAVA_OPTIONS = List.of("-Xmx768m", "-XX:+UseSerialGC");
+
+  private final BenchedSuite suite;
+  private final Path out;
+  private final AtomicInteger databases = new AtomicInteger();
+
+  /**
+   * Runs them beside a suite.
+   *
+   * @param out the folder for their logs
+   */
+  public Contest(BenchedSuite suite, Path out) {
+    this.suite = suite;
+    this.out = out;
+  }
+
+  /** Lets it complete orders as fast as it can. */
+  public List<ContenderResult> atFullLoad(Contender contender, int orders, int warmUp)
+      throws IOException, InterruptedException {
+    return run(
+        contender,
+        List.of(
+            "--orders", Integer.toString(contender.atMost(orders)),
+            "--warm-up", Integer.toString(contender.atMost(warmUp))));
+  }
+
+  /** Lets orders come on a fixed schedule. */
+  public List<ContenderResult> atLightLoad(Contender contender, int rate, int seconds, int warmUp)
+      throws IOException, InterruptedException {
+    return run(
+        contender,
+        List.of(
+            "--light",
+            "--rate",
+            Integer.toString(rate),
+            "--seconds",
+            Integer.toString(seconds),
+            "--warm-up",
+            Integer.toString(contender.atMost(warmUp))));
+  }
+
+  private List<ContenderResult> run(Contender contender, List<String> load)
+      throws IOException, InterruptedException {
+    var log = out.resolve(contender.word() + ".log");
+    try (var jvm = ChildJvm.start(contender.word(), command(contender, load), log)) {
+      return new ContenderRun(contender, jvm, meter(contender, jvm)).lead();
+    }
+  }
+
+  private List<String> command(Contender contender, List<String> load) {
+    var postgres = suite.suite().postgres();
+    var database = "contender_%d".formatted(databases.incrementAndGet());
+    var command = new ArrayList<>(JAVA_OPTIONS);
+    command.addAll(
+        List.of(
+            "-cp",
+            OrderlyHome.find().jar(MODULE).toString(),
+            contender.mainClass(),
+            "--jdbc-url",
+            postgres.createDatabase(database),
+            "--user",
+            postgres.username(),
+            "--password",
+            postgres.password(),
+            "--partner",
+            suite.partner().toString()));
+    if (contender == Contender.FLOOR) {
+      command.addAll(List.of("--kafka", suite.suite().kafka().bootstrapServers()));
+    }
+    command.addAll(contender.arguments());
+    command.addAll(load);
+    return command;
+  }
+
+  private Meter meter(Contender contender, ChildJvm jvm) {
+    var watched = new ArrayList<Watched>();
+    watched.add(Watched.alone(contender.word(), jvm.pid(), Side.MEASURED));
+    suite.servers().stream()
+        .filter(server -> server.side() == Side.MEASURING || contender.standsOn(server))
+        .forEach(watched::add);
+    return new Meter(watched);
+  }
+}

@@ -1,0 +1,68 @@
+package io.orderly.benchmarks.arena;
+
+import io.orderly.local.infrastructure.FreePort;
+import io.orderly.local.infrastructure.OrderlyHome;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/** The partner stub: answers the agents of all contenders at once, or after a fixed time. */
+public final class PartnerStubProcess implements AutoCloseable {
+
+  private static final String MODULE = "benchmarks/lean-http";
+  private static final Duration READY_WITHIN = Duration.ofSeconds(30);
+
+  private final ChildJvm jvm;
+  private final int port;
+
+  private PartnerStubProcess(ChildJvm jvm, int port) {
+    this.jvm = jvm;
+    this.port = port;
+  }
+
+  /**
+   * Starts it on a free port.
+   *
+   * @param delay between a request and its answer
+   */
+  public static PartnerStubProcess start(Duration delay, Path log) throws InterruptedException {
+    int port = FreePort.find();
+    var jvm =
+        ChildJvm.start(
+            "the partner stub",
+            List.of(
+                "-Xmx64m",
+                "-XX:+UseSerialGC",
+                "-jar",
+                OrderlyHome.find().jar(MODULE).toString(),
+                "--port",
+                Integer.toString(port),
+                "--delay-millis",
+                Long.toString(delay.toMillis())),
+            log);
+    try {
+      // It says one line, and only when it listens.
+      if (jvm.line(READY_WITHIN).isEmpty()) {
+        throw new IllegalStateException("The partner stub ended; see " + jvm.log());
+      }
+      return new PartnerStubProcess(jvm, port);
+    } catch (RuntimeException | InterruptedException failure) {
+      jvm.close();
+      throw failure;
+    }
+  }
+
+  public URI baseUrl() {
+    return URI.create("http://127.0.0.1:" + port);
+  }
+
+  public long pid() {
+    return jvm.pid();
+  }
+
+  @Override
+  public void close() {
+    jvm.close();
+  }
+}

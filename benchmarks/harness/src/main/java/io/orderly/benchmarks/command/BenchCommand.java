@@ -1,0 +1,80 @@
+package io.orderly.benchmarks.command;
+
+import io.orderly.benchmarks.report.JsonReport;
+import io.orderly.benchmarks.report.Occasion;
+import io.orderly.benchmarks.report.PageReport;
+import io.orderly.benchmarks.report.Report;
+import io.orderly.benchmarks.report.TextReport;
+import io.orderly.benchmarks.running.Bench;
+import io.orderly.benchmarks.running.BenchPlan;
+import io.orderly.benchmarks.running.Figures;
+import io.orderly.benchmarks.running.Narrator;
+import io.orderly.local.cli.terminal.Terminal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code ./orderly bench}. */
+@Command(
+    name = "bench",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Measures how fast the suite completes orders, what that costs, and how it stands beside"
+          + " other engines and beside the bare cost of the same work. Nothing else should run on"
+          + " the machine.",
+      "Exit code: 0 when all was measured, 1 when something failed, 2 for a mistake in the"
+          + " arguments."
+    })
+public final class BenchCommand implements Callable<Integer> {
+
+  private static final int MEASURED = 0;
+  private static final int FAILED = 1;
+
+  private final Terminal terminal;
+
+  @Mixin private final PlanOptions planOptions = new PlanOptions();
+  @Mixin private final OutOptions outOptions = new OutOptions();
+
+  BenchCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  /** Runs the command and ends the process with its exit code. */
+  public static void main(String[] arguments) {
+    // Figures look the same everywhere, and pictures need points in theirs.
+    Locale.setDefault(Locale.ROOT);
+    var terminal = Terminal.ofProcess();
+    System.exit(new CommandLine(new BenchCommand(terminal)).execute(arguments));
+  }
+
+  @Override
+  public Integer call() throws IOException, SQLException, InterruptedException {
+    BenchPlan plan = planOptions.plan();
+    Path out = Files.createDirectories(outOptions.folder());
+    var occasion = Occasion.now();
+    terminal.say("Everything goes to " + out);
+    try {
+      Figures figures = new Bench(plan, out, new Narrator(terminal)).run();
+      publish(Report.of(occasion, plan, figures), out);
+      return figures.failures().isEmpty() ? MEASURED : FAILED;
+    } finally {
+      outOptions.removeData();
+    }
+  }
+
+  private void publish(Report report, Path out) throws IOException {
+    new TextReport(report, terminal.out()).print();
+    JsonReport.write(report, out.resolve("bench.json"));
+    PageReport.write(report, out.resolve("bench.html"));
+    terminal.out().printf("%nAll figures: %s%n", out.resolve("bench.json"));
+    terminal.out().printf("Pictures:    %s%n", out.resolve("bench.html"));
+    terminal.out().flush();
+  }
+}

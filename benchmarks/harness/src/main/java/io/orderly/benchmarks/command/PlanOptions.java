@@ -1,0 +1,156 @@
+package io.orderly.benchmarks.command;
+
+import io.orderly.benchmarks.arena.Contender;
+import io.orderly.benchmarks.measuring.Doors;
+import io.orderly.benchmarks.running.BenchPlan;
+import io.orderly.benchmarks.running.Section;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** What is measured, as options. */
+final class PlanOptions {
+
+  @Option(
+      names = "--only",
+      split = ",",
+      paramLabel = "SECTION",
+      converter = Words.OfSection.class,
+      description =
+          "Of ${COMPLETION-CANDIDATES}. Default: all but scale and soak, which take long.",
+      completionCandidates = Words.OfSection.class)
+  private Set<Section> only =
+      Set.of(Section.START, Section.THROUGHPUT, Section.LATENCY, Section.RIVALS, Section.FLOOR);
+
+  @Option(
+      names = "--rivals",
+      split = ",",
+      paramLabel = "RIVAL",
+      converter = Words.OfContender.class,
+      description = "Which rivals: ${DEFAULT-VALUE}.",
+      defaultValue = "db-scheduler,db-scheduler-jdk,dbos,dbos-jdk,temporal")
+  private List<Contender> rivals = List.of();
+
+  @Option(
+      names = "--doors",
+      split = ",",
+      paramLabel = "DOOR",
+      converter = Words.OfDoor.class,
+      description = "Which doors: ${DEFAULT-VALUE}.",
+      defaultValue = "batch,single,topic")
+  private List<Doors> doors = List.of();
+
+  @Option(names = "--runs", description = "How often each is measured. Default: 5.")
+  private @Nullable Integer runs;
+
+  @Option(names = "--orders", description = "Orders in a run at full load. Default: 20000.")
+  private @Nullable Integer orders;
+
+  @Option(
+      names = "--warm-up",
+      description =
+          "Orders before, through each door, and up to three times as many until an order"
+              + " costs no less CPU. Default: 20000.")
+  private @Nullable Integer warmUp;
+
+  @Option(names = "--instances", description = "Of scheduler and agent, each. Default: 1.")
+  private int instances = 1;
+
+  @Option(names = "--rates", split = ",", description = "Light loads, orders/s. Default: 20,200.")
+  private List<Integer> rates = List.of(20, 200);
+
+  @Option(names = "--seconds", description = "How long a light load lasts. Default: 30.")
+  private @Nullable Integer seconds;
+
+  @Option(
+      names = "--partner-millis",
+      description = "The partner's own time in a call, under light load. Default: 0.")
+  private int partnerMillis;
+
+  @Option(
+      names = "--finished",
+      split = ",",
+      description = "scale: finished orders in the store. Default: 0,1000000,5000000.")
+  private List<Integer> finished = List.of(0, 1_000_000, 5_000_000);
+
+  @Option(names = "--backlog", description = "scale: orders that wait. Default: 100000.")
+  private int backlog = 100_000;
+
+  @Option(
+      names = "--scale-instances",
+      split = ",",
+      description = "scale: of scheduler and agent, each; 0: none. Default: 1,2,4.")
+  private List<Integer> scaleInstances = List.of(1, 2, 4);
+
+  @Option(names = "--minutes", description = "soak: how long. Default: 30.")
+  private int minutes = 30;
+
+  @Option(names = "--soak-rate", description = "soak: orders/s. Default: 100.")
+  private int soakRate = 100;
+
+  @Option(names = "--quick", description = "Small sizes: for a try of the tool, not for figures.")
+  private boolean quick;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  /**
+   * The plan.
+   *
+   * @throws ParameterException when a number is too small
+   */
+  BenchPlan plan() {
+    return new BenchPlan(
+        only,
+        contenders(),
+        new BenchPlan.FullLoad(
+            atLeastOne("--runs", chosen(runs, 5, 1)),
+            atLeastOne("--orders", chosen(orders, 20_000, 300)),
+            atLeastOne("--warm-up", chosen(warmUp, 20_000, 200)),
+            atLeastOne("--instances", instances),
+            doors),
+        new BenchPlan.LightLoad(
+            rates,
+            Duration.ofSeconds(atLeastOne("--seconds", chosen(seconds, 30, 2))),
+            Duration.ofMillis(partnerMillis)),
+        new BenchPlan.Scale(
+            finished,
+            atLeastOne("--backlog", backlog),
+            scaleInstances.stream().filter(count -> count > 0).toList()),
+        new BenchPlan.Soak(
+            Duration.ofMinutes(atLeastOne("--minutes", minutes)),
+            atLeastOne("--soak-rate", soakRate)));
+  }
+
+  private List<Contender> contenders() {
+    List<Contender> contenders = new ArrayList<>();
+    if (only.contains(Section.FLOOR)) {
+      contenders.add(Contender.FLOOR);
+    }
+    if (only.contains(Section.RIVALS)) {
+      contenders.addAll(rivals);
+    }
+    return contenders;
+  }
+
+  private int chosen(@Nullable Integer given, int otherwise, int quickly) {
+    if (given != null) {
+      return given;
+    }
+    return quick ? quickly : otherwise;
+  }
+
+  private int atLeastOne(String option, int value) {
+    if (value < 1) {
+      throw new ParameterException(
+          Objects.requireNonNull(spec).commandLine(), option + " must be 1 at least");
+    }
+    return value;
+  }
+}

@@ -1,0 +1,73 @@
+package io.orderly.benchmarks.loading;
+
+import io.orderly.benchmarks.http.HttpBytes;
+import io.orderly.benchmarks.http.RequestLoop;
+import io.orderly.benchmarks.http.Requests;
+import java.io.IOException;
+import java.util.function.IntToLongFunction;
+
+/** Single posts at given times, over as many connections as a slow door needs. */
+public final class ScheduledPosts {
+
+  private ScheduledPosts() {}
+
+  /**
+   * Sends all and waits for the answers.
+   *
+   * @param dueNanos when each is sent, by {@link System#nanoTime}
+   * @throws IOException when one is not accepted or the door does not answer
+   */
+  public static void send(int port, OrderTexts orders, int count, IntToLongFunction dueNanos)
+      throws IOException {
+    var posts = new Posts(orders, count, dueNanos);
+    try (var loop = RequestLoop.open(port, SingleDoor.CONNECTIONS)) {
+      loop.run(posts);
+    }
+    posts.requireAccepted();
+  }
+
+  /** Orders as requests. */
+  static final class Posts implements Requests {
+
+    private static final int ACCEPTED = 202;
+
+    private final OrderTexts orders;
+    private final int count;
+    private final IntToLongFunction dueNanos;
+    private int refused;
+
+    Posts(OrderTexts orders, int count, IntToLongFunction dueNanos) {
+      this.orders = orders;
+      this.count = count;
+      this.dueNanos = dueNanos;
+    }
+
+    @Override
+    public int count() {
+      return count;
+    }
+
+    @Override
+    public long dueNanos(int number) {
+      return dueNanos.applyAsLong(number);
+    }
+
+    @Override
+    public byte[] request(int number) {
+      return HttpBytes.post(SingleDoor.PATH, SingleDoor.HEADERS, orders.order(number));
+    }
+
+    @Override
+    public void answered(int number, int status) {
+      if (status != ACCEPTED) {
+        refused++;
+      }
+    }
+
+    void requireAccepted() throws IOException {
+      if (refused > 0) {
+        throw new IOException("%d of %d orders were not accepted".formatted(refused, count));
+      }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package io.orderly.benchmarks.measuring;
+
+import io.orderly.benchmarks.arena.BenchedSuite;
+import io.orderly.benchmarks.loading.OrderTexts;
+import io.orderly.benchmarks.loading.ScheduledPosts;
+import io.orderly.benchmarks.processes.Watched.Side;
+import io.orderly.benchmarks.store.OrderWatch;
+import io.orderly.benchmarks.topics.StatusEar;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+
+/** Sends orders on a fixed schedule through the suite's single door. */
+public final class LatencyRun {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration TOLD_WITHIN = Duration.ofSeconds(30);
+  private static final int SETTLING_SECONDS = 5;
+  private static final long BEGINS_AFTER_NANOS = 100_000_000;
+
+  private final BenchedSuite suite;
+  private final OrderWatch watch;
+
+  public LatencyRun(BenchedSuite suite, OrderWatch watch) {
+    this.suite = suite;
+    this.watch = watch;
+  }
+
+  /** Lets the suite get used to a rate: a few seconds that are not measured. */
+  public void settle(OrderTexts texts, int ordersASecond)
+      throws IOException, SQLException, InterruptedException {
+    int orders = ordersASecond * SETTLING_SECONDS;
+    var schedule = new Schedule(ordersASecond, orders, System.nanoTime());
+    ScheduledPosts.send(suite.submissionPort(), texts, orders, schedule::dueNanos);
+    watch.awaitProcessed(texts, orders, PATIENCE, live -> {});
+  }
+
+  /**
+   * Measures one run.
+   *
+   * @throws IllegalStateException when an order did not end Processed
+   */
+  public Latency measure(OrderTexts texts, int ordersASecond, Duration length)
+      throws IOException, SQLException, InterruptedException {
+    int orders = Math.toIntExact(ordersASecond * length.toSeconds());
+    var meter = suite.meter();
+    try (var ear = StatusEar.open(suite.suite().kafka().bootstrapServers(), texts)) {
+      var before = meter.cpu();
+      var clock = ClockPair.now();
+      var schedule = new Schedule(ordersASecond, orders, System.nanoTime() + BEGINS_AFTER_NANOS);
+      ScheduledPosts.send(suite.submissionPort(), texts, orders, schedule::dueNanos);
+      watch.awaitProcessed(texts, orders, PATIENCE, live -> {});
+      var used = meter.cpu().since(before);
+      return new Latency(
+          "orderly",
+          ordersASecond,
+          suite.partnerMillisAnOrder(),
+          stored(schedule, clock, watch.processedAt(texts)),
+          told(schedule, ear.heard(orders, TOLD_WITHIN)),
+          Share.of(used.of(Side.MEASURED), orders));
+    }
+  }
+
+  private static Percentiles stored(
+      Schedule schedule, ClockPair clock, Map<Integer, Instant> processedAt) {
+    var latencies = new LatencyHistogram();
+    processedAt.forEach(
+        (number, at) -> latencies.record(schedule.dueNanos(number), clock.nanosOf(at)));
+    return latencies.percentiles();
+  }
+
+  private static Percentiles told(Schedule schedule, Map<Integer, Long> heardNanos) {
+    var latencies = new LatencyHistogram();
+    heardNanos.forEach((number, nanos) -> latencies.record(schedule.dueNanos(number), nanos));
+    return latencies.percentiles();
+  }
+}

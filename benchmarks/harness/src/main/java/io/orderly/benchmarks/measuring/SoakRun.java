@@ -1,0 +1,78 @@
+package io.orderly.benchmarks.measuring;
+
+import io.orderly.benchmarks.arena.BenchedSuite;
+import io.orderly.benchmarks.loading.OrderTexts;
+import io.orderly.benchmarks.loading.ScheduledPosts;
+import io.orderly.benchmarks.store.OrderWatch;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+
+/** A steady load for long, and the memory of every process each 10 s. */
+public final class SoakRun {
+
+  private static final Duration BETWEEN_SAMPLES = Duration.ofSeconds(10);
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final double NANOS_A_MINUTE = 60e9;
+
+  private final BenchedSuite suite;
+  private final OrderWatch watch;
+
+  public SoakRun(BenchedSuite suite, OrderWatch watch) {
+    this.suite = suite;
+    this.watch = watch;
+  }
+
+  /**
+   * Loads and samples.
+   *
+   * @throws IllegalStateException when an order did not end Processed
+   */
+  public void run(
+      OrderTexts texts, int ordersASecond, Duration length, Consumer<MemorySample> samples)
+      throws IOException, SQLException, InterruptedException {
+    int orders = Math.toIntExact(ordersASecond * length.toSeconds());
+    var schedule = new Schedule(ordersASecond, orders, System.nanoTime());
+    ExecutorService thread = Executors.newSingleThreadExecutor();
+    try {
+      Future<Integer> load =
+          thread.submit(
+              () -> {
+                ScheduledPosts.send(suite.submissionPort(), texts, orders, schedule::dueNanos);
+                return orders;
+              });
+      while (!ended(load)) {
+        samples.accept(sample(schedule));
+      }
+    } finally {
+      thread.shutdownNow();
+    }
+    watch.awaitProcessed(texts, orders, PATIENCE, live -> {});
+  }
+
+  private static boolean ended(Future<Integer> load) throws IOException, InterruptedException {
+    try {
+      load.get(BETWEEN_SAMPLES.toMillis(), TimeUnit.MILLISECONDS);
+      return true;
+    } catch (TimeoutException goesOn) {
+      return false;
+    } catch (ExecutionException failure) {
+      throw new IOException("The load broke off", failure.getCause());
+    }
+  }
+
+  private MemorySample sample(Schedule schedule) {
+    Map<String, Long> kib = new LinkedHashMap<>();
+    suite.meter().memory().forEach((name, memory) -> kib.put(name, memory.proportionalKib()));
+    return new MemorySample((System.nanoTime() - schedule.beginNanos()) / NANOS_A_MINUTE, kib);
+  }
+}

@@ -1,0 +1,59 @@
+package io.orderly.benchmarks.measuring;
+
+import io.orderly.benchmarks.arena.BenchedSuite;
+import io.orderly.benchmarks.loading.Door;
+import io.orderly.benchmarks.loading.OrderTexts;
+import io.orderly.benchmarks.processes.Watched.Side;
+import io.orderly.benchmarks.store.OrderWatch;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.function.LongConsumer;
+
+/** Pushes orders through a door of the suite and waits until all of them are Processed. */
+public final class ThroughputRun {
+
+  private static final Duration BASE_PATIENCE = Duration.ofSeconds(60);
+  private static final int FEWEST_ORDERS_A_SECOND = 20;
+
+  private final BenchedSuite suite;
+  private final OrderWatch watch;
+  private final LongConsumer live;
+
+  /**
+   * Runs against a suite.
+   *
+   * @param live hears meanwhile how many orders are live
+   */
+  public ThroughputRun(BenchedSuite suite, OrderWatch watch, LongConsumer live) {
+    this.suite = suite;
+    this.watch = watch;
+    this.live = live;
+  }
+
+  /**
+   * Measures one run.
+   *
+   * @throws IllegalStateException when an order did not end Processed, or it took far too long
+   */
+  public Throughput measure(Door door, OrderTexts texts, int orders)
+      throws IOException, SQLException, InterruptedException {
+    var meter = suite.meter();
+    var before = meter.cpu();
+    var begun = Instant.now();
+    door.submit(texts, orders);
+    var end = watch.awaitProcessed(texts, orders, patience(orders), live);
+    var used = meter.cpu().since(before);
+    return new Throughput(
+        door.name(),
+        orders,
+        Duration.between(begun, end.lastChange()).toNanos() / 1e9,
+        Share.of(used.of(Side.MEASURED), orders),
+        Share.of(used.of(Side.MEASURING), orders));
+  }
+
+  private static Duration patience(int orders) {
+    return BASE_PATIENCE.plusSeconds(orders / FEWEST_ORDERS_A_SECOND);
+  }
+}

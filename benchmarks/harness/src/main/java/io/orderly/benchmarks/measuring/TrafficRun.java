@@ -1,0 +1,35 @@
+package io.orderly.benchmarks.measuring;
+
+import io.orderly.benchmarks.arena.BenchedSuite;
+import io.orderly.benchmarks.loading.Door;
+import io.orderly.benchmarks.loading.OrderTexts;
+import io.orderly.benchmarks.store.PostgresMeter;
+import io.orderly.benchmarks.topics.TopicMeter;
+import java.io.IOException;
+import java.sql.SQLException;
+
+/**
+ * Counts what a run means for Postgres and Kafka. A run of its own, since counting statements costs
+ * a little.
+ */
+public final class TrafficRun {
+
+  private final BenchedSuite suite;
+  private final ThroughputRun run;
+
+  public TrafficRun(BenchedSuite suite, ThroughputRun run) {
+    this.suite = suite;
+    this.run = run;
+  }
+
+  /** Counts one run through the door, that of an idle suite meanwhile included. */
+  public Traffic count(Door door, OrderTexts texts, int orders)
+      throws IOException, SQLException, InterruptedException {
+    try (var postgres = PostgresMeter.start(suite.suite().postgres().port());
+        var topics = new TopicMeter(suite.suite().kafka().bootstrapServers())) {
+      var topicsBefore = topics.read();
+      run.measure(door, texts, orders);
+      return new Traffic(door.name(), orders, postgres.work(), topics.read().since(topicsBefore));
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package io.orderly.benchmarks.measuring;
+
+import io.orderly.benchmarks.loading.Door;
+import io.orderly.benchmarks.loading.OrderTexts;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/**
+ * Pushes orders through the doors, a block through each in turn, until an order costs no less CPU
+ * time any more: the first thousands measure the JVM's compilers. CPU time and not the rate, since
+ * another program on the machine changes that one.
+ */
+public final class WarmUp {
+
+  private static final int BLOCKS = 4;
+  private static final int MOST_BLOCKS = 3 * BLOCKS;
+  private static final int STEADY_BLOCKS = 2;
+  private static final double CHEAPER = 0.95;
+
+  private final ThroughputRun run;
+  private final Supplier<OrderTexts> texts;
+  private final Map<String, Throughput> cheapest = new LinkedHashMap<>();
+
+  /**
+   * Warms up through runs.
+   *
+   * @param texts orders that no other run has, each time
+   */
+  public WarmUp(ThroughputRun run, Supplier<OrderTexts> texts) {
+    this.run = run;
+    this.texts = texts;
+  }
+
+  /**
+   * Warms up.
+   *
+   * @param orders at least so many through each door, at most three times as many
+   * @return the cheapest block of each door
+   */
+  public List<Throughput> through(List<Door> doors, int orders)
+      throws IOException, SQLException, InterruptedException {
+    int steady = 0;
+    for (int block = 1; block <= MOST_BLOCKS && !isEnough(block, steady); block++) {
+      boolean isCheaper = false;
+      for (var door : doors) {
+        isCheaper |= isCheaper(run.measure(door, texts.get(), Math.max(1, orders / BLOCKS)));
+      }
+      steady = isCheaper ? 0 : steady + 1;
+    }
+    return List.copyOf(cheapest.values());
+  }
+
+  private static boolean isEnough(int nextBlock, int steadyBlocks) {
+    return nextBlock > BLOCKS && steadyBlocks >= STEADY_BLOCKS;
+  }
+
+  private boolean isCheaper(Throughput block) {
+    var before = cheapest.get(block.name());
+    if (before != null
+        && block.cpuMillisAnOrderInAll() >= before.cpuMillisAnOrderInAll() * CHEAPER) {
+      return false;
+    }
+    cheapest.put(block.name(), block);
+    return true;
+  }
+}

@@ -1,0 +1,106 @@
+package io.orderly.benchmarks.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** One HTML page with pictures, which needs nothing beside itself. */
+public final class PageReport {
+
+  private static final String PAGE =
+      """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <title>Orderly benchmark</title>
+      <style>
+      body { font: 15px/1.5 system-ui, sans-serif; margin: 2em auto; max-width: 60em; padding: 0 1em; color: #1b2430; }
+      h1 { font-size: 1.4em; } h2 { font-size: 1.1em; margin-top: 2em; }
+      svg text { font: 13px system-ui, sans-serif; fill: #1b2430; }
+      </style>
+      </head>
+      <body>
+      <h1>Orderly benchmark</h1>
+      <p>%s</p>
+      %s
+      </body>
+      </html>
+      """;
+
+  private PageReport() {}
+
+  public static void write(Report report, Path file) throws IOException {
+    var machine = report.machine();
+    var where =
+        "%s, %d processors, %s, commit %s, %s"
+            .formatted(
+                machine.processor(),
+                machine.processors(),
+                machine.jdk(),
+                report.occasion().commit(),
+                report.occasion().at());
+    Files.writeString(file, PAGE.formatted(BarChart.escaped(where), pictures(report)));
+  }
+
+  private static String pictures(Report report) {
+    var page = new StringBuilder();
+    if (!report.fullLoad().isEmpty()) {
+      page.append(picture("Orders completed a second", rates(report.fullLoad())));
+      page.append(picture("CPU ms an order, by process", cpu(report.fullLoad())));
+    }
+    report.lightLoad().stream()
+        .map(LightStanding::ordersASecond)
+        .distinct()
+        .forEach(
+            rate ->
+                page.append(
+                    picture(
+                        "ms to Processed at %d orders a second: p50, and what p99 adds"
+                            .formatted(rate),
+                        latencies(report.lightLoad(), rate))));
+    if (!report.raw().soak().isEmpty()) {
+      page.append("<h2>MiB over the minutes of the soak</h2>\n");
+      page.append(MemoryChart.svg(report.raw().soak()));
+    }
+    return page.toString();
+  }
+
+  private static String picture(String title, Map<String, Map<String, Double>> bars) {
+    return "<h2>%s</h2>%n%s".formatted(title, BarChart.svg(bars));
+  }
+
+  private static Map<String, Map<String, Double>> rates(List<Standing> standings) {
+    var bars = new LinkedHashMap<String, Map<String, Double>>();
+    standings.forEach(
+        standing ->
+            bars.put(standing.name(), Map.of("orders/s", standing.ordersASecond().median())));
+    return bars;
+  }
+
+  private static Map<String, Map<String, Double>> cpu(List<Standing> standings) {
+    var bars = new LinkedHashMap<String, Map<String, Double>>();
+    standings.forEach(standing -> bars.put(standing.name(), standing.cpuByProcess()));
+    return bars;
+  }
+
+  private static Map<String, Map<String, Double>> latencies(
+      List<LightStanding> standings, int rate) {
+    var bars = new LinkedHashMap<String, Map<String, Double>>();
+    standings.stream()
+        .filter(standing -> standing.ordersASecond() == rate)
+        .forEach(standing -> bars.put(standing.name(), latency(standing)));
+    return bars;
+  }
+
+  private static Map<String, Double> latency(LightStanding standing) {
+    double p50 = standing.stored().p50().median();
+    var parts = new LinkedHashMap<String, Double>();
+    parts.put("p50", p50);
+    parts.put("p99", standing.stored().p99().median() - p50);
+    return parts;
+  }
+}

@@ -1,0 +1,145 @@
+package io.orderly.benchmarks.running;
+
+import io.orderly.benchmarks.measuring.Doors;
+import io.orderly.benchmarks.measuring.SoakRun;
+import io.orderly.benchmarks.measuring.StartRun;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.List;
+
+/** Does what a plan says, in a folder of its own. */
+public final class Bench {
+
+  private final BenchPlan plan;
+  private final Path out;
+  private final Narrator narrator;
+  private final Figures figures = new Figures();
+
+  /**
+   * Makes ready; {@link #run} does it.
+   *
+   * @param out where data, logs and results go
+   */
+  public Bench(BenchPlan plan, Path out, Narrator narrator) {
+    this.plan = plan;
+    this.out = out;
+    this.narrator = narrator;
+  }
+
+  /**
+   * Measures all of it.
+   *
+   * @throws IllegalStateException when an order of the suite did not end Processed
+   */
+  public Figures run() throws IOException, SQLException, InterruptedException {
+    if (has(Section.START)) {
+      startUps();
+    }
+    if (needsBed()) {
+      onOneBed();
+    }
+    if (has(Section.LATENCY) && partnerTakesTime()) {
+      lightLoad();
+    }
+    if (has(Section.SCALE)) {
+      new ScaleRuns(plan, figures, narrator).instances(out.resolve("data"));
+    }
+    return figures;
+  }
+
+  private boolean has(Section section) {
+    return plan.sections().contains(section);
+  }
+
+  private Path data(String name) {
+    return out.resolve("data").resolve(name);
+  }
+
+  /** One that fails is noted, and the rest goes on. */
+  private void startUps() throws IOException, InterruptedException {
+    narrator.say("Starting the suite by ./orderly up");
+    var start = new StartRun(data("start"));
+    try {
+      startUp(start, "first");
+      for (int run = 0; run < plan.fullLoad().runs(); run++) {
+        startUp(start, "again");
+      }
+    } catch (IllegalStateException failure) {
+      narrator.say("  failed: " + failure.getMessage());
+      figures.failed("start: " + failure.getMessage());
+    }
+  }
+
+  private void startUp(StartRun start, String name) throws IOException, InterruptedException {
+    var startUp = start.measure(name);
+    narrator.say("  ready after %.1f s".formatted(startUp.seconds()));
+    figures.add(startUp);
+  }
+
+  private boolean needsBed() {
+    return hasFullLoad()
+        || (has(Section.LATENCY) && !partnerTakesTime())
+        || has(Section.SOAK)
+        || has(Section.SCALE);
+  }
+
+  private boolean hasFullLoad() {
+    return has(Section.THROUGHPUT) || !plan.contenders().isEmpty();
+  }
+
+  private boolean partnerTakesTime() {
+    return !plan.lightLoad().partnerDelay().isZero();
+  }
+
+  /** On a suite that is warmed up once. What grows the store comes last. */
+  private void onOneBed() throws IOException, SQLException, InterruptedException {
+    try (var bed = warmBed("suite", Duration.ZERO)) {
+      figures.note("the suite", bed.suite().runsWith());
+      var rounds = new Rounds(plan, bed, figures, narrator, out);
+      if (hasFullLoad()) {
+        rounds.fullLoad();
+        rounds.traffic();
+      }
+      if (has(Section.LATENCY) && !partnerTakesTime()) {
+        rounds.lightLoad();
+      }
+      if (has(Section.SOAK)) {
+        soak(bed);
+      }
+      if (has(Section.SCALE)) {
+        new ScaleRuns(plan, figures, narrator).sizes(bed);
+      }
+    }
+  }
+
+  private void lightLoad() throws IOException, SQLException, InterruptedException {
+    try (var bed = warmBed("light-load", plan.lightLoad().partnerDelay())) {
+      new Rounds(plan, bed, figures, narrator, out).lightLoad();
+    }
+  }
+
+  private TestBed warmBed(String name, Duration partnerDelay)
+      throws IOException, SQLException, InterruptedException {
+    var warmth = new Warmth(warmDoors(), plan.fullLoad().warmUp());
+    int instances = plan.fullLoad().instances();
+    return TestBed.startWarm(data(name), instances, partnerDelay, warmth, narrator);
+  }
+
+  /** Light and steady loads come as single posts. */
+  private List<Doors> warmDoors() {
+    var doors = new LinkedHashSet<>(plan.fullLoad().doors());
+    if (has(Section.LATENCY) || has(Section.SOAK)) {
+      doors.add(Doors.SINGLE);
+    }
+    return List.copyOf(doors);
+  }
+
+  private void soak(TestBed bed) throws IOException, SQLException, InterruptedException {
+    narrator.say("A steady load for %d minutes".formatted(plan.soak().length().toMinutes()));
+    new SoakRun(bed.suite(), bed.watch())
+        .run(bed.texts(), plan.soak().ordersASecond(), plan.soak().length(), figures::add);
+  }
+}

@@ -1,0 +1,72 @@
+package io.orderly.benchmarks.running;
+
+import io.orderly.benchmarks.arena.Contender;
+import io.orderly.benchmarks.measuring.Doors;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What is measured.
+ *
+ * @param contenders that run beside the suite, in this order
+ */
+public record BenchPlan(
+    Set<Section> sections,
+    List<Contender> contenders,
+    FullLoad fullLoad,
+    LightLoad lightLoad,
+    Scale scale,
+    Soak soak) {
+
+  public BenchPlan {
+    sections = Set.copyOf(sections);
+    contenders = List.copyOf(contenders);
+  }
+
+  /**
+   * Orders as fast as they are taken.
+   *
+   * @param runs how often each is measured
+   * @param orders in a run
+   * @param warmUp orders before the first run, through each door
+   * @param instances of scheduler and agent, each
+   */
+  public record FullLoad(int runs, int orders, int warmUp, int instances, List<Doors> doors) {
+
+    public FullLoad {
+      doors = List.copyOf(doors);
+    }
+  }
+
+  /**
+   * Orders on a fixed schedule.
+   *
+   * @param rates orders a second, one run each
+   * @param partnerDelay the partner's own time in a call
+   */
+  public record LightLoad(List<Integer> rates, Duration length, Duration partnerDelay) {
+
+    public LightLoad {
+      rates = List.copyOf(rates);
+    }
+  }
+
+  /**
+   * Sizes that the rate must not depend on.
+   *
+   * @param finished how many finished orders are in the store, rising
+   * @param backlog orders that wait at once
+   * @param instances of scheduler and agent, each
+   */
+  public record Scale(List<Integer> finished, int backlog, List<Integer> instances) {
+
+    public Scale {
+      finished = List.copyOf(finished);
+      instances = List.copyOf(instances);
+    }
+  }
+
+  /** A steady load for long. */
+  public record Soak(Duration length, int ordersASecond) {}
+}

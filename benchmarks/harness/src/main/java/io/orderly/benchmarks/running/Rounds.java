@@ -1,0 +1,111 @@
+package io.orderly.benchmarks.running;
+
+import io.orderly.benchmarks.arena.Contender;
+import io.orderly.benchmarks.arena.Contest;
+import io.orderly.benchmarks.measuring.LatencyRun;
+import io.orderly.benchmarks.measuring.TrafficRun;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+
+/**
+ * Full load: in each round the suite through each door, then each contender, so that all of them
+ * see the machine at its better and its worse moments.
+ */
+final class Rounds {
+
+  private static final int MOST_COUNTED_ORDERS = 5_000;
+
+  private final BenchPlan plan;
+  private final TestBed bed;
+  private final Figures figures;
+  private final Narrator narrator;
+  private final Contenders contenders;
+
+  Rounds(BenchPlan plan, TestBed bed, Figures figures, Narrator narrator, Path out) {
+    this.plan = plan;
+    this.bed = bed;
+    this.figures = figures;
+    this.narrator = narrator;
+    this.contenders = new Contenders(new Contest(bed.suite(), out), figures, narrator);
+  }
+
+  void fullLoad() throws IOException, SQLException, InterruptedException {
+    for (int round = 1; round <= plan.fullLoad().runs(); round++) {
+      narrator.say("Full load, round %d of %d".formatted(round, plan.fullLoad().runs()));
+      pushThroughDoors();
+      letContendersRun(this::contenderAtFullLoad);
+    }
+    figures.memoryWas(bed.suite().meter().memory());
+  }
+
+  private void pushThroughDoors() throws IOException, SQLException, InterruptedException {
+    for (var door : plan.fullLoad().doors()) {
+      var run = bed.push(door.of(bed.suite()), plan.fullLoad().orders());
+      narrator.tell(run);
+      figures.add(run);
+    }
+  }
+
+  /** What an order means for Postgres and Kafka does not change from run to run: once is enough. */
+  void traffic() throws IOException, SQLException, InterruptedException {
+    narrator.say("Counting what an order means for Postgres and Kafka.");
+    int orders = Math.min(MOST_COUNTED_ORDERS, plan.fullLoad().orders());
+    for (var door : plan.fullLoad().doors()) {
+      figures.add(
+          new TrafficRun(bed.suite(), bed.throughputRun())
+              .count(door.of(bed.suite()), bed.texts(), orders));
+    }
+  }
+
+  void lightLoad() throws IOException, SQLException, InterruptedException {
+    for (int rate : plan.lightLoad().rates()) {
+      for (int round = 1; round <= plan.fullLoad().runs(); round++) {
+        narrator.say("Light load of %d orders/s, round %d".formatted(rate, round));
+        sendOnSchedule(rate);
+        letContendersRun(contender -> contenderAtLightLoad(contender, rate));
+      }
+    }
+  }
+
+  private void sendOnSchedule(int rate) throws IOException, SQLException, InterruptedException {
+    var light = new LatencyRun(bed.suite(), bed.watch());
+    light.settle(bed.texts(), rate);
+    var run = light.measure(bed.texts(), rate, plan.lightLoad().length());
+    narrator.tell(run);
+    figures.add(run);
+  }
+
+  /** How one contender runs once. */
+  private interface Turn {
+    void of(Contender contender) throws InterruptedException;
+  }
+
+  private void letContendersRun(Turn turn) throws IOException, SQLException, InterruptedException {
+    List<Contender> all = plan.contenders();
+    if (all.isEmpty()) {
+      return;
+    }
+    bed.suite().suspend();
+    try {
+      for (var contender : all) {
+        turn.of(contender);
+      }
+    } finally {
+      bed.suite().resume();
+    }
+    bed.settle();
+  }
+
+  private void contenderAtFullLoad(Contender contender) throws InterruptedException {
+    contenders.atFullLoad(contender, plan.fullLoad().orders(), plan.fullLoad().warmUp());
+  }
+
+  private void contenderAtLightLoad(Contender contender, int rate) throws InterruptedException {
+    if (contender.runsUnderLightLoad()) {
+      int seconds = Math.toIntExact(plan.lightLoad().length().toSeconds());
+      contenders.atLightLoad(contender, rate, seconds, plan.fullLoad().warmUp());
+    }
+  }
+}

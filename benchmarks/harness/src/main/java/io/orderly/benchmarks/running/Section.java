@@ -1,0 +1,26 @@
+package io.orderly.benchmarks.running;
+
+import java.util.Locale;
+
+/** A part of the benchmark that can be left out. */
+public enum Section {
+  /** Start-up by {@code ./orderly up}. */
+  START,
+  /** Orders completed a second, through each door, with CPU, memory and traffic. */
+  THROUGHPUT,
+  /** From submit to Processed under a light load. */
+  LATENCY,
+  /** The same orders through other engines. */
+  RIVALS,
+  /** The same rows, records and calls without an engine. */
+  FLOOR,
+  /** With millions of finished orders, a long backlog, more instances. */
+  SCALE,
+  /** A steady load for long, and what becomes of the memory. */
+  SOAK;
+
+  /** {@code throughput} */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

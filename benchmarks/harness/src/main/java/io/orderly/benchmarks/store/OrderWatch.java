@@ -1,0 +1,185 @@
+package io.orderly.benchmarks.store;
+
+import io.orderly.benchmarks.loading.OrderTexts;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
+
+/**
+ * Watches over one connection until the orders of a run have ended. Looks at the index of live
+ * orders only, some times a second, so that the watching costs nothing beside the work.
+ */
+public final class OrderWatch implements AutoCloseable {
+
+  private static final Duration BETWEEN_LOOKS = Duration.ofMillis(100);
+  private static final Duration BETWEEN_COUNTS = Duration.ofSeconds(1);
+
+  private static final String LIVE =
+      """
+      SELECT count(*)
+        FROM (SELECT 1
+                FROM state.order_process
+               WHERE process_state NOT IN ('Processed', 'Undone')
+                 AND process_state <> 'Error'
+               LIMIT ?) live
+      """;
+
+  private static final String RUN =
+      """
+      SELECT count(*) AS orders,
+             count(*) FILTER (WHERE process.process_state = 'Processed') AS processed,
+             max(process.changed_at) AS last_change
+        FROM orders.customer_order
+        JOIN state.order_process process USING (order_id)
+       WHERE customer_reference >= ?
+         AND customer_reference < ?
+      """;
+
+  private static final String KNOWN =
+      """
+      SELECT count(*)
+        FROM orders.customer_order
+       WHERE customer_reference >= ?
+         AND customer_reference < ?
+      """;
+
+  private static final String TIMES =
+      """
+      SELECT customer_reference, changed_at
+        FROM orders.customer_order
+        JOIN state.order_process USING (order_id)
+       WHERE customer_reference >= ?
+         AND customer_reference < ?
+      """;
+
+  private final Connection connection;
+
+  private OrderWatch(Connection connection) {
+    this.connection = connection;
+  }
+
+  /**
+   * Connects to a state store.
+   *
+   * @param jdbcUrl with user and password
+   */
+  public static OrderWatch open(String jdbcUrl) throws SQLException {
+    return new OrderWatch(DriverManager.getConnection(jdbcUrl));
+  }
+
+  /**
+   * How a run ended.
+   *
+   * @param lastChange when its last order got where it is, by the database's clock
+   */
+  public record RunEnd(long orders, long processed, Instant lastChange) {}
+
+  /**
+   * Waits until so many orders of the run are known and no order is live.
+   *
+   * @param live hears about once a second how many orders are live
+   * @throws IllegalStateException when that takes longer, or an order did not end Processed
+   */
+  public RunEnd awaitProcessed(OrderTexts run, long orders, Duration within, LongConsumer live)
+      throws SQLException, InterruptedException {
+    long deadlineNanos = System.nanoTime() + within.toNanos();
+    long countedNanos = System.nanoTime() - BETWEEN_COUNTS.toNanos();
+    while (System.nanoTime() < deadlineNanos) {
+      if (hasEnded(run, orders)) {
+        return processed(run, orders);
+      }
+      if (System.nanoTime() - countedNanos >= BETWEEN_COUNTS.toNanos()) {
+        live.accept(live(Integer.MAX_VALUE));
+        countedNanos = System.nanoTime();
+      }
+      TimeUnit.NANOSECONDS.sleep(BETWEEN_LOOKS.toNanos());
+    }
+    throw new IllegalStateException(
+        "%d orders did not end within %s: %d are live"
+            .formatted(orders, within, live(Integer.MAX_VALUE)));
+  }
+
+  /** Asks the cheap question first, and again last: orders may have come in between. */
+  private boolean hasEnded(OrderTexts run, long orders) throws SQLException {
+    return live(1) == 0 && known(run) >= orders && live(1) == 0;
+  }
+
+  private RunEnd processed(OrderTexts run, long orders) throws SQLException {
+    var end = end(run);
+    if (end.orders() != orders || end.processed() != orders) {
+      throw new IllegalStateException(
+          "Of %d orders %d exist and %d are Processed"
+              .formatted(orders, end.orders(), end.processed()));
+    }
+    return end;
+  }
+
+  /** How many orders are live, counted up to a bound. */
+  public long live(int atMost) throws SQLException {
+    try (var query = connection.prepareStatement(LIVE)) {
+      query.setInt(1, atMost);
+      return number(query);
+    }
+  }
+
+  private long known(OrderTexts run) throws SQLException {
+    try (var query = connection.prepareStatement(KNOWN)) {
+      setRange(query, run);
+      return number(query);
+    }
+  }
+
+  private static long number(PreparedStatement query) throws SQLException {
+    try (var row = query.executeQuery()) {
+      row.next();
+      return row.getLong(1);
+    }
+  }
+
+  private RunEnd end(OrderTexts run) throws SQLException {
+    try (var query = connection.prepareStatement(RUN)) {
+      setRange(query, run);
+      try (var row = query.executeQuery()) {
+        row.next();
+        var last = row.getTimestamp("last_change");
+        return new RunEnd(
+            row.getLong("orders"),
+            row.getLong("processed"),
+            last == null ? Instant.EPOCH : last.toInstant());
+      }
+    }
+  }
+
+  /** When each order of the run got where it is, by the database's clock. */
+  public Map<Integer, Instant> processedAt(OrderTexts run) throws SQLException {
+    var processedAt = new HashMap<Integer, Instant>();
+    try (var query = connection.prepareStatement(TIMES)) {
+      setRange(query, run);
+      try (var rows = query.executeQuery()) {
+        while (rows.next()) {
+          processedAt.put(
+              run.numberOf(rows.getString("customer_reference")),
+              rows.getTimestamp("changed_at").toInstant());
+        }
+      }
+    }
+    return processedAt;
+  }
+
+  private static void setRange(PreparedStatement query, OrderTexts run) throws SQLException {
+    query.setString(1, run.firstReference());
+    query.setString(2, run.behindLastReference());
+  }
+
+  @Override
+  public void close() throws SQLException {
+    connection.close();
+  }
+}

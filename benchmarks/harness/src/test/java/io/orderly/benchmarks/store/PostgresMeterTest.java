@@ -1,0 +1,50 @@
+package io.orderly.benchmarks.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.local.infrastructure.EmbeddedPostgresServer;
+import io.orderly.local.infrastructure.FreePort;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PostgresMeterTest {
+
+  @TempDir private Path folder;
+
+  @Test
+  void rowsStatementsAndCommitsAreCountedAtOnce() throws Exception {
+    int port = FreePort.find();
+    CountingServer.prepare(folder, port);
+    try (var server = EmbeddedPostgresServer.startPersistent(folder, port);
+        var suite =
+            DriverManager.getConnection(server.jdbcUrl(), server.username(), server.password())) {
+      execute(
+          suite, "CREATE TABLE counted (id integer PRIMARY KEY, text text) WITH (fillfactor = 50)");
+
+      try (var meter = PostgresMeter.start(port)) {
+        execute(
+            suite, "INSERT INTO counted SELECT number, 'a' FROM generate_series(1, 100) number");
+        execute(suite, "UPDATE counted SET text = 'b' WHERE id <= 30");
+        execute(suite, "DELETE FROM counted WHERE id > 90");
+        var work = meter.work();
+
+        assertThat(work.inserted()).isEqualTo(100);
+        assertThat(work.updated()).isEqualTo(30);
+        assertThat(work.hotUpdates()).isEqualTo(30);
+        assertThat(work.deleted()).isEqualTo(10);
+        assertThat(work.commits()).isGreaterThanOrEqualTo(3);
+        assertThat(work.statements()).isGreaterThanOrEqualTo(3);
+        assertThat(work.walBytes()).isPositive();
+      }
+    }
+  }
+
+  private static void execute(Connection connection, String command) throws Exception {
+    try (var statement = connection.createStatement()) {
+      statement.execute(command);
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package io.orderly.benchmarks.floor;
+
+import io.orderly.benchmarks.rivals.contest.Contender;
+import io.orderly.benchmarks.rivals.contest.ContestSettings;
+import io.orderly.benchmarks.rivals.contest.Ledger;
+import io.orderly.benchmarks.rivals.contest.OrderStep;
+import io.orderly.benchmarks.rivals.contest.PartnerCalls;
+import io.orderly.benchmarks.rivals.contest.SampleOrder;
+import io.orderly.benchmarks.rivals.contest.StepResults;
+import java.util.List;
+
+/** The three calls of an order, one after the other; nothing is kept. */
+final class FloorCalls implements Contender {
+
+  private final int concurrency;
+  private final PartnerCalls calls;
+  private final Ledger ledger;
+
+  private FloorCalls(int concurrency, PartnerCalls calls, Ledger ledger) {
+    this.concurrency = concurrency;
+    this.calls = calls;
+    this.ledger = ledger;
+  }
+
+  static FloorCalls make(ContestSettings settings, PartnerCalls calls, Ledger ledger) {
+    return new FloorCalls(settings.concurrency(), calls, ledger);
+  }
+
+  @Override
+  public String name() {
+    return "floor-http";
+  }
+
+  @Override
+  public String notes() {
+    return "three calls over connections that stay open, a thread each; nothing is kept";
+  }
+
+  @Override
+  public int hands() {
+    return concurrency;
+  }
+
+  @Override
+  public int ordersAtOnce() {
+    return 1;
+  }
+
+  @Override
+  public void take(List<SampleOrder> orders) {
+    for (SampleOrder order : orders) {
+      var results = new StepResults();
+      for (OrderStep step : OrderStep.values()) {
+        results.add(step, calls.perform(step, order.id(), order.json(), results));
+      }
+      ledger.completed(order.index());
+    }
+  }
+
+  @Override
+  public void close() {
+    // Its calls are closed by whoever opened them.
+  }
+}

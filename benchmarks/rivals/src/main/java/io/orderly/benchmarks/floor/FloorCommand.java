@@ -1,0 +1,73 @@
+package io.orderly.benchmarks.floor;
+
+import io.orderly.benchmarks.rivals.contest.Contest;
+import io.orderly.benchmarks.rivals.contest.ContestOptions;
+import io.orderly.benchmarks.rivals.contest.ContestSettings;
+import io.orderly.benchmarks.rivals.contest.Conversation;
+import io.orderly.benchmarks.rivals.contest.Load;
+import io.orderly.benchmarks.rivals.contest.Stopwatch;
+import io.orderly.benchmarks.rivals.contest.TimeLimit;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/**
+ * Measures each part of the floor, then all parts at the same time. With {@code --light} it
+ * measures how long the three calls of an order take.
+ */
+@Command(
+    name = "floor",
+    mixinStandardHelpOptions = true,
+    description = "The rows, the records and the calls of orders, with no engine.")
+final class FloorCommand implements Callable<Integer> {
+
+  // Of a part: alone, and together with the others.
+  private static final int ROUNDS = 2;
+
+  @Mixin private final ContestOptions options = new ContestOptions();
+
+  @Option(names = "--kafka", required = true, description = "Bootstrap servers.")
+  private String kafka = "";
+
+  private final Conversation conversation;
+
+  FloorCommand(InputStream in, PrintStream out) {
+    this.conversation = new Conversation(in, out);
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    ContestSettings settings = options.settings();
+    if (settings.load() instanceof Load.Full full) {
+      TimeLimit.within(options.limit(), () -> measureParts(settings, full.orders()));
+    } else {
+      var contest = new Contest(settings, conversation);
+      TimeLimit.within(options.limit(), () -> contest.run(FloorCalls::make));
+    }
+    return 0;
+  }
+
+  private void measureParts(ContestSettings settings, int orders) throws Exception {
+    try (var rows = RowsPart.make(settings.database());
+        var records = RecordsPart.make(kafka);
+        var calls = CallsPart.make(settings, ROUNDS * (settings.warmUp() + orders))) {
+      var all = new AllParts(List.of(rows, records, calls));
+      for (FloorPart part : List.of(rows, records, calls, all)) {
+        measure(part, settings.warmUp(), orders);
+      }
+      conversation.awaitRead();
+    }
+  }
+
+  private void measure(FloorPart part, int warmUp, int orders) throws Exception {
+    part.work(warmUp);
+    conversation.awaitGo();
+    var stopwatch = Stopwatch.start();
+    part.work(orders);
+    conversation.tell(part.name(), part.notes(), orders, stopwatch.measured());
+  }
+}

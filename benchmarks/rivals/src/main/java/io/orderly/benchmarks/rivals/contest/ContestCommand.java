@@ -1,0 +1,44 @@
+package io.orderly.benchmarks.rivals.contest;
+
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** A contender as a program. */
+@Command(
+    name = "contender",
+    mixinStandardHelpOptions = true,
+    description = "Completes orders with one of the engines that a user would pick instead.")
+public final class ContestCommand implements Callable<Integer> {
+
+  @Mixin private final ContestOptions options = new ContestOptions();
+
+  private final Contender.Maker maker;
+  private final Conversation conversation;
+
+  private ContestCommand(Contender.Maker maker, Conversation conversation) {
+    this.maker = maker;
+    this.conversation = conversation;
+  }
+
+  /** Returns the exit code: 0 when every order was completed as it should. */
+  public static int run(Contender.Maker maker, String... arguments) {
+    return run(maker, System.in, System.out, arguments);
+  }
+
+  /** The same over other streams. */
+  public static int run(
+      Contender.Maker maker, InputStream in, PrintStream out, String... arguments) {
+    return new CommandLine(new ContestCommand(maker, new Conversation(in, out))).execute(arguments);
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    var contest = new Contest(options.settings(), conversation);
+    TimeLimit.within(options.limit(), () -> contest.run(maker));
+    return 0;
+  }
+}

@@ -1,0 +1,19 @@
+package io.orderly.benchmarks.rivals.contest;
+
+import java.net.URI;
+
+/**
+ * What a contender is told.
+ *
+ * @param partner where the remote services are
+ * @param client who calls them
+ * @param warmUp orders before the measured ones, at full load
+ * @param concurrency orders that may be under way at the same time
+ */
+public record ContestSettings(
+    Database database,
+    URI partner,
+    StepClient.Kind client,
+    int warmUp,
+    int concurrency,
+    Load load) {}

@@ -1,0 +1,86 @@
+package io.orderly.benchmarks.floor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.benchmarks.partner.PartnerServer;
+import io.orderly.benchmarks.rivals.Dialogue;
+import io.orderly.local.infrastructure.testing.SharedInfrastructure;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+/** The floor does all of its work, against a real Postgres and a real broker. */
+class FloorTest {
+
+  private static final long CALLS_AN_ORDER = 3;
+
+  private PartnerServer partner;
+
+  @BeforeEach
+  void startPartner() throws IOException {
+    partner = PartnerServer.start(0, Duration.ZERO);
+  }
+
+  @AfterEach
+  void stopPartner() throws IOException {
+    partner.close();
+  }
+
+  @Test
+  void measuresEachPartAloneAndAllTogether() {
+    var dialogue = new Dialogue(4);
+
+    int exitCode = run(dialogue, "--orders", "20");
+
+    assertThat(exitCode).isZero();
+    assertThat(dialogue.readies()).isEqualTo(4);
+    assertThat(dialogue.results())
+        .extracting(result -> result.get("contender").asText())
+        .containsExactly("floor-postgres", "floor-kafka", "floor-http", "floor");
+    assertThat(dialogue.results())
+        .allMatch(result -> result.get("orders").asInt() == 20)
+        .allMatch(result -> result.get("ordersASecond").asDouble() > 0);
+    assertThat(partner.answered()).isEqualTo(2 * CALLS_AN_ORDER * (5 + 20));
+  }
+
+  @Test
+  void tellsUnderLightLoadHowLongTheCallsTake() {
+    var dialogue = new Dialogue(1);
+
+    int exitCode = run(dialogue, "--light", "--rate", "20", "--seconds", "1");
+
+    assertThat(exitCode).isZero();
+    JsonNode result = dialogue.results().get(0);
+    assertThat(result.get("contender").asText()).isEqualTo("floor-http");
+    assertThat(result.get("p50Millis").asDouble()).isPositive();
+    assertThat(partner.answered()).isEqualTo(CALLS_AN_ORDER * (5 + 20));
+  }
+
+  private int run(Dialogue dialogue, String... load) {
+    var database = SharedInfrastructure.freshDatabase();
+    String[] fixed = {
+      "--jdbc-url",
+      database.jdbcUrl(),
+      "--user",
+      database.username(),
+      "--password",
+      database.password(),
+      "--partner",
+      "http://127.0.0.1:" + partner.port(),
+      "--kafka",
+      SharedInfrastructure.kafka().bootstrapServers(),
+      "--warm-up",
+      "5",
+      "--concurrency",
+      "4"
+    };
+    String[] arguments = Stream.of(fixed, load).flatMap(Arrays::stream).toArray(String[]::new);
+    return new CommandLine(new FloorCommand(dialogue.in(), dialogue.out())).execute(arguments);
+  }
+}
