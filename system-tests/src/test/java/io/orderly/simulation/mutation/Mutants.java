@@ -127,6 +127,7 @@ final class Mutants {
                 SCHEDULER + "claiming/Claiming.java",
                 """
                             () -> deciders.batch(order -> new Claim(incarnation.lockedBy())));
+                    duration.record(System.nanoTime() - startedNanos, TimeUnit.NANOSECONDS);
                     afterCommit.send(decisions);
                 """,
                 """
@@ -139,6 +140,7 @@ final class Mutants {
                                 return decision;
                               };
                             });
+                    duration.record(System.nanoTime() - startedNanos, TimeUnit.NANOSECONDS);
                 """)),
         mutant(
             "the offsets of replies are committed before the transaction, and nothing sweeps",
