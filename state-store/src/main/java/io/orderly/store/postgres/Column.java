@@ -14,10 +14,10 @@ import org.springframework.jdbc.core.SqlTypeValue;
  * One column of the rows that a statement reads through {@code unnest}: as an array, so that the
  * statement has the same text however many rows it handles.
  *
- * @param sqlType the type of the array's elements
+ * @param type of the array's elements
  * @param value the column's value in a row
  */
-record Column<R>(String sqlType, Value<R> value) {
+record Column<R>(ElementType type, Value<R> value) {
 
   /** Reads a value out of a row. */
   @FunctionalInterface
@@ -32,36 +32,35 @@ record Column<R>(String sqlType, Value<R> value) {
   }
 
   static <R> Column<R> uuid(Value<R> value) {
-    return new Column<>("uuid", value);
+    return new Column<>(ElementType.UUID, value);
   }
 
   static <R> Column<R> text(Value<R> value) {
-    return new Column<>("text", value);
+    return new Column<>(ElementType.TEXT, value);
   }
 
   static <R> Column<R> jsonb(Value<R> value) {
-    return new Column<>("jsonb", value);
+    return new Column<>(ElementType.JSONB, value);
   }
 
   static <R> Column<R> integer(Value<R> value) {
-    return new Column<>("integer", value);
+    return new Column<>(ElementType.INTEGER, value);
   }
 
   static <R> Column<R> bigint(Value<R> value) {
-    return new Column<>("bigint", value);
+    return new Column<>(ElementType.BIGINT, value);
   }
 
   static <R> Column<R> flag(Value<R> value) {
-    return new Column<>("boolean", value);
+    return new Column<>(ElementType.BOOLEAN, value);
   }
 
   static <R> Column<R> numeric(Value<R> value) {
-    return new Column<>("numeric", value);
+    return new Column<>(ElementType.NUMERIC, value);
   }
 
-  /** Goes over as text, because the driver knows no arrays of java.time. */
   static <R> Column<R> moment(Moment<R> moment) {
-    return new Column<>("timestamptz", row -> text(moment.of(row)));
+    return new Column<>(ElementType.TIMESTAMPTZ, moment::of);
   }
 
   /** The arguments of a statement: the single values, then one array a column. */
@@ -78,7 +77,7 @@ record Column<R>(String sqlType, Value<R> value) {
 
   /** A single array. */
   static SqlTypeValue array(String sqlType, Collection<?> values) {
-    return array(sqlType, values.toArray());
+    return array(ElementType.named(sqlType), values.toArray());
   }
 
   /** A single moment. */
@@ -88,19 +87,15 @@ record Column<R>(String sqlType, Value<R> value) {
 
   /** The same column of rows that hold these ones. */
   <S> Column<S> of(Function<S, R> held) {
-    return new Column<>(sqlType, row -> value.of(held.apply(row)));
+    return new Column<>(type, row -> value.of(held.apply(row)));
   }
 
   private SqlTypeValue array(Collection<R> rows) {
-    return array(sqlType, rows.stream().map(value::of).toArray());
+    return array(type, rows.stream().map(value::of).toArray());
   }
 
-  private static SqlTypeValue array(String sqlType, Object[] values) {
+  private static SqlTypeValue array(ElementType type, @Nullable Object[] values) {
     return (statement, parameter, anyType, anyTypeName) ->
-        statement.setArray(parameter, statement.getConnection().createArrayOf(sqlType, values));
-  }
-
-  private static @Nullable String text(@Nullable Instant moment) {
-    return moment == null ? null : moment.toString();
+        statement.setArray(parameter, BinaryArray.of(statement.getConnection(), type, values));
   }
 }
