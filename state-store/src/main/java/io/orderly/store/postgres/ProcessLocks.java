@@ -90,7 +90,10 @@ final class ProcessLocks {
       FOR NO KEY UPDATE SKIP LOCKED
       """;
 
-  /** While an order is locked, complete_by is no later than the not_before of any of its steps. */
+  /**
+   * While an order is locked, complete_by is no later than the not_before of any of its steps.
+   * OFFSET 0 keeps it from being a join, for which Postgres might read all steps.
+   */
   static final String WITH_DUE_STEPS =
       """
       SELECT p.*, statement_timestamp() AS read_at
@@ -99,7 +102,8 @@ final class ProcessLocks {
         AND p.complete_by <= statement_timestamp()
         AND EXISTS (
             SELECT FROM state.order_step s
-            WHERE s.order_id = p.order_id AND s.not_before <= statement_timestamp())
+            WHERE s.order_id = p.order_id AND s.not_before <= statement_timestamp()
+            OFFSET 0)
       ORDER BY p.complete_by, p.order_id
       LIMIT ?
       FOR NO KEY UPDATE OF p SKIP LOCKED

@@ -16,7 +16,10 @@ class ConnectionDefaultsTest {
     "transaction_isolation, read committed",
     "statement_timeout, 10s",
     "lock_timeout, 5s",
-    "idle_in_transaction_session_timeout, 15s"
+    "idle_in_transaction_session_timeout, 15s",
+    "enable_seqscan, off",
+    "max_parallel_workers_per_gather, 0",
+    "jit, off"
   })
   void settingIs(String setting, String value) {
     assertThat(jdbc.queryForObject("SELECT current_setting(?)", String.class, setting))

@@ -97,6 +97,20 @@ class IndexUseTest {
     assertThat(plan(PostgresLiveSteps.LIVE, "s#5", 2_000, 100)).contains("order_process_owner");
   }
 
+  /** What Postgres believes when it last counted while nearly everything was locked by one. */
+  @Test
+  void liveStepsAreReadByTheirOrdersWhateverTheStatisticsSay() {
+    jdbc.update("UPDATE state.order_process SET locked_by = 's#5' WHERE locked_by IS NOT NULL");
+    jdbc.update("DELETE FROM state.order_process WHERE locked_by IS NULL");
+    jdbc.execute("ANALYZE state.order_process, state.order_step");
+
+    assertThat(plan(PostgresLiveSteps.LIVE, "s#5", 2_000, 100))
+        .contains("order_step_pkey")
+        .contains("Index Cond: (order_id = order_process.order_id)")
+        .doesNotContain("Hash Join")
+        .doesNotContain("Merge Join");
+  }
+
   @Test
   void figuresAreReadFromLiveRows() {
     assertThat(plan(PostgresStoreStatistics.OLDEST_PENDING))
