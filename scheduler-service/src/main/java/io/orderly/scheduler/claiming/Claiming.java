@@ -26,6 +26,7 @@ public final class Claiming {
   private final Counter claims;
   private final Counter claimedOrders;
   private final Timer duration;
+  private final ClaimCursor cursor = new ClaimCursor();
 
   public Claiming(
       OrderTransitions transitions,
@@ -51,19 +52,27 @@ public final class Claiming {
   }
 
   /**
-   * Claims one batch.
+   * Claims one batch. One thread at a time.
    *
    * @param limit the most orders
-   * @return how many were claimed
+   * @return how many were claimed; none means that nothing could be
    */
   public int runOnce(int limit) {
-    ClaimLimits limits = new ClaimLimits(deciders.credit(), limit, workflows.runnable());
+    boolean passesOver = cursor.passesOver();
+    int claimed = claim(limit);
+    return claimed == 0 && passesOver ? claim(limit) : claimed;
+  }
+
+  private int claim(int limit) {
+    ClaimLimits limits =
+        new ClaimLimits(deciders.credit(), limit, workflows.runnable(), cursor.leastRankByAgent());
     long startedNanos = System.nanoTime();
     List<Decision> decisions =
         transitions.apply(
             transaction -> transaction.lockClaimable(limits),
             () -> deciders.batch(order -> new Claim(incarnation.lockedBy())));
     duration.record(System.nanoTime() - startedNanos, TimeUnit.NANOSECONDS);
+    cursor.moveBehind(decisions, limits);
     afterCommit.send(decisions);
     int claimed = (int) decisions.stream().filter(Decision::isChange).count();
     claims.increment();

@@ -36,6 +36,7 @@ final class ClaimSelection {
         .map(OrderRow::process)
         .filter(this::isRunnable)
         .filter(OrderProcess::isClaimable)
+        .filter(this::isInRange)
         .sorted(BY_RANK)
         .toList();
   }
@@ -46,6 +47,12 @@ final class ClaimSelection {
         && Optional.ofNullable(process.nextAgent())
             .filter(agent -> isPaused(PauseKind.AGENT, agent))
             .isEmpty();
+  }
+
+  private boolean isInRange(OrderProcess process) {
+    Long leastRank =
+        limits.leastRankByAgent().get(Objects.requireNonNullElse(process.nextAgent(), ""));
+    return leastRank == null || process.terms().rank() >= leastRank;
   }
 
   private boolean isPaused(PauseKind kind, String name) {

@@ -5,11 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How many orders may be claimed for which agent, as two lists of the same length.
+ * How many orders may be claimed for which agent, as lists of the same length.
  *
  * @param agents '' stands for the orders that need no agent
+ * @param leastRanks from which rank on
  */
-record Credits(List<String> agents, List<Integer> amounts) {
+record Credits(List<String> agents, List<Integer> amounts, List<Long> leastRanks) {
 
   /** No credit is greater than the limit, so that no more rows are locked than can be returned. */
   static Credits of(ClaimLimits limits) {
@@ -22,6 +23,10 @@ record Credits(List<String> agents, List<Integer> amounts) {
               agents.add(credit.getKey());
               amounts.add(Math.min(credit.getValue(), limits.limit()));
             });
-    return new Credits(agents, amounts);
+    List<Long> leastRanks =
+        agents.stream()
+            .map(agent -> limits.leastRankByAgent().getOrDefault(agent, Long.MIN_VALUE))
+            .toList();
+    return new Credits(agents, amounts, leastRanks);
   }
 }

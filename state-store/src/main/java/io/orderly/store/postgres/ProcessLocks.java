@@ -27,13 +27,14 @@ final class ProcessLocks {
   static final String CLAIMABLE =
       """
       SELECT claimed.*, statement_timestamp() AS read_at
-      FROM unnest(?, ?) AS credited (agent, credit)
+      FROM unnest(?, ?, ?) AS credited (agent, credit, least_rank)
       CROSS JOIN LATERAL (
           SELECT p.*
           FROM state.order_process p
           WHERE p.process_state IN ('Pending', 'Undoing') AND p.locked_by IS NULL
             AND p.not_before IS NULL AND NOT p.paused
             AND coalesce(p.next_agent, '') = credited.agent
+            AND p.claim_rank >= credited.least_rank
             AND p.workflow || '@' || p.workflow_version = ANY (?)
             AND p.workflow <> ALL (ARRAY(SELECT name FROM state.pause WHERE kind = 'workflow'))
           ORDER BY p.claim_rank, p.order_id
@@ -132,6 +133,7 @@ final class ProcessLocks {
         CLAIMABLE,
         Column.array("text", credits.agents()),
         Column.array("integer", credits.amounts()),
+        Column.array("bigint", credits.leastRanks()),
         runnable(limits.runnable()),
         limits.limit());
   }

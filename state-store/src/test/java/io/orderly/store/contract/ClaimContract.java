@@ -91,6 +91,21 @@ public abstract class ClaimContract {
   }
 
   @Test
+  void lesserRanksArePassedOverWhereTheLimitsSaySo() {
+    NewOrder first = ranked(10, order());
+    NewOrder second = ranked(20, order());
+    NewOrder ofAnotherAgent = ranked(5, order());
+    take(first, second);
+    takeUpToPayment(ofAnotherAgent);
+
+    assertThat(
+            claimable(
+                new ClaimLimits(
+                    Map.of("inventory", 5, "payment", 5), 10, RUNNABLE, Map.of("inventory", 20L))))
+        .containsExactly(ofAnotherAgent.orderId(), second.orderId());
+  }
+
+  @Test
   void limitHoldsOverAllAgents() {
     NewOrder first = ranked(1, order());
     NewOrder second = ranked(2, order());

@@ -65,6 +65,7 @@ class IndexUseTest {
             ProcessLocks.CLAIMABLE,
             Column.array("text", List.of("", "inventory", "payment")),
             Column.array("integer", List.of(50, 50, 50)),
+            Column.array("bigint", List.of(0L, 0L, 0L)),
             RUNNABLE,
             50);
 
