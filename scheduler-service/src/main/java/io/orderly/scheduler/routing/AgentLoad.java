@@ -26,6 +26,7 @@ final class AgentLoad {
   private int partitions;
   private int total;
   private long answers;
+  private final Quickness quickness = new Quickness();
   private Hearing hearing = Hearing.ANSWERS;
   private @Nullable AttemptKey probe;
 
@@ -58,11 +59,13 @@ final class AgentLoad {
 
   /**
    * How many more requests it may be sent. While it is silent that is one at a time, as a probe, so
-   * that an outage does not use up the attempts of every order that waits.
+   * that an outage does not use up the attempts of every order that waits. One that answers quickly
+   * gets a multiple, so that its requests and replies come in larger batches.
    */
   int credit(int perAgent, int perPartition) {
+    int folds = quickness.folds(perAgent);
     return switch (hearing) {
-      case ANSWERS -> Math.max(0, Math.min(perAgent - total, free(perPartition)));
+      case ANSWERS -> Math.max(0, Math.min(folds * perAgent - total, free(folds * perPartition)));
       case SILENT -> probe == null ? Math.min(1, partitions) : 0;
     };
   }
@@ -130,7 +133,9 @@ final class AgentLoad {
     free(key, flight.partition());
   }
 
+  /** Ends the counts whose CompleteBy is past, and measures how quickly it answers. */
   void expire(Instant now) {
+    quickness.measure(answers, now);
     while (!lingering.isEmpty() && !lingering.element().until().isAfter(now)) {
       unanswered[lingering.remove().partition()]--;
       total--;
