@@ -13,6 +13,7 @@ import io.orderly.scheduler.stopping.StopOrder;
 import io.orderly.scheduler.stopping.StopStep;
 import io.orderly.store.Incarnation;
 import io.orderly.store.InstanceRegistry;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.availability.AvailabilityChangeEvent;
 import org.springframework.boot.availability.LivenessState;
 import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
@@ -69,7 +70,7 @@ class StandingConfiguration {
   }
 
   @Bean
-  StopStep sendLastStatuses(BestEffort statuses) {
+  StopStep sendLastStatuses(@Qualifier("statuses") BestEffort statuses) {
     return new StopStep(StopOrder.STATUSES, statuses::close);
   }
 }

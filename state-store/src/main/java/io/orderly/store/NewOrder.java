@@ -6,11 +6,13 @@ import io.orderly.process.Direction;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
 import io.orderly.process.ProcessState;
+import io.orderly.store.Addressee.Channel;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.WorkflowDefinition;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param orderId UUIDv7, made by the caller
  * @param claimRank the place in the line of waiting orders: the least is claimed first
  * @param replyTo the submitter's private reply topic
+ * @param webhook the URL where the submitter is told
  * @param traceParent W3C trace context
  * @param request its idempotency
  */
@@ -29,8 +32,30 @@ public record NewOrder(
     WorkflowDefinition workflow,
     long claimRank,
     @Nullable String replyTo,
+    @Nullable String webhook,
     @Nullable String traceParent,
     RequestIdentity request) {
+
+  /** An order without a webhook. */
+  public NewOrder(
+      UUID orderId,
+      String submitter,
+      Order order,
+      WorkflowDefinition workflow,
+      long claimRank,
+      @Nullable String replyTo,
+      @Nullable String traceParent,
+      RequestIdentity request) {
+    this(orderId, submitter, order, workflow, claimRank, replyTo, null, traceParent, request);
+  }
+
+  /** Everywhere its submitter wants to be told. */
+  public List<Addressee> addressees() {
+    return Stream.concat(
+            Stream.ofNullable(replyTo).map(topic -> new Addressee(Channel.TOPIC, topic)),
+            Stream.ofNullable(webhook).map(url -> new Addressee(Channel.WEBHOOK, url)))
+        .toList();
+  }
 
   /** Its process as it begins: Pending, no step started, waiting for its first step's agent. */
   public OrderProcess beginning() {

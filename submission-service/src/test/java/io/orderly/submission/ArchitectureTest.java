@@ -115,6 +115,17 @@ class ArchitectureTest {
           .because("a question must never change what it asks about");
 
   @ArchTest
+  static final ArchRule FOLLOWING_ONLY_READS =
+      noClasses()
+          .that()
+          .resideInAPackage("..following..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "..intake..", "..cancelling..", "..telling..", "io.orderly.store..", "..kafka..")
+          .because("who follows an order must neither change it nor hold up who tells of it");
+
+  @ArchTest
   static final ArchRule ENTITIES_ARE_IMMUTABLE =
       classes()
           .that()

@@ -22,19 +22,30 @@ import java.util.stream.Collectors;
 
 /**
  * Tells where orders stand once they reached an end, an Error or the turn to undo. Best effort,
- * behind a queue of its own, so that no dead topic holds an order up.
+ * behind queues of their own, so that no dead topic holds an order up.
  */
 public final class StatusPublisher {
 
   private final OrderDirectory orders;
-  private final BestEffort outbox;
+  private final BestEffort everybody;
+  private final BestEffort submitters;
   private final MeterRegistry meters;
   private final Clock clock;
 
+  /**
+   * Tells everybody and, apart from that, the submitters.
+   *
+   * @param submitters their private topics, one of which may be gone and block
+   */
   public StatusPublisher(
-      OrderDirectory orders, BestEffort outbox, MeterRegistry meters, Clock clock) {
+      OrderDirectory orders,
+      BestEffort everybody,
+      BestEffort submitters,
+      MeterRegistry meters,
+      Clock clock) {
     this.orders = orders;
-    this.outbox = outbox;
+    this.everybody = everybody;
+    this.submitters = submitters;
     this.meters = meters;
     this.clock = clock;
   }
@@ -73,9 +84,9 @@ public final class StatusPublisher {
   private void publishOne(OrderProcess process, StoredOrder order, Instant now) {
     OrderStatus status = order.statusOf(process, now);
     String key = process.orderId().toString();
-    outbox.send(Outgoing.to(Topics.ORDER_STATUS, key, status));
+    everybody.send(Outgoing.to(Topics.ORDER_STATUS, key, status));
     if (order.replyTo() != null) {
-      outbox.send(Outgoing.to(order.replyTo(), key, status));
+      submitters.send(Outgoing.to(order.replyTo(), key, status));
     }
   }
 

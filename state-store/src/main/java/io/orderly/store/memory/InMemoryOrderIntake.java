@@ -1,5 +1,6 @@
 package io.orderly.store.memory;
 
+import io.orderly.store.Addressee;
 import io.orderly.store.IdempotencyKey;
 import io.orderly.store.IntakeOutcome;
 import io.orderly.store.IntakeOutcome.Accepted;
@@ -11,6 +12,8 @@ import io.orderly.store.StoredOrder;
 import io.orderly.store.memory.Tables.KeyOwner;
 import io.orderly.store.memory.Tables.KeyRow;
 import io.orderly.store.memory.Tables.OrderRow;
+import io.orderly.store.memory.Tables.WordKey;
+import io.orderly.store.memory.Tables.WordRow;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -65,6 +68,7 @@ final class InMemoryOrderIntake implements OrderIntake {
     if (outcome instanceof Accepted accepted) {
       keepKeys(transaction, order, accepted.orderId());
       transaction.own().orders.put(order.orderId(), row(order, store.now()));
+      order.addressees().forEach(addressee -> keep(transaction.own(), order, addressee));
     } else if (outcome instanceof Known known) {
       keepKeys(transaction, order, known.orderId());
     }
@@ -99,6 +103,11 @@ final class InMemoryOrderIntake implements OrderIntake {
     owners(order)
         .filter(owner -> transaction.key(owner) == null)
         .forEach(owner -> transaction.own().keys.put(owner, row));
+  }
+
+  private static void keep(Tables own, NewOrder order, Addressee addressee) {
+    own.words.put(new WordKey(order.orderId(), addressee.channel()), WordRow.of(addressee));
+    own.owing.add(order.orderId());
   }
 
   private static OrderRow row(NewOrder order, Instant now) {

@@ -4,13 +4,17 @@ import static io.orderly.store.postgres.Column.arguments;
 
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
+import io.orderly.store.Addressee;
 import io.orderly.store.NewOrder;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Inserts orders with their process and step records: three statements, however many orders. */
+/**
+ * Inserts orders with their process and step records: three statements, however many orders, and a
+ * fourth when one of them gave somewhere to tell.
+ */
 final class NewOrderWriter {
 
   private static final String INSERT_ORDERS =
@@ -26,14 +30,20 @@ final class NewOrderWriter {
       """
       INSERT INTO state.order_process
           (order_id, workflow, workflow_version, process_state, direction, version, next_agent,
-           claim_rank, reply_to, trace_parent)
-      SELECT * FROM unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+           claim_rank, reply_to, trace_parent, owes_word)
+      SELECT * FROM unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """;
 
   private static final String INSERT_STEPS =
       """
       INSERT INTO state.order_step (order_id, position, name, agent, step_state)
       SELECT * FROM unnest(?, ?, ?, ?, ?)
+      """;
+
+  private static final String INSERT_ADDRESSEES =
+      """
+      INSERT INTO state.notification (order_id, channel, target, destination)
+      SELECT * FROM unnest(?, ?, ?, ?)
       """;
 
   private static final List<Column<NewOrder>> ORDER =
@@ -59,7 +69,8 @@ final class NewOrderWriter {
           Column.text(beginning -> beginning.process().nextAgent()),
           Column.bigint(beginning -> beginning.order().claimRank()),
           Column.text(beginning -> beginning.order().replyTo()),
-          Column.text(beginning -> beginning.order().traceParent()));
+          Column.text(beginning -> beginning.order().traceParent()),
+          Column.flag(beginning -> !beginning.order().addressees().isEmpty()));
 
   private static final List<Column<NewStep>> STEP =
       List.of(
@@ -68,6 +79,13 @@ final class NewOrderWriter {
           Column.text(step -> step.step().name()),
           Column.text(step -> step.step().agent()),
           Column.text(step -> step.step().state().word()));
+
+  private static final List<Column<NewAddressee>> ADDRESSEE =
+      List.of(
+          Column.uuid(NewAddressee::orderId),
+          Column.text(told -> told.addressee().channel().word()),
+          Column.text(told -> told.addressee().target()),
+          Column.text(told -> told.addressee().destination()));
 
   private final JdbcTemplate jdbc;
 
@@ -85,6 +103,10 @@ final class NewOrderWriter {
     jdbc.update(INSERT_ORDERS, arguments(ORDER, orders));
     jdbc.update(INSERT_PROCESSES, arguments(PROCESS, beginnings));
     jdbc.update(INSERT_STEPS, arguments(STEP, steps));
+    List<NewAddressee> addressees = orders.stream().flatMap(NewAddressee::of).toList();
+    if (!addressees.isEmpty()) {
+      jdbc.update(INSERT_ADDRESSEES, arguments(ADDRESSEE, addressees));
+    }
   }
 
   /** An order and its process as it begins. */
@@ -92,6 +114,15 @@ final class NewOrderWriter {
 
     Stream<NewStep> newSteps() {
       return process.steps().stream().map(step -> new NewStep(process.orderId(), step));
+    }
+  }
+
+  /** Somebody who is to be told of an order. */
+  private record NewAddressee(UUID orderId, Addressee addressee) {
+
+    static Stream<NewAddressee> of(NewOrder order) {
+      return order.addressees().stream()
+          .map(addressee -> new NewAddressee(order.orderId(), addressee));
     }
   }
 

@@ -1,11 +1,14 @@
 package io.orderly.submission.intake;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.runtime.webhook.WebhookProperties;
+import io.orderly.runtime.webhook.WebhookRules;
 import io.orderly.store.OrderIntake;
 import io.orderly.store.WorkflowCatalogue;
 import io.orderly.submission.intake.WorkflowFiles.WorkflowFile;
 import io.orderly.submission.intake.checking.OrderInput;
 import io.orderly.submission.telling.SchedulerWake;
+import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -17,7 +20,11 @@ import org.springframework.context.annotation.Configuration;
 
 /** Puts the intake together. */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties({SubmissionProperties.class, WorkflowProperties.class})
+@EnableConfigurationProperties({
+  SubmissionProperties.class,
+  WorkflowProperties.class,
+  WebhookProperties.class
+})
 class IntakeConfiguration {
 
   /** Registers before any door opens, so that no order can begin with an unregistered version. */
@@ -36,8 +43,14 @@ class IntakeConfiguration {
   }
 
   @Bean
-  SubmissionCheck submissionCheck(KnownWorkflows workflows, ReplyTopics replyTopics) {
-    return new SubmissionCheck(new OrderInput(workflows.names()), replyTopics);
+  Webhooks webhooks(WebhookProperties properties) {
+    return new AllowedWebhooks(new WebhookRules(properties), InetAddress::getAllByName);
+  }
+
+  @Bean
+  SubmissionCheck submissionCheck(
+      KnownWorkflows workflows, ReplyTopics replyTopics, Webhooks webhooks) {
+    return new SubmissionCheck(new OrderInput(workflows.names()), replyTopics, webhooks);
   }
 
   @Bean

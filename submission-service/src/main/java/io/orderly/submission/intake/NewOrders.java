@@ -33,6 +33,7 @@ public final class NewOrders {
         workflows.get(draft.workflow()),
         ClaimRank.of(clock.instant(), draft.priority()),
         draft.replyTo(),
+        draft.webhook(),
         null,
         new RequestIdentity(submission.keys(), RequestHash.of(draft), RequestHash.VERSION));
   }

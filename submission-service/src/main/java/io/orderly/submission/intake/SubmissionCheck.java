@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Applies the rules of an order, and the one that only the running system can tell. */
+/** Applies the rules of an order, and those that only the running system can tell. */
 public final class SubmissionCheck {
 
   /** How problems name the idempotency key. */
@@ -25,10 +25,12 @@ public final class SubmissionCheck {
 
   private final OrderInput rules;
   private final ReplyTopics replyTopics;
+  private final Webhooks webhooks;
 
-  public SubmissionCheck(OrderInput rules, ReplyTopics replyTopics) {
+  public SubmissionCheck(OrderInput rules, ReplyTopics replyTopics, Webhooks webhooks) {
     this.rules = rules;
     this.replyTopics = replyTopics;
+    this.webhooks = webhooks;
   }
 
   /**
@@ -59,6 +61,9 @@ public final class SubmissionCheck {
     if (checked.replyTo() != null && replyTo.isEmpty()) {
       problems.add(new FieldProblem("replyTo", "must be an existing topic"));
     }
+    Optional.ofNullable(checked.webhook())
+        .flatMap(webhooks::brokenRule)
+        .ifPresent(rule -> problems.add(new FieldProblem("webhook", rule)));
     Optional.ofNullable(idempotencyKey)
         .flatMap(TextRules::idempotencyKey)
         .ifPresent(rule -> problems.add(new FieldProblem(KEY_FIELD, rule)));

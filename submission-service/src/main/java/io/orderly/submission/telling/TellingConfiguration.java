@@ -5,6 +5,7 @@ import io.orderly.runtime.kafka.BestEffort;
 import io.orderly.runtime.kafka.MessageSender;
 import io.orderly.store.OrderDirectory;
 import java.time.Clock;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -13,6 +14,7 @@ import org.springframework.context.annotation.Configuration;
 class TellingConfiguration {
 
   private static final int MOST_WAITING_STATUSES = 10_000;
+  private static final int MOST_WAITING_PRIVATE = 1_000;
 
   @Bean
   SchedulerWake schedulerWake(MessageSender sender) {
@@ -24,8 +26,17 @@ class TellingConfiguration {
     return new BestEffort(sender, "statuses", MOST_WAITING_STATUSES, meters);
   }
 
+  /** Apart, so that a private topic which is gone holds up no other's word. */
   @Bean
-  StatusPublisher statusPublisher(OrderDirectory orders, BestEffort statuses) {
-    return new StatusPublisher(orders, statuses, Clock.systemUTC());
+  BestEffort privateStatuses(MessageSender sender, MeterRegistry meters) {
+    return new BestEffort(sender, "private-statuses", MOST_WAITING_PRIVATE, meters);
+  }
+
+  @Bean
+  StatusPublisher statusPublisher(
+      OrderDirectory orders,
+      @Qualifier("statuses") BestEffort statuses,
+      @Qualifier("privateStatuses") BestEffort privateStatuses) {
+    return new StatusPublisher(orders, statuses, privateStatuses, Clock.systemUTC());
   }
 }

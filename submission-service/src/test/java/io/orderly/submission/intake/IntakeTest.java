@@ -20,6 +20,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -44,7 +45,8 @@ class IntakeTest {
                       (WorkflowDefinition definition) -> definition.id().name(),
                       Function.identity())));
   private final SubmissionCheck check =
-      new SubmissionCheck(new OrderInput(workflows.names()), topic -> true);
+      new SubmissionCheck(
+          new OrderInput(workflows.names()), topic -> true, url -> Optional.empty());
   private final SchedulerWake nobody =
       new SchedulerWake(
           new KafkaMessageSender(

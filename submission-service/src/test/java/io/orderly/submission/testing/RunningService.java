@@ -24,6 +24,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** The service as it runs in production, on a free port, with real servers behind it. */
 public final class RunningService implements AutoCloseable {
 
+  /** The event streams that may be open at once. */
+  public static final int MOST_STREAMS = 5;
+
   private static final Duration LONGEST_ANSWER = Duration.ofSeconds(60);
 
   private final ConfigurableApplicationContext context;
@@ -41,6 +44,10 @@ public final class RunningService implements AutoCloseable {
     arguments.add("--spring.datasource.password=" + database.password());
     arguments.add("--spring.kafka.bootstrap-servers=" + kafka.bootstrapServers());
     arguments.add("--orderly.topics.partitions=3");
+    arguments.add("--orderly.webhooks.allowed-hosts=hooks.example.com,127.0.0.1");
+    arguments.add("--orderly.submission.following.most-streams=" + MOST_STREAMS);
+    arguments.add("--orderly.submission.following.look-every=50ms");
+    arguments.add("--orderly.submission.following.heartbeat-every=300ms");
     arguments.addAll(List.of(moreArguments));
     this.context =
         new SpringApplicationBuilder(SubmissionApplication.class, StatementCount.class)

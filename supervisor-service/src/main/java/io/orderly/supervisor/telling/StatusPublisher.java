@@ -25,12 +25,20 @@ public final class StatusPublisher {
   private static final Logger LOG = LoggerFactory.getLogger(StatusPublisher.class);
 
   private final OrderDirectory orders;
-  private final BestEffort outbox;
+  private final BestEffort everybody;
+  private final BestEffort submitters;
   private final Clock clock;
 
-  public StatusPublisher(OrderDirectory orders, BestEffort outbox, Clock clock) {
+  /**
+   * Tells everybody and, apart from that, the submitters.
+   *
+   * @param submitters their private topics, one of which may be gone and block
+   */
+  public StatusPublisher(
+      OrderDirectory orders, BestEffort everybody, BestEffort submitters, Clock clock) {
     this.orders = orders;
-    this.outbox = outbox;
+    this.everybody = everybody;
+    this.submitters = submitters;
     this.clock = clock;
   }
 
@@ -70,9 +78,9 @@ public final class StatusPublisher {
   private void publishOne(OrderProcess process, StoredOrder order) {
     OrderStatus status = order.statusOf(process, clock.instant());
     String key = process.orderId().toString();
-    outbox.send(Outgoing.to(Topics.ORDER_STATUS, key, status));
+    everybody.send(Outgoing.to(Topics.ORDER_STATUS, key, status));
     if (order.replyTo() != null) {
-      outbox.send(Outgoing.to(order.replyTo(), key, status));
+      submitters.send(Outgoing.to(order.replyTo(), key, status));
     }
   }
 }

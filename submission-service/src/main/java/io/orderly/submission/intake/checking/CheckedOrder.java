@@ -16,6 +16,9 @@ public sealed interface CheckedOrder {
   /** Where the submitter wants to be told, where that is well named. */
   @Nullable String replyTo();
 
+  /** Where the submitter wants to be told over HTTP, as it was given. */
+  @Nullable String webhook();
+
   /** It keeps to every rule. */
   record Sound(OrderDraft draft) implements CheckedOrder {
 
@@ -33,11 +36,19 @@ public sealed interface CheckedOrder {
     public @Nullable String replyTo() {
       return draft.replyTo();
     }
+
+    @Override
+    public @Nullable String webhook() {
+      return draft.webhook();
+    }
   }
 
   /** It breaks at least one rule. */
   record Unsound(
-      List<FieldProblem> problems, @Nullable String customerReference, @Nullable String replyTo)
+      List<FieldProblem> problems,
+      @Nullable String customerReference,
+      @Nullable String replyTo,
+      @Nullable String webhook)
       implements CheckedOrder {
 
     public Unsound {

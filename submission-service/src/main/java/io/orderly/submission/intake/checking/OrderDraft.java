@@ -9,5 +9,11 @@ import org.jspecify.annotations.Nullable;
  * @param workflow the name of a known workflow
  * @param priority 0 to 9; the higher, the earlier it is claimed
  * @param replyTo where the submitter wants to be told; well named, not known to exist
+ * @param webhook the URL where the submitter wants to be told; any text, not known to be allowed
  */
-public record OrderDraft(Order order, String workflow, int priority, @Nullable String replyTo) {}
+public record OrderDraft(
+    Order order,
+    String workflow,
+    int priority,
+    @Nullable String replyTo,
+    @Nullable String webhook) {}

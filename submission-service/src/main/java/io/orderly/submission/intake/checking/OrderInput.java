@@ -37,7 +37,8 @@ public final class OrderInput {
           "lines",
           "workflow",
           "priority",
-          "replyTo");
+          "replyTo",
+          "webhook");
 
   private static final Set<String> CURRENCIES =
       Currency.getAvailableCurrencies().stream()
@@ -46,6 +47,7 @@ public final class OrderInput {
 
   private static final int HIGHEST_PRIORITY = 9;
   private static final int LONGEST_TOPIC = 249;
+  private static final int LONGEST_URL = 2_000;
   private static final Pattern TOPIC = Pattern.compile("[a-zA-Z0-9._-]+");
 
   private final Set<String> workflows;
@@ -73,7 +75,8 @@ public final class OrderInput {
             .map(readable -> readable.order().customerReference())
             .filter(reference -> !reference.isEmpty())
             .orElse(null),
-        draft.map(OrderDraft::replyTo).orElse(null));
+        draft.map(OrderDraft::replyTo).orElse(null),
+        draft.map(OrderDraft::webhook).orElse(null));
   }
 
   /** Whole only when no problem was noted; what breaks a rule reads as empty until then. */
@@ -93,7 +96,12 @@ public final class OrderInput {
             placedAt.orElse(null),
             total(lines),
             lines);
-    return new OrderDraft(order, workflow(input), priority(input), replyTo(input).orElse(null));
+    return new OrderDraft(
+        order,
+        workflow(input),
+        priority(input),
+        replyTo(input).orElse(null),
+        input.text("webhook", LONGEST_URL).orElse(null));
   }
 
   private static String currency(InputObject input) {

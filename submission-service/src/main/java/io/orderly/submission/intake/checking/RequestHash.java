@@ -48,6 +48,11 @@ public final class RequestHash {
     add(draft.replyTo());
     add(order.lines().size());
     order.lines().forEach(this::add);
+    // Last, and only where it is given: an order without one hashes as it did before there were
+    // any.
+    if (draft.webhook() != null) {
+      add(draft.webhook());
+    }
   }
 
   private void add(OrderLine line) {

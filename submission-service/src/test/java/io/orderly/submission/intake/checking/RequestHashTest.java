@@ -44,6 +44,7 @@ class RequestHashTest {
         change("workflow", o -> o.put("workflow", "parallel-fulfilment")),
         change("priority", o -> o.put("priority", 1)),
         change("reply topic", o -> o.put("replyTo", "order-replies.shop")),
+        change("webhook", o -> o.put("webhook", "https://hooks.example.com/")),
         change("sku", o -> line(o).put("sku", "85123a")),
         change("description", o -> line(o).put("description", "HOLDER ")),
         change("no description", o -> line(o).remove("description")),

@@ -1,0 +1,26 @@
+package io.orderly.store;
+
+import io.orderly.messages.OrderStatus;
+import java.time.Duration;
+
+/**
+ * A word that a submitter is owed and was not told yet.
+ *
+ * @param status where the order stands now: at or after the end or Error that is owed
+ * @param owedVersion the version of that end or Error
+ * @param tries that have failed
+ * @param owedFor how long it has been owed, by the database's clock
+ */
+public record OwedWord(
+    Addressee addressee, OrderStatus status, long owedVersion, int tries, Duration owedFor) {
+
+  /** It could not be told and is tried again. */
+  public record Postponed(OwedWord word, int tries, Duration rest) {}
+
+  /**
+   * It will not be told.
+   *
+   * @param why for the order's story
+   */
+  public record GivenUp(OwedWord word, String why) {}
+}

@@ -1,0 +1,88 @@
+package io.orderly.submission.following;
+
+import io.orderly.messages.OrderStatus;
+import io.orderly.submission.web.OrderIds;
+import io.orderly.submission.web.ProblemException;
+import io.orderly.submission.web.ProblemKind;
+import jakarta.servlet.AsyncContext;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.UUID;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Lets a submitter follow an order until its last word. */
+@RestController
+class FollowingController {
+
+  private static final Pattern VERSION = Pattern.compile("[0-9]{1,18}");
+  private static final long NONE_SEEN = 0;
+
+  private final Standings standings;
+  private final OrderStreams streams;
+
+  FollowingController(Standings standings, OrderStreams streams) {
+    this.standings = standings;
+    this.streams = streams;
+  }
+
+  /** Whoever knows the last word already is told to come no more: 204. */
+  @GetMapping(path = "/orders/{orderId}/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
+  void events(
+      @PathVariable String orderId,
+      @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String lastEventId,
+      HttpServletRequest request,
+      HttpServletResponse response)
+      throws IOException {
+    OrderStatus status = find(OrderIds.inPath(orderId));
+    long seen = version(lastEventId);
+    if (status.state().isFinal() && status.orderVersion() <= seen) {
+      response.setStatus(HttpStatus.NO_CONTENT.value());
+      return;
+    }
+    streams.enter();
+    try {
+      streams.begin(open(status.orderId(), seen, request, response), status);
+    } catch (IOException | RuntimeException failure) {
+      streams.leave();
+      throw failure;
+    }
+  }
+
+  private OrderStatus find(UUID orderId) {
+    return standings
+        .find(orderId)
+        .orElseThrow(
+            () ->
+                new ProblemException(
+                    ProblemKind.NOT_FOUND, "There is no order %s.".formatted(orderId)));
+  }
+
+  private static EventStream open(
+      UUID orderId, long seen, HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    response.setContentType(MediaType.TEXT_EVENT_STREAM_VALUE);
+    response.setCharacterEncoding("UTF-8");
+    response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
+    // Asks a proxy in between not to collect events before it hands them on.
+    response.setHeader("X-Accel-Buffering", "no");
+    AsyncContext async = request.startAsync(request, response);
+    // The streams end by their own clock.
+    async.setTimeout(0);
+    return new EventStream(orderId, seen, async);
+  }
+
+  private static long version(@Nullable String lastEventId) {
+    return lastEventId != null && VERSION.matcher(lastEventId).matches()
+        ? Long.parseLong(lastEventId)
+        : NONE_SEEN;
+  }
+}

@@ -1,0 +1,151 @@
+package io.orderly.submission.following;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.messages.OrderStatus;
+import io.orderly.submission.web.ProblemException;
+import io.orderly.submission.web.ProblemKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+
+/**
+ * The streams that are open, and the one thread that looks at their orders, some hundred in a
+ * statement. While nobody follows anything it asks nothing.
+ */
+public final class OrderStreams implements SmartLifecycle {
+
+  private static final Logger LOG = LoggerFactory.getLogger(OrderStreams.class);
+  private static final int MOST_ORDERS_A_STATEMENT = 500;
+
+  private final Standings standings;
+  private final FollowingProperties properties;
+  private final Semaphore room;
+  private final Set<EventStream> streams = ConcurrentHashMap.newKeySet();
+  private final ScheduledExecutorService thread =
+      Executors.newSingleThreadScheduledExecutor(OrderStreams::thread);
+  private volatile Standing standing = Standing.CREATED;
+
+  private enum Standing {
+    CREATED,
+    RUNNING,
+    STOPPED
+  }
+
+  OrderStreams(Standings standings, FollowingProperties properties, MeterRegistry meters) {
+    this.standings = standings;
+    this.properties = properties;
+    this.room = new Semaphore(properties.mostStreams());
+    Gauge.builder("orderly.event.streams", streams, Set::size)
+        .description("Event streams that are open")
+        .register(meters);
+  }
+
+  private static Thread thread(Runnable work) {
+    Thread thread = new Thread(work, "order-streams");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /**
+   * Takes a place for a stream, to be given to {@link #begin} or given back.
+   *
+   * @throws ProblemException when too many are open, or the service ends
+   */
+  void enter() {
+    if (standing != Standing.RUNNING || !room.tryAcquire()) {
+      throw new ProblemException(
+          ProblemKind.UNAVAILABLE, "Too many follow their orders now; please come again.");
+    }
+  }
+
+  /** Gives a place back that no stream took. */
+  void leave() {
+    room.release();
+  }
+
+  /** Shows a client where its order stands, now and whenever that changes. */
+  void begin(EventStream stream, OrderStatus now) {
+    streams.add(stream);
+    stream.show(now);
+    stream.begin();
+    if (standing == Standing.STOPPED) {
+      stream.end();
+    }
+  }
+
+  /** Shows what changed, keeps silent streams open, and clears away what has ended. */
+  void look() {
+    try {
+      streams.stream().filter(EventStream::isEnded).toList().forEach(this::forget);
+      Map<UUID, List<EventStream>> byOrder =
+          streams.stream().collect(Collectors.groupingBy(EventStream::orderId));
+      streams.forEach(this::keep);
+      List<UUID> orderIds = new ArrayList<>(byOrder.keySet());
+      for (int from = 0; from < orderIds.size(); from += MOST_ORDERS_A_STATEMENT) {
+        int to = Math.min(from + MOST_ORDERS_A_STATEMENT, orderIds.size());
+        standings
+            .find(orderIds.subList(from, to))
+            .forEach(
+                status ->
+                    byOrder
+                        .getOrDefault(status.orderId(), List.of())
+                        .forEach(stream -> stream.show(status)));
+      }
+    } catch (RuntimeException away) {
+      LOG.warn("followed orders could not be looked at: {}", away.toString());
+    }
+  }
+
+  private void keep(EventStream stream) {
+    if (stream.isOlderThan(properties.longest().plus(properties.heartbeatEvery()))) {
+      stream.breakOff();
+    } else if (stream.isOlderThan(properties.longest())) {
+      stream.end();
+    } else {
+      stream.beat(properties.heartbeatEvery());
+    }
+  }
+
+  private void forget(EventStream stream) {
+    if (streams.remove(stream)) {
+      room.release();
+    }
+  }
+
+  @Override
+  public void start() {
+    standing = Standing.RUNNING;
+    long everyMillis = properties.lookEvery().toMillis();
+    Future<?> unused =
+        thread.scheduleWithFixedDelay(this::look, everyMillis, everyMillis, TimeUnit.MILLISECONDS);
+  }
+
+  /**
+   * Before the server waits for the requests that are under way: a stream would be one for long.
+   * Its client comes again, elsewhere.
+   */
+  @Override
+  public void stop() {
+    standing = Standing.STOPPED;
+    thread.shutdownNow();
+    streams.forEach(EventStream::end);
+  }
+
+  @Override
+  public boolean isRunning() {
+    return standing == Standing.RUNNING;
+  }
+}

@@ -1,0 +1,17 @@
+package io.orderly.supervisor.telling.owed;
+
+/** What became of one try to tell a word. */
+public sealed interface Attempt {
+
+  /** It arrived. */
+  record Told() implements Attempt {}
+
+  /** This word was not taken; others at the same destination may be. */
+  record Refused(String why) implements Attempt {}
+
+  /** Nobody is there now: no word to this destination will be taken. */
+  record Away(String why) implements Attempt {}
+
+  /** No further try can help. */
+  record Hopeless(String why) implements Attempt {}
+}

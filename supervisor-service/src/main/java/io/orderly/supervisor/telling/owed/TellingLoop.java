@@ -1,0 +1,78 @@
+package io.orderly.supervisor.telling.owed;
+
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.util.ErrorHandler;
+
+/** Looks for words that are owed at a fixed pace, on a thread of its own. */
+public final class TellingLoop implements SmartLifecycle {
+
+  private static final Logger LOG = LoggerFactory.getLogger(TellingLoop.class);
+  private static final Duration FIGURES_EVERY = Duration.ofSeconds(5);
+
+  private final Telling telling;
+  private final Duration every;
+  private final ErrorHandler errors;
+  private final ScheduledExecutorService thread =
+      Executors.newSingleThreadScheduledExecutor(
+          work -> {
+            Thread daemon = new Thread(work, "telling");
+            daemon.setDaemon(true);
+            return daemon;
+          });
+  private volatile boolean running;
+
+  /**
+   * A loop that has not begun.
+   *
+   * @param errors is told of what leaves nothing to rely on
+   */
+  public TellingLoop(Telling telling, Duration every, ErrorHandler errors) {
+    this.telling = telling;
+    this.every = every;
+    this.errors = errors;
+  }
+
+  @Override
+  public void start() {
+    running = true;
+    Future<?> words = repeat(telling::runOnce, every);
+    Future<?> figures = repeat(telling::refreshFigures, FIGURES_EVERY);
+    LOG.debug("telling: {}, {}", words, figures);
+  }
+
+  private Future<?> repeat(Runnable duty, Duration rest) {
+    return thread.scheduleWithFixedDelay(
+        () -> run(duty), 0, rest.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  private void run(Runnable duty) {
+    try {
+      duty.run();
+    } catch (RuntimeException failure) {
+      LOG.warn(
+          "words that are owed are looked for again: {}",
+          NestedExceptionUtils.getMostSpecificCause(failure).toString());
+    } catch (Error broken) {
+      errors.handleError(broken);
+    }
+  }
+
+  @Override
+  public void stop() {
+    running = false;
+    thread.shutdownNow();
+  }
+
+  @Override
+  public boolean isRunning() {
+    return running;
+  }
+}

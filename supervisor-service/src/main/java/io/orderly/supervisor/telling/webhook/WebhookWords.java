@@ -1,0 +1,86 @@
+package io.orderly.supervisor.telling.webhook;
+
+import io.orderly.messages.MessageCodec;
+import io.orderly.messages.OrderStatus;
+import io.orderly.runtime.webhook.WebhookRules;
+import io.orderly.runtime.webhook.WebhookSigner;
+import io.orderly.store.OwedWord;
+import io.orderly.supervisor.telling.owed.Attempt;
+import io.orderly.supervisor.telling.owed.WordSender;
+import java.io.IOException;
+import java.time.Clock;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Sends words to submitters' webhooks, signed with the submitter's own secret. */
+public final class WebhookWords implements WordSender {
+
+  private static final int OK = 200;
+  private static final int REDIRECTS = 300;
+  private static final int MISTAKES = 400;
+  private static final int GONE = 410;
+
+  /** Timeout, too many requests, and what a gateway says for whoever stands behind it. */
+  private static final Set<Integer> NOBODY_THERE = Set.of(408, 429, 502, 503, 504);
+
+  private final WebhookClient client;
+  private final WebhookRules rules;
+  private final Map<String, WebhookSigner> signers;
+  private final Clock clock;
+
+  /**
+   * Sends to what the rules allow.
+   *
+   * @param signers by submitter
+   */
+  public WebhookWords(
+      WebhookClient client, WebhookRules rules, Map<String, WebhookSigner> signers, Clock clock) {
+    this.client = client;
+    this.rules = rules;
+    this.signers = Map.copyOf(signers);
+    this.clock = clock;
+  }
+
+  /** What settings forbid is tried again: while they are rolled out, instances differ. */
+  @Override
+  public Attempt send(OwedWord word) {
+    Optional<String> brokenRule = rules.brokenBy(word.addressee().target());
+    if (brokenRule.isPresent()) {
+      return new Attempt.Refused("the URL " + brokenRule.get());
+    }
+    WebhookSigner signer = signers.get(word.status().submitter());
+    return signer == null
+        ? new Attempt.Refused("no secret is configured for " + word.status().submitter())
+        : post(word, signer);
+  }
+
+  private Attempt post(OwedWord word, WebhookSigner signer) {
+    OrderStatus status = word.status();
+    byte[] body = MessageCodec.encode(status);
+    String id = status.orderId() + ":" + status.orderVersion();
+    try {
+      return judged(
+          client.post(word.addressee().target(), signer.headers(id, clock.instant(), body), body));
+    } catch (ForbiddenAddressException forbidden) {
+      return new Attempt.Refused(String.valueOf(forbidden.getMessage()));
+    } catch (IOException failure) {
+      return new Attempt.Away("no answer: " + failure);
+    }
+  }
+
+  private static Attempt judged(int status) {
+    if (status >= OK && status < REDIRECTS) {
+      return new Attempt.Told();
+    }
+    if (status >= REDIRECTS && status < MISTAKES) {
+      return new Attempt.Refused("answered %d: redirects are not followed".formatted(status));
+    }
+    if (status == GONE) {
+      return new Attempt.Hopeless("answered 410: it wants to be told nothing");
+    }
+    return NOBODY_THERE.contains(status)
+        ? new Attempt.Away("answered " + status)
+        : new Attempt.Refused("answered " + status);
+  }
+}

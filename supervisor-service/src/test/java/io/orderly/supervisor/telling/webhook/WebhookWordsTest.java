@@ -1,0 +1,277 @@
+package io.orderly.supervisor.telling.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.orderly.local.infrastructure.FreePort;
+import io.orderly.messages.OrderStatus;
+import io.orderly.process.Failure;
+import io.orderly.process.ProcessState;
+import io.orderly.runtime.webhook.WebhookProperties;
+import io.orderly.runtime.webhook.WebhookRules;
+import io.orderly.runtime.webhook.WebhookSigner;
+import io.orderly.store.Addressee;
+import io.orderly.store.Addressee.Channel;
+import io.orderly.store.OwedWord;
+import io.orderly.supervisor.telling.owed.Attempt;
+import io.orderly.supervisor.testing.Receiver;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.apache.hc.client5.http.DnsResolver;
+import org.apache.hc.client5.http.SystemDefaultDnsResolver;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What real receivers make of a word, and the sender of their answers. */
+class WebhookWordsTest {
+
+  private static final String SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+  private static final Instant NOW = Instant.parse("2026-01-05T08:00:01.9Z");
+  private static final Duration ANSWER_WITHIN = Duration.ofMillis(800);
+  private static final Duration WELL_IN_TIME = Duration.ofSeconds(6);
+
+  private final List<WebhookClient> clients = new ArrayList<>();
+
+  @AfterEach
+  void close() throws IOException {
+    for (WebhookClient client : clients) {
+      client.close();
+    }
+  }
+
+  @Test
+  void postsTheStatusOfTheOrderSigned() throws IOException {
+    try (Receiver receiver = Receiver.open()) {
+      assertThat(local().send(word(receiver.url()))).isEqualTo(new Attempt.Told());
+
+      Receiver.Post post = receiver.posts().get(0);
+      ObjectMapper json = new ObjectMapper();
+      assertThat(json.readTree(post.body())).isEqualTo(json.readTree(golden()));
+      assertThat(post.header("Content-Type")).startsWith("application/json");
+      assertThat(post.header("webhook-id")).isEqualTo("0197f6a0-0000-7000-8000-000000000001:7");
+      assertThat(post.header("webhook-timestamp")).isEqualTo("1767600001");
+      assertThat(VerifiedWebhook.isGenuine(post, SECRET, NOW)).isTrue();
+      assertThat(VerifiedWebhook.isGenuine(post, SECRET, NOW.plusSeconds(301))).isFalse();
+      assertThat(VerifiedWebhook.isGenuine(post, SECRET.replace('M', 'N'), NOW)).isFalse();
+    }
+  }
+
+  @Test
+  void followsNoRedirect() {
+    try (Receiver receiver = new Receiver(post -> 307)) {
+      Attempt attempt = local().send(word(receiver.url()));
+
+      assertThat(attempt).isInstanceOf(Attempt.Refused.class);
+      assertThat(receiver.posts()).hasSize(1);
+    }
+  }
+
+  @Test
+  void tellsARefusalFromAnAbsence() {
+    assertThat(answered(500)).isEqualTo(new Attempt.Refused("answered 500"));
+    assertThat(answered(404)).isEqualTo(new Attempt.Refused("answered 404"));
+    assertThat(answered(429)).isEqualTo(new Attempt.Away("answered 429"));
+    assertThat(answered(503)).isEqualTo(new Attempt.Away("answered 503"));
+    assertThat(answered(410)).isInstanceOf(Attempt.Hopeless.class);
+    assertThat(answered(204)).isEqualTo(new Attempt.Told());
+  }
+
+  @Test
+  void waitsNoLongerThanItMay() throws InterruptedException {
+    CountDownLatch stuck = new CountDownLatch(1);
+    try (Receiver receiver = new Receiver(post -> awaited(stuck))) {
+      Attempt attempt = intime(() -> local().send(word(receiver.url())));
+
+      assertThat(attempt).isInstanceOf(Attempt.Away.class);
+    } finally {
+      stuck.countDown();
+    }
+  }
+
+  /** Each byte would begin a new wait of a client that only watches for silence. */
+  @Test
+  void endsAPostThatIsAnsweredByteByByte() throws IOException {
+    try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      CompletableFuture<Void> dripping = CompletableFuture.runAsync(() -> drip(server));
+
+      Attempt attempt =
+          intime(() -> local().send(word("http://127.0.0.1:" + server.getLocalPort() + "/orders")));
+
+      assertThat(attempt).isInstanceOf(Attempt.Away.class);
+      dripping.join();
+    }
+  }
+
+  @Test
+  void findsOutThatNobodyIsThere() {
+    String url = "http://127.0.0.1:" + FreePort.find() + "/orders";
+
+    assertThat(local().send(word(url))).isInstanceOf(Attempt.Away.class);
+  }
+
+  @Test
+  void connectsToNoPrivateAddressWhateverTheNameStoodForAtTheDoor() {
+    try (Receiver receiver = Receiver.open()) {
+      String url = receiver.url().replace("127.0.0.1", "hooks.example.com");
+
+      Attempt attempt = sender(false, names(InetAddress.getLoopbackAddress())).send(word(url));
+
+      assertThat(attempt)
+          .isEqualTo(new Attempt.Refused("hooks.example.com stands for a private address"));
+      assertThat(receiver.posts()).isEmpty();
+    }
+  }
+
+  @Test
+  void connectsToTheAddressThatWasChecked() {
+    try (Receiver receiver = Receiver.open()) {
+      String url = receiver.url().replace("127.0.0.1", "hooks.example.com");
+
+      assertThat(sender(true, names(InetAddress.getLoopbackAddress())).send(word(url)))
+          .isEqualTo(new Attempt.Told());
+      assertThat(receiver.posts().get(0).header("Host")).startsWith("hooks.example.com:");
+    }
+  }
+
+  @Test
+  void sendsNothingToAHostThatIsNotAllowed() {
+    assertThat(local().send(word("http://elsewhere.example/")))
+        .isInstanceOfSatisfying(
+            Attempt.Refused.class, refused -> assertThat(refused.why()).contains("allowed"));
+  }
+
+  @Test
+  void tellsNobodyWithoutASecretOfItsOwn() {
+    try (Receiver receiver = Receiver.open()) {
+      WebhookWords others =
+          new WebhookWords(
+              client(rules(true), SystemDefaultDnsResolver.INSTANCE),
+              rules(true),
+              Map.of(),
+              clock());
+
+      assertThat(others.send(word(receiver.url()))).isInstanceOf(Attempt.Refused.class);
+      assertThat(receiver.posts()).isEmpty();
+    }
+  }
+
+  private Attempt answered(int status) {
+    try (Receiver receiver = new Receiver(post -> status)) {
+      return local().send(word(receiver.url()));
+    }
+  }
+
+  private static Attempt intime(Supplier<Attempt> send) {
+    long before = System.nanoTime();
+    Attempt attempt = send.get();
+    assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(WELL_IN_TIME);
+    return attempt;
+  }
+
+  private static int awaited(CountDownLatch latch) {
+    try {
+      return latch.await(30, TimeUnit.SECONDS) ? 200 : 500;
+    } catch (InterruptedException ended) {
+      Thread.currentThread().interrupt();
+      return 500;
+    }
+  }
+
+  /** Answers a byte at a time until the client goes away, a bounded number of them. */
+  private static void drip(ServerSocket server) {
+    byte[] answer =
+        ("HTTP/1.1 200 OK\r\nX-Long: " + "a".repeat(400)).getBytes(StandardCharsets.US_ASCII);
+    CountDownLatch never = new CountDownLatch(1);
+    try (Socket socket = server.accept()) {
+      for (byte next : answer) {
+        socket.getOutputStream().write(next);
+        boolean waited = never.await(50, TimeUnit.MILLISECONDS);
+        assertThat(waited).isFalse();
+      }
+    } catch (IOException gone) {
+      assertThat(server.isBound()).isTrue();
+    } catch (InterruptedException ended) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private WebhookWords local() {
+    return sender(true, SystemDefaultDnsResolver.INSTANCE);
+  }
+
+  private WebhookWords sender(boolean allowPrivate, DnsResolver names) {
+    WebhookRules rules = rules(allowPrivate);
+    return new WebhookWords(
+        client(rules, names),
+        rules,
+        Map.of("web-shop", WebhookSigner.of(List.of(SECRET))),
+        clock());
+  }
+
+  private WebhookClient client(WebhookRules rules, DnsResolver names) {
+    WebhookClient client = new WebhookClient(rules, names, ANSWER_WITHIN, 10);
+    clients.add(client);
+    return client;
+  }
+
+  private static WebhookRules rules(boolean allowPrivate) {
+    return new WebhookRules(
+        new WebhookProperties(List.of("127.0.0.1:*", "hooks.example.com:*"), true, allowPrivate));
+  }
+
+  private static Clock clock() {
+    return Clock.fixed(NOW, ZoneOffset.UTC);
+  }
+
+  private static DnsResolver names(InetAddress address) {
+    return new DnsResolver() {
+      @Override
+      public InetAddress[] resolve(String host) {
+        return new InetAddress[] {address};
+      }
+
+      @Override
+      public String resolveCanonicalHostname(String host) {
+        return host;
+      }
+    };
+  }
+
+  private static OwedWord word(String url) {
+    OrderStatus status =
+        new OrderStatus(
+            1,
+            UUID.fromString("0197f6a0-0000-7000-8000-000000000001"),
+            "web-shop",
+            "536365",
+            ProcessState.ERROR,
+            7,
+            new Failure("card-declined", "the bank refused the card"),
+            Instant.parse("2026-01-05T08:00:00.123456Z"));
+    return new OwedWord(new Addressee(Channel.WEBHOOK, url), status, 7, 0, Duration.ZERO);
+  }
+
+  private static byte[] golden() throws IOException {
+    try (InputStream file =
+        WebhookWordsTest.class.getResourceAsStream("/golden/webhook-body.json")) {
+      return Objects.requireNonNull(file, "golden file").readAllBytes();
+    }
+  }
+}
