@@ -28,6 +28,7 @@ final class GoldenMessages {
     Map<String, Message> messages = new TreeMap<>();
     messages.put("DeadLetter", deadLetter());
     messages.put("OperatorAlert", operatorAlert());
+    messages.put("OperatorAlert-resolved", operatorAlert().with(AlertNotice.RESOLVED));
     messages.put("OrderStatus", orderStatus());
     messages.put("OrderSubmission", orderSubmission());
     messages.put("SchedulerCommand", SchedulerCommand.wake(ORDER_ID));

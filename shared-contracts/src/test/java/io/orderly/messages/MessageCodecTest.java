@@ -54,10 +54,21 @@ class MessageCodecTest {
                     .map(component -> new Needed(entry.getKey(), component.getName())));
   }
 
-  /** An empty map of results may be left out. */
+  /** An empty map of results may be left out, and so may what an alert tells at first. */
   private static boolean isNeeded(RecordComponent component) {
     return !component.getAnnotatedType().isAnnotationPresent(Nullable.class)
-        && component.getType() != Map.class;
+        && component.getType() != Map.class
+        && component.getType() != AlertNotice.class;
+  }
+
+  @Test
+  void anAlertOfBeforeThereWereNoticesIsRaised() throws Exception {
+    ObjectNode json = golden("OperatorAlert");
+    json.remove("notice");
+
+    OperatorAlert read = MessageCodec.decode(JSON.writeValueAsBytes(json), OperatorAlert.class);
+
+    assertThat(read.notice()).isEqualTo(AlertNotice.RAISED);
   }
 
   @ParameterizedTest

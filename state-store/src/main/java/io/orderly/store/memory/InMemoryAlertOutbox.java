@@ -23,7 +23,7 @@ final class InMemoryAlertOutbox implements AlertOutbox {
         "read undelivered alerts",
         tables ->
             tables.alerts.values().stream()
-                .filter(row -> row.deliveredAt() == null)
+                .filter(row -> row.stored().deliveredAt() == null)
                 .map(AlertRow::alert)
                 .sorted(
                     Comparator.comparing(OperatorAlert::raisedAt)

@@ -1,14 +1,10 @@
 package io.orderly.store.postgres;
 
-import io.orderly.messages.Message;
 import io.orderly.messages.OperatorAlert;
-import io.orderly.process.Failure;
 import io.orderly.store.AlertOutbox;
 import java.util.Collection;
 import java.util.List;
-import java.util.UUID;
 import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.jdbc.core.RowMapper;
 
 /** Alerts, found through the index on those that are not delivered. */
 final class PostgresAlertOutbox implements AlertOutbox {
@@ -38,18 +34,6 @@ final class PostgresAlertOutbox implements AlertOutbox {
       WHERE alert.alert_id = due.alert_id
       """;
 
-  private static final RowMapper<OperatorAlert> ALERT =
-      (row, number) ->
-          new OperatorAlert(
-              Message.SCHEMA_VERSION,
-              row.getString("alert_id"),
-              row.getObject("order_id", UUID.class),
-              row.getLong("order_version"),
-              new Failure(row.getString("code"), row.getString("message")),
-              row.getString("step"),
-              row.getString("next_action"),
-              Moments.required(row, "raised_at"));
-
   private final JdbcTemplate jdbc;
 
   PostgresAlertOutbox(JdbcTemplate jdbc) {
@@ -58,7 +42,7 @@ final class PostgresAlertOutbox implements AlertOutbox {
 
   @Override
   public List<OperatorAlert> undelivered(int limit) {
-    return jdbc.query(UNDELIVERED, ALERT, limit);
+    return jdbc.query(UNDELIVERED, (row, number) -> AlertRows.raised(row), limit);
   }
 
   @Override

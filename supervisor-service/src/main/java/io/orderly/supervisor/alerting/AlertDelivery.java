@@ -2,71 +2,120 @@ package io.orderly.supervisor.alerting;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.orderly.runtime.kafka.MessageSender;
-import io.orderly.store.AlertOutbox;
-import io.orderly.store.Pace;
+import io.orderly.store.AlertDeliveries;
+import io.orderly.store.AlertDeliveries.PutOffAlert;
+import io.orderly.store.AlertDeliveries.ToldAlert;
+import io.orderly.supervisor.alerting.AlertSink.Cause;
+import io.orderly.supervisor.alerting.AlertSink.Untold;
+import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * Delivers alerts that are stored and not yet delivered, each at least once: an alert is marked
- * only after Kafka took it, so a crash in between, or a second supervisor at the same moment,
- * delivers it again under the same alertId.
+ * Tells one sink what it is owed, each notice at least once: it is marked only after the sink took
+ * it, so that a crash in between makes another supervisor tell it again under the same id.
  */
 public final class AlertDelivery {
 
-  /** Names the duty whose turns all supervisors share. */
-  static final String DUTY = "deliver-alerts";
+  private static final Logger LOG = LoggerFactory.getLogger(AlertDelivery.class);
+  private static final int MAX_ROUNDS = 20;
+  private static final int LONGEST_REASON = 500;
 
-  static final int BATCH = 100;
-  private static final int MAX_ROUNDS = 10;
-  private static final int TURNS_PER_SECOND = 1;
-
-  private final AlertOutbox outbox;
-  private final Pace pace;
-  private final MessageSender sender;
+  private final AlertDeliveries deliveries;
+  private final AlertSink sink;
+  private final Duration heldFor;
   private final Counter delivered;
+  private final Counter refused;
+  private final Counter away;
 
-  public AlertDelivery(AlertOutbox outbox, Pace pace, MessageSender sender, MeterRegistry meters) {
-    this.outbox = outbox;
-    this.pace = pace;
-    this.sender = sender;
-    this.delivered =
-        Counter.builder("orderly.alerts.delivered")
-            .description("Alerts that this supervisor delivered to the operators' topic")
-            .register(meters);
+  /**
+   * A delivery to this sink.
+   *
+   * @param heldFor how long no other supervisor tells what this one is telling
+   */
+  public AlertDelivery(
+      AlertDeliveries deliveries, AlertSink sink, Duration heldFor, MeterRegistry meters) {
+    this.deliveries = deliveries;
+    this.sink = sink;
+    this.heldFor = heldFor;
+    this.delivered = counter(meters, "delivered");
+    this.refused = counter(meters, "refused");
+    this.away = counter(meters, "away");
+  }
+
+  private Counter counter(MeterRegistry meters, String outcome) {
+    return Counter.builder("orderly.alert.deliveries")
+        .description("Notices of alerts that this supervisor told a sink")
+        .tag("sink", sink.name())
+        .tag("outcome", outcome)
+        .register(meters);
+  }
+
+  /** The sink that is told. */
+  public String sink() {
+    return sink.name();
   }
 
   /**
-   * Delivers what is there, a bounded number of batches.
+   * Tells what is due, a bounded number of batches; the first that is not taken whole is the last.
    *
-   * @return how many alerts Kafka took
+   * @return how many notices the sink took
    * @throws org.springframework.dao.DataAccessException when the store can't be reached; what was
-   *     sent already is sent again
+   *     told already is told again
    */
   public int runOnce() {
-    if (outbox.undelivered(1).isEmpty() || !isOurTurn()) {
-      return 0;
-    }
     int total = 0;
-    int taken = BATCH;
-    for (int round = 0; round < MAX_ROUNDS && taken == BATCH; round++) {
-      taken = deliver(new AlertBatch(outbox.undelivered(BATCH)));
-      total += taken;
+    for (int round = 0; round < MAX_ROUNDS; round++) {
+      List<AlertNews> due =
+          deliveries.take(sink.name(), heldFor, sink.batch()).stream().map(AlertNews::of).toList();
+      if (due.isEmpty()) {
+        return total;
+      }
+      List<Untold> untold = tell(due);
+      total += due.size() - untold.size();
+      if (!untold.isEmpty() || due.size() < sink.batch()) {
+        return total;
+      }
     }
     return total;
   }
 
-  /** Spares repeats where several supervisors look at the same moment: one of them delivers. */
-  private boolean isOurTurn() {
-    return pace.take(DUTY, 1, TURNS_PER_SECOND) > 0;
+  private List<Untold> tell(List<AlertNews> due) {
+    List<Untold> untold = sink.tell(due);
+    Set<String> notTold =
+        untold.stream().map(one -> one.news().id()).collect(Collectors.toUnmodifiableSet());
+    List<ToldAlert> told =
+        due.stream()
+            .filter(news -> !notTold.contains(news.id()))
+            .map(news -> new ToldAlert(news.alert().alertId(), news.notice()))
+            .toList();
+    deliveries.told(sink.name(), told, sink.repeatEvery());
+    delivered.increment(told.size());
+    putOff(untold);
+    return untold;
   }
 
-  private int deliver(AlertBatch batch) {
-    List<String> taken = batch.taken(sender.sendAll(batch.outgoing()));
-    if (!taken.isEmpty()) {
-      outbox.delivered(taken);
-      delivered.increment(taken.size());
+  private void putOff(List<Untold> untold) {
+    if (untold.isEmpty()) {
+      return;
     }
-    return taken.size();
+    deliveries.putOff(sink.name(), untold.stream().map(AlertDelivery::putOff).toList());
+    untold.forEach(one -> (one.cause() == Cause.REFUSED ? refused : away).increment());
+    LOG.warn(
+        "{} notices were not taken by {} and are told again: {}",
+        untold.size(),
+        sink.name(),
+        untold.get(0).why());
+  }
+
+  private static PutOffAlert putOff(Untold untold) {
+    String why = untold.why();
+    return new PutOffAlert(
+        untold.news().alert().alertId(),
+        AlertRest.after(untold.news().tries()),
+        why.length() > LONGEST_REASON ? why.substring(0, LONGEST_REASON) : why);
   }
 }

@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.orderly.messages.AlertNotice;
 import io.orderly.messages.OperatorAlert;
 import io.orderly.messages.Topics;
-import io.orderly.process.ProcessState;
 import io.orderly.runtime.kafka.MessageSender;
-import io.orderly.store.AlertOutbox;
-import io.orderly.store.Pace;
+import io.orderly.store.AlertDeliveries;
 import io.orderly.store.memory.InMemoryStore;
+import io.orderly.supervisor.alerting.AlertSink.Cause;
+import io.orderly.supervisor.alerting.sinks.TopicSink;
 import io.orderly.supervisor.testing.Orders;
 import io.orderly.supervisor.testing.RunningSupervisor;
 import io.orderly.supervisor.testing.SettableClock;
@@ -21,80 +22,156 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Delivery to a real broker, from stores that a test controls. */
+/** What one supervisor tells and keeps, from a store that a test controls. */
 class AlertDeliveryTest {
 
   private static final Duration SOON = Duration.ofSeconds(20);
-  private static final Pace ALWAYS = (duty, wanted, perSecond) -> wanted;
+  private static final Duration HELD = Duration.ofSeconds(30);
+  private static final Duration PATIENCE = Duration.ofMinutes(15);
 
   private final SettableClock clock = new SettableClock();
   private final InMemoryStore store = new InMemoryStore(clock::instant);
   private final Orders orders =
       new Orders(store.orderIntake(), store.stateStore(), store.workflowCatalogue());
-  private final MessageSender sender = RunningSupervisor.shared().bean(MessageSender.class);
   private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+  private final Listener listener = new Listener("listener");
 
   @Test
-  void deliversEachAlertAndMarksIt() {
+  void tellsTheOperatorsTopicEveryNoticeOfAnAlert() {
+    TopicSink topic = new TopicSink(RunningSupervisor.shared().bean(MessageSender.class));
+    AlertDelivery delivery = new AlertDelivery(store.alertDeliveries(), topic, HELD, meters);
+    AlertKeeping keeping = keepingFor(topic.name());
     UUID orderId = orders.inError(TestWorkflows.BRITTLE);
-    AlertDelivery delivery = new AlertDelivery(store.alertOutbox(), ALWAYS, sender, meters);
+    long version = orders.read(orderId).version();
 
-    int first = delivery.runOnce();
-    int second = delivery.runOnce();
+    keeping.runOnce();
+    assertThat(delivery.runOnce()).isEqualTo(1);
+    clock.advance(PATIENCE);
+    keeping.runOnce();
+    assertThat(delivery.runOnce()).isEqualTo(1);
+    orders.resubmit(orderId);
+    keeping.runOnce();
+    assertThat(delivery.runOnce()).isEqualTo(1);
+    assertThat(delivery.runOnce()).isZero();
 
-    assertThat(first).isEqualTo(1);
-    assertThat(second).isZero();
-    assertThat(store.alertOutbox().undelivered(10)).isEmpty();
-    assertThat(meters.get("orderly.alerts.delivered").counter().count()).isEqualTo(1);
-    assertThat(orders.read(orderId).state()).isEqualTo(ProcessState.ERROR);
-    assertThat(delivered(orderId, 1))
-        .extracting(OperatorAlert::alertId)
-        .containsExactly(orderId + ":" + orders.read(orderId).version());
+    List<OperatorAlert> received = received(orderId, 3);
+    assertThat(received)
+        .extracting(OperatorAlert::notice)
+        .containsExactly(AlertNotice.RAISED, AlertNotice.ESCALATED, AlertNotice.RESOLVED);
+    assertThat(received).extracting(OperatorAlert::alertId).containsOnly(orderId + ":" + version);
+    assertThat(counted("kafka", "delivered")).isEqualTo(3);
   }
 
   @Test
-  void deliversAgainUnderTheSameIdWhatACrashLeftUnmarked() {
-    UUID orderId = orders.inError(TestWorkflows.BRITTLE);
+  void tellsAgainUnderTheSameIdWhatACrashLeftUnmarked() {
+    orders.inError(TestWorkflows.BRITTLE);
+    keepingFor("listener").runOnce();
     AlertDelivery crashing =
-        new AlertDelivery(new CrashingOutbox(store.alertOutbox()), ALWAYS, sender, meters);
-    AlertDelivery restarted = new AlertDelivery(store.alertOutbox(), ALWAYS, sender, meters);
+        new AlertDelivery(new Crashing(store.alertDeliveries()), listener, HELD, meters);
+    AlertDelivery other = new AlertDelivery(store.alertDeliveries(), listener, HELD, meters);
 
     assertThatThrownBy(crashing::runOnce).isInstanceOf(Crash.class);
-    int delivered = restarted.runOnce();
-
-    assertThat(delivered).isEqualTo(1);
-    List<OperatorAlert> received = delivered(orderId, 2);
-    assertThat(received).hasSize(2);
-    assertThat(received.get(1)).isEqualTo(received.get(0));
-  }
-
-  @Test
-  void leavesItToAnotherSupervisorWhoseTurnItIs() {
-    orders.inError(TestWorkflows.BRITTLE);
-    AlertDelivery other =
-        new AlertDelivery(store.alertOutbox(), (duty, wanted, perSecond) -> 0, sender, meters);
-
     assertThat(other.runOnce()).isZero();
-    assertThat(store.alertOutbox().undelivered(10)).hasSize(1);
+    clock.advance(HELD);
+    assertThat(other.runOnce()).isEqualTo(1);
+
+    assertThat(listener.heard()).hasSize(2);
+    assertThat(listener.heard().get(1).id()).isEqualTo(listener.heard().get(0).id());
+    assertThat(store.alertOutbox().undelivered(10)).isEmpty();
   }
 
   @Test
-  void spendsNoTurnWhileThereIsNothingToDeliver() {
-    AlertDelivery idle =
-        new AlertDelivery(
-            store.alertOutbox(),
-            (duty, wanted, perSecond) -> {
-              throw new AssertionError("a turn was taken");
-            },
-            sender,
-            meters);
+  void aSinkThatIsAwayIsTriedAgainLaterAndLater() {
+    orders.inError(TestWorkflows.BRITTLE);
+    keepingFor("listener").runOnce();
+    AlertDelivery delivery = new AlertDelivery(store.alertDeliveries(), listener, HELD, meters);
+    listener.answer(Cause.AWAY);
 
-    assertThat(idle.runOnce()).isZero();
+    delivery.runOnce();
+    delivery.runOnce();
+    assertThat(listener.heard()).hasSize(1);
+    clock.advance(Duration.ofSeconds(1));
+    delivery.runOnce();
+    clock.advance(Duration.ofSeconds(1));
+    delivery.runOnce();
+    assertThat(listener.heard()).hasSize(2);
+    listener.takeAll();
+    clock.advance(Duration.ofSeconds(1));
+    assertThat(delivery.runOnce()).isEqualTo(1);
+
+    assertThat(counted("listener", "away")).isEqualTo(2);
+    assertThat(counted("listener", "delivered")).isEqualTo(1);
+    assertThat(meters.get("orderly.alerts.escalated").counter().count()).isZero();
   }
 
-  private static List<OperatorAlert> delivered(UUID orderId, int count) {
+  @Test
+  void anAlertThatIsRefusedHoldsUpNoOther() {
+    UUID refused = orders.inError(TestWorkflows.BRITTLE);
+    UUID other = orders.inError(TestWorkflows.BRITTLE);
+    keepingFor("listener").runOnce();
+    listener.refuseOnly(refused);
+    AlertDelivery delivery = new AlertDelivery(store.alertDeliveries(), listener, HELD, meters);
+
+    assertThat(delivery.runOnce()).isEqualTo(1);
+
+    assertThat(counted("listener", "refused")).isEqualTo(1);
+    assertThat(store.alertOutbox().undelivered(10))
+        .extracting(OperatorAlert::orderId)
+        .containsExactly(refused)
+        .doesNotContain(other);
+  }
+
+  @Test
+  void showsHowLongASinkIsOwed() {
+    AlertFigures figures =
+        new AlertFigures(
+            store.alertOutbox(), store.alertDeliveries(), List.of("listener"), clock, meters);
+    assertThat(owedSeconds()).isNaN();
+    orders.inError(TestWorkflows.BRITTLE);
+    keepingFor("listener").runOnce();
+    clock.advance(Duration.ofSeconds(7));
+
+    figures.refresh();
+
+    assertThat(owedSeconds()).isEqualTo(7);
+    assertThat(meters.get("orderly.alerts.untold.seconds").gauge().value()).isEqualTo(7);
+    new AlertDelivery(store.alertDeliveries(), listener, HELD, meters).runOnce();
+    figures.refresh();
+    assertThat(owedSeconds()).isZero();
+    clock.advance(AlertFigures.OLD_AFTER);
+    assertThat(owedSeconds()).isNaN();
+  }
+
+  @Test
+  void restsTwiceAsLongAfterEachTryUpToAMinute() {
+    assertThat(AlertRest.after(1)).isEqualTo(Duration.ofSeconds(1));
+    assertThat(AlertRest.after(4)).isEqualTo(Duration.ofSeconds(8));
+    assertThat(AlertRest.after(7)).isEqualTo(Duration.ofMinutes(1));
+    assertThat(AlertRest.after(1_000)).isEqualTo(Duration.ofMinutes(1));
+  }
+
+  private AlertKeeping keepingFor(String sink) {
+    return new AlertKeeping(
+        store.alertDeliveries(), store.alertUpkeep(), List.of(sink), PATIENCE, meters);
+  }
+
+  private double counted(String sink, String outcome) {
+    return meters
+        .get("orderly.alert.deliveries")
+        .tag("sink", sink)
+        .tag("outcome", outcome)
+        .counter()
+        .count();
+  }
+
+  private double owedSeconds() {
+    return meters.get("orderly.alerts.owed.seconds").tag("sink", "listener").gauge().value();
+  }
+
+  private static List<OperatorAlert> received(UUID orderId, int count) {
     try (TopicReader alerts = TopicReader.of(Topics.OPERATOR_ALERTS)) {
       return await()
           .atMost(SOON)
@@ -106,16 +183,15 @@ class AlertDeliveryTest {
 
   private static final class Crash extends RuntimeException {}
 
-  /** Ends the process, as far as the delivery can tell, between the send and the mark. */
-  private record CrashingOutbox(AlertOutbox outbox) implements AlertOutbox {
+  /** Ends the process, as far as the delivery can tell, between the telling and the mark. */
+  private static final class Crashing extends DelegatingDeliveries {
 
-    @Override
-    public List<OperatorAlert> undelivered(int limit) {
-      return outbox.undelivered(limit);
+    Crashing(AlertDeliveries real) {
+      super(real);
     }
 
     @Override
-    public void delivered(Collection<String> alertIds) {
+    public void told(String sink, Collection<ToldAlert> told, @Nullable Duration repeatEvery) {
       throw new Crash();
     }
   }

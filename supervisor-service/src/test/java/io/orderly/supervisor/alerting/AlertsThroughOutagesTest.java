@@ -13,10 +13,12 @@ import io.orderly.messages.OperatorAlert;
 import io.orderly.messages.Topics;
 import io.orderly.runtime.kafka.MessageSender;
 import io.orderly.runtime.kafka.Outgoing;
-import io.orderly.store.AlertOutbox;
+import io.orderly.store.AlertDeliveries;
+import io.orderly.store.AlertUpkeep;
 import io.orderly.store.OrderIntake;
 import io.orderly.store.StateStore;
 import io.orderly.store.WorkflowCatalogue;
+import io.orderly.supervisor.alerting.sinks.TopicSink;
 import io.orderly.supervisor.testing.DatabaseGate;
 import io.orderly.supervisor.testing.Orders;
 import io.orderly.supervisor.testing.RunningSupervisor;
@@ -42,7 +44,9 @@ class AlertsThroughOutagesTest {
 
   private static final Duration SOON = Duration.ofSeconds(30);
   private static final Duration AFTER_A_START = Duration.ofSeconds(90);
+  private static final Duration HELD = Duration.ofSeconds(1);
   private static final int SEVERAL = 5;
+  private static final SimpleMeterRegistry METERS = new SimpleMeterRegistry();
 
   @TempDir private Path folder;
 
@@ -88,6 +92,7 @@ class AlertsThroughOutagesTest {
     DatabaseGate gate = new DatabaseGate(database);
     try (ConfigurableApplicationContext context = StoreOnly.open(database)) {
       UUID orderId = ordersOf(context).inError(TestWorkflows.FRAGILE);
+      keep(context);
       MessageSender sender = RunningSupervisor.shared().bean(MessageSender.class);
 
       assertThatThrownBy(() -> delivery(context, new ThenClosing(sender, gate)).runOnce())
@@ -123,9 +128,10 @@ class AlertsThroughOutagesTest {
 
     try (ConfigurableApplicationContext next = StoreOnly.open(database)) {
       MessageSender sender = RunningSupervisor.shared().bean(MessageSender.class);
-      int delivered = delivery(next, sender).runOnce();
+      keep(next);
+      int raised = delivery(next, sender).runOnce();
 
-      assertThat(delivered).isEqualTo(SEVERAL);
+      assertThat(raised).isEqualTo(SEVERAL);
       assertThat(tables(next).undeliveredAlerts()).isZero();
       assertThat(received(orderId, SEVERAL))
           .hasSize(SEVERAL)
@@ -138,10 +144,17 @@ class AlertsThroughOutagesTest {
   private static AlertDelivery delivery(
       ConfigurableApplicationContext context, MessageSender sender) {
     return new AlertDelivery(
-        context.getBean(AlertOutbox.class),
-        (duty, wanted, perSecond) -> wanted,
-        sender,
-        new SimpleMeterRegistry());
+        context.getBean(AlertDeliveries.class), new TopicSink(sender), HELD, METERS);
+  }
+
+  private static void keep(ConfigurableApplicationContext context) {
+    new AlertKeeping(
+            context.getBean(AlertDeliveries.class),
+            context.getBean(AlertUpkeep.class),
+            List.of(TopicSink.NAME),
+            Duration.ofHours(1),
+            METERS)
+        .runOnce();
   }
 
   private static Orders ordersOf(ConfigurableApplicationContext context) {

@@ -1,4 +1,4 @@
-package io.orderly.supervisor.alerting;
+package io.orderly.supervisor.alerting.sinks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

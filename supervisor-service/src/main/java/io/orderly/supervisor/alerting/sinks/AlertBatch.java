@@ -1,4 +1,4 @@
-package io.orderly.supervisor.alerting;
+package io.orderly.supervisor.alerting.sinks;
 
 import static java.util.Comparator.comparingLong;
 
@@ -24,8 +24,6 @@ final class AlertBatch {
    * in every batch and hold up all others for good; the whole text stays in the store.
    */
   static final int MOST_CHARACTERS = 10_000;
-
-  private static final String CUT = " [...]";
 
   private final Map<OperatorAlert, Outgoing> outgoing = new LinkedHashMap<>();
 
@@ -77,15 +75,11 @@ final class AlertBatch {
         new Failure(cut(failure.code()), cut(failure.message())),
         alert.step(),
         cut(alert.nextAction()),
-        alert.raisedAt());
+        alert.raisedAt(),
+        alert.notice());
   }
 
   private static String cut(String text) {
-    if (text.length() <= MOST_CHARACTERS) {
-      return text;
-    }
-    int end = MOST_CHARACTERS - CUT.length();
-    // Never between the halves of a surrogate pair.
-    return text.substring(0, Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end) + CUT;
+    return CutText.to(MOST_CHARACTERS, text);
   }
 }

@@ -1,0 +1,27 @@
+package io.orderly.messages;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Locale;
+
+/** What is told of an alert, in the order in which it can happen. */
+public enum AlertNotice {
+  /** The order needs an operator. */
+  @JsonProperty("raised")
+  RAISED,
+  /** It still does, and nobody has acknowledged the alert in time. */
+  @JsonProperty("escalated")
+  ESCALATED,
+  /** It does no more: there is nothing left to do about this alert. */
+  @JsonProperty("resolved")
+  RESOLVED;
+
+  /** As it stands in tables and messages. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The notice of that word; {@link IllegalArgumentException} when there is none. */
+  public static AlertNotice of(String word) {
+    return valueOf(word.toUpperCase(Locale.ROOT));
+  }
+}

@@ -1,0 +1,77 @@
+package io.orderly.store;
+
+import io.orderly.store.StoredAlert.Acknowledgement;
+import io.orderly.store.StoredAlert.Status;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** The alerts as operators look at them and answer for them. */
+public interface AlertRegister {
+
+  /** What fits, the newest first. */
+  List<StoredAlert> find(Filter filter, Page page);
+
+  /**
+   * Somebody sees to an alert; the first who does stays the one. Also written as an event of the
+   * order, in the same transaction.
+   */
+  Acknowledging acknowledge(AlertCommand command);
+
+  /**
+   * Which alerts; null lets everything pass.
+   *
+   * @param statuses empty lets everything pass
+   * @param since raised then or later
+   * @param until raised before
+   */
+  record Filter(
+      Set<Status> statuses,
+      @Nullable UUID orderId,
+      @Nullable String code,
+      @Nullable String step,
+      @Nullable Instant since,
+      @Nullable Instant until) {
+
+    public Filter {
+      statuses = Set.copyOf(statuses);
+    }
+
+    /** Every alert. */
+    public static Filter all() {
+      return new Filter(Set.of(), null, null, null, null, null);
+    }
+  }
+
+  /**
+   * A part of what fits.
+   *
+   * @param after the last alert of the part before; null for the first
+   */
+  record Page(@Nullable String after, int limit) {}
+
+  /**
+   * An operator's command to an alert.
+   *
+   * @param commandId a repeat gets the same answer
+   */
+  record AlertCommand(String commandId, String alertId, String actor, String reason) {}
+
+  /** What became of the command. */
+  sealed interface Acknowledging {
+
+    /** The operator who asked sees to it. */
+    record Applied(Acknowledgement acknowledgement) implements Acknowledging {}
+
+    /** Somebody did already. */
+    record Already(Acknowledgement acknowledgement) implements Acknowledging {}
+
+    /** There is no such alert. */
+    record UnknownAlert() implements Acknowledging {}
+
+    /** Another command has this id. */
+    record IdInUse() implements Acknowledging {}
+  }
+}

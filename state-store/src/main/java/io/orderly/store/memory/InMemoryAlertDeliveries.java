@@ -1,0 +1,181 @@
+package io.orderly.store.memory;
+
+import static java.util.Comparator.comparing;
+
+import io.orderly.messages.AlertNotice;
+import io.orderly.messages.OperatorAlert;
+import io.orderly.store.AlertDeliveries;
+import io.orderly.store.memory.Tables.AlertAtSink;
+import io.orderly.store.memory.Tables.AlertRow;
+import io.orderly.store.memory.Tables.DeliveryRow;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** What each sink was told, by alert and sink. */
+final class InMemoryAlertDeliveries implements AlertDeliveries {
+
+  private final InMemoryStore store;
+
+  InMemoryAlertDeliveries(InMemoryStore store) {
+    this.store = store;
+  }
+
+  @Override
+  public int address(Collection<String> sinks, int limit) {
+    Instant now = store.now();
+    return store.statement(
+        "address alerts",
+        tables -> {
+          List<AlertRow> unaddressed =
+              tables.alerts.values().stream()
+                  .filter(row -> row.addressedAt() == null)
+                  .sorted(comparing((AlertRow row) -> row.alert().raisedAt()))
+                  .limit(limit)
+                  .toList();
+          for (AlertRow row : unaddressed) {
+            Instant raisedAt = row.alert().raisedAt();
+            sinks.forEach(sink -> owe(tables, new AlertAtSink(id(row), sink), raisedAt));
+            tables.alerts.put(id(row), row.addressed(now));
+          }
+          return unaddressed.size();
+        });
+  }
+
+  @Override
+  public int catchUp(Collection<String> sinks, int limit) {
+    Instant now = store.now();
+    return store.statement(
+        "catch up alerts",
+        tables -> {
+          List<AlertAtSink> missing =
+              tables.alerts.values().stream()
+                  .filter(row -> row.stored().resolution() == null && row.addressedAt() != null)
+                  .flatMap(row -> sinks.stream().map(sink -> new AlertAtSink(id(row), sink)))
+                  .filter(at -> !tables.deliveries.containsKey(at))
+                  .limit(limit)
+                  .toList();
+          missing.forEach(at -> owe(tables, at, now));
+          return missing.size();
+        });
+  }
+
+  private static void owe(Tables tables, AlertAtSink at, Instant since) {
+    tables.deliveries.putIfAbsent(at, new DeliveryRow(null, since, since, 0));
+  }
+
+  @Override
+  public List<DueAlert> take(String sink, Duration heldFor, int limit) {
+    Instant now = store.now();
+    return store.statement(
+        "take due alerts",
+        tables -> {
+          List<AlertAtSink> due =
+              tables.deliveries.entrySet().stream()
+                  .filter(entry -> entry.getKey().sink().equals(sink))
+                  .filter(entry -> isDue(entry.getValue(), now))
+                  .sorted(comparing(entry -> Objects.requireNonNull(entry.getValue().nextAt())))
+                  .map(Map.Entry::getKey)
+                  .limit(limit)
+                  .toList();
+          List<DueAlert> taken = new ArrayList<>();
+          due.forEach(at -> taken.add(take(tables, at, now.plus(heldFor))));
+          taken.sort(
+              comparing((DueAlert one) -> alert(one).raisedAt())
+                  .thenComparing(one -> alert(one).orderVersion()));
+          return List.copyOf(taken);
+        });
+  }
+
+  private static OperatorAlert alert(DueAlert due) {
+    return due.stored().alert();
+  }
+
+  private static boolean isDue(DeliveryRow row, Instant now) {
+    return row.nextAt() != null && !row.nextAt().isAfter(now);
+  }
+
+  private static DueAlert take(Tables tables, AlertAtSink at, Instant heldUntil) {
+    DeliveryRow row = Objects.requireNonNull(tables.deliveries.get(at));
+    int tries = row.tries() + 1;
+    tables.deliveries.put(at, new DeliveryRow(row.told(), row.owedSince(), heldUntil, tries));
+    AlertRow alert = Objects.requireNonNull(tables.alerts.get(at.alertId()));
+    return new DueAlert(alert.stored(), row.told(), tries);
+  }
+
+  @Override
+  public void told(String sink, Collection<ToldAlert> told, @Nullable Duration repeatEvery) {
+    Instant now = store.now();
+    store.statement(
+        "tell alerts",
+        tables -> {
+          told.forEach(one -> told(tables, sink, one, repeatEvery, now));
+          return told;
+        });
+  }
+
+  private static void told(
+      Tables tables, String sink, ToldAlert told, @Nullable Duration repeatEvery, Instant now) {
+    AlertAtSink at = new AlertAtSink(told.alertId(), sink);
+    DeliveryRow before = tables.deliveries.get(at);
+    AlertRow alert =
+        tables.alerts.computeIfPresent(told.alertId(), (id, row) -> row.delivered(now));
+    if (before == null || alert == null) {
+      return;
+    }
+    boolean isLatest = told.notice() == alert.stored().latest();
+    boolean isOver = told.notice() == AlertNotice.RESOLVED;
+    Instant repeatAt = isOver || repeatEvery == null ? null : now.plus(repeatEvery);
+    Instant owedSince = Objects.requireNonNullElse(before.owedSince(), now);
+    tables.deliveries.put(
+        at,
+        isLatest
+            ? new DeliveryRow(told.notice(), null, repeatAt, 0)
+            : new DeliveryRow(told.notice(), owedSince, now, 0));
+  }
+
+  @Override
+  public void putOff(String sink, Collection<PutOffAlert> putOff) {
+    Instant now = store.now();
+    store.statement(
+        "put alerts off",
+        tables -> {
+          putOff.forEach(
+              off ->
+                  tables.deliveries.computeIfPresent(
+                      new AlertAtSink(off.alertId(), sink),
+                      (at, row) ->
+                          row.nextAt() == null
+                              ? row
+                              : new DeliveryRow(
+                                  row.told(), row.owedSince(), now.plus(off.rest()), row.tries())));
+          return putOff;
+        });
+  }
+
+  @Override
+  public Map<String, Instant> owedSince(Collection<String> sinks) {
+    return store.statement(
+        "read owed alerts",
+        tables -> {
+          Map<String, Instant> owed = new HashMap<>();
+          tables.deliveries.forEach(
+              (at, row) -> {
+                if (row.owedSince() != null && sinks.contains(at.sink())) {
+                  owed.merge(at.sink(), row.owedSince(), (a, b) -> a.isBefore(b) ? a : b);
+                }
+              });
+          return owed;
+        });
+  }
+
+  private static String id(AlertRow row) {
+    return row.alert().alertId();
+  }
+}

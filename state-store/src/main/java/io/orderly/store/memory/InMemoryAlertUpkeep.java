@@ -1,0 +1,124 @@
+package io.orderly.store.memory;
+
+import static java.util.Comparator.comparing;
+
+import io.orderly.messages.OperatorAlert;
+import io.orderly.process.OrderEvent;
+import io.orderly.process.OrderProcess;
+import io.orderly.process.OrderStep;
+import io.orderly.process.ProcessState;
+import io.orderly.process.StepState;
+import io.orderly.store.AlertUpkeep;
+import io.orderly.store.StoredAlert;
+import io.orderly.store.StoredAlert.Resolution;
+import io.orderly.store.memory.Tables.AlertRow;
+import io.orderly.store.memory.Tables.DeliveryRow;
+import io.orderly.store.memory.Tables.OrderRow;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** Looks at the rows of alerts and of their orders. */
+final class InMemoryAlertUpkeep implements AlertUpkeep {
+
+  private final InMemoryStore store;
+
+  InMemoryAlertUpkeep(InMemoryStore store) {
+    this.store = store;
+  }
+
+  @Override
+  public Pass resolve(@Nullable String after, int limit) {
+    Instant now = store.now();
+    return store.statement(
+        "resolve alerts",
+        tables -> {
+          List<AlertRow> looked =
+              tables.alerts.values().stream()
+                  .filter(row -> row.stored().resolution() == null)
+                  .filter(row -> after == null || id(row).compareTo(after) > 0)
+                  .sorted(comparing(InMemoryAlertUpkeep::id))
+                  .limit(limit)
+                  .toList();
+          List<AlertRow> ended =
+              looked.stream().filter(row -> ended(tables, row.alert()) != null).toList();
+          for (AlertRow row : ended) {
+            String how = Objects.requireNonNull(ended(tables, row.alert()));
+            change(tables, row, stored -> stored.resolved(new Resolution(how, now)), now);
+          }
+          String last = looked.size() < limit ? null : id(looked.get(limit - 1));
+          return new Pass(ended.size(), last);
+        });
+  }
+
+  @Override
+  public int escalate(Duration unheededFor, int limit) {
+    Instant now = store.now();
+    return store.statement(
+        "escalate alerts",
+        tables -> {
+          List<AlertRow> due =
+              tables.alerts.values().stream()
+                  .filter(row -> row.stored().status() == StoredAlert.Status.OPEN)
+                  .filter(row -> !row.alert().raisedAt().plus(unheededFor).isAfter(now))
+                  .filter(row -> ended(tables, row.alert()) == null)
+                  .sorted(comparing((AlertRow row) -> row.alert().raisedAt()))
+                  .limit(limit)
+                  .toList();
+          due.forEach(row -> change(tables, row, stored -> stored.escalated(now), now));
+          return due.size();
+        });
+  }
+
+  private static void change(
+      Tables tables, AlertRow row, UnaryOperator<StoredAlert> change, Instant now) {
+    tables.alerts.put(id(row), row.with(change.apply(row.stored())));
+    tables.deliveries.replaceAll(
+        (at, delivery) ->
+            at.alertId().equals(id(row))
+                ? new DeliveryRow(
+                    delivery.told(), Objects.requireNonNullElse(delivery.owedSince(), now), now, 0)
+                : delivery);
+  }
+
+  private static @Nullable String ended(Tables tables, OperatorAlert alert) {
+    OrderRow row = tables.orders.get(alert.orderId());
+    if (row == null) {
+      return Resolution.GONE;
+    }
+    OrderProcess order = row.process();
+    if (order.state().isFinal()) {
+      return order.state().word();
+    }
+    if (tables.alerts.values().stream().anyMatch(other -> isNewer(other.alert(), alert))) {
+      return Resolution.SUPERSEDED;
+    }
+    boolean isOver =
+        order.state() != ProcessState.ERROR
+            && (wasOfError(tables, alert) || !isUnderWay(order, alert.step()));
+    return isOver ? order.state().word() : null;
+  }
+
+  private static boolean isNewer(OperatorAlert other, OperatorAlert alert) {
+    return other.orderId().equals(alert.orderId()) && other.orderVersion() > alert.orderVersion();
+  }
+
+  private static boolean wasOfError(Tables tables, OperatorAlert alert) {
+    return tables.events.stream()
+        .filter(event -> event.orderId().equals(alert.orderId()))
+        .filter(event -> event.orderVersion() == alert.orderVersion())
+        .anyMatch(event -> event.event().kind() == OrderEvent.Kind.ERROR);
+  }
+
+  private static boolean isUnderWay(OrderProcess order, @Nullable String name) {
+    OrderStep step = name == null ? null : order.step(name);
+    return step != null && (step.state() == StepState.RUNNING || step.state() == StepState.UNDOING);
+  }
+
+  private static String id(AlertRow row) {
+    return row.alert().alertId();
+  }
+}

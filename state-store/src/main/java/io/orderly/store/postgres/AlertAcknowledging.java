@@ -1,0 +1,138 @@
+package io.orderly.store.postgres;
+
+import io.orderly.store.AlertRegister.Acknowledging;
+import io.orderly.store.AlertRegister.AlertCommand;
+import io.orderly.store.StoredAlert;
+import io.orderly.store.StoredAlert.Acknowledgement;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** Acknowledges under the lock of the alert's row, which makes one operator the first. */
+final class AlertAcknowledging {
+
+  private static final String LOCK =
+      "SELECT %s FROM state.operator_alert WHERE alert_id = ? FOR NO KEY UPDATE"
+          .formatted(AlertRows.STORED);
+
+  private static final String ACKNOWLEDGE =
+      """
+      UPDATE state.operator_alert
+      SET acknowledged_at = statement_timestamp(), acknowledged_by = ?, acknowledged_reason = ?
+      WHERE alert_id = ?
+      RETURNING acknowledged_at
+      """;
+
+  private static final String FIND_COMMAND =
+      """
+      SELECT kind = ? AND detail = ? AS is_same, answer
+      FROM state.order_event
+      WHERE command_id = ?
+      """;
+
+  private static final String INSERT_COMMAND =
+      """
+      INSERT INTO state.order_event
+          (order_id, order_version, kind, step, detail, command_id, actor, reason, answer)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """;
+
+  private static final String KIND = "alert-acknowledged";
+  private static final String APPLIED = "{\"outcome\": \"applied\"}";
+  private static final String ALREADY = "{\"outcome\": \"already\"}";
+
+  private final JdbcTemplate jdbc;
+  private final Transactions transactions;
+
+  AlertAcknowledging(JdbcTemplate jdbc, Transactions transactions) {
+    this.jdbc = jdbc;
+    this.transactions = transactions;
+  }
+
+  /** A command that ran before, and whether it was this one. */
+  private record Earlier(boolean isSame, @Nullable String answer) {}
+
+  Acknowledging run(AlertCommand command) {
+    try {
+      return transactions.run(() -> runOnce(command));
+    } catch (DuplicateKeyException e) {
+      // A command to something else took the id at the same moment.
+      return new Acknowledging.IdInUse();
+    }
+  }
+
+  private Acknowledging runOnce(AlertCommand command) {
+    Optional<StoredAlert> alert =
+        jdbc.query(LOCK, (row, number) -> AlertRows.stored(row), command.alertId()).stream()
+            .findFirst();
+    if (alert.isEmpty()) {
+      return new Acknowledging.UnknownAlert();
+    }
+    // Read after the lock: whoever had the same id has committed by now.
+    Optional<Earlier> earlier = earlier(command);
+    Acknowledgement standing = alert.get().acknowledgement();
+    if (earlier.isPresent()) {
+      return repeated(earlier.get(), standing);
+    }
+    return standing == null ? apply(command, alert.get()) : already(command, alert.get(), standing);
+  }
+
+  private Optional<Earlier> earlier(AlertCommand command) {
+    return jdbc
+        .query(
+            FIND_COMMAND,
+            (row, number) -> new Earlier(row.getBoolean("is_same"), row.getString("answer")),
+            KIND,
+            detail(command),
+            command.commandId())
+        .stream()
+        .findFirst();
+  }
+
+  private static Acknowledging repeated(Earlier earlier, @Nullable Acknowledgement standing) {
+    if (!earlier.isSame() || standing == null) {
+      return new Acknowledging.IdInUse();
+    }
+    return APPLIED.equals(earlier.answer())
+        ? new Acknowledging.Applied(standing)
+        : new Acknowledging.Already(standing);
+  }
+
+  private Acknowledging apply(AlertCommand command, StoredAlert alert) {
+    Instant at =
+        jdbc.query(
+                ACKNOWLEDGE,
+                (row, number) -> Moments.required(row, "acknowledged_at"),
+                command.actor(),
+                command.reason(),
+                command.alertId())
+            .get(0);
+    record(command, alert, APPLIED);
+    return new Acknowledging.Applied(new Acknowledgement(command.actor(), command.reason(), at));
+  }
+
+  private Acknowledging already(AlertCommand command, StoredAlert alert, Acknowledgement standing) {
+    record(command, alert, ALREADY);
+    return new Acknowledging.Already(standing);
+  }
+
+  private void record(AlertCommand command, StoredAlert alert, String answer) {
+    jdbc.update(
+        INSERT_COMMAND,
+        alert.alert().orderId(),
+        alert.alert().orderVersion(),
+        KIND,
+        alert.alert().step(),
+        detail(command),
+        command.commandId(),
+        command.actor(),
+        command.reason(),
+        answer);
+  }
+
+  private static String detail(AlertCommand command) {
+    return "alert " + command.alertId();
+  }
+}

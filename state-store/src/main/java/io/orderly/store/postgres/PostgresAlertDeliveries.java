@@ -1,0 +1,195 @@
+package io.orderly.store.postgres;
+
+import static io.orderly.store.postgres.Column.arguments;
+
+import io.orderly.messages.AlertNotice;
+import io.orderly.store.AlertDeliveries;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** Deliveries as rows, one an alert and sink; whoever takes one moves its next try away. */
+final class PostgresAlertDeliveries implements AlertDeliveries {
+
+  static final String ADDRESS =
+      """
+      WITH unaddressed AS MATERIALIZED (
+          SELECT alert_id, raised_at
+          FROM state.operator_alert
+          WHERE addressed_at IS NULL
+          ORDER BY raised_at, alert_id
+          LIMIT ?
+          FOR NO KEY UPDATE SKIP LOCKED
+      ), deliveries AS (
+          INSERT INTO state.alert_delivery (alert_id, sink, owed_since, next_at)
+          SELECT u.alert_id, s.sink, u.raised_at, u.raised_at
+          FROM unaddressed u, unnest(?) AS s (sink)
+          ON CONFLICT DO NOTHING
+      )
+      UPDATE state.operator_alert a
+      SET addressed_at = statement_timestamp()
+      FROM unaddressed u
+      WHERE a.alert_id = u.alert_id
+      """;
+
+  private static final String CATCH_UP =
+      """
+      INSERT INTO state.alert_delivery (alert_id, sink, owed_since, next_at)
+      SELECT a.alert_id, s.sink, statement_timestamp(), statement_timestamp()
+      FROM state.operator_alert a, unnest(?) AS s (sink)
+      WHERE a.resolved_at IS NULL AND a.addressed_at IS NOT NULL
+        AND NOT EXISTS (
+            SELECT FROM state.alert_delivery d
+            WHERE d.alert_id = a.alert_id AND d.sink = s.sink)
+      LIMIT ?
+      ON CONFLICT DO NOTHING
+      """;
+
+  static final String TAKE =
+      """
+      WITH due AS MATERIALIZED (
+          SELECT alert_id, sink
+          FROM state.alert_delivery
+          WHERE sink = ? AND next_at <= statement_timestamp()
+          ORDER BY next_at, alert_id
+          LIMIT ?
+          FOR NO KEY UPDATE SKIP LOCKED
+      ), taken AS (
+          UPDATE state.alert_delivery d
+          SET next_at = statement_timestamp() + ? * interval '1 millisecond', tries = d.tries + 1
+          FROM due
+          WHERE d.alert_id = due.alert_id AND d.sink = due.sink
+          RETURNING d.alert_id, d.told, d.tries
+      )
+      SELECT %s, told, tries
+      FROM taken
+      JOIN state.operator_alert USING (alert_id)
+      ORDER BY raised_at, order_version, alert_id
+      """
+          .formatted(AlertRows.STORED);
+
+  /** Held while it is written what was told, so that no newer notice is lost in between. */
+  private static final String LOCK_ALERTS =
+      "SELECT alert_id FROM state.operator_alert WHERE alert_id = ANY (?)"
+          + " ORDER BY alert_id FOR NO KEY UPDATE";
+
+  private static final String TOLD =
+      """
+      WITH asked (sink, repeat_millis) AS (VALUES (?, nullif(?::bigint, 0)))
+      UPDATE state.alert_delivery d
+      SET told = n.notice, told_at = statement_timestamp(), tries = 0, failure = NULL,
+          owed_since = CASE WHEN NOT n.is_latest
+              THEN coalesce(d.owed_since, statement_timestamp()) END,
+          next_at = CASE WHEN NOT n.is_latest THEN statement_timestamp()
+              WHEN n.notice <> 'resolved'
+                  THEN statement_timestamp() + asked.repeat_millis * interval '1 millisecond' END
+      FROM asked, (
+          SELECT told.alert_id, told.notice,
+              told.notice = CASE WHEN a.resolved_at IS NOT NULL THEN 'resolved'
+                  WHEN a.escalated_at IS NOT NULL THEN 'escalated'
+                  ELSE 'raised' END AS is_latest
+          FROM unnest(?, ?) AS told (alert_id, notice)
+          JOIN state.operator_alert a USING (alert_id)) AS n
+      WHERE d.alert_id = n.alert_id AND d.sink = asked.sink
+      """;
+
+  /** What became past meanwhile, by another's hand, stays so. */
+  private static final String PUT_OFF =
+      """
+      WITH asked (sink) AS (VALUES (?))
+      UPDATE state.alert_delivery d
+      SET next_at = statement_timestamp() + n.rest_millis * interval '1 millisecond',
+          failure = n.why
+      FROM asked, unnest(?, ?, ?) AS n (alert_id, rest_millis, why)
+      WHERE d.alert_id = n.alert_id AND d.sink = asked.sink AND d.next_at IS NOT NULL
+      """;
+
+  private static final String OWED_SINCE =
+      """
+      SELECT s.sink, min(d.owed_since) AS owed_since
+      FROM unnest(?) AS s (sink)
+      JOIN state.alert_delivery d ON d.sink = s.sink AND d.owed_since IS NOT NULL
+      GROUP BY s.sink
+      """;
+
+  private static final List<Column<ToldAlert>> TOLD_ROWS =
+      List.of(Column.text(ToldAlert::alertId), Column.text(told -> told.notice().word()));
+
+  private static final List<Column<PutOffAlert>> PUT_OFF_ROWS =
+      List.of(
+          Column.text(PutOffAlert::alertId),
+          Column.bigint(off -> off.rest().toMillis()),
+          Column.text(PutOffAlert::why));
+
+  private final JdbcTemplate jdbc;
+  private final Transactions transactions;
+  private final PostgresAlertOutbox outbox;
+
+  PostgresAlertDeliveries(JdbcTemplate jdbc, Transactions transactions) {
+    this.jdbc = jdbc;
+    this.transactions = transactions;
+    this.outbox = new PostgresAlertOutbox(jdbc);
+  }
+
+  @Override
+  public int address(Collection<String> sinks, int limit) {
+    return jdbc.update(ADDRESS, limit, Column.array("text", sinks));
+  }
+
+  @Override
+  public int catchUp(Collection<String> sinks, int limit) {
+    return jdbc.update(CATCH_UP, Column.array("text", sinks), limit);
+  }
+
+  @Override
+  public List<DueAlert> take(String sink, Duration heldFor, int limit) {
+    return jdbc.query(TAKE, (row, number) -> due(row), sink, limit, heldFor.toMillis());
+  }
+
+  private static DueAlert due(ResultSet row) throws SQLException {
+    String told = row.getString("told");
+    AlertNotice notice = told.equals("nothing") ? null : AlertNotice.of(told);
+    return new DueAlert(AlertRows.stored(row), notice, row.getInt("tries"));
+  }
+
+  @Override
+  public void told(String sink, Collection<ToldAlert> told, @Nullable Duration repeatEvery) {
+    if (told.isEmpty()) {
+      return;
+    }
+    List<String> alertIds = told.stream().map(ToldAlert::alertId).toList();
+    long repeatMillis = repeatEvery == null ? 0 : repeatEvery.toMillis();
+    transactions.run(
+        () -> {
+          jdbc.queryForList(LOCK_ALERTS, String.class, Column.array("text", alertIds));
+          outbox.delivered(alertIds);
+          return jdbc.update(TOLD, arguments(List.of(sink, repeatMillis), TOLD_ROWS, told));
+        });
+  }
+
+  @Override
+  public void putOff(String sink, Collection<PutOffAlert> putOff) {
+    if (!putOff.isEmpty()) {
+      jdbc.update(PUT_OFF, arguments(List.of(sink), PUT_OFF_ROWS, putOff));
+    }
+  }
+
+  @Override
+  public Map<String, Instant> owedSince(Collection<String> sinks) {
+    Map<String, Instant> owed = new HashMap<>();
+    jdbc.query(
+        OWED_SINCE,
+        row -> {
+          owed.put(row.getString("sink"), Moments.required(row, "owed_since"));
+        },
+        Column.array("text", sinks));
+    return owed;
+  }
+}

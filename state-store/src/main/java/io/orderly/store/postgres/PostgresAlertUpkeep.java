@@ -1,0 +1,130 @@
+package io.orderly.store.postgres;
+
+import static java.util.Objects.requireNonNull;
+
+import io.orderly.store.AlertUpkeep;
+import java.time.Duration;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** Changes alerts and what their sinks are owed in one statement each. */
+final class PostgresAlertUpkeep implements AlertUpkeep {
+
+  /** An alert {@code a} beside its order {@code p} and its step {@code s}, where there are any. */
+  private static final String WITH_ORDER =
+      """
+      LEFT JOIN state.order_process p ON p.order_id = a.order_id
+      LEFT JOIN state.order_step s ON s.order_id = a.order_id AND s.name = a.step
+      """;
+
+  /** How it ended; null while it has not. An Error tells itself from a wait by its event. */
+  private static final String ENDED =
+      """
+      CASE
+          WHEN p.order_id IS NULL THEN 'Gone'
+          WHEN p.process_state IN ('Processed', 'Undone') THEN p.process_state
+          WHEN EXISTS (
+              SELECT FROM state.operator_alert newer
+              WHERE newer.order_id = a.order_id AND newer.order_version > a.order_version)
+              THEN 'Superseded'
+          WHEN p.process_state <> 'Error' AND (
+              s.step_state IS NULL
+              OR s.step_state NOT IN ('Running', 'Undoing')
+              OR EXISTS (
+                  SELECT FROM state.order_event e
+                  WHERE e.order_id = a.order_id AND e.order_version = a.order_version
+                    AND e.kind = 'error'))
+              THEN p.process_state
+      END
+      """;
+
+  private static final String OWE =
+      """
+      UPDATE state.alert_delivery d
+      SET owed_since = coalesce(d.owed_since, statement_timestamp()),
+          next_at = statement_timestamp(), tries = 0
+      FROM changed
+      WHERE d.alert_id = changed.alert_id
+      """;
+
+  static final String RESOLVE =
+      """
+      WITH looked AS MATERIALIZED (
+          SELECT alert_id
+          FROM state.operator_alert
+          WHERE resolved_at IS NULL AND alert_id > ?
+          ORDER BY alert_id
+          LIMIT ?
+      ), ended AS MATERIALIZED (
+          SELECT a.alert_id, %2$s AS how
+          FROM looked
+          JOIN state.operator_alert a ON a.alert_id = looked.alert_id AND a.resolved_at IS NULL
+          %1$s
+          WHERE %2$s IS NOT NULL
+          ORDER BY a.alert_id
+          FOR NO KEY UPDATE OF a SKIP LOCKED
+      ), changed AS (
+          UPDATE state.operator_alert a
+          SET resolved_at = statement_timestamp(), resolved_as = ended.how
+          FROM ended
+          WHERE a.alert_id = ended.alert_id
+          RETURNING a.alert_id
+      ), owed AS (
+          %3$s
+      )
+      SELECT (SELECT count(*) FROM changed) AS resolved, count(*) AS looked, max(alert_id) AS last
+      FROM looked
+      """
+          .formatted(WITH_ORDER, ENDED, OWE);
+
+  static final String ESCALATE =
+      """
+      WITH due AS MATERIALIZED (
+          SELECT a.alert_id
+          FROM state.operator_alert a
+          %1$s
+          WHERE a.resolved_at IS NULL AND a.acknowledged_at IS NULL AND a.escalated_at IS NULL
+            AND a.raised_at <= statement_timestamp() - ? * interval '1 millisecond'
+            AND %2$s IS NULL
+          ORDER BY a.raised_at, a.alert_id
+          LIMIT ?
+          FOR NO KEY UPDATE OF a SKIP LOCKED
+      ), changed AS (
+          UPDATE state.operator_alert a
+          SET escalated_at = statement_timestamp()
+          FROM due
+          WHERE a.alert_id = due.alert_id
+          RETURNING a.alert_id
+      ), owed AS (
+          %3$s
+      )
+      SELECT count(*) FROM changed
+      """
+          .formatted(WITH_ORDER, ENDED, OWE);
+
+  private final JdbcTemplate jdbc;
+
+  PostgresAlertUpkeep(JdbcTemplate jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  @Override
+  public Pass resolve(@Nullable String after, int limit) {
+    return requireNonNull(
+        jdbc.queryForObject(
+            RESOLVE,
+            (row, number) ->
+                new Pass(
+                    row.getInt("resolved"),
+                    row.getInt("looked") < limit ? null : row.getString("last")),
+            Objects.requireNonNullElse(after, ""),
+            limit));
+  }
+
+  @Override
+  public int escalate(Duration unheededFor, int limit) {
+    return requireNonNull(
+        jdbc.queryForObject(ESCALATE, Integer.class, unheededFor.toMillis(), limit));
+  }
+}

@@ -1,0 +1,129 @@
+package io.orderly.store.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.store.AlertRegister;
+import io.orderly.store.AlertRegister.Acknowledging;
+import io.orderly.store.AlertRegister.AlertCommand;
+import io.orderly.store.AlertRegister.Filter;
+import io.orderly.store.AlertRegister.Page;
+import io.orderly.store.StoredAlert.Acknowledgement;
+import io.orderly.store.StoredAlert.Status;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Operators find alerts, and one of them answers for each. */
+public abstract class AlertCommandContract {
+
+  private final StoreUnderTest store;
+  private final AlertRegister register;
+
+  protected AlertCommandContract(StoreUnderTest store) {
+    this.store = store;
+    this.register = store.alertRegister();
+  }
+
+  @Test
+  void whoAcknowledgesFirstStaysTheOne() {
+    RaisedAlert raised = RaisedAlert.in(store);
+
+    Acknowledging first = register.acknowledge(command("one", raised, "ann"));
+    Acknowledging second = register.acknowledge(command("two", raised, "ben"));
+
+    Acknowledgement made = raised.stored(store).acknowledgement();
+    assertThat(made).isNotNull();
+    assertThat(made.by()).isEqualTo("ann");
+    assertThat(made.reason()).isEqualTo("ann looks at it");
+    assertThat(first).isEqualTo(new Acknowledging.Applied(made));
+    assertThat(second).isEqualTo(new Acknowledging.Already(made));
+    assertThat(raised.stored(store).status()).isEqualTo(Status.ACKNOWLEDGED);
+  }
+
+  @Test
+  void aRepeatOfACommandGetsTheSameAnswer() {
+    RaisedAlert raised = RaisedAlert.in(store);
+    Acknowledging first = register.acknowledge(command("one", raised, "ann"));
+    Acknowledging second = register.acknowledge(command("two", raised, "ben"));
+
+    assertThat(register.acknowledge(command("one", raised, "ann"))).isEqualTo(first);
+    assertThat(register.acknowledge(command("two", raised, "ben"))).isEqualTo(second);
+  }
+
+  @Test
+  void anIdOfAnotherCommandIsRefused() {
+    RaisedAlert raised = RaisedAlert.in(store);
+    RaisedAlert other = RaisedAlert.in(store);
+    register.acknowledge(command("one", raised, "ann"));
+
+    assertThat(register.acknowledge(command("one", other, "ann")))
+        .isEqualTo(new Acknowledging.IdInUse());
+    assertThat(other.stored(store).status()).isEqualTo(Status.OPEN);
+  }
+
+  @Test
+  void anUnknownAlertIsSaidToBeUnknown() {
+    assertThat(register.acknowledge(new AlertCommand("one", "unknown", "ann", "why not")))
+        .isEqualTo(new Acknowledging.UnknownAlert());
+  }
+
+  @Test
+  void theNewestAreFoundFirstPartByPart() {
+    RaisedAlert first = RaisedAlert.in(store);
+    RaisedAlert second = RaisedAlert.in(store);
+    RaisedAlert third = RaisedAlert.in(store);
+
+    assertThat(found(Filter.all(), null)).containsExactly(third.alertId(), second.alertId());
+    assertThat(found(Filter.all(), second.alertId())).containsExactly(first.alertId());
+    assertThat(found(Filter.all(), "unknown")).isEmpty();
+  }
+
+  @Test
+  void alertsAreFoundByWhatTheyAreAbout() {
+    RaisedAlert first = RaisedAlert.in(store);
+    RaisedAlert second = RaisedAlert.in(store);
+    register.acknowledge(command("one", first, "ann"));
+    Instant secondAt = second.stored(store).alert().raisedAt();
+
+    assertThat(found(status(Status.ACKNOWLEDGED))).containsExactly(first.alertId());
+    assertThat(found(status(Status.OPEN))).containsExactly(second.alertId());
+    assertThat(found(status(Status.RESOLVED))).isEmpty();
+    assertThat(
+            found(
+                new Filter(
+                    Set.of(),
+                    second.order().orderId(),
+                    "refused",
+                    "reserve-stock",
+                    secondAt,
+                    secondAt.plusMillis(1))))
+        .containsExactly(second.alertId());
+    assertThat(found(new Filter(Set.of(), null, "other", null, null, null))).isEmpty();
+    assertThat(found(new Filter(Set.of(), null, null, "ship", null, null))).isEmpty();
+    assertThat(
+            found(
+                new Filter(
+                    Set.of(), null, null, null, null, first.stored(store).alert().raisedAt())))
+        .isEmpty();
+  }
+
+  private List<String> found(Filter filter) {
+    return found(filter, null);
+  }
+
+  private List<String> found(Filter filter, @Nullable String after) {
+    return register.find(filter, new Page(after, 2)).stream()
+        .map(stored -> stored.alert().alertId())
+        .toList();
+  }
+
+  private static Filter status(Status status) {
+    return new Filter(Set.of(status), null, null, null, null, null);
+  }
+
+  private static AlertCommand command(String id, RaisedAlert raised, String actor) {
+    return new AlertCommand(id, raised.alertId(), actor, actor + " looks at it");
+  }
+}

@@ -1,0 +1,152 @@
+package io.orderly.store.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.messages.AlertNotice;
+import io.orderly.process.Direction;
+import io.orderly.process.Failure;
+import io.orderly.process.ProcessEvent;
+import io.orderly.process.StepOutcome;
+import io.orderly.store.AlertDeliveries.ToldAlert;
+import io.orderly.store.AlertRegister.Filter;
+import io.orderly.store.AlertRegister.Page;
+import io.orderly.store.AlertUpkeep;
+import io.orderly.store.AlertUpkeep.Pass;
+import io.orderly.store.StoredAlert.Resolution;
+import io.orderly.store.StoredAlert.Status;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** An alert escalates when nobody answers for it, and ends with what it is about. */
+public abstract class AlertLifeContract {
+
+  private static final Duration PATIENCE = Duration.ofMinutes(15);
+  private static final Duration HELD = Duration.ofSeconds(30);
+
+  private final StoreUnderTest store;
+  private final AlertUpkeep upkeep;
+  private final Play scheduler;
+
+  protected AlertLifeContract(StoreUnderTest store) {
+    this.store = store;
+    this.upkeep = store.alertUpkeep();
+    this.scheduler = new Play(store.stateStore(), "scheduler#1");
+  }
+
+  @Test
+  void alertStaysOpenWhileItsOrderIsInError() {
+    RaisedAlert raised = RaisedAlert.in(store);
+    scheduler.pauses(raised.order());
+
+    assertThat(upkeep.resolve(null, 10)).isEqualTo(new Pass(0, null));
+    assertThat(raised.stored(store).status()).isEqualTo(Status.OPEN);
+  }
+
+  @Test
+  void alertEndsWhenItsOrderLeavesError() {
+    RaisedAlert resubmitted = RaisedAlert.in(store);
+    RaisedAlert undone = RaisedAlert.in(store);
+    RaisedAlert still = RaisedAlert.in(store);
+    resubmit(resubmitted);
+    scheduler.undoes(undone.order(), version(undone));
+
+    assertThat(upkeep.resolve(null, 10).resolved()).isEqualTo(2);
+
+    assertThat(resolution(resubmitted)).isEqualTo("Pending");
+    assertThat(resolution(undone)).isEqualTo("Undoing");
+    assertThat(still.stored(store).status()).isEqualTo(Status.OPEN);
+    assertThat(upkeep.resolve(null, 10).resolved()).isZero();
+  }
+
+  @Test
+  void alertEndsWhenItsOrderIsInErrorAnew() {
+    RaisedAlert first = RaisedAlert.in(store);
+    resubmit(first);
+    scheduler.claims(first.order());
+    scheduler.decides(
+        first.order(),
+        new ProcessEvent.Reply(
+            "reserve-stock",
+            Direction.FORWARD,
+            2,
+            new StepOutcome.Failed(new Failure("refused", "again")),
+            "scheduler#1"));
+
+    upkeep.resolve(null, 10);
+
+    assertThat(resolution(first)).isEqualTo(Resolution.SUPERSEDED);
+    assertThat(
+            store
+                .alertRegister()
+                .find(
+                    new Filter(
+                        Set.of(Status.OPEN), first.order().orderId(), null, null, null, null),
+                    new Page(null, 10)))
+        .hasSize(1);
+  }
+
+  @Test
+  void looksAtTheOpenAlertsPartByPart() {
+    List<RaisedAlert> raised =
+        List.of(RaisedAlert.in(store), RaisedAlert.in(store), RaisedAlert.in(store));
+    raised.forEach(this::resubmit);
+
+    Pass first = upkeep.resolve(null, 2);
+    Pass second = upkeep.resolve(first.last(), 2);
+
+    assertThat(first.resolved()).isEqualTo(2);
+    assertThat(first.last()).isNotNull();
+    assertThat(second).isEqualTo(new Pass(1, null));
+  }
+
+  @Test
+  void alertThatNobodyAcknowledgedEscalatesOnce() {
+    RaisedAlert raised = RaisedAlert.in(store);
+    RaisedAlert acknowledged = RaisedAlert.in(store);
+    RaisedAlert over = RaisedAlert.in(store);
+    store.acknowledgeAlerts(acknowledged.order().orderId());
+    resubmit(over);
+    assertThat(upkeep.escalate(PATIENCE, 10)).isZero();
+
+    store.letTimePass(PATIENCE);
+
+    assertThat(upkeep.escalate(PATIENCE, 10)).isEqualTo(1);
+    assertThat(upkeep.escalate(PATIENCE, 10)).isZero();
+    assertThat(raised.stored(store).status()).isEqualTo(Status.ESCALATED);
+    assertThat(acknowledged.stored(store).escalatedAt()).isNull();
+    assertThat(over.stored(store).escalatedAt()).isNull();
+  }
+
+  @Test
+  void everySinkIsOwedTheEscalation() {
+    RaisedAlert raised = RaisedAlert.in(store);
+    store.alertDeliveries().address(List.of("topic"), 10);
+    store.alertDeliveries().take("topic", HELD, 10);
+    store
+        .alertDeliveries()
+        .told("topic", List.of(new ToldAlert(raised.alertId(), AlertNotice.RAISED)), null);
+    store.letTimePass(PATIENCE);
+
+    upkeep.escalate(PATIENCE, 10);
+
+    assertThat(store.alertDeliveries().owedSince(Set.of("topic"))).containsOnlyKeys("topic");
+    assertThat(store.alertDeliveries().take("topic", HELD, 10))
+        .hasSize(1)
+        .allSatisfy(due -> assertThat(due.notice()).isEqualTo(AlertNotice.ESCALATED));
+  }
+
+  private void resubmit(RaisedAlert raised) {
+    scheduler.decides(raised.order(), new ProcessEvent.Resubmit(version(raised)));
+  }
+
+  private long version(RaisedAlert raised) {
+    return store.order(raised.order().orderId()).version();
+  }
+
+  private String resolution(RaisedAlert raised) {
+    Resolution resolution = raised.stored(store).resolution();
+    return resolution == null ? "none" : resolution.how();
+  }
+}

@@ -1,0 +1,68 @@
+package io.orderly.store.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** What is done about alerts costs by what is open or owed, however many alerts there ever were. */
+class AlertIndexUseTest {
+
+  /** Past alerts for the most part, each known to two sinks. */
+  private static final String ALERTS =
+      """
+      INSERT INTO state.operator_alert
+          (alert_id, order_id, order_version, code, message, next_action, raised_at, delivered_at,
+           addressed_at, escalated_at, resolved_at, resolved_as)
+      SELECT 'a-' || n, gen_random_uuid(), 3, 'refused', 'm', 'n', now() - n * interval '1 s',
+          now(), CASE WHEN n > 10 THEN now() END, CASE WHEN n % 3 = 0 THEN now() END,
+          CASE WHEN n > 20 THEN now() END, CASE WHEN n > 20 THEN 'Processed' END
+      FROM generate_series(1, 20000) AS n
+      """;
+
+  private static final String DELIVERIES =
+      """
+      INSERT INTO state.alert_delivery (alert_id, sink, told, told_at, owed_since, next_at)
+      SELECT alert_id, sink, CASE WHEN resolved_at IS NULL THEN 'raised' ELSE 'resolved' END, now(),
+          CASE WHEN resolved_at IS NULL THEN now() END, CASE WHEN resolved_at IS NULL THEN now() END
+      FROM state.operator_alert, unnest('{topic,chat}'::text[]) AS s (sink)
+      """;
+
+  private final JdbcTemplate jdbc = new JdbcTemplate(TestDatabase.empty());
+
+  @BeforeEach
+  void fill() {
+    jdbc.update(ALERTS);
+    jdbc.update(DELIVERIES);
+    jdbc.execute("ANALYZE state.operator_alert, state.alert_delivery");
+  }
+
+  @Test
+  void newAlertsAreFoundThroughTheirIndex() {
+    assertThat(plan(PostgresAlertDeliveries.ADDRESS, 500, Column.array("text", List.of("topic"))))
+        .contains("operator_alert_unaddressed");
+  }
+
+  @Test
+  void dueDeliveriesAreFoundThroughTheirIndex() {
+    assertThat(plan(PostgresAlertDeliveries.TAKE, "topic", 100, 30_000))
+        .contains("alert_delivery_due")
+        .doesNotContain("Seq Scan on operator_alert", "Seq Scan on alert_delivery");
+  }
+
+  @Test
+  void openAlertsAreFoundThroughTheirIndex() {
+    assertThat(plan(PostgresAlertUpkeep.RESOLVE, "", 500))
+        .contains("operator_alert_open")
+        .doesNotContain("Seq Scan on operator_alert");
+    assertThat(plan(PostgresAlertUpkeep.ESCALATE, 900_000, 500))
+        .contains("operator_alert_unheeded")
+        .doesNotContain("Seq Scan on operator_alert");
+  }
+
+  private String plan(String statement, Object... arguments) {
+    return String.join("\n", jdbc.queryForList("EXPLAIN " + statement, String.class, arguments));
+  }
+}

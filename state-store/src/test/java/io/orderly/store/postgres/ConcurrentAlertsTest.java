@@ -1,0 +1,94 @@
+package io.orderly.store.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.messages.AlertNotice;
+import io.orderly.process.ProcessEvent;
+import io.orderly.store.AlertDeliveries.DueAlert;
+import io.orderly.store.AlertDeliveries.ToldAlert;
+import io.orderly.store.NewOrder;
+import io.orderly.store.contract.Play;
+import io.orderly.store.contract.TestOrders;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.RepeatedTest;
+
+/** Supervisors work on the same alerts at the same moment. */
+class ConcurrentAlertsTest {
+
+  private static final Duration HELD = Duration.ofMinutes(1);
+  private static final String SINK = "topic";
+  private static final int ALERTS = 60;
+  private static final int MOST_ROUNDS = 100;
+
+  private final PostgresStoreUnderTest store = new PostgresStoreUnderTest();
+  private final Play scheduler = new Play(store.stateStore(), "scheduler#1");
+
+  @RepeatedTest(3)
+  void noDeliveryIsHandedToTwo() throws Exception {
+    raise();
+    store.alertDeliveries().address(List.of(SINK), ALERTS);
+
+    List<List<DueAlert>> taken = Together.run(Collections.nCopies(4, () -> takeAll(10)));
+
+    assertThat(taken.stream().flatMap(List::stream).map(due -> due.stored().alert().alertId()))
+        .hasSize(ALERTS)
+        .doesNotHaveDuplicates();
+  }
+
+  /** Marking what was told races with the resolution; the last notice must come out in the end. */
+  @RepeatedTest(3)
+  void noResolutionIsLostWhileEarlierNoticesAreMarked() throws Exception {
+    List<NewOrder> orders = raise();
+    store.alertDeliveries().address(List.of(SINK), ALERTS);
+    List<DueAlert> raised = takeAll(ALERTS);
+    orders.forEach(order -> scheduler.decides(order, new ProcessEvent.Resubmit(3)));
+
+    Together.run(List.of(() -> tellOneByOne(raised), this::resolveAll, this::resolveAll));
+
+    List<DueAlert> last = takeAll(ALERTS);
+    assertThat(last)
+        .hasSize(ALERTS)
+        .allSatisfy(due -> assertThat(due.notice()).isEqualTo(AlertNotice.RESOLVED));
+  }
+
+  private List<NewOrder> raise() {
+    List<NewOrder> orders = TestOrders.orders(ALERTS);
+    store.intake().take(orders);
+    for (NewOrder order : orders) {
+      scheduler.claims(order);
+      scheduler.refuses(order, "reserve-stock");
+    }
+    return orders;
+  }
+
+  private List<DueAlert> takeAll(int limit) {
+    List<DueAlert> all = new ArrayList<>();
+    for (int round = 0; round < MOST_ROUNDS; round++) {
+      List<DueAlert> taken = store.alertDeliveries().take(SINK, HELD, limit);
+      if (taken.isEmpty()) {
+        return all;
+      }
+      all.addAll(taken);
+    }
+    throw new IllegalStateException("deliveries come without an end");
+  }
+
+  private int tellOneByOne(List<DueAlert> raised) {
+    for (DueAlert due : raised) {
+      ToldAlert told = new ToldAlert(due.stored().alert().alertId(), AlertNotice.RAISED);
+      store.alertDeliveries().told(SINK, List.of(told), null);
+    }
+    return raised.size();
+  }
+
+  private int resolveAll() {
+    int resolved = 0;
+    for (int round = 0; round < MOST_ROUNDS; round++) {
+      resolved += store.alertUpkeep().resolve(null, 7).resolved();
+    }
+    return resolved;
+  }
+}

@@ -1,0 +1,88 @@
+package io.orderly.supervisor;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.runtime.kafka.MessageSender;
+import io.orderly.store.AlertDeliveries;
+import io.orderly.store.AlertOutbox;
+import io.orderly.store.AlertUpkeep;
+import io.orderly.supervisor.alerting.AlertDelivery;
+import io.orderly.supervisor.alerting.AlertFigures;
+import io.orderly.supervisor.alerting.AlertKeeping;
+import io.orderly.supervisor.alerting.AlertLoops;
+import io.orderly.supervisor.alerting.AlertSink;
+import io.orderly.supervisor.alerting.AlertingProperties;
+import io.orderly.supervisor.alerting.sinks.HttpSinks;
+import io.orderly.supervisor.alerting.sinks.TopicSink;
+import java.time.Clock;
+import java.util.List;
+import java.util.stream.Stream;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Puts together who is told of alerts. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(AlertingProperties.class)
+class AlertingConfiguration {
+
+  /** Everybody who is told, the operators' topic first. */
+  record Sinks(List<AlertSink> all) {
+
+    List<String> names() {
+      return all.stream().map(AlertSink::name).toList();
+    }
+  }
+
+  @Bean
+  Sinks alertSinks(MessageSender sender, AlertingProperties properties) {
+    Stream<AlertSink> configured = new HttpSinks(properties).all().stream();
+    return new Sinks(Stream.concat(Stream.of(new TopicSink(sender)), configured).toList());
+  }
+
+  @Bean
+  AlertKeeping alertKeeping(
+      AlertDeliveries deliveries,
+      AlertUpkeep upkeep,
+      Sinks sinks,
+      AlertingProperties properties,
+      MeterRegistry meters) {
+    return new AlertKeeping(deliveries, upkeep, sinks.names(), properties.escalateAfter(), meters);
+  }
+
+  @Bean
+  AlertFigures alertFigures(
+      AlertOutbox outbox, AlertDeliveries deliveries, Sinks sinks, MeterRegistry meters) {
+    return new AlertFigures(outbox, deliveries, sinks.names(), Clock.systemUTC(), meters);
+  }
+
+  @Bean
+  AlertLoops alertLoops(
+      AlertKeeping keeping,
+      AlertFigures figures,
+      AlertTelling telling,
+      SupervisorProperties properties,
+      ApplicationContext application) {
+    return new AlertLoops(
+        keeping,
+        figures,
+        telling.deliveries(),
+        properties.deliverAlertsEvery(),
+        new DutyErrors(application));
+  }
+
+  /** One delivery a sink. */
+  record AlertTelling(List<AlertDelivery> deliveries) {}
+
+  @Bean
+  AlertTelling alertTelling(
+      AlertDeliveries deliveries,
+      Sinks sinks,
+      AlertingProperties properties,
+      MeterRegistry meters) {
+    return new AlertTelling(
+        sinks.all().stream()
+            .map(sink -> new AlertDelivery(deliveries, sink, properties.redeliverAfter(), meters))
+            .toList());
+  }
+}

@@ -1,0 +1,82 @@
+package io.orderly.supervisor.alerting;
+
+import io.orderly.store.AlertRegister;
+import io.orderly.store.AlertRegister.Acknowledging;
+import io.orderly.store.AlertRegister.Acknowledging.Already;
+import io.orderly.store.AlertRegister.Acknowledging.Applied;
+import io.orderly.store.AlertRegister.Acknowledging.IdInUse;
+import io.orderly.store.AlertRegister.AlertCommand;
+import io.orderly.store.StoredAlert;
+import io.orderly.store.StoredAlert.Acknowledgement;
+import io.orderly.supervisor.alerting.AlertView.Acknowledged;
+import io.orderly.supervisor.door.CommandBody;
+import io.orderly.supervisor.door.CommandFields;
+import io.orderly.supervisor.door.CommandHead;
+import io.orderly.supervisor.door.Problems;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The operator's door: alerts. */
+@RestController
+final class AlertController {
+
+  private static final Set<String> FIELDS =
+      Set.of(CommandHead.COMMAND_ID, CommandHead.ACTOR, CommandHead.REASON);
+
+  private final AlertRegister register;
+
+  AlertController(AlertRegister register) {
+    this.register = register;
+  }
+
+  @GetMapping(path = "/operator/alerts", produces = MediaType.APPLICATION_JSON_VALUE)
+  AlertView.Part alerts(@RequestParam Map<String, String> parameters) {
+    AlertQuery query = AlertQuery.read(parameters);
+    List<StoredAlert> found = register.find(query.filter(), query.page());
+    boolean isWhole = found.size() < query.page().limit();
+    String next = isWhole ? null : found.get(found.size() - 1).alert().alertId();
+    return new AlertView.Part(found.stream().map(AlertView::of).toList(), next);
+  }
+
+  @PostMapping(
+      path = "/operator/alerts/{alertId}/acknowledge",
+      consumes = MediaType.APPLICATION_JSON_VALUE)
+  Acknowledged acknowledge(
+      @PathVariable("alertId") String alertId,
+      @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String idempotencyKey,
+      InputStream body)
+      throws IOException {
+    CommandFields fields = new CommandFields(CommandBody.read(body), FIELDS);
+    CommandHead head = CommandHead.read(fields, idempotencyKey);
+    fields.requireNoProblem();
+    AlertCommand command = new AlertCommand(head.commandId(), alertId, head.actor(), head.reason());
+    return answer(command, register.acknowledge(command));
+  }
+
+  private static Acknowledged answer(AlertCommand command, Acknowledging outcome) {
+    if (outcome instanceof Applied applied) {
+      return answer(command, "applied", applied.acknowledgement());
+    }
+    if (outcome instanceof Already already) {
+      return answer(command, "already", already.acknowledgement());
+    }
+    throw outcome instanceof IdInUse
+        ? Problems.idInUse(command.commandId())
+        : Problems.unknownAlert(command.alertId());
+  }
+
+  private static Acknowledged answer(AlertCommand command, String outcome, Acknowledgement by) {
+    return new Acknowledged(command.commandId(), command.alertId(), outcome, by);
+  }
+}

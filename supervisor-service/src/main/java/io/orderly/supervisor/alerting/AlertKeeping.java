@@ -1,0 +1,108 @@
+package io.orderly.supervisor.alerting;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.store.AlertDeliveries;
+import io.orderly.store.AlertUpkeep;
+import io.orderly.store.AlertUpkeep.Pass;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes new alerts up, ends those that are over, and escalates those that nobody answers for. Used
+ * by one thread.
+ */
+public final class AlertKeeping {
+
+  static final int BATCH = 500;
+  private static final int MAX_ROUNDS = 10;
+
+  private final AlertDeliveries deliveries;
+  private final AlertUpkeep upkeep;
+  private final List<String> sinks;
+  private final Duration escalateAfter;
+  private final Counter escalated;
+  private final Counter resolved;
+  private Sinks standing = Sinks.UNKNOWN;
+  private @Nullable String lookedAt;
+
+  /** Whether all sinks are owed what was open before this supervisor began. */
+  private enum Sinks {
+    UNKNOWN,
+    CAUGHT_UP
+  }
+
+  /** What one round did. */
+  public record Counts(int addressed, int resolved, int escalated) {}
+
+  /**
+   * Keeps the alerts of these sinks.
+   *
+   * @param escalateAfter how long an alert may wait for somebody to acknowledge it
+   */
+  public AlertKeeping(
+      AlertDeliveries deliveries,
+      AlertUpkeep upkeep,
+      List<String> sinks,
+      Duration escalateAfter,
+      MeterRegistry meters) {
+    this.deliveries = deliveries;
+    this.upkeep = upkeep;
+    this.sinks = List.copyOf(sinks);
+    this.escalateAfter = escalateAfter;
+    this.escalated =
+        Counter.builder("orderly.alerts.escalated")
+            .description("Alerts that this supervisor escalated")
+            .register(meters);
+    this.resolved =
+        Counter.builder("orderly.alerts.resolved")
+            .description("Alerts that this supervisor found to be over")
+            .register(meters);
+  }
+
+  /**
+   * One round, in bounded statements.
+   *
+   * @throws org.springframework.dao.DataAccessException when the store can't be reached
+   */
+  public Counts runOnce() {
+    catchUp();
+    Counts counts = new Counts(address(), resolve(), upkeep.escalate(escalateAfter, BATCH));
+    resolved.increment(counts.resolved());
+    escalated.increment(counts.escalated());
+    return counts;
+  }
+
+  private void catchUp() {
+    for (int round = 0; standing == Sinks.UNKNOWN && round < MAX_ROUNDS; round++) {
+      if (deliveries.catchUp(sinks, BATCH) < BATCH) {
+        standing = Sinks.CAUGHT_UP;
+      }
+    }
+  }
+
+  private int address() {
+    int total = 0;
+    int addressed = BATCH;
+    for (int round = 0; addressed == BATCH && round < MAX_ROUNDS; round++) {
+      addressed = deliveries.address(sinks, BATCH);
+      total += addressed;
+    }
+    return total;
+  }
+
+  /** Goes on where the last round ended, so that many open alerts are all looked at in turn. */
+  private int resolve() {
+    int total = 0;
+    for (int round = 0; round < MAX_ROUNDS; round++) {
+      Pass pass = upkeep.resolve(lookedAt, BATCH);
+      total += pass.resolved();
+      lookedAt = pass.last();
+      if (lookedAt == null) {
+        return total;
+      }
+    }
+    return total;
+  }
+}

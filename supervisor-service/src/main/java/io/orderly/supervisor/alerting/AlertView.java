@@ -1,0 +1,69 @@
+package io.orderly.supervisor.alerting;
+
+import io.orderly.messages.OperatorAlert;
+import io.orderly.process.Failure;
+import io.orderly.store.StoredAlert;
+import io.orderly.store.StoredAlert.Acknowledgement;
+import io.orderly.store.StoredAlert.Resolution;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An alert as an operator sees it.
+ *
+ * @param status open, escalated, acknowledged or resolved
+ * @param nextAction what to do about it
+ * @param deliveredAt when the first sink took it
+ */
+record AlertView(
+    String alertId,
+    UUID orderId,
+    long orderVersion,
+    String status,
+    String severity,
+    Failure failure,
+    @Nullable String step,
+    String nextAction,
+    Instant raisedAt,
+    @Nullable Instant deliveredAt,
+    @Nullable Instant escalatedAt,
+    @Nullable Acknowledgement acknowledgement,
+    @Nullable Resolution resolution) {
+
+  /**
+   * A part of the alerts that were asked for, the newest first.
+   *
+   * @param next what to give as {@code after} for the next part; absent when there is none
+   */
+  record Part(List<AlertView> alerts, @Nullable String next) {}
+
+  /**
+   * What a command to an alert was answered, the first time and at every repeat.
+   *
+   * @param outcome applied, or already when somebody was first
+   */
+  record Acknowledged(
+      String commandId, String alertId, String outcome, Acknowledgement acknowledgement) {}
+
+  static AlertView of(StoredAlert stored) {
+    OperatorAlert alert = stored.alert();
+    Severity severity = stored.escalatedAt() == null ? Severity.WARNING : Severity.CRITICAL;
+    return new AlertView(
+        alert.alertId(),
+        alert.orderId(),
+        alert.orderVersion(),
+        stored.status().name().toLowerCase(Locale.ROOT),
+        severity.word(),
+        alert.failure(),
+        alert.step(),
+        alert.nextAction(),
+        alert.raisedAt(),
+        stored.deliveredAt(),
+        stored.escalatedAt(),
+        stored.acknowledgement(),
+        stored.resolution());
+  }
+}

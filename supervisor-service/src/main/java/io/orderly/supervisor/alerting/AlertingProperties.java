@@ -1,0 +1,117 @@
+package io.orderly.supervisor.alerting;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Who is told of alerts, beside the operators' topic, and when.
+ *
+ * @param escalateAfter how long an alert may wait for somebody to acknowledge it
+ * @param redeliverAfter how long after a crash in the middle of a delivery another supervisor
+ *     delivers again; at least six times requestTimeout, so that one who is slow is not repeated
+ * @param requestTimeout the longest wait for the answer of an Alertmanager or a webhook
+ * @param runbookUrl what to read when an alert comes
+ * @param alertmanagers by name; every member of a cluster is one
+ * @param webhooks by name
+ */
+@ConfigurationProperties("orderly.supervisor.alerting")
+public record AlertingProperties(
+    @DefaultValue("15m") Duration escalateAfter,
+    @DefaultValue("30s") Duration redeliverAfter,
+    @DefaultValue("5s") Duration requestTimeout,
+    @DefaultValue("docs/runbooks/OrdersInError.md") String runbookUrl,
+    @DefaultValue Map<String, Alertmanager> alertmanagers,
+    @DefaultValue Map<String, Webhook> webhooks) {
+
+  private static final int POSTS_OF_A_BATCH = 6;
+
+  public AlertingProperties {
+    alertmanagers = Map.copyOf(alertmanagers);
+    webhooks = Map.copyOf(webhooks);
+    requirePositive("escalate-after", escalateAfter);
+    requirePositive("request-timeout", requestTimeout);
+    if (redeliverAfter.compareTo(requestTimeout.multipliedBy(POSTS_OF_A_BATCH)) < 0) {
+      throw new IllegalArgumentException(
+          "orderly.supervisor.alerting.redeliver-after must be at least %d times request-timeout"
+              .formatted(POSTS_OF_A_BATCH));
+    }
+  }
+
+  /**
+   * An Alertmanager.
+   *
+   * @param url without {@code /api/v2/alerts}
+   * @param repeatEvery how often an open alert is told again; well below its resolve_timeout, which
+   *     is 5 minutes by default
+   */
+  public record Alertmanager(URI url, @DefaultValue("1m") Duration repeatEvery) {
+
+    public Alertmanager {
+      requireHttp("alertmanagers", url);
+      requirePositive("alertmanagers.*.repeat-every", repeatEvery);
+    }
+
+    /** Where alerts are posted. */
+    public URI alerts() {
+      String base = url.toString();
+      return URI.create(
+          (base.endsWith("/") ? base.substring(0, base.length() - 1) : base) + "/api/v2/alerts");
+    }
+  }
+
+  /**
+   * A webhook.
+   *
+   * @param shape of the body
+   * @param secrets base64 of 24 to 64 bytes, with or without {@code whsec_} before it; two while
+   *     one replaces the other
+   */
+  public record Webhook(URI url, @DefaultValue("plain") Shape shape, List<String> secrets) {
+
+    public Webhook {
+      requireHttp("webhooks", url);
+      if (secrets == null || secrets.isEmpty()) {
+        throw new IllegalArgumentException(
+            "orderly.supervisor.alerting.webhooks: each needs a secret to be signed with");
+      }
+      secrets = List.copyOf(secrets);
+    }
+
+    /** Without the secrets, and without the URL, which often is one. */
+    @Override
+    public String toString() {
+      return "Webhook[host=%s, shape=%s]".formatted(url.getHost(), shape);
+    }
+  }
+
+  /** What the body of a webhook looks like. */
+  public enum Shape {
+    /** All about the alert, for programs. */
+    PLAIN,
+    /** A message of Slack's incoming webhooks. */
+    SLACK
+  }
+
+  private static void requirePositive(String name, Duration duration) {
+    if (duration.isNegative() || duration.isZero()) {
+      throw new IllegalArgumentException(
+          "orderly.supervisor.alerting.%s must be longer than 0".formatted(name));
+    }
+  }
+
+  private static void requireHttp(String name, @Nullable URI url) {
+    boolean isHttp =
+        url != null
+            && url.getHost() != null
+            && ("http".equals(url.getScheme()) || "https".equals(url.getScheme()));
+    if (!isHttp) {
+      throw new IllegalArgumentException(
+          "orderly.supervisor.alerting.%s: each needs an http or https url".formatted(name));
+    }
+  }
+}

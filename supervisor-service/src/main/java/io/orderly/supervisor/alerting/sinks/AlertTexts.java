@@ -1,0 +1,59 @@
+package io.orderly.supervisor.alerting.sinks;
+
+import io.orderly.messages.OperatorAlert;
+import io.orderly.store.StoredAlert.Acknowledgement;
+import io.orderly.store.StoredAlert.Resolution;
+import io.orderly.supervisor.alerting.AlertNews;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** What people read of an alert. */
+final class AlertTexts {
+
+  private AlertTexts() {}
+
+  /** One line: what happened, to which order. */
+  static String title(AlertNews news) {
+    OperatorAlert alert = news.alert();
+    String about = "order %s: %s".formatted(alert.orderId(), alert.failure().code());
+    return switch (news.notice()) {
+      case RAISED -> "Operator needed for " + about;
+      case ESCALATED -> "Nobody sees to " + about;
+      case RESOLVED -> "Over: " + about;
+    };
+  }
+
+  /** Why it happened, in a sentence or two. */
+  static String description(AlertNews news) {
+    OperatorAlert alert = news.alert();
+    String where = alert.step() == null ? "" : "Step %s: ".formatted(alert.step());
+    return where + sentence(alert.failure().message()) + state(news);
+  }
+
+  private static String state(AlertNews news) {
+    Resolution resolution = news.stored().resolution();
+    if (resolution != null) {
+      return " " + ending(resolution);
+    }
+    Acknowledgement by = news.stored().acknowledgement();
+    return by == null ? "" : " %s sees to it: %s".formatted(by.by(), sentence(by.reason()));
+  }
+
+  private static String ending(Resolution resolution) {
+    return switch (resolution.how()) {
+      case Resolution.SUPERSEDED -> "The order has a newer alert.";
+      case Resolution.GONE -> "The order has left the store.";
+      default -> "The order is %s now.".formatted(resolution.how().toLowerCase(Locale.ROOT));
+    };
+  }
+
+  /** What to do next; null when nothing is. */
+  static @Nullable String nextAction(AlertNews news) {
+    return news.stored().resolution() == null ? news.alert().nextAction() : null;
+  }
+
+  private static String sentence(String text) {
+    boolean isEnded = text.endsWith(".") || text.endsWith("!") || text.endsWith("?");
+    return isEnded ? text : text + ".";
+  }
+}

@@ -1,0 +1,92 @@
+package io.orderly.supervisor.alerting.sinks;
+
+import io.orderly.messages.AlertNotice;
+import io.orderly.messages.OperatorAlert;
+import io.orderly.store.StoredAlert.Acknowledgement;
+import io.orderly.supervisor.alerting.AlertNews;
+import io.orderly.supervisor.alerting.Severity;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Alerts as Alertmanager takes them. Its labels are what an alert is known by, so they hold what
+ * never changes, and the severity: an alert that escalates ends as a warning and begins as
+ * critical. All else is in the annotations.
+ */
+final class AlertmanagerAlerts {
+
+  private static final String NAME = "OrderNeedsOperator";
+  private static final int MOST_LABEL_CHARACTERS = 200;
+  private static final int MOST_ANNOTATION_CHARACTERS = 2_000;
+
+  private final String runbookUrl;
+
+  AlertmanagerAlerts(String runbookUrl) {
+    this.runbookUrl = runbookUrl;
+  }
+
+  /**
+   * One alert of Alertmanager's API.
+   *
+   * @param endsAt null while it goes on: then Alertmanager ends it when it is not repeated
+   */
+  record PostedAlert(
+      Map<String, String> labels,
+      Map<String, String> annotations,
+      Instant startsAt,
+      @Nullable Instant endsAt) {}
+
+  /** What tells this news: one alert a severity that it ever had. */
+  Stream<PostedAlert> of(AlertNews news) {
+    Instant raisedAt = news.alert().raisedAt();
+    Instant escalatedAt = news.stored().escalatedAt();
+    Instant over = news.notice() == AlertNotice.RESOLVED ? news.at() : null;
+    if (escalatedAt == null) {
+      return Stream.of(posted(news, Severity.WARNING, raisedAt, over));
+    }
+    return Stream.of(
+        posted(news, Severity.WARNING, raisedAt, escalatedAt),
+        posted(news, Severity.CRITICAL, escalatedAt, over));
+  }
+
+  private PostedAlert posted(
+      AlertNews news, Severity severity, Instant startsAt, @Nullable Instant endsAt) {
+    return new PostedAlert(labels(news.alert(), severity), annotations(news), startsAt, endsAt);
+  }
+
+  private static Map<String, String> labels(OperatorAlert alert, Severity severity) {
+    Map<String, String> labels = new LinkedHashMap<>();
+    labels.put("alertname", NAME);
+    labels.put("severity", severity.word());
+    labels.put("code", CutText.to(MOST_LABEL_CHARACTERS, alert.failure().code()));
+    if (alert.step() != null) {
+      labels.put("step", CutText.to(MOST_LABEL_CHARACTERS, alert.step()));
+    }
+    labels.put("alert_id", alert.alertId());
+    return labels;
+  }
+
+  private Map<String, String> annotations(AlertNews news) {
+    Map<String, String> annotations = new LinkedHashMap<>();
+    annotations.put("summary", cut(AlertTexts.title(news)));
+    annotations.put("description", cut(AlertTexts.description(news)));
+    annotations.put("order", news.alert().orderId().toString());
+    String nextAction = AlertTexts.nextAction(news);
+    if (nextAction != null) {
+      annotations.put("next_action", cut(nextAction));
+    }
+    Acknowledgement by = news.stored().acknowledgement();
+    if (by != null) {
+      annotations.put("acknowledged_by", cut(by.by()));
+    }
+    annotations.put("runbook_url", runbookUrl);
+    return annotations;
+  }
+
+  private static String cut(String text) {
+    return CutText.to(MOST_ANNOTATION_CHARACTERS, text);
+  }
+}

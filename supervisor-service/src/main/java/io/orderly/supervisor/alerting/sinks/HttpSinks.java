@@ -1,0 +1,62 @@
+package io.orderly.supervisor.alerting.sinks;
+
+import io.orderly.runtime.webhook.WebhookSigner;
+import io.orderly.supervisor.alerting.AlertSink;
+import io.orderly.supervisor.alerting.AlertingProperties;
+import io.orderly.supervisor.alerting.AlertingProperties.Alertmanager;
+import io.orderly.supervisor.alerting.AlertingProperties.Webhook;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.time.Clock;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The sinks that are posted to, as they are configured. */
+public final class HttpSinks {
+
+  private final AlertingProperties properties;
+  private final HttpClient http;
+
+  public HttpSinks(AlertingProperties properties) {
+    this.properties = properties;
+    this.http =
+        HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .followRedirects(HttpClient.Redirect.NEVER)
+            .connectTimeout(properties.requestTimeout())
+            .build();
+  }
+
+  /**
+   * All of them.
+   *
+   * @throws IllegalArgumentException when a webhook's secret is none
+   */
+  public List<AlertSink> all() {
+    return Stream.concat(
+            properties.alertmanagers().entrySet().stream()
+                .map(entry -> alertmanager(entry.getKey(), entry.getValue())),
+            properties.webhooks().entrySet().stream()
+                .map(entry -> webhook(entry.getKey(), entry.getValue())))
+        .toList();
+  }
+
+  private AlertSink alertmanager(String name, Alertmanager one) {
+    return new AlertmanagerSink(
+        "alertmanager:" + name, post(one.alerts()), properties.runbookUrl(), one.repeatEvery());
+  }
+
+  private AlertSink webhook(String name, Webhook one) {
+    WebhookShape shape =
+        switch (one.shape()) {
+          case PLAIN -> new PlainShape(properties.runbookUrl());
+          case SLACK -> new SlackShape(properties.runbookUrl());
+        };
+    WebhookSigner signer = WebhookSigner.of(one.secrets());
+    return new WebhookSink("webhook:" + name, post(one.url()), shape, signer, Clock.systemUTC());
+  }
+
+  private HttpPost post(URI url) {
+    return new HttpPost(http, url, properties.requestTimeout());
+  }
+}

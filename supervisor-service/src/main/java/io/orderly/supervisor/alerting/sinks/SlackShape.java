@@ -1,0 +1,105 @@
+package io.orderly.supervisor.alerting.sinks;
+
+import io.orderly.supervisor.alerting.AlertNews;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A message of Slack's incoming webhooks: a text for notifications, and blocks to read. */
+final class SlackShape implements WebhookShape {
+
+  /** Slack refuses longer ones. */
+  private static final int MOST_HEADER_CHARACTERS = 150;
+
+  private static final int MOST_TEXT_CHARACTERS = 2_500;
+  private static final int MOST_FIELD_CHARACTERS = 1_500;
+
+  /** Of the ampersand, in characters. */
+  private static final int LONGEST_SIGN = 5;
+
+  private final String runbookUrl;
+
+  SlackShape(String runbookUrl) {
+    this.runbookUrl = runbookUrl;
+  }
+
+  /** The body. */
+  record Body(String text, List<Block> blocks) {}
+
+  /** A part of the message; a part of another kind leaves the rest out. */
+  record Block(
+      String type,
+      @Nullable Text text,
+      @Nullable List<Text> fields,
+      @Nullable List<Text> elements) {
+
+    static Block header(String title) {
+      return new Block("header", new Text("plain_text", title), null, null);
+    }
+
+    static Block section(Text text) {
+      return new Block("section", text, null, null);
+    }
+
+    static Block fields(List<Text> fields) {
+      return new Block("section", null, fields, null);
+    }
+
+    static Block context(Text element) {
+      return new Block("context", null, null, List.of(element));
+    }
+  }
+
+  /** A text of {@code plain_text} or {@code mrkdwn}. */
+  record Text(String type, String text) {}
+
+  @Override
+  public Object of(AlertNews news) {
+    String title = AlertTexts.title(news);
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(Block.header(CutText.to(MOST_HEADER_CHARACTERS, title)));
+    blocks.add(Block.section(marked(MOST_TEXT_CHARACTERS, AlertTexts.description(news))));
+    blocks.add(Block.fields(fields(news)));
+    String nextAction = AlertTexts.nextAction(news);
+    if (nextAction != null) {
+      blocks.add(Block.section(marked(MOST_TEXT_CHARACTERS, "Next: " + nextAction)));
+    }
+    blocks.add(Block.context(marked(MOST_FIELD_CHARACTERS, "Runbook: " + runbookUrl)));
+    return new Body(escaped(MOST_TEXT_CHARACTERS, title), blocks);
+  }
+
+  private static List<Text> fields(AlertNews news) {
+    String step = news.alert().step();
+    return Stream.of(
+            Map.entry("Severity", news.severity().word()),
+            Map.entry("Order", news.alert().orderId().toString()),
+            Map.entry("Code", news.alert().failure().code()),
+            Map.entry("Step", step == null ? "none" : step))
+        .map(field -> field(field.getKey(), field.getValue()))
+        .toList();
+  }
+
+  private static Text field(String name, String value) {
+    Text text = marked(MOST_FIELD_CHARACTERS, value);
+    return new Text(text.type(), "*%s*\n%s".formatted(name, text.text()));
+  }
+
+  private static Text marked(int mostCharacters, String text) {
+    return new Text("mrkdwn", escaped(mostCharacters, text));
+  }
+
+  /** Without this, a text of a partner could mention a channel or hide a link. */
+  private static String escaped(int mostCharacters, String text) {
+    String escaped = escape(text);
+    // What is escaped is longer; it is never cut within a sign.
+    return escaped.length() <= mostCharacters
+        ? escaped
+        : escape(CutText.to(mostCharacters / LONGEST_SIGN, text));
+  }
+
+  private static String escape(String text) {
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+  }
+}

@@ -1,0 +1,50 @@
+package io.orderly.supervisor.alerting.sinks;
+
+import io.orderly.runtime.kafka.MessageSender;
+import io.orderly.supervisor.alerting.AlertNews;
+import io.orderly.supervisor.alerting.AlertSink;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The operators' topic. */
+public final class TopicSink implements AlertSink {
+
+  /** The sink that is always there. */
+  public static final String NAME = "kafka";
+
+  private static final int BATCH = 100;
+
+  private final MessageSender sender;
+
+  public TopicSink(MessageSender sender) {
+    this.sender = sender;
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public int batch() {
+    return BATCH;
+  }
+
+  @Override
+  public @Nullable Duration repeatEvery() {
+    return null;
+  }
+
+  @Override
+  public List<Untold> tell(List<AlertNews> news) {
+    AlertBatch batch =
+        new AlertBatch(news.stream().map(one -> one.alert().with(one.notice())).toList());
+    Set<String> taken = Set.copyOf(batch.taken(sender.sendAll(batch.outgoing())));
+    return news.stream()
+        .filter(one -> !taken.contains(one.alert().alertId()))
+        .map(one -> new Untold(one, Cause.AWAY, "Kafka did not take it"))
+        .toList();
+  }
+}

@@ -1,0 +1,181 @@
+package io.orderly.supervisor.alerting;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.local.infrastructure.FreePort;
+import io.orderly.local.infrastructure.testing.FreshDatabase;
+import io.orderly.local.infrastructure.testing.SharedInfrastructure;
+import io.orderly.supervisor.testing.HttpDoor;
+import io.orderly.supervisor.testing.Orders;
+import io.orderly.supervisor.testing.RunningSupervisor;
+import io.orderly.supervisor.testing.TestWorkflows;
+import io.orderly.supervisor.testing.WebhookReceiver;
+import io.orderly.supervisor.testing.WebhookReceiver.Answer;
+import io.orderly.supervisor.testing.WebhookReceiver.Received;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Two running supervisors tell webhooks; some of these are dead, or die meanwhile. */
+class AlertWebhooksTest {
+
+  private static final Duration SOON = Duration.ofSeconds(30);
+  private static final byte[] KEY = "a key of at least 24 bytes".getBytes(StandardCharsets.UTF_8);
+  private static final String SECRET = "whsec_" + Base64.getEncoder().encodeToString(KEY);
+  private static final int SEVERAL = 30;
+
+  private static final WebhookReceiver PLAIN = WebhookReceiver.start();
+  private static final WebhookReceiver SLACK = WebhookReceiver.start();
+  private static final WebhookReceiver HANGING = WebhookReceiver.start();
+  private static RunningSupervisor one;
+  private static RunningSupervisor other;
+  private static Orders orders;
+
+  @BeforeAll
+  static void start() {
+    HANGING.answer(Answer.HANGS);
+    FreshDatabase database = SharedInfrastructure.freshDatabase();
+    List<String> settings =
+        List.of(
+            "orderly.supervisor.alerting.escalate-after=6s",
+            "orderly.supervisor.alerting.request-timeout=1s",
+            "orderly.supervisor.alerting.redeliver-after=6s",
+            "orderly.supervisor.alerting.webhooks.plain.url=" + PLAIN.url(),
+            "orderly.supervisor.alerting.webhooks.plain.secrets=" + SECRET,
+            "orderly.supervisor.alerting.webhooks.slack.url=" + SLACK.url(),
+            "orderly.supervisor.alerting.webhooks.slack.shape=slack",
+            "orderly.supervisor.alerting.webhooks.slack.secrets=" + SECRET,
+            "orderly.supervisor.alerting.webhooks.hanging.url=" + HANGING.url(),
+            "orderly.supervisor.alerting.webhooks.hanging.secrets=" + SECRET,
+            "orderly.supervisor.alerting.webhooks.gone.url=http://127.0.0.1:" + FreePort.find(),
+            "orderly.supervisor.alerting.webhooks.gone.secrets=" + SECRET);
+    one = RunningSupervisor.with(database, settings);
+    other = RunningSupervisor.with(database, settings);
+    orders = one.orders();
+  }
+
+  @AfterAll
+  static void stop() {
+    if (one != null) {
+      one.close();
+    }
+    if (other != null) {
+      other.close();
+    }
+    PLAIN.close();
+    SLACK.close();
+    HANGING.close();
+  }
+
+  @Test
+  void tellsTheWholeLifeOfAnAlertOnceAndSigned() throws Exception {
+    UUID orderId = orders.inError(TestWorkflows.BRITTLE);
+    String alertId = orderId + ":" + orders.read(orderId).version();
+
+    await().atMost(SOON).until(() -> heard(PLAIN, alertId).size() >= 2);
+    orders.resubmit(orderId);
+    await().atMost(SOON).until(() -> heard(PLAIN, alertId).size() >= 3);
+
+    List<Received> heard = heard(PLAIN, alertId);
+    assertThat(heard)
+        .extracting(Received::id)
+        .containsExactly(alertId + ":raised", alertId + ":escalated", alertId + ":resolved");
+    for (Received post : heard) {
+      assertThat(post.signature()).isEqualTo("v1," + signature(post));
+      assertThat(Instant.ofEpochSecond(Long.parseLong(post.timestamp())))
+          .isBetween(Instant.now().minus(SOON.multipliedBy(2)), Instant.now().plusSeconds(1));
+    }
+    JsonNode escalated = heard.get(1).json();
+    assertThat(escalated.path("type").asText()).isEqualTo("orderly.alert.escalated");
+    assertThat(escalated.at("/data/severity").asText()).isEqualTo("critical");
+    assertThat(escalated.at("/data/orderId").asText()).isEqualTo(orderId.toString());
+    assertThat(escalated.at("/data/failure/code").asText()).isEqualTo("out-of-stock");
+    assertThat(escalated.at("/data/nextAction").asText()).contains("resubmit");
+    JsonNode resolved = heard.get(2).json();
+    assertThat(resolved.at("/data/resolution/how").asText()).isEqualTo("Pending");
+    assertThat(resolved.at("/data/nextAction").isMissingNode()).isTrue();
+  }
+
+  @Test
+  void writesToSlackInTextAndBlocks() {
+    UUID orderId = orders.inError(TestWorkflows.BRITTLE);
+    String alertId = orderId + ":" + orders.read(orderId).version();
+
+    await().atMost(SOON).until(() -> !heard(SLACK, alertId).isEmpty());
+
+    JsonNode message = heard(SLACK, alertId).get(0).json();
+    assertThat(message.path("text").asText()).contains("Operator needed", orderId.toString());
+    assertThat(message.path("blocks").findValuesAsText("type"))
+        .startsWith("header")
+        .contains("section", "context", "mrkdwn");
+    assertThat(message.at("/blocks/0/text/type").asText()).isEqualTo("plain_text");
+    assertThat(message.path("blocks").toString()).contains("none is left", "OrdersInError");
+  }
+
+  @Test
+  void neitherDeadSinksNorASecondSupervisorDoubleOrDelayAnything() {
+    List<UUID> inError =
+        IntStream.range(0, SEVERAL)
+            .mapToObj(index -> orders.inError(TestWorkflows.BRITTLE))
+            .toList();
+    List<String> raised =
+        inError.stream()
+            .map(orderId -> "%s:%d:raised".formatted(orderId, orders.read(orderId).version()))
+            .toList();
+
+    await()
+        .atMost(SOON)
+        .untilAsserted(
+            () -> assertThat(PLAIN.received()).extracting(Received::id).containsAll(raised));
+
+    assertThat(PLAIN.received())
+        .extracting(Received::id)
+        .filteredOn(raised::contains)
+        .doesNotHaveDuplicates();
+    String metrics = new HttpDoor(one.url()).get("/actuator/prometheus");
+    assertThat(metrics)
+        .contains("orderly_alert_deliveries_total{outcome=\"away\",sink=\"webhook:gone\"}")
+        .contains("orderly_alerts_owed_seconds{sink=\"webhook:hanging\"}");
+    await().atMost(SOON).until(() -> one.tables().undeliveredAlerts() == 0);
+  }
+
+  @Test
+  void tellsASinkThatCameBackUnderTheSameIds() {
+    SLACK.answer(Answer.FAILS);
+    UUID orderId = orders.inError(TestWorkflows.BRITTLE);
+    String alertId = orderId + ":" + orders.read(orderId).version();
+    await().atMost(SOON).until(() -> heard(SLACK, alertId).size() >= 2);
+
+    SLACK.answer(Answer.TAKES);
+    orders.resubmit(orderId);
+
+    await()
+        .atMost(SOON.multipliedBy(2))
+        .until(
+            () -> heard(SLACK, alertId).stream().anyMatch(post -> post.id().endsWith("resolved")));
+    assertThat(heard(SLACK, alertId).get(1).id()).isEqualTo(heard(SLACK, alertId).get(0).id());
+  }
+
+  private static List<Received> heard(WebhookReceiver receiver, String alertId) {
+    return receiver.received().stream().filter(post -> post.id().startsWith(alertId)).toList();
+  }
+
+  /** What the specification says, without our signer. */
+  private static String signature(Received post) throws Exception {
+    Mac mac = Mac.getInstance("HmacSHA256");
+    mac.init(new SecretKeySpec(KEY, "HmacSHA256"));
+    String signed = "%s.%s.%s".formatted(post.id(), post.timestamp(), post.body());
+    return Base64.getEncoder().encodeToString(mac.doFinal(signed.getBytes(StandardCharsets.UTF_8)));
+  }
+}

@@ -1,0 +1,73 @@
+package io.orderly.supervisor.alerting.sinks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.supervisor.alerting.AlertNews;
+import io.orderly.supervisor.alerting.sinks.AlertmanagerAlerts.PostedAlert;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** By its labels Alertmanager knows whether it is told of the same alert again. */
+class AlertmanagerAlertsTest {
+
+  private final AlertmanagerAlerts alerts = new AlertmanagerAlerts("https://runbooks/one");
+
+  @Test
+  void anOpenAlertHasNoEnd() {
+    AlertNews raised = Told.raised("refused", "the bank refused it");
+
+    List<PostedAlert> posted = alerts.of(raised).toList();
+
+    assertThat(posted).hasSize(1);
+    PostedAlert alert = posted.get(0);
+    assertThat(alert.startsAt()).isEqualTo(Told.RAISED_AT);
+    assertThat(alert.endsAt()).isNull();
+    assertThat(alert.labels())
+        .isEqualTo(
+            Map.of(
+                "alertname", "OrderNeedsOperator",
+                "severity", "warning",
+                "code", "refused",
+                "step", "reserve-stock",
+                "alert_id", raised.alert().alertId()));
+    assertThat(alert.annotations())
+        .containsEntry("description", "Step reserve-stock: the bank refused it.")
+        .containsEntry("next_action", "See why, then resubmit the order.")
+        .containsEntry("order", raised.alert().orderId().toString())
+        .containsEntry("runbook_url", "https://runbooks/one");
+  }
+
+  @Test
+  void anEscalationEndsTheWarningAndBeginsTheCriticalOne() {
+    List<PostedAlert> posted = alerts.of(Told.escalated()).toList();
+
+    assertThat(posted)
+        .extracting(alert -> alert.labels().get("severity"))
+        .containsExactly("warning", "critical");
+    assertThat(posted.get(0).endsAt()).isEqualTo(Told.ESCALATED_AT);
+    assertThat(posted.get(1).startsAt()).isEqualTo(Told.ESCALATED_AT);
+    assertThat(posted.get(1).endsAt()).isNull();
+  }
+
+  @Test
+  void whatIsOverHasAnEndAndNothingToDo() {
+    PostedAlert alert = alerts.of(Told.resolved()).toList().get(0);
+
+    assertThat(alert.endsAt()).isEqualTo(Told.RESOLVED_AT);
+    assertThat(alert.annotations()).doesNotContainKey("next_action");
+    assertThat(alert.annotations().get("description")).endsWith("The order is pending now.");
+    assertThat(alerts.of(Told.resolvedAfterEscalation()))
+        .extracting(PostedAlert::endsAt)
+        .containsExactly(Told.ESCALATED_AT, Told.RESOLVED_AT);
+  }
+
+  @Test
+  void longTextsAreCut() {
+    PostedAlert alert =
+        alerts.of(Told.raised("c".repeat(5_000), "m".repeat(50_000))).toList().get(0);
+
+    assertThat(alert.labels().get("code")).hasSize(200);
+    assertThat(alert.annotations().values()).allMatch(text -> text.length() <= 2_000);
+  }
+}

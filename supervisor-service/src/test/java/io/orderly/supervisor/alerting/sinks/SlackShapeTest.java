@@ -1,0 +1,46 @@
+package io.orderly.supervisor.alerting.sinks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.supervisor.alerting.sinks.SlackShape.Block;
+import io.orderly.supervisor.alerting.sinks.SlackShape.Body;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/** Slack refuses what is too long, and reads some signs as commands. */
+class SlackShapeTest {
+
+  private final SlackShape shape = new SlackShape("https://runbooks/one");
+
+  @Test
+  void textsOfOthersMentionNobodyAndHideNoLink() {
+    Body body = (Body) shape.of(Told.raised("<!here>", "see <https://evil|this> & that"));
+
+    String json = new String(SinkJson.write(body), StandardCharsets.UTF_8);
+    assertThat(body.text()).contains("&lt;!here&gt;");
+    assertThat(json).contains("see &lt;https://evil|this&gt; &amp; that");
+    assertThat(body.blocks().subList(1, body.blocks().size()).toString()).doesNotContain("<");
+  }
+
+  @Test
+  void nothingIsLongerThanSlackTakes() {
+    Body body = (Body) shape.of(Told.raised("c".repeat(5_000), "<".repeat(5_000)));
+
+    Block header = body.blocks().get(0);
+    assertThat(Objects.requireNonNull(header.text()).text()).hasSizeLessThanOrEqualTo(150);
+    Block description = body.blocks().get(1);
+    assertThat(Objects.requireNonNull(description.text()).text()).hasSizeLessThanOrEqualTo(3_000);
+    assertThat(Objects.requireNonNull(body.blocks().get(2).fields()))
+        .hasSizeLessThanOrEqualTo(10)
+        .allMatch(field -> field.text().length() <= 2_000);
+  }
+
+  @Test
+  void whatIsOverSaysNothingToDo() {
+    Body body = (Body) shape.of(Told.resolved());
+
+    assertThat(body.text()).startsWith("Over: ");
+    assertThat(body.blocks().toString()).doesNotContain("Next: ");
+  }
+}
