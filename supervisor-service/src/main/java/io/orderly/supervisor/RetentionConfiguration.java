@@ -1,0 +1,119 @@
+package io.orderly.supervisor;
+
+import static java.util.Objects.requireNonNull;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.runtime.InstanceProperties;
+import io.orderly.store.DepartedOrders;
+import io.orderly.store.DepartureMemory;
+import io.orderly.store.FinishedOrders;
+import io.orderly.store.OrderArchive;
+import io.orderly.store.Pace;
+import io.orderly.store.TableStatistics;
+import io.orderly.supervisor.retention.ArchivedOrders;
+import io.orderly.supervisor.retention.Departing;
+import io.orderly.supervisor.retention.Forgetting;
+import io.orderly.supervisor.retention.RetentionLoop;
+import io.orderly.supervisor.retention.RetentionProperties;
+import io.orderly.supervisor.retention.RetentionProperties.ArchiveProperties;
+import io.orderly.supervisor.retention.RetentionProperties.FinishedOrdersRule;
+import io.orderly.supervisor.retention.RetentionRun;
+import io.orderly.supervisor.retention.archive.ArchiveReader;
+import io.orderly.supervisor.retention.archive.FileArchive;
+import io.orderly.supervisor.retention.archive.FileNames;
+import io.orderly.supervisor.retention.upkeep.TableGauges;
+import io.orderly.supervisor.retention.upkeep.TableGaugesLoop;
+import java.nio.file.Path;
+import java.time.Clock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
+
+/** Puts together what lets finished orders leave the store and shows them again. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(RetentionProperties.class)
+class RetentionConfiguration {
+
+  private static final Logger LOG = LoggerFactory.getLogger(RetentionConfiguration.class);
+
+  /** Retention, and the figures of the tables. */
+  private static final int DUTIES = 2;
+
+  private static final int STOP_WITHIN_SECONDS = 10;
+
+  private final RetentionProperties properties;
+
+  RetentionConfiguration(RetentionProperties properties) {
+    this.properties = properties;
+  }
+
+  @Bean(name = RetentionLoop.SCHEDULER, defaultCandidate = false)
+  ThreadPoolTaskScheduler retentionScheduler(ApplicationContext application) {
+    ThreadPoolTaskScheduler scheduler = new ThreadPoolTaskScheduler();
+    scheduler.setPoolSize(DUTIES);
+    scheduler.setThreadNamePrefix("retention-");
+    scheduler.setErrorHandler(new DutyErrors(application));
+    scheduler.setWaitForTasksToCompleteOnShutdown(true);
+    scheduler.setAwaitTerminationSeconds(STOP_WITHIN_SECONDS);
+    return scheduler;
+  }
+
+  @Bean
+  @ConditionalOnProperty(name = "orderly.retention.finished-orders", havingValue = "archive")
+  FileArchive fileArchive(InstanceProperties instance) {
+    ArchiveProperties archive = properties.archive();
+    return new FileArchive(
+        requireNonNull(archive.directory()),
+        new FileNames(instance.instanceId(), archive.format()),
+        archive.rollAt().toBytes(),
+        Clock.systemUTC());
+  }
+
+  @Bean
+  RetentionLoop retentionLoop(
+      FinishedOrders finished,
+      DepartureMemory memory,
+      Pace pace,
+      ObjectProvider<FileArchive> archive,
+      MeterRegistry meters) {
+    if (properties.finishedOrders() == FinishedOrdersRule.KEEP) {
+      LOG.info("finished orders stay in the store for ever");
+      return new RetentionLoop(null);
+    }
+    // Never an archive that is missing by mistake: then nothing may leave, so nothing starts.
+    OrderArchive keeper =
+        properties.finishedOrders() == FinishedOrdersRule.ARCHIVE ? archive.getObject() : null;
+    LOG.info(
+        "finished orders leave the store {} after their end and are kept {}",
+        properties.keepFinished(),
+        keeper == null ? "nowhere" : "in " + properties.archive().directory());
+    Clock clock = Clock.systemUTC();
+    Departing.Terms terms =
+        new Departing.Terms(properties.keepFinished(), properties.batch(), properties.perSecond());
+    Departing departing = new Departing(finished, pace, keeper, terms, clock);
+    Forgetting forgetting = new Forgetting(memory, properties.keepKeys(), clock);
+    return new RetentionLoop(new RetentionRun(departing, forgetting, clock, meters));
+  }
+
+  @Bean
+  ArchivedOrders archivedOrders(DepartedOrders departed) {
+    Path directory = properties.archive().directory();
+    return new ArchivedOrders(departed, directory == null ? null : new ArchiveReader(directory));
+  }
+
+  @Bean
+  TableGauges tableGauges(TableStatistics statistics, MeterRegistry meters) {
+    return new TableGauges(statistics, meters);
+  }
+
+  @Bean
+  TableGaugesLoop tableGaugesLoop(TableGauges gauges) {
+    return new TableGaugesLoop(gauges);
+  }
+}

@@ -1,0 +1,49 @@
+package io.orderly.supervisor.retention;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.concurrent.TimeUnit;
+
+/** One run of the retention, and what it shows of itself. */
+public final class RetentionRun {
+
+  private final Departing departing;
+  private final Forgetting forgetting;
+  private final Clock clock;
+  private final Counter departed;
+  private volatile Instant lastSuccess;
+
+  public RetentionRun(
+      Departing departing, Forgetting forgetting, Clock clock, MeterRegistry meters) {
+    this.departing = departing;
+    this.forgetting = forgetting;
+    this.clock = clock;
+    this.lastSuccess = clock.instant();
+    this.departed =
+        Counter.builder("orderly.orders.departed")
+            .description("Finished orders that this supervisor let leave the store")
+            .register(meters);
+    Gauge.builder(
+            "orderly.retention.last.success.timestamp.seconds",
+            () -> lastSuccess.toEpochMilli() / (double) TimeUnit.SECONDS.toMillis(1))
+        .description("When this supervisor last finished a run of the retention, or started")
+        .register(meters);
+  }
+
+  /**
+   * Runs once.
+   *
+   * @return how many orders left
+   * @throws RuntimeException when the store or the archive fails
+   */
+  public int runOnce() {
+    int left = departing.runOnce();
+    departed.increment(left);
+    forgetting.runOnce();
+    lastSuccess = clock.instant();
+    return left;
+  }
+}
