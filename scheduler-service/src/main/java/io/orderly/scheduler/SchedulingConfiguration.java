@@ -7,6 +7,7 @@ import io.orderly.scheduler.claiming.WakeSignal;
 import io.orderly.scheduler.deciding.Allowance;
 import io.orderly.scheduler.deciding.Deciders;
 import io.orderly.scheduler.deciding.KnownPauses;
+import io.orderly.scheduler.limiting.CallLimits;
 import io.orderly.scheduler.messaging.AfterCommit;
 import io.orderly.scheduler.messaging.RefusedRequests;
 import io.orderly.scheduler.messaging.ReplyPartitions;
@@ -41,8 +42,13 @@ class SchedulingConfiguration {
   }
 
   @Bean
-  Allowance allowance(Routing routing, SendHealth health, KnownPauses pauses, Standing standing) {
-    return new Allowance(routing, health, pauses, standing);
+  Allowance allowance(
+      Routing routing,
+      SendHealth health,
+      KnownPauses pauses,
+      CallLimits callLimits,
+      Standing standing) {
+    return new Allowance(routing, health, pauses, callLimits, standing);
   }
 
   @Bean

@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.runtime.kafka.BestEffort;
 import io.orderly.runtime.kafka.MessageSender;
 import io.orderly.scheduler.deciding.Deciders;
+import io.orderly.scheduler.limiting.CallLimits;
 import io.orderly.scheduler.messaging.AfterCommit;
 import io.orderly.scheduler.messaging.RefusedRequests;
 import io.orderly.scheduler.messaging.RememberedOrders;
@@ -18,6 +19,7 @@ import io.orderly.store.OrderDirectory;
 import io.orderly.store.WorkflowCatalogue;
 import java.time.Clock;
 import java.util.SplittableRandom;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.kafka.core.KafkaTemplate;
@@ -28,6 +30,8 @@ class SendingConfiguration {
 
   /** Some seconds of the fastest pace; what does not fit is dropped and counted. */
   private static final int MOST_WAITING_STATUSES = 10_000;
+
+  private static final int MOST_WAITING_PRIVATE = 1_000;
 
   @Bean
   Routing routing(SchedulerProperties properties) {
@@ -81,14 +85,24 @@ class SendingConfiguration {
     return new BestEffort(sender, "statuses", MOST_WAITING_STATUSES, meters);
   }
 
+  /** Apart, so that a private topic which is gone holds up no other's word. */
   @Bean
-  StatusPublisher statusPublisher(
-      RememberedOrders orders, BestEffort statuses, MeterRegistry meters) {
-    return new StatusPublisher(orders, statuses, meters, Clock.systemUTC());
+  BestEffort privateStatuses(MessageSender sender, MeterRegistry meters) {
+    return new BestEffort(sender, "private-statuses", MOST_WAITING_PRIVATE, meters);
   }
 
   @Bean
-  AfterCommit afterCommit(StepRequestSender requests, StatusPublisher statuses) {
-    return new AfterCommit(requests, statuses);
+  StatusPublisher statusPublisher(
+      RememberedOrders orders,
+      @Qualifier("statuses") BestEffort statuses,
+      @Qualifier("privateStatuses") BestEffort privateStatuses,
+      MeterRegistry meters) {
+    return new StatusPublisher(orders, statuses, privateStatuses, meters, Clock.systemUTC());
+  }
+
+  @Bean
+  AfterCommit afterCommit(
+      StepRequestSender requests, StatusPublisher statuses, CallLimits callLimits) {
+    return new AfterCommit(requests, statuses, callLimits);
   }
 }

@@ -5,9 +5,12 @@ import io.orderly.process.ProcessEvent.ChangeRank;
 import io.orderly.process.ProcessEvent.Pause;
 import io.orderly.process.ProcessEvent.Resubmit;
 import io.orderly.process.ProcessEvent.Resume;
+import io.orderly.process.ProcessEvent.Skip;
 import io.orderly.process.ProcessEvent.Undo;
+import io.orderly.workflow.SkipRule;
 import io.orderly.workflow.UndoRule;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What customers and operators ask for: refused, with the reason, where it may not be done. */
 final class Commands {
@@ -23,17 +26,21 @@ final class Commands {
     if (order.version() != resubmit.seenVersion()) {
       return Decision.refused(order, changedSince(order, resubmit.seenVersion()));
     }
-    draft.become(
-        order.withSteps(order.steps().stream().map(step -> putBack(draft, step)).toList()));
+    putBack(draft);
     draft.tell(OrderEvent.Kind.RESUBMITTED, null, "put back to work");
-    draft.become(draft.order().waiting(null, null, null));
-    Settlement.arrange(draft);
     return draft.decision("");
   }
 
+  private static void putBack(Draft draft) {
+    OrderProcess order = draft.order();
+    draft.become(
+        order.withSteps(order.steps().stream().map(step -> putBack(draft, step)).toList()));
+    draft.become(draft.order().waiting(null, null, null));
+    Settlement.arrange(draft);
+  }
+
   private static OrderStep putBack(Draft draft, OrderStep step) {
-    boolean over =
-        step.notBefore() != null || step.isPast(draft.now(), draft.circumstances().grace());
+    boolean over = isOver(draft, step);
     return switch (step.state()) {
       case FAILED -> step.resubmitted(StepState.NOT_STARTED, null);
       case UNDO_FAILED -> step.resubmitted(StepState.UNDOING, draft.now());
@@ -41,6 +48,58 @@ final class Commands {
           over ? step.resubmitted(step.state(), draft.now()) : step.uncounted();
       case NOT_STARTED, COMPLETED, UNDONE -> step.uncounted();
     };
+  }
+
+  /** Whether no answer to the step's attempt is waited for any more. */
+  private static boolean isOver(Draft draft, OrderStep step) {
+    return step.notBefore() != null || step.isPast(draft.now(), draft.circumstances().grace());
+  }
+
+  static Decision skip(Draft draft, Skip skip) {
+    OrderProcess order = draft.order();
+    OrderStep step = order.step(skip.step());
+    Optional<String> objection = objectionToSkip(draft, skip, step);
+    if (step == null || objection.isPresent()) {
+      return Decision.refused(order, objection.orElse("the order has no step " + skip.step()));
+    }
+    draft.change(step.skipped(skip.result(), draft.now()));
+    draft.tell(
+        OrderEvent.Kind.SKIPPED,
+        step,
+        "was %s, taken as Completed with %s".formatted(step.state().word(), skip.result()));
+    putBack(draft);
+    return draft.decision("");
+  }
+
+  private static Optional<String> objectionToSkip(
+      Draft draft, Skip skip, @Nullable OrderStep step) {
+    OrderProcess order = draft.order();
+    if (order.state() != ProcessState.ERROR) {
+      return Optional.of(
+          "only in an order in Error a step can be skipped; this one is " + order.state().word());
+    }
+    if (order.direction() == Direction.UNDO) {
+      return Optional.of("the order is being undone, and an undo can't be skipped");
+    }
+    if (order.version() != skip.seenVersion()) {
+      return Optional.of(changedSince(order, skip.seenVersion()));
+    }
+    return step == null ? Optional.empty() : objectionToSkip(draft, step);
+  }
+
+  private static Optional<String> objectionToSkip(Draft draft, OrderStep step) {
+    if (draft.definition(step).skip() != SkipRule.BY_OPERATOR) {
+      return Optional.of("the workflow does not let step " + step.name() + " be skipped");
+    }
+    boolean failedOrUnknown =
+        step.state() == StepState.FAILED
+            || (step.state() == StepState.RUNNING
+                && step.isPast(draft.now(), draft.circumstances().grace()));
+    return failedOrUnknown
+        ? Optional.empty()
+        : Optional.of(
+            "only a step that is Failed, or Running and past its CompleteBy, can be skipped; %s is %s"
+                .formatted(step.name(), step.state().word()));
   }
 
   static Decision undo(Draft draft, Undo undo) {

@@ -19,9 +19,12 @@ public record OrderEvent(Kind kind, @Nullable String step, int attempt, String d
     TURNED_TO_UNDO("turned-to-undo"),
     ERROR("error"),
     RESUBMITTED("resubmitted"),
+    SKIPPED("skipped"),
     PAUSED("paused"),
     RESUMED("resumed"),
-    RANKED("ranked");
+    RANKED("ranked"),
+    /** The final or Error word could not be brought to the submitter; the order itself is fine. */
+    NOT_TOLD("not-told");
 
     private final String word;
 

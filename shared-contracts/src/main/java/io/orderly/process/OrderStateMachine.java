@@ -10,6 +10,7 @@ import io.orderly.process.ProcessEvent.Pause;
 import io.orderly.process.ProcessEvent.Reply;
 import io.orderly.process.ProcessEvent.Resubmit;
 import io.orderly.process.ProcessEvent.Resume;
+import io.orderly.process.ProcessEvent.Skip;
 import io.orderly.process.ProcessEvent.StartDue;
 import io.orderly.process.ProcessEvent.Undo;
 import java.time.Instant;
@@ -34,6 +35,7 @@ import java.util.List;
  *                                                  live; at the threshold Error or Undoing
  *  Pending, Undoing              NotBeforeReached  the same, claimable
  *  Error                         Resubmit          Pending, or Undoing when it was an undo
+ *  Error                         Skip              Pending; the step Completed, as it was given
  *  Pending, Processing, Error    Undo              Undoing (direction undo, for good)
  *  Undoing                       Claim             Undoing, locked; Undone when nothing is left
  *  Pending, Processing, Undoing  Pause             the same, and nothing of it is started
@@ -79,6 +81,8 @@ public final class OrderStateMachine {
       return notBeforeReached(draft);
     } else if (event instanceof Resubmit resubmit) {
       return Commands.resubmit(draft, resubmit);
+    } else if (event instanceof Skip skip) {
+      return Commands.skip(draft, skip);
     } else if (event instanceof Undo undo) {
       return Commands.undo(draft, undo);
     } else if (event instanceof Pause pause) {
@@ -96,6 +100,7 @@ public final class OrderStateMachine {
   /** Whoever gives a command is told why it can't be done; all others only come too late. */
   private static boolean isCommand(ProcessEvent event) {
     return event instanceof Resubmit
+        || event instanceof Skip
         || event instanceof Undo
         || event instanceof Pause
         || event instanceof Resume

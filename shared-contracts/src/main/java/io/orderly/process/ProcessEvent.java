@@ -35,6 +35,14 @@ public sealed interface ProcessEvent {
   record Resubmit(long seenVersion) implements ProcessEvent {}
 
   /**
+   * An operator takes a step of an order in Error as Completed, and puts the rest back to work.
+   *
+   * @param seenVersion the version that the operator saw; another one refuses the command
+   * @param result what stands for the agent's answer, JSON
+   */
+  record Skip(long seenVersion, String step, String result) implements ProcessEvent {}
+
+  /**
    * The order is to be undone.
    *
    * @param seenVersion the version that the caller saw; another one refuses the command

@@ -16,6 +16,7 @@ import java.util.List;
  * @param waits how many long waits follow under {@link FailurePolicy#WAIT}; 0 otherwise
  * @param waitFor the length of one such wait; zero otherwise
  * @param undo whether it can be undone
+ * @param skip whether an operator may skip it
  */
 public record StepDefinition(
     String name,
@@ -27,7 +28,8 @@ public record StepDefinition(
     FailurePolicy onFailure,
     int waits,
     Duration waitFor,
-    UndoRule undo) {
+    UndoRule undo,
+    SkipRule skip) {
 
   public StepDefinition {
     after = List.copyOf(after);

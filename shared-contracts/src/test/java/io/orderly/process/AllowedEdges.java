@@ -26,6 +26,7 @@ final class AllowedEdges {
       NotBeforeReached: Pending -> Pending
       NotBeforeReached: Undoing -> Undoing
       Resubmit: Error -> Pending, Undoing
+      Skip: Error -> Pending
       Undo: Pending -> Undoing
       Undo: Processing -> Undoing
       Undo: Error -> Undoing

@@ -10,6 +10,7 @@ import io.orderly.process.ProcessEvent.Pause;
 import io.orderly.process.ProcessEvent.Reply;
 import io.orderly.process.ProcessEvent.Resubmit;
 import io.orderly.process.ProcessEvent.Resume;
+import io.orderly.process.ProcessEvent.Skip;
 import io.orderly.process.ProcessEvent.StartDue;
 import io.orderly.process.ProcessEvent.Undo;
 import java.time.Duration;
@@ -96,14 +97,16 @@ final class RandomWalk {
       return new StartDue(instance);
     } else if (dice < 63) {
       return new Adopt(instance);
-    } else if (dice < 65) {
+    } else if (dice < 66) {
       return nextHold(seen);
     } else if (dice < 80) {
       return new DeadlinePassed();
-    } else if (dice < 90) {
+    } else if (dice < 88) {
       return new NotBeforeReached();
-    } else if (dice < 95) {
+    } else if (dice < 93) {
       return new Resubmit(seen);
+    } else if (dice < 95) {
+      return new Skip(seen, randomStep().name(), "{\"by\":\"hand\"}");
     } else if (dice < 97) {
       return new Undo(seen);
     }
@@ -139,11 +142,15 @@ final class RandomWalk {
   }
 
   private Reply strayReply(String instance) {
-    List<OrderStep> steps = story.order().steps();
-    OrderStep step = steps.get(random.nextInt(steps.size()));
+    OrderStep step = randomStep();
     Direction direction = random.nextBoolean() ? Direction.FORWARD : Direction.UNDO;
     int attempt = step.attempt() + random.nextInt(3) - 1;
     return new Reply(step.name(), direction, attempt, outcome(), instance);
+  }
+
+  private OrderStep randomStep() {
+    List<OrderStep> steps = story.order().steps();
+    return steps.get(random.nextInt(steps.size()));
   }
 
   private StepOutcome outcome() {

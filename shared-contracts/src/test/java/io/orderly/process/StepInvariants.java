@@ -3,6 +3,8 @@ package io.orderly.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.process.ProcessEvent.Resubmit;
+import io.orderly.process.ProcessEvent.Skip;
+import io.orderly.workflow.SkipRule;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.Tombstones;
 import java.time.Instant;
@@ -23,6 +25,7 @@ final class StepInvariants {
           "Completed -> Undoing",
           "Failed -> Undoing",
           "Failed -> NotStarted",
+          "Failed -> Completed",
           "Undoing -> Undone",
           "Undoing -> UndoFailed",
           "UndoFailed -> Undoing");
@@ -70,6 +73,12 @@ final class StepInvariants {
           .as("edges of step %s", after.name())
           .contains(before.state().word() + " -> " + after.state().word());
     }
+    if (before.state() == StepState.FAILED && after.state() == StepState.COMPLETED) {
+      assertThat(event)
+          .as("step %s was refused, and is Completed", after.name())
+          .isInstanceOf(Skip.class);
+      assertThat(definition(after).skip()).isEqualTo(SkipRule.BY_OPERATOR);
+    }
     boolean begun = after.state() == StepState.RUNNING || after.state() == StepState.UNDOING;
     if (!begun) {
       assertThat(after.notBefore()).as("notBefore of step %s", after.name()).isNull();
@@ -94,7 +103,9 @@ final class StepInvariants {
       assertThat(isLoud).as("I9: step %s passes its limit in silence", after.name()).isTrue();
     }
     boolean forgets =
-        event instanceof Resubmit || decision.before().direction() != decision.after().direction();
+        event instanceof Resubmit
+            || event instanceof Skip
+            || decision.before().direction() != decision.after().direction();
     if (!forgets) {
       assertThat(after.failureCount() - before.failureCount())
           .as("failures of step %s in one event", after.name())

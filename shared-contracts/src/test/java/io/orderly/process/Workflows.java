@@ -3,6 +3,7 @@ package io.orderly.process;
 import io.orderly.workflow.AgentDefinition;
 import io.orderly.workflow.Backoff;
 import io.orderly.workflow.FailurePolicy;
+import io.orderly.workflow.SkipRule;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.Tombstones;
 import io.orderly.workflow.UndoRule;
@@ -71,7 +72,8 @@ final class Workflows {
         FailurePolicy.ALERT,
         0,
         Duration.ZERO,
-        UndoRule.CALL);
+        UndoRule.CALL,
+        SkipRule.BY_OPERATOR);
   }
 
   static StepDefinition onFailure(StepDefinition step, FailurePolicy policy) {
@@ -86,7 +88,8 @@ final class Workflows {
         policy,
         waits ? WAITS : 0,
         waits ? WAIT_FOR : Duration.ZERO,
-        step.undo());
+        step.undo(),
+        step.skip());
   }
 
   static StepDefinition undoNone(StepDefinition step) {
@@ -100,7 +103,23 @@ final class Workflows {
         step.onFailure(),
         step.waits(),
         step.waitFor(),
-        UndoRule.NONE);
+        UndoRule.NONE,
+        step.skip());
+  }
+
+  static StepDefinition neverSkipped(StepDefinition step) {
+    return new StepDefinition(
+        step.name(),
+        step.agent(),
+        step.after(),
+        step.completeWithin(),
+        step.attempts(),
+        step.backoff(),
+        step.onFailure(),
+        step.waits(),
+        step.waitFor(),
+        step.undo(),
+        SkipRule.NEVER);
   }
 
   static String agentOf(String step) {

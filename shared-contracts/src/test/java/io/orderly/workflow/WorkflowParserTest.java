@@ -35,7 +35,8 @@ class WorkflowParserTest {
                 FailurePolicy.UNDO,
                 0,
                 Duration.ZERO,
-                UndoRule.CALL),
+                UndoRule.CALL,
+                SkipRule.NEVER),
             new StepDefinition(
                 "take-payment",
                 "payment",
@@ -46,7 +47,8 @@ class WorkflowParserTest {
                 FailurePolicy.WAIT,
                 2,
                 Duration.ofHours(1),
-                UndoRule.CALL),
+                UndoRule.CALL,
+                SkipRule.NEVER),
             new StepDefinition(
                 "ship",
                 "carrier",
@@ -57,7 +59,17 @@ class WorkflowParserTest {
                 FailurePolicy.ALERT,
                 0,
                 Duration.ZERO,
-                UndoRule.NONE));
+                UndoRule.NONE,
+                SkipRule.NEVER));
+  }
+
+  @Test
+  void readsWhetherAStepMayBeSkipped() {
+    WorkflowText skippable = FULL.with("undo: none", "undo: none\n    skippable: true");
+    WorkflowText said = FULL.with("undo: none", "undo: none\n    skippable: false");
+
+    assertThat(skippable.parsed().step("ship").skip()).isEqualTo(SkipRule.BY_OPERATOR);
+    assertThat(said.parsed()).isEqualTo(FULL.parsed());
   }
 
   @Test
@@ -80,7 +92,8 @@ class WorkflowParserTest {
                 FailurePolicy.ALERT,
                 0,
                 Duration.ZERO,
-                UndoRule.CALL));
+                UndoRule.CALL,
+                SkipRule.NEVER));
   }
 
   @Test

@@ -5,11 +5,7 @@ import io.orderly.messages.Topics;
 import io.orderly.runtime.kafka.BestEffort;
 import io.orderly.runtime.kafka.MessageSender;
 import io.orderly.runtime.kafka.TopicProperties;
-import io.orderly.store.AlertOutbox;
 import io.orderly.store.OrderDirectory;
-import io.orderly.store.Pace;
-import io.orderly.supervisor.alerting.AlertDelivery;
-import io.orderly.supervisor.alerting.AlertLoop;
 import io.orderly.supervisor.recovery.AfterCommit;
 import io.orderly.supervisor.telling.CommandTelling;
 import io.orderly.supervisor.telling.RecoveryTelling;
@@ -55,8 +51,10 @@ class MessagingConfiguration {
 
   @Bean
   StatusPublisher statusPublisher(
-      OrderDirectory orders, @Qualifier("statuses") BestEffort statuses) {
-    return new StatusPublisher(orders, statuses, Clock.systemUTC());
+      OrderDirectory orders,
+      @Qualifier("statuses") BestEffort statuses,
+      @Qualifier("privateStatuses") BestEffort privateStatuses) {
+    return new StatusPublisher(orders, statuses, privateStatuses, Clock.systemUTC());
   }
 
   @Bean
@@ -67,16 +65,5 @@ class MessagingConfiguration {
   @Bean
   CommandTelling commandTelling(StatusPublisher statuses, SchedulerWake schedulers) {
     return new CommandTelling(statuses, schedulers);
-  }
-
-  @Bean
-  AlertDelivery alertDelivery(
-      AlertOutbox outbox, Pace pace, MessageSender sender, MeterRegistry meters) {
-    return new AlertDelivery(outbox, pace, sender, meters);
-  }
-
-  @Bean
-  AlertLoop alertLoop(AlertDelivery delivery) {
-    return new AlertLoop(delivery);
   }
 }

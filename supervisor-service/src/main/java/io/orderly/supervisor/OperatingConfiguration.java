@@ -6,6 +6,7 @@ import io.orderly.store.PauseSwitches;
 import io.orderly.store.StateStore;
 import io.orderly.store.StoreStatistics;
 import io.orderly.store.WorkflowCatalogue;
+import io.orderly.supervisor.commands.CommandDecisions;
 import io.orderly.supervisor.commands.OperatorCommands;
 import io.orderly.supervisor.deciding.SupervisorDecider;
 import io.orderly.supervisor.figures.BeyondRecoveryHealth;
@@ -28,8 +29,8 @@ import org.springframework.transaction.PlatformTransactionManager;
 @Configuration(proxyBeanMethods = false)
 class OperatingConfiguration {
 
-  /** Sweep, release, delivery of alerts, figures: none may ever wait for another. */
-  private static final int DUTIES = 4;
+  /** Sweep, release, figures, bulk, and one to spare: none may ever wait for another. */
+  private static final int DUTIES = 5;
 
   private static final int STOP_WITHIN_SECONDS = 10;
 
@@ -50,11 +51,13 @@ class OperatingConfiguration {
 
   @Bean
   OperatorCommands operatorCommands(
-      StateStore store,
-      OrderDirectory orders,
-      SupervisorDecider decider,
-      CommandTelling commandTelling) {
-    return new OperatorCommands(store, orders, decider, commandTelling);
+      StateStore store, CommandDecisions commandDecisions, CommandTelling commandTelling) {
+    return new OperatorCommands(store, commandDecisions, commandTelling);
+  }
+
+  @Bean
+  CommandDecisions commandDecisions(OrderDirectory orders, SupervisorDecider decider) {
+    return new CommandDecisions(orders, decider);
   }
 
   @Bean

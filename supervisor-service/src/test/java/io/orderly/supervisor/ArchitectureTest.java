@@ -18,6 +18,9 @@ class ArchitectureTest {
   @ArchTest
   static final ArchRule CALLS_NO_REMOTE_SERVICE =
       noClasses()
+          .that()
+          .resideOutsideOfPackages(
+              "..supervisor.alerting.sinks..", "..supervisor.telling.webhook..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
@@ -26,7 +29,9 @@ class ArchitectureTest {
               "org.springframework.web.reactive..",
               "org.springframework.http.client..",
               "org.apache.hc..")
-          .because("only agents call remote services: the supervisor performs no step");
+          .because(
+              "only agents call remote services: the supervisor performs no step, and posts to"
+                  + " nobody but those who are told of alerts and of their own orders");
 
   @ArchTest
   static final ArchRule RECOVERY_IS_FREE_OF_KAFKA =

@@ -99,6 +99,8 @@ class StoreAwayTest {
                 assertThat(unknownFigures())
                     .containsExactlyInAnyOrder(
                         "orderly_alerts_open",
+                        "orderly_alerts_owed_seconds{sink=\"kafka\"}",
+                        "orderly_alerts_untold_seconds",
                         "orderly_oldest_pending_seconds",
                         "orderly_orders{process_state=\"Error\"}",
                         "orderly_orders{process_state=\"Pending\"}",
@@ -116,10 +118,12 @@ class StoreAwayTest {
     assertThat(door.statusOf("/actuator/health/readiness")).isEqualTo(200);
   }
 
+  /** Leaves out the age of a table's last vacuum: a table that was never vacuumed has none. */
   private List<String> unknownFigures() {
     return door.get("/actuator/prometheus")
         .lines()
         .filter(line -> line.startsWith("orderly_") && line.endsWith(" NaN"))
+        .filter(line -> !line.contains("_vacuum_age_"))
         .map(line -> line.substring(0, line.lastIndexOf(' ')))
         .toList();
   }

@@ -59,7 +59,7 @@ final class ClaimCursor {
     Map<String, Summary> found = new HashMap<>();
     for (Decision decision : locked) {
       OrderProcess order = decision.before();
-      if (order.nextAgent() != null) {
+      if (decision.isChange() && order.nextAgent() != null) {
         found.merge(order.nextAgent(), new Summary(1, order.terms().rank()), Summary::and);
       }
     }

@@ -72,8 +72,8 @@ public final class Claiming {
             transaction -> transaction.lockClaimable(limits),
             () -> deciders.batch(order -> new Claim(incarnation.lockedBy())));
     duration.record(System.nanoTime() - startedNanos, TimeUnit.NANOSECONDS);
-    cursor.moveBehind(decisions, limits);
     afterCommit.send(decisions);
+    cursor.moveBehind(decisions, limits);
     int claimed = (int) decisions.stream().filter(Decision::isChange).count();
     claims.increment();
     claimedOrders.increment(claimed);

@@ -1,21 +1,25 @@
 package io.orderly.scheduler.deciding;
 
+import io.orderly.process.Decision;
+import io.orderly.scheduler.limiting.CallLimits;
 import io.orderly.scheduler.routing.Routing;
 import io.orderly.scheduler.routing.SendHealth;
 import io.orderly.scheduler.standing.Standing;
 import io.orderly.store.Pauses;
 import io.orderly.workflow.WorkflowId;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /**
  * How many steps may be started for whom: what is unanswered, what can't be sent, what operators
- * hold and where this incarnation stands, in one number an agent.
+ * hold and limit, and where this incarnation stands, in one number an agent.
  */
 public final class Allowance {
 
   private final Routing routing;
   private final SendHealth sendHealth;
   private final Supplier<Pauses> pauses;
+  private final CallLimits limits;
   private final Standing standing;
 
   /**
@@ -24,10 +28,15 @@ public final class Allowance {
    * @param pauses what operators hold, as far as it is known here; must not block
    */
   public Allowance(
-      Routing routing, SendHealth sendHealth, Supplier<Pauses> pauses, Standing standing) {
+      Routing routing,
+      SendHealth sendHealth,
+      Supplier<Pauses> pauses,
+      CallLimits limits,
+      Standing standing) {
     this.routing = routing;
     this.sendHealth = sendHealth;
     this.pauses = pauses;
+    this.limits = limits;
     this.standing = standing;
   }
 
@@ -36,7 +45,18 @@ public final class Allowance {
     if (!standing.isServing() || pauses.get().agents().contains(agent)) {
       return 0;
     }
-    return Math.min(routing.credit(agent), sendHealth.most(agent));
+    int byOperators = limits.most(agent);
+    return Math.min(byOperators, Math.min(routing.credit(agent), sendHealth.most(agent)));
+  }
+
+  /** Of these agents, the ones that operators let be sent one more at this moment. */
+  Set<String> open(Set<String> agents) {
+    return limits.open(agents);
+  }
+
+  /** A decision was made: what it starts counts from now on, whatever becomes of its batch. */
+  void decided(Decision decision) {
+    limits.decided(decision);
   }
 
   /** Whether operators hold the whole workflow. */

@@ -68,6 +68,7 @@ public final class Deciders {
     return (order, now) -> {
       Decision decision = decide(order, event.apply(order), now, credit);
       credit.take(decision.starts());
+      allowance.decided(decision);
       return decision;
     };
   }
@@ -86,7 +87,8 @@ public final class Deciders {
     if (workflow.isEmpty()) {
       return leaveToOthers(order, event, now);
     }
-    Set<String> agents = allowance.isHeld(order.workflow()) ? Set.of() : credit.agents();
+    Set<String> agents =
+        allowance.isHeld(order.workflow()) ? Set.of() : allowance.open(credit.agents());
     Circumstances circumstances =
         new Circumstances(workflow.get(), now, grace, agents, jitter.getAsDouble());
     return OrderStateMachine.decide(order, event, circumstances);

@@ -31,7 +31,7 @@ public final class Reconciling {
    * Above what credit lets be live at once: a page that is full of what was sent long ago must not
    * hide what was not.
    */
-  private static final int MOST_LIVE_STEPS = 20_000;
+  private static final int MOST_LIVE_STEPS = 100_000;
 
   /** Of one kind in one run: a restart has all that was in flight before it to go through. */
   private static final int MOST_PAGES = 10;

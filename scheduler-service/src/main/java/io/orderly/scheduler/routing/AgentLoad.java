@@ -52,6 +52,11 @@ final class AgentLoad {
     return total;
   }
 
+  /** How many requests may still be answered: what was refused or declined lingers only. */
+  int underWay() {
+    return total - lingering.size();
+  }
+
   /** How many answers were heard, whatever they said. */
   long answers() {
     return answers;

@@ -51,6 +51,11 @@ public final class Routing {
     return load(agent).total();
   }
 
+  /** How many requests to the agent may still be answered. */
+  public synchronized int underWay(String agent) {
+    return load(agent).underWay();
+  }
+
   /** Whether this attempt was sent and is neither answered nor past its CompleteBy. */
   public synchronized boolean isSent(AttemptKey key) {
     return flights.containsKey(key);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderly.process.ClaimTerms;
 import io.orderly.process.ClaimTerms.Activity;
 import io.orderly.process.Decision;
+import io.orderly.process.Decision.Verdict;
 import io.orderly.process.Direction;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessState;
@@ -74,6 +75,16 @@ class ClaimCursorTest {
   }
 
   @Test
+  void ordersThatWereLockedAndNotStartedAreNotPassedOver() {
+    OrderProcess order = waiting("inventory", 10).before();
+
+    cursor.moveBehind(
+        List.of(Decision.ignored(order, "no credit is left")), limits(Map.of("inventory", 1), 100));
+
+    assertThat(cursor.passesOver()).isFalse();
+  }
+
+  @Test
   void aWholeLookFollowsAFewThatPassedOver() {
     for (int claim = 0; claim < ClaimCursor.CLAIMS_BETWEEN_WHOLE_LOOKS; claim++) {
       fill("inventory", claim);
@@ -111,6 +122,6 @@ class ClaimCursorTest {
             0,
             null,
             List.of());
-    return Decision.ignored(order, "only its place matters");
+    return new Decision(order, order, Verdict.APPLIED, "claimed", List.of(), List.of(), List.of());
   }
 }

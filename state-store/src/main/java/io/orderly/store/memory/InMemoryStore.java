@@ -2,15 +2,20 @@ package io.orderly.store.memory;
 
 import io.orderly.messages.OperatorAlert;
 import io.orderly.process.OrderProcess;
+import io.orderly.store.AlertDeliveries;
 import io.orderly.store.AlertOutbox;
+import io.orderly.store.AlertRegister;
+import io.orderly.store.AlertUpkeep;
 import io.orderly.store.InstanceRegistry;
 import io.orderly.store.LiveSteps;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.OrderIntake;
+import io.orderly.store.OwedWords;
 import io.orderly.store.Pace;
 import io.orderly.store.PauseSwitches;
 import io.orderly.store.StateStore;
 import io.orderly.store.StoreStatistics;
+import io.orderly.store.StoredAlert.Acknowledgement;
 import io.orderly.store.WorkflowCatalogue;
 import io.orderly.store.memory.Tables.OrderRow;
 import java.time.Instant;
@@ -84,6 +89,22 @@ public final class InMemoryStore {
     return new InMemoryAlertOutbox(this);
   }
 
+  public AlertDeliveries alertDeliveries() {
+    return new InMemoryAlertDeliveries(this);
+  }
+
+  public AlertUpkeep alertUpkeep() {
+    return new InMemoryAlertUpkeep(this);
+  }
+
+  public AlertRegister alertRegister() {
+    return new InMemoryAlertRegister(this);
+  }
+
+  public OwedWords owedWords() {
+    return new InMemoryOwedWords(this);
+  }
+
   public Pace pace() {
     return new InMemoryPace(this);
   }
@@ -102,7 +123,11 @@ public final class InMemoryStore {
         "acknowledge alerts",
         rows -> {
           rows.alerts.replaceAll(
-              (id, row) -> row.alert().orderId().equals(orderId) ? row.acknowledged(now()) : row);
+              (id, row) ->
+                  row.alert().orderId().equals(orderId)
+                      ? row.with(
+                          row.stored().acknowledged(new Acknowledgement("operator", "seen", now())))
+                      : row);
           return orderId;
         });
   }

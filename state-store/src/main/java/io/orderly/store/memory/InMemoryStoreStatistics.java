@@ -73,7 +73,7 @@ final class InMemoryStoreStatistics implements StoreStatistics {
         "count alerts",
         tables ->
             tables.alerts.values().stream()
-                .filter(alert -> alert.acknowledgedAt() == null)
+                .filter(alert -> alert.stored().acknowledgement() == null)
                 .filter(alert -> isInError(tables.orders.get(alert.alert().orderId())))
                 .count());
   }

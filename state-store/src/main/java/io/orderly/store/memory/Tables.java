@@ -1,11 +1,16 @@
 package io.orderly.store.memory;
 
+import io.orderly.messages.AlertNotice;
 import io.orderly.messages.OperatorAlert;
 import io.orderly.process.OrderProcess;
+import io.orderly.store.Addressee;
+import io.orderly.store.Addressee.Channel;
+import io.orderly.store.AlertRegister.AlertCommand;
 import io.orderly.store.IdempotencyKey;
 import io.orderly.store.PauseCommand;
 import io.orderly.store.PauseKind;
 import io.orderly.store.RecordedCommand;
+import io.orderly.store.StoredAlert;
 import io.orderly.store.StoredOrder;
 import io.orderly.store.StoredPause;
 import io.orderly.workflow.WorkflowDefinition;
@@ -13,9 +18,11 @@ import io.orderly.workflow.WorkflowId;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +32,11 @@ final class Tables {
   final Map<UUID, OrderRow> orders = new LinkedHashMap<>();
   final Map<KeyOwner, KeyRow> keys = new HashMap<>();
   final Map<String, AlertRow> alerts = new LinkedHashMap<>();
+  final Map<AlertAtSink, DeliveryRow> deliveries = new LinkedHashMap<>();
+  final Map<String, AnsweredAlertCommand> alertCommands = new HashMap<>();
   final List<StoredEvent> events = new ArrayList<>();
+  final Map<WordKey, WordRow> words = new LinkedHashMap<>();
+  final Set<UUID> owing = new HashSet<>();
   final Map<String, RecordedCommand> commands = new HashMap<>();
   final Map<WorkflowId, WorkflowDefinition> workflows = new HashMap<>();
   final Map<String, Long> incarnations = new HashMap<>();
@@ -39,6 +50,8 @@ final class Tables {
     keys.putAll(written.keys);
     alerts.putAll(written.alerts);
     events.addAll(written.events);
+    words.putAll(written.words);
+    owing.addAll(written.owing);
     commands.putAll(written.commands);
   }
 
@@ -56,16 +69,72 @@ final class Tables {
   /** The request that a key was given to, and the order that stands for it. */
   record KeyRow(String hash, int hashVersion, UUID orderId) {}
 
-  /** An alert and how far it got. */
-  record AlertRow(
-      OperatorAlert alert, @Nullable Instant deliveredAt, @Nullable Instant acknowledgedAt) {
+  /** An alert, and when its deliveries were written. */
+  record AlertRow(StoredAlert stored, @Nullable Instant addressedAt) {
 
-    AlertRow delivered(Instant now) {
-      return deliveredAt == null ? new AlertRow(alert, now, acknowledgedAt) : this;
+    static AlertRow raised(OperatorAlert alert) {
+      return new AlertRow(new StoredAlert(alert, null, null, null, null), null);
     }
 
-    AlertRow acknowledged(Instant now) {
-      return new AlertRow(alert, deliveredAt, now);
+    OperatorAlert alert() {
+      return stored.alert();
+    }
+
+    AlertRow with(StoredAlert changed) {
+      return new AlertRow(changed, addressedAt);
+    }
+
+    AlertRow addressed(Instant now) {
+      return new AlertRow(stored, now);
+    }
+
+    AlertRow delivered(Instant now) {
+      return stored.deliveredAt() == null ? with(stored.delivered(now)) : this;
+    }
+  }
+
+  /** An alert at a sink. */
+  record AlertAtSink(String alertId, String sink) {}
+
+  /** How far a sink knows an alert. */
+  record DeliveryRow(
+      @Nullable AlertNotice told,
+      @Nullable Instant owedSince,
+      @Nullable Instant nextAt,
+      int tries) {}
+
+  /** A command to an alert, and what became of it. */
+  record AnsweredAlertCommand(AlertCommand command, boolean isApplied) {}
+
+  /** Somebody who is to be told of an order; each channel once. */
+  record WordKey(UUID orderId, Channel channel) {}
+
+  /** What somebody is owed; nothing while there is no next try. */
+  record WordRow(
+      Addressee addressee,
+      long toldVersion,
+      long owedVersion,
+      @Nullable Instant owedSince,
+      int tries,
+      @Nullable Instant nextAt) {
+
+    static WordRow of(Addressee addressee) {
+      return new WordRow(addressee, 0, 0, null, 0, null);
+    }
+
+    WordRow owed(long version, Instant now) {
+      Instant since = nextAt == null ? now : owedSince;
+      return new WordRow(addressee, toldVersion, version, since, 0, now);
+    }
+
+    WordRow told(long version) {
+      Instant next = owedVersion <= version ? null : nextAt;
+      return new WordRow(
+          addressee, Math.max(toldVersion, version), owedVersion, owedSince, tries, next);
+    }
+
+    WordRow dueAt(int failed, Instant next) {
+      return new WordRow(addressee, toldVersion, owedVersion, owedSince, failed, next);
     }
   }
 

@@ -86,8 +86,7 @@ final class WriteStatements {
     for (OperatorAlert alert : RaisedAlerts.of(change, now)) {
       boolean isKnown = transaction.committed().alerts.containsKey(alert.alertId());
       if (isKnown
-          || transaction.own().alerts.put(alert.alertId(), new AlertRow(alert, null, null))
-              != null) {
+          || transaction.own().alerts.put(alert.alertId(), AlertRow.raised(alert)) != null) {
         throw new DuplicateKeyException("alert " + alert.alertId() + " was raised before");
       }
     }

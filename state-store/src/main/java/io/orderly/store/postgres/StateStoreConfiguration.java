@@ -1,15 +1,27 @@
 package io.orderly.store.postgres;
 
+import io.orderly.store.AgentLimits;
+import io.orderly.store.AgentShares;
+import io.orderly.store.AlertDeliveries;
 import io.orderly.store.AlertOutbox;
+import io.orderly.store.AlertRegister;
+import io.orderly.store.AlertUpkeep;
+import io.orderly.store.BulkCommands;
+import io.orderly.store.DepartedOrders;
+import io.orderly.store.DepartureMemory;
+import io.orderly.store.FinishedOrders;
 import io.orderly.store.InstanceRegistry;
 import io.orderly.store.LiveSteps;
+import io.orderly.store.MatchingOrders;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.OrderIntake;
 import io.orderly.store.OrderTransitions;
+import io.orderly.store.OwedWords;
 import io.orderly.store.Pace;
 import io.orderly.store.PauseSwitches;
 import io.orderly.store.StateStore;
 import io.orderly.store.StoreStatistics;
+import io.orderly.store.TableStatistics;
 import io.orderly.store.WorkflowCatalogue;
 import javax.sql.DataSource;
 import org.springframework.context.annotation.Bean;
@@ -78,8 +90,43 @@ public class StateStoreConfiguration {
   }
 
   @Bean
+  AlertDeliveries alertDeliveries() {
+    return new PostgresAlertDeliveries(jdbc, transactions);
+  }
+
+  @Bean
+  AlertUpkeep alertUpkeep() {
+    return new PostgresAlertUpkeep(jdbc);
+  }
+
+  @Bean
+  AlertRegister alertRegister() {
+    return new PostgresAlertRegister(jdbc, transactions);
+  }
+
+  @Bean
   Pace pace() {
     return new PostgresPace(jdbc);
+  }
+
+  @Bean
+  AgentLimits agentLimits() {
+    return new PostgresAgentLimits(jdbc, transactions);
+  }
+
+  @Bean
+  AgentShares agentShares() {
+    return new PostgresAgentShares(jdbc, transactions);
+  }
+
+  @Bean
+  MatchingOrders matchingOrders() {
+    return new PostgresMatchingOrders(jdbc);
+  }
+
+  @Bean
+  BulkCommands bulkCommands() {
+    return new PostgresBulkCommands(jdbc);
   }
 
   @Bean
@@ -88,7 +135,32 @@ public class StateStoreConfiguration {
   }
 
   @Bean
+  OwedWords owedWords() {
+    return new PostgresOwedWords(jdbc);
+  }
+
+  @Bean
   StoreStatistics storeStatistics() {
     return new PostgresStoreStatistics(jdbc);
+  }
+
+  @Bean
+  FinishedOrders finishedOrders() {
+    return new PostgresFinishedOrders(jdbc, transactions);
+  }
+
+  @Bean
+  DepartedOrders departedOrders() {
+    return new PostgresDepartedOrders(jdbc);
+  }
+
+  @Bean
+  DepartureMemory departureMemory() {
+    return new PostgresDepartureMemory(jdbc);
+  }
+
+  @Bean
+  TableStatistics tableStatistics() {
+    return new PostgresTableStatistics(jdbc);
   }
 }

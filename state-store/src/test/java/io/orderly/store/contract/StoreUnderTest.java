@@ -1,11 +1,15 @@
 package io.orderly.store.contract;
 
 import io.orderly.process.OrderProcess;
+import io.orderly.store.AlertDeliveries;
 import io.orderly.store.AlertOutbox;
+import io.orderly.store.AlertRegister;
+import io.orderly.store.AlertUpkeep;
 import io.orderly.store.InstanceRegistry;
 import io.orderly.store.LiveSteps;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.OrderIntake;
+import io.orderly.store.OwedWords;
 import io.orderly.store.Pace;
 import io.orderly.store.PauseSwitches;
 import io.orderly.store.StateStore;
@@ -31,6 +35,14 @@ public interface StoreUnderTest {
   InstanceRegistry instances();
 
   AlertOutbox alerts();
+
+  AlertDeliveries alertDeliveries();
+
+  AlertUpkeep alertUpkeep();
+
+  AlertRegister alertRegister();
+
+  OwedWords owedWords();
 
   Pace pace();
 

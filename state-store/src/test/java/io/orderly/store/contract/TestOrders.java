@@ -14,6 +14,7 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Orders to take, each under a customer reference of its own unless it is given one. */
 public final class TestOrders {
@@ -100,7 +101,22 @@ public final class TestOrders {
         order.workflow(),
         order.claimRank(),
         replyTo,
+        order.webhook(),
         traceParent,
+        order.request());
+  }
+
+  /** The same order; its submitter is to be told on this topic, at this webhook, or both. */
+  public static NewOrder toldAt(@Nullable String topic, @Nullable String webhook, NewOrder order) {
+    return new NewOrder(
+        order.orderId(),
+        order.submitter(),
+        order.order(),
+        order.workflow(),
+        order.claimRank(),
+        topic,
+        webhook,
+        order.traceParent(),
         order.request());
   }
 
@@ -135,6 +151,7 @@ public final class TestOrders {
         workflow,
         claimRank,
         order.replyTo(),
+        order.webhook(),
         order.traceParent(),
         request);
   }

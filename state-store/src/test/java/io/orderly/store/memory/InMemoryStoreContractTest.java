@@ -1,11 +1,15 @@
 package io.orderly.store.memory;
 
+import io.orderly.store.contract.AlertCommandContract;
 import io.orderly.store.contract.AlertContract;
+import io.orderly.store.contract.AlertDeliveryContract;
+import io.orderly.store.contract.AlertLifeContract;
 import io.orderly.store.contract.ClaimContract;
 import io.orderly.store.contract.CommandContract;
 import io.orderly.store.contract.IdempotencyContract;
 import io.orderly.store.contract.IntakeContract;
 import io.orderly.store.contract.LiveStepsContract;
+import io.orderly.store.contract.OwedWordsContract;
 import io.orderly.store.contract.PaceContract;
 import io.orderly.store.contract.PauseContract;
 import io.orderly.store.contract.RegistryContract;
@@ -85,6 +89,34 @@ class InMemoryStoreContractTest {
   @Nested
   class Alert extends AlertContract {
     Alert() {
+      super(new InMemoryStoreUnderTest());
+    }
+  }
+
+  @Nested
+  class OwedWords extends OwedWordsContract {
+    OwedWords() {
+      super(new InMemoryStoreUnderTest());
+    }
+  }
+
+  @Nested
+  class AlertDelivery extends AlertDeliveryContract {
+    AlertDelivery() {
+      super(new InMemoryStoreUnderTest());
+    }
+  }
+
+  @Nested
+  class AlertLife extends AlertLifeContract {
+    AlertLife() {
+      super(new InMemoryStoreUnderTest());
+    }
+  }
+
+  @Nested
+  class AlertCommand extends AlertCommandContract {
+    AlertCommand() {
       super(new InMemoryStoreUnderTest());
     }
   }

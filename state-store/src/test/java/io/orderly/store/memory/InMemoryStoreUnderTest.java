@@ -1,10 +1,14 @@
 package io.orderly.store.memory;
 
+import io.orderly.store.AlertDeliveries;
 import io.orderly.store.AlertOutbox;
+import io.orderly.store.AlertRegister;
+import io.orderly.store.AlertUpkeep;
 import io.orderly.store.InstanceRegistry;
 import io.orderly.store.LiveSteps;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.OrderIntake;
+import io.orderly.store.OwedWords;
 import io.orderly.store.Pace;
 import io.orderly.store.PauseSwitches;
 import io.orderly.store.StateStore;
@@ -55,6 +59,26 @@ final class InMemoryStoreUnderTest implements StoreUnderTest {
   @Override
   public AlertOutbox alerts() {
     return store.alertOutbox();
+  }
+
+  @Override
+  public OwedWords owedWords() {
+    return store.owedWords();
+  }
+
+  @Override
+  public AlertDeliveries alertDeliveries() {
+    return store.alertDeliveries();
+  }
+
+  @Override
+  public AlertUpkeep alertUpkeep() {
+    return store.alertUpkeep();
+  }
+
+  @Override
+  public AlertRegister alertRegister() {
+    return store.alertRegister();
   }
 
   @Override

@@ -98,6 +98,36 @@ class ConstraintsTest {
         arguments(
             "state.pause_command.pause_command_outcome_check",
             pauseCommand("'pause', 'agent', 'DONE'")),
+        arguments("state.operator_alert.resolved_says_how", alert("resolved_at", "now()")),
+        arguments("state.operator_alert.acknowledged_says_who", alert("acknowledged_at", "now()")),
+        arguments("state.alert_delivery.alert_delivery_tries_check", delivery("tries", "-1")),
+        arguments("state.alert_delivery.known_notice", delivery("told, told_at", "'seen', now()")),
+        arguments("state.alert_delivery.told_says_when", delivery("told", "'raised'")),
+        arguments("state.alert_delivery.owed_is_tried", delivery("owed_since", "now()")),
+        arguments(
+            "state.notification.notification_tries_check", notification("'topic'", "tries", "-1")),
+        arguments("state.notification.known_channel", notification("'fax'", "tries", "0")),
+        arguments(
+            "state.notification.owed_says_since", notification("'topic'", "next_at", "now()")),
+        arguments(
+            "state.departed_order.departed_order_process_state_check",
+            departed("'Error'", "file_id, file_offset", "1, 0")),
+        arguments("state.departed_order.place_is_whole", departed("'Processed'", "file_id", "1")),
+        arguments(
+            "state.bulk_command.bulk_command_per_second_check", bulk("0", "bulk_state", "'Done'")),
+        arguments(
+            "state.bulk_command.bulk_command_bulk_state_check", bulk("1", "bulk_state", "'Lost'")),
+        arguments("state.bulk_command.stopped_says_who", bulk("1", "bulk_state", "'Stopped'")),
+        arguments("state.agent_limit.agent_limit_calls_per_second_check", limit("0, NULL, 1")),
+        arguments("state.agent_limit.agent_limit_calls_in_flight_check", limit("NULL, 0, 1")),
+        arguments("state.agent_limit.agent_limit_version_check", limit("1, 1, 0")),
+        arguments("state.agent_limit.limits_something", limit("NULL, NULL, 1")),
+        arguments(
+            "state.agent_share.agent_share_held_check",
+            """
+            INSERT INTO state.agent_share (agent, instance, held, expires_at)
+            VALUES ('a', 's', -1, now())
+            """),
         arguments(
             "state.order_event.command_is_whole",
             """
@@ -112,6 +142,53 @@ class ConstraintsTest {
     VALUES ('c-1', %s, 'n', 'alice', 'why')
     """
         .formatted(wishKindOutcome);
+  }
+
+  private static String alert(String column, String value) {
+    return """
+    INSERT INTO state.operator_alert
+        (alert_id, order_id, order_version, code, message, next_action, raised_at, %s)
+    VALUES ('a', gen_random_uuid(), 1, 'c', 'm', 'n', now(), %s)
+    """
+        .formatted(column, value);
+  }
+
+  private static String delivery(String columns, String values) {
+    return "INSERT INTO state.alert_delivery (alert_id, sink, %s) VALUES ('a', 's', %s)"
+        .formatted(columns, values);
+  }
+
+  private static String notification(String channel, String column, String value) {
+    return """
+    INSERT INTO state.notification (order_id, channel, target, destination, %s)
+    VALUES (gen_random_uuid(), %s, 't', 'd', %s)
+    """
+        .formatted(column, channel, value);
+  }
+
+  private static String departed(String processState, String columns, String values) {
+    return """
+    INSERT INTO state.departed_order (order_id, order_version, process_state, submitter, %s)
+    VALUES (gen_random_uuid(), 1, %s, 's', %s)
+    """
+        .formatted(columns, processState, values);
+  }
+
+  private static String bulk(String perSecond, String column, String value) {
+    return """
+    INSERT INTO state.bulk_command
+        (bulk_id, command_id, kind, wish, filter, actor, reason, per_second, matched, %s)
+    VALUES (gen_random_uuid(), 'c-1', 'undo', '{}', '{}', 'alice', 'why', %s, 0, %s)
+    """
+        .formatted(column, perSecond, value);
+  }
+
+  private static String limit(String perSecondInFlightVersion) {
+    return """
+    INSERT INTO state.agent_limit (agent, calls_per_second, calls_in_flight, version)
+    VALUES ('a', %s)
+    """
+        .formatted(perSecondInFlightVersion);
   }
 
   @ParameterizedTest

@@ -1,10 +1,14 @@
 package io.orderly.store.postgres;
 
+import io.orderly.store.AlertDeliveries;
 import io.orderly.store.AlertOutbox;
+import io.orderly.store.AlertRegister;
+import io.orderly.store.AlertUpkeep;
 import io.orderly.store.InstanceRegistry;
 import io.orderly.store.LiveSteps;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.OrderIntake;
+import io.orderly.store.OwedWords;
 import io.orderly.store.Pace;
 import io.orderly.store.PauseSwitches;
 import io.orderly.store.StateStore;
@@ -70,6 +74,26 @@ final class PostgresStoreUnderTest implements StoreUnderTest {
   }
 
   @Override
+  public OwedWords owedWords() {
+    return ports.owedWords();
+  }
+
+  @Override
+  public AlertDeliveries alertDeliveries() {
+    return ports.alertDeliveries();
+  }
+
+  @Override
+  public AlertUpkeep alertUpkeep() {
+    return ports.alertUpkeep();
+  }
+
+  @Override
+  public AlertRegister alertRegister() {
+    return ports.alertRegister();
+  }
+
+  @Override
   public Pace pace() {
     return ports.pace();
   }
@@ -87,7 +111,12 @@ final class PostgresStoreUnderTest implements StoreUnderTest {
   @Override
   public void acknowledgeAlerts(UUID orderId) {
     jdbc.update(
-        "UPDATE state.operator_alert SET acknowledged_at = now() WHERE order_id = ?", orderId);
+        """
+        UPDATE state.operator_alert
+        SET acknowledged_at = now(), acknowledged_by = 'operator', acknowledged_reason = 'seen'
+        WHERE order_id = ?
+        """,
+        orderId);
   }
 
   @Override
@@ -111,6 +140,25 @@ final class PostgresStoreUnderTest implements StoreUnderTest {
         """,
         millis,
         millis,
+        millis,
+        millis);
+    jdbc.update(
+        """
+        UPDATE state.notification
+        SET owed_since = owed_since - ? * interval '1 millisecond',
+            next_at = next_at - ? * interval '1 millisecond'
+        """,
+        millis,
+        millis);
+    jdbc.update(
+        "UPDATE state.operator_alert SET raised_at = raised_at - ? * interval '1 millisecond'",
+        millis);
+    jdbc.update(
+        """
+        UPDATE state.alert_delivery
+        SET owed_since = owed_since - ? * interval '1 millisecond',
+            next_at = next_at - ? * interval '1 millisecond'
+        """,
         millis,
         millis);
     jdbc.update(

@@ -2,7 +2,10 @@ package io.orderly.store.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderly.store.AlertDeliveries;
 import io.orderly.store.AlertOutbox;
+import io.orderly.store.AlertRegister;
+import io.orderly.store.AlertUpkeep;
 import io.orderly.store.InstanceRegistry;
 import io.orderly.store.LiveSteps;
 import io.orderly.store.OrderDirectory;
@@ -37,6 +40,9 @@ class StateStoreConfigurationTest {
                   WorkflowCatalogue.class,
                   InstanceRegistry.class,
                   AlertOutbox.class,
+                  AlertDeliveries.class,
+                  AlertUpkeep.class,
+                  AlertRegister.class,
                   Pace.class,
                   StoreStatistics.class))
           .allSatisfy(port -> assertThat(context.getBeansOfType(port)).hasSize(1));

@@ -22,7 +22,7 @@ final class TestDatabase {
       """
       TRUNCATE orders.customer_order, orders.idempotency_key, state.order_process, state.order_step,
           state.workflow, state.instance, state.pause, state.pause_command, state.pace, state.order_event,
-          state.operator_alert, state.notification
+          state.operator_alert, state.alert_delivery, state.notification
       """;
 
   private TestDatabase() {}

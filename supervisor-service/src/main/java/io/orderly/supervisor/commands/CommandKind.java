@@ -1,10 +1,12 @@
 package io.orderly.supervisor.commands;
 
 import java.util.Arrays;
+import java.util.Optional;
 
 /** What an operator may ask for at one order. */
 public enum CommandKind {
   RESUBMIT("resubmit"),
+  SKIP("skip"),
   UNDO("undo"),
   PAUSE("pause"),
   RESUME("resume"),
@@ -21,15 +23,18 @@ public enum CommandKind {
     return word;
   }
 
+  /** The kind of that word, where there is one. */
+  public static Optional<CommandKind> find(String word) {
+    return Arrays.stream(values()).filter(kind -> kind.word.equals(word)).findFirst();
+  }
+
   /**
    * The kind of that word.
    *
    * @throws IllegalArgumentException when no kind has it
    */
   static CommandKind of(String word) {
-    return Arrays.stream(values())
-        .filter(kind -> kind.word.equals(word))
-        .findFirst()
+    return find(word)
         .orElseThrow(() -> new IllegalArgumentException("no command is called " + word));
   }
 }

@@ -42,6 +42,25 @@ public sealed interface OperatorCommand {
     }
   }
 
+  /**
+   * Takes a step of an order in Error as Completed, and puts the rest back to work.
+   *
+   * @param result what stands for the agent's answer, JSON
+   */
+  record SkipStep(CommandHead head, UUID orderId, long seenVersion, String step, String result)
+      implements OperatorCommand {
+
+    @Override
+    public CommandKind kind() {
+      return CommandKind.SKIP;
+    }
+
+    @Override
+    public ProcessEvent event(Supplier<Instant> submittedAt) {
+      return new ProcessEvent.Skip(seenVersion, step, result);
+    }
+  }
+
   /** Turns an order to undo, for good. */
   record UndoOrder(CommandHead head, UUID orderId, long seenVersion) implements OperatorCommand {
 

@@ -2,23 +2,15 @@ package io.orderly.supervisor.commands;
 
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
-import io.orderly.process.ProcessEvent;
-import io.orderly.store.OrderDirectory;
 import io.orderly.store.RecordedCommand;
 import io.orderly.store.StateStore;
 import io.orderly.store.StateTransaction;
-import io.orderly.store.StoredOrder;
 import io.orderly.supervisor.commands.CommandOutcome.Answered;
 import io.orderly.supervisor.commands.CommandOutcome.IdInUse;
 import io.orderly.supervisor.commands.CommandOutcome.UnknownOrder;
-import io.orderly.supervisor.deciding.SupervisorDecider;
 import io.orderly.supervisor.telling.CommandTelling;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.dao.OptimisticLockingFailureException;
@@ -30,18 +22,13 @@ import org.springframework.dao.OptimisticLockingFailureException;
  */
 public final class OperatorCommands {
 
-  private static final Logger LOG = LoggerFactory.getLogger(OperatorCommands.class);
-
   private final StateStore store;
-  private final OrderDirectory orders;
-  private final SupervisorDecider decider;
+  private final CommandDecisions decisions;
   private final CommandTelling telling;
 
-  public OperatorCommands(
-      StateStore store, OrderDirectory orders, SupervisorDecider decider, CommandTelling telling) {
+  public OperatorCommands(StateStore store, CommandDecisions decisions, CommandTelling telling) {
     this.store = store;
-    this.orders = orders;
-    this.decider = decider;
+    this.decisions = decisions;
     this.telling = telling;
   }
 
@@ -95,41 +82,11 @@ public final class OperatorCommands {
   }
 
   private Ran apply(StateTransaction transaction, OperatorCommand command, OrderProcess order) {
-    Decision decision = decide(transaction, command, order);
+    Decision decision = decisions.decide(command, order, transaction.now());
     if (decision.isChange() && transaction.write(List.of(decision)).isEmpty()) {
       throw new OptimisticLockingFailureException("order " + order.orderId() + " was not locked");
     }
-    CommandAnswer answer = CommandAnswer.of(command.head().commandId(), decision);
-    transaction.record(
-        new RecordedCommand(
-            command.head().commandId(),
-            command.orderId(),
-            command.kind().word(),
-            answer.version(),
-            command.head().actor(),
-            command.head().reason(),
-            AnswerJson.write(answer)));
+    CommandAnswer answer = decisions.record(transaction, command, decision);
     return new Ran(new Answered(answer), Optional.of(decision).filter(Decision::isChange));
-  }
-
-  private Decision decide(
-      StateTransaction transaction, OperatorCommand command, OrderProcess order) {
-    try {
-      ProcessEvent event = command.event(() -> submittedAt(order.orderId()));
-      return decider.decide(order, event, transaction.now());
-    } catch (DataAccessException storeIsAway) {
-      throw storeIsAway;
-    } catch (RuntimeException undecidable) {
-      LOG.error("order {} can't be decided on", order.orderId(), undecidable);
-      return Decision.ignored(order, "the order can't be decided on: " + undecidable.getMessage());
-    }
-  }
-
-  private Instant submittedAt(UUID orderId) {
-    StoredOrder order = orders.find(List.of(orderId)).get(orderId);
-    if (order == null) {
-      throw new IllegalStateException("order " + orderId + " has a process and no order");
-    }
-    return order.submittedAt();
   }
 }

@@ -1,8 +1,11 @@
 package io.orderly.supervisor.door;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.orderly.messages.FieldProblem;
-import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -11,11 +14,21 @@ import org.jspecify.annotations.Nullable;
 /** Reads the fields of a command's JSON object and gathers all that is wrong with them. */
 public final class CommandFields {
 
+  private static final int MAX_MOMENT_LENGTH = 40;
+
   private final JsonNode body;
-  private final List<FieldProblem> problems = new ArrayList<>();
+  private final String place;
+  private final List<FieldProblem> problems;
 
   public CommandFields(JsonNode body, Set<String> known) {
+    this(body, "", new ArrayList<>(), known);
+  }
+
+  private CommandFields(
+      JsonNode body, String place, List<FieldProblem> problems, Set<String> known) {
     this.body = body;
+    this.place = place;
+    this.problems = problems;
     body.fieldNames()
         .forEachRemaining(
             field -> {
@@ -37,7 +50,61 @@ public final class CommandFields {
   }
 
   public void refuse(String field, String rule) {
-    problems.add(new FieldProblem(field, rule));
+    problems.add(new FieldProblem(place + field, rule));
+  }
+
+  /** The fields of an object in the object; of none where there is none to be read. */
+  public CommandFields section(String field, Set<String> known) {
+    JsonNode value = body.path(field);
+    if (!value.isObject()) {
+      refuse(field, "required: a JSON object");
+    }
+    JsonNode section = value.isObject() ? value : JsonNodeFactory.instance.objectNode();
+    return new CommandFields(section, place + field + ".", problems, known);
+  }
+
+  /** Whether nothing at all is given. */
+  public boolean isEmpty() {
+    return body.isEmpty();
+  }
+
+  /** Whether it says true; false when it is left out. */
+  public boolean flag(String field) {
+    JsonNode value = body.path(field);
+    if (!value.isMissingNode() && !value.isNull() && !value.isBoolean()) {
+      refuse(field, "true or false");
+    }
+    return value.asBoolean(false);
+  }
+
+  /** A number that may be left out; null when it was, or can't be read. */
+  public @Nullable Integer optionalNumber(String field, int least, int most) {
+    JsonNode value = body.path(field);
+    if (value.isMissingNode() || value.isNull()) {
+      return null;
+    }
+    if (!value.isIntegralNumber()
+        || !value.canConvertToInt()
+        || value.intValue() < least
+        || value.intValue() > most) {
+      refuse(field, "a whole number from %d to %d".formatted(least, most));
+      return null;
+    }
+    return value.intValue();
+  }
+
+  /** A moment that may be left out; null when it was, or can't be read. */
+  public @Nullable Instant optionalMoment(String field) {
+    String text = optionalText(field, MAX_MOMENT_LENGTH);
+    if (text == null) {
+      return null;
+    }
+    try {
+      return OffsetDateTime.parse(text).toInstant();
+    } catch (DateTimeParseException e) {
+      refuse(field, "a moment like 2026-01-31T12:00:00Z");
+      return null;
+    }
   }
 
   /** A version of an order; 1 when there is none to be read. */
@@ -77,6 +144,22 @@ public final class CommandFields {
     return text == null ? "" : text;
   }
 
+  /** A JSON object that must be there, as its text; an empty one when there is none to be read. */
+  public String requiredObject(String field, int maxLength) {
+    JsonNode value = body.path(field);
+    String text = value.toString();
+    if (!value.isObject()) {
+      refuse(field, "required: a JSON object");
+    } else if (text.length() > maxLength) {
+      refuse(field, "at most " + maxLength + " characters of JSON");
+    } else if (!StorableText.isStorable(value)) {
+      refuse(field, "no U+0000 and no half of a surrogate pair");
+    } else {
+      return text;
+    }
+    return "{}";
+  }
+
   /** A text that may be left out; null when it was, or can't be read. */
   public @Nullable String optionalText(String field, int maxLength) {
     JsonNode value = body.path(field);
@@ -99,14 +182,10 @@ public final class CommandFields {
       refuse(field, "1 to " + maxLength + " characters");
       return null;
     }
-    if (!isStorable(text)) {
+    if (!StorableText.isStorable(text)) {
       refuse(field, "no U+0000 and no half of a surrogate pair");
       return null;
     }
     return text;
-  }
-
-  private static boolean isStorable(String text) {
-    return text.indexOf('\0') < 0 && StandardCharsets.UTF_8.newEncoder().canEncode(text);
   }
 }

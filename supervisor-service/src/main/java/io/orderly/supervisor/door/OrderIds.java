@@ -1,5 +1,6 @@
 package io.orderly.supervisor.door;
 
+import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
@@ -17,9 +18,13 @@ public final class OrderIds {
    * @throws org.springframework.web.ErrorResponseException when it is none
    */
   public static UUID parse(String text) {
-    if (!UUID_TEXT.matcher(text).matches()) {
-      throw Problems.malformed("orderId", "a UUID");
-    }
-    return UUID.fromString(text);
+    return find(text).orElseThrow(() -> Problems.malformed("orderId", "a UUID"));
+  }
+
+  /** The id of that text, where it is one. */
+  public static Optional<UUID> find(String text) {
+    return Optional.of(text)
+        .filter(candidate -> UUID_TEXT.matcher(candidate).matches())
+        .map(UUID::fromString);
   }
 }

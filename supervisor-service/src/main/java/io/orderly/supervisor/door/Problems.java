@@ -53,6 +53,24 @@ public final class Problems {
             "No order has the id " + orderId + "."));
   }
 
+  public static ErrorResponseException unknownBulkCommand(String bulkId) {
+    return failing(
+        problem(
+            HttpStatus.NOT_FOUND,
+            "unknown-bulk-command",
+            "There is no such bulk command",
+            "No bulk command has the id " + bulkId + "."));
+  }
+
+  public static ErrorResponseException unknownAlert(String alertId) {
+    return failing(
+        problem(
+            HttpStatus.NOT_FOUND,
+            "unknown-alert",
+            "There is no such alert",
+            "No alert has the id " + alertId + "."));
+  }
+
   public static ErrorResponseException idInUse(String commandId) {
     return failing(
         problem(

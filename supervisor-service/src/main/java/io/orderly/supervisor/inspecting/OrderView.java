@@ -57,9 +57,11 @@ public record OrderView(
   /**
    * A command to the order.
    *
+   * @param step of a skip: the step that it would be applied to
    * @param refusedBecause absent when it would be applied now
    */
-  public record CommandView(String command, @Nullable String refusedBecause) {}
+  public record CommandView(
+      String command, @Nullable String step, @Nullable String refusedBecause) {}
 
   /** An alert of the order. */
   public record AlertView(

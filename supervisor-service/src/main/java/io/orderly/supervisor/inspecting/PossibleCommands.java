@@ -3,12 +3,15 @@ package io.orderly.supervisor.inspecting;
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessEvent;
+import io.orderly.process.StepState;
 import io.orderly.supervisor.commands.CommandKind;
 import io.orderly.supervisor.deciding.SupervisorDecider;
 import io.orderly.supervisor.inspecting.OrderRows.StoredProcess;
 import io.orderly.supervisor.inspecting.OrderView.CommandView;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessException;
 
@@ -22,15 +25,36 @@ final class PossibleCommands {
   }
 
   List<CommandView> of(StoredProcess process) {
-    return Arrays.stream(CommandKind.values())
-        .map(kind -> new CommandView(kind.word(), whyRefused(kind, process)))
-        .toList();
+    return Arrays.stream(CommandKind.values()).flatMap(kind -> views(kind, process)).toList();
   }
 
-  private @Nullable String whyRefused(CommandKind kind, StoredProcess process) {
+  private Stream<CommandView> views(CommandKind kind, StoredProcess process) {
+    return kind == CommandKind.SKIP
+        ? skips(process)
+        : Stream.of(
+            new CommandView(kind.word(), null, whyRefused(event(kind, process.order()), process)));
+  }
+
+  /** One a step that can be skipped; where none can, why the first that is not done can't. */
+  private Stream<CommandView> skips(StoredProcess process) {
+    List<CommandView> views =
+        process.order().steps().stream()
+            .sorted(Comparator.comparing(step -> step.state() == StepState.COMPLETED))
+            .map(step -> skip(step.name(), process))
+            .toList();
+    List<CommandView> possible =
+        views.stream().filter(view -> view.refusedBecause() == null).toList();
+    return possible.isEmpty() ? views.stream().limit(1) : possible.stream();
+  }
+
+  private CommandView skip(String step, StoredProcess process) {
+    ProcessEvent event = new ProcessEvent.Skip(process.order().version(), step, "{}");
+    return new CommandView(CommandKind.SKIP.word(), step, whyRefused(event, process));
+  }
+
+  private @Nullable String whyRefused(ProcessEvent event, StoredProcess process) {
     try {
-      Decision decision =
-          decider.decide(process.order(), event(kind, process.order()), process.readAt());
+      Decision decision = decider.decide(process.order(), event, process.readAt());
       return decision.isChange() ? null : decision.reason();
     } catch (DataAccessException storeIsAway) {
       throw storeIsAway;
@@ -46,6 +70,7 @@ final class PossibleCommands {
       case UNDO -> new ProcessEvent.Undo(version);
       case PAUSE -> new ProcessEvent.Pause(version);
       case RESUME -> new ProcessEvent.Resume(version);
+      case SKIP -> throw new IllegalArgumentException("a skip is asked of each step");
       // Any other rank than its own: whether the line may be changed at all.
       case PRIORITY -> new ProcessEvent.ChangeRank(version, order.terms().rank() - 1);
     };

@@ -218,7 +218,7 @@ class OrderCommandsTest {
 
   @Test
   void thereIsNoOtherCommand() {
-    assertThat(door.command(UUID.randomUUID(), "skip", "{}").status()).isEqualTo(404);
+    assertThat(door.command(UUID.randomUUID(), "repeat", "{}").status()).isEqualTo(404);
   }
 
   private String body(UUID orderId) {

@@ -38,10 +38,15 @@ public final class HttpDoor {
   }
 
   public Answer post(String path, String json, String... headers) {
+    return send("POST", path, json, headers);
+  }
+
+  /** Sends JSON by any method. */
+  public Answer send(String method, String path, String json, String... headers) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create(url + path))
             .timeout(PATIENCE)
-            .POST(BodyPublishers.ofString(json))
+            .method(method, BodyPublishers.ofString(json))
             .setHeader("Content-Type", "application/json");
     for (int i = 0; i < headers.length; i += 2) {
       request.setHeader(headers[i], headers[i + 1]);

@@ -57,6 +57,13 @@ public final class Orders {
     return order.orderId();
   }
 
+  /** Takes one order whose submitter is told on this topic, at this webhook, or both. */
+  public UUID submitToldAt(String yaml, @Nullable String replyTo, @Nullable String webhook) {
+    NewOrder order = newOrder(register(yaml), replyTo, webhook);
+    intake.take(List.of(order));
+    return order.orderId();
+  }
+
   /** Takes one order of a workflow that no catalogue knows. */
   public UUID submitUnreadable() {
     WorkflowDefinition unknown =
@@ -161,6 +168,11 @@ public final class Orders {
   }
 
   private static NewOrder newOrder(WorkflowDefinition workflow, @Nullable String replyTo) {
+    return newOrder(workflow, replyTo, null);
+  }
+
+  private static NewOrder newOrder(
+      WorkflowDefinition workflow, @Nullable String replyTo, @Nullable String webhook) {
     UUID orderId = UUID.randomUUID();
     OrderLine line = new OrderLine("SKU-1", null, 1, new BigDecimal("9.99"));
     Order order =
@@ -181,6 +193,7 @@ public final class Orders {
         workflow,
         1,
         replyTo,
+        webhook,
         null,
         new NewOrder.RequestIdentity(List.of(key), "00".repeat(32), 1));
   }

@@ -6,6 +6,8 @@ import io.orderly.store.OrderIntake;
 import io.orderly.store.StateStore;
 import io.orderly.store.WorkflowCatalogue;
 import io.orderly.supervisor.SupervisorApplication;
+import java.util.List;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -23,14 +25,21 @@ public final class RunningSupervisor implements AutoCloseable {
   private final FreshDatabase database;
   private final ConfigurableApplicationContext context;
 
-  private RunningSupervisor(FreshDatabase database, String bootstrapServers) {
+  private RunningSupervisor(
+      FreshDatabase database, String bootstrapServers, List<String> settings) {
     this.database = database;
-    this.context = start(database, bootstrapServers);
+    this.context = start(database, bootstrapServers, settings);
   }
 
   /** One more, on servers that the test may break; close it at the end. */
   public static RunningSupervisor on(FreshDatabase database, String bootstrapServers) {
-    return new RunningSupervisor(database, bootstrapServers);
+    return new RunningSupervisor(database, bootstrapServers, List.of());
+  }
+
+  /** One more with settings of its own, each {@code name=value}; close it at the end. */
+  public static RunningSupervisor with(FreshDatabase database, List<String> settings) {
+    return new RunningSupervisor(
+        database, SharedInfrastructure.kafka().bootstrapServers(), settings);
   }
 
   /** The one that all tests share. */
@@ -40,28 +49,34 @@ public final class RunningSupervisor implements AutoCloseable {
       running =
           new RunningSupervisor(
               SharedInfrastructure.freshDatabase(),
-              SharedInfrastructure.kafka().bootstrapServers());
+              SharedInfrastructure.kafka().bootstrapServers(),
+              List.of());
       shared = running;
     }
     return running;
   }
 
   private static ConfigurableApplicationContext start(
-      FreshDatabase database, String bootstrapServers) {
+      FreshDatabase database, String bootstrapServers, List<String> settings) {
+    Stream<String> own = settings.stream().map(setting -> "--" + setting);
     return new SpringApplicationBuilder(SupervisorApplication.class)
-        .run(
-            "--server.port=0",
-            "--server.address=127.0.0.1",
-            "--spring.datasource.url=" + database.jdbcUrl(),
-            "--spring.datasource.username=" + database.username(),
-            "--spring.datasource.password=" + database.password(),
-            "--spring.kafka.bootstrap-servers=" + bootstrapServers,
-            "--orderly.instance-id=supervisor-tests",
-            "--orderly.topics.partitions=2",
-            "--orderly.supervisor.sweep-every=200ms",
-            "--orderly.supervisor.release-every=200ms",
-            "--orderly.supervisor.deliver-alerts-every=200ms",
-            "--orderly.supervisor.refresh-figures-every=200ms");
+        .run(Stream.concat(shared(database, bootstrapServers), own).toArray(String[]::new));
+  }
+
+  private static Stream<String> shared(FreshDatabase database, String bootstrapServers) {
+    return Stream.of(
+        "--server.port=0",
+        "--server.address=127.0.0.1",
+        "--spring.datasource.url=" + database.jdbcUrl(),
+        "--spring.datasource.username=" + database.username(),
+        "--spring.datasource.password=" + database.password(),
+        "--spring.kafka.bootstrap-servers=" + bootstrapServers,
+        "--orderly.instance-id=supervisor-tests",
+        "--orderly.topics.partitions=2",
+        "--orderly.supervisor.sweep-every=200ms",
+        "--orderly.supervisor.release-every=200ms",
+        "--orderly.supervisor.deliver-alerts-every=200ms",
+        "--orderly.supervisor.refresh-figures-every=200ms");
   }
 
   /** Where its REST door is, without a slash at the end. */

@@ -111,6 +111,26 @@ public final class TestWorkflows {
           undo: call
       """;
 
+  /** Its first step may be skipped, its second may not. */
+  public static final String SKIPPABLE =
+      """
+      name: skippable
+      agents:
+        inventory: { idempotency-window: 30d }
+        carrier: { idempotency-window: 30d }
+      steps:
+        - name: reserve-stock
+          agent: inventory
+          complete-within: 10s
+          attempts: 1
+          skippable: true
+        - name: ship
+          agent: carrier
+          after: [ reserve-stock ]
+          complete-within: 10s
+          attempts: 1
+      """;
+
   /** A quick and a slow step side by side. */
   public static final String SIDE_BY_SIDE =
       """

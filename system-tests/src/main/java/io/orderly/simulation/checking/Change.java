@@ -33,6 +33,14 @@ record Change(@Nullable OrderImage before, OrderImage after) {
             .mapToObj(at -> new StepChange(earlier.steps().get(at), after.steps().get(at)));
   }
 
+  /**
+   * Whether an operator took the step as done: an answer that is recorded in Error leaves the order
+   * there.
+   */
+  boolean isSkip(StepChange step) {
+    return leavesError() && !step.before().is(Words.COMPLETED) && step.after().is(Words.COMPLETED);
+  }
+
   /** The steps that were started. */
   Stream<StepChange> starts() {
     return steps().filter(StepChange::isStart);

@@ -5,8 +5,9 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * I4: a step ends only as an agent answered its current attempt, or as given up at its limit; and
- * what an agent answered to a current attempt is not put away before the row tells it.
+ * I4: a step ends only as an agent answered its current attempt, as given up at its limit, or as an
+ * operator skipped it; and what an agent answered to a current attempt is not put away before the
+ * row tells it.
  */
 final class CurrentAttempts implements Invariant {
 
@@ -20,7 +21,10 @@ final class CurrentAttempts implements Invariant {
   @Override
   public void committed(Commit commit) {
     for (Change change : commit.changes()) {
-      change.steps().filter(StepChange::isEnd).forEach(step -> ends(commit, change, step));
+      change
+          .steps()
+          .filter(step -> step.isEnd() && !change.isSkip(step))
+          .forEach(step -> ends(commit, change, step));
     }
   }
 

@@ -20,10 +20,13 @@ final class Ledger {
   private final Set<AttemptImage> starts = new HashSet<>();
   private final Map<AttemptImage, Set<String>> answers = new HashMap<>();
   private final Map<EffectKey, List<EffectImage>> effects = new LinkedHashMap<>();
+  private final Set<StepName> skipped = new HashSet<>();
   private final List<String> reports = new ArrayList<>();
   private final Limits limits;
 
   private record EffectKey(UUID orderId, String step, String direction) {}
+
+  private record StepName(UUID orderId, String step) {}
 
   Ledger(Collection<WorkflowImage> workflows, Limits limits) {
     workflows.forEach(workflow -> this.workflows.put(workflow.name(), workflow));
@@ -75,6 +78,11 @@ final class Ledger {
     return !effects(orderId, step, direction).isEmpty();
   }
 
+  /** Whether an operator took the step as done, whatever its partner did. */
+  boolean isSkipped(UUID orderId, String step) {
+    return skipped.contains(new StepName(orderId, step));
+  }
+
   /** What is worth knowing and breaks no rule. */
   List<String> reports() {
     return List.copyOf(reports);
@@ -89,6 +97,10 @@ final class Ledger {
       OrderImage after = change.after();
       orders.put(after.orderId(), after);
       change.starts().forEach(start -> starts.add(start.attempt(after)));
+      change
+          .steps()
+          .filter(change::isSkip)
+          .forEach(step -> skipped.add(new StepName(after.orderId(), step.after().name())));
     }
   }
 

@@ -13,7 +13,7 @@ import java.util.Set;
  *  NotStarted  Running by a start; Undoing by a start, when it was begun before
  *  Running     Completed, Failed; re-armed, then Running by a start; Undoing by a start
  *  Completed   Undoing by a start
- *  Failed      Undoing by a start; NotStarted by a resubmit
+ *  Failed      Undoing by a start; NotStarted by a resubmit; Completed by a skip
  *  Undoing     Undone, UndoFailed; re-armed, then Undoing by a start
  *  UndoFailed  Undoing, re-armed, by a resubmit
  *  Undone      none
@@ -109,7 +109,7 @@ final class StepEdges implements Invariant {
         change.leavesError()
             && RESUBMITS.getOrDefault(before.state(), Set.of()).contains(after.state());
     require(
-        stays || ends || resubmitted,
+        stays || ends || resubmitted || change.isSkip(step),
         commit,
         change,
         step,

@@ -4,7 +4,8 @@ import io.orderly.simulation.checking.Change.StepChange;
 
 /**
  * I7: a step starts when all that it comes after is Completed, and is undone when all that came
- * after it is Undone; in the store and at the partners.
+ * after it is Undone; in the store and at the partners, where a skipped step need not have
+ * happened.
  */
 final class StepSequence implements Invariant {
 
@@ -47,7 +48,10 @@ final class StepSequence implements Invariant {
   }
 
   private void happenedBefore(EffectImage effect, String earlier) {
-    if (!ledger.hasEffect(effect.orderId(), earlier, Words.FORWARD)) {
+    boolean settled =
+        ledger.hasEffect(effect.orderId(), earlier, Words.FORWARD)
+            || ledger.isSkipped(effect.orderId(), earlier);
+    if (!settled) {
       throw new Violation(
           "I7",
           effect.orderId(),

@@ -14,6 +14,7 @@ import io.orderly.supervisor.commands.OperatorCommand.ChangePriority;
 import io.orderly.supervisor.commands.OperatorCommand.PauseOrder;
 import io.orderly.supervisor.commands.OperatorCommand.ResubmitOrder;
 import io.orderly.supervisor.commands.OperatorCommand.ResumeOrder;
+import io.orderly.supervisor.commands.OperatorCommand.SkipStep;
 import io.orderly.supervisor.commands.OperatorCommand.UndoOrder;
 import io.orderly.supervisor.door.CommandHead;
 import java.util.List;
@@ -25,6 +26,7 @@ final class Operators {
 
   private static final int HIGHEST_PRIORITY = 9;
   private static final double GIVES_UP_WITH_UNDO = 0.25;
+  private static final double SKIPS = 0.4;
   private static final double SAYS_IT_TWICE = 0.2;
   private static final double LOOKS_AT_ERRORS = 0.5;
   private static final int MOST_TIDYING = 4;
@@ -81,9 +83,7 @@ final class Operators {
     Chance chance = around.chance();
     CommandHead head = head();
     if (order.state() == ProcessState.ERROR) {
-      return chance.happens(GIVES_UP_WITH_UNDO)
-          ? new UndoOrder(head, order.orderId(), order.version())
-          : new ResubmitOrder(head, order.orderId(), order.version());
+      return commandForError(order, head);
     }
     if (order.terms().isPaused()) {
       return new ResumeOrder(head, order.orderId(), order.version());
@@ -95,6 +95,17 @@ final class Operators {
           new ChangePriority(
               head, order.orderId(), order.version(), chance.between(0, HIGHEST_PRIORITY));
     };
+  }
+
+  private OperatorCommand commandForError(OrderProcess order, CommandHead head) {
+    Chance chance = around.chance();
+    if (chance.happens(GIVES_UP_WITH_UNDO)) {
+      return new UndoOrder(head, order.orderId(), order.version());
+    } else if (chance.happens(SKIPS)) {
+      String step = chance.pick(order.steps()).name();
+      return new SkipStep(head, order.orderId(), order.version(), step, "{\"done\": \"by hand\"}");
+    }
+    return new ResubmitOrder(head, order.orderId(), order.version());
   }
 
   private CommandHead head() {

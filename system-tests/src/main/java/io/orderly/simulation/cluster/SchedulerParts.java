@@ -8,6 +8,7 @@ import io.orderly.scheduler.claiming.Claiming;
 import io.orderly.scheduler.deciding.Allowance;
 import io.orderly.scheduler.deciding.Deciders;
 import io.orderly.scheduler.deciding.KnownPauses;
+import io.orderly.scheduler.limiting.CallLimits;
 import io.orderly.scheduler.messaging.AfterCommit;
 import io.orderly.scheduler.messaging.RefusedRequests;
 import io.orderly.scheduler.messaging.ReplyPartitions;
@@ -70,10 +71,11 @@ final class SchedulerParts {
     replyPartitions = new ReplyPartitions(nanoTime, chance.generator());
     SendHealth health = new SendHealth(nanoTime);
     pauses = new KnownPauses(store.pauseSwitches());
+    CallLimits limits = CallLimits.none(routing, nanoTime);
     deciders =
         new Deciders(
             workflows,
-            new Allowance(routing, health, pauses, standing),
+            new Allowance(routing, health, pauses, limits, standing),
             properties.grace(),
             chance::portion);
     RefusedRequests refused = new RefusedRequests();
@@ -89,7 +91,12 @@ final class SchedulerParts {
         new AfterCommit(
             requests,
             new StatusPublisher(
-                store.orderDirectory(), outside.statuses(), outside.meters(), outside.clock()));
+                store.orderDirectory(),
+                outside.statuses(),
+                outside.statuses(),
+                outside.meters(),
+                outside.clock()),
+            limits);
     claiming =
         new Claiming(transitions, workflows, deciders, afterCommit, incarnation, outside.meters());
     Resending resending =

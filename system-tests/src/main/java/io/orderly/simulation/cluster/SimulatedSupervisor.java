@@ -11,6 +11,9 @@ import io.orderly.simulation.stage.SimulatedProcess;
 import io.orderly.store.OrderTransitions;
 import io.orderly.store.memory.InMemoryStore;
 import io.orderly.supervisor.alerting.AlertDelivery;
+import io.orderly.supervisor.alerting.AlertKeeping;
+import io.orderly.supervisor.alerting.sinks.TopicSink;
+import io.orderly.supervisor.commands.CommandDecisions;
 import io.orderly.supervisor.commands.CommandOutcome;
 import io.orderly.supervisor.commands.OperatorCommand;
 import io.orderly.supervisor.commands.OperatorCommands;
@@ -25,6 +28,7 @@ import io.orderly.supervisor.telling.StatusPublisher;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 
@@ -33,6 +37,8 @@ final class SimulatedSupervisor implements Instance {
 
   private static final int BATCH = 10;
   private static final Releasing.Rate RATE = new Releasing.Rate(BATCH, 20);
+  private static final Duration ESCALATE_AFTER = Duration.ofMinutes(15);
+  private static final Duration HELD_FOR = Duration.ofSeconds(30);
 
   private final Surroundings around;
   private final SimulatedProcess process;
@@ -40,6 +46,7 @@ final class SimulatedSupervisor implements Instance {
   private final Runnable wake;
   private final Sweeping sweeping;
   private final Releasing releasing;
+  private final AlertKeeping alertKeeping;
   private final AlertDelivery alertDelivery;
   private final OperatorCommands commands;
 
@@ -70,15 +77,23 @@ final class SimulatedSupervisor implements Instance {
             new LastSweep(reach.clock(), reach.meters()),
             BATCH);
     releasing = new Releasing(transitions, store.pace(), decider, this::tell, counters, RATE);
+    alertKeeping =
+        new AlertKeeping(
+            store.alertDeliveries(),
+            store.alertUpkeep(),
+            List.of(TopicSink.NAME),
+            ESCALATE_AFTER,
+            reach.meters());
     alertDelivery =
-        new AlertDelivery(store.alertOutbox(), store.pace(), reach.sender(), reach.meters());
+        new AlertDelivery(
+            store.alertDeliveries(), new TopicSink(reach.sender()), HELD_FOR, reach.meters());
     commands =
         new OperatorCommands(
             store.stateStore(),
-            store.orderDirectory(),
-            decider,
+            new CommandDecisions(store.orderDirectory(), decider),
             new CommandTelling(
-                new StatusPublisher(store.orderDirectory(), reach.telling(), reach.clock()),
+                new StatusPublisher(
+                    store.orderDirectory(), reach.telling(), reach.telling(), reach.clock()),
                 new SchedulerWake(reach.telling())));
   }
 
@@ -106,7 +121,12 @@ final class SimulatedSupervisor implements Instance {
   public void start() {
     duty("sweeps", () -> around.backlog().hasOverdue(paces.grace()), sweeping::runOnce);
     duty("releases", around.backlog()::hasRested, releasing::runOnce);
-    duty("delivers alerts", () -> !around.watch().allAlertsDelivered(), alertDelivery::runOnce);
+    duty("delivers alerts", () -> !around.watch().allAlertsDelivered(), this::deliverAlerts);
+  }
+
+  private void deliverAlerts() {
+    alertKeeping.runOnce();
+    alertDelivery.runOnce();
   }
 
   private void duty(String name, BooleanSupplier worth, Runnable work) {

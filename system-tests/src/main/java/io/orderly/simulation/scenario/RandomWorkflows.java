@@ -4,6 +4,7 @@ import io.orderly.simulation.faults.Chance;
 import io.orderly.workflow.AgentDefinition;
 import io.orderly.workflow.Backoff;
 import io.orderly.workflow.FailurePolicy;
+import io.orderly.workflow.SkipRule;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.Tombstones;
 import io.orderly.workflow.UndoRule;
@@ -18,6 +19,7 @@ import java.util.Map;
 /** Draws workflows of one to four steps that keep to the rules of a checked definition. */
 public final class RandomWorkflows {
 
+  private static final double SKIPPABLE = 0.6;
   private static final double WITHOUT_TOMBSTONES = 0.2;
   private static final double NOT_UNDOABLE = 0.25;
   private static final Duration LONG_WINDOW = Duration.ofDays(1);
@@ -113,7 +115,8 @@ public final class RandomWorkflows {
         policy,
         waits ? chance.between(1, 2) : 0,
         waits ? Duration.ofMillis(chance.between(2_000, 6_000)) : Duration.ZERO,
-        undo);
+        undo,
+        chance.happens(SKIPPABLE) ? SkipRule.BY_OPERATOR : SkipRule.NEVER);
   }
 
   private static String name(int position) {

@@ -10,6 +10,7 @@ import io.orderly.simulation.checking.OrderImage;
 import io.orderly.simulation.checking.StepImage;
 import io.orderly.simulation.checking.StepRule;
 import io.orderly.simulation.checking.WorkflowImage;
+import io.orderly.workflow.SkipRule;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.Tombstones;
 import io.orderly.workflow.UndoRule;
@@ -69,6 +70,7 @@ public final class Images {
         step.attempts(),
         step.waits(),
         step.undo() != UndoRule.NONE,
+        step.skip() == SkipRule.BY_OPERATOR,
         workflow.agentOf(step).tombstones() == Tombstones.KEPT);
   }
 

@@ -95,6 +95,18 @@ class LegalTalesTest {
   }
 
   @Test
+  void aStepThatAnOperatorSkipsNeedNotHaveHappened() {
+    Tale tale = Tale.live(RESERVE).passes(WITHIN.plus(GRACE));
+    tale.commitInError();
+
+    tale.commit(
+        o -> o.step(RESERVE, Sketch.ended(Words.COMPLETED)).waiting(Words.PENDING, "payment"));
+    tale.gaze().start(PAY).gaze();
+
+    assertThat(tale.order().steps().get(RESERVE).state()).isEqualTo(Words.COMPLETED);
+  }
+
+  @Test
   void whoeverServesAReplyTakesOverTheLock() {
     Tale tale = Tale.live(RESERVE).happens(RESERVE, Words.FORWARD);
 

@@ -42,9 +42,10 @@ final class Tale {
     return new WorkflowImage(
         "fulfilment",
         List.of(
-            new StepRule("reserve", "inventory", Set.of(), "alert", 2, 0, reserveCanBeUndone, true),
-            new StepRule("pay", "payment", Set.of("reserve"), "wait", 1, 1, true, true),
-            new StepRule("ship", "carrier", Set.of("pay"), "undo", 2, 0, true, false)));
+            new StepRule(
+                "reserve", "inventory", Set.of(), "alert", 2, 0, reserveCanBeUndone, true, true),
+            new StepRule("pay", "payment", Set.of("reserve"), "wait", 1, 1, true, false, true),
+            new StepRule("ship", "carrier", Set.of("pay"), "undo", 2, 0, true, true, false)));
   }
 
   /** Nothing has happened yet. */
@@ -127,6 +128,11 @@ final class Tale {
     invariants.committed(ME, now, List.of(order), List.of(after), List.of(alerts));
     order = after;
     return this;
+  }
+
+  /** Set aside, with an alert. */
+  Tale commitInError() {
+    return commit(o -> o.over(Words.ERROR), alert());
   }
 
   Tale start(int position) {

@@ -131,6 +131,24 @@ class ViolationsTest {
                             .locked(Words.PROCESSING, ME, tale.until()))),
         plant(
             "I3",
+            "a step is skipped that may be answered still",
+            Tale.live(RESERVE).commitInError(),
+            tale ->
+                tale.commit(
+                    o ->
+                        o.step(RESERVE, Sketch.ended(Words.COMPLETED))
+                            .waiting(Words.PENDING, "payment"))),
+        plant(
+            "I3",
+            "a step is skipped that its workflow does not let be",
+            Tale.live(PAY).passes(WITHIN.plus(GRACE)).commitInError(),
+            tale ->
+                tale.commit(
+                    o ->
+                        o.step(PAY, Sketch.ended(Words.COMPLETED))
+                            .waiting(Words.PENDING, "carrier"))),
+        plant(
+            "I3",
             "a Completed step is started again",
             Tale.live(PAY),
             tale -> tale.start(RESERVE)));

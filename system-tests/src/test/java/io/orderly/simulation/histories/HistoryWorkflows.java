@@ -3,6 +3,7 @@ package io.orderly.simulation.histories;
 import io.orderly.workflow.AgentDefinition;
 import io.orderly.workflow.Backoff;
 import io.orderly.workflow.FailurePolicy;
+import io.orderly.workflow.SkipRule;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.Tombstones;
 import io.orderly.workflow.UndoRule;
@@ -12,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.random.RandomGenerator;
 
 /** Workflows in which a whole life takes milliseconds. */
 public final class HistoryWorkflows {
@@ -49,6 +51,12 @@ public final class HistoryWorkflows {
     return ALL.stream().filter(workflow -> workflow.id().equals(id)).findFirst().orElseThrow();
   }
 
+  /** The name of a step, which some workflow has. */
+  static String anyStep(RandomGenerator random) {
+    List<StepDefinition> steps = DIAMOND.steps();
+    return steps.get(random.nextInt(steps.size())).name();
+  }
+
   private static WorkflowDefinition workflow(String name, List<StepDefinition> steps) {
     return new WorkflowDefinition(
         new WorkflowId(name, "1"),
@@ -76,6 +84,7 @@ public final class HistoryWorkflows {
         onFailure,
         waits ? 1 : 0,
         waits ? Duration.ofMillis(10) : Duration.ZERO,
-        UndoRule.CALL);
+        UndoRule.CALL,
+        SkipRule.BY_OPERATOR);
   }
 }

@@ -6,6 +6,7 @@ import io.orderly.simulation.checking.OrderImage;
 import io.orderly.simulation.checking.StepImage;
 import io.orderly.simulation.checking.StepRule;
 import io.orderly.simulation.checking.WorkflowImage;
+import io.orderly.workflow.SkipRule;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.Tombstones;
 import io.orderly.workflow.UndoRule;
@@ -32,6 +33,7 @@ public final class Images {
         step.attempts(),
         step.waits(),
         step.undo() == UndoRule.CALL,
+        step.skip() == SkipRule.BY_OPERATOR,
         workflow.agentOf(step).tombstones() == Tombstones.KEPT);
   }
 

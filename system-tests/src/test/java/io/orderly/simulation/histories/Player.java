@@ -54,7 +54,8 @@ public final class Player {
       case 0 -> cancel();
       case 1 -> command(ProcessEvent.Pause::new);
       case 2, 3 -> command(ProcessEvent.Resume::new);
-      case 4, 5 -> command(ProcessEvent.Resubmit::new);
+      case 4 -> command(ProcessEvent.Resubmit::new);
+      case 5 -> skip();
       case 6 -> command(version -> new ProcessEvent.ChangeRank(version, random.nextInt(9)));
       case 7 -> adopt();
       case 8, 9, 10 -> startDue();
@@ -160,6 +161,12 @@ public final class Player {
 
   private void command(Function<Long, ProcessEvent> command) {
     command(stage.orderIds().get(random.nextInt(stage.orderIds().size())), command);
+  }
+
+  private void skip() {
+    UUID orderId = stage.orderIds().get(random.nextInt(stage.orderIds().size()));
+    String step = HistoryWorkflows.anyStep(random);
+    command(orderId, version -> new ProcessEvent.Skip(version, step, "{\"by\":\"hand\"}"));
   }
 
   /** By who saw the order a moment ago: another may have changed it since. */

@@ -26,6 +26,7 @@ final class Mutants {
     return Stream.of(
             replies(),
             claims(),
+            skips(),
             transactions(),
             messages(),
             undo(),
@@ -90,6 +91,26 @@ final class Mutants {
                 PROCESS + "Commands.java",
                 "if (order.version() != undo.seenVersion()) {",
                 "if (order.version() < undo.seenVersion()) {")));
+  }
+
+  private static List<Mutant> skips() {
+    return List.of(
+        mutant(
+            "a step is skipped whatever its workflow says",
+            ClusterDrill.class,
+            Set.of("I3"),
+            edit(
+                PROCESS + "Commands.java",
+                "if (draft.definition(step).skip() != SkipRule.BY_OPERATOR) {",
+                "if (draft.definition(step).skip() == null) {")),
+        mutant(
+            "a step is skipped while its answer may still come",
+            ClusterDrill.class,
+            Set.of("I3"),
+            edit(
+                PROCESS + "Commands.java",
+                "&& step.isPast(draft.now(), draft.circumstances().grace()));",
+                ");")));
   }
 
   private static List<Mutant> transactions() {

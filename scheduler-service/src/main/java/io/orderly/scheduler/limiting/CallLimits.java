@@ -1,0 +1,189 @@
+package io.orderly.scheduler.limiting;
+
+import io.orderly.process.Decision;
+import io.orderly.process.StepStart;
+import io.orderly.scheduler.routing.AttemptKey;
+import io.orderly.scheduler.routing.Routing;
+import io.orderly.store.AgentLimit;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How many calls of each agent this scheduler may start now, as far as operators limit them. Before
+ * the limits are known it may start none. In memory: what the store grants is put in from outside.
+ * Safe for use by several threads.
+ */
+public final class CallLimits {
+
+  /** No operator limits the agent. */
+  public static final int UNLIMITED = Integer.MAX_VALUE;
+
+  private final Routing routing;
+  private final LongSupplier nanoTime;
+  private final PromisedStarts promised;
+  private volatile @Nullable Map<String, InForce> known;
+
+  /**
+   * The limits of one agent.
+   *
+   * @param share the most calls in flight; null where they are not bounded
+   * @param tokens what is left of its rate; null where that is not bounded
+   */
+  private record InForce(@Nullable Share share, @Nullable CallTokens tokens) {}
+
+  /** So many calls, until then. */
+  private record Share(int calls, long untilNanos) {}
+
+  /** Nothing is known yet. */
+  public CallLimits(Routing routing, LongSupplier nanoTime) {
+    this.routing = routing;
+    this.nanoTime = nanoTime;
+    this.promised = new PromisedStarts(nanoTime);
+  }
+
+  /** Known to be none, for a store in which there are no operators who set any. */
+  public static CallLimits none(Routing routing, LongSupplier nanoTime) {
+    CallLimits limits = new CallLimits(routing, nanoTime);
+    limits.hold(List.of());
+    return limits;
+  }
+
+  /** How many more calls of the agent may be started. */
+  public int most(String agent) {
+    Map<String, InForce> limits = known;
+    if (limits == null) {
+      return 0;
+    }
+    return limits.isEmpty() ? UNLIMITED : most(agent, limits.get(agent));
+  }
+
+  private synchronized int most(String agent, @Nullable InForce limit) {
+    if (limit == null) {
+      return UNLIMITED;
+    }
+    int byShare = limit.share() == null ? UNLIMITED : left(agent, limit.share());
+    int byRate = limit.tokens() == null ? UNLIMITED : limit.tokens().inHand();
+    return Math.max(0, Math.min(byShare, byRate));
+  }
+
+  private int left(String agent, Share share) {
+    boolean holds = nanoTime.getAsLong() - share.untilNanos() < 0;
+    return holds ? share.calls() - inFlight(agent) : 0;
+  }
+
+  /** What is in flight to the agent, and what is about to be. */
+  synchronized int inFlight(String agent) {
+    return routing.underWay(agent) + promised.of(agent);
+  }
+
+  /** Of these agents, the ones that may be sent one more now: asked before each decision. */
+  public Set<String> open(Set<String> agents) {
+    Map<String, InForce> limits = known;
+    return limits != null && limits.isEmpty()
+        ? agents
+        : agents.stream().filter(agent -> most(agent) > 0).collect(Collectors.toUnmodifiableSet());
+  }
+
+  /** A decision starts these steps: they count from now on. */
+  public void decided(Decision decision) {
+    Map<String, InForce> limits = known;
+    if (limits != null && !limits.isEmpty() && !decision.starts().isEmpty()) {
+      count(decision, limits);
+    }
+  }
+
+  private synchronized void count(Decision decision, Map<String, InForce> limits) {
+    for (StepStart start : decision.starts()) {
+      InForce limit = limits.get(start.agent());
+      if (limit != null) {
+        promised.add(keyOf(decision, start), start.agent());
+        if (limit.tokens() != null) {
+          limit.tokens().spend(1);
+        }
+      }
+    }
+  }
+
+  private static AttemptKey keyOf(Decision decision, StepStart start) {
+    return new AttemptKey(
+        decision.after().orderId(), start.step(), start.direction(), start.attempt());
+  }
+
+  /** What these committed decisions start is handed to the sender, which counts it from now on. */
+  public void sent(Collection<Decision> committed) {
+    Map<String, InForce> limits = known;
+    if (limits == null || limits.isEmpty()) {
+      return;
+    }
+    synchronized (this) {
+      for (Decision decision : committed) {
+        decision.starts().forEach(start -> promised.remove(keyOf(decision, start)));
+      }
+    }
+  }
+
+  /** These limits hold from now on, and no others; what was granted under the same ones stays. */
+  synchronized void hold(List<AgentLimit> limits) {
+    Map<String, InForce> before = known == null ? Map.of() : known;
+    Map<String, InForce> now = new HashMap<>();
+    for (AgentLimit limit : limits) {
+      InForce earlier = before.get(limit.agent());
+      Share share = limit.callsInFlight() == null ? null : shareOf(earlier);
+      CallTokens tokens =
+          limit.callsPerSecond() == null ? null : tokensOf(earlier, limit.callsPerSecond());
+      now.put(limit.agent(), new InForce(share, tokens));
+    }
+    known = now;
+  }
+
+  private Share shareOf(@Nullable InForce earlier) {
+    Share share = earlier == null ? null : earlier.share();
+    return share == null ? new Share(0, nanoTime.getAsLong()) : share;
+  }
+
+  private static CallTokens tokensOf(@Nullable InForce earlier, int perSecond) {
+    CallTokens tokens = earlier == null ? null : earlier.tokens();
+    return tokens == null ? new CallTokens(perSecond, 0) : tokens.at(perSecond);
+  }
+
+  /** The store lets this scheduler have so many calls in flight, for so long. */
+  synchronized void share(String agent, int calls, long untilNanos) {
+    InForce limit = known == null ? null : known.get(agent);
+    if (limit != null && limit.share() != null) {
+      replace(agent, new InForce(new Share(calls, untilNanos), limit.tokens()));
+    }
+  }
+
+  private void replace(String agent, InForce changed) {
+    Map<String, InForce> now = new HashMap<>(known == null ? Map.of() : known);
+    now.put(agent, changed);
+    known = now;
+  }
+
+  /** How many turns of the agent's rate this scheduler wants now. */
+  synchronized int wanted(String agent) {
+    InForce limit = known == null ? null : known.get(agent);
+    return limit == null || limit.tokens() == null ? 0 : limit.tokens().wanted();
+  }
+
+  /**
+   * The store has granted turns of the agent's rate.
+   *
+   * @return whether something may be started that could not be before
+   */
+  synchronized boolean granted(String agent, int turns) {
+    InForce limit = known == null ? null : known.get(agent);
+    if (limit == null || limit.tokens() == null) {
+      return false;
+    }
+    boolean wasClosed = limit.tokens().inHand() <= 0;
+    limit.tokens().add(turns);
+    return wasClosed && limit.tokens().inHand() > 0;
+  }
+}

@@ -1,0 +1,139 @@
+package io.orderly.scheduler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.orderly.local.infrastructure.testing.SharedInfrastructure;
+import io.orderly.messages.StepReply;
+import io.orderly.messages.StepRequest;
+import io.orderly.process.ProcessState;
+import io.orderly.scheduler.limiting.CallLimits;
+import io.orderly.scheduler.testing.PlayedAgent;
+import io.orderly.scheduler.testing.PlayedAgent.Conduct;
+import io.orderly.scheduler.testing.PlayedAgent.Pace;
+import io.orderly.scheduler.testing.World;
+import io.orderly.store.AgentLimitCommand;
+import io.orderly.store.AgentLimits;
+import io.orderly.workflow.WorkflowDefinition;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** Two schedulers and two instances of an agent, on real Kafka and Postgres, under a limit. */
+class AgentLimitsTest {
+
+  private static final Duration SOON = Duration.ofSeconds(60);
+  private static final Duration SECONDS = Duration.ofSeconds(10);
+
+  private final World world = new World(SharedInfrastructure.kafka().bootstrapServers());
+  private final List<PlayedAgent> instances = new CopyOnWriteArrayList<>();
+  private final List<Long> arrivalNanos = new CopyOnWriteArrayList<>();
+  private final AtomicInteger mostInFlight = new AtomicInteger();
+
+  @AfterEach
+  void end() {
+    world.close();
+  }
+
+  /** Completes every step, and notes when it was asked and how much is open then. */
+  private final class Noting implements Conduct {
+
+    @Override
+    public Optional<StepReply> apply(StepRequest request) {
+      arrivalNanos.add(System.nanoTime());
+      mostInFlight.accumulateAndGet(inFlight(), Math::max);
+      return Conduct.completes().apply(request);
+    }
+  }
+
+  private int inFlight() {
+    return instances.stream().mapToInt(one -> one.requests().size() - one.answered()).sum();
+  }
+
+  private void limit(String agent, @Nullable Integer perSecond, @Nullable Integer inFlight) {
+    String id = UUID.randomUUID().toString();
+    world
+        .store(AgentLimits.class)
+        .run(new AgentLimitCommand(id, agent, perSecond, inFlight, "ada", "they asked"));
+  }
+
+  private void agents(String agent, Pace pace) {
+    instances.add(world.agent(agent, new Noting(), pace));
+    instances.add(world.agent(agent, new Noting(), pace));
+    await()
+        .atMost(SOON)
+        .until(() -> instances.stream().allMatch(instance -> instance.partitions() > 0));
+  }
+
+  private static void awaitLimited(ConfigurableApplicationContext scheduler, String agent) {
+    CallLimits limits = scheduler.getBean(CallLimits.class);
+    await()
+        .atMost(SECONDS)
+        .until(() -> limits.most(agent) > 0 && limits.most(agent) != CallLimits.UNLIMITED);
+  }
+
+  @Test
+  void allSchedulersTogetherHaveNoMoreInFlightThanTheBoundWhichIsChangedLive() {
+    WorkflowDefinition workflow = world.workflow("in-flight", "60s", "bounded", "bounded-too");
+    ConfigurableApplicationContext one = world.scheduler("limits-1", Map.of());
+    ConfigurableApplicationContext other = world.scheduler("limits-2", Map.of());
+    agents("bounded", new Pace(32, Duration.ofMillis(40)));
+    world.agent("bounded-too", Conduct.completes(), Pace.AT_ONCE);
+    limit("bounded", null, 6);
+    awaitLimited(one, "bounded");
+    awaitLimited(other, "bounded");
+
+    List<UUID> first = world.submit(workflow, 300);
+    await().atMost(SOON).until(() -> world.count(first, ProcessState.PROCESSED) == 300);
+    int underTheBound = mostInFlight.getAndSet(0);
+    limit("bounded", null, 24);
+    List<UUID> second = world.submit(workflow, 600);
+    await().atMost(SECONDS).until(() -> mostInFlight.get() > 8);
+    limit("bounded", null, null);
+    await().atMost(SECONDS).until(() -> mostInFlight.get() > 30);
+    await().atMost(SOON).until(() -> world.count(second, ProcessState.PROCESSED) == 600);
+
+    // The bound itself: a start counts from its decision on, a call until its answer is recorded.
+    assertThat(underTheBound).isBetween(4, 6);
+    assertThat(
+            world.figure(
+                "SELECT count(DISTINCT attempt) FROM state.order_step WHERE agent = 'bounded'"))
+        .isEqualTo(1);
+  }
+
+  @Test
+  void allSchedulersTogetherStartNoMoreASecondThanTheRate() {
+    int perSecond = 40;
+    WorkflowDefinition workflow = world.workflow("rate", "60s", "rated");
+    ConfigurableApplicationContext one = world.scheduler("limits-1", Map.of());
+    ConfigurableApplicationContext other = world.scheduler("limits-2", Map.of());
+    agents("rated", Pace.AT_ONCE);
+    limit("rated", perSecond, null);
+    awaitLimited(one, "rated");
+    awaitLimited(other, "rated");
+
+    List<UUID> orders = world.submit(workflow, 300);
+    await().atMost(SOON).until(() -> world.count(orders, ProcessState.PROCESSED) == 300);
+
+    // Saved up: a second's turns in the store, a fifth of a second's at each scheduler; and what
+    // was on its way for up to a quarter of a second when the window began.
+    int slack = perSecond + 2 * perSecond / 5 + perSecond / 4;
+    List<Long> arrivals = arrivalNanos.stream().sorted().toList();
+    for (int from = 0; from < arrivals.size(); from++) {
+      for (int to = from + 1; to < arrivals.size(); to++) {
+        double seconds = (arrivals.get(to) - arrivals.get(from)) / 1e9;
+        assertThat((double) (to - from + 1)).isLessThanOrEqualTo(perSecond * seconds + slack);
+      }
+    }
+    double seconds = (arrivals.get(arrivals.size() - 1) - arrivals.get(0)) / 1e9;
+    assertThat(arrivals.size() / seconds).as("calls a second").isGreaterThan(perSecond * 0.5);
+  }
+}

@@ -1,0 +1,176 @@
+package io.orderly.scheduler.limiting;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.process.ClaimTerms;
+import io.orderly.process.Decision;
+import io.orderly.process.Direction;
+import io.orderly.process.OrderProcess;
+import io.orderly.process.ProcessState;
+import io.orderly.process.StepStart;
+import io.orderly.scheduler.routing.AttemptKey;
+import io.orderly.scheduler.routing.Departure;
+import io.orderly.scheduler.routing.Routing;
+import io.orderly.store.AgentLimit;
+import io.orderly.workflow.WorkflowId;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+/** What this scheduler may start under the limits that operators set. */
+class CallLimitsTest {
+
+  private static final String AGENT = "carrier";
+  private static final long SECOND = 1_000_000_000L;
+
+  private final AtomicLong nanoTime = new AtomicLong();
+  private final Routing routing = new Routing(100, 100, new SplittableRandom(1));
+  private final CallLimits limits = new CallLimits(routing, nanoTime::get);
+
+  private static AgentLimit inFlight(int calls) {
+    return new AgentLimit(AGENT, null, calls, 1);
+  }
+
+  private static AgentLimit rate(int perSecond) {
+    return new AgentLimit(AGENT, perSecond, null, 1);
+  }
+
+  private AttemptKey sent() {
+    routing.partitions(AGENT, 1);
+    AttemptKey key = new AttemptKey(UUID.randomUUID(), "ship", Direction.FORWARD, 1);
+    routing.enter(key, new Departure(AGENT, Instant.MAX, 0));
+    return key;
+  }
+
+  @Test
+  void nothingIsStartedBeforeTheLimitsAreKnown() {
+    assertThat(limits.most(AGENT)).isZero();
+    limits.hold(List.of());
+    assertThat(limits.most(AGENT)).isEqualTo(CallLimits.UNLIMITED);
+    assertThat(limits.open(Set.of(AGENT))).containsExactly(AGENT);
+  }
+
+  @Test
+  void aBoundWithoutAShareAllowsNothing() {
+    limits.hold(List.of(inFlight(10)));
+
+    assertThat(limits.most(AGENT)).isZero();
+    assertThat(limits.open(Set.of(AGENT, "other"))).containsExactly("other");
+  }
+
+  @Test
+  void whatIsUnansweredTakesFromTheShareAndARefusalDoesNot() {
+    limits.hold(List.of(inFlight(10)));
+    limits.share(AGENT, 3, SECOND);
+
+    AttemptKey open = sent();
+    routing.refused(sent());
+
+    assertThat(limits.most(AGENT)).isEqualTo(2);
+    routing.completed(open);
+    assertThat(limits.most(AGENT)).isEqualTo(3);
+  }
+
+  @Test
+  void aShareThatIsNotRenewedEnds() {
+    limits.hold(List.of(inFlight(10)));
+    limits.share(AGENT, 3, SECOND);
+    nanoTime.set(SECOND);
+
+    assertThat(limits.most(AGENT)).isZero();
+    limits.hold(List.of(inFlight(10)));
+    assertThat(limits.most(AGENT)).isZero();
+  }
+
+  @Test
+  void turnsAreUsedUpAndADebtIsPaidFirst() {
+    limits.hold(List.of(rate(10)));
+    assertThat(limits.wanted(AGENT)).isEqualTo(2);
+
+    boolean opened = limits.granted(AGENT, 2);
+
+    assertThat(opened).isTrue();
+    assertThat(limits.most(AGENT)).isEqualTo(2);
+    assertThat(limits.wanted(AGENT)).isZero();
+  }
+
+  @Test
+  void aLowerRateTakesWhatIsInHandWithIt() {
+    limits.hold(List.of(rate(100)));
+    limits.granted(AGENT, 20);
+
+    limits.hold(List.of(rate(5)));
+
+    assertThat(limits.most(AGENT)).isEqualTo(1);
+  }
+
+  @Test
+  void whatIsDecidedCountsBeforeItIsSentAndOnlyOnceAfterwards() {
+    limits.hold(List.of(new AgentLimit(AGENT, 50, 10, 1)));
+    limits.granted(AGENT, 10);
+    limits.share(AGENT, 3, SECOND);
+    Decision decision = startOf(AGENT);
+
+    limits.decided(decision);
+    int decided = limits.most(AGENT);
+    limits.sent(List.of(decision));
+
+    assertThat(decided).isEqualTo(2);
+    assertThat(limits.most(AGENT)).isEqualTo(3);
+    assertThat(limits.wanted(AGENT)).isEqualTo(1);
+  }
+
+  @Test
+  void aStartWhoseTransactionFailedIsForgotten() {
+    limits.hold(List.of(inFlight(10)));
+    limits.share(AGENT, 3, 100 * SECOND);
+    limits.decided(startOf(AGENT));
+    nanoTime.set(6 * SECOND);
+
+    assertThat(limits.most(AGENT)).isEqualTo(3);
+  }
+
+  /** A decision that starts one step of the agent. */
+  private static Decision startOf(String agent) {
+    OrderProcess order =
+        new OrderProcess(
+            UUID.randomUUID(),
+            new WorkflowId("test", "1"),
+            ProcessState.PROCESSING,
+            Direction.FORWARD,
+            2,
+            ClaimTerms.active(1),
+            "scheduler-1#1",
+            Instant.EPOCH,
+            null,
+            null,
+            0,
+            null,
+            List.of());
+    StepStart start = new StepStart("ship", agent, Direction.FORWARD, 1, Instant.EPOCH);
+    return new Decision(
+        order, order, Decision.Verdict.APPLIED, "", List.of(start), List.of(), List.of());
+  }
+
+  @Test
+  void bothBoundsHold() {
+    limits.hold(List.of(new AgentLimit(AGENT, 50, 10, 1)));
+    limits.granted(AGENT, 10);
+    limits.share(AGENT, 4, SECOND);
+    assertThat(limits.most(AGENT)).isEqualTo(4);
+    limits.share(AGENT, 40, SECOND);
+    assertThat(limits.most(AGENT)).isEqualTo(10);
+  }
+
+  @Test
+  void aLimitThatIsTakenAwayHoldsNoMore() {
+    limits.hold(List.of(inFlight(1)));
+    limits.hold(List.of());
+
+    assertThat(limits.most(AGENT)).isEqualTo(CallLimits.UNLIMITED);
+  }
+}

@@ -1,0 +1,86 @@
+package io.orderly.store.postgres;
+
+import io.orderly.process.ProcessState;
+import io.orderly.store.OrderFilter;
+import io.orderly.store.OrderFilter.Range;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A filter as conditions on {@code state.order_process p}: only what is asked for is looked at. */
+final class FilterClause {
+
+  // OFFSET 0 keeps these from being joins, for which Postgres would read the history.
+  private static final String UNDER_WAY =
+      """
+      EXISTS (SELECT FROM state.order_step s
+          WHERE s.order_id = p.order_id AND s.step_state IN ('Running', 'Failed', 'Undoing', 'UndoFailed')
+            AND %s
+          OFFSET 0)\
+      """;
+  private static final String ORDERED =
+      "EXISTS (SELECT FROM orders.customer_order o WHERE o.order_id = p.order_id AND o.%s OFFSET"
+          + " 0)";
+  private static final String RAISED =
+      "EXISTS (SELECT FROM state.operator_alert a WHERE a.order_id = p.order_id AND a.raised_at %s"
+          + " ? OFFSET 0)";
+
+  private final List<String> conditions = new ArrayList<>();
+  private final List<Object> arguments = new ArrayList<>();
+
+  FilterClause(OrderFilter filter) {
+    conditions.add("p.process_state NOT IN ('Processed', 'Undone')");
+    if (!filter.states().isEmpty()) {
+      and(
+          "p.process_state = ANY (?)",
+          Column.array("text", filter.states().stream().map(ProcessState::word).toList()));
+    }
+    andIf("p.failure_code = ?", filter.failureCode());
+    andIf(UNDER_WAY.formatted("s.name = ?"), filter.step());
+    if (filter.agent() != null) {
+      and("(p.next_agent = ? OR " + UNDER_WAY.formatted("s.agent = ?") + ")", filter.agent());
+      arguments.add(filter.agent());
+    }
+    andIf("p.workflow = ?", filter.workflow());
+    andIf(ORDERED.formatted("customer_id = ?"), filter.customer());
+    andIf(ORDERED.formatted("submitter = ?"), filter.submitter());
+    andIn(ORDERED.formatted("submitted_at %s ?"), filter.submitted());
+    andIn(RAISED, filter.raised());
+  }
+
+  private void andIf(String condition, @Nullable String value) {
+    if (value != null) {
+      and(condition, value);
+    }
+  }
+
+  private void andIn(String condition, Range range) {
+    andMoment(condition.formatted(">="), range.from());
+    andMoment(condition.formatted("<"), range.until());
+  }
+
+  private void andMoment(String condition, @Nullable Instant moment) {
+    if (moment != null) {
+      and(condition, Column.at(moment));
+    }
+  }
+
+  FilterClause and(String condition, Object value) {
+    conditions.add(condition);
+    arguments.add(value);
+    return this;
+  }
+
+  /** The text after WHERE. */
+  String text() {
+    return String.join("\n  AND ", conditions);
+  }
+
+  /** The values, and then these. */
+  Object[] arguments(Object... more) {
+    List<Object> all = new ArrayList<>(arguments);
+    all.addAll(List.of(more));
+    return all.toArray();
+  }
+}

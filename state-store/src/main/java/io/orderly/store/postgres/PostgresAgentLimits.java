@@ -1,0 +1,139 @@
+package io.orderly.store.postgres;
+
+import io.orderly.store.AgentLimit;
+import io.orderly.store.AgentLimitChange;
+import io.orderly.store.AgentLimitCommand;
+import io.orderly.store.AgentLimits;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.RowMapper;
+
+/** Limits as rows; the history is what makes a repeat harmless and a version rise. */
+final class PostgresAgentLimits implements AgentLimits {
+
+  private static final String CURRENT =
+      """
+      SELECT agent, calls_per_second, calls_in_flight, version
+      FROM state.agent_limit
+      ORDER BY agent
+      """;
+
+  private static final String HISTORY =
+      "SELECT * FROM state.agent_limit_change WHERE agent = ? ORDER BY version DESC LIMIT ?";
+
+  private static final String FIND = "SELECT * FROM state.agent_limit_change WHERE command_id = ?";
+
+  /** One change of an agent's limits at a time, whether or not it has any. */
+  private static final String ONE_AT_A_TIME =
+      "SELECT pg_advisory_xact_lock(hashtextextended('agent-limit ' || ?, 0))";
+
+  private static final String RECORD =
+      """
+      INSERT INTO state.agent_limit_change
+          (command_id, agent, version, calls_per_second, calls_in_flight, actor, reason)
+      SELECT ?, ?, coalesce(max(version), 0) + 1, ?, ?, ?, ?
+      FROM state.agent_limit_change WHERE agent = ?
+      ON CONFLICT (command_id) DO NOTHING
+      RETURNING *
+      """;
+
+  private static final String SET =
+      """
+      INSERT INTO state.agent_limit (agent, calls_per_second, calls_in_flight, version)
+      VALUES (?, ?, ?, ?)
+      ON CONFLICT (agent) DO UPDATE
+      SET calls_per_second = excluded.calls_per_second,
+          calls_in_flight = excluded.calls_in_flight, version = excluded.version
+      """;
+
+  private static final String REMOVE = "DELETE FROM state.agent_limit WHERE agent = ?";
+  private static final String FORGET_PACE = "DELETE FROM state.pace WHERE duty = ?";
+
+  private static final RowMapper<AgentLimit> LIMIT =
+      (row, number) ->
+          new AgentLimit(
+              row.getString("agent"),
+              row.getObject("calls_per_second", Integer.class),
+              row.getObject("calls_in_flight", Integer.class),
+              row.getLong("version"));
+
+  private static final RowMapper<AgentLimitChange> CHANGE =
+      (row, number) ->
+          new AgentLimitChange(
+              new AgentLimitCommand(
+                  row.getString("command_id"),
+                  row.getString("agent"),
+                  row.getObject("calls_per_second", Integer.class),
+                  row.getObject("calls_in_flight", Integer.class),
+                  row.getString("actor"),
+                  row.getString("reason")),
+              row.getLong("version"),
+              Moments.required(row, "at"));
+
+  private final JdbcTemplate jdbc;
+  private final Transactions transactions;
+
+  PostgresAgentLimits(JdbcTemplate jdbc, Transactions transactions) {
+    this.jdbc = jdbc;
+    this.transactions = transactions;
+  }
+
+  @Override
+  public List<AgentLimit> current() {
+    return jdbc.query(CURRENT, LIMIT);
+  }
+
+  @Override
+  public List<AgentLimitChange> history(String agent, int limit) {
+    return jdbc.query(HISTORY, CHANGE, agent, limit);
+  }
+
+  @Override
+  public Optional<AgentLimitChange> run(AgentLimitCommand command) {
+    return transactions.run(
+        () -> {
+          jdbc.query(ONE_AT_A_TIME, row -> {}, command.agent());
+          Optional<AgentLimitChange> change = record(command);
+          change.ifPresent(this::apply);
+          return change.isPresent() ? change : repeated(command);
+        });
+  }
+
+  private Optional<AgentLimitChange> record(AgentLimitCommand command) {
+    return jdbc
+        .query(
+            RECORD,
+            CHANGE,
+            command.commandId(),
+            command.agent(),
+            command.callsPerSecond(),
+            command.callsInFlight(),
+            command.actor(),
+            command.reason(),
+            command.agent())
+        .stream()
+        .findFirst();
+  }
+
+  private Optional<AgentLimitChange> repeated(AgentLimitCommand command) {
+    return jdbc.query(FIND, CHANGE, command.commandId()).stream()
+        .filter(first -> first.command().agent().equals(command.agent()))
+        .findFirst();
+  }
+
+  private void apply(AgentLimitChange change) {
+    AgentLimitCommand command = change.command();
+    if (command.callsPerSecond() == null && command.callsInFlight() == null) {
+      jdbc.update(REMOVE, command.agent());
+      jdbc.update(FORGET_PACE, AgentLimit.duty(command.agent()));
+    } else {
+      jdbc.update(
+          SET,
+          command.agent(),
+          command.callsPerSecond(),
+          command.callsInFlight(),
+          change.version());
+    }
+  }
+}

@@ -1,0 +1,61 @@
+-- One command to all orders that a filter finds. The row is its progress: whoever holds its lock does the next page.
+CREATE TABLE state.bulk_command (
+    bulk_id     uuid        PRIMARY KEY,
+    command_id  text        NOT NULL UNIQUE,  -- of the caller: a repeat finds the same bulk command
+    kind        text        NOT NULL,
+    wish        jsonb       NOT NULL,         -- what is asked for at each order
+    filter      jsonb       NOT NULL,
+    actor       text        NOT NULL,
+    reason      text        NOT NULL,
+    per_second  integer     NOT NULL CHECK (per_second > 0),
+    bulk_state  text        NOT NULL DEFAULT 'Running' CHECK (bulk_state IN ('Running', 'Stopped', 'Done')),
+    asked_at    timestamptz NOT NULL DEFAULT statement_timestamp(),
+    matched     bigint      NOT NULL,         -- orders that the filter found when it was asked for
+    last_order  uuid,                         -- all up to this one are handled
+    applied     bigint      NOT NULL DEFAULT 0,
+    refused     bigint      NOT NULL DEFAULT 0,
+    passed_over bigint      NOT NULL DEFAULT 0,
+    changed_at  timestamptz NOT NULL DEFAULT statement_timestamp(),
+    stopped_by  text,
+    stop_reason text,
+    CONSTRAINT stopped_says_who CHECK ((bulk_state = 'Stopped') = (stopped_by IS NOT NULL))
+) WITH (fillfactor = 70);
+CREATE INDEX bulk_command_running ON state.bulk_command (asked_at) WHERE bulk_state = 'Running';
+
+CREATE TABLE state.bulk_refusal (
+    bulk_id uuid   NOT NULL REFERENCES state.bulk_command ON DELETE CASCADE,
+    reason  text   NOT NULL,
+    orders  bigint NOT NULL,
+    PRIMARY KEY (bulk_id, reason)
+);
+
+-- How much an agent may be sent, by all schedulers together; no row: as much as their own settings allow.
+CREATE TABLE state.agent_limit (
+    agent            text        PRIMARY KEY,
+    calls_per_second integer     CHECK (calls_per_second > 0),
+    calls_in_flight  integer     CHECK (calls_in_flight > 0),
+    version          bigint      NOT NULL CHECK (version > 0),
+    CONSTRAINT limits_something CHECK (calls_per_second IS NOT NULL OR calls_in_flight IS NOT NULL)
+);
+
+-- Who changed a limit, and why. The version rises with every change, also over the time in which there is no limit.
+CREATE TABLE state.agent_limit_change (
+    command_id       text        PRIMARY KEY,
+    agent            text        NOT NULL,
+    version          bigint      NOT NULL,
+    calls_per_second integer,
+    calls_in_flight  integer,
+    actor            text        NOT NULL,
+    reason           text        NOT NULL,
+    at               timestamptz NOT NULL DEFAULT statement_timestamp(),
+    UNIQUE (agent, version)
+);
+
+-- What each scheduler holds of an agent's calls in flight. A row that is not renewed ends by itself.
+CREATE TABLE state.agent_share (
+    agent      text        NOT NULL REFERENCES state.agent_limit ON DELETE CASCADE,
+    instance   text        NOT NULL,
+    held       integer     NOT NULL CHECK (held >= 0),
+    expires_at timestamptz NOT NULL,
+    PRIMARY KEY (agent, instance)
+) WITH (fillfactor = 50);

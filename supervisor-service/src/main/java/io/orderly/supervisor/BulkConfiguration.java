@@ -1,0 +1,43 @@
+package io.orderly.supervisor;
+
+import io.orderly.store.BulkCommands;
+import io.orderly.store.MatchingOrders;
+import io.orderly.store.Pace;
+import io.orderly.store.StateStore;
+import io.orderly.supervisor.bulk.BulkCommanding;
+import io.orderly.supervisor.bulk.BulkLoop;
+import io.orderly.supervisor.bulk.BulkProperties;
+import io.orderly.supervisor.bulk.BulkRun;
+import io.orderly.supervisor.commands.CommandDecisions;
+import io.orderly.supervisor.telling.CommandTelling;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Puts bulk commands together. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(BulkProperties.class)
+class BulkConfiguration {
+
+  @Bean
+  BulkCommanding bulkCommanding(
+      BulkCommands bulks, MatchingOrders matching, BulkProperties properties) {
+    return new BulkCommanding(bulks, matching, properties.perSecond());
+  }
+
+  @Bean
+  BulkRun bulkRun(
+      StateStore store,
+      BulkCommands bulks,
+      Pace pace,
+      CommandDecisions decisions,
+      CommandTelling commandTelling,
+      BulkProperties properties) {
+    return new BulkRun(store, bulks, pace, decisions, commandTelling::tell, properties.batch());
+  }
+
+  @Bean
+  BulkLoop bulkLoop(BulkRun bulkRun) {
+    return new BulkLoop(bulkRun);
+  }
+}

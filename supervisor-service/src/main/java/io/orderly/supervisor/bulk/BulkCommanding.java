@@ -1,0 +1,74 @@
+package io.orderly.supervisor.bulk;
+
+import io.orderly.store.BulkCommand;
+import io.orderly.store.BulkCommands;
+import io.orderly.store.BulkProgress;
+import io.orderly.store.MatchingOrders;
+import io.orderly.store.MatchingOrders.Cause;
+import io.orderly.store.OrderFilter;
+import io.orderly.supervisor.door.CommandHead;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Takes bulk commands in, tells of them, stops them. */
+public final class BulkCommanding {
+
+  private static final int MOST_SHOWN = 50;
+
+  private final BulkCommands bulks;
+  private final MatchingOrders matching;
+  private final int perSecond;
+
+  /**
+   * Bulk commands of this store.
+   *
+   * @param perSecond the rate where the operator names none
+   */
+  public BulkCommanding(BulkCommands bulks, MatchingOrders matching, int perSecond) {
+    this.bulks = bulks;
+    this.matching = matching;
+    this.perSecond = perSecond;
+  }
+
+  /** What the filter finds now, by cause. */
+  List<Cause> count(OrderFilter filter) {
+    return matching.count(filter);
+  }
+
+  /** Begins one, or finds the one that a repeat began; empty when the id is another command's. */
+  Optional<BulkProgress> begin(BulkRequest request) {
+    CommandHead head = request.head();
+    BulkCommand command =
+        new BulkCommand(
+            UUID.randomUUID(),
+            head.commandId(),
+            request.wish().kind().word(),
+            WishJson.write(request.wish()),
+            request.filter(),
+            head.actor(),
+            head.reason(),
+            request.perSecond() == null ? perSecond : request.perSecond());
+    long matched = count(request.filter()).stream().mapToLong(Cause::orders).sum();
+    return Optional.of(bulks.begin(command, matched))
+        .filter(begun -> isSame(begun.command(), command));
+  }
+
+  private static boolean isSame(BulkCommand begun, BulkCommand asked) {
+    return begun.kind().equals(asked.kind()) && begun.filter().equals(asked.filter());
+  }
+
+  Optional<BulkProgress> find(UUID bulkId) {
+    return bulks.find(bulkId);
+  }
+
+  List<BulkProgress> latest() {
+    return bulks.latest(MOST_SHOWN);
+  }
+
+  /** Stops one; one that has ended stays as it is. */
+  Optional<BulkProgress> stop(UUID bulkId, CommandHead head) {
+    bulks.stop(bulkId, head.actor(), head.reason());
+    return bulks.find(bulkId);
+  }
+}
