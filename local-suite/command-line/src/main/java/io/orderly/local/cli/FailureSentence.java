@@ -4,6 +4,7 @@ import io.orderly.local.cli.terminal.CommandFailedException;
 import io.orderly.local.infrastructure.FolderInUseException;
 import io.orderly.local.infrastructure.PortInUseException;
 import io.orderly.local.infrastructure.StartFailedException;
+import io.orderly.local.monitoring.MonitoringException;
 import io.orderly.local.suite.PortsInUseException;
 import io.orderly.local.suite.SuiteException;
 import java.util.ArrayList;
@@ -32,6 +33,7 @@ final class FailureSentence implements IExecutionExceptionHandler {
           CommandFailedException.class,
           CommandMisusedException.class,
           SuiteException.class,
+          MonitoringException.class,
           PortsInUseException.class,
           PortInUseException.class,
           FolderInUseException.class,

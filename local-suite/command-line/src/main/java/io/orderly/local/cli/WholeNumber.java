@@ -12,6 +12,7 @@ abstract class WholeNumber implements ITypeConverter<Integer> {
   private static final int MINUTES_A_DAY = 1_440;
   private static final int SECONDS_AN_HOUR = 3_600;
   private static final int HIGHEST_RATE = 1_000;
+  private static final int MOST_AT_ONCE = 64;
 
   private final int least;
   private final int most;
@@ -68,6 +69,12 @@ abstract class WholeNumber implements ITypeConverter<Integer> {
   static final class FaultSeconds extends WholeNumber {
     FaultSeconds() {
       super(1, SECONDS_AN_HOUR);
+    }
+  }
+
+  static final class AtOnce extends WholeNumber {
+    AtOnce() {
+      super(2, MOST_AT_ONCE);
     }
   }
 }

@@ -14,6 +14,9 @@ import java.util.random.RandomGenerator;
  */
 record Fate(Duration delay, Ending ending, Duration answerDelay) {
 
+  /** An order with it is refused whatever the dials, as a test card is at a payment provider. */
+  private static final String ALWAYS_REFUSED_SKU = "always-refused";
+
   /** How the call ends. */
   enum Ending {
     ANSWER,
@@ -48,7 +51,7 @@ record Fate(Duration delay, Ending ending, Duration answerDelay) {
     if (happens(faults.errorRate(), random)) {
       return Ending.ERROR;
     }
-    if (request.names(dials.refuseSku())) {
+    if (request.names(dials.refuseSku()) || request.names(ALWAYS_REFUSED_SKU)) {
       return Ending.REFUSE;
     }
     if (happens(undo ? faults.undoRefuseRate() : faults.refuseRate(), random)) {

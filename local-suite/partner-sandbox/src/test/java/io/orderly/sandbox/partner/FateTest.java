@@ -58,6 +58,16 @@ class FateTest {
     assertThat((double) late / DRAWS).isCloseTo(0.4, within(0.02));
   }
 
+  @Test
+  void anOrderForTheSkuThatIsAlwaysRefusedIsRefusedWhateverTheDials() {
+    var call = new Call(Partner.PAYMENT, "o1", "take-payment", "key", "key", "hash");
+    var request = new CallRequest(call, Set.of("SKU-1", "always-refused"));
+
+    var fate = Fate.draw(Dials.defaults(), request, new Random(42));
+
+    assertThat(fate.ending()).isEqualTo(Fate.Ending.REFUSE);
+  }
+
   private static double share(List<Fate> fates, Fate.Ending ending) {
     return (double) fates.stream().filter(fate -> fate.ending() == ending).count() / DRAWS;
   }

@@ -1,0 +1,97 @@
+package io.orderly.local.cli;
+
+import io.orderly.partnercheck.ShippedTemplates;
+import io.orderly.partnercheck.call.Template;
+import io.orderly.partnercheck.call.Templates;
+import java.io.IOException;
+import java.net.http.HttpRequest;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What a partner is sent. */
+final class BodyOptions {
+
+  @Option(
+      names = "--body",
+      paramLabel = "FILE",
+      description =
+          "What to send to perform an order, with {{orderId}}, {{reference}}, {{step}} and {{key}}"
+              + " where they belong (default: what an agent over HTTP sends).")
+  private @Nullable Path body;
+
+  @Option(
+      names = "--undo-body",
+      paramLabel = "FILE",
+      description =
+          "What to send to undo it, with {{forwardKey}} besides (default: what an agent sends).")
+  private @Nullable Path undoBody;
+
+  @Option(
+      names = "--refused-body",
+      paramLabel = "FILE",
+      description =
+          "An order that the partner refuses for good, such as one with a blocked test card. Only"
+              + " with it can be seen whether refusals are remembered.")
+  private @Nullable Path refusedBody;
+
+  @Option(
+      names = "--header",
+      paramLabel = "'NAME: VALUE'",
+      description =
+          "Send this with every call, such as 'Authorization: Bearer ...'; may be given again."
+              + " Placeholders work here, too.")
+  private String[] headers = {};
+
+  /** Whether any of it differs from what an agent sends. */
+  boolean areGiven() {
+    return headers.length > 0 || Stream.of(body, undoBody, refusedBody).anyMatch(it -> it != null);
+  }
+
+  /**
+   * All of it, read.
+   *
+   * @throws CommandMisusedException when a file can't be read or a header can't be sent
+   */
+  Templates templates() {
+    return new Templates(
+        body == null ? ShippedTemplates.perform() : read(body),
+        undoBody == null ? ShippedTemplates.undo() : read(undoBody),
+        refusedBody == null ? null : read(refusedBody),
+        headers());
+  }
+
+  private static Template read(Path file) {
+    try {
+      return new Template(Files.readString(file));
+    } catch (NoSuchFileException absent) {
+      throw new CommandMisusedException("There is no file %s.".formatted(file));
+    } catch (IOException unreadable) {
+      throw new CommandMisusedException(
+          "%s can't be read as text (%s).".formatted(file, unreadable.getMessage()));
+    }
+  }
+
+  private Map<String, Template> headers() {
+    Map<String, Template> byName = new LinkedHashMap<>();
+    for (var header : headers) {
+      int colon = header.indexOf(':');
+      var name = header.substring(0, Math.max(0, colon)).strip();
+      var value = header.substring(colon + 1).strip();
+      try {
+        HttpRequest.newBuilder().header(name, value);
+      } catch (IllegalArgumentException wrong) {
+        throw new CommandMisusedException(
+            "--header '%s' can't be sent: NAME: VALUE is wanted (%s)."
+                .formatted(header, wrong.getMessage()));
+      }
+      byName.put(name, new Template(value));
+    }
+    return byName;
+  }
+}

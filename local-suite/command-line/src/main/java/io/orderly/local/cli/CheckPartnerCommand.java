@@ -1,0 +1,153 @@
+package io.orderly.local.cli;
+
+import io.orderly.local.cli.terminal.Terminal;
+import io.orderly.partnercheck.call.Calls;
+import io.orderly.partnercheck.call.Target;
+import io.orderly.partnercheck.call.TimeIsUpException;
+import io.orderly.partnercheck.call.UnusablePartnerException;
+import io.orderly.partnercheck.guarantees.Guarantee;
+import io.orderly.partnercheck.guarantees.PartnerCheck;
+import io.orderly.partnercheck.guarantees.Terms;
+import io.orderly.partnercheck.http.HttpPartner;
+import io.orderly.partnercheck.http.TimeBudget;
+import io.orderly.partnercheck.report.CheckedPartner;
+import io.orderly.partnercheck.report.JsonReport;
+import io.orderly.partnercheck.report.Report;
+import io.orderly.partnercheck.report.TextReport;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Checks whether a partner keeps what recovery relies on. */
+@Command(
+    name = "check-partner",
+    description = {
+      "Checks whether a partner's test endpoint keeps the promises that recovery relies on: asked"
+          + " twice it acts once, an undo sticks, a lost answer can be asked for again.",
+      "",
+      "It performs and undoes some dozens of sample orders there, so point it at a TEST endpoint."
+          + " For each guarantee it prints whether it holds, what was seen, and where it does not"
+          + " hold what goes wrong in production and what to do."
+          + " docs/partner-check.md explains each of them.",
+      ""
+    },
+    exitCodeList = {
+      "0:whatever was tried holds",
+      "1:some guarantee does not hold",
+      "2:nothing was checked: the command line was not understood, nobody answers there, or not"
+          + " even an ordinary order is performed; or the time was over before the end",
+      "130:stopped by Ctrl-C"
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  orderly check-partner",
+      "      the sandbox of the suite that runs here, all three services",
+      "  orderly check-partner https://test.partner.example --perform-path /charges \\",
+      "      --undo-path /refunds --header 'Authorization: Bearer ...' --refused-body blocked.json"
+    })
+final class CheckPartnerCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Mixin private final PartnerOptions partner = new PartnerOptions();
+
+  @Option(
+      names = "--only",
+      paramLabel = "GUARANTEE",
+      converter = GuaranteeName.class,
+      description = "Check only this, such as same-key-twice; may be given again.")
+  private List<Guarantee> only = List.of();
+
+  @Option(
+      names = "--at-once",
+      paramLabel = "N",
+      converter = WholeNumber.AtOnce.class,
+      defaultValue = "8",
+      description = "Calls under one key at the same time, 2 to 64 (default: ${DEFAULT-VALUE}).")
+  private int atOnce;
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "TIME",
+      converter = DurationText.class,
+      defaultValue = "5s",
+      description =
+          "How long one call may take, as the agent's call-timeout (default: ${DEFAULT-VALUE}).")
+  private Duration timeout = Duration.ofSeconds(5);
+
+  @Option(
+      names = "--within",
+      paramLabel = "TIME",
+      converter = DurationText.class,
+      defaultValue = "3m",
+      description = "How long the whole check may take (default: ${DEFAULT-VALUE}).")
+  private Duration within = Duration.ofMinutes(3);
+
+  @Option(names = "--json", description = "One JSON object, printed at the end.")
+  private boolean json;
+
+  CheckPartnerCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    var targets = partner.targets();
+    try {
+      return print(check(targets));
+    } catch (UnusablePartnerException | TimeIsUpException unusable) {
+      terminal.say("orderly: " + unusable.getMessage());
+      return ExitCode.USAGE;
+    }
+  }
+
+  private Report check(List<Target> targets) {
+    var startedAt = Instant.now();
+    long startedNanos = System.nanoTime();
+    var budget = TimeBudget.of(within);
+    List<CheckedPartner> checked = new ArrayList<>();
+    for (var target : targets) {
+      checked.add(check(target, budget));
+    }
+    return new Report(startedAt, Duration.ofNanos(System.nanoTime() - startedNanos), checked);
+  }
+
+  private CheckedPartner check(Target target, TimeBudget budget) {
+    var check =
+        new PartnerCheck(
+            new Calls(target),
+            new HttpPartner(target, timeout, budget),
+            new Terms(atOnce, timeout));
+    if (json) {
+      return new CheckedPartner(target, check.run(wanted(), line -> {}));
+    }
+    var text = new TextReport(terminal.out());
+    text.begin(target);
+    return new CheckedPartner(target, check.run(wanted(), text::add));
+  }
+
+  private Set<Guarantee> wanted() {
+    return only.isEmpty() ? EnumSet.allOf(Guarantee.class) : EnumSet.copyOf(only);
+  }
+
+  private int print(Report report) {
+    if (json) {
+      terminal.out().println(new JsonReport(report).text());
+    } else {
+      new TextReport(terminal.out()).end(report);
+    }
+    terminal.out().flush();
+    if (report.notHolding() > 0) {
+      return ExitCode.SOFTWARE;
+    }
+    return report.isCutShort() ? ExitCode.USAGE : ExitCode.OK;
+  }
+}

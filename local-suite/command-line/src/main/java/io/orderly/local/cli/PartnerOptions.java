@@ -1,0 +1,141 @@
+package io.orderly.local.cli;
+
+import io.orderly.local.cli.terminal.CommandFailedException;
+import io.orderly.partnercheck.SandboxTargets;
+import io.orderly.partnercheck.call.Addresses;
+import io.orderly.partnercheck.call.InvalidTemplateException;
+import io.orderly.partnercheck.call.SampleOrder;
+import io.orderly.partnercheck.call.Target;
+import io.orderly.partnercheck.call.Template;
+import java.net.URI;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Which partner a command talks to, and in which words. */
+final class PartnerOptions {
+
+  @Mixin private final DataOption data = new DataOption();
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "URL",
+      description =
+          "Base address of the partner's TEST endpoint: the check performs and undoes sample orders"
+              + " there. Without one, the partner sandbox of the suite that runs here.")
+  private @Nullable URI url;
+
+  @Option(
+      names = "--perform-path",
+      paramLabel = "PATH",
+      description =
+          "Where the partner takes orders, below URL. Without it URL is taken for a partner"
+              + " sandbox, and its three services are checked.")
+  private @Nullable String performPath;
+
+  @Option(
+      names = "--undo-path",
+      paramLabel = "PATH",
+      description = "Where it undoes them, below URL; when it can't, leave it out.")
+  private @Nullable String undoPath;
+
+  @Mixin private final BodyOptions bodies = new BodyOptions();
+
+  @Option(
+      names = "--effects-url",
+      paramLabel = "URL",
+      description =
+          "Where the partner tells what stands for an order, such as"
+              + " https://partner/effects?order={{orderId}}, as {\"forward\": 1, \"undo\": 0}."
+              + " Makes certain what results only hint at.")
+  private @Nullable String effectsUrl;
+
+  @Option(
+      names = "--step",
+      paramLabel = "NAME",
+      defaultValue = "check",
+      description = "Step name of the sample orders (default: ${DEFAULT-VALUE}).")
+  private String step = "check";
+
+  /**
+   * What is to be checked.
+   *
+   * @throws CommandMisusedException when the options do not go together, or a file can't be read
+   */
+  List<Target> targets() {
+    if (performPath == null) {
+      refuseWhatNeedsAPath();
+      return SandboxTargets.at(sandbox());
+    }
+    if (url == null || url.getRawQuery() != null || url.getRawFragment() != null) {
+      throw new CommandMisusedException(
+          "--perform-path needs the URL that it is below, without a query.");
+    }
+    try {
+      var base = checked(url).toString().replaceAll("/+$", "");
+      return List.of(
+          new Target(url.getHost(), step, addresses(base, performPath), bodies.templates()));
+    } catch (InvalidTemplateException wrong) {
+      throw new CommandMisusedException(String.valueOf(wrong.getMessage()));
+    }
+  }
+
+  private void refuseWhatNeedsAPath() {
+    if (undoPath != null || effectsUrl != null || bodies.areGiven()) {
+      throw new CommandMisusedException(
+          "Without --perform-path the partner sandbox is checked, which needs no other option about"
+              + " what to send.");
+    }
+  }
+
+  private URI sandbox() {
+    if (url != null) {
+      return checked(url);
+    }
+    try {
+      return data.requireLiveSuite().partnerSandboxUrl().orElseThrow();
+    } catch (CommandFailedException noSuite) {
+      throw new CommandMisusedException(
+          noSuite.getMessage() + " Or name the URL of the partner that is to be checked.");
+    }
+  }
+
+  private static URI checked(URI given) {
+    var scheme = given.getScheme();
+    if (given.getHost() == null || !("http".equals(scheme) || "https".equals(scheme))) {
+      throw new CommandMisusedException(
+          "'%s' is no address of a partner: https://test.partner.example is one.".formatted(given));
+    }
+    return given;
+  }
+
+  private Addresses addresses(String base, String perform) {
+    return new Addresses(
+        below(base, "--perform-path", perform),
+        undoPath == null ? null : below(base, "--undo-path", undoPath),
+        effectsUrl == null ? null : effects(new Template(effectsUrl)));
+  }
+
+  private Template effects(Template address) {
+    try {
+      checked(URI.create(address.filledForReading(SampleOrder.unheardOf(step))));
+      return address;
+    } catch (IllegalArgumentException noAddress) {
+      throw new CommandMisusedException(
+          "--effects-url is no address: https://partner/effects?order={{orderId}} is one.");
+    }
+  }
+
+  private static URI below(String base, String option, String path) {
+    try {
+      if (path.startsWith("/")) {
+        return URI.create(base + path);
+      }
+    } catch (IllegalArgumentException noPath) {
+      // Told below.
+    }
+    throw new CommandMisusedException("%s must be a path that starts with /.".formatted(option));
+  }
+}

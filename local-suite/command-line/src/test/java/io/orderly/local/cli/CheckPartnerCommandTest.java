@@ -1,0 +1,184 @@
+package io.orderly.local.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.orderly.local.infrastructure.FreePort;
+import io.orderly.local.infrastructure.PartnerSandboxProcess;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CheckPartnerCommandTest {
+
+  private static PartnerSandboxProcess sandbox;
+
+  @TempDir Path folder;
+
+  @BeforeAll
+  static void startSandbox() {
+    sandbox = PartnerSandboxProcess.startTemporary();
+  }
+
+  @AfterAll
+  static void stopSandbox() {
+    sandbox.close();
+  }
+
+  @AfterEach
+  void resetDials() throws Exception {
+    send("DELETE", "/dials", "");
+  }
+
+  @Test
+  void allThreeServicesOfTheRunningSuiteKeepEveryGuarantee() throws IOException {
+    writeSuiteRecord();
+
+    var run = CommandRun.of("check-partner", "--data", folder.toString());
+
+    assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
+    assertThat(run.out())
+        .contains("inventory, " + sandbox.baseUrl())
+        .contains("payment, " + sandbox.baseUrl())
+        .contains("carrier, " + sandbox.baseUrl())
+        .contains("  holds          an undo during the call: nothing stands in the end")
+        .contains("42 hold, 0 do not hold, 0 not tried")
+        .doesNotContain("DOES NOT HOLD");
+  }
+
+  private void writeSuiteRecord() throws IOException {
+    var record =
+        """
+        {"pid": %d, "startedAt": "%s", "jdbcUrl": "jdbc:postgresql:x", "processes": [
+          {"name": "partner-sandbox", "service": null, "pid": %d, "port": %d, "state": "RUNNING",
+           "startedAt": "%2$s", "restarts": 0, "log": "partner-sandbox.log"}]}
+        """
+            .formatted(
+                ProcessHandle.current().pid(),
+                Instant.now(),
+                sandbox.pid(),
+                sandbox.baseUrl().getPort());
+    Files.createDirectories(folder.resolve("run"));
+    Files.writeString(folder.resolve("run").resolve("suite.json"), record);
+  }
+
+  @Test
+  void whatDoesNotHoldIsToldWithWhatComesOfItAndEndsWithOne() throws Exception {
+    send("PATCH", "/dials/carrier", "{\"tombstones\": \"NONE\"}");
+
+    var run =
+        CommandRun.of(
+            "check-partner",
+            sandbox.baseUrl().toString(),
+            "--only",
+            "late-call-after-undo-of-nothing");
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.out())
+        .contains("DOES NOT HOLD  a call that comes after its undo")
+        .contains("in production: ")
+        .contains("what to do: 'tombstones: none'")
+        .contains("2 hold, 1 do not hold, 0 not tried");
+  }
+
+  @Test
+  void anyPartnerIsCheckedInItsOwnWords() throws IOException {
+    var body = Files.writeString(folder.resolve("order.json"), body("SKU-1"));
+    var refused = Files.writeString(folder.resolve("refused.json"), body("always-refused"));
+
+    var run =
+        CommandRun.of(
+            "check-partner",
+            sandbox.baseUrl() + "/payment",
+            "--perform-path",
+            "/charges",
+            "--undo-path",
+            "/charges/undo",
+            "--body",
+            body.toString(),
+            "--refused-body",
+            refused.toString(),
+            "--header",
+            "X-Shop: {{reference}}",
+            "--step",
+            "pay",
+            "--json");
+
+    assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
+    var json = new ObjectMapper().readTree(run.out());
+    assertThat(json.path("partners")).hasSize(1);
+    assertThat(guarantee(json, "same-key-twice").path("evidence").asText()).isEqualTo("results");
+    assertThat(guarantee(json, "same-key-twice").at("/seen/0/key").asText()).endsWith(":pay");
+    assertThat(guarantee(json, "undo-twice").path("verdict").asText()).isEqualTo("not-tried");
+  }
+
+  private static String body(String sku) {
+    return """
+    {"orderId": "{{orderId}}", "step": "{{step}}", "order": {"lines": [{"sku": "%s"}]}}
+    """
+        .formatted(sku);
+  }
+
+  private static JsonNode guarantee(JsonNode json, String name) {
+    for (var guarantee : json.at("/partners/0/guarantees")) {
+      if (guarantee.path("guarantee").asText().equals(name)) {
+        return guarantee;
+      }
+    }
+    throw new AssertionError("no " + name + " in " + json);
+  }
+
+  @Test
+  void partnerThatIsNotThereEndsWithTwo() {
+    var run = CommandRun.of("check-partner", "http://127.0.0.1:" + FreePort.find());
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("no connection").doesNotContain("Exception");
+  }
+
+  @Test
+  void pathThatThePartnerDoesNotKnowEndsWithTwo() {
+    var run =
+        CommandRun.of("check-partner", sandbox.baseUrl().toString(), "--perform-path", "/refunds");
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("404").contains("--perform-path");
+  }
+
+  @Test
+  void withoutASuiteTheUrlIsAskedFor() {
+    var run = CommandRun.of("check-partner", "--data", folder.toString());
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("start one with ./orderly up").contains("name the URL");
+  }
+
+  @Test
+  void helpTellsItsOwnExitCodesAndExamples() {
+    assertThat(CommandRun.of("check-partner", "--help").out())
+        .contains("TEST endpoint")
+        .contains("some guarantee does not hold")
+        .contains("orderly check-partner https://test.partner.example --perform-path /charges")
+        .doesNotContain("it did what it was asked for");
+  }
+
+  private static void send(String method, String path, String body) throws Exception {
+    var address = URI.create(sandbox.baseUrl() + path);
+    var request =
+        HttpRequest.newBuilder(address).method(method, BodyPublishers.ofString(body)).build();
+    var answer = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
+    assertThat(answer.statusCode()).isIn(200, 204);
+  }
+}

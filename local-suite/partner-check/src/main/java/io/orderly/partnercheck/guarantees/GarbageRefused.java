@@ -1,0 +1,25 @@
+package io.orderly.partnercheck.guarantees;
+
+import io.orderly.partnercheck.guarantees.Verdict.DoesNotHold;
+import io.orderly.partnercheck.guarantees.Verdict.Holds;
+
+/** A body comes that is cut off in the middle. */
+final class GarbageRefused implements Check {
+
+  @Override
+  public Guarantee guarantee() {
+    return Guarantee.GARBAGE_REFUSED;
+  }
+
+  @Override
+  public Verdict check(Probe probe) {
+    var answer = probe.askUntilSettled(probe.calls().garbage(probe.newOrder()));
+    var finding = answer.answer().text();
+    return switch (answer.meaning()) {
+      case REFUSED -> new Holds(finding, Evidence.ANSWERS);
+      case DONE, NEVER_HAPPENED -> new DoesNotHold(finding, Consequence.GARBAGE_ACCEPTED);
+      case IN_PROGRESS, UNAVAILABLE, UNKNOWN ->
+          new DoesNotHold(finding, Consequence.MISTAKE_NOT_REFUSED);
+    };
+  }
+}

@@ -1,0 +1,42 @@
+package io.orderly.partnercheck.guarantees;
+
+import io.orderly.partnercheck.call.Effects;
+import io.orderly.partnercheck.call.Exchange;
+import io.orderly.partnercheck.guarantees.Verdict.DoesNotHold;
+import io.orderly.partnercheck.guarantees.Verdict.Holds;
+import java.util.Optional;
+
+/** What never happened is undone, and then the call arrives after all. */
+final class LateCallAfterUndoOfNothing implements Check {
+
+  @Override
+  public Guarantee guarantee() {
+    return Guarantee.LATE_CALL_AFTER_UNDO_OF_NOTHING;
+  }
+
+  @Override
+  public boolean needsUndo() {
+    return true;
+  }
+
+  @Override
+  public Verdict check(Probe probe) {
+    var order = probe.newOrder();
+    probe.undone(order);
+    var late = probe.askUntilSettled(probe.calls().perform(order));
+    return verdict(late, probe.effects(order));
+  }
+
+  private static Verdict verdict(Exchange late, Optional<Effects> effects) {
+    var finding = "the late call: " + late.answer().text();
+    if (effects.map(Effects::forward).orElse(0) > 0) {
+      return new DoesNotHold("%s; %s".formatted(finding, effects.get()), Consequence.NO_TOMBSTONE);
+    }
+    return switch (late.meaning()) {
+      case REFUSED -> new Holds(finding, effects.isPresent() ? Evidence.EFFECTS : Evidence.ANSWERS);
+      case DONE, NEVER_HAPPENED -> new DoesNotHold(finding, Consequence.NO_TOMBSTONE);
+      case IN_PROGRESS, UNAVAILABLE, UNKNOWN ->
+          new DoesNotHold(finding, Consequence.LATE_CALL_UNCLEAR);
+    };
+  }
+}

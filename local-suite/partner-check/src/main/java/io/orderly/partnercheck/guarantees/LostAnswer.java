@@ -1,0 +1,52 @@
+package io.orderly.partnercheck.guarantees;
+
+import io.orderly.partnercheck.call.Exchange;
+import io.orderly.partnercheck.call.Meaning;
+import io.orderly.partnercheck.call.SampleOrder;
+import io.orderly.partnercheck.guarantees.Verdict.Holds;
+import java.util.List;
+
+/**
+ * An order is performed and nobody hears the answer: once since the connection is cut when the call
+ * has gone, and once since the answer is thrown away. Then it is asked for again, elsewhere.
+ */
+final class LostAnswer implements Check {
+
+  @Override
+  public Guarantee guarantee() {
+    return Guarantee.LOST_ANSWER;
+  }
+
+  @Override
+  public Verdict check(Probe probe) {
+    var verdict = cut(probe);
+    return verdict instanceof Holds ? thrownAway(probe) : verdict;
+  }
+
+  private static Verdict cut(Probe probe) {
+    var order = probe.newOrder();
+    var sent = probe.askAndHangUp(probe.calls().perform(order));
+    if (!sent.wasHungUp()) {
+      throw new NoGroundException("the call that was to be cut: " + sent.answer().text());
+    }
+    var retry = probe.askUntilSettled(probe.calls().perform(order));
+    return verdict(probe, order, List.of(retry));
+  }
+
+  private static Verdict thrownAway(Probe probe) {
+    var order = probe.newOrder();
+    var lost = probe.askApart(probe.calls().perform(order));
+    var retry = probe.askUntilSettled(probe.calls().perform(order));
+    return verdict(probe, order, List.of(lost, retry));
+  }
+
+  private static Verdict verdict(Probe probe, SampleOrder order, List<Exchange> so) {
+    var again = probe.askApart(probe.calls().perform(order));
+    var last = so.get(so.size() - 1);
+    if (last.meaning() != Meaning.DONE) {
+      return SameKeyTwice.notAnsweredAgain(last);
+    }
+    var all = so.size() == 1 ? List.of(last, again) : List.of(so.get(0), last, again);
+    return new Repeats(all, probe.effects(order), probe.evidence()).verdict();
+  }
+}

@@ -1,0 +1,84 @@
+package io.orderly.partnercheck.guarantees;
+
+import io.orderly.partnercheck.call.Calls;
+import io.orderly.partnercheck.call.Partner;
+import io.orderly.partnercheck.call.TimeIsUpException;
+import io.orderly.partnercheck.call.UnusablePartnerException;
+import io.orderly.partnercheck.guarantees.Verdict.NotTried;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** Checks all guarantees at one partner. */
+public final class PartnerCheck {
+
+  private static final List<Check> CHECKS =
+      List.of(
+          new SameKeyTwice(),
+          new SameKeyAtOnce(),
+          new SameKeyOtherBody(),
+          new RefusalNotRemembered(),
+          new LostAnswer(),
+          new UndoAfterSuccess(),
+          new UndoTwice(),
+          new UndoOfNothing(),
+          new LateCallAfterUndoOfNothing(),
+          new CallAfterUndo(),
+          new UndoDuringCall(),
+          new GarbageRefused(),
+          new UnknownPathRefused(),
+          new AnswersInTime());
+
+  private final Calls calls;
+  private final Partner partner;
+  private final Terms terms;
+
+  public PartnerCheck(Calls calls, Partner partner, Terms terms) {
+    this.calls = calls;
+    this.partner = partner;
+    this.terms = terms;
+  }
+
+  /**
+   * Checks one guarantee after the other.
+   *
+   * @param wanted which ones; in any case in their own order
+   * @param listener hears of each as soon as it is known
+   * @throws UnusablePartnerException when nobody answers, or an ordinary order is not performed
+   * @throws TimeIsUpException when not even that came about in time
+   */
+  public List<Line> run(Set<Guarantee> wanted, Consumer<Line> listener) {
+    var evidence = new Opening(calls, partner).evidence();
+    List<Line> lines = new ArrayList<>();
+    for (var check : CHECKS) {
+      if (wanted.contains(check.guarantee())) {
+        var line = line(check, evidence);
+        listener.accept(line);
+        lines.add(line);
+      }
+    }
+    return lines;
+  }
+
+  private Line line(Check check, Evidence evidence) {
+    var probe = new Probe(calls, partner, terms, evidence);
+    return new Line(check.guarantee(), verdict(check, probe), probe.seen());
+  }
+
+  private Verdict verdict(Check check, Probe probe) {
+    if (check.needsUndo() && !calls.canUndo()) {
+      return new NotTried(
+          "no undo is known",
+          "Give --undo-path. A step that can't be undone says 'undo: none' in its workflow.");
+    }
+    try {
+      return check.check(probe);
+    } catch (NoGroundException noGround) {
+      return new NotTried(
+          String.valueOf(noGround.getMessage()), "See the other lines first, then check again.");
+    } catch (TimeIsUpException timeIsUp) {
+      return NotTried.OUT_OF_TIME;
+    }
+  }
+}

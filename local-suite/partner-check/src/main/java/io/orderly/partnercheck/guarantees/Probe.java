@@ -1,0 +1,141 @@
+package io.orderly.partnercheck.guarantees;
+
+import io.orderly.partnercheck.call.Call;
+import io.orderly.partnercheck.call.Calls;
+import io.orderly.partnercheck.call.Effects;
+import io.orderly.partnercheck.call.Exchange;
+import io.orderly.partnercheck.call.Meaning;
+import io.orderly.partnercheck.call.Partner;
+import io.orderly.partnercheck.call.SampleOrder;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Asks a partner on behalf of one check, and keeps what was asked and answered. */
+final class Probe {
+
+  private static final int MOST_TRIES = 40;
+  private static final int MOST_UNKNOWN = 3;
+  private static final Duration FIRST_REST = Duration.ofMillis(50);
+  private static final Duration LONGEST_REST = Duration.ofSeconds(1);
+
+  private final Calls calls;
+  private final Partner partner;
+  private final Terms terms;
+  private final Evidence evidence;
+  private final List<Exchange> seen = new ArrayList<>();
+
+  Probe(Calls calls, Partner partner, Terms terms, Evidence evidence) {
+    this.calls = calls;
+    this.partner = partner;
+    this.terms = terms;
+    this.evidence = evidence;
+  }
+
+  Calls calls() {
+    return calls;
+  }
+
+  Terms terms() {
+    return terms;
+  }
+
+  /** What tells one effect of a forward call from two. */
+  Evidence evidence() {
+    return evidence;
+  }
+
+  SampleOrder newOrder() {
+    return calls.newOrder();
+  }
+
+  List<Exchange> seen() {
+    return seen;
+  }
+
+  Exchange ask(Call call) {
+    return kept(partner.ask(call));
+  }
+
+  Exchange askApart(Call call) {
+    return kept(partner.askApart(call));
+  }
+
+  Exchange askAndHangUp(Call call) {
+    return kept(partner.askAndHangUp(call));
+  }
+
+  List<Exchange> askAtOnce(List<Call> atOnce) {
+    var answered = partner.askAtOnce(atOnce);
+    seen.addAll(answered);
+    return answered;
+  }
+
+  private Exchange kept(Exchange exchange) {
+    seen.add(exchange);
+    return exchange;
+  }
+
+  Optional<Effects> effects(SampleOrder order) {
+    return partner.effects(order);
+  }
+
+  /**
+   * Asks as agents and attempts do together: again while the same key is in progress or nothing was
+   * taken on, for twice the time limit of a call, and three times when the outcome is unknown.
+   */
+  Exchange askUntilSettled(Call call) {
+    var rested = Duration.ZERO;
+    var rest = FIRST_REST;
+    int unknown = 0;
+    var last = ask(call);
+    for (int tries = 1; last.isOpen() && tries < MOST_TRIES; tries++) {
+      unknown += last.meaning() == Meaning.UNKNOWN ? 1 : 0;
+      if (unknown == MOST_UNKNOWN || rested.compareTo(terms.timeLimit().multipliedBy(2)) > 0) {
+        return last;
+      }
+      var now = max(rest, min(last.retryAfter(), LONGEST_REST));
+      partner.rest(now);
+      rested = rested.plus(now);
+      rest = min(rest.multipliedBy(2), LONGEST_REST);
+      last = ask(call);
+    }
+    return last;
+  }
+
+  /**
+   * Performs an order that nothing is special about.
+   *
+   * @throws NoGroundException when it is not performed
+   */
+  Exchange performed(SampleOrder order) {
+    var performed = askUntilSettled(calls.perform(order));
+    if (performed.meaning() != Meaning.DONE) {
+      throw new NoGroundException(
+          "an ordinary call was not performed: " + performed.answer().text());
+    }
+    return performed;
+  }
+
+  /**
+   * Undoes an order that nothing is special about.
+   *
+   * @throws NoGroundException when that is not accepted
+   */
+  Exchange undone(SampleOrder order) {
+    var undone = askUntilSettled(calls.undo(order));
+    if (!undone.isAccepted()) {
+      throw new NoGroundException("an undo was not accepted: " + undone.answer().text());
+    }
+    return undone;
+  }
+
+  private static Duration min(Duration one, Duration other) {
+    return one.compareTo(other) < 0 ? one : other;
+  }
+
+  private static Duration max(Duration one, Duration other) {
+    return one.compareTo(other) > 0 ? one : other;
+  }
+}

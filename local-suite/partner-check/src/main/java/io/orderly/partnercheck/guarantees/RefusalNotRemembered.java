@@ -1,0 +1,38 @@
+package io.orderly.partnercheck.guarantees;
+
+import io.orderly.partnercheck.call.Meaning;
+import io.orderly.partnercheck.guarantees.Verdict.DoesNotHold;
+import io.orderly.partnercheck.guarantees.Verdict.Holds;
+import io.orderly.partnercheck.guarantees.Verdict.NotTried;
+
+/** Under one key comes first what the partner refuses, and then what it performs. */
+final class RefusalNotRemembered implements Check {
+
+  @Override
+  public Guarantee guarantee() {
+    return Guarantee.REFUSAL_NOT_REMEMBERED;
+  }
+
+  @Override
+  public Verdict check(Probe probe) {
+    var order = probe.newOrder();
+    var toBeRefused = probe.calls().performRefused(order);
+    if (toBeRefused.isEmpty()) {
+      return new NotTried(
+          "nobody knows what the partner refuses",
+          "Give --refused-body with a body that it refuses, such as a card number for tests.");
+    }
+    var refused = probe.askUntilSettled(toBeRefused.get());
+    if (refused.meaning() != Meaning.REFUSED) {
+      return new NotTried(
+          "the body to be refused was not: " + refused.answer().text(),
+          "Give --refused-body with a body that it refuses.");
+    }
+    var later = probe.askUntilSettled(probe.calls().perform(order));
+    return later.meaning() == Meaning.DONE
+        ? new Holds("%d, then %d".formatted(refused.status(), later.status()), Evidence.ANSWERS)
+        : new DoesNotHold(
+            "%d, then %s".formatted(refused.status(), later.answer().text()),
+            Consequence.REFUSAL_REMEMBERED);
+  }
+}

@@ -1,0 +1,33 @@
+package io.orderly.partnercheck.guarantees;
+
+import io.orderly.partnercheck.call.Exchange;
+import io.orderly.partnercheck.call.Meaning;
+import java.util.List;
+
+/** An order is performed, and then once more under the same key. */
+final class SameKeyTwice implements Check {
+
+  @Override
+  public Guarantee guarantee() {
+    return Guarantee.SAME_KEY_TWICE;
+  }
+
+  @Override
+  public Verdict check(Probe probe) {
+    var order = probe.newOrder();
+    var first = probe.performed(order);
+    var again = probe.askUntilSettled(probe.calls().perform(order));
+    return again.meaning() == Meaning.DONE
+        ? new Repeats(List.of(first, again), probe.effects(order), probe.evidence()).verdict()
+        : notAnsweredAgain(again);
+  }
+
+  /** The first call was performed, and the repeat of it is not answered with its result. */
+  static Verdict notAnsweredAgain(Exchange again) {
+    return new Verdict.DoesNotHold(
+        "asked again: " + again.answer().text(),
+        again.meaning() == Meaning.REFUSED
+            ? Consequence.REPEAT_REFUSED
+            : Consequence.REPEAT_UNCLEAR);
+  }
+}

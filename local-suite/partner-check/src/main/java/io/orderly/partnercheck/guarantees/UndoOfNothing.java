@@ -1,0 +1,53 @@
+package io.orderly.partnercheck.guarantees;
+
+import io.orderly.partnercheck.call.Effects;
+import io.orderly.partnercheck.call.Exchange;
+import io.orderly.partnercheck.guarantees.Verdict.DoesNotHold;
+import io.orderly.partnercheck.guarantees.Verdict.Holds;
+import java.util.List;
+import java.util.Optional;
+
+/** What never happened is undone, twice. */
+final class UndoOfNothing implements Check {
+
+  private static final int NOT_FOUND = 404;
+
+  @Override
+  public Guarantee guarantee() {
+    return Guarantee.UNDO_OF_NOTHING;
+  }
+
+  @Override
+  public boolean needsUndo() {
+    return true;
+  }
+
+  @Override
+  public Verdict check(Probe probe) {
+    var order = probe.newOrder();
+    var first = probe.askUntilSettled(probe.calls().undo(order));
+    var again = probe.askUntilSettled(probe.calls().undo(order));
+    return verdict(first, again, probe.effects(order));
+  }
+
+  private static Verdict verdict(Exchange first, Exchange again, Optional<Effects> effects) {
+    var finding = Statuses.of(List.of(first, again));
+    if (effects.map(Effects::undo).orElse(0) > 0) {
+      return new DoesNotHold(
+          "%s; %s".formatted(finding, effects.get()), Consequence.UNDID_NOTHING_WITH_EFFECT);
+    }
+    if (!first.isAccepted()) {
+      return new DoesNotHold("the undo: " + first.answer().text(), refused(first));
+    }
+    if (!again.isAccepted()) {
+      return new DoesNotHold("the second undo: " + again.answer().text(), refused(again));
+    }
+    return new Holds(finding, effects.isPresent() ? Evidence.EFFECTS : Evidence.ANSWERS);
+  }
+
+  private static Consequence refused(Exchange undo) {
+    return undo.status() == NOT_FOUND
+        ? Consequence.UNDO_OF_NOTHING_NOT_FOUND
+        : Consequence.UNDO_OF_NOTHING_REFUSED;
+  }
+}

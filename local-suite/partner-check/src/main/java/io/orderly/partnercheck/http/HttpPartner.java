@@ -1,0 +1,132 @@
+package io.orderly.partnercheck.http;
+
+import io.orderly.partnercheck.call.Answer;
+import io.orderly.partnercheck.call.Answer.Cause;
+import io.orderly.partnercheck.call.Call;
+import io.orderly.partnercheck.call.Effects;
+import io.orderly.partnercheck.call.Exchange;
+import io.orderly.partnercheck.call.Partner;
+import io.orderly.partnercheck.call.SampleOrder;
+import io.orderly.partnercheck.call.Target;
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/** A partner that speaks HTTP/1.1. Redirects are not followed, as agents do not follow them. */
+public final class HttpPartner implements Partner {
+
+  private static final Duration LONGEST_CONNECT = Duration.ofSeconds(2);
+
+  private final Target target;
+  private final Duration timeLimit;
+  private final TimeBudget budget;
+  private final HttpClient client = newClient();
+
+  /**
+   * Begins nothing yet.
+   *
+   * @param timeLimit of one call, connecting and the whole answer included
+   * @param budget of the whole check; other partners may share it
+   */
+  public HttpPartner(Target target, Duration timeLimit, TimeBudget budget) {
+    this.target = target;
+    this.timeLimit = timeLimit;
+    this.budget = budget;
+  }
+
+  private static HttpClient newClient() {
+    return HttpClient.newBuilder()
+        .version(HttpClient.Version.HTTP_1_1)
+        .connectTimeout(LONGEST_CONNECT)
+        .build();
+  }
+
+  @Override
+  public Exchange ask(Call call) {
+    return begin(client, call).join();
+  }
+
+  @Override
+  public List<Exchange> askAtOnce(List<Call> calls) {
+    var begun = calls.stream().map(call -> begin(client, call)).toList();
+    return begun.stream().map(CompletableFuture::join).toList();
+  }
+
+  @Override
+  public Exchange askApart(Call call) {
+    return begin(newClient(), call).join();
+  }
+
+  @Override
+  public Exchange askAndHangUp(Call call) {
+    long startNanos = System.nanoTime();
+    var limit = budget.atMost(timeLimit);
+    try {
+      RawRequest.of(call).sendAndHangUp(limit);
+      var hungUp = new Answer.Silence(Cause.HUNG_UP, "the check hung up");
+      return new Exchange(call, hungUp, since(startNanos));
+    } catch (IOException failure) {
+      return new Exchange(call, Silences.of(failure), since(startNanos));
+    }
+  }
+
+  private CompletableFuture<Exchange> begin(HttpClient with, Call call) {
+    var limit = budget.atMost(timeLimit);
+    long startNanos = System.nanoTime();
+    return with.sendAsync(request(call, limit), head -> new BoundedBody())
+        .orTimeout(limit.toNanos(), TimeUnit.NANOSECONDS)
+        .handle(
+            (response, failure) ->
+                new Exchange(
+                    call,
+                    failure == null ? answer(response) : Silences.of(failure),
+                    since(startNanos)));
+  }
+
+  private static HttpRequest request(Call call, Duration limit) {
+    var request = HttpRequest.newBuilder(call.address()).timeout(limit);
+    call.headers().forEach(request::header);
+    return request.POST(BodyPublishers.ofString(call.body())).build();
+  }
+
+  private static Answer answer(HttpResponse<String> response) {
+    return new Answer.Response(response.statusCode(), response.body(), retryAfter(response));
+  }
+
+  private static Duration retryAfter(HttpResponse<?> response) {
+    return response
+        .headers()
+        .firstValue("Retry-After")
+        .map(String::strip)
+        .filter(seconds -> seconds.matches("\\d{1,4}"))
+        .map(seconds -> Duration.ofSeconds(Long.parseLong(seconds)))
+        .orElse(Duration.ZERO);
+  }
+
+  private static Duration since(long startNanos) {
+    return Duration.ofNanos(System.nanoTime() - startNanos);
+  }
+
+  @Override
+  public Optional<Effects> effects(SampleOrder order) {
+    return Optional.ofNullable(target.addresses().effects())
+        .map(address -> EffectsAddress.of(address, order).read(client, budget.atMost(timeLimit)));
+  }
+
+  @Override
+  public void rest(Duration time) {
+    try {
+      TimeUnit.NANOSECONDS.sleep(budget.atMost(time).toNanos());
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("The check was interrupted", interrupted);
+    }
+  }
+}

@@ -1,0 +1,13 @@
+package io.orderly.partnercheck.report;
+
+import io.orderly.partnercheck.call.Target;
+import io.orderly.partnercheck.guarantees.Line;
+import java.util.List;
+
+/** One partner and what was found there. */
+public record CheckedPartner(Target target, List<Line> lines) {
+
+  public CheckedPartner {
+    lines = List.copyOf(lines);
+  }
+}

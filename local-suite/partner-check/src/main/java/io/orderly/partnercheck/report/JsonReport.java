@@ -1,0 +1,93 @@
+package io.orderly.partnercheck.report;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.partnercheck.call.Answer;
+import io.orderly.partnercheck.call.Exchange;
+import io.orderly.partnercheck.guarantees.Line;
+import io.orderly.partnercheck.guarantees.Verdict.DoesNotHold;
+import io.orderly.partnercheck.guarantees.Verdict.Holds;
+import io.orderly.partnercheck.guarantees.Verdict.NotTried;
+import java.io.UncheckedIOException;
+import java.util.Locale;
+
+/** What was found, for programs; docs/partner-check.md tells the shape, which only ever grows. */
+public final class JsonReport {
+
+  private static final int SCHEMA_VERSION = 1;
+  private static final int MOST_EXCHANGES = 50;
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Report report;
+
+  public JsonReport(Report report) {
+    this.report = report;
+  }
+
+  /** One JSON object, indented. */
+  public String text() {
+    try {
+      return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root());
+    } catch (JsonProcessingException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+  }
+
+  ObjectNode root() {
+    var root =
+        JSON.createObjectNode()
+            .put("schemaVersion", SCHEMA_VERSION)
+            .put("startedAt", report.startedAt().toString())
+            .put("tookMillis", report.took().toMillis())
+            .put("holds", report.holding())
+            .put("doesNotHold", report.notHolding())
+            .put("notTried", report.notTried());
+    var partners = root.putArray("partners");
+    report.partners().forEach(partner -> add(partners.addObject(), partner));
+    return root;
+  }
+
+  private static void add(ObjectNode node, CheckedPartner partner) {
+    var addresses = partner.target().addresses();
+    var undo = addresses.undo();
+    node.put("name", partner.target().name())
+        .put("performUrl", addresses.perform().toString())
+        .put("undoUrl", undo == null ? null : undo.toString());
+    var guarantees = node.putArray("guarantees");
+    partner.lines().forEach(line -> add(guarantees.addObject(), line));
+  }
+
+  private static void add(ObjectNode node, Line line) {
+    node.put("guarantee", line.guarantee().id()).put("title", line.guarantee().title());
+    if (line.verdict() instanceof Holds holds) {
+      node.put("verdict", "holds").put("evidence", holds.evidence().id());
+    } else if (line.verdict() instanceof DoesNotHold broken) {
+      node.put("verdict", "does-not-hold")
+          .put("consequence", id(broken.consequence()))
+          .put("inProduction", broken.consequence().inProduction())
+          .put("whatToDo", broken.consequence().setting());
+    } else if (line.verdict() instanceof NotTried untried) {
+      node.put("verdict", "not-tried").put("howToTry", untried.howToTry());
+    }
+    node.put("finding", line.verdict().finding());
+    var seen = node.putArray("seen");
+    line.seen().stream().limit(MOST_EXCHANGES).forEach(it -> add(seen.addObject(), it));
+  }
+
+  private static void add(ObjectNode node, Exchange exchange) {
+    node.put("asked", exchange.call().label())
+        .put("key", exchange.call().headers().getOrDefault("Idempotency-Key", ""))
+        .put("meaning", id(exchange.meaning()))
+        .put("tookMillis", exchange.took().toMillis());
+    if (exchange.answer() instanceof Answer.Response response) {
+      node.put("status", response.status()).put("answer", response.text());
+    } else {
+      node.putNull("status").put("answer", exchange.answer().text());
+    }
+  }
+
+  private static String id(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}
