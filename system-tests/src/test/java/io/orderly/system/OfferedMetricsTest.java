@@ -50,8 +50,16 @@ class OfferedMetricsTest {
     return Files.readAllLines(LISTED).stream()
         .filter(line -> !line.isBlank() && !line.startsWith("#"))
         .map(line -> line.split(" ", 3))
-        .map(words -> words[1].equals("histogram") ? words[0] + "_bucket" : words[0])
+        .map(OfferedMetricsTest::series)
         .collect(Collectors.toSet());
+  }
+
+  private static String series(String[] words) {
+    return switch (words[1]) {
+      case "histogram" -> words[0] + "_bucket";
+      case "summary" -> words[0] + "_count";
+      default -> words[0];
+    };
   }
 
   private Set<String> offered(Suite suite) throws Exception {

@@ -109,6 +109,11 @@ final class RequestLoop implements Runnable {
     return clockWatch.isOff() ? Optional.of("this machine's clock is off") : Optional.empty();
   }
 
+  /** Whether this machine's clock must be taken for wrong. */
+  boolean isClockOff() {
+    return clockWatch.isOff();
+  }
+
   private void cycleOrPause() {
     try {
       cycle();

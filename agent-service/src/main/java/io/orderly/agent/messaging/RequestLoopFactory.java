@@ -45,7 +45,13 @@ public record RequestLoopFactory(
             "Requests in a slot, waiting for one, or waiting for Kafka to take the end of them")
         .tags("agent", agent)
         .register(meters);
-    return new RequestLoop(agent, consumer(agent, room), reader, intake, room, steps.clock());
+    RequestLoop loop =
+        new RequestLoop(agent, consumer(agent, room), reader, intake, room, steps.clock());
+    Gauge.builder("orderly.agent.clock.off", loop, running -> running.isClockOff() ? 1 : 0)
+        .description("1 while the clock of this machine must be taken for wrong")
+        .tags("agent", agent)
+        .register(meters);
+    return loop;
   }
 
   private Consumer<String, byte[]> consumer(String agent, Room room) {

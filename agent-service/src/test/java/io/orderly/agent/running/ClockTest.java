@@ -3,6 +3,7 @@ package io.orderly.agent.running;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.agent.messaging.AgentsHealth;
 import io.orderly.agent.testing.RemoteService;
 import io.orderly.agent.testing.StepRequests;
@@ -95,6 +96,11 @@ class ClockTest {
               });
 
       assertThat(health.health().getDetails()).containsEntry("slow", "this machine's clock is off");
+      MeterRegistry meters = service.getBean(MeterRegistry.class);
+      assertThat(meters.get("orderly.agent.clock.off").tag("agent", "slow").gauge().value())
+          .isEqualTo(1);
+      assertThat(meters.get("orderly.agent.clock.off").tag("agent", "inventory").gauge().value())
+          .isZero();
     }
   }
 }

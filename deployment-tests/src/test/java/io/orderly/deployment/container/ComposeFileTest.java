@@ -33,6 +33,7 @@ class ComposeFileTest {
             "agent-service",
             "supervisor-service",
             "prometheus",
+            "alertmanager",
             "grafana");
   }
 

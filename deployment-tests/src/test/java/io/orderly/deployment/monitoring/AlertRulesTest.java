@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -35,6 +36,7 @@ class AlertRulesTest {
   void anAlertSaysHowBadItIsAndWhatToDo(JsonNode alert) {
     assertThat(alert.path("labels").path("severity").asText()).isIn("critical", "warning");
     assertThat(alert.path("annotations").path("summary").asText()).contains(":");
+    assertThat(alert.path("annotations").path("description").asText()).endsWith(".");
   }
 
   @ParameterizedTest
@@ -51,12 +53,19 @@ class AlertRulesTest {
 
   @ParameterizedTest
   @MethodSource("alerts")
-  void anAlertIsTriedByAUnitTest(JsonNode alert) {
-    Stream<String> tried =
-        Checkout.files("monitoring/prometheus/tests", ".yml").stream()
-            .flatMap(file -> Yaml.read(Checkout.text(file)).findValuesAsText("alertname").stream());
+  void aUnitTestSeesTheAlertFireAndAnotherSeesItStaySilent(JsonNode alert) {
+    assertThat(RuleTest.all())
+        .filteredOn(test -> test.isAbout(alert.path("alert").asText()))
+        .anyMatch(RuleTest::endsFiring)
+        .anyMatch(RuleTest::staysSilent);
+  }
 
-    assertThat(tried).contains(alert.path("alert").asText());
+  @Test
+  void unitTestsAreNamedBySentences() {
+    assertThat(RuleTest.all())
+        .extracting(RuleTest::name)
+        .doesNotHaveDuplicates()
+        .allMatch(name -> name.split(" ").length >= 4);
   }
 
   private static Stream<JsonNode> elements(JsonNode list) {

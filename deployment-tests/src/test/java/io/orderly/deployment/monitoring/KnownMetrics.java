@@ -18,8 +18,15 @@ record KnownMetrics(Map<String, Set<String>> labelsBySeries) {
 
   private static final Set<String> LABELS_OF_EVERY_SCRAPE = Set.of("job", "instance");
 
+  /** What Prometheus itself tells of its targets and rules. */
+  private static final String ITS_OWN =
+      """
+      up gauge
+      ALERTS gauge alertname alertstate severity
+      """;
+
   static KnownMetrics load() {
-    return parse(Checkout.text("deployment-tests/src/test/resources/metrics.txt"));
+    return parse(ITS_OWN + Checkout.text("deployment-tests/src/test/resources/metrics.txt"));
   }
 
   static KnownMetrics parse(String text) {
@@ -60,9 +67,14 @@ record KnownMetrics(Map<String, Set<String>> labelsBySeries) {
     Set<String> labels = new HashSet<>(Arrays.asList(words).subList(2, words.length));
     return switch (words[1]) {
       case "gauge", "counter" -> Stream.of(Map.entry(name, labels));
+      case "summary" -> summary(name, labels);
       case "histogram" -> histogram(name, labels);
       default -> throw new IllegalArgumentException("unknown type of metric: " + words[1]);
     };
+  }
+
+  private static Stream<Map.Entry<String, Set<String>>> summary(String name, Set<String> labels) {
+    return Stream.of("_sum", "_count", "_max").map(ending -> Map.entry(name + ending, labels));
   }
 
   private static Stream<Map.Entry<String, Set<String>>> histogram(String name, Set<String> labels) {

@@ -1,6 +1,7 @@
 package io.orderly.local.cli;
 
 import io.orderly.local.cli.terminal.Table;
+import io.orderly.local.monitoring.Monitoring;
 import io.orderly.local.suite.Service;
 import io.orderly.local.suite.ServiceInstance;
 import io.orderly.local.suite.Suite;
@@ -17,9 +18,31 @@ final class Addresses {
   }
 
   void print(PrintWriter out) {
+    print(out, table());
+  }
+
+  /** With those of what watches it. */
+  void print(PrintWriter out, Monitoring monitoring) {
+    var table = table();
+    monitoring
+        .prometheus()
+        .ifPresent(url -> table.row("prometheus", "%s/graph, %s/alerts".formatted(url, url)));
+    monitoring
+        .alertmanager()
+        .ifPresent(url -> table.row("alertmanager", "%s/#/alerts".formatted(url)));
+    print(out, table);
+  }
+
+  private static void print(PrintWriter out, Table table) {
     out.printf("%nOrderly runs. Ctrl-C stops all of it.%n%n");
+    table.print(out);
+    out.printf("%nNext: ./orderly submit FILE.ndjson   ./orderly status ORDER   ./orderly ps%n%n");
+    out.flush();
+  }
+
+  private Table table() {
     var partners = suite.partnerSandbox().baseUrl();
-    new Table()
+    return new Table()
         .row("orders", suite.url(Service.SUBMISSION) + "/orders")
         .row(
             "operator",
@@ -35,10 +58,7 @@ final class Addresses {
         .row("", "each with /actuator/health and /actuator/prometheus")
         .row("postgres", "%s (user and password orderly)".formatted(suite.postgres().jdbcUrl()))
         .row("kafka", suite.kafka().bootstrapServers())
-        .row("logs", suite.settings().data().resolve("logs").toString())
-        .print(out);
-    out.printf("%nNext: ./orderly submit FILE.ndjson   ./orderly status ORDER   ./orderly ps%n%n");
-    out.flush();
+        .row("logs", suite.settings().data().resolve("logs").toString());
   }
 
   private String urls(Service service) {

@@ -44,6 +44,7 @@ public final class OrderlyCommand {
         .addSubcommand(new ChaosCommand(terminal))
         .addSubcommand(new SimulateCommand(terminal))
         .addSubcommand(new BenchCommand(terminal))
+        .addSubcommand(new CheckPartnerCommand(terminal))
         .addSubcommand(DeadLettersCommand.of(terminal, RunningBroker::new))
         .setOut(terminal.out())
         .setErr(terminal.err())

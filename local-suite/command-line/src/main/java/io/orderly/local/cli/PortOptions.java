@@ -66,6 +66,11 @@ final class PortOptions {
     return over(free ? SuitePorts.free() : SuitePorts.standard());
   }
 
+  /** Whether any free ports were asked for. */
+  boolean areAnyFreeOnes() {
+    return free;
+  }
+
   /** The usual ports where they are free, and other ones where they are not. */
   SuitePorts portsOrFreeOnes() {
     var wanted = ports();

@@ -1,5 +1,6 @@
 package io.orderly.local.cli;
 
+import io.orderly.local.monitoring.MonitoringPorts;
 import io.orderly.local.suite.Service;
 import io.orderly.local.suite.SuiteSettings;
 import picocli.CommandLine.Mixin;
@@ -14,6 +15,11 @@ final class SuiteOptions {
   /** As asked for, on the usual ports, also when those are taken. */
   SuiteSettings settings() {
     return instances.over(SuiteSettings.standard(data.folder()).withPorts(ports.ports()));
+  }
+
+  /** The usual ports where they are free, or any free ones when those were asked for. */
+  MonitoringPorts monitoringPorts() {
+    return ports.areAnyFreeOnes() ? MonitoringPorts.free() : MonitoringPorts.standardOrFree();
   }
 
   /**

@@ -1,12 +1,14 @@
 package io.orderly.local.cli;
 
 import io.orderly.local.cli.terminal.Terminal;
+import io.orderly.local.monitoring.Monitoring;
 import io.orderly.local.suite.ServerWatch;
 import io.orderly.local.suite.Suite;
 import io.orderly.local.suite.SuiteListener;
 import io.orderly.local.suite.SuiteSettings;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** A suite that lives as long as one command, and is stopped cleanly when Ctrl-C ends that. */
 final class SuiteSession implements AutoCloseable {
@@ -16,6 +18,7 @@ final class SuiteSession implements AutoCloseable {
   private final Terminal terminal;
   private final SuiteListener listener;
   private final Suite suite;
+  private final AtomicReference<Monitoring> monitoring = new AtomicReference<>();
   private final CountDownLatch stopping = new CountDownLatch(1);
   private final Thread onInterrupt = new Thread(this::stop, "stop-suite");
 
@@ -52,6 +55,11 @@ final class SuiteSession implements AutoCloseable {
     return suite;
   }
 
+  /** Has what watches the suite stopped before it, so that it sees no deaths that are none. */
+  void stopBefore(Monitoring watching) {
+    monitoring.set(watching);
+  }
+
   /** Keeps it running until Ctrl-C, which ends the process. */
   void keepRunning() throws InterruptedException {
     var watch = new ServerWatch(suite, listener);
@@ -74,6 +82,10 @@ final class SuiteSession implements AutoCloseable {
 
   private synchronized void stopAll() {
     terminal.say("Stopping everything; this takes up to a minute.");
+    var watching = monitoring.getAndSet(null);
+    if (watching != null) {
+      watching.close();
+    }
     suite.close();
     terminal.say("Stopped. The data is kept in " + suite.settings().data());
   }

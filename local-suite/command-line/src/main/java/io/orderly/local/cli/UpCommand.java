@@ -1,11 +1,14 @@
 package io.orderly.local.cli;
 
 import io.orderly.local.cli.terminal.Terminal;
+import io.orderly.local.monitoring.Monitoring;
+import io.orderly.local.monitoring.MonitoringSettings;
 import io.orderly.local.suite.Preparation;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** Starts the suite and keeps it running. */
 @Command(
@@ -20,6 +23,11 @@ final class UpCommand implements Callable<Integer> {
 
   @Mixin private final SuiteOptions options = new SuiteOptions();
 
+  @Option(
+      names = "--monitoring",
+      description = "Start Prometheus and Alertmanager beside it, where they are installed.")
+  private boolean isWatched;
+
   UpCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -29,10 +37,25 @@ final class UpCommand implements Callable<Integer> {
     var settings = options.settings();
     terminal.say("Starting Orderly on %s; %s.".formatted(settings.data(), howFast()));
     try (var session = SuiteSession.start(settings, terminal)) {
-      new Addresses(session.suite()).print(terminal.out());
+      var addresses = new Addresses(session.suite());
+      if (isWatched) {
+        addresses.print(terminal.out(), startMonitoring(session));
+      } else {
+        addresses.print(terminal.out());
+      }
       session.keepRunning();
     }
     return ExitCode.OK;
+  }
+
+  private Monitoring startMonitoring(SuiteSession session) throws InterruptedException {
+    var suite = session.suite();
+    var monitoring =
+        Monitoring.start(
+            suite, MonitoringSettings.standard(suite.settings().data(), options.monitoringPorts()));
+    session.stopBefore(monitoring);
+    monitoring.absences().forEach(terminal::say);
+    return monitoring;
   }
 
   private static String howFast() {

@@ -22,6 +22,7 @@ class OrderlyCommandTest {
         "status",
         "ps",
         "simulate",
+        "check-partner",
         "dead-letters",
         "dead-letters list",
         "dead-letters show",
@@ -37,7 +38,8 @@ class OrderlyCommandTest {
   @Test
   void helpListsEveryCommand() {
     assertThat(CommandRun.of("--help").out())
-        .contains("up", "demo", "submit", "status", "ps", "simulate", "dead-letters");
+        .contains(
+            "up", "demo", "submit", "status", "ps", "simulate", "check-partner", "dead-letters");
   }
 
   @Test
@@ -61,6 +63,24 @@ class OrderlyCommandTest {
         "chaos --minutes 0      | '0' is not a whole number from 1 to 1440",
         "chaos --rate 2000      | '2000' is not a whole number from 1 to 1000",
         "chaos --scenario fire  | No fault fire. ./orderly chaos --list names them all.",
+        "check-partner ftp://x  | 'ftp://x' is no address of a partner",
+        "check-partner http://x --timeout 5 | '5' is not a time from 10ms to 60m",
+        "check-partner http://x --at-once 1 | '1' is not a whole number from 2 to 64",
+        "check-partner http://x --only luck | 'luck' is none of same-key-twice, ",
+        "check-partner http://x --undo-path /u | Without --perform-path the partner sandbox is",
+        "check-partner --perform-path /p | --perform-path needs the URL that it is below",
+        "check-partner http://x?a=b --perform-path /p | needs the URL that it is below, without a"
+            + " query",
+        "check-partner http://x --perform-path /p --effects-url x{{orderId}} | is no address of a",
+        "check-partner http://x --perform-path /p --effects-url a:^{{orderId}} | --effects-url is"
+            + " no",
+        "check-partner http://x --perform-path p | --perform-path must be a path that starts with"
+            + " /",
+        "check-partner http://x --perform-path /p --header Host:x | --header 'Host:x' can't be"
+            + " sent",
+        "check-partner http://x --perform-path /p --header {{a}}:x | can't be sent",
+        "check-partner http://x --perform-path /p --header a:{{b}} | There is no placeholder {{b}}",
+        "check-partner http://x --perform-path /p --body nowhere | There is no file nowhere.",
         "upp                    | Did you mean: orderly up?",
       })
   void mistakenArgumentsAreNamedInASentence(String arguments, String sentence) {

@@ -9,15 +9,23 @@ import io.orderly.local.suite.ProcessRecord;
 import io.orderly.local.suite.StandInHome;
 import io.orderly.local.suite.SuiteRecordFile;
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code up} as a process of its own, as a person starts it; only the services are stand-ins. */
 class UpCommandTest {
@@ -58,6 +66,7 @@ class UpCommandTest {
     assertThat(second.err())
         .contains("A suite already runs on %s (process %d)".formatted(data, up.pid()));
     var processes = processes();
+    var watching = portsOfMonitoring();
 
     new ProcessBuilder("kill", "-INT", Long.toString(up.pid())).start().waitFor();
 
@@ -67,6 +76,7 @@ class UpCommandTest {
     // Postgres takes its pid file away a moment before it is gone.
     awaitAllGone(processes);
     assertThat(processes).allMatch(process -> FreePort.isFree(process.port()));
+    assertThat(watching).allMatch(FreePort::isFree);
     assertThat(CommandRun.of("ps", "--data", data.toString()).exitCode()).isEqualTo(1);
     up = start();
     awaitRunning();
@@ -75,10 +85,35 @@ class UpCommandTest {
   @Test
   void killedLauncherLeavesNoProcessBehind() throws Exception {
     var processes = processes();
+    var watching = portsOfMonitoring();
 
     up.destroyForcibly().waitFor();
 
     awaitAllGone(processes);
+    await().atMost(A_WHILE).until(() -> watching.stream().allMatch(FreePort::isFree));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Prometheus", "Alertmanager"})
+  void whatWatchesTheSuiteIsReadyOrSaidToBeAbsent(String name) throws Exception {
+    var text = Files.readString(output);
+    var url = Pattern.compile(name.toLowerCase(Locale.ROOT) + " +(http:\\S+:\\d+)").matcher(text);
+
+    if (url.find()) {
+      var ready = HttpRequest.newBuilder(URI.create(url.group(1) + "/-/ready")).build();
+      assertThat(HttpClient.newHttpClient().send(ready, BodyHandlers.discarding()).statusCode())
+          .isEqualTo(200);
+    } else {
+      assertThat(text).contains(name + " is not installed");
+    }
+  }
+
+  private List<Integer> portsOfMonitoring() throws IOException {
+    return Pattern.compile("(?:prometheus|alertmanager) +http://127.0.0.1:(\\d+)")
+        .matcher(Files.readString(output))
+        .results()
+        .map(found -> Integer.valueOf(found.group(1)))
+        .toList();
   }
 
   private void awaitAllGone(List<ProcessRecord> processes) {
@@ -103,6 +138,7 @@ class UpCommandTest {
             "up",
             "--free-ports",
             "--schedulers=2",
+            "--monitoring",
             "--data=" + data)
         .redirectErrorStream(true)
         .redirectOutput(output.toFile())
@@ -124,6 +160,7 @@ class UpCommandTest {
     }
     var binaries = Files.createDirectories(real.localFolder().resolve("postgres-binaries"));
     link(home.resolve(".orderly/postgres-binaries"), binaries);
+    link(home.resolve("monitoring"), real.root().resolve("monitoring"));
   }
 
   private void link(Path link, Path target) throws IOException {

@@ -34,7 +34,7 @@ class NothingOutlivesTheJvmTest {
     var child = startChild();
     try {
       var started = Started.read(child);
-      assertThat(started.processes()).hasSize(3).allMatch(ProcessHandle::isAlive);
+      assertThat(started.processes()).hasSize(4).allMatch(ProcessHandle::isAlive);
       assertThat(started.folders()).hasSize(3).allMatch(Files::exists);
 
       end.accept(child);

@@ -1,0 +1,255 @@
+package io.orderly.system;
+
+import io.orderly.local.infrastructure.OrderlyHome;
+import io.orderly.local.suite.Service;
+import io.orderly.local.suite.ServiceInstance;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A fault that a running suite can be given in bounded time.
+ *
+ * @param alerts that must fire then
+ * @param goOn what is done again and again while they are awaited
+ */
+record Drill(String fault, Set<String> alerts, Act inject, Act goOn, Act mend) {
+
+  /** Something done to the stage. */
+  interface Act {
+
+    Act NOTHING = stage -> {};
+
+    void on(Stage stage) throws Exception;
+  }
+
+  static List<Drill> all() {
+    return List.of(
+        partnerDown(),
+        partnerRefuses(),
+        unreadableRecord(),
+        requestsTooLate(),
+        agentsHang(),
+        supervisorsHang(),
+        agentStaysPaused(),
+        releaseRolledBack(),
+        nobodyTakesWords(),
+        vacuumHeldBack(),
+        postgresSlow(),
+        postgresHangs(),
+        kafkaHangs());
+  }
+
+  private static Drill partnerDown() {
+    return new Drill(
+        "a partner is down",
+        Set.of("CircuitOpen"),
+        stage -> {
+          stage.partners().turn("payment", "{\"mode\":\"DOWN\"}");
+          stage.submit(100);
+        },
+        stage -> stage.submit(1),
+        stage -> stage.partners().behave());
+  }
+
+  private static Drill partnerRefuses() {
+    return new Drill(
+        "a partner refuses for good",
+        Set.of("OrdersInError"),
+        stage -> {
+          stage.partners().turn("payment", "{\"refuseRate\":1.0}");
+          stage.submit(1);
+        },
+        Act.NOTHING,
+        stage -> {
+          stage.partners().behave();
+          stage.cancelOrdersInError();
+        });
+  }
+
+  private static Drill unreadableRecord() {
+    return new Drill(
+        "something arrives that nobody can read",
+        Set.of("DeadLetters"),
+        stage -> stage.kafka("order-submissions", List.of("no JSON")),
+        Act.NOTHING,
+        Act.NOTHING);
+  }
+
+  private static Drill requestsTooLate() {
+    return new Drill(
+        "requests come after their CompleteBy",
+        Set.of("RequestsExpireOnArrival"),
+        Act.NOTHING,
+        stage -> stage.kafka("agent-requests.payment", Collections.nCopies(20, requestOfLongAgo())),
+        Act.NOTHING);
+  }
+
+  private static Drill agentsHang() {
+    return new Drill(
+        "every agent hangs",
+        Set.of("AgentNeverAnswers", "InstanceDown", "ServiceDown"),
+        stage -> {
+          stage.each(Service.AGENT, ServiceInstance::suspend);
+          stage.submit(5);
+        },
+        Act.NOTHING,
+        stage -> stage.each(Service.AGENT, ServiceInstance::resume));
+  }
+
+  private static Drill supervisorsHang() {
+    return new Drill(
+        "every supervisor hangs",
+        Set.of("SupervisorSilent"),
+        stage -> stage.each(Service.SUPERVISOR, ServiceInstance::suspend),
+        Act.NOTHING,
+        stage -> stage.each(Service.SUPERVISOR, ServiceInstance::resume));
+  }
+
+  /** The wait of its order is lengthened by hand, so that nobody waits for half an hour. */
+  private static Drill agentStaysPaused() {
+    return new Drill(
+        "an agent stays paused while orders wait for it",
+        Set.of("SchedulersClaimNothing", "OldestPendingTooOld", "BacklogGrowing"),
+        stage -> {
+          stage.operator("/operator/agents/inventory/pause");
+          stage.submit(1);
+          stage.sql(
+              """
+              UPDATE orders.customer_order SET submitted_at = submitted_at - interval '2 hours'
+               WHERE order_id IN (SELECT order_id FROM state.order_process
+                                   WHERE process_state = 'Pending')
+              """);
+        },
+        Act.NOTHING,
+        stage -> stage.operator("/operator/agents/inventory/resume"));
+  }
+
+  /** The order's workflow version is changed by hand into one that no release knows. */
+  private static Drill releaseRolledBack() {
+    return new Drill(
+        "a release that left orders behind is rolled back",
+        Set.of("OrdersBeyondRecovery"),
+        stage -> {
+          stage.operator("/operator/agents/inventory/pause");
+          stage.submit(1);
+          stage.sql(
+              """
+              UPDATE state.order_process
+                 SET not_before = statement_timestamp() - interval '1 minute',
+                     workflow_version = workflow_version || ' of the future'
+               WHERE process_state = 'Pending'
+              """);
+        },
+        Act.NOTHING,
+        stage -> {
+          stage.sql(
+              """
+              UPDATE state.order_process
+                 SET workflow_version = replace(workflow_version, ' of the future', '')
+               WHERE workflow_version LIKE '% of the future'
+              """);
+          stage.operator("/operator/agents/inventory/resume");
+        });
+  }
+
+  /** What is owed is made older by hand, so that nobody waits for a quarter of an hour. */
+  private static Drill nobodyTakesWords() {
+    return new Drill(
+        "nobody takes the word of an order in Error",
+        Set.of("OperatorsNotTold", "AlertSinkAway", "SubmittersNotTold"),
+        stage -> {
+          stage.partners().turn("payment", "{\"refuseRate\":1.0}");
+          stage.each(Service.SUPERVISOR, ServiceInstance::suspend);
+          stage.submitForError("order-replies.drill");
+          stage.suite().kafka().suspend();
+          stage.each(Service.SUPERVISOR, ServiceInstance::resume);
+        },
+        stage ->
+            stage.sql(
+                """
+                UPDATE state.operator_alert SET raised_at = '2020-01-01' WHERE delivered_at IS NULL;
+                UPDATE state.alert_delivery SET owed_since = '2020-01-01' WHERE owed_since IS NOT NULL;
+                UPDATE state.notification SET owed_since = '2020-01-01' WHERE next_at IS NOT NULL
+                """),
+        stage -> {
+          stage.suite().kafka().resume();
+          stage.partners().behave();
+          stage.cancelOrdersInError();
+        });
+  }
+
+  private static Drill vacuumHeldBack() {
+    return new Drill(
+        "vacuum does not keep up",
+        Set.of("TableBloated"),
+        stage ->
+            stage.sql(
+                """
+                CREATE TABLE state.drill (n integer) WITH (autovacuum_enabled = false);
+                INSERT INTO state.drill SELECT generate_series(1, 300000);
+                DELETE FROM state.drill WHERE n > 100000
+                """),
+        Act.NOTHING,
+        stage -> stage.sql("DROP TABLE state.drill"));
+  }
+
+  private static Drill postgresSlow() {
+    return new Drill(
+        "Postgres is slow",
+        Set.of("RestSlow"),
+        Act.NOTHING,
+        stage -> {
+          Thread locking = new Thread(() -> lockOrders(stage));
+          locking.start();
+          stage.tryToSubmit();
+          locking.join();
+        },
+        Act.NOTHING);
+  }
+
+  private static Drill postgresHangs() {
+    return new Drill(
+        "Postgres hangs",
+        Set.of("RestFails", "DatabasePoolExhausted"),
+        stage -> stage.suite().postgres().suspend(),
+        Stage::tryToSubmit,
+        stage -> stage.suite().postgres().resume());
+  }
+
+  private static Drill kafkaHangs() {
+    return new Drill(
+        "Kafka hangs",
+        Set.of("SendsFail"),
+        stage -> stage.suite().kafka().suspend(),
+        Stage::tryToSubmit,
+        stage -> stage.suite().kafka().resume());
+  }
+
+  private static String requestOfLongAgo() throws IOException {
+    Path golden =
+        OrderlyHome.find()
+            .root()
+            .resolve("shared-contracts/src/test/resources/golden/StepRequest.json");
+    return Files.readString(golden)
+        .replaceAll("\"completeBy\" : \"\\d+", "\"completeBy\" : \"2020");
+  }
+
+  private static void lockOrders(Stage stage) {
+    try {
+      stage.sql(
+          "BEGIN; LOCK TABLE orders.customer_order IN EXCLUSIVE MODE; SELECT pg_sleep(4); COMMIT");
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return fault;
+  }
+}

@@ -1,0 +1,177 @@
+package io.orderly.system;
+
+import static java.util.Map.entry;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.orderly.local.monitoring.Monitoring;
+import io.orderly.local.monitoring.MonitoringPorts;
+import io.orderly.local.monitoring.MonitoringSettings;
+import io.orderly.local.suite.Suite;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * A real Prometheus, with the rules and dashboards of production, looks at a running suite: every
+ * panel shows something, and every alert fires when its fault is injected. What takes too long to
+ * inject is named here, with the reason, and left to the unit tests of the rules.
+ */
+@ExtendWith(RunningSuite.class)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class MonitoringTest {
+
+  private static final Duration SOON = Duration.ofMinutes(2);
+  private static final Duration EVERY = Duration.ofSeconds(2);
+
+  /** Alerts that only promtool sees firing, and why. */
+  private static final Map<String, String> UNIT_TESTED_ONLY =
+      Map.ofEntries(
+          entry("AgentWithoutTopic", "needs a topic to be taken from the suite of all tests"),
+          entry("ConsumerLagging", "needs tens of thousands of records that stay unread"),
+          entry("ConsumerStuck", "needs a thread of a service that hangs by itself"),
+          entry("InstanceRestarts", "needs three starts of a process, a minute at least"),
+          entry("ClockOff", "needs a clock of its own for one process"),
+          entry("RetentionBehind", "needs an hour"),
+          entry("TransactionIdsRunOut", "needs a thousand million transactions"));
+
+  /** Panels that show nothing while all is well; seen in every drill instead. */
+  private static final Set<String> EMPTY_WHILE_ALL_IS_WELL = Set.of("Alerts firing");
+
+  private static final Pattern LABELS = Pattern.compile("\\{[^}]*}|by \\([^)]*\\)");
+  private static final Pattern SERIES =
+      Pattern.compile("\\b(?:orderly|kafka|hikaricp|http|resilience4j|process|up)_\\w+|\\bup\\b");
+
+  private Monitoring monitoring;
+  private Prometheus prometheus;
+
+  static List<Drill> drills() {
+    return Drill.all();
+  }
+
+  @BeforeAll
+  void watch(Suite suite, @TempDir Path folder, @TempDir Path rules) throws Exception {
+    HastyRules.write(rules);
+    monitoring =
+        Monitoring.start(
+            suite, MonitoringSettings.standard(folder, MonitoringPorts.free()).with(rules, EVERY));
+    if (!monitoring.absences().isEmpty() && "true".equals(System.getenv("CI"))) {
+      fail(monitoring.absences().toString());
+    }
+    assumeTrue(monitoring.prometheus().isPresent(), () -> monitoring.absences().toString());
+    prometheus = new Prometheus(monitoring.prometheus().orElseThrow());
+  }
+
+  @AfterAll
+  void endWatch() {
+    monitoring.close();
+  }
+
+  @Test
+  void everyPanelShowsSomething(Suite suite) throws Exception {
+    Stage stage = new Stage(suite);
+    stage.operator("/operator/agents/carrier/resume");
+    stage.sql("VACUUM");
+    stage.kafka("order-submissions", List.of("no JSON either"));
+    List<Panel> empty = new ArrayList<>(Panel.all());
+    assertThat(empty).isNotEmpty();
+    empty.removeIf(panel -> EMPTY_WHILE_ALL_IS_WELL.contains(panel.title()));
+
+    await()
+        .atMost(SOON)
+        .pollInterval(EVERY)
+        .untilAsserted(
+            () -> {
+              stage.tryToSubmit();
+              empty.removeIf(panel -> prometheus.answers(panel.ofNow()));
+              assertThat(empty).isEmpty();
+            });
+  }
+
+  @Test
+  void everyAlertIsSeenFiringHereOrLeftToItsUnitTestForAReason() {
+    Set<String> seen = new TreeSet<>(UNIT_TESTED_ONLY.keySet());
+    drills().forEach(drill -> seen.addAll(drill.alerts()));
+
+    await().atMost(SOON).until(() -> !prometheus.alerts().isEmpty());
+    assertThat(seen).isEqualTo(prometheus.alerts().keySet());
+  }
+
+  @Test
+  void whatAnAlertThatIsOnlyUnitTestedAsksForIsThere() {
+    await()
+        .atMost(SOON)
+        .untilAsserted(
+            () ->
+                assertThat(UNIT_TESTED_ONLY.keySet())
+                    .allSatisfy(
+                        alert ->
+                            assertThat(seriesOf(prometheus.alerts().get(alert)))
+                                .isNotEmpty()
+                                .isSubsetOf(prometheus.series())));
+  }
+
+  @ParameterizedTest
+  @MethodSource("drills")
+  void anAlertFiresWhenItsFaultIsInjected(Drill drill, Suite suite) throws Exception {
+    Stage stage = new Stage(suite);
+    await()
+        .atMost(SOON)
+        .untilAsserted(
+            () -> assertThat(prometheus.firing()).doesNotContainAnyElementsOf(drill.alerts()));
+    try {
+      drill.inject().on(stage);
+
+      Set<String> missing = new TreeSet<>(drill.alerts());
+      await()
+          .atMost(SOON)
+          .pollInterval(EVERY)
+          .untilAsserted(
+              () -> {
+                drill.goOn().on(stage);
+                missing.removeAll(prometheus.firing());
+                assertThat(missing).isEmpty();
+              });
+      panelsOfTrouble().forEach(panel -> assertThat(answersSoon(panel)).as(panel).isTrue());
+    } finally {
+      drill.mend().on(stage);
+    }
+  }
+
+  private boolean answersSoon(String query) {
+    await().atMost(SOON).until(() -> prometheus.answers(query));
+    return true;
+  }
+
+  private static Set<String> panelsOfTrouble() {
+    return Panel.all().stream()
+        .filter(panel -> EMPTY_WHILE_ALL_IS_WELL.contains(panel.title()))
+        .map(Panel::ofNow)
+        .collect(Collectors.toSet());
+  }
+
+  private static Set<String> seriesOf(String query) {
+    return SERIES
+        .matcher(LABELS.matcher(query).replaceAll(" "))
+        .results()
+        .map(MatchResult::group)
+        .collect(Collectors.toSet());
+  }
+}

@@ -1,0 +1,99 @@
+package io.orderly.system;
+
+import static org.awaitility.Awaitility.await;
+
+import io.orderly.local.suite.Service;
+import io.orderly.local.suite.ServiceInstance;
+import io.orderly.local.suite.Suite;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** What faults are injected into, and with what. */
+record Stage(Suite suite) {
+
+  private static final String REASON = "{\"reason\":\"a drill\"}";
+  private static final HttpClient HTTP = HttpClient.newHttpClient();
+
+  Partners partners() {
+    return new Partners(suite);
+  }
+
+  void submit(int orders) throws Exception {
+    for (String order : Client.newOrders(orders, "order-fulfilment")) {
+      new Client(suite).submit(order);
+    }
+  }
+
+  /** One order whose submitter is told on a topic of their own; waits until it is in Error. */
+  void submitForError(String topic) throws Exception {
+    new Kafka(suite).createTopic(topic);
+    String order = Client.newOrders(1, "order-fulfilment").get(0);
+    Client client = new Client(suite);
+    String orderId = client.submit(order.replaceFirst("\\{", "{\"replyTo\":\"" + topic + "\","));
+    await()
+        .atMost(Duration.ofSeconds(60))
+        .until(() -> client.order(orderId).get("state").textValue().equals("Error"));
+  }
+
+  /** Posts an order and does not care for the answer; waits 10 s for it at most. */
+  void tryToSubmit() {
+    post(Service.SUBMISSION, "/orders", Client.newOrders(1, "order-fulfilment").get(0));
+  }
+
+  void operator(String path) {
+    post(Service.SUPERVISOR, path, REASON);
+  }
+
+  private void post(Service service, String path, String body) {
+    HttpRequest request =
+        HttpRequest.newBuilder(suite.url(service).resolve(path))
+            .timeout(Duration.ofSeconds(10))
+            .header("Content-Type", "application/json")
+            .POST(BodyPublishers.ofString(body))
+            .build();
+    HTTP.sendAsync(request, BodyHandlers.discarding()).exceptionally(failure -> null).join();
+  }
+
+  /** Has every order in Error undone, as its customer may ask. */
+  void cancelOrdersInError() throws SQLException {
+    ordersInError()
+        .forEach(order -> post(Service.SUBMISSION, "/orders/" + order + "/cancel", REASON));
+  }
+
+  private List<String> ordersInError() throws SQLException {
+    String inError = "SELECT order_id FROM state.order_process WHERE process_state = 'Error'";
+    List<String> found = new ArrayList<>();
+    try (Connection connection = DriverManager.getConnection(suite.jdbcUrl());
+        var statement = connection.createStatement();
+        var orders = statement.executeQuery(inError)) {
+      while (orders.next()) {
+        found.add(orders.getString(1));
+      }
+    }
+    return found;
+  }
+
+  void each(Service service, Consumer<ServiceInstance> action) {
+    suite.instances(service).forEach(action);
+  }
+
+  void kafka(String topic, List<String> records) throws Exception {
+    new Kafka(suite).send(topic, records);
+  }
+
+  void sql(String statement) throws SQLException {
+    try (Connection connection = DriverManager.getConnection(suite.jdbcUrl());
+        var running = connection.createStatement()) {
+      running.execute(statement);
+    }
+  }
+}
