@@ -1,0 +1,49 @@
+package io.orderly.contract.agent;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How an agent is started. {@code {agent}}, {@code {instance}}, {@code {kafka}}, {@code {remote}}
+ * and {@code {slots}} in a word of the command stand for what a test gives it; each is in the
+ * environment too.
+ *
+ * @param command program and arguments
+ * @param folder where it is run
+ */
+record AgentProgram(List<String> command, Path folder) {
+
+  /** How many calls it may make at the same time. */
+  static final int SLOTS = 3;
+
+  /**
+   * What an instance is given.
+   *
+   * @param remote the address of the remote service, which performs a step at {@code /charges} and
+   *     undoes it at {@code /charges/undo}
+   */
+  record Instance(String agent, String id, String kafka, String remote) {
+
+    Map<String, String> environment() {
+      return Map.of(
+          "AGENT_NAME", agent,
+          "AGENT_URL", remote + "/charges",
+          "AGENT_SLOTS", String.valueOf(SLOTS),
+          "KAFKA_BOOTSTRAP_SERVERS", kafka,
+          "ORDERLY_INSTANCE_ID", id);
+    }
+
+    private String fill(String word) {
+      return word.replace("{agent}", agent)
+          .replace("{instance}", id)
+          .replace("{kafka}", kafka)
+          .replace("{remote}", remote)
+          .replace("{slots}", String.valueOf(SLOTS));
+    }
+  }
+
+  List<String> commandFor(Instance instance) {
+    return command.stream().map(instance::fill).toList();
+  }
+}

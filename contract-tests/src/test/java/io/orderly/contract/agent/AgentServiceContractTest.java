@@ -1,0 +1,32 @@
+package io.orderly.contract.agent;
+
+import io.orderly.local.infrastructure.OrderlyHome;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The agent that the suite ships. */
+class AgentServiceContractTest extends AgentContract {
+
+  @Override
+  AgentProgram program() {
+    Path jar = OrderlyHome.find().jar("agent-service");
+    return new AgentProgram(
+        List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-Xmx160m",
+            "-XX:+UseSerialGC",
+            "-jar",
+            jar.toString(),
+            "--server.port=0",
+            "--server.address=127.0.0.1",
+            "--orderly.instance-id={instance}",
+            "--orderly.topics.partitions=4",
+            "--spring.kafka.bootstrap-servers={kafka}",
+            "--agents.{agent}.base-url={remote}",
+            "--agents.{agent}.perform-path=/charges",
+            "--agents.{agent}.undo-path=/charges/undo",
+            "--agents.{agent}.slots={slots}",
+            "--agents.{agent}.queue=8"),
+        jar.getParent());
+  }
+}

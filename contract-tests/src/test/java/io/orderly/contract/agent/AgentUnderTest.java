@@ -1,0 +1,150 @@
+package io.orderly.contract.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.orderly.agent.testing.RemoteService;
+import io.orderly.agent.testing.StepRequests;
+import io.orderly.agent.testing.TestScheduler;
+import io.orderly.contract.agent.AgentProgram.Instance;
+import io.orderly.local.infrastructure.testing.SharedInfrastructure;
+import io.orderly.messages.StepReply;
+import io.orderly.messages.StepReplyOutcome;
+import io.orderly.messages.StepRequest;
+import io.orderly.messages.Topics;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.common.config.TopicConfig;
+import org.apache.kafka.common.errors.TopicExistsException;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An agent that runs, between a scheduler and a remote service that do as a test tells them. */
+abstract class AgentUnderTest {
+
+  /** Enough for a JVM that starts on a machine that does many things at once. */
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  private static final int PARTITIONS = 4;
+
+  private final String agent = "contract-" + UUID.randomUUID();
+  private final RemoteService remote =
+      RemoteService.start(RemoteService.answer(201, "{\"charge\":\"ch-1\"}"));
+  private AgentProgram program;
+  private TestScheduler scheduler;
+  private AgentProcess process;
+
+  @TempDir static Path folder;
+
+  abstract AgentProgram program() throws Exception;
+
+  @BeforeAll
+  void start() throws Exception {
+    program = program();
+    Awaitility.setDefaultTimeout(PATIENCE);
+    createTopics();
+    scheduler = new TestScheduler(kafka(), Topics.SCHEDULER_REPLIES, deadLetters());
+    restart();
+  }
+
+  @AfterAll
+  void end() {
+    Awaitility.reset();
+    Optional.ofNullable(process).ifPresent(AgentProcess::close);
+    Optional.ofNullable(scheduler).ifPresent(TestScheduler::close);
+    remote.close();
+  }
+
+  /** Starts it, for the first time or once it has ended. */
+  final void restart() {
+    Optional.ofNullable(process).ifPresent(AgentProcess::close);
+    Instance instance = new Instance(agent, "contract-" + UUID.randomUUID(), kafka(), remote.url());
+    process = AgentProcess.start(program, instance, folder.resolve(instance.id() + ".log"));
+  }
+
+  private void createTopics() throws InterruptedException, ExecutionException {
+    Map<String, String> brokersTime =
+        Map.of(TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG, "LogAppendTime");
+    try (Admin admin = Admin.create(Map.of("bootstrap.servers", kafka()))) {
+      create(admin, new NewTopic(Topics.SCHEDULER_REPLIES, PARTITIONS, (short) 1));
+      create(admin, new NewTopic(deadLetters(), 1, (short) 1));
+      create(
+          admin,
+          new NewTopic(Topics.agentRequests(agent), PARTITIONS, (short) 1).configs(brokersTime));
+    }
+  }
+
+  private static void create(Admin admin, NewTopic topic)
+      throws InterruptedException, ExecutionException {
+    try {
+      admin.createTopics(List.of(topic)).all().get();
+    } catch (ExecutionException e) {
+      if (!(e.getCause() instanceof TopicExistsException)) {
+        throw e;
+      }
+    }
+  }
+
+  private static String kafka() {
+    return SharedInfrastructure.kafka().bootstrapServers();
+  }
+
+  final String agent() {
+    return agent;
+  }
+
+  final String deadLetters() {
+    return Topics.deadLetters(Topics.agentRequests(agent));
+  }
+
+  final RemoteService remote() {
+    return remote;
+  }
+
+  final TestScheduler scheduler() {
+    return scheduler;
+  }
+
+  final AgentProcess process() {
+    return process;
+  }
+
+  final void send(StepRequest request) {
+    scheduler.send(agent, 0, request);
+  }
+
+  /** Sends a request and waits for its one reply. */
+  final StepReply ask(StepRequest request) {
+    send(request);
+    return replyTo(request);
+  }
+
+  final StepReply replyTo(StepRequest request) {
+    await("the reply to " + request.remoteKey())
+        .until(() -> !scheduler.repliesTo(request).isEmpty());
+    assertThat(scheduler.repliesTo(request)).hasSize(1);
+    return scheduler.repliesTo(request).get(0);
+  }
+
+  /**
+   * Whatever was to be sent to that partition before now has arrived when the answer to a later
+   * request has.
+   */
+  final void assertNothingMoreIsAnsweredTo(StepRequest request, int answers) {
+    StepRequest fence =
+        StepRequests.completeWithin(Duration.ofMinutes(1))
+            .replyTo(request.replyPartition())
+            .build();
+    assertThat(ask(fence).outcome()).isEqualTo(StepReplyOutcome.COMPLETED);
+    assertThat(scheduler.repliesTo(request)).hasSize(answers);
+  }
+}

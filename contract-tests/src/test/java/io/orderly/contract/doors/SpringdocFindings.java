@@ -1,0 +1,98 @@
+package io.orderly.contract.doors;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.local.infrastructure.OrderlyHome;
+import io.orderly.local.infrastructure.testing.FreshDatabase;
+import io.orderly.local.infrastructure.testing.SharedInfrastructure;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.Set;
+import java.util.TreeSet;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.web.context.WebServerApplicationContext;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.web.bind.annotation.RequestMethod;
+import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
+
+/**
+ * What springdoc finds in a service that runs: its endpoints and the schemas of the records that
+ * they answer with.
+ *
+ * @param endpoints method and path of everything that the service itself maps
+ * @param document an OpenAPI document without words
+ */
+record SpringdocFindings(Set<String> endpoints, ObjectNode document) {
+
+  private static final String PATH = "/found";
+
+  static SpringdocFindings of(Door door) throws Exception {
+    try (ConfigurableApplicationContext service = start(door)) {
+      return new SpringdocFindings(endpoints(service), document(service));
+    }
+  }
+
+  private static ConfigurableApplicationContext start(Door door) {
+    FreshDatabase database = SharedInfrastructure.freshDatabase();
+    return new SpringApplicationBuilder(door.application(), RecordSchemaConverter.class)
+        .run(
+            // Both services are on this class path; each has a file of that name.
+            "--spring.config.location="
+                + OrderlyHome.find()
+                    .root()
+                    .resolve(door.module() + "/src/main/resources/application.yml")
+                    .toUri(),
+            "--server.port=0",
+            "--spring.datasource.url=" + database.jdbcUrl(),
+            "--spring.datasource.username=" + database.username(),
+            "--spring.datasource.password=" + database.password(),
+            "--spring.kafka.bootstrap-servers=" + SharedInfrastructure.kafka().bootstrapServers(),
+            "--orderly.topics.partitions=1",
+            "--springdoc.api-docs.path=" + PATH,
+            "--springdoc.paths-to-exclude=/error",
+            "--springdoc.api-docs.version=openapi_3_1",
+            "--springdoc.default-produces-media-type=application/json",
+            "--springdoc.override-with-generic-response=false",
+            "--springdoc.writer-with-order-by-keys=true");
+  }
+
+  private static Set<String> endpoints(ConfigurableApplicationContext service) {
+    Set<String> endpoints = new TreeSet<>();
+    service
+        .getBean("requestMappingHandlerMapping", RequestMappingHandlerMapping.class)
+        .getHandlerMethods()
+        .forEach(
+            (mapping, handler) -> {
+              if (handler.getBeanType().getName().startsWith("io.orderly.")) {
+                endpoints.addAll(endpointsOf(mapping));
+              }
+            });
+    return endpoints;
+  }
+
+  private static Set<String> endpointsOf(RequestMappingInfo mapping) {
+    Set<String> endpoints = new TreeSet<>();
+    for (RequestMethod method : mapping.getMethodsCondition().getMethods()) {
+      for (String path : mapping.getPatternValues()) {
+        endpoints.add(method + " " + path.replaceAll(":[^}]*}", "}"));
+      }
+    }
+    return endpoints;
+  }
+
+  private static ObjectNode document(ConfigurableApplicationContext service)
+      throws IOException, InterruptedException {
+    int port = ((WebServerApplicationContext) service).getWebServer().getPort();
+    String json =
+        HttpClient.newHttpClient()
+            .send(
+                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + PATH)).build(),
+                BodyHandlers.ofString())
+            .body();
+    return (ObjectNode) new ObjectMapper().readTree(json);
+  }
+}

@@ -1,0 +1,35 @@
+package io.orderly.contract.doors;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.contract.StoredDocument;
+import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Every endpoint of a service that runs is in its document, and every word of it is meant. */
+class StoredDocumentsTest {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  @ParameterizedTest
+  @EnumSource
+  void theStoredDocumentIsTheOneThatTheServiceGives(Door door) throws Exception {
+    SpringdocFindings found = SpringdocFindings.of(door);
+
+    ObjectNode document = DescribedDoor.document(door, found);
+
+    SoftAssertions softly = new SoftAssertions();
+    softly
+        .assertThat(DocumentRules.endpoints(document))
+        .as("what the document describes, beside what the service maps")
+        .containsExactlyInAnyOrderElementsOf(found.endpoints());
+    softly
+        .assertThat(DocumentRules.gaps(document))
+        .as("what lacks words in %s", door.words())
+        .isEmpty();
+    softly.assertAll();
+    StoredDocument.assertIs(
+        door.document(), JSON.writerWithDefaultPrettyPrinter().writeValueAsString(document) + "\n");
+  }
+}

@@ -1,0 +1,101 @@
+package io.orderly.contract.doors;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.orderly.contract.Http;
+import io.orderly.contract.RunningSuite;
+import io.orderly.contract.StoredDocument;
+import io.orderly.local.suite.Suite;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** What the customer's door answers, good and bad, is what its document says. */
+@ExtendWith(RunningSuite.class)
+class SubmissionAnswersTest {
+
+  private static final String JSON = "application/json";
+  private static final String NEW_ORDER = "post /orders";
+
+  private Http http;
+  private DescribedAnswers answers;
+
+  @BeforeEach
+  void knock(Suite suite) throws Exception {
+    http = new Http(suite.url(Door.SUBMISSION.service()));
+    answers = new DescribedAnswers(Door.SUBMISSION);
+  }
+
+  @Test
+  void anOrderIsTakenShownListedAndCannotBeCancelledWhenItIsProcessed() throws Exception {
+    String order = order();
+
+    String taken = answers.check(NEW_ORDER, 202, http.post("/orders", JSON, order)).body();
+    answers.check(NEW_ORDER, 202, http.post("/orders", JSON, order));
+    String path = "/orders/" + new ObjectMapper().readTree(taken).path("orderId").textValue();
+    await()
+        .atMost(Duration.ofSeconds(60))
+        .until(() -> http.get(path).body().contains("\"state\":\"Processed\""));
+
+    assertThat(answers.problemsAs("NewOrder", order)).isEmpty();
+    answers.check("get /orders/{orderId}", 200, http.get(path));
+    answers.check("get /orders", 200, http.get("/orders?limit=1"));
+    answers.check("post /orders/{orderId}/cancel", 409, http.post(path + "/cancel", JSON, "{}"));
+  }
+
+  @Test
+  void whatIsWrongIsAProblem() throws Exception {
+    String order = order();
+    http.post("/orders", JSON, order);
+
+    answers.check(NEW_ORDER, 400, http.post("/orders", JSON, "no JSON"));
+    answers.check(NEW_ORDER, 400, http.post("/orders", JSON, order.replace("EUR", "???")));
+    answers.check(NEW_ORDER, 413, http.post("/orders", JSON, " ".repeat(1_100_000)));
+    answers.check(NEW_ORDER, 415, http.post("/orders", "text/plain", order));
+    answers.check(NEW_ORDER, 422, http.post("/orders", JSON, order.replace("2.55", "2.56")));
+    answers.check("get /orders/{orderId}", 400, http.get("/orders/1"));
+    answers.check("get /orders/{orderId}", 404, http.get("/orders/" + UUID.randomUUID()));
+    answers.check("get /orders", 400, http.get("/orders?limit=0"));
+    answers.check(
+        "post /orders/{orderId}/cancel",
+        404,
+        http.post("/orders/" + UUID.randomUUID() + "/cancel", JSON, "{}"));
+  }
+
+  @Test
+  void aBatchIsAnsweredLineByLine() throws Exception {
+    String lines = order() + "\n{}\n";
+
+    String results =
+        answers
+            .check(
+                "post /orders/batch",
+                200,
+                http.post("/orders/batch", "application/x-ndjson", lines))
+            .body();
+
+    assertThat(results.lines())
+        .hasSize(2)
+        .allSatisfy(line -> assertThat(answers.problemsAs("LineResult", line)).isEmpty());
+  }
+
+  @Test
+  void theDoorAnswersWithItsDocument() throws Exception {
+    String served = answers.check("get /openapi", 200, http.get("/openapi")).body();
+
+    assertThat(served).isEqualTo(Files.readString(StoredDocument.at(Door.SUBMISSION.document())));
+  }
+
+  private static String order() {
+    return """
+    {"customerReference": "contract-%s", "customerId": "customer-7", "currency": "EUR", "lines":\
+     [{"sku": "85123A", "quantity": 2, "unitPrice": "2.55"}]}\
+    """
+        .formatted(UUID.randomUUID());
+  }
+}

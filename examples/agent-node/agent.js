@@ -1,0 +1,131 @@
+// One agent: takes step requests from its topic, has a remote service do them, and replies before CompleteBy.
+import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kafka, logLevel } from 'kafkajs';
+import { callRemote } from './remote.js';
+import { Offsets } from './offsets.js';
+import { readRequest } from './requests.js';
+
+const setting = (name, fallback) => {
+  const value = process.env[name] ?? fallback;
+  if (value === undefined) throw new Error(`${name} is not set`);
+  return value;
+};
+
+const AGENT = setting('AGENT_NAME');
+const URL = setting('AGENT_URL'); // performs a step; URL/undo undoes it
+const SLOTS = Number(setting('AGENT_SLOTS', 32)); // calls at the same time
+const INSTANCE = setting('ORDERLY_INSTANCE_ID', `${AGENT}-${hostname()}`);
+const BROKERS = setting('KAFKA_BOOTSTRAP_SERVERS', '127.0.0.1:19092').split(',');
+
+const REQUESTS = `agent-requests.${AGENT}`;
+const REPLIES = 'scheduler-replies';
+const DEAD_LETTERS = `${REQUESTS}.dead-letters`;
+const MOST_ATTEMPTS = 10_000; // that are remembered; one that is forgotten costs a call, no effect
+const LONGEST_DRAIN_MS = 15_000;
+
+const kafka = new Kafka({ clientId: INSTANCE, brokers: BROKERS, logLevel: logLevel.WARN });
+// What a try has not sent soon comes back, so that CompleteBy is looked at before the next.
+const producer = kafka.producer({ retry: { retries: 0 } });
+const consumer = kafka.consumer({
+  groupId: `agent.${AGENT}`,
+  sessionTimeout: 6_000,
+  heartbeatInterval: 2_000,
+  rebalanceTimeout: 6_000,
+  maxWaitTimeInMs: 100,
+});
+const offsets = new Offsets(consumer, REQUESTS);
+
+const attempts = new Map(); // attempt → 'running', 'called' (nobody knows what came of it), or its reply
+let running = 0;
+let state = 'taking';
+
+const isPast = (request) => Date.now() >= Date.parse(request.completeBy);
+
+async function take(request) {
+  const key = [request.orderId, request.step, request.direction, request.attempt].join(':');
+  const known = attempts.get(key);
+  if (isPast(request) || known === 'running') return; // too late, or its answer comes anyway
+  if (known?.outcome) return send(request, known);
+  if (state === 'draining' || running >= SLOTS) {
+    if (known !== 'called') await send(request, declined(request)); // only who made no call may decline
+    return;
+  }
+  remember(key, 'running');
+  running++;
+  const answer = await callRemote(URL, request).finally(() => running--);
+  if (!answer) return remember(key, 'called'); // the supervisor finds it at CompleteBy
+  const reply = replyTo(request, answer);
+  remember(key, reply);
+  await send(request, reply);
+}
+
+function remember(key, what) {
+  attempts.delete(key);
+  attempts.set(key, what);
+  if (attempts.size > MOST_ATTEMPTS) attempts.delete(attempts.keys().next().value);
+}
+
+const replyTo = ({ orderId, step, direction, attempt }, answer) => ({
+  schemaVersion: 1, orderId, step, direction, attempt, ...answer, agentInstance: INSTANCE,
+});
+
+const declined = (request) => replyTo(request, {
+  outcome: 'declined',
+  failure: state === 'draining'
+    ? { code: 'draining', message: 'this instance is shutting down' }
+    : { code: 'no-slot', message: 'every slot is taken' },
+});
+
+// To the partition that the asking scheduler reads; never after CompleteBy.
+async function send(request, reply) {
+  while (!isPast(request)) {
+    try {
+      return await produce(REPLIES, { partition: request.replyPartition, key: request.orderId, value: JSON.stringify(reply) });
+    } catch (error) {
+      console.warn(`a reply for order ${request.orderId} was not sent: ${error.message}`);
+      await sleep(250);
+    }
+  }
+}
+
+const produce = (topic, message) => producer.send({ topic, acks: -1, timeout: 1_200, messages: [message] });
+
+const putAside = (partition, message, reason) => produce(DEAD_LETTERS, {
+  key: message.key,
+  value: JSON.stringify({
+    schemaVersion: 1, topic: REQUESTS, partition, offset: Number(message.offset), reason,
+    key: message.key?.toString(), payloadBase64: message.value?.toString('base64') ?? '',
+    failedAt: new Date().toISOString(),
+  }),
+});
+
+async function drain() {
+  if (state === 'draining') return;
+  state = 'draining'; // goes on reading, and declines, until what runs has ended
+  const latest = Date.now() + LONGEST_DRAIN_MS;
+  while (running > 0 && Date.now() < latest) await sleep(50);
+  await offsets.commit().catch(() => {});
+  await consumer.disconnect();
+  await producer.disconnect();
+  process.exit(0);
+}
+
+process.once('SIGTERM', drain);
+process.once('SIGINT', drain);
+consumer.on(consumer.events.CRASH, ({ payload }) => payload.restart || process.exit(1)); // the platform restarts it
+
+await producer.connect();
+await consumer.connect();
+await consumer.subscribe({ topic: REQUESTS, fromBeginning: true });
+await consumer.run({
+  autoCommit: false,
+  partitionsConsumedConcurrently: 4,
+  // Returns before the call does: a slow one holds up neither its partition nor the heartbeat.
+  eachMessage: async ({ partition, message }) => {
+    const { request, problem } = readRequest(message);
+    const finish = offsets.begin(partition, message.offset);
+    if (problem) return putAside(partition, message, problem).then(finish);
+    take(request).catch((error) => console.error(`order ${request.orderId}: ${error.stack}`)).finally(finish);
+  },
+});
