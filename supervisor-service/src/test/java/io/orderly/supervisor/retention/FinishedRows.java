@@ -46,8 +46,9 @@ final class FinishedRows {
       ), alerts AS (
           INSERT INTO state.operator_alert
               (alert_id, order_id, order_version, code, message, next_action, raised_at,
-               delivered_at)
-          SELECT order_id || ':2', order_id, 2, 'unanswered', 'no answer', 'resubmit it', at, at
+               delivered_at, addressed_at, resolved_at, resolved_as)
+          SELECT order_id || ':2', order_id, 2, 'unanswered', 'no answer', 'resubmit it', at, at,
+              at, at, 'Pending'
           FROM made
       ), notifications AS (
           INSERT INTO state.notification (order_id, channel, target, destination, told_version)
