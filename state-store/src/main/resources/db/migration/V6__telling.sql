@@ -1,15 +1,12 @@
 -- Who gave a reply topic or a webhook is owed the word of the end (Processed, Undone) and of each Error. docs/adr/0015
 -- has the reasons.
 
--- The backfill below looks at every live order.
-SET LOCAL statement_timeout = 0;
-
--- Set with the order; cleared by the supervisor that notes the end. No part of the process: the version stays.
+-- Set with the order; cleared by the supervisor that notes the end. No part of the process: the version stays. Orders
+-- that are under way are made to owe theirs by the supervisors, a few at a time: this lock stops every other statement.
 ALTER TABLE state.order_process ADD COLUMN owes_word boolean NOT NULL DEFAULT false;
 
--- Only ends that nobody has noted, and Errors, of orders that gave somewhere to tell.
-CREATE INDEX order_process_owes_word ON state.order_process (order_id)
-    WHERE owes_word AND process_state IN ('Processed', 'Undone', 'Error');
+-- From here on: a door of an older version, which runs beside the newer ones while they are rolled out, does not say.
+ALTER TABLE state.order_process ALTER COLUMN owes_word SET DEFAULT true;
 
 ALTER TABLE state.notification
     ADD COLUMN target       text        NOT NULL,               -- the topic, or the URL
@@ -25,13 +22,3 @@ ALTER TABLE state.notification
 
 DROP INDEX state.notification_due;
 CREATE INDEX notification_due ON state.notification (destination, next_at) WHERE next_at IS NOT NULL;
-
--- Orders that are under way and gave a topic are owed their word from here on.
-INSERT INTO state.notification (order_id, channel, target, destination, next_at)
-SELECT order_id, 'topic', reply_to, reply_to, NULL
-FROM state.order_process
-WHERE reply_to IS NOT NULL AND process_state NOT IN ('Processed', 'Undone')
-ON CONFLICT DO NOTHING;
-
-UPDATE state.order_process SET owes_word = true
-WHERE reply_to IS NOT NULL AND process_state NOT IN ('Processed', 'Undone');

@@ -1,9 +1,12 @@
 package io.orderly.scheduler;
 
 import io.orderly.scheduler.claiming.WakeSignal;
+import io.orderly.scheduler.deciding.Deciders;
 import io.orderly.scheduler.limiting.CallLimits;
 import io.orderly.scheduler.limiting.LimitUpkeep;
 import io.orderly.scheduler.routing.Routing;
+import io.orderly.scheduler.routing.SendHealth;
+import io.orderly.scheduler.standing.Standing;
 import io.orderly.store.AgentLimits;
 import io.orderly.store.AgentShares;
 import io.orderly.store.Incarnation;
@@ -21,15 +24,26 @@ class LimitingConfiguration {
   }
 
   @Bean
+  LimitUpkeep.Store limitStore(AgentLimits limits, AgentShares shares, Pace pace) {
+    return new LimitUpkeep.Store(limits, shares, pace);
+  }
+
+  @Bean
+  LimitUpkeep.Readiness readiness(Standing standing, SendHealth health, Deciders deciders) {
+    return agent ->
+        standing.isServing() && health.most(agent) > 0 && deciders.agents().contains(agent);
+  }
+
+  @Bean
   LimitUpkeep limitUpkeep(
-      AgentLimits limits,
-      AgentShares shares,
-      Pace pace,
+      LimitUpkeep.Store limitStore,
+      LimitUpkeep.Readiness readiness,
       CallLimits callLimits,
       Incarnation incarnation,
       WakeSignal wakeSignal) {
     return new LimitUpkeep(
-        new LimitUpkeep.Store(limits, shares, pace),
+        limitStore,
+        readiness,
         callLimits,
         // What its predecessor holds lasts to the end of that lease: its calls may be under way.
         incarnation.lockedBy(),

@@ -3,6 +3,7 @@ package io.orderly.scheduler;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.scheduler.claiming.ClaimLoop;
 import io.orderly.scheduler.claiming.Claiming;
+import io.orderly.scheduler.claiming.LineProgress;
 import io.orderly.scheduler.claiming.WakeSignal;
 import io.orderly.scheduler.deciding.Allowance;
 import io.orderly.scheduler.deciding.Deciders;
@@ -22,6 +23,7 @@ import io.orderly.scheduler.standing.IncarnationWatch;
 import io.orderly.scheduler.standing.ProcessEnd;
 import io.orderly.scheduler.standing.Standing;
 import io.orderly.store.Incarnation;
+import io.orderly.store.LineClock;
 import io.orderly.store.LiveSteps;
 import io.orderly.store.OrderTransitions;
 import io.orderly.store.PauseSwitches;
@@ -59,14 +61,24 @@ class SchedulingConfiguration {
   }
 
   @Bean
+  LineProgress lineProgress(LineClock lines) {
+    return new LineProgress(lines, Clock.systemUTC());
+  }
+
+  @Bean
+  Claiming.Committed committedClaims(AfterCommit afterCommit, LineProgress lineProgress) {
+    return new Claiming.Committed(afterCommit, lineProgress);
+  }
+
+  @Bean
   Claiming claiming(
       OrderTransitions transitions,
       WorkflowCatalogue workflows,
       Deciders deciders,
-      AfterCommit afterCommit,
+      Claiming.Committed committedClaims,
       Incarnation incarnation,
       MeterRegistry meters) {
-    return new Claiming(transitions, workflows, deciders, afterCommit, incarnation, meters);
+    return new Claiming(transitions, workflows, deciders, committedClaims, incarnation, meters);
   }
 
   @Bean

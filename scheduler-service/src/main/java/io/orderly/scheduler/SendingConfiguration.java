@@ -3,6 +3,8 @@ package io.orderly.scheduler;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.runtime.kafka.BestEffort;
 import io.orderly.runtime.kafka.MessageSender;
+import io.orderly.runtime.tracing.ChangeTelling;
+import io.orderly.runtime.tracing.OrderTracing;
 import io.orderly.scheduler.deciding.Deciders;
 import io.orderly.scheduler.limiting.CallLimits;
 import io.orderly.scheduler.messaging.AfterCommit;
@@ -96,13 +98,23 @@ class SendingConfiguration {
       RememberedOrders orders,
       @Qualifier("statuses") BestEffort statuses,
       @Qualifier("privateStatuses") BestEffort privateStatuses,
-      MeterRegistry meters) {
-    return new StatusPublisher(orders, statuses, privateStatuses, meters, Clock.systemUTC());
+      MeterRegistry meters,
+      OrderTracing tracing) {
+    return new StatusPublisher(
+        orders, statuses, privateStatuses, meters, tracing, Clock.systemUTC());
+  }
+
+  @Bean
+  ChangeTelling changeTelling(OrderTracing tracing, RememberedOrders orders) {
+    return new ChangeTelling(tracing, orders::traceParents);
   }
 
   @Bean
   AfterCommit afterCommit(
-      StepRequestSender requests, StatusPublisher statuses, CallLimits callLimits) {
-    return new AfterCommit(requests, statuses, callLimits);
+      StepRequestSender requests,
+      StatusPublisher statuses,
+      CallLimits callLimits,
+      ChangeTelling changes) {
+    return new AfterCommit(requests, statuses, callLimits, changes);
   }
 }

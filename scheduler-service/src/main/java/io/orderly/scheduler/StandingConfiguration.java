@@ -21,10 +21,26 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.kafka.core.KafkaAdmin;
+import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
 
 /** Puts together who this process is, when it may start anything, and how it stops. */
 @Configuration(proxyBeanMethods = false)
 class StandingConfiguration {
+
+  /** Topics, gauges, pauses, limits, turns, lines and the reconcile loop, each at its own pace. */
+  static final int DUTIES = 7;
+
+  /**
+   * Spring's own scheduler for virtual threads runs duties of a fixed delay on one thread, so that
+   * one which waits for a broker that is away would hold up the others.
+   */
+  @Bean
+  ThreadPoolTaskScheduler taskScheduler() {
+    ThreadPoolTaskScheduler scheduler = new ThreadPoolTaskScheduler();
+    scheduler.setPoolSize(DUTIES);
+    scheduler.setThreadNamePrefix("duty-");
+    return scheduler;
+  }
 
   @Bean
   @DependsOnDatabaseInitialization

@@ -12,9 +12,10 @@ public interface AgentShares {
   /**
    * Takes this scheduler's share anew.
    *
-   * @param inFlight what it has in flight now, which counts even where it is more than its share
+   * @param inUse what it has in flight now, or may start until it hears the answer: the share that
+   *     it has; this counts even where it is more than it gets
    * @param lease how long the share holds; after that it is divided among the others
    * @return how many calls it may have in flight; 0 where the agent has no such bound
    */
-  int take(String agent, String instance, int inFlight, Duration lease);
+  int take(String agent, String instance, int inUse, Duration lease);
 }

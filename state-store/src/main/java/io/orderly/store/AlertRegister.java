@@ -48,9 +48,18 @@ public interface AlertRegister {
   /**
    * A part of what fits.
    *
-   * @param after the last alert of the part before; null for the first
+   * @param after where the part before ended; null for the first
    */
-  record Page(@Nullable String after, int limit) {}
+  record Page(@Nullable Place after, int limit) {}
+
+  /** Where an alert stands among all, also after it has left with its order. */
+  record Place(Instant raisedAt, String alertId) {
+
+    /** The place of this one. */
+    public static Place of(StoredAlert stored) {
+      return new Place(stored.alert().raisedAt(), stored.alert().alertId());
+    }
+  }
 
   /**
    * An operator's command to an alert.

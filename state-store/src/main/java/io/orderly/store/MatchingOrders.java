@@ -14,6 +14,19 @@ public interface MatchingOrders {
    */
   record Cause(ProcessState state, String workflow, @Nullable String failureCode, long orders) {}
 
-  /** The orders by cause, the most first. */
-  List<Cause> count(OrderFilter filter);
+  /**
+   * What a filter finds.
+   *
+   * @param orders all of them, whatever their causes
+   * @param causes the most first; at most 200
+   */
+  record Matches(long orders, List<Cause> causes) {
+
+    public Matches {
+      causes = List.copyOf(causes);
+    }
+  }
+
+  /** The orders, and what they come to by cause. */
+  Matches count(OrderFilter filter);
 }

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param orderId UUIDv7, made by the caller
  * @param claimRank the place in the line of waiting orders: the least is claimed first
+ * @param putBackMicros how much of the rank is due to the turns of its customer, not below zero
  * @param replyTo the submitter's private reply topic
  * @param webhook the URL where the submitter is told
  * @param traceParent W3C trace context
@@ -31,10 +32,25 @@ public record NewOrder(
     Order order,
     WorkflowDefinition workflow,
     long claimRank,
+    long putBackMicros,
     @Nullable String replyTo,
     @Nullable String webhook,
     @Nullable String traceParent,
     RequestIdentity request) {
+
+  /** An order that is not put back. */
+  public NewOrder(
+      UUID orderId,
+      String submitter,
+      Order order,
+      WorkflowDefinition workflow,
+      long claimRank,
+      @Nullable String replyTo,
+      @Nullable String webhook,
+      @Nullable String traceParent,
+      RequestIdentity request) {
+    this(orderId, submitter, order, workflow, claimRank, 0, replyTo, webhook, traceParent, request);
+  }
 
   /** An order without a webhook. */
   public NewOrder(
@@ -47,6 +63,21 @@ public record NewOrder(
       @Nullable String traceParent,
       RequestIdentity request) {
     this(orderId, submitter, order, workflow, claimRank, replyTo, null, traceParent, request);
+  }
+
+  /** The same order, so much further back in the line. */
+  public NewOrder putBack(long micros) {
+    return new NewOrder(
+        orderId,
+        submitter,
+        order,
+        workflow,
+        claimRank + micros,
+        putBackMicros + micros,
+        replyTo,
+        webhook,
+        traceParent,
+        request);
   }
 
   /** Everywhere its submitter wants to be told. */
@@ -75,7 +106,8 @@ public record NewOrder(
         steps());
   }
 
-  private @Nullable String firstAgent() {
+  /** The agent of its first step, in whose line it will wait; null when none is needed. */
+  public @Nullable String firstAgent() {
     return workflow.steps().stream()
         .filter(step -> step.after().isEmpty())
         .map(StepDefinition::agent)

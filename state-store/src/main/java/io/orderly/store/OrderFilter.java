@@ -31,6 +31,20 @@ public record OrderFilter(
     states = Set.copyOf(states);
   }
 
+  /** The same among the orders in Error. */
+  public OrderFilter inError() {
+    return new OrderFilter(
+        Set.of(ProcessState.ERROR),
+        failureCode,
+        step,
+        agent,
+        workflow,
+        customer,
+        submitter,
+        submitted,
+        raised);
+  }
+
   /**
    * A time.
    *

@@ -4,6 +4,7 @@ import io.orderly.process.Decision;
 import io.orderly.process.Failure;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStateMachine;
+import io.orderly.telemetry.Fields;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -90,7 +91,10 @@ public final class OrderTransitions {
     try {
       return decider.decide(order, now);
     } catch (RuntimeException e) {
-      LOG.error("order {} can't be decided on and goes to Error", order.orderId(), e);
+      LOG.atError()
+          .addKeyValue(Fields.ORDER_ID, order.orderId())
+          .setCause(e)
+          .log("order {} can't be decided on and goes to Error", order.orderId());
       return OrderStateMachine.failing(order, new Failure("decision-failed", String.valueOf(e)));
     }
   }

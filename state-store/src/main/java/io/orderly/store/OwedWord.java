@@ -2,6 +2,7 @@ package io.orderly.store;
 
 import io.orderly.messages.OrderStatus;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A word that a submitter is owed and was not told yet.
@@ -10,9 +11,21 @@ import java.time.Duration;
  * @param owedVersion the version of that end or Error
  * @param tries that have failed
  * @param owedFor how long it has been owed, by the database's clock
+ * @param traceParent of the order
  */
 public record OwedWord(
-    Addressee addressee, OrderStatus status, long owedVersion, int tries, Duration owedFor) {
+    Addressee addressee,
+    OrderStatus status,
+    long owedVersion,
+    int tries,
+    Duration owedFor,
+    @Nullable String traceParent) {
+
+  /** Of an order that is part of no trace. */
+  public OwedWord(
+      Addressee addressee, OrderStatus status, long owedVersion, int tries, Duration owedFor) {
+    this(addressee, status, owedVersion, tries, owedFor, null);
+  }
 
   /** It could not be told and is tried again. */
   public record Postponed(OwedWord word, int tries, Duration rest) {}

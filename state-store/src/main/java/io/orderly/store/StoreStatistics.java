@@ -14,8 +14,15 @@ public interface StoreStatistics {
   /** Orders in each state that is not final; every such state is present. */
   Map<ProcessState, Long> liveOrders();
 
-  /** When the oldest order that waits for a scheduler was submitted. */
+  /**
+   * Since when the order that waits longest could be claimed: since it was taken, put back to work
+   * or released, or since its workflow or agent is no longer paused. One that rests or is held does
+   * not wait. Looked for among those that were submitted first.
+   */
   Optional<Instant> oldestPending();
+
+  /** Since when the workflow or agent has been paused that was paused first; empty when none is. */
+  Optional<Instant> oldestPause();
 
   /**
    * Orders that are past their complete_by by more than the grace, or whose not_before has come,

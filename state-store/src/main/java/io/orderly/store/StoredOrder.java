@@ -4,18 +4,29 @@ import io.orderly.messages.Message;
 import io.orderly.messages.Order;
 import io.orderly.messages.OrderStatus;
 import io.orderly.process.OrderProcess;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** An order as it was taken, with where its submitter wants to be told. */
+/**
+ * An order as it was taken, with where its submitter wants to be told.
+ *
+ * @param putBack how far it stands back in the line for its customer's turns
+ */
 public record StoredOrder(
     UUID orderId,
     String submitter,
     Order order,
     Instant submittedAt,
     @Nullable String replyTo,
-    @Nullable String traceParent) {
+    @Nullable String traceParent,
+    Duration putBack) {
+
+  /** As of when it stands in the line, but for its priority. */
+  public Instant inLineAsOf() {
+    return submittedAt.plus(putBack);
+  }
 
   /** What its submitter is told of where it stands. */
   public OrderStatus statusOf(OrderProcess process, Instant at) {

@@ -5,6 +5,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.orderly.process.Decision;
 import io.orderly.process.ProcessEvent.Claim;
+import io.orderly.runtime.tracing.ActionStart;
+import io.orderly.runtime.tracing.OrderAction;
 import io.orderly.scheduler.deciding.Deciders;
 import io.orderly.scheduler.messaging.AfterCommit;
 import io.orderly.store.ClaimLimits;
@@ -21,24 +23,27 @@ public final class Claiming {
   private final OrderTransitions transitions;
   private final WorkflowCatalogue workflows;
   private final Deciders deciders;
-  private final AfterCommit afterCommit;
+  private final Committed committed;
   private final Incarnation incarnation;
   private final Counter claims;
   private final Counter claimedOrders;
   private final Timer duration;
   private final ClaimCursor cursor = new ClaimCursor();
 
+  /** Who hears of a claim once it is committed. */
+  public record Committed(AfterCommit afterCommit, LineProgress lines) {}
+
   public Claiming(
       OrderTransitions transitions,
       WorkflowCatalogue workflows,
       Deciders deciders,
-      AfterCommit afterCommit,
+      Committed committed,
       Incarnation incarnation,
       MeterRegistry meters) {
     this.transitions = transitions;
     this.workflows = workflows;
     this.deciders = deciders;
-    this.afterCommit = afterCommit;
+    this.committed = committed;
     this.incarnation = incarnation;
     this.claims = meters.counter("orderly.claims");
     this.claimedOrders = meters.counter("orderly.claimed.orders");
@@ -66,13 +71,14 @@ public final class Claiming {
   private int claim(int limit) {
     ClaimLimits limits =
         new ClaimLimits(deciders.credit(), limit, workflows.runnable(), cursor.leastRankByAgent());
-    long startedNanos = System.nanoTime();
+    ActionStart start = OrderAction.CLAIM.begin();
     List<Decision> decisions =
         transitions.apply(
             transaction -> transaction.lockClaimable(limits),
             () -> deciders.batch(order -> new Claim(incarnation.lockedBy())));
-    duration.record(System.nanoTime() - startedNanos, TimeUnit.NANOSECONDS);
-    afterCommit.send(decisions);
+    duration.record(System.nanoTime() - start.startedNanos(), TimeUnit.NANOSECONDS);
+    committed.afterCommit().send(start, decisions);
+    committed.lines().claimed(decisions);
     cursor.moveBehind(decisions, limits);
     int claimed = (int) decisions.stream().filter(Decision::isChange).count();
     claims.increment();

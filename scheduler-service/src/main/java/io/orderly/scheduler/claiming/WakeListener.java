@@ -1,5 +1,6 @@
 package io.orderly.scheduler.claiming;
 
+import io.orderly.messages.ConsumerGroups;
 import io.orderly.messages.SchedulerCommand;
 import io.orderly.messages.Topics;
 import io.orderly.runtime.kafka.PoisonGuard;
@@ -20,7 +21,7 @@ public final class WakeListener {
 
   @KafkaListener(
       id = "commands",
-      groupId = "scheduler.commands",
+      groupId = ConsumerGroups.SCHEDULER_COMMANDS,
       topics = Topics.SCHEDULER_COMMANDS,
       containerFactory = "commandContainerFactory")
   void onCommands(List<ConsumerRecord<String, byte[]>> batch) {

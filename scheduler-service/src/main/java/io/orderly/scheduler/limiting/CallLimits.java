@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -73,32 +74,52 @@ public final class CallLimits {
   }
 
   private int left(String agent, Share share) {
-    boolean holds = nanoTime.getAsLong() - share.untilNanos() < 0;
-    return holds ? share.calls() - inFlight(agent) : 0;
+    return holds(share) ? share.calls() - inFlight(agent) : 0;
   }
 
-  /** What is in flight to the agent, and what is about to be. */
-  synchronized int inFlight(String agent) {
+  private boolean holds(Share share) {
+    return nanoTime.getAsLong() - share.untilNanos() < 0;
+  }
+
+  private int inFlight(String agent) {
     return routing.underWay(agent) + promised.of(agent);
   }
 
-  /** Of these agents, the ones that may be sent one more now: asked before each decision. */
-  public Set<String> open(Set<String> agents) {
-    Map<String, InForce> limits = known;
-    return limits != null && limits.isEmpty()
-        ? agents
-        : agents.stream().filter(agent -> most(agent) > 0).collect(Collectors.toUnmodifiableSet());
+  /** What is in flight to the agent or about to be, or may come to be under the share it has. */
+  synchronized int inUse(String agent) {
+    InForce limit = known == null ? null : known.get(agent);
+    Share share = limit == null ? null : limit.share();
+    int granted = share == null || !holds(share) ? 0 : share.calls();
+    return Math.max(granted, inFlight(agent));
   }
 
-  /** A decision starts these steps: they count from now on. */
-  public void decided(Decision decision) {
-    Map<String, InForce> limits = known;
-    if (limits != null && !limits.isEmpty() && !decision.starts().isEmpty()) {
-      count(decision, limits);
-    }
+  /**
+   * Makes a decision on which of these agents may be sent one more now; what it starts counts from
+   * then on. Where anything is limited one decision is made at a time, so that no two count on the
+   * same place.
+   */
+  public Decision decide(Set<String> agents, Function<Set<String>, Decision> decision) {
+    return isUnlimited() ? decision.apply(agents) : decideAlone(agents, decision);
   }
 
-  private synchronized void count(Decision decision, Map<String, InForce> limits) {
+  private boolean isUnlimited() {
+    Map<String, InForce> limits = known;
+    return limits != null && limits.isEmpty();
+  }
+
+  private synchronized Decision decideAlone(
+      Set<String> agents, Function<Set<String>, Decision> decision) {
+    Decision made =
+        decision.apply(
+            agents.stream()
+                .filter(agent -> most(agent) > 0)
+                .collect(Collectors.toUnmodifiableSet()));
+    count(made);
+    return made;
+  }
+
+  private void count(Decision decision) {
+    Map<String, InForce> limits = known == null ? Map.of() : known;
     for (StepStart start : decision.starts()) {
       InForce limit = limits.get(start.agent());
       if (limit != null) {
@@ -117,8 +138,7 @@ public final class CallLimits {
 
   /** What these committed decisions start is handed to the sender, which counts it from now on. */
   public void sent(Collection<Decision> committed) {
-    Map<String, InForce> limits = known;
-    if (limits == null || limits.isEmpty()) {
+    if (isUnlimited()) {
       return;
     }
     synchronized (this) {
@@ -154,16 +174,12 @@ public final class CallLimits {
 
   /** The store lets this scheduler have so many calls in flight, for so long. */
   synchronized void share(String agent, int calls, long untilNanos) {
-    InForce limit = known == null ? null : known.get(agent);
-    if (limit != null && limit.share() != null) {
-      replace(agent, new InForce(new Share(calls, untilNanos), limit.tokens()));
-    }
-  }
-
-  private void replace(String agent, InForce changed) {
     Map<String, InForce> now = new HashMap<>(known == null ? Map.of() : known);
-    now.put(agent, changed);
-    known = now;
+    InForce limit = now.get(agent);
+    if (limit != null && limit.share() != null) {
+      now.put(agent, new InForce(new Share(calls, untilNanos), limit.tokens()));
+      known = now;
+    }
   }
 
   /** How many turns of the agent's rate this scheduler wants now. */

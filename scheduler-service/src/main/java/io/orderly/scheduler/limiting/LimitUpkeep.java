@@ -14,7 +14,8 @@ import org.springframework.scheduling.annotation.Scheduled;
 /**
  * Keeps this scheduler's part of the limits up to date: a look at them a second, and where there
  * are any a share taken a second and turns taken ten times a second, for each agent that is
- * limited. While the store is away the shares run out, and what is limited waits.
+ * limited. While the store is away the shares run out, and what is limited waits. A share that is
+ * not taken again ends, here before it does in the store.
  */
 public final class LimitUpkeep {
 
@@ -29,6 +30,7 @@ public final class LimitUpkeep {
   private static final Duration SURE_LEASE = Duration.ofSeconds(8);
 
   private final Store store;
+  private final Readiness readiness;
   private final CallLimits limits;
   private final String instance;
   private final Runnable wake;
@@ -38,15 +40,28 @@ public final class LimitUpkeep {
   /** What the store knows of limits. */
   public record Store(AgentLimits limits, AgentShares shares, Pace pace) {}
 
+  /** Whether this scheduler could send an agent anything now, if it were not limited. */
+  @FunctionalInterface
+  public interface Readiness {
+    boolean isReadyFor(String agent);
+  }
+
   /**
    * Keeps these limits.
    *
+   * @param readiness one that is not ready takes no share, and leaves it to the others
    * @param instance the scheduler's id, the same over its restarts
    * @param wake called when something may be claimed that could not be before
    */
   public LimitUpkeep(
-      Store store, CallLimits limits, String instance, Runnable wake, LongSupplier nanoTime) {
+      Store store,
+      Readiness readiness,
+      CallLimits limits,
+      String instance,
+      Runnable wake,
+      LongSupplier nanoTime) {
     this.store = store;
+    this.readiness = readiness;
     this.limits = limits;
     this.instance = instance;
     this.wake = wake;
@@ -63,7 +78,10 @@ public final class LimitUpkeep {
       }
       seen = current;
       limits.hold(current);
-      current.stream().filter(limit -> limit.callsInFlight() != null).forEach(this::takeShare);
+      current.stream()
+          .filter(limit -> limit.callsInFlight() != null)
+          .filter(limit -> readiness.isReadyFor(limit.agent()))
+          .forEach(this::takeShare);
     } catch (RuntimeException e) {
       LOG.warn("the limits of agents can't be read, those known stay: {}", e.toString());
     }
@@ -73,7 +91,7 @@ public final class LimitUpkeep {
     String agent = limit.agent();
     long untilNanos = nanoTime.getAsLong() + SURE_LEASE.toNanos();
     boolean wasClosed = limits.most(agent) == 0;
-    int calls = store.shares().take(agent, instance, limits.inFlight(agent), LEASE);
+    int calls = store.shares().take(agent, instance, limits.inUse(agent), LEASE);
     limits.share(agent, calls, untilNanos);
     if (wasClosed && limits.most(agent) > 0) {
       wake.run();

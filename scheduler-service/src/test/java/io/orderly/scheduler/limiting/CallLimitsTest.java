@@ -1,6 +1,7 @@
 package io.orderly.scheduler.limiting;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.orderly.process.ClaimTerms;
 import io.orderly.process.Decision;
@@ -19,6 +20,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /** What this scheduler may start under the limits that operators set. */
@@ -51,7 +53,7 @@ class CallLimitsTest {
     assertThat(limits.most(AGENT)).isZero();
     limits.hold(List.of());
     assertThat(limits.most(AGENT)).isEqualTo(CallLimits.UNLIMITED);
-    assertThat(limits.open(Set.of(AGENT))).containsExactly(AGENT);
+    assertThat(open(Set.of(AGENT))).containsExactly(AGENT);
   }
 
   @Test
@@ -59,7 +61,7 @@ class CallLimitsTest {
     limits.hold(List.of(inFlight(10)));
 
     assertThat(limits.most(AGENT)).isZero();
-    assertThat(limits.open(Set.of(AGENT, "other"))).containsExactly("other");
+    assertThat(open(Set.of(AGENT, "other"))).containsExactly("other");
   }
 
   @Test
@@ -115,7 +117,7 @@ class CallLimitsTest {
     limits.share(AGENT, 3, SECOND);
     Decision decision = startOf(AGENT);
 
-    limits.decided(decision);
+    limits.decide(Set.of(AGENT), open -> decision);
     int decided = limits.most(AGENT);
     limits.sent(List.of(decision));
 
@@ -128,10 +130,55 @@ class CallLimitsTest {
   void aStartWhoseTransactionFailedIsForgotten() {
     limits.hold(List.of(inFlight(10)));
     limits.share(AGENT, 3, 100 * SECOND);
-    limits.decided(startOf(AGENT));
+    limits.decide(Set.of(AGENT), open -> startOf(AGENT));
     nanoTime.set(6 * SECOND);
 
     assertThat(limits.most(AGENT)).isEqualTo(3);
+  }
+
+  @Test
+  void noTwoDecisionsCountOnTheSamePlace() throws InterruptedException {
+    limits.hold(List.of(inFlight(10)));
+    limits.share(AGENT, 1, SECOND);
+    AtomicReference<Set<String>> openToTheOther = new AtomicReference<>(Set.of(AGENT));
+    Thread other = new Thread(() -> openToTheOther.set(open(Set.of(AGENT))));
+
+    limits.decide(
+        Set.of(AGENT),
+        open -> {
+          other.start();
+          await().until(() -> other.getState() == Thread.State.BLOCKED || !other.isAlive());
+          return startOf(AGENT);
+        });
+    other.join();
+
+    assertThat(openToTheOther.get()).isEmpty();
+  }
+
+  @Test
+  void aShareIsInUseForAsLongAsItHolds() {
+    limits.hold(List.of(inFlight(10)));
+    limits.share(AGENT, 3, SECOND);
+    sent();
+
+    assertThat(limits.inUse(AGENT)).isEqualTo(3);
+    limits.share(AGENT, 0, SECOND);
+    assertThat(limits.inUse(AGENT)).isEqualTo(1);
+    limits.share(AGENT, 3, SECOND);
+    nanoTime.set(SECOND);
+    assertThat(limits.inUse(AGENT)).isEqualTo(1);
+  }
+
+  /** The agents of these that a decision is told may be sent one more. */
+  private Set<String> open(Set<String> agents) {
+    AtomicReference<Set<String>> told = new AtomicReference<>(Set.of());
+    limits.decide(
+        agents,
+        open -> {
+          told.set(open);
+          return Decision.ignored(startOf(AGENT).before(), "nothing is started");
+        });
+    return told.get();
   }
 
   /** A decision that starts one step of the agent. */

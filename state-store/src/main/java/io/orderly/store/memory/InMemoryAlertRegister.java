@@ -11,16 +11,13 @@ import io.orderly.store.memory.Tables.AnsweredAlertCommand;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Alerts, and the commands that acknowledged them. */
 final class InMemoryAlertRegister implements AlertRegister {
 
-  private static final Comparator<StoredAlert> NEWEST_FIRST =
-      comparing((StoredAlert stored) -> stored.alert().raisedAt())
-          .thenComparing(stored -> stored.alert().alertId())
-          .reversed();
+  private static final Comparator<Place> NEWEST_FIRST =
+      comparing(Place::raisedAt).thenComparing(Place::alertId).reversed();
 
   private final InMemoryStore store;
 
@@ -36,8 +33,8 @@ final class InMemoryAlertRegister implements AlertRegister {
             tables.alerts.values().stream()
                 .map(AlertRow::stored)
                 .filter(stored -> fits(filter, stored))
-                .filter(isAfter(tables, page.after()))
-                .sorted(NEWEST_FIRST)
+                .filter(stored -> isAfter(page.after(), stored))
+                .sorted(comparing(Place::of, NEWEST_FIRST))
                 .limit(page.limit())
                 .toList());
   }
@@ -52,12 +49,8 @@ final class InMemoryAlertRegister implements AlertRegister {
         && (filter.until() == null || alert.raisedAt().isBefore(filter.until()));
   }
 
-  private static Predicate<StoredAlert> isAfter(Tables tables, @Nullable String after) {
-    if (after == null) {
-      return stored -> true;
-    }
-    AlertRow last = tables.alerts.get(after);
-    return stored -> last != null && NEWEST_FIRST.compare(stored, last.stored()) > 0;
+  private static boolean isAfter(@Nullable Place last, StoredAlert stored) {
+    return last == null || NEWEST_FIRST.compare(Place.of(stored), last) > 0;
   }
 
   @Override

@@ -14,7 +14,9 @@ import io.orderly.store.memory.Tables.KeyRow;
 import io.orderly.store.memory.Tables.OrderRow;
 import io.orderly.store.memory.Tables.WordKey;
 import io.orderly.store.memory.Tables.WordRow;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -118,7 +120,8 @@ final class InMemoryOrderIntake implements OrderIntake {
             order.order(),
             now,
             order.replyTo(),
-            order.traceParent());
-    return new OrderRow(stored, order.beginning());
+            order.traceParent(),
+            Duration.of(order.putBackMicros(), ChronoUnit.MICROS));
+    return new OrderRow(stored, order.beginning(), now);
   }
 }

@@ -26,6 +26,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Owed words; each call is one statement. */
 final class InMemoryOwedWords implements OwedWords {
@@ -40,6 +41,12 @@ final class InMemoryOwedWords implements OwedWords {
 
   /** A word that may be told now. */
   private record Due(WordKey key, WordRow row, Instant nextAt) {}
+
+  /** Nothing here is older than owed words. */
+  @Override
+  public Look catchUp(@Nullable Place after, int limit) {
+    return new Look(0, null);
+  }
 
   @Override
   public int note(int limit) {
@@ -135,7 +142,8 @@ final class InMemoryOwedWords implements OwedWords {
         order.order().statusOf(order.process(), since),
         row.owedVersion(),
         row.tries(),
-        Duration.between(since, now));
+        Duration.between(since, now),
+        order.order().traceParent());
   }
 
   @Override
@@ -181,9 +189,41 @@ final class InMemoryOwedWords implements OwedWords {
   private static void giveUp(Tables tables, GivenUp given, Instant now) {
     OwedWord word = given.word();
     if (change(tables, word, row -> row.told(row.owedVersion()))) {
-      OrderEvent event = new OrderEvent(Kind.NOT_TOLD, null, 0, given.why());
-      tables.events.add(new StoredEvent(word.status().orderId(), word.owedVersion(), now, event));
+      recordNotTold(tables, key(word), word.owedVersion(), given.why(), now);
     }
+  }
+
+  private static void recordNotTold(
+      Tables tables, WordKey key, long version, String why, Instant now) {
+    OrderEvent event = OrderEvent.ofOrder(Kind.NOT_TOLD, why);
+    tables.events.add(new StoredEvent(key.orderId(), version, now, event));
+  }
+
+  @Override
+  public int giveUpDue(String destination, Duration owedFor, String why, int limit) {
+    Instant now = store.now();
+    return store.statement(
+        "give due words up",
+        tables -> {
+          List<Due> hopeless =
+              tables.words.entrySet().stream()
+                  .flatMap(entry -> due(entry, now).stream())
+                  .filter(due -> due.row().addressee().destination().equals(destination))
+                  .filter(due -> isOwedSince(due.row(), now.minus(owedFor)))
+                  .sorted(LONGEST_DUE_FIRST)
+                  .limit(limit)
+                  .toList();
+          for (Due due : hopeless) {
+            long version = due.row().owedVersion();
+            tables.words.put(due.key(), due.row().told(version));
+            recordNotTold(tables, due.key(), version, why, now);
+          }
+          return hopeless.size();
+        });
+  }
+
+  private static boolean isOwedSince(WordRow row, Instant moment) {
+    return row.owedSince() != null && !row.owedSince().isAfter(moment);
   }
 
   /** Changes what is owed still, unless a newer word has taken its place. */

@@ -54,7 +54,7 @@ final class InMemoryPauseSwitches implements PauseSwitches {
       return isRepeat(before.command(), command) ? before.outcome() : Outcome.ID_IN_USE;
     }
     Outcome outcome = apply(tables, command, now);
-    tables.pauseCommands.put(command.commandId(), new AnsweredPause(command, outcome));
+    tables.pauseCommands.put(command.commandId(), new AnsweredPause(command, outcome, now));
     return outcome;
   }
 

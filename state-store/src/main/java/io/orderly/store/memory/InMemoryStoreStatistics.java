@@ -2,8 +2,13 @@ package io.orderly.store.memory;
 
 import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessState;
+import io.orderly.store.PauseCommand;
+import io.orderly.store.PauseKind;
 import io.orderly.store.StoreStatistics;
+import io.orderly.store.StoredPause;
+import io.orderly.store.memory.Tables.AnsweredPause;
 import io.orderly.store.memory.Tables.OrderRow;
+import io.orderly.store.memory.Tables.Pausable;
 import io.orderly.workflow.WorkflowId;
 import java.time.Duration;
 import java.time.Instant;
@@ -12,6 +17,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Figures, counted anew at each call. */
@@ -43,8 +49,39 @@ final class InMemoryStoreStatistics implements StoreStatistics {
         tables ->
             tables.orders.values().stream()
                 .filter(row -> row.process().isClaimable())
-                .map(row -> row.order().submittedAt())
+                .filter(row -> holds(row).noneMatch(tables.pauses::containsKey))
+                .map(row -> waitsSince(tables, row))
                 .min(Instant::compareTo));
+  }
+
+  private static Instant waitsSince(Tables tables, OrderRow row) {
+    Stream<Instant> resumed =
+        tables.pauseCommands.values().stream()
+            .filter(ran -> ran.command().wish() == PauseCommand.Wish.RESUME)
+            .filter(ran -> ran.outcome() == PauseCommand.Outcome.APPLIED)
+            .filter(ran -> holds(row).anyMatch(held -> isAbout(ran.command(), held)))
+            .map(AnsweredPause::at);
+    return Stream.concat(Stream.of(row.changedAt()), resumed).max(Instant::compareTo).orElseThrow();
+  }
+
+  /** What could be paused, so that the order would have to wait. */
+  private static Stream<Pausable> holds(OrderRow row) {
+    return Stream.concat(
+        Stream.of(new Pausable(PauseKind.WORKFLOW, row.process().workflow().name())),
+        Stream.ofNullable(row.process().nextAgent())
+            .map(agent -> new Pausable(PauseKind.AGENT, agent)));
+  }
+
+  private static boolean isAbout(PauseCommand command, Pausable held) {
+    return command.kind() == held.kind() && command.name().equals(held.name());
+  }
+
+  @Override
+  public Optional<Instant> oldestPause() {
+    return store.statement(
+        "find oldest pause",
+        tables ->
+            tables.pauses.values().stream().map(StoredPause::pausedAt).min(Instant::compareTo));
   }
 
   @Override

@@ -55,11 +55,11 @@ final class Tables {
     commands.putAll(written.commands);
   }
 
-  /** An order with its process. */
-  record OrderRow(StoredOrder order, OrderProcess process) {
+  /** An order with its process, and when that changed last. */
+  record OrderRow(StoredOrder order, OrderProcess process, Instant changedAt) {
 
-    OrderRow with(OrderProcess changed) {
-      return new OrderRow(order, changed);
+    OrderRow with(OrderProcess changed, Instant at) {
+      return new OrderRow(order, changed, at);
     }
   }
 
@@ -142,7 +142,7 @@ final class Tables {
   record Pausable(PauseKind kind, String name) {}
 
   /** A command that ran, and what became of it. */
-  record AnsweredPause(PauseCommand command, PauseCommand.Outcome outcome) {}
+  record AnsweredPause(PauseCommand command, PauseCommand.Outcome outcome, Instant at) {}
 
   /** The turns of a paced duty. */
   record Bucket(double tokens, Instant refilledAt) {}

@@ -58,7 +58,7 @@ final class WriteStatements {
       return false;
     }
     OrderProcess changed = Rows.withSteps(after, row.process().steps());
-    transaction.own().orders.put(after.orderId(), row.with(changed));
+    transaction.own().orders.put(after.orderId(), row.with(changed, now));
     return true;
   }
 
@@ -79,7 +79,7 @@ final class WriteStatements {
     transaction
         .own()
         .orders
-        .put(row.order().orderId(), row.with(Rows.withSteps(row.process(), steps)));
+        .put(row.order().orderId(), row.with(Rows.withSteps(row.process(), steps), now));
   }
 
   private void insertAlerts(Decision change) {

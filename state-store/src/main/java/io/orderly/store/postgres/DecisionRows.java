@@ -66,7 +66,8 @@ final class DecisionRows {
           Column.text(told -> told.event().kind().word()),
           Column.text(told -> told.event().step()),
           Column.integer(told -> told.event().attempt()),
-          Column.text(told -> told.event().detail()));
+          Column.text(told -> told.event().detail()),
+          Column.moment(told -> told.event().startedAt()));
 
   private DecisionRows() {}
 

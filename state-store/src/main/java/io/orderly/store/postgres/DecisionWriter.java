@@ -59,8 +59,9 @@ final class DecisionWriter {
 
   private static final String INSERT_EVENTS =
       """
-      INSERT INTO state.order_event (at, order_id, order_version, kind, step, attempt, detail)
-      SELECT ?, n.* FROM unnest(?, ?, ?, ?, ?, ?) AS n
+      INSERT INTO state.order_event
+          (at, order_id, order_version, kind, step, attempt, detail, started_at)
+      SELECT ?, n.* FROM unnest(?, ?, ?, ?, ?, ?, ?) AS n
       """;
 
   private final JdbcTemplate jdbc;

@@ -5,10 +5,15 @@ import io.orderly.store.OrderFilter;
 import io.orderly.store.OrderFilter.Range;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A filter as conditions on {@code state.order_process p}: only what is asked for is looked at. */
+/**
+ * A filter as conditions on {@code state.order_process p}, beside its states: only what is asked
+ * for is looked at. The states are always named, so that each can be walked through the index of
+ * the live orders.
+ */
 final class FilterClause {
 
   // OFFSET 0 keeps these from being joins, for which Postgres would read the history.
@@ -26,16 +31,15 @@ final class FilterClause {
       "EXISTS (SELECT FROM state.operator_alert a WHERE a.order_id = p.order_id AND a.raised_at %s"
           + " ? OFFSET 0)";
 
+  // In the words of the partial index, without which it would not be used.
+  private static final String LIVE = "p.process_state NOT IN ('Processed', 'Undone')";
+
   private final List<String> conditions = new ArrayList<>();
   private final List<Object> arguments = new ArrayList<>();
 
   FilterClause(OrderFilter filter) {
-    conditions.add("p.process_state NOT IN ('Processed', 'Undone')");
-    if (!filter.states().isEmpty()) {
-      and(
-          "p.process_state = ANY (?)",
-          Column.array("text", filter.states().stream().map(ProcessState::word).toList()));
-    }
+    conditions.add(LIVE);
+    arguments.add(Column.array("text", states(filter)));
     andIf("p.failure_code = ?", filter.failureCode());
     andIf(UNDER_WAY.formatted("s.name = ?"), filter.step());
     if (filter.agent() != null) {
@@ -47,6 +51,14 @@ final class FilterClause {
     andIf(ORDERED.formatted("submitter = ?"), filter.submitter());
     andIn(ORDERED.formatted("submitted_at %s ?"), filter.submitted());
     andIn(RAISED, filter.raised());
+  }
+
+  private static List<String> states(OrderFilter filter) {
+    return Arrays.stream(ProcessState.values())
+        .filter(state -> !state.isFinal())
+        .filter(state -> filter.states().isEmpty() || filter.states().contains(state))
+        .map(ProcessState::word)
+        .toList();
   }
 
   private void andIf(String condition, @Nullable String value) {
@@ -66,18 +78,17 @@ final class FilterClause {
     }
   }
 
-  FilterClause and(String condition, Object value) {
+  private void and(String condition, Object value) {
     conditions.add(condition);
     arguments.add(value);
-    return this;
   }
 
-  /** The text after WHERE. */
+  /** The conditions, without the one on the states. */
   String text() {
     return String.join("\n  AND ", conditions);
   }
 
-  /** The values, and then these. */
+  /** The array of the states, the values of the conditions, and then these. */
   Object[] arguments(Object... more) {
     List<Object> all = new ArrayList<>(arguments);
     all.addAll(List.of(more));

@@ -30,8 +30,8 @@ final class NewOrderWriter {
       """
       INSERT INTO state.order_process
           (order_id, workflow, workflow_version, process_state, direction, version, next_agent,
-           claim_rank, reply_to, trace_parent, owes_word)
-      SELECT * FROM unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+           claim_rank, put_back, reply_to, trace_parent, owes_word)
+      SELECT * FROM unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """;
 
   private static final String INSERT_STEPS =
@@ -68,6 +68,7 @@ final class NewOrderWriter {
           Column.bigint(beginning -> beginning.process().version()),
           Column.text(beginning -> beginning.process().nextAgent()),
           Column.bigint(beginning -> beginning.order().claimRank()),
+          Column.bigint(beginning -> beginning.order().putBackMicros()),
           Column.text(beginning -> beginning.order().replyTo()),
           Column.text(beginning -> beginning.order().traceParent()),
           Column.flag(beginning -> !beginning.order().addressees().isEmpty()));

@@ -5,6 +5,7 @@ import io.orderly.store.AgentLimitChange;
 import io.orderly.store.AgentLimitCommand;
 import io.orderly.store.AgentLimits;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.RowMapper;
@@ -118,8 +119,15 @@ final class PostgresAgentLimits implements AgentLimits {
 
   private Optional<AgentLimitChange> repeated(AgentLimitCommand command) {
     return jdbc.query(FIND, CHANGE, command.commandId()).stream()
-        .filter(first -> first.command().agent().equals(command.agent()))
+        .filter(first -> isSame(first.command(), command))
         .findFirst();
+  }
+
+  /** Whoever asked, and why: what is asked for is what makes it the same. */
+  private static boolean isSame(AgentLimitCommand first, AgentLimitCommand repeat) {
+    return first.agent().equals(repeat.agent())
+        && Objects.equals(first.callsPerSecond(), repeat.callsPerSecond())
+        && Objects.equals(first.callsInFlight(), repeat.callsInFlight());
   }
 
   private void apply(AgentLimitChange change) {

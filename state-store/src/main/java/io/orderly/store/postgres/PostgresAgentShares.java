@@ -42,18 +42,18 @@ final class PostgresAgentShares implements AgentShares {
   }
 
   @Override
-  public int take(String agent, String instance, int inFlight, Duration lease) {
-    return transactions.run(() -> divide(agent, instance, inFlight, lease));
+  public int take(String agent, String instance, int inUse, Duration lease) {
+    return transactions.run(() -> divide(agent, instance, inUse, lease));
   }
 
-  private int divide(String agent, String instance, int inFlight, Duration lease) {
+  private int divide(String agent, String instance, int inUse, Duration lease) {
     List<Integer> bound = jdbc.queryForList(LOCK_BOUND, Integer.class, agent);
     if (bound.isEmpty()) {
       return 0;
     }
     jdbc.update(FORGET_EXPIRED, agent);
     ShareOfCalls share =
-        ShareOfCalls.of(bound.get(0), instance, inFlight, heldByOthers(agent, instance));
+        ShareOfCalls.of(bound.get(0), instance, inUse, heldByOthers(agent, instance));
     jdbc.update(HOLD, agent, instance, share.held(), lease.toMillis());
     return share.granted();
   }

@@ -15,7 +15,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Deliveries as rows, one an alert and sink; whoever takes one moves its next try away. */
+/**
+ * Deliveries as rows, one an alert and sink; whoever takes one moves its next try away. What may
+ * wait for the locks of deliveries locks them in the order of alert and sink.
+ */
 final class PostgresAlertDeliveries implements AlertDeliveries {
 
   static final String ADDRESS =
@@ -48,6 +51,7 @@ final class PostgresAlertDeliveries implements AlertDeliveries {
         AND NOT EXISTS (
             SELECT FROM state.alert_delivery d
             WHERE d.alert_id = a.alert_id AND d.sink = s.sink)
+      ORDER BY a.alert_id, s.sink
       LIMIT ?
       ON CONFLICT DO NOTHING
       """;
@@ -82,33 +86,48 @@ final class PostgresAlertDeliveries implements AlertDeliveries {
 
   private static final String TOLD =
       """
-      WITH asked (sink, repeat_millis) AS (VALUES (?, nullif(?::bigint, 0)))
+      WITH asked (sink, repeat_millis) AS (VALUES (?, nullif(?::bigint, 0))
+      ), n AS MATERIALIZED (
+          SELECT d.alert_id, d.sink, asked.repeat_millis, told.notice,
+              told.notice = CASE WHEN a.resolved_at IS NOT NULL THEN 'resolved'
+                  WHEN a.escalated_at IS NOT NULL THEN 'escalated'
+                  ELSE 'raised' END AS is_latest
+          FROM asked
+          CROSS JOIN unnest(?, ?) AS told (alert_id, notice)
+          JOIN state.operator_alert a ON a.alert_id = told.alert_id
+          JOIN state.alert_delivery d ON d.alert_id = told.alert_id AND d.sink = asked.sink
+          ORDER BY d.alert_id
+          FOR NO KEY UPDATE OF d
+      )
       UPDATE state.alert_delivery d
       SET told = n.notice, told_at = statement_timestamp(), tries = 0, failure = NULL,
           owed_since = CASE WHEN NOT n.is_latest
               THEN coalesce(d.owed_since, statement_timestamp()) END,
           next_at = CASE WHEN NOT n.is_latest THEN statement_timestamp()
               WHEN n.notice <> 'resolved'
-                  THEN statement_timestamp() + asked.repeat_millis * interval '1 millisecond' END
-      FROM asked, (
-          SELECT told.alert_id, told.notice,
-              told.notice = CASE WHEN a.resolved_at IS NOT NULL THEN 'resolved'
-                  WHEN a.escalated_at IS NOT NULL THEN 'escalated'
-                  ELSE 'raised' END AS is_latest
-          FROM unnest(?, ?) AS told (alert_id, notice)
-          JOIN state.operator_alert a USING (alert_id)) AS n
-      WHERE d.alert_id = n.alert_id AND d.sink = asked.sink
+                  THEN statement_timestamp() + n.repeat_millis * interval '1 millisecond' END
+      FROM n
+      WHERE d.alert_id = n.alert_id AND d.sink = n.sink
       """;
 
   /** What became past meanwhile, by another's hand, stays so. */
   private static final String PUT_OFF =
       """
-      WITH asked (sink) AS (VALUES (?))
+      WITH asked (sink) AS (VALUES (?)
+      ), n AS MATERIALIZED (
+          SELECT d.alert_id, d.sink, off.rest_millis, off.why
+          FROM asked
+          CROSS JOIN unnest(?, ?, ?) AS off (alert_id, rest_millis, why)
+          JOIN state.alert_delivery d ON d.alert_id = off.alert_id AND d.sink = asked.sink
+          WHERE d.next_at IS NOT NULL
+          ORDER BY d.alert_id
+          FOR NO KEY UPDATE OF d
+      )
       UPDATE state.alert_delivery d
       SET next_at = statement_timestamp() + n.rest_millis * interval '1 millisecond',
           failure = n.why
-      FROM asked, unnest(?, ?, ?) AS n (alert_id, rest_millis, why)
-      WHERE d.alert_id = n.alert_id AND d.sink = asked.sink AND d.next_at IS NOT NULL
+      FROM n
+      WHERE d.alert_id = n.alert_id AND d.sink = n.sink
       """;
 
   private static final String OWED_SINCE =

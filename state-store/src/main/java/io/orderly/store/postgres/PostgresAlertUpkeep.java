@@ -39,13 +39,22 @@ final class PostgresAlertUpkeep implements AlertUpkeep {
       END
       """;
 
+  /** Locks in the order of alert and sink, as all do that may wait for these rows. */
   private static final String OWE =
       """
-      UPDATE state.alert_delivery d
-      SET owed_since = coalesce(d.owed_since, statement_timestamp()),
-          next_at = statement_timestamp(), tries = 0
-      FROM changed
-      WHERE d.alert_id = changed.alert_id
+      owing AS MATERIALIZED (
+          SELECT d.alert_id, d.sink
+          FROM changed
+          JOIN state.alert_delivery d USING (alert_id)
+          ORDER BY d.alert_id, d.sink
+          FOR NO KEY UPDATE OF d
+      ), owed AS (
+          UPDATE state.alert_delivery d
+          SET owed_since = coalesce(d.owed_since, statement_timestamp()),
+              next_at = statement_timestamp(), tries = 0
+          FROM owing
+          WHERE d.alert_id = owing.alert_id AND d.sink = owing.sink
+      )
       """;
 
   static final String RESOLVE =
@@ -70,9 +79,7 @@ final class PostgresAlertUpkeep implements AlertUpkeep {
           FROM ended
           WHERE a.alert_id = ended.alert_id
           RETURNING a.alert_id
-      ), owed AS (
-          %3$s
-      )
+      ), %3$s
       SELECT (SELECT count(*) FROM changed) AS resolved, count(*) AS looked, max(alert_id) AS last
       FROM looked
       """
@@ -96,9 +103,7 @@ final class PostgresAlertUpkeep implements AlertUpkeep {
           FROM due
           WHERE a.alert_id = due.alert_id
           RETURNING a.alert_id
-      ), owed AS (
-          %3$s
-      )
+      ), %3$s
       SELECT count(*) FROM changed
       """
           .formatted(WITH_ORDER, ENDED, OWE);

@@ -4,11 +4,13 @@ import io.orderly.store.BulkCommand;
 import io.orderly.store.BulkCommands;
 import io.orderly.store.BulkPage;
 import io.orderly.store.BulkProgress;
+import io.orderly.store.FinishedOrders;
 import io.orderly.store.OrderFilter;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -54,18 +56,34 @@ final class PostgresBulkCommands implements BulkCommands {
       FOR NO KEY UPDATE SKIP LOCKED
       """;
 
-  /** Orders that were taken since then are not meant, or it might never end. */
-  private static final String NEXT =
+  /**
+   * State by state, each in the order of the live orders' index: along the ids alone it would go
+   * through the history. Orders that were taken since then are not meant, or it might never end.
+   */
+  static final String NEXT =
       """
-      SELECT p.order_id
-      FROM state.order_process p
-      WHERE %s
-      ORDER BY p.order_id
+      SELECT found.order_id
+      FROM unnest(?) AS asked (state)
+      CROSS JOIN LATERAL (
+          SELECT p.order_id
+          FROM state.order_process p
+          WHERE p.process_state = asked.state
+            AND %s
+            AND p.order_id > ? AND p.created_at <= ?
+          ORDER BY p.order_id
+          LIMIT ?) AS found
+      ORDER BY found.order_id
       LIMIT ?
       """;
 
   private static final String MATCHING =
-      "SELECT p.order_id FROM state.order_process p WHERE %s AND p.order_id = ANY (?)";
+      """
+      SELECT p.order_id
+      FROM state.order_process p
+      WHERE p.process_state = ANY (?)
+        AND %s
+        AND p.order_id = ANY (?)
+      """;
 
   private static final String ADVANCE =
       """
@@ -143,11 +161,11 @@ final class PostgresBulkCommands implements BulkCommands {
   @Override
   public List<UUID> next(BulkProgress progress, int limit) {
     FilterClause clause = new FilterClause(progress.command().filter());
-    clause.and("p.created_at <= ?", Column.at(progress.askedAt()));
-    if (progress.lastOrder() != null) {
-      clause.and("p.order_id > ?", progress.lastOrder());
-    }
-    return jdbc.queryForList(NEXT.formatted(clause.text()), UUID.class, clause.arguments(limit));
+    UUID after = Objects.requireNonNullElse(progress.lastOrder(), FinishedOrders.BEGINNING);
+    return jdbc.queryForList(
+        NEXT.formatted(clause.text()),
+        UUID.class,
+        clause.arguments(after, Column.at(progress.askedAt()), limit, limit));
   }
 
   @Override

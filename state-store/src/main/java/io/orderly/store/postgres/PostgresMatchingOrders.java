@@ -3,6 +3,8 @@ package io.orderly.store.postgres;
 import io.orderly.process.ProcessState;
 import io.orderly.store.MatchingOrders;
 import io.orderly.store.OrderFilter;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.List;
 import org.springframework.jdbc.core.JdbcTemplate;
 
@@ -11,13 +13,23 @@ final class PostgresMatchingOrders implements MatchingOrders {
 
   private static final int MOST_CAUSES = 200;
 
-  private static final String COUNT =
+  /**
+   * State by state through the index of the live orders; OFFSET 0 keeps that from being a join, for
+   * which Postgres would read the history. The sum is over all causes, also those beyond the limit.
+   */
+  static final String COUNT =
       """
-      SELECT p.process_state, p.workflow, p.failure_code, count(*) AS orders
-      FROM state.order_process p
-      WHERE %s
-      GROUP BY p.process_state, p.workflow, p.failure_code
-      ORDER BY orders DESC, p.process_state, p.workflow, p.failure_code
+      SELECT found.process_state, found.workflow, found.failure_code, count(*) AS orders,
+          (sum(count(*)) OVER ())::bigint AS matched
+      FROM unnest(?) AS asked (state)
+      CROSS JOIN LATERAL (
+          SELECT p.process_state, p.workflow, p.failure_code
+          FROM state.order_process p
+          WHERE p.process_state = asked.state
+            AND %s
+          OFFSET 0) AS found
+      GROUP BY found.process_state, found.workflow, found.failure_code
+      ORDER BY orders DESC, found.process_state, found.workflow, found.failure_code
       LIMIT ?
       """;
 
@@ -27,17 +39,26 @@ final class PostgresMatchingOrders implements MatchingOrders {
     this.jdbc = jdbc;
   }
 
+  /** A row, which has the sum of all beside it. */
+  private record Counted(Cause cause, long matched) {}
+
   @Override
-  public List<Cause> count(OrderFilter filter) {
+  public Matches count(OrderFilter filter) {
     FilterClause clause = new FilterClause(filter);
-    return jdbc.query(
-        COUNT.formatted(clause.text()),
-        (row, number) ->
-            new Cause(
-                ProcessState.of(row.getString("process_state")),
-                row.getString("workflow"),
-                row.getString("failure_code"),
-                row.getLong("orders")),
-        clause.arguments(MOST_CAUSES));
+    List<Counted> counted =
+        jdbc.query(
+            COUNT.formatted(clause.text()),
+            (row, number) -> new Counted(cause(row), row.getLong("matched")),
+            clause.arguments(MOST_CAUSES));
+    long matched = counted.isEmpty() ? 0 : counted.get(0).matched();
+    return new Matches(matched, counted.stream().map(Counted::cause).toList());
+  }
+
+  private static Cause cause(ResultSet row) throws SQLException {
+    return new Cause(
+        ProcessState.of(row.getString("process_state")),
+        row.getString("workflow"),
+        row.getString("failure_code"),
+        row.getLong("orders"));
   }
 }

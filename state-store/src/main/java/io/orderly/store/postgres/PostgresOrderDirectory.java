@@ -5,6 +5,8 @@ import io.orderly.store.OrderDirectory;
 import io.orderly.store.StoredOrder;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.Map;
 import java.util.UUID;
@@ -18,7 +20,8 @@ final class PostgresOrderDirectory implements OrderDirectory {
   private static final String FIND =
       """
       SELECT o.order_id, o.submitter, o.customer_id, o.customer_reference, o.country, o.currency,
-          o.total, o.lines, o.placed_at, o.submitted_at, p.reply_to, p.trace_parent
+          o.total, o.lines, o.placed_at, o.submitted_at, p.reply_to, p.trace_parent,
+          p.put_back
       FROM orders.customer_order o
       JOIN state.order_process p USING (order_id)
       WHERE o.order_id = ANY (?)
@@ -45,7 +48,8 @@ final class PostgresOrderDirectory implements OrderDirectory {
         order(row),
         Moments.required(row, "submitted_at"),
         row.getString("reply_to"),
-        row.getString("trace_parent"));
+        row.getString("trace_parent"),
+        Duration.of(row.getLong("put_back"), ChronoUnit.MICROS));
   }
 
   private static Order order(ResultSet row) throws SQLException {

@@ -1,17 +1,23 @@
 package io.orderly.store.postgres;
 
+import io.orderly.store.FairShares;
 import io.orderly.store.IdempotencyKey;
 import io.orderly.store.IntakeOutcome;
 import io.orderly.store.IntakeOutcome.Accepted;
 import io.orderly.store.NewOrder;
 import io.orderly.store.OrderIntake;
+import io.orderly.store.postgres.CustomerTurns.Placed;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.IntStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
@@ -22,12 +28,21 @@ final class PostgresOrderIntake implements OrderIntake {
 
   private static final int MAX_ORDERS = 1_000;
 
+  private static final Logger LOG = LoggerFactory.getLogger(PostgresOrderIntake.class);
+
   private final Transactions transactions;
+  private final Optional<CustomerTurns> turns;
   private final KeyRegister keys;
   private final NewOrderWriter writer;
 
-  PostgresOrderIntake(JdbcTemplate jdbc, Transactions transactions) {
+  /**
+   * Takes orders.
+   *
+   * @param fair how customers share the lines; empty: first come, first served
+   */
+  PostgresOrderIntake(JdbcTemplate jdbc, Transactions transactions, Optional<FairShares> fair) {
     this.transactions = transactions;
+    this.turns = fair.map(shares -> new CustomerTurns(jdbc, shares));
     this.keys = new KeyRegister(jdbc);
     this.writer = new NewOrderWriter(jdbc);
   }
@@ -38,7 +53,41 @@ final class PostgresOrderIntake implements OrderIntake {
       throw new IllegalArgumentException(
           "%d orders in one batch; at most %d are taken".formatted(orders.size(), MAX_ORDERS));
     }
-    return orders.isEmpty() ? List.of() : transactions.run(() -> takeAll(orders));
+    if (orders.isEmpty()) {
+      return List.of();
+    }
+    return turns.isPresent()
+        ? takeInTurn(turns.get(), orders)
+        : transactions.run(() -> takeAll(orders));
+  }
+
+  private List<IntakeOutcome> takeInTurn(CustomerTurns line, List<NewOrder> orders) {
+    Placed placed = line.place(orders);
+    try {
+      List<IntakeOutcome> outcomes = transactions.run(() -> takeAll(placed.orders()));
+      giveBack(line, placed, notAccepted(orders, outcomes));
+      return outcomes;
+    } catch (RuntimeException refused) {
+      giveBack(line, placed, orders);
+      throw refused;
+    }
+  }
+
+  /** What was committed stands, and what was refused is told, whatever becomes of the turns. */
+  private static void giveBack(CustomerTurns line, Placed placed, List<NewOrder> notTaken) {
+    try {
+      line.giveBack(placed, notTaken);
+    } catch (RuntimeException lost) {
+      LOG.warn(
+          "turns of {} orders are lost to their customers: {}", notTaken.size(), lost.toString());
+    }
+  }
+
+  private static List<NewOrder> notAccepted(List<NewOrder> orders, List<IntakeOutcome> outcomes) {
+    return IntStream.range(0, orders.size())
+        .filter(index -> !(outcomes.get(index) instanceof Accepted))
+        .mapToObj(orders::get)
+        .toList();
   }
 
   private List<IntakeOutcome> takeAll(List<NewOrder> orders) {

@@ -3,16 +3,21 @@ package io.orderly.store.postgres;
 import static io.orderly.store.postgres.Column.arguments;
 import static java.util.Objects.requireNonNull;
 
+import io.orderly.process.ProcessState;
 import io.orderly.store.Addressee.Channel;
 import io.orderly.store.OwedWord;
 import io.orderly.store.OwedWord.GivenUp;
 import io.orderly.store.OwedWord.Postponed;
 import io.orderly.store.OwedWords;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** Owed words; each call is one statement. */
@@ -41,6 +46,8 @@ final class PostgresOwedWords implements OwedWords {
           Column.bigint(given -> given.word().owedVersion()),
           Column.text(GivenUp::why));
 
+  private static final UUID LEAST = new UUID(0, 0);
+
   private final JdbcTemplate jdbc;
 
   PostgresOwedWords(JdbcTemplate jdbc) {
@@ -48,16 +55,38 @@ final class PostgresOwedWords implements OwedWords {
   }
 
   @Override
+  public Look catchUp(@Nullable Place after, int limit) {
+    return requireNonNull(
+        jdbc.queryForObject(
+            OwedEndStatements.CATCH_UP,
+            (row, number) -> look(row, limit),
+            after == null ? "" : after.state().word(),
+            after == null ? LEAST : after.orderId(),
+            limit),
+        "look");
+  }
+
+  private static Look look(ResultSet row, int limit) throws SQLException {
+    Place last =
+        row.getInt("looked") < limit
+            ? null
+            : new Place(
+                ProcessState.of(row.getString("last_state")),
+                row.getObject("last_order", UUID.class));
+    return new Look(row.getInt("caught_up"), last);
+  }
+
+  @Override
   public int note(int limit) {
     return requireNonNull(
-        jdbc.queryForObject(OwedWordStatements.NOTE, Integer.class, limit), "count");
+        jdbc.queryForObject(OwedEndStatements.NOTE, Integer.class, limit), "count");
   }
 
   @Override
   public List<OwedWord> claim(Terms terms) {
     return jdbc.query(
         OwedWordStatements.CLAIM,
-        OwedWordStatements.WORD,
+        OwedWordRows.WORD,
         Column.array("text", terms.except()),
         terms.mostDestinations(),
         terms.mostOfDestination(),
@@ -83,6 +112,11 @@ final class PostgresOwedWords implements OwedWords {
     if (!words.isEmpty()) {
       jdbc.update(OwedWordStatements.GIVE_UP, arguments(GIVEN_UP, words));
     }
+  }
+
+  @Override
+  public int giveUpDue(String destination, Duration owedFor, String why, int limit) {
+    return jdbc.update(OwedWordStatements.GIVE_UP_DUE, destination, owedFor.toMillis(), limit, why);
   }
 
   @Override

@@ -7,14 +7,18 @@ import io.orderly.store.AlertOutbox;
 import io.orderly.store.AlertRegister;
 import io.orderly.store.AlertUpkeep;
 import io.orderly.store.BulkCommands;
+import io.orderly.store.CustomerShares;
 import io.orderly.store.DepartedOrders;
 import io.orderly.store.DepartureMemory;
+import io.orderly.store.FairShares;
 import io.orderly.store.FinishedOrders;
 import io.orderly.store.InstanceRegistry;
+import io.orderly.store.LineClock;
 import io.orderly.store.LiveSteps;
 import io.orderly.store.MatchingOrders;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.OrderIntake;
+import io.orderly.store.OrderSearch;
 import io.orderly.store.OrderTransitions;
 import io.orderly.store.OwedWords;
 import io.orderly.store.Pace;
@@ -22,7 +26,9 @@ import io.orderly.store.PauseSwitches;
 import io.orderly.store.StateStore;
 import io.orderly.store.StoreStatistics;
 import io.orderly.store.TableStatistics;
+import io.orderly.store.TurnMemory;
 import io.orderly.store.WorkflowCatalogue;
+import java.util.Optional;
 import javax.sql.DataSource;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -59,9 +65,10 @@ public class StateStoreConfiguration {
     return new OrderTransitions(stateStore);
   }
 
+  /** A service that takes orders says with a bean how customers share the lines. */
   @Bean
-  OrderIntake orderIntake() {
-    return new PostgresOrderIntake(jdbc, transactions);
+  OrderIntake orderIntake(Optional<FairShares> fairShares) {
+    return new PostgresOrderIntake(jdbc, transactions, fairShares);
   }
 
   @Bean
@@ -122,6 +129,26 @@ public class StateStoreConfiguration {
   @Bean
   MatchingOrders matchingOrders() {
     return new PostgresMatchingOrders(jdbc);
+  }
+
+  @Bean
+  OrderSearch orderSearch() {
+    return new PostgresOrderSearch(jdbc);
+  }
+
+  @Bean
+  CustomerShares customerShares() {
+    return new PostgresCustomerShares(jdbc, transactions);
+  }
+
+  @Bean
+  TurnMemory turnMemory() {
+    return new PostgresTurnMemory(jdbc);
+  }
+
+  @Bean
+  LineClock lineClock() {
+    return new PostgresLineClock(jdbc);
   }
 
   @Bean

@@ -7,6 +7,7 @@ import io.orderly.store.AlertRegister.Acknowledging;
 import io.orderly.store.AlertRegister.AlertCommand;
 import io.orderly.store.AlertRegister.Filter;
 import io.orderly.store.AlertRegister.Page;
+import io.orderly.store.AlertRegister.Place;
 import io.orderly.store.StoredAlert.Acknowledgement;
 import io.orderly.store.StoredAlert.Status;
 import java.time.Instant;
@@ -76,8 +77,19 @@ public abstract class AlertCommandContract {
     RaisedAlert third = RaisedAlert.in(store);
 
     assertThat(found(Filter.all(), null)).containsExactly(third.alertId(), second.alertId());
-    assertThat(found(Filter.all(), second.alertId())).containsExactly(first.alertId());
-    assertThat(found(Filter.all(), "unknown")).isEmpty();
+    assertThat(found(Filter.all(), Place.of(second.stored(store))))
+        .containsExactly(first.alertId());
+    assertThat(found(Filter.all(), Place.of(first.stored(store)))).isEmpty();
+  }
+
+  /** An alert leaves with its order, also while somebody looks at the part that it ended. */
+  @Test
+  void nextPartIsFoundWhenTheLastAlertOfThisOneIsGone() {
+    RaisedAlert first = RaisedAlert.in(store);
+    Place gone = new Place(first.stored(store).alert().raisedAt().plusNanos(1_000), "gone");
+
+    assertThat(found(Filter.all(), gone)).containsExactly(first.alertId());
+    assertThat(found(status(Status.OPEN), gone)).containsExactly(first.alertId());
   }
 
   @Test
@@ -113,7 +125,7 @@ public abstract class AlertCommandContract {
     return found(filter, null);
   }
 
-  private List<String> found(Filter filter, @Nullable String after) {
+  private List<String> found(Filter filter, @Nullable Place after) {
     return register.find(filter, new Page(after, 2)).stream()
         .map(stored -> stored.alert().alertId())
         .toList();

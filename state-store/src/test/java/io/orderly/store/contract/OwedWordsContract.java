@@ -14,6 +14,7 @@ import io.orderly.store.OwedWord;
 import io.orderly.store.OwedWord.GivenUp;
 import io.orderly.store.OwedWord.Postponed;
 import io.orderly.store.OwedWords;
+import io.orderly.store.OwedWords.Look;
 import io.orderly.store.OwedWords.Terms;
 import java.time.Duration;
 import java.util.List;
@@ -196,6 +197,49 @@ public abstract class OwedWordsContract {
     assertThat(claim()).isEmpty();
     assertThat(words.owed()).isEmpty();
     assertThat(store.events(order.orderId())).containsExactly("not-told@" + word.owedVersion());
+  }
+
+  @Test
+  void whatIsDueForTooLongIsGivenUpTogether() {
+    NewOrder old = taken(toldAt(TOPIC, null, order()));
+    NewOrder old2 = taken(toldAt(TOPIC, null, order()));
+    processed(old);
+    processed(old2);
+    words.note(10);
+    store.letTimePass(Duration.ofHours(1));
+    NewOrder young = taken(toldAt(TOPIC, null, order()));
+    NewOrder elsewhere = taken(toldAt("order-replies.else", null, order()));
+    processed(young);
+    processed(elsewhere);
+    words.note(10);
+
+    assertThat(words.giveUpDue(TOPIC, Duration.ofMinutes(59), "nobody is there", 1)).isEqualTo(1);
+    assertThat(words.giveUpDue(TOPIC, Duration.ofMinutes(59), "nobody is there", 9)).isEqualTo(1);
+    assertThat(words.giveUpDue(TOPIC, Duration.ofMinutes(59), "nobody is there", 9)).isZero();
+
+    assertThat(claim())
+        .extracting(word -> word.status().orderId())
+        .containsExactlyInAnyOrder(young.orderId(), elsewhere.orderId());
+    assertThat(store.events(old.orderId()))
+        .containsExactly("not-told@" + store.order(old.orderId()).version());
+    assertThat(store.events(old2.orderId())).hasSize(1);
+  }
+
+  @Test
+  void whatIsClaimedIsNotGivenUpByAnother() {
+    processed(taken(toldAt(TOPIC, null, order())));
+    words.note(10);
+    claim();
+
+    assertThat(words.giveUpDue(TOPIC, Duration.ZERO, "nobody is there", 10)).isZero();
+  }
+
+  @Test
+  void whatOwesItsWordAlreadyNeedsNoCatchingUp() {
+    taken(toldAt(TOPIC, WEBHOOK, order()));
+    taken(order());
+
+    assertThat(words.catchUp(null, 10)).isEqualTo(new Look(0, null));
   }
 
   @Test

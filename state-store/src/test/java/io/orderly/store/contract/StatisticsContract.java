@@ -6,10 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderly.process.ProcessEvent;
 import io.orderly.process.ProcessState;
 import io.orderly.store.NewOrder;
+import io.orderly.store.PauseCommand;
+import io.orderly.store.PauseKind;
+import io.orderly.store.StateTransaction;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** The figures tell of live orders and of Errors. */
@@ -62,19 +66,78 @@ public abstract class StatisticsContract {
     NewOrder claimed = taken();
     NewOrder resting = taken();
     NewOrder paused = taken();
+    Instant first = now();
     NewOrder waiting = taken();
+    Instant second = now();
     NewOrder undoing = taken();
     taken();
     scheduler.claims(claimed);
     scheduler.claims(resting);
     scheduler.doesNotTake(resting, "reserve-stock");
     scheduler.pauses(paused);
-    scheduler.undoes(undoing, 1);
-    assertThat(store.statistics().oldestPending()).contains(submittedAt(waiting));
+    assertThat(oldestPending()).isBetween(first, second);
 
     scheduler.claims(waiting);
 
-    assertThat(store.statistics().oldestPending()).contains(submittedAt(undoing));
+    assertThat(oldestPending()).isBetween(second, now());
+    scheduler.undoes(undoing, 1);
+    assertThat(oldestPending()).isBetween(second, now());
+  }
+
+  @Test
+  void whatIsPutBackToWorkWaitsFromThenOn() {
+    NewOrder resubmitted = inError();
+    store.letTimePass(Duration.ofMillis(5));
+    Instant since = now();
+
+    scheduler.decides(resubmitted, new ProcessEvent.Resubmit(3));
+
+    assertThat(oldestPending()).isBetween(since, now());
+  }
+
+  @Test
+  void whatIsHeldWithItsWorkflowOrAgentDoesNotWait() {
+    taken();
+
+    run(PauseCommand.Wish.PAUSE, PauseKind.AGENT, "carrier");
+    assertThat(store.statistics().oldestPending()).isPresent();
+    run(PauseCommand.Wish.PAUSE, PauseKind.AGENT, "inventory");
+    assertThat(store.statistics().oldestPending()).isEmpty();
+    run(PauseCommand.Wish.RESUME, PauseKind.AGENT, "inventory");
+    run(PauseCommand.Wish.PAUSE, PauseKind.WORKFLOW, "order-fulfilment");
+    assertThat(store.statistics().oldestPending()).isEmpty();
+    store.letTimePass(Duration.ofMillis(5));
+    Instant since = now();
+
+    run(PauseCommand.Wish.RESUME, PauseKind.WORKFLOW, "order-fulfilment");
+
+    assertThat(oldestPending()).isBetween(since, now());
+  }
+
+  @Test
+  void theOldestPauseIsTheOneThatWasMadeFirst() {
+    assertThat(store.statistics().oldestPause()).isEmpty();
+    run(PauseCommand.Wish.PAUSE, PauseKind.AGENT, "carrier");
+    store.letTimePass(Duration.ofMillis(5));
+    Instant later = now();
+    run(PauseCommand.Wish.PAUSE, PauseKind.WORKFLOW, "order-fulfilment");
+
+    assertThat(store.statistics().oldestPause().orElseThrow()).isBefore(later);
+    run(PauseCommand.Wish.RESUME, PauseKind.AGENT, "carrier");
+    assertThat(store.statistics().oldestPause().orElseThrow()).isAfterOrEqualTo(later);
+  }
+
+  private Instant oldestPending() {
+    return store.statistics().oldestPending().orElseThrow();
+  }
+
+  private void run(PauseCommand.Wish wish, PauseKind kind, String name) {
+    String commandId = UUID.randomUUID().toString();
+    store.pauses().run(new PauseCommand(commandId, wish, kind, name, "ada", "because"));
+  }
+
+  private Instant now() {
+    return store.stateStore().inTransaction(StateTransaction::now);
   }
 
   @Test
@@ -89,10 +152,6 @@ public abstract class StatisticsContract {
 
     scheduler.decides(resubmitted, new ProcessEvent.Resubmit(3));
     assertThat(store.statistics().openAlerts()).isEqualTo(1);
-  }
-
-  private Instant submittedAt(NewOrder order) {
-    return store.directory().find(List.of(order.orderId())).get(order.orderId()).submittedAt();
   }
 
   private NewOrder taken() {

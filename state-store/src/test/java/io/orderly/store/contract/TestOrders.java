@@ -93,6 +93,42 @@ public final class TestOrders {
     return with(order, order.workflow(), claimRank, order.request());
   }
 
+  /** The same order, of this customer. */
+  public static NewOrder of(String customer, NewOrder order) {
+    Order contents = order.order();
+    return new NewOrder(
+        order.orderId(),
+        order.submitter(),
+        new Order(
+            contents.customerReference(),
+            customer,
+            contents.country(),
+            contents.currency(),
+            contents.placedAt(),
+            contents.total(),
+            contents.lines()),
+        order.workflow(),
+        order.claimRank(),
+        order.replyTo(),
+        order.webhook(),
+        order.traceParent(),
+        order.request());
+  }
+
+  /** The same order under another id. */
+  public static NewOrder withId(UUID orderId, NewOrder order) {
+    return new NewOrder(
+        orderId,
+        order.submitter(),
+        order.order(),
+        order.workflow(),
+        order.claimRank(),
+        order.replyTo(),
+        order.webhook(),
+        order.traceParent(),
+        order.request());
+  }
+
   public static NewOrder answeredOn(String replyTo, String traceParent, NewOrder order) {
     return new NewOrder(
         order.orderId(),

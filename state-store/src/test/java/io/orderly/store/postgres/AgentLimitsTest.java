@@ -49,8 +49,8 @@ class AgentLimitsTest {
     return limits.current().stream().filter(limit -> limit.agent().equals(agent)).toList();
   }
 
-  private int take(String instance, int inFlight) {
-    return shares.take(agent, instance, inFlight, LEASE);
+  private int take(String instance, int inUse) {
+    return shares.take(agent, instance, inUse, LEASE);
   }
 
   @Test
@@ -86,11 +86,14 @@ class AgentLimitsTest {
     limit(30, null);
 
     Optional<AgentLimitChange> repeat = limit(id, 20, null);
-    Optional<AgentLimitChange> other =
-        limits.run(new AgentLimitCommand(id, "other", 1, null, "ada", "r"));
+    Optional<AgentLimitChange> otherAgent =
+        limits.run(new AgentLimitCommand(id, "other", 20, null, "ada", "r"));
 
     assertThat(repeat).isEqualTo(first).isPresent();
-    assertThat(other).isEmpty();
+    assertThat(otherAgent).isEmpty();
+    assertThat(limit(id, 21, null)).isEmpty();
+    assertThat(limit(id, 20, 5)).isEmpty();
+    assertThat(limit(id, null, null)).isEmpty();
     assertThat(mine().get(0).callsPerSecond()).isEqualTo(30);
   }
 
@@ -114,14 +117,17 @@ class AgentLimitsTest {
 
     int alone = take("a", 0);
     int tooEarly = take("b", 0);
-    int aGivesUp = take("a", 8);
+    int aGivesUp = take("a", 10);
+    int beforeAHasHeard = take("b", 0);
+    take("a", 8);
     int bGetsTheRest = take("b", 0);
-    int aDrained = take("a", 4);
+    int aDrained = take("a", 5);
     int bGetsItsPart = take("b", 2);
 
     assertThat(alone).isEqualTo(10);
     assertThat(tooEarly).isZero();
     assertThat(aGivesUp).isEqualTo(5);
+    assertThat(beforeAHasHeard).isZero();
     assertThat(bGetsTheRest).isEqualTo(2);
     assertThat(aDrained).isEqualTo(5);
     assertThat(bGetsItsPart).isEqualTo(5);

@@ -3,6 +3,8 @@ package io.orderly.store.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -62,7 +64,42 @@ class AlertIndexUseTest {
         .doesNotContain("Seq Scan on operator_alert");
   }
 
-  private String plan(String statement, Object... arguments) {
+  @Test
+  void openAlertsAreListedWithoutThoseThatAreResolved() {
+    assertThat(found(PostgresAlertRegister.FIND_UNRESOLVED, null))
+        .contains("operator_alert_open_by_time")
+        .doesNotContain("Seq Scan on operator_alert");
+  }
+
+  @Test
+  void alertsOfAnOrderAreListedWithoutThoseOfOthers() {
+    assertThat(found(PostgresAlertRegister.FIND_OF_ORDER, new UUID(0, 7)))
+        .contains("operator_alert_by_order")
+        .doesNotContain("operator_alert_by_time", "Seq Scan on operator_alert");
+  }
+
+  @Test
+  void theHistoryIsListedFromItsEnd() {
+    assertThat(found(PostgresAlertRegister.FIND, null))
+        .contains("operator_alert_by_time")
+        .doesNotContain("Sort", "Seq Scan on operator_alert");
+  }
+
+  private String found(String statement, @Nullable UUID orderId) {
+    return plan(
+        statement,
+        orderId,
+        null,
+        null,
+        null,
+        null,
+        Column.array("text", List.of("OPEN", "ESCALATED")),
+        null,
+        null,
+        50);
+  }
+
+  private String plan(String statement, @Nullable Object... arguments) {
     return String.join("\n", jdbc.queryForList("EXPLAIN " + statement, String.class, arguments));
   }
 }

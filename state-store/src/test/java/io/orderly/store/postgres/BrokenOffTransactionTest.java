@@ -7,6 +7,7 @@ import io.orderly.store.NewOrder;
 import io.orderly.store.StateTransaction;
 import io.orderly.store.contract.TestOrders;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
@@ -80,7 +81,7 @@ class BrokenOffTransactionTest {
 
     assertThatThrownBy(() -> ports.stateStore().inTransaction(StateTransaction::now))
         .isInstanceOf(DataAccessException.class);
-    assertThatThrownBy(() -> ports.orderIntake().take(TestOrders.orders(1)))
+    assertThatThrownBy(() -> ports.orderIntake(Optional.empty()).take(TestOrders.orders(1)))
         .isInstanceOf(DataAccessException.class);
     assertThatThrownBy(() -> ports.storeStatistics().openAlerts())
         .isInstanceOf(DataAccessException.class);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderly.messages.AlertNotice;
 import io.orderly.process.ProcessEvent;
 import io.orderly.store.AlertDeliveries.DueAlert;
+import io.orderly.store.AlertDeliveries.PutOffAlert;
 import io.orderly.store.AlertDeliveries.ToldAlert;
 import io.orderly.store.NewOrder;
 import io.orderly.store.contract.Play;
@@ -52,6 +53,34 @@ class ConcurrentAlertsTest {
     assertThat(last)
         .hasSize(ALERTS)
         .allSatisfy(due -> assertThat(due.notice()).isEqualTo(AlertNotice.RESOLVED));
+  }
+
+  /** Each changes many deliveries at once; a deadlock would end one of them. */
+  @RepeatedTest(3)
+  void whoeverPutsOffAndWhoeverResolvesDoNotWaitForEachOther() throws Exception {
+    List<NewOrder> orders = raise();
+    store.alertDeliveries().address(List.of(SINK, "chat"), ALERTS);
+    List<PutOffAlert> putOff = new ArrayList<>(takeAll(ALERTS).stream().map(this::putOff).toList());
+    List<PutOffAlert> reversed = new ArrayList<>(putOff);
+    Collections.reverse(reversed);
+    orders.forEach(order -> scheduler.decides(order, new ProcessEvent.Resubmit(3)));
+
+    Together.run(List.of(() -> putOffOften(putOff), () -> putOffOften(reversed), this::resolveAll));
+
+    assertThat(store.alertUpkeep().resolve(null, ALERTS).resolved()).isZero();
+    assertThat(store.alertDeliveries().owedSince(List.of(SINK))).containsOnlyKeys(SINK);
+  }
+
+  private PutOffAlert putOff(DueAlert due) {
+    String alertId = due.stored().alert().alertId();
+    return new PutOffAlert(alertId, Duration.ofMillis(1), "it is away");
+  }
+
+  private int putOffOften(List<PutOffAlert> putOff) {
+    for (int round = 0; round < MOST_ROUNDS; round++) {
+      store.alertDeliveries().putOff(SINK, putOff);
+    }
+    return putOff.size();
   }
 
   private List<NewOrder> raise() {

@@ -129,6 +129,12 @@ class ConstraintsTest {
             VALUES ('a', 's', -1, now())
             """),
         arguments(
+            "state.customer_share.customer_share_weight_check",
+            "INSERT INTO state.customer_share (customer_id, weight, version) VALUES ('c', 0, 1)"),
+        arguments(
+            "state.customer_share.customer_share_version_check",
+            "INSERT INTO state.customer_share (customer_id, weight, version) VALUES ('c', 1, 0)"),
+        arguments(
             "state.order_event.command_is_whole",
             """
             INSERT INTO state.order_event (order_id, order_version, kind, detail, command_id)

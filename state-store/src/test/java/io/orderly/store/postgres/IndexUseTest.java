@@ -2,10 +2,19 @@ package io.orderly.store.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderly.process.ProcessState;
+import io.orderly.store.FinishedOrders;
+import io.orderly.store.OrderFilter;
+import io.orderly.store.OrderFilter.Range;
+import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.SqlTypeValue;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
@@ -14,6 +23,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 /** The loops read live rows through partial indexes, however many orders are finished. */
 class IndexUseTest {
 
+  private static final int BULK_PAGE = 20;
   private static final SqlTypeValue RUNNABLE = Column.array("text", List.of("order-fulfilment@v1"));
 
   /** Finished orders for the most part; of the others, some wait, are under way, or rest. */
@@ -46,6 +56,22 @@ class IndexUseTest {
           coalesce(complete_by, now()), now()
       FROM state.order_process, generate_series(0, 2) AS position
       WHERE process_state <> 'Pending'
+      """;
+
+  /** As time leaves them: very many are finished, and the live ones came last. */
+  private static final String LIVE_ONES_LAST =
+      """
+      INSERT INTO state.order_process
+          (order_id, workflow, workflow_version, process_state, failure_code, claim_rank)
+      SELECT ('00000000-0000-7000-8000-' || lpad(to_hex(made.n), 12, '0'))::uuid,
+          'order-fulfilment', 'v1', made.process_state,
+          CASE made.process_state WHEN 'Error' THEN 'unanswered' END, made.n
+      FROM (
+          SELECT n,
+              CASE WHEN n <= 20000 THEN 'Processed' WHEN n % 4 = 0 THEN 'Pending' ELSE 'Error' END
+                  AS process_state
+          FROM generate_series(1, 20300) AS n
+      ) AS made
       """;
 
   private final DataSource dataSource = TestDatabase.empty();
@@ -114,12 +140,61 @@ class IndexUseTest {
 
   @Test
   void figuresAreReadFromLiveRows() {
-    assertThat(plan(PostgresStoreStatistics.OLDEST_PENDING))
+    assertThat(plan(PostgresStoreStatistics.OLDEST_PENDING, 1_000, 1_000))
         .contains("order_process_live")
         .doesNotContain("Seq Scan on order_process");
     assertThat(plan(PostgresStoreStatistics.LIVE_ORDERS))
         .contains("order_process_live")
         .doesNotContain("Seq Scan on order_process");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "Error", "Pending"})
+  void bulkCommandsReadLiveRowsInTheirOrder(String state) {
+    leaveLiveOnesLast();
+    FilterClause clause = new FilterClause(of(state, null));
+
+    String plan =
+        plan(
+            PostgresBulkCommands.NEXT.formatted(clause.text()),
+            clause.arguments(
+                FinishedOrders.BEGINNING, Column.at(Instant.now()), BULK_PAGE, BULK_PAGE));
+
+    assertThat(plan)
+        .contains("Index Scan using order_process_live")
+        .containsPattern("Index Cond: \\(\\(.*process_state = .*\\) AND \\(.*order_id > ")
+        .doesNotContain("Seq Scan on order_process", "order_process_pkey");
+    assertThat(plan.split("Sort Key", -1)).as("one sort, of what was found").hasSize(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "Error", "Pending"})
+  void bulkCommandsCountLiveRows(String state) {
+    leaveLiveOnesLast();
+    FilterClause clause = new FilterClause(of(state, "reserve-stock"));
+
+    assertThat(plan(PostgresMatchingOrders.COUNT.formatted(clause.text()), clause.arguments(200)))
+        .contains("order_process_live")
+        .doesNotContain("Seq Scan on order_process", "order_process_pkey");
+  }
+
+  private void leaveLiveOnesLast() {
+    jdbc.execute("TRUNCATE state.order_process, state.order_step");
+    jdbc.update(LIVE_ONES_LAST);
+    jdbc.execute("ANALYZE state.order_process, state.order_step");
+  }
+
+  private static OrderFilter of(String state, @Nullable String step) {
+    return new OrderFilter(
+        state.isEmpty() ? Set.of() : Set.of(ProcessState.of(state)),
+        null,
+        step,
+        null,
+        "order-fulfilment",
+        null,
+        null,
+        Range.ALWAYS,
+        Range.ALWAYS);
   }
 
   /** What a reply does to an order that goes on: it must not write into every index. */

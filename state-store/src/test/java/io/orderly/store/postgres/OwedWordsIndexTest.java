@@ -3,6 +3,7 @@ package io.orderly.store.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.UUID;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -43,7 +44,7 @@ class OwedWordsIndexTest {
 
   @Test
   void endsAreFoundThroughTheirIndex() {
-    String plan = plan(OwedWordStatements.NOTE, 100);
+    String plan = plan(OwedEndStatements.NOTE, 100);
 
     assertThat(plan).contains("order_process_owes_word");
     assertThat(plan).doesNotContain("Seq Scan on order_process", "Seq Scan on notification");
@@ -56,6 +57,22 @@ class OwedWordsIndexTest {
             OwedWordStatements.CLAIM, Column.array("text", List.of("order-replies.x")), 50, 100, 1);
 
     assertThat(plan).contains("using notification_due");
+    assertThat(plan).doesNotContain("Seq Scan on notification");
+  }
+
+  @Test
+  void ordersOfOlderDoorsAreLookedForAmongTheLiveOnes() {
+    String plan = plan(OwedEndStatements.CATCH_UP, "", new UUID(0, 0), 100);
+
+    assertThat(plan).contains("order_process_live");
+    assertThat(plan).doesNotContain("Seq Scan on order_process");
+  }
+
+  @Test
+  void hopelessWordsAreFoundThroughTheirIndex() {
+    String plan = plan(OwedWordStatements.GIVE_UP_DUE, "order-replies.x", 1, 100, "why");
+
+    assertThat(plan).contains("notification_due");
     assertThat(plan).doesNotContain("Seq Scan on notification");
   }
 

@@ -17,6 +17,7 @@ import io.orderly.store.WorkflowCatalogue;
 import io.orderly.store.contract.StoreUnderTest;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import javax.sql.DataSource;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -45,7 +46,7 @@ final class PostgresStoreUnderTest implements StoreUnderTest {
 
   @Override
   public OrderIntake intake() {
-    return ports.orderIntake();
+    return ports.orderIntake(Optional.empty());
   }
 
   @Override

@@ -6,6 +6,7 @@ import io.orderly.local.infrastructure.testing.FreshDatabase;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Map;
 import java.util.Properties;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
@@ -16,6 +17,11 @@ import org.springframework.jdbc.core.JdbcTemplate;
 final class TestDatabase {
 
   private static final String POOL_PROPERTY = "spring.datasource.hikari.data-source-properties.";
+
+  /** As spring.flyway.postgresql.transactional-lock says it to the services. */
+  private static final Map<String, String> SESSION_LOCK =
+      Map.of("flyway.postgresql.transactional.lock", "false");
+
   private static final DataSource DATA_SOURCE = migrated(SharedInfrastructure.freshDatabase());
 
   private static final String EMPTY =
@@ -33,16 +39,37 @@ final class TestDatabase {
     return DATA_SOURCE;
   }
 
+  /** One of its own, empty, migrated up to a version; close it at the end. */
+  static HikariDataSource ofVersion(String version) {
+    HikariDataSource dataSource = pool(SharedInfrastructure.freshDatabase());
+    migrate(dataSource, version);
+    return dataSource;
+  }
+
+  /** Migrates up to a version. */
+  static void migrate(DataSource dataSource, String version) {
+    Flyway.configure()
+        .configuration(SESSION_LOCK)
+        .dataSource(dataSource)
+        .target(version)
+        .load()
+        .migrate();
+  }
+
   private static DataSource migrated(FreshDatabase database) {
+    DataSource dataSource = pool(database);
+    migrate(dataSource, "latest");
+    return dataSource;
+  }
+
+  private static HikariDataSource pool(FreshDatabase database) {
     HikariConfig pool = new HikariConfig();
     pool.setJdbcUrl(database.jdbcUrl());
     pool.setUsername(database.username());
     pool.setPassword(database.password());
     pool.setMaximumPoolSize(12);
     pool.setDataSourceProperties(connectionDefaults());
-    DataSource dataSource = new HikariDataSource(pool);
-    Flyway.configure().dataSource(dataSource).load().migrate();
-    return dataSource;
+    return new HikariDataSource(pool);
   }
 
   private static Properties connectionDefaults() {
@@ -50,8 +77,11 @@ final class TestDatabase {
       Properties defaults = new Properties();
       PropertiesLoaderUtils.loadAllProperties("state-store-connection.properties")
           .forEach(
-              (name, value) ->
-                  defaults.put(name.toString().substring(POOL_PROPERTY.length()), value));
+              (name, value) -> {
+                if (name.toString().startsWith(POOL_PROPERTY)) {
+                  defaults.put(name.toString().substring(POOL_PROPERTY.length()), value);
+                }
+              });
       return defaults;
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);

@@ -4,7 +4,7 @@ import io.orderly.store.BulkCommand;
 import io.orderly.store.BulkCommands;
 import io.orderly.store.BulkProgress;
 import io.orderly.store.MatchingOrders;
-import io.orderly.store.MatchingOrders.Cause;
+import io.orderly.store.MatchingOrders.Matches;
 import io.orderly.store.OrderFilter;
 import io.orderly.supervisor.door.CommandHead;
 import java.util.List;
@@ -31,13 +31,13 @@ public final class BulkCommanding {
     this.perSecond = perSecond;
   }
 
-  /** What the filter finds now, by cause. */
-  List<Cause> count(OrderFilter filter) {
+  /** What the filter finds now. */
+  public Matches count(OrderFilter filter) {
     return matching.count(filter);
   }
 
   /** Begins one, or finds the one that a repeat began; empty when the id is another command's. */
-  Optional<BulkProgress> begin(BulkRequest request) {
+  public Optional<BulkProgress> begin(BulkRequest request) {
     CommandHead head = request.head();
     BulkCommand command =
         new BulkCommand(
@@ -49,25 +49,30 @@ public final class BulkCommanding {
             head.actor(),
             head.reason(),
             request.perSecond() == null ? perSecond : request.perSecond());
-    long matched = count(request.filter()).stream().mapToLong(Cause::orders).sum();
+    long matched = count(request.filter()).orders();
     return Optional.of(bulks.begin(command, matched))
         .filter(begun -> isSame(begun.command(), command));
   }
 
+  /** The wish says the kind; as text it may have come back in another order of its fields. */
   private static boolean isSame(BulkCommand begun, BulkCommand asked) {
-    return begun.kind().equals(asked.kind()) && begun.filter().equals(asked.filter());
+    return WishJson.read(begun.wish()).equals(WishJson.read(asked.wish()))
+        && begun.filter().equals(asked.filter())
+        && begun.perSecond() == asked.perSecond();
   }
 
-  Optional<BulkProgress> find(UUID bulkId) {
+  /** One of them. */
+  public Optional<BulkProgress> find(UUID bulkId) {
     return bulks.find(bulkId);
   }
 
-  List<BulkProgress> latest() {
+  /** The last asked for first. */
+  public List<BulkProgress> latest() {
     return bulks.latest(MOST_SHOWN);
   }
 
   /** Stops one; one that has ended stays as it is. */
-  Optional<BulkProgress> stop(UUID bulkId, CommandHead head) {
+  public Optional<BulkProgress> stop(UUID bulkId, CommandHead head) {
     bulks.stop(bulkId, head.actor(), head.reason());
     return bulks.find(bulkId);
   }

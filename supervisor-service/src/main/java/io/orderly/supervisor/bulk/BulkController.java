@@ -1,7 +1,9 @@
 package io.orderly.supervisor.bulk;
 
+import io.orderly.security.caller.Caller;
 import io.orderly.store.BulkProgress;
 import io.orderly.store.MatchingOrders.Cause;
+import io.orderly.store.MatchingOrders.Matches;
 import io.orderly.supervisor.door.CommandBody;
 import io.orderly.supervisor.door.CommandFields;
 import io.orderly.supervisor.door.CommandHead;
@@ -10,6 +12,7 @@ import io.orderly.supervisor.door.Problems;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
+import java.security.Principal;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
@@ -40,7 +43,7 @@ final class BulkController {
    * What a dry run found; nothing was changed.
    *
    * @param matched the orders in all
-   * @param causes the orders by cause, the most first
+   * @param causes the orders by cause, the most first; at most 200
    */
   record DryRunAnswer(boolean dryRun, String command, long matched, List<Cause> causes) {}
 
@@ -51,18 +54,19 @@ final class BulkController {
   @PostMapping(path = PATH, consumes = MediaType.APPLICATION_JSON_VALUE)
   ResponseEntity<Object> command(
       @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String idempotencyKey,
-      InputStream body)
+      InputStream body,
+      Principal principal)
       throws IOException {
-    BulkRequest request = BulkRequest.read(idempotencyKey, CommandBody.read(body));
+    BulkRequest request =
+        BulkRequest.read(idempotencyKey, CommandBody.read(body), Caller.of(principal));
     return request.run() == BulkRequest.Run.DRY
         ? ResponseEntity.ok(counted(request))
         : begun(request);
   }
 
   private DryRunAnswer counted(BulkRequest request) {
-    List<Cause> causes = bulk.count(request.filter());
-    long matched = causes.stream().mapToLong(Cause::orders).sum();
-    return new DryRunAnswer(true, request.wish().kind().word(), matched, causes);
+    Matches found = bulk.count(request.filter());
+    return new DryRunAnswer(true, request.wish().kind().word(), found.orders(), found.causes());
   }
 
   private ResponseEntity<Object> begun(BulkRequest request) {
@@ -85,9 +89,10 @@ final class BulkController {
 
   /** Stops a run: the page that is under way is ended, and no other begins. */
   @PostMapping(path = PATH + "/{bulkId}/stop", consumes = MediaType.APPLICATION_JSON_VALUE)
-  BulkView stop(@PathVariable("bulkId") String bulkId, InputStream body) throws IOException {
+  BulkView stop(@PathVariable("bulkId") String bulkId, InputStream body, Principal principal)
+      throws IOException {
     CommandFields fields = new CommandFields(CommandBody.read(body), STOP_FIELDS);
-    CommandHead head = CommandHead.read(fields, null);
+    CommandHead head = CommandHead.read(fields, null, Caller.of(principal));
     fields.requireNoProblem();
     BulkProgress stopped = bulk.stop(idOf(bulkId), head).orElseThrow(() -> unknown(bulkId));
     return BulkView.of(stopped);

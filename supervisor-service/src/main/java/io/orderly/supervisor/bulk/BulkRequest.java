@@ -1,6 +1,7 @@
 package io.orderly.supervisor.bulk;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.security.caller.Caller;
 import io.orderly.store.OrderFilter;
 import io.orderly.supervisor.commands.CommandKind;
 import io.orderly.supervisor.commands.CommandWish;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param perSecond the most orders a second; null where the settings decide
  * @param run whether it is to be done, or only counted
  */
-record BulkRequest(
+public record BulkRequest(
     CommandHead head, CommandWish wish, OrderFilter filter, @Nullable Integer perSecond, Run run) {
 
   static final int MOST_PER_SECOND = 1_000;
@@ -30,7 +31,7 @@ record BulkRequest(
   private static final int MAX_WORD_LENGTH = 20;
 
   /** Whether a command is to be done. */
-  enum Run {
+  public enum Run {
     DRY,
     REAL
   }
@@ -40,7 +41,7 @@ record BulkRequest(
    *
    * @throws org.springframework.web.ErrorResponseException naming every field that is wrong
    */
-  static BulkRequest read(@Nullable String idempotencyKey, JsonNode body) {
+  public static BulkRequest read(@Nullable String idempotencyKey, JsonNode body, Caller caller) {
     Optional<CommandKind> kind = CommandKind.find(body.path(COMMAND).asText());
     CommandFields fields = new CommandFields(body, known(kind));
     if (kind.isEmpty()) {
@@ -55,7 +56,7 @@ record BulkRequest(
     OrderFilter filter = FilterRequest.read(fields, FILTER);
     Integer perSecond = fields.optionalNumber(PER_SECOND, 1, MOST_PER_SECOND);
     Run run = fields.flag(DRY_RUN) ? Run.DRY : Run.REAL;
-    CommandHead head = CommandHead.read(fields, idempotencyKey);
+    CommandHead head = CommandHead.read(fields, idempotencyKey, caller);
     fields.requireNoProblem();
     return new BulkRequest(head, wish, filter, perSecond, run);
   }

@@ -45,7 +45,8 @@ public record BulkView(
     @Nullable String stoppedBy,
     @Nullable String stopReason) {
 
-  static BulkView of(BulkProgress progress) {
+  /** How it is shown. */
+  public static BulkView of(BulkProgress progress) {
     CommandWish wish = WishJson.read(progress.command().wish());
     long refused = progress.refused().values().stream().mapToLong(Long::longValue).sum();
     return new BulkView(

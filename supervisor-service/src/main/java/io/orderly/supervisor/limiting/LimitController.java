@@ -1,5 +1,6 @@
 package io.orderly.supervisor.limiting;
 
+import io.orderly.security.caller.Caller;
 import io.orderly.store.AgentLimitChange;
 import io.orderly.store.AgentLimitCommand;
 import io.orderly.store.AgentLimits;
@@ -12,6 +13,7 @@ import io.orderly.supervisor.limiting.LimitsView.ChangeView;
 import io.orderly.supervisor.pausing.Pausing;
 import java.io.IOException;
 import java.io.InputStream;
+import java.security.Principal;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
@@ -60,7 +62,8 @@ final class LimitController {
   ChangeView limit(
       @PathVariable("name") String name,
       @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String idempotencyKey,
-      InputStream body)
+      InputStream body,
+      Principal principal)
       throws IOException {
     CommandFields fields = new CommandFields(CommandBody.read(body), FIELDS);
     Integer perSecond = fields.optionalNumber(CALLS_PER_SECOND, 1, MOST);
@@ -68,7 +71,9 @@ final class LimitController {
     if (perSecond == null && inFlight == null) {
       fields.refuse(CALLS_PER_SECOND, "required where callsInFlight is not given");
     }
-    return run(name, fields, idempotencyKey, perSecond, inFlight);
+    CommandHead head = CommandHead.read(fields, idempotencyKey, Caller.of(principal));
+    fields.requireNoProblem();
+    return run(name, head, perSecond, inFlight);
   }
 
   /** Limits the agent no more. The body says who and why, as everywhere. */
@@ -76,20 +81,17 @@ final class LimitController {
   ChangeView limitNoMore(
       @PathVariable("name") String name,
       @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String idempotencyKey,
-      InputStream body)
+      InputStream body,
+      Principal principal)
       throws IOException {
     CommandFields fields = new CommandFields(CommandBody.read(body), HEAD);
-    return run(name, fields, idempotencyKey, null, null);
+    CommandHead head = CommandHead.read(fields, idempotencyKey, Caller.of(principal));
+    fields.requireNoProblem();
+    return run(name, head, null, null);
   }
 
   private ChangeView run(
-      String name,
-      CommandFields fields,
-      @Nullable String idempotencyKey,
-      @Nullable Integer perSecond,
-      @Nullable Integer inFlight) {
-    CommandHead head = CommandHead.read(fields, idempotencyKey);
-    fields.requireNoProblem();
+      String name, CommandHead head, @Nullable Integer perSecond, @Nullable Integer inFlight) {
     requireKnown(name);
     AgentLimitChange change =
         limits

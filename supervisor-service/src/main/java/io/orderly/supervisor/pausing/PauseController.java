@@ -1,5 +1,6 @@
 package io.orderly.supervisor.pausing;
 
+import io.orderly.security.caller.Caller;
 import io.orderly.store.PauseCommand;
 import io.orderly.store.PauseCommand.Outcome;
 import io.orderly.store.PauseCommand.Wish;
@@ -10,6 +11,7 @@ import io.orderly.supervisor.door.CommandHead;
 import io.orderly.supervisor.door.Problems;
 import java.io.IOException;
 import java.io.InputStream;
+import java.security.Principal;
 import java.util.Arrays;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -39,9 +41,10 @@ final class PauseController {
       @PathVariable("name") String name,
       @PathVariable("wish") String wish,
       @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String idempotencyKey,
-      InputStream body)
+      InputStream body,
+      Principal principal)
       throws IOException {
-    return answer(PauseKind.WORKFLOW, name, wish, head(idempotencyKey, body));
+    return answer(PauseKind.WORKFLOW, name, wish, head(idempotencyKey, body, principal));
   }
 
   @PostMapping(
@@ -51,15 +54,16 @@ final class PauseController {
       @PathVariable("name") String name,
       @PathVariable("wish") String wish,
       @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String idempotencyKey,
-      InputStream body)
+      InputStream body,
+      Principal principal)
       throws IOException {
-    return answer(PauseKind.AGENT, name, wish, head(idempotencyKey, body));
+    return answer(PauseKind.AGENT, name, wish, head(idempotencyKey, body, principal));
   }
 
-  private static CommandHead head(@Nullable String idempotencyKey, InputStream body)
-      throws IOException {
+  private static CommandHead head(
+      @Nullable String idempotencyKey, InputStream body, Principal principal) throws IOException {
     CommandFields fields = new CommandFields(CommandBody.read(body), FIELDS);
-    CommandHead head = CommandHead.read(fields, idempotencyKey);
+    CommandHead head = CommandHead.read(fields, idempotencyKey, Caller.of(principal));
     fields.requireNoProblem();
     return head;
   }

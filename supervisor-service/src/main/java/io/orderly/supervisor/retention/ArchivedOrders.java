@@ -4,6 +4,7 @@ import io.orderly.store.ArchivePlace;
 import io.orderly.store.DepartedOrder;
 import io.orderly.store.DepartedOrders;
 import io.orderly.supervisor.retention.archive.ArchiveReader;
+import io.orderly.telemetry.Fields;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.UUID;
@@ -74,7 +75,10 @@ public final class ArchivedOrders {
     try {
       return reader.read(orderId, place);
     } catch (IOException e) {
-      LOG.warn("order {} can't be read from the archive's file {}", orderId, place.file(), e);
+      LOG.atWarn()
+          .addKeyValue(Fields.ORDER_ID, orderId)
+          .setCause(e)
+          .log("order {} can't be read from the archive's file {}", orderId, place.file());
       return Optional.empty();
     }
   }

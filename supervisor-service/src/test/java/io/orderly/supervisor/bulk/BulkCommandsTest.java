@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,7 +28,7 @@ class BulkCommandsTest {
 
   private final RunningSupervisor supervisor = RunningSupervisor.shared();
   private final Orders orders = supervisor.orders();
-  private final HttpDoor door = new HttpDoor(supervisor.url());
+  private final HttpDoor door = supervisor.door();
 
   /** A workflow of the test's own, so that no other test's orders match. */
   private final String workflow = "bulk-" + UUID.randomUUID().toString().substring(0, 8);
@@ -120,10 +121,33 @@ class BulkCommandsTest {
 
     Answer first = ask("resubmit", mine(), "", key);
     Answer repeat = ask("resubmit", mine(), "", key);
-    Answer other = ask("undo", mine(), "", key);
 
     assertThat(repeat.body().path("bulkId")).isEqualTo(first.body().path("bulkId"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          undo     |                   | , "perSecond": 7
+          priority | , "state": "Error" | , "perSecond": 7, "priority": 3
+          priority |                   | , "perSecond": 7, "priority": 4
+          priority |                   | , "perSecond": 8, "priority": 3
+          """)
+  void anotherCommandUnderAUsedIdIsRefused(String command, @Nullable String filter, String more) {
+    orders.submit(1, yaml);
+    String[] key = {"Idempotency-Key", UUID.randomUUID().toString()};
+    String asked = ", \"perSecond\": 7, \"priority\": 3";
+    Answer first = ask("priority", mine(), asked, key);
+
+    Answer other = ask(command, mine() + (filter == null ? "" : filter), more, key);
+
+    assertThat(first.status()).isEqualTo(202);
     assertThat(other.status()).isEqualTo(422);
+    assertThat(other.body().path("type").asText()).endsWith("command-id-in-use");
+    assertThat(ask("priority", mine(), asked, key).body().path("bulkId"))
+        .isEqualTo(first.body().path("bulkId"));
   }
 
   @Test
@@ -133,7 +157,8 @@ class BulkCommandsTest {
     String bulkId = begun.body().path("bulkId").asText();
 
     Answer stopped =
-        door.post(PATH + "/" + bulkId + "/stop", "{\"reason\": \"no\", \"actor\": \"bob\"}");
+        door.as("bob")
+            .post(PATH + "/" + bulkId + "/stop", "{\"reason\": \"no\", \"actor\": \"bob\"}");
 
     assertThat(stopped.status()).isEqualTo(200);
     assertThat(stopped.body().path("state").asText()).isEqualTo("Stopped");

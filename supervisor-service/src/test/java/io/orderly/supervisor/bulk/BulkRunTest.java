@@ -13,7 +13,6 @@ import io.orderly.store.BulkPage;
 import io.orderly.store.BulkProgress;
 import io.orderly.store.BulkProgress.State;
 import io.orderly.store.MatchingOrders;
-import io.orderly.store.MatchingOrders.Cause;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.OrderFilter;
 import io.orderly.store.OrderFilter.Range;
@@ -104,7 +103,7 @@ class BulkRunTest {
             "ada",
             "restocked",
             perSecond);
-    long matched = matching.count(filter).stream().mapToLong(Cause::orders).sum();
+    long matched = matching.count(filter).orders();
     return bulks.begin(command, matched).command().bulkId();
   }
 

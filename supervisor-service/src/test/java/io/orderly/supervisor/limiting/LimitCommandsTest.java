@@ -15,6 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** An operator limits agents, over real HTTP. */
 class LimitCommandsTest {
@@ -24,7 +25,7 @@ class LimitCommandsTest {
 
   private final RunningSupervisor supervisor = RunningSupervisor.shared();
   private final AgentLimits limits = supervisor.bean(AgentLimits.class);
-  private final HttpDoor door = new HttpDoor(supervisor.url());
+  private final HttpDoor door = supervisor.door();
 
   @BeforeEach
   void registerTheWorkflow() {
@@ -73,6 +74,25 @@ class LimitCommandsTest {
   }
 
   @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\"callsPerSecond\": 21, \"callsInFlight\": 5",
+        "\"callsPerSecond\": 20, \"callsInFlight\": 6",
+        "\"callsPerSecond\": 20"
+      })
+  void anotherCommandUnderAUsedIdIsRefused(String fields) {
+    String[] key = {"Idempotency-Key", UUID.randomUUID().toString()};
+    put("\"callsPerSecond\": 20, \"callsInFlight\": 5", key);
+
+    Answer other = put(fields, key);
+
+    assertThat(other.status()).isEqualTo(422);
+    assertThat(other.body().path("type").asText()).endsWith("command-id-in-use");
+    assertThat(limits.current().get(0).callsPerSecond()).isEqualTo(20);
+    assertThat(limits.current().get(0).callsInFlight()).isEqualTo(5);
+  }
+
+  @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       textBlock =
@@ -97,6 +117,6 @@ class LimitCommandsTest {
         door.send("PUT", "/operator/agents/carier/limits", "{\"callsPerSecond\": 1, " + WHY + "}");
 
     assertThat(answer.status()).isEqualTo(404);
-    assertThat(answer.body().path("detail").asText()).contains("known: carrier");
+    assertThat(answer.body().path("detail").asText()).contains("known: ", "carrier");
   }
 }

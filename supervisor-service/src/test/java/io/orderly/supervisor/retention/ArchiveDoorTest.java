@@ -43,7 +43,7 @@ class ArchiveDoorTest {
                 "orderly.retention.run-every=200ms",
                 "orderly.retention.measure-tables-every=1s"));
     rows = new FinishedRows(supervisor.bean(DataSource.class));
-    door = new HttpDoor(supervisor.url());
+    door = supervisor.door();
   }
 
   @AfterAll
@@ -67,7 +67,19 @@ class ArchiveDoorTest {
     assertThat(document.path("order").path("customerReference").asText())
         .isEqualTo("reference-" + orderId);
     assertThat(document.path("steps")).hasSize(3);
-    assertThat(door.ask("/operator/orders/" + orderId).status()).isEqualTo(404);
+  }
+
+  @Test
+  void whoeverLooksForAnOrderThatLeftIsSentToTheArchive() {
+    UUID orderId = departed();
+
+    Answer answer = door.ask("/operator/orders/" + orderId);
+
+    assertThat(answer.status()).isEqualTo(410);
+    assertThat(type(answer)).isEqualTo("urn:orderly:problem:order-departed");
+    assertThat(answer.body().path("state").asText()).isEqualTo("Processed");
+    assertThat(answer.body().path("version").asLong()).isEqualTo(5);
+    assertThat(door.ask(answer.body().path("archive").asText()).status()).isEqualTo(200);
   }
 
   @Test

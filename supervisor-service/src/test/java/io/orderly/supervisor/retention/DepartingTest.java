@@ -9,6 +9,7 @@ import io.orderly.store.DepartureMemory;
 import io.orderly.store.FinishedOrders;
 import io.orderly.store.OrderArchive;
 import io.orderly.store.Pace;
+import io.orderly.store.TurnMemory;
 import io.orderly.supervisor.retention.ArchivedOrders.Found;
 import io.orderly.supervisor.retention.ArchivedOrders.KeptNowhere;
 import io.orderly.supervisor.retention.ArchivedOrders.OutOfReach;
@@ -193,7 +194,7 @@ class DepartingTest {
   void countsWhatLeftAndSaysWhenItLastWorked() {
     SettableClock clock = new SettableClock();
     SimpleMeterRegistry meters = new SimpleMeterRegistry();
-    Forgetting forgetting = new Forgetting(store.getBean(DepartureMemory.class), KEEP, clock);
+    Forgetting forgetting = forgetting(KEEP, clock);
     RetentionRun run = new RetentionRun(departing(ALWAYS, null), forgetting, clock, meters);
     rows.add(5, "Processed", OLD);
     clock.advance(Duration.ofHours(1));
@@ -210,19 +211,19 @@ class DepartingTest {
   void forgetsWhatLeftLongAgoWithItsKeys() {
     rows.add(3, "Processed", Duration.ofDays(500));
     departing(ALWAYS, null).runOnce();
-    Forgetting forgetting =
-        new Forgetting(
-            store.getBean(DepartureMemory.class), Duration.ofDays(400), Clock.systemUTC());
+    Forgetting forgetting = forgetting(Duration.ofDays(400), Clock.systemUTC());
 
     Forgetting.Counts tooEarly = forgetting.runOnce();
     rows.leftDaysAgo(401);
-    Forgetting.Counts due =
-        new Forgetting(
-                store.getBean(DepartureMemory.class), Duration.ofDays(400), Clock.systemUTC())
-            .runOnce();
+    Forgetting.Counts due = forgetting(Duration.ofDays(400), Clock.systemUTC()).runOnce();
 
-    assertThat(tooEarly).isEqualTo(new Forgetting.Counts(0, 0));
-    assertThat(due).isEqualTo(new Forgetting.Counts(3, 3));
+    assertThat(tooEarly).isEqualTo(new Forgetting.Counts(0, 0, 0));
+    assertThat(due).isEqualTo(new Forgetting.Counts(3, 3, 0));
+  }
+
+  private Forgetting forgetting(Duration rememberFor, Clock clock) {
+    return new Forgetting(
+        store.getBean(DepartureMemory.class), store.getBean(TurnMemory.class), rememberFor, clock);
   }
 
   private Departing departing(Pace pace, @Nullable OrderArchive archive) {

@@ -56,12 +56,12 @@ final class FinishedRows {
       )
       INSERT INTO state.order_process
           (order_id, workflow, workflow_version, process_state, direction, version, locked_by,
-           complete_by, claim_rank, failure_code, created_at, changed_at)
+           complete_by, claim_rank, failure_code, owes_word, created_at, changed_at)
       SELECT order_id, 'order-fulfilment', 'v1', process_state,
           CASE WHEN process_state IN ('Undoing', 'Undone') THEN 'undo' ELSE 'forward' END, 5,
           CASE WHEN process_state = 'Processing' THEN 's#1' END,
           CASE WHEN process_state = 'Processing' THEN at END, n,
-          CASE WHEN process_state = 'Error' THEN 'unanswered' END, at, at
+          CASE WHEN process_state = 'Error' THEN 'unanswered' END, false, at, at
       FROM made
       RETURNING order_id
       """;

@@ -3,8 +3,11 @@ package io.orderly.simulation.cluster;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.runtime.kafka.BestEffort;
 import io.orderly.runtime.kafka.MessageSender;
+import io.orderly.runtime.tracing.ChangeTelling;
+import io.orderly.runtime.tracing.OrderTracing;
 import io.orderly.scheduler.SchedulerProperties;
 import io.orderly.scheduler.claiming.Claiming;
+import io.orderly.scheduler.claiming.LineProgress;
 import io.orderly.scheduler.deciding.Allowance;
 import io.orderly.scheduler.deciding.Deciders;
 import io.orderly.scheduler.deciding.KnownPauses;
@@ -95,10 +98,20 @@ final class SchedulerParts {
                 outside.statuses(),
                 outside.statuses(),
                 outside.meters(),
+                OrderTracing.OFF,
                 outside.clock()),
-            limits);
+            limits,
+            ChangeTelling.off());
     claiming =
-        new Claiming(transitions, workflows, deciders, afterCommit, incarnation, outside.meters());
+        new Claiming(
+            transitions,
+            workflows,
+            deciders,
+            // In the stories no customer's orders are put back, so no line is ahead of the time.
+            new Claiming.Committed(
+                afterCommit, new LineProgress(rankByAgent -> {}, outside.clock())),
+            incarnation,
+            outside.meters());
     Resending resending =
         new Resending(stateStore, requests, routing, incarnation, outside.meters());
     reconciling =

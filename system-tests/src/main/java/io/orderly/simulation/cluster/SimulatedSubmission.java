@@ -32,7 +32,7 @@ final class SimulatedSubmission implements Instance {
         new Cancelling(
             around.store().stateStore(),
             new CancelDecider(around.store().workflowCatalogue(), grace),
-            cancelled -> wake.run());
+            (start, cancelled) -> wake.run());
   }
 
   @Override

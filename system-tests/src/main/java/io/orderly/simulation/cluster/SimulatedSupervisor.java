@@ -5,6 +5,8 @@ import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
 import io.orderly.runtime.kafka.BestEffort;
 import io.orderly.runtime.kafka.MessageSender;
+import io.orderly.runtime.tracing.ActionStart;
+import io.orderly.runtime.tracing.ChangeTelling;
 import io.orderly.simulation.network.ConsumerGroup;
 import io.orderly.simulation.network.Member;
 import io.orderly.simulation.stage.SimulatedProcess;
@@ -83,6 +85,7 @@ final class SimulatedSupervisor implements Instance {
             store.alertUpkeep(),
             List.of(TopicSink.NAME),
             ESCALATE_AFTER,
+            reach.clock(),
             reach.meters());
     alertDelivery =
         new AlertDelivery(
@@ -94,10 +97,11 @@ final class SimulatedSupervisor implements Instance {
             new CommandTelling(
                 new StatusPublisher(
                     store.orderDirectory(), reach.telling(), reach.telling(), reach.clock()),
-                new SchedulerWake(reach.telling())));
+                new SchedulerWake(reach.telling()),
+                ChangeTelling.off()));
   }
 
-  private void tell(Collection<Decision> committed) {
+  private void tell(ActionStart start, Collection<Decision> committed) {
     around.points().pass();
     if (committed.stream()
         .filter(Decision::isChange)

@@ -148,8 +148,8 @@ final class Mutants {
                 SCHEDULER + "claiming/Claiming.java",
                 """
                             () -> deciders.batch(order -> new Claim(incarnation.lockedBy())));
-                    duration.record(System.nanoTime() - startedNanos, TimeUnit.NANOSECONDS);
-                    afterCommit.send(decisions);
+                    duration.record(System.nanoTime() - start.startedNanos(), TimeUnit.NANOSECONDS);
+                    committed.afterCommit().send(start, decisions);
                 """,
                 """
                             () -> {
@@ -157,11 +157,11 @@ final class Mutants {
                                   deciders.batch(order -> new Claim(incarnation.lockedBy()));
                               return (order, now) -> {
                                 Decision decision = batch.decide(order, now);
-                                afterCommit.send(List.of(decision));
+                                committed.afterCommit().send(start, List.of(decision));
                                 return decision;
                               };
                             });
-                    duration.record(System.nanoTime() - startedNanos, TimeUnit.NANOSECONDS);
+                    duration.record(System.nanoTime() - start.startedNanos(), TimeUnit.NANOSECONDS);
                 """)),
         mutant(
             "the offsets of replies are committed before the transaction, and nothing sweeps",
@@ -184,7 +184,7 @@ final class Mutants {
             ClusterDrill.class,
             Set.of("I6", "I8"),
             edit(
-                SCHEDULER + "messaging/StepRequestFactory.java",
+                "shared-contracts/src/main/java/io/orderly/messages/RequestOfStep.java",
                 "RemoteKey.of(process.orderId(), start.step(), start.direction()),",
                 """
                 RemoteKey.of(process.orderId(), start.step(), start.direction())

@@ -47,13 +47,14 @@ public final class GroupIntake implements AutoCloseable {
   /**
    * Takes an order and returns after its commit, at most 15 s later.
    *
+   * @param submitter whose order it is
    * @param bytes of its input
    * @throws UnconfirmedException when too many orders wait, it takes too long, or the service ends
    * @throws org.springframework.dao.DataAccessException when the store is away
    * @throws org.springframework.transaction.TransactionException likewise
    */
-  public TakenOrder take(Takeable submission, int bytes) {
-    WaitingOrder order = new WaitingOrder(submission, bytes, LONGEST_WAIT);
+  public TakenOrder take(String submitter, Takeable submission, int bytes) {
+    WaitingOrder order = new WaitingOrder(submitter, submission, bytes, LONGEST_WAIT);
     room.enter(order);
     return order.await();
   }

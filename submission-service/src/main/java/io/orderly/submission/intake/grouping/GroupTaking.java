@@ -1,13 +1,11 @@
 package io.orderly.submission.intake.grouping;
 
-import io.orderly.submission.intake.CheckedSubmission;
 import io.orderly.submission.intake.Door;
 import io.orderly.submission.intake.Intake;
 import io.orderly.submission.intake.SubmissionOutcome;
 import io.orderly.submission.intake.SubmissionOutcome.Accepted;
 import io.orderly.submission.tracking.Beginning;
 import io.orderly.submission.web.StoreAway;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -27,15 +25,10 @@ final class GroupTaking {
 
   private final Intake intake;
   private final Function<Collection<UUID>, Map<UUID, Beginning>> beginnings;
-  private final String submitter;
 
-  GroupTaking(
-      Intake intake,
-      Function<Collection<UUID>, Map<UUID, Beginning>> beginnings,
-      String submitter) {
+  GroupTaking(Intake intake, Function<Collection<UUID>, Map<UUID, Beginning>> beginnings) {
     this.intake = intake;
     this.beginnings = beginnings;
-    this.submitter = submitter;
   }
 
   /** Never throws: what goes wrong is told to those who wait. */
@@ -71,9 +64,7 @@ final class GroupTaking {
   }
 
   private List<SubmissionOutcome> outcomes(List<WaitingOrder> orders) {
-    List<CheckedSubmission> submissions = new ArrayList<>(orders.size());
-    orders.forEach(order -> submissions.add(order.submission()));
-    return intake.take(Door.REST, submitter, submissions);
+    return intake.take(Door.REST, orders.stream().map(WaitingOrder::submitted).toList());
   }
 
   private void answer(List<WaitingOrder> orders, List<SubmissionOutcome> outcomes) {

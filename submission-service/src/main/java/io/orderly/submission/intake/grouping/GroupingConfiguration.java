@@ -3,7 +3,6 @@ package io.orderly.submission.intake.grouping;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.submission.intake.Intake;
-import io.orderly.submission.intake.SubmissionProperties;
 import io.orderly.submission.tracking.Beginnings;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -18,8 +17,8 @@ class GroupingConfiguration {
   private static final long MOST_BYTES_WAITING = 32L * 1024 * 1024;
 
   @Bean
-  GroupTaking groupTaking(Intake intake, Beginnings beginnings, SubmissionProperties properties) {
-    return new GroupTaking(intake, beginnings::of, properties.restSubmitter());
+  GroupTaking groupTaking(Intake intake, Beginnings beginnings) {
+    return new GroupTaking(intake, beginnings::of);
   }
 
   @Bean

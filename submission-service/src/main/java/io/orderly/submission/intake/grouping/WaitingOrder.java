@@ -1,6 +1,7 @@
 package io.orderly.submission.intake.grouping;
 
 import io.orderly.submission.intake.CheckedSubmission.Takeable;
+import io.orderly.submission.intake.Submitted;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -11,6 +12,7 @@ import java.util.concurrent.TimeoutException;
 /** An order with the request that waits for its answer. It is answered exactly once. */
 final class WaitingOrder {
 
+  private final String submitter;
   private final Takeable submission;
   private final int bytes;
   private final long deadlineNanos;
@@ -19,17 +21,19 @@ final class WaitingOrder {
   /**
    * An order that begins to wait.
    *
+   * @param submitter whose order it is
    * @param bytes of its input
    * @param longestWait after which its client is told that it is not confirmed
    */
-  WaitingOrder(Takeable submission, int bytes, Duration longestWait) {
+  WaitingOrder(String submitter, Takeable submission, int bytes, Duration longestWait) {
+    this.submitter = submitter;
     this.submission = submission;
     this.bytes = bytes;
     this.deadlineNanos = System.nanoTime() + longestWait.toNanos();
   }
 
-  Takeable submission() {
-    return submission;
+  Submitted submitted() {
+    return new Submitted(submitter, submission);
   }
 
   int bytes() {

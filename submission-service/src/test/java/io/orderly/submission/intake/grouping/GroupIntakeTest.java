@@ -40,7 +40,7 @@ class GroupIntakeTest {
 
   @Test
   void takesAnOrderThatComesAloneAtOnce() {
-    TakenOrder taken = groups.take(Waiting.unique(service), 1);
+    TakenOrder taken = groups.take("local", Waiting.unique(service), 1);
 
     assertThat(taken.outcome()).isInstanceOf(Accepted.class);
     assertThat(taken.beginning()).isPresent();
@@ -70,22 +70,22 @@ class GroupIntakeTest {
     await().until(() -> groups.waiting() == ROOM);
     Takeable outside = Waiting.unique(service);
 
-    assertThatThrownBy(() -> groups.take(outside, 1))
+    assertThatThrownBy(() -> groups.take("local", outside, 1))
         .isInstanceOf(UnconfirmedException.class)
         .hasMessageStartingWith("Too many orders wait to be taken.");
 
     Waiting.rollBack(somebody);
     assertThat(running).allSatisfy(order -> assertThat(submittedAt(order)).isNotNull());
     assertThat(inside).allSatisfy(order -> assertThat(submittedAt(order)).isNotNull());
-    assertThat(groups.take(outside, 1).outcome()).isInstanceOf(Accepted.class);
+    assertThat(groups.take("local", outside, 1).outcome()).isInstanceOf(Accepted.class);
   }
 
   @Test
   void turnsAwayWhatHasTooManyBytesBesideTheOthers() {
     WaitingRoom room = new WaitingRoom(ROOM, 100);
     Takeable submission = Waiting.unique(service);
-    room.enter(new WaitingOrder(submission, 60, Duration.ofMinutes(1)));
-    WaitingOrder tooMuch = new WaitingOrder(submission, 41, Duration.ofMinutes(1));
+    room.enter(new WaitingOrder("local", submission, 60, Duration.ofMinutes(1)));
+    WaitingOrder tooMuch = new WaitingOrder("local", submission, 41, Duration.ofMinutes(1));
 
     assertThatThrownBy(() -> room.enter(tooMuch)).isInstanceOf(UnconfirmedException.class);
   }
@@ -106,7 +106,7 @@ class GroupIntakeTest {
     Waiting.rollBack(somebody);
     end.join();
     assertThat(running).allSatisfy(order -> assertThat(submittedAt(order)).isNotNull());
-    assertThatThrownBy(() -> groups.take(Waiting.unique(service), 1))
+    assertThatThrownBy(() -> groups.take("local", Waiting.unique(service), 1))
         .isInstanceOf(UnconfirmedException.class);
   }
 
@@ -118,7 +118,8 @@ class GroupIntakeTest {
     Takeable submission =
         Waiting.sound(service, SampleOrder.sound().put("customerReference", reference));
     CompletableFuture<Throwable> verdict = new CompletableFuture<>();
-    Thread client = new Thread(() -> verdict.complete(failure(() -> groups.take(submission, 1))));
+    Thread client =
+        new Thread(() -> verdict.complete(failure(() -> groups.take("local", submission, 1))));
     client.start();
     await().until(() -> groups.waiting() == 1);
 
@@ -128,7 +129,8 @@ class GroupIntakeTest {
     client.join();
     Waiting.rollBack(somebody);
     assertThat(running).allSatisfy(order -> assertThat(submittedAt(order)).isNotNull());
-    assertThat(groups.take(Waiting.unique(service), 1).outcome()).isInstanceOf(Accepted.class);
+    assertThat(groups.take("local", Waiting.unique(service), 1).outcome())
+        .isInstanceOf(Accepted.class);
     assertThat(service.get("/orders?reference=" + reference).body()).contains("\"orders\":[]");
   }
 
@@ -144,7 +146,7 @@ class GroupIntakeTest {
   private CompletableFuture<TakenOrder> take() {
     Takeable submission = Waiting.unique(service);
     return CompletableFuture.supplyAsync(
-        () -> groups.take(submission, 1), work -> new Thread(work).start());
+        () -> groups.take("local", submission, 1), work -> new Thread(work).start());
   }
 
   private static Instant submittedAt(CompletableFuture<TakenOrder> order) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.orderly.store.OrderIntake;
+import io.orderly.submission.intake.CheckedSubmission.Takeable;
 import io.orderly.submission.intake.Intake;
 import io.orderly.submission.intake.IntakeMeters;
 import io.orderly.submission.intake.KnownWorkflows;
@@ -25,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.springframework.dao.DataAccessResourceFailureException;
@@ -57,14 +59,51 @@ class GroupTakingTest {
   }
 
   @Test
+  void takesOrdersOfSeveralSubmittersTogetherAndKeepsTheirKeysApart() {
+    ObjectNode order = orderOf(newCustomer());
+    List<WaitingOrder> group =
+        Stream.of("shop", "another")
+            .map(submitter -> Waiting.order(service, submitter, order))
+            .toList();
+    int before = service.statements();
+
+    taking.take(group);
+
+    List<SubmissionOutcome> outcomes = outcomes(group);
+    UUID ofShop = ((Accepted) outcomes.get(0)).orderId();
+    assertThat(((Accepted) outcomes.get(1)).orderId()).isNotEqualTo(ofShop);
+    assertThat(service.statements() - before).isEqualTo(5);
+    assertThat(
+            service
+                .database()
+                .sql("SELECT submitter FROM orders.customer_order WHERE order_id = ?")
+                .param(ofShop)
+                .query(String.class)
+                .single())
+        .isEqualTo("shop");
+  }
+
+  @Test
   void needsFiveStatementsHoweverManyOrders() {
-    List<WaitingOrder> group = orders(100);
+    List<WaitingOrder> group = orders(100, GroupTakingTest::newCustomer);
     int before = service.statements();
 
     taking.take(group);
 
     assertThat(outcomes(group)).hasOnlyElementsOfType(Accepted.class);
     assertThat(service.statements() - before).isEqualTo(5);
+  }
+
+  @Test
+  void needsOneMoreForTheTurnsOfACustomerThatHandsInMuch() {
+    String customer = newCustomer();
+    List<WaitingOrder> group = orders(100, () -> customer);
+    int before = service.statements();
+
+    taking.take(group);
+
+    assertThat(outcomes(group)).hasOnlyElementsOfType(Accepted.class);
+    assertThat(service.statements() - before).isEqualTo(6);
   }
 
   @Test
@@ -118,7 +157,7 @@ class GroupTakingTest {
   @Test
   void leavesOutWhatIsLate() {
     ObjectNode order = SampleOrder.unique();
-    WaitingOrder late = new WaitingOrder(Waiting.sound(service, order), 1, Duration.ZERO);
+    WaitingOrder late = new WaitingOrder("local", Waiting.sound(service, order), 1, Duration.ZERO);
 
     taking.take(List.of(late));
 
@@ -136,8 +175,7 @@ class GroupTakingTest {
             service.bean(Intake.class),
             orderIds -> {
               throw new DataAccessResourceFailureException("gone since the commit");
-            },
-            "local");
+            });
     List<WaitingOrder> group = orders(2);
 
     blind.take(group);
@@ -164,7 +202,7 @@ class GroupTakingTest {
             new IntakeMeters(new SimpleMeterRegistry()));
     List<WaitingOrder> group = orders(5);
 
-    new GroupTaking(intake, orderIds -> Map.of(), "local").take(group);
+    new GroupTaking(intake, orderIds -> Map.of()).take(group);
 
     assertThat(transactions).containsExactly(5, 1);
     assertThat(group)
@@ -181,12 +219,27 @@ class GroupTakingTest {
         .toList();
   }
 
+  private List<WaitingOrder> orders(int count, Supplier<String> customer) {
+    return Stream.generate(() -> orderOf(customer.get()))
+        .limit(count)
+        .map(order -> Waiting.order(service, order))
+        .toList();
+  }
+
+  private static ObjectNode orderOf(String customer) {
+    return SampleOrder.unique().put("customerId", customer);
+  }
+
+  private static String newCustomer() {
+    return "C-" + UUID.randomUUID();
+  }
+
   private static List<SubmissionOutcome> outcomes(List<WaitingOrder> group) {
     return group.stream().map(order -> order.await().outcome()).toList();
   }
 
   private static String reference(WaitingOrder order) {
-    return order.submission().draft().order().customerReference();
+    return ((Takeable) order.submitted().submission()).draft().order().customerReference();
   }
 
   private void whileTheStoreRefuses(String reference, String sqlState, Runnable work) {

@@ -27,7 +27,11 @@ final class Waiting {
   }
 
   static WaitingOrder order(RunningService service, JsonNode order) {
-    return new WaitingOrder(sound(service, order), 1, LONG);
+    return order(service, RunningService.SUBMITTER, order);
+  }
+
+  static WaitingOrder order(RunningService service, String submitter, JsonNode order) {
+    return new WaitingOrder(submitter, sound(service, order), 1, LONG);
   }
 
   /** A transaction of somebody else that has run these statements and is still open. */

@@ -100,7 +100,7 @@ public final class AbandonedOrderDrill implements LongConsumer {
       return new Sweeping(
           transitions,
           new SupervisorDecider(store.workflowCatalogue(), GRACE, () -> 0),
-          committed -> {},
+          (start, committed) -> {},
           new RecoveryCounters(meters),
           new LastSweep(Clock.fixed(Instant.EPOCH, ZoneOffset.UTC), meters),
           10);

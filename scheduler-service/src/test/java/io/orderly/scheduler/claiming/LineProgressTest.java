@@ -1,0 +1,98 @@
+package io.orderly.scheduler.claiming;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.process.ClaimTerms;
+import io.orderly.process.Decision;
+import io.orderly.process.Decision.Verdict;
+import io.orderly.process.Direction;
+import io.orderly.process.OrderProcess;
+import io.orderly.process.ProcessState;
+import io.orderly.workflow.WorkflowId;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.springframework.dao.QueryTimeoutException;
+
+/** Tells only of lines that are ahead of the time. */
+class LineProgressTest {
+
+  private static final long NOW = 1_000_000;
+
+  private final List<Map<String, Long>> told = new ArrayList<>();
+  private final LineProgress lines =
+      new LineProgress(told::add, Clock.fixed(Instant.ofEpochSecond(1), ZoneOffset.UTC));
+
+  @Test
+  void nothingIsToldWhereNoLineIsAheadOfTheTime() {
+    lines.claimed(List.of(claimed("inventory", NOW - 1), claimed("payment", NOW)));
+
+    lines.tell();
+
+    assertThat(told).isEmpty();
+  }
+
+  @Test
+  void theGreatestRankOfEachLineIsToldOnce() {
+    lines.claimed(List.of(claimed("inventory", NOW + 7), claimed("inventory", NOW + 5)));
+    lines.claimed(List.of(claimed("inventory", NOW + 6), claimed(null, NOW + 1)));
+
+    lines.tell();
+    lines.tell();
+
+    assertThat(told).containsExactly(Map.of("inventory", NOW + 7, "", NOW + 1));
+  }
+
+  @Test
+  void whatWasLockedAndNotStartedIsStillInItsPlace() {
+    lines.claimed(
+        List.of(Decision.ignored(claimed("inventory", NOW + 7).before(), "no credit is left")));
+
+    lines.tell();
+
+    assertThat(told).isEmpty();
+  }
+
+  @Test
+  void aStoreThatIsAwayIsToldOfTheNextClaims() {
+    LineProgress unheard =
+        new LineProgress(
+            ranks -> {
+              told.add(ranks);
+              throw new QueryTimeoutException("away");
+            },
+            Clock.fixed(Instant.ofEpochSecond(1), ZoneOffset.UTC));
+    unheard.claimed(List.of(claimed("inventory", NOW + 7)));
+    unheard.tell();
+    unheard.claimed(List.of(claimed("inventory", NOW + 8)));
+
+    unheard.tell();
+
+    assertThat(told).hasSize(2).last().isEqualTo(Map.of("inventory", NOW + 8));
+  }
+
+  private static Decision claimed(@Nullable String agent, long rank) {
+    OrderProcess order =
+        new OrderProcess(
+            new UUID(0, rank),
+            new WorkflowId("order-fulfilment", "v1"),
+            ProcessState.PENDING,
+            Direction.FORWARD,
+            1,
+            ClaimTerms.active(rank),
+            null,
+            null,
+            null,
+            agent,
+            0,
+            null,
+            List.of());
+    return new Decision(order, order, Verdict.APPLIED, "claimed", List.of(), List.of(), List.of());
+  }
+}

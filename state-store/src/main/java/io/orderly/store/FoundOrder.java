@@ -1,0 +1,29 @@
+package io.orderly.store;
+
+import io.orderly.process.Failure;
+import io.orderly.process.ProcessState;
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An order in a list.
+ *
+ * @param step that failed, or else that is under way; null where there is none
+ * @param failure why it is in Error
+ * @param notBefore it rests until then
+ */
+public record FoundOrder(
+    UUID orderId,
+    String customerReference,
+    String customer,
+    String submitter,
+    ProcessState state,
+    String workflow,
+    @Nullable String step,
+    @Nullable Failure failure,
+    int failureCount,
+    boolean paused,
+    @Nullable Instant notBefore,
+    Instant submittedAt,
+    Instant changedAt) {}

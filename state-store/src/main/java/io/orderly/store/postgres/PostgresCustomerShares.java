@@ -1,0 +1,126 @@
+package io.orderly.store.postgres;
+
+import io.orderly.store.CustomerShare;
+import io.orderly.store.CustomerShareChange;
+import io.orderly.store.CustomerShareCommand;
+import io.orderly.store.CustomerShares;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.RowMapper;
+
+/** Weights as rows; the history is what makes a repeat harmless and a version rise. */
+final class PostgresCustomerShares implements CustomerShares {
+
+  private static final String GIVEN =
+      """
+      SELECT customer_id, weight, version
+      FROM state.customer_share
+      ORDER BY customer_id
+      LIMIT ?
+      """;
+
+  private static final String HISTORY =
+      """
+      SELECT *
+      FROM state.customer_share_change
+      WHERE customer_id = ?
+      ORDER BY version DESC
+      LIMIT ?
+      """;
+
+  private static final String FIND =
+      "SELECT * FROM state.customer_share_change WHERE command_id = ?";
+
+  /** One change of a customer's share at a time, whether or not it has a row. */
+  private static final String ONE_AT_A_TIME =
+      "SELECT pg_advisory_xact_lock(hashtextextended('customer-share ' || ?, 0))";
+
+  private static final String RECORD =
+      """
+      INSERT INTO state.customer_share_change
+          (command_id, customer_id, version, weight, actor, reason)
+      SELECT ?, ?, coalesce(max(version), 0) + 1, ?, ?, ?
+      FROM state.customer_share_change WHERE customer_id = ?
+      ON CONFLICT (command_id) DO NOTHING
+      RETURNING *
+      """;
+
+  private static final String SET =
+      """
+      INSERT INTO state.customer_share (customer_id, weight, version)
+      VALUES (?, ?, ?)
+      ON CONFLICT (customer_id) DO UPDATE
+      SET weight = excluded.weight, version = excluded.version
+      """;
+
+  private static final RowMapper<CustomerShare> SHARE =
+      (row, number) ->
+          new CustomerShare(
+              row.getString("customer_id"), row.getDouble("weight"), row.getLong("version"));
+
+  private static final RowMapper<CustomerShareChange> CHANGE =
+      (row, number) ->
+          new CustomerShareChange(
+              new CustomerShareCommand(
+                  row.getString("command_id"),
+                  row.getString("customer_id"),
+                  row.getDouble("weight"),
+                  row.getString("actor"),
+                  row.getString("reason")),
+              row.getLong("version"),
+              Moments.required(row, "at"));
+
+  private final JdbcTemplate jdbc;
+  private final Transactions transactions;
+
+  PostgresCustomerShares(JdbcTemplate jdbc, Transactions transactions) {
+    this.jdbc = jdbc;
+    this.transactions = transactions;
+  }
+
+  @Override
+  public List<CustomerShare> given(int limit) {
+    return jdbc.query(GIVEN, SHARE, limit);
+  }
+
+  @Override
+  public List<CustomerShareChange> history(String customerId, int limit) {
+    return jdbc.query(HISTORY, CHANGE, customerId, limit);
+  }
+
+  @Override
+  public Optional<CustomerShareChange> run(CustomerShareCommand command) {
+    return transactions.run(
+        () -> {
+          jdbc.query(ONE_AT_A_TIME, row -> {}, command.customerId());
+          Optional<CustomerShareChange> change = record(command);
+          change.ifPresent(
+              made -> jdbc.update(SET, command.customerId(), command.weight(), made.version()));
+          return change.isPresent() ? change : repeated(command);
+        });
+  }
+
+  private Optional<CustomerShareChange> record(CustomerShareCommand command) {
+    return jdbc
+        .query(
+            RECORD,
+            CHANGE,
+            command.commandId(),
+            command.customerId(),
+            command.weight(),
+            command.actor(),
+            command.reason(),
+            command.customerId())
+        .stream()
+        .findFirst();
+  }
+
+  /** Whoever asked, and why: what is asked for is what makes it the same. */
+  private Optional<CustomerShareChange> repeated(CustomerShareCommand command) {
+    return jdbc.query(FIND, CHANGE, command.commandId()).stream()
+        .filter(first -> first.command().customerId().equals(command.customerId()))
+        .filter(first -> Double.compare(first.command().weight(), command.weight()) == 0)
+        .findFirst();
+  }
+}

@@ -1,0 +1,49 @@
+package io.orderly.submission.intake;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.submission.testing.RunningService;
+import io.orderly.submission.testing.SampleOrder;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** The doors share the line among customers, as the settings say. */
+class FairSharesTest {
+
+  private static final long TURN_MICROS = 100_000;
+
+  private final RunningService service = RunningService.shared();
+
+  @Test
+  void ordersThatOneCustomerHandsInAtOnceTakeTurns() {
+    String customer = "C-" + UUID.randomUUID();
+
+    String results =
+        service
+            .postBatch(
+                IntStream.range(0, 8)
+                    .mapToObj(n -> SampleOrder.unique().put("customerId", customer).toString())
+                    .collect(Collectors.joining("\n")))
+            .body();
+
+    assertThat(results.lines()).hasSize(8).allMatch(line -> line.contains("accepted"));
+    assertThat(behindTheFirst(customer)).isGreaterThanOrEqualTo(7 * TURN_MICROS);
+  }
+
+  private long behindTheFirst(String customer) {
+    return service
+        .database()
+        .sql(
+            """
+            SELECT max(p.claim_rank) - min(p.claim_rank)
+            FROM state.order_process p
+            JOIN orders.customer_order o USING (order_id)
+            WHERE o.customer_id = :customer
+            """)
+        .param("customer", customer)
+        .query(Long.class)
+        .single();
+  }
+}
