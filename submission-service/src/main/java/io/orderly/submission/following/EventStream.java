@@ -171,6 +171,10 @@ final class EventStream implements WriteListener, AsyncListener {
       }
     } catch (IOException gone) {
       complete();
+    } catch (RuntimeException recycled) {
+      // The server has ended it by itself, and may have given its response to another request.
+      LOG.debug("a stream can't be written to", recycled);
+      complete();
     }
   }
 
@@ -201,7 +205,7 @@ final class EventStream implements WriteListener, AsyncListener {
     stage = Stage.ENDED;
     try {
       request.complete();
-    } catch (IllegalStateException ended) {
+    } catch (RuntimeException ended) {
       LOG.debug("the server has ended a stream by itself", ended);
     }
   }

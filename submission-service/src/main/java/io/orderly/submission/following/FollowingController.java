@@ -1,6 +1,7 @@
 package io.orderly.submission.following;
 
 import io.orderly.messages.OrderStatus;
+import io.orderly.security.caller.Caller;
 import io.orderly.submission.web.OrderIds;
 import io.orderly.submission.web.ProblemException;
 import io.orderly.submission.web.ProblemKind;
@@ -42,24 +43,32 @@ class FollowingController {
       HttpServletRequest request,
       HttpServletResponse response)
       throws IOException {
-    OrderStatus status = find(OrderIds.inPath(orderId));
+    Caller caller = Caller.of(request.getUserPrincipal());
+    OrderStatus status = find(OrderIds.inPath(orderId), caller);
     long seen = version(lastEventId);
     if (status.state().isFinal() && status.orderVersion() <= seen) {
       response.setStatus(HttpStatus.NO_CONTENT.value());
       return;
     }
     streams.enter();
+    streams.begin(opened(status.orderId(), seen, request, response), status);
+  }
+
+  private EventStream opened(
+      UUID orderId, long seen, HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
     try {
-      streams.begin(open(status.orderId(), seen, request, response), status);
+      return open(orderId, seen, request, response);
     } catch (IOException | RuntimeException failure) {
       streams.leave();
       throw failure;
     }
   }
 
-  private OrderStatus find(UUID orderId) {
+  private OrderStatus find(UUID orderId, Caller caller) {
     return standings
         .find(orderId)
+        .filter(status -> caller.sees(status.submitter()))
         .orElseThrow(
             () ->
                 new ProblemException(

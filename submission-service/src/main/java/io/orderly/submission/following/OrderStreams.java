@@ -5,6 +5,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.messages.OrderStatus;
 import io.orderly.submission.web.ProblemException;
 import io.orderly.submission.web.ProblemKind;
+import io.orderly.telemetry.Fields;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -76,11 +78,21 @@ public final class OrderStreams implements SmartLifecycle {
     room.release();
   }
 
-  /** Shows a client where its order stands, now and whenever that changes. */
+  /**
+   * Shows a client where its order stands, now and whenever that changes. The place is the stream's
+   * from here on, also when this throws.
+   */
   void begin(EventStream stream, OrderStatus now) {
     streams.add(stream);
-    stream.show(now);
-    stream.begin();
+    try {
+      stream.show(now);
+      stream.begin();
+    } catch (RuntimeException failure) {
+      // The server would wait for the end of the request for ever.
+      stream.breakOff();
+      forget(stream);
+      throw failure;
+    }
     if (standing == Standing.STOPPED) {
       stream.end();
     }
@@ -92,7 +104,7 @@ public final class OrderStreams implements SmartLifecycle {
       streams.stream().filter(EventStream::isEnded).toList().forEach(this::forget);
       Map<UUID, List<EventStream>> byOrder =
           streams.stream().collect(Collectors.groupingBy(EventStream::orderId));
-      streams.forEach(this::keep);
+      streams.forEach(stream -> alone(stream, this::keep));
       List<UUID> orderIds = new ArrayList<>(byOrder.keySet());
       for (int from = 0; from < orderIds.size(); from += MOST_ORDERS_A_STATEMENT) {
         int to = Math.min(from + MOST_ORDERS_A_STATEMENT, orderIds.size());
@@ -102,10 +114,23 @@ public final class OrderStreams implements SmartLifecycle {
                 status ->
                     byOrder
                         .getOrDefault(status.orderId(), List.of())
-                        .forEach(stream -> stream.show(status)));
+                        .forEach(stream -> alone(stream, one -> one.show(status))));
       }
     } catch (RuntimeException away) {
       LOG.warn("followed orders could not be looked at: {}", away.toString());
+    }
+  }
+
+  /** What is wrong with one stream ends that one. */
+  private static void alone(EventStream stream, Consumer<EventStream> work) {
+    try {
+      work.accept(stream);
+    } catch (RuntimeException broken) {
+      LOG.atWarn()
+          .addKeyValue(Fields.ORDER_ID, stream.orderId())
+          .setCause(broken)
+          .log("a stream of order {} is broken off", stream.orderId());
+      stream.breakOff();
     }
   }
 
@@ -141,7 +166,7 @@ public final class OrderStreams implements SmartLifecycle {
   public void stop() {
     standing = Standing.STOPPED;
     thread.shutdownNow();
-    streams.forEach(EventStream::end);
+    streams.forEach(stream -> alone(stream, EventStream::end));
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.orderly.submission.intake;
 import java.util.Optional;
 
 /** Where submitters may want to be told over HTTP. */
+@FunctionalInterface
 public interface Webhooks {
 
   /**

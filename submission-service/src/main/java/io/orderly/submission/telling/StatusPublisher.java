@@ -7,6 +7,7 @@ import io.orderly.runtime.kafka.BestEffort;
 import io.orderly.runtime.kafka.Outgoing;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.StoredOrder;
+import io.orderly.telemetry.Fields;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.Set;
@@ -40,19 +41,22 @@ public final class StatusPublisher {
       Optional.ofNullable(orders.find(Set.of(orderId)).get(orderId))
           .ifPresent(order -> send(process, order));
     } catch (RuntimeException failure) {
-      LOG.warn(
-          "the submitter of order {} is not told: {}",
-          orderId,
-          NestedExceptionUtils.getMostSpecificCause(failure).toString());
+      LOG.atWarn()
+          .addKeyValue(Fields.ORDER_ID, orderId)
+          .log(
+              "the submitter of order {} is not told: {}",
+              orderId,
+              NestedExceptionUtils.getMostSpecificCause(failure).toString());
     }
   }
 
   private void send(OrderProcess process, StoredOrder order) {
     OrderStatus status = order.statusOf(process, clock.instant());
     String key = process.orderId().toString();
-    everybody.send(Outgoing.to(Topics.ORDER_STATUS, key, status));
+    String trace = order.traceParent();
+    everybody.send(Outgoing.to(Topics.ORDER_STATUS, key, status).tracedBy(trace));
     if (order.replyTo() != null) {
-      submitters.send(Outgoing.to(order.replyTo(), key, status));
+      submitters.send(Outgoing.to(order.replyTo(), key, status).tracedBy(trace));
     }
   }
 }

@@ -66,6 +66,14 @@ class WebhookDoorTest {
     assertThat(problem(service.postOrder(unique("https://127.0.0.1/")))).contains("private");
   }
 
+  /** It stands for a private address, which only whoever sends can tell for sure. */
+  @Test
+  void waitsForNoNameServer() {
+    HttpResponse<String> answer = service.postOrder(unique("https://localhost/orders"));
+
+    assertThat(answer.statusCode()).isEqualTo(202);
+  }
+
   @Test
   void refusesALineOfABatchAndTakesTheOthers() {
     HttpResponse<String> answer =

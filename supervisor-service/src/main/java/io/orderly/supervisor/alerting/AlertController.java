@@ -1,11 +1,13 @@
 package io.orderly.supervisor.alerting;
 
+import io.orderly.security.caller.Caller;
 import io.orderly.store.AlertRegister;
 import io.orderly.store.AlertRegister.Acknowledging;
 import io.orderly.store.AlertRegister.Acknowledging.Already;
 import io.orderly.store.AlertRegister.Acknowledging.Applied;
 import io.orderly.store.AlertRegister.Acknowledging.IdInUse;
 import io.orderly.store.AlertRegister.AlertCommand;
+import io.orderly.store.AlertRegister.Place;
 import io.orderly.store.StoredAlert;
 import io.orderly.store.StoredAlert.Acknowledgement;
 import io.orderly.supervisor.alerting.AlertView.Acknowledged;
@@ -15,6 +17,7 @@ import io.orderly.supervisor.door.CommandHead;
 import io.orderly.supervisor.door.Problems;
 import java.io.IOException;
 import java.io.InputStream;
+import java.security.Principal;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -45,7 +48,7 @@ final class AlertController {
     AlertQuery query = AlertQuery.read(parameters);
     List<StoredAlert> found = register.find(query.filter(), query.page());
     boolean isWhole = found.size() < query.page().limit();
-    String next = isWhole ? null : found.get(found.size() - 1).alert().alertId();
+    String next = isWhole ? null : AlertQuery.text(Place.of(found.get(found.size() - 1)));
     return new AlertView.Part(found.stream().map(AlertView::of).toList(), next);
   }
 
@@ -55,10 +58,11 @@ final class AlertController {
   Acknowledged acknowledge(
       @PathVariable("alertId") String alertId,
       @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String idempotencyKey,
-      InputStream body)
+      InputStream body,
+      Principal principal)
       throws IOException {
     CommandFields fields = new CommandFields(CommandBody.read(body), FIELDS);
-    CommandHead head = CommandHead.read(fields, idempotencyKey);
+    CommandHead head = CommandHead.read(fields, idempotencyKey, Caller.of(principal));
     fields.requireNoProblem();
     AlertCommand command = new AlertCommand(head.commandId(), alertId, head.actor(), head.reason());
     return answer(command, register.acknowledge(command));

@@ -5,7 +5,9 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.store.AlertDeliveries;
 import io.orderly.store.AlertUpkeep;
 import io.orderly.store.AlertUpkeep.Pass;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class AlertKeeping {
 
   static final int BATCH = 500;
+  static final Duration CATCH_UP_EVERY = Duration.ofMinutes(1);
   private static final int MAX_ROUNDS = 10;
 
   private final AlertDeliveries deliveries;
@@ -24,14 +27,9 @@ public final class AlertKeeping {
   private final Duration escalateAfter;
   private final Counter escalated;
   private final Counter resolved;
-  private Sinks standing = Sinks.UNKNOWN;
+  private final Clock clock;
+  private Instant catchUpAt = Instant.MIN;
   private @Nullable String lookedAt;
-
-  /** Whether all sinks are owed what was open before this supervisor began. */
-  private enum Sinks {
-    UNKNOWN,
-    CAUGHT_UP
-  }
 
   /** What one round did. */
   public record Counts(int addressed, int resolved, int escalated) {}
@@ -40,17 +38,20 @@ public final class AlertKeeping {
    * Keeps the alerts of these sinks.
    *
    * @param escalateAfter how long an alert may wait for somebody to acknowledge it
+   * @param clock tells when to look again for alerts that others addressed without all of the sinks
    */
   public AlertKeeping(
       AlertDeliveries deliveries,
       AlertUpkeep upkeep,
       List<String> sinks,
       Duration escalateAfter,
+      Clock clock,
       MeterRegistry meters) {
     this.deliveries = deliveries;
     this.upkeep = upkeep;
     this.sinks = List.copyOf(sinks);
     this.escalateAfter = escalateAfter;
+    this.clock = clock;
     this.escalated =
         Counter.builder("orderly.alerts.escalated")
             .description("Alerts that this supervisor escalated")
@@ -74,10 +75,12 @@ public final class AlertKeeping {
     return counts;
   }
 
+  /** Again and again: while settings are rolled out, others go on without the newest sinks. */
   private void catchUp() {
-    for (int round = 0; standing == Sinks.UNKNOWN && round < MAX_ROUNDS; round++) {
+    Instant now = clock.instant();
+    for (int round = 0; !now.isBefore(catchUpAt) && round < MAX_ROUNDS; round++) {
       if (deliveries.catchUp(sinks, BATCH) < BATCH) {
-        standing = Sinks.CAUGHT_UP;
+        catchUpAt = now.plus(CATCH_UP_EVERY);
       }
     }
   }

@@ -4,8 +4,10 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.store.AlertRegister.Filter;
 import io.orderly.store.AlertRegister.Page;
+import io.orderly.store.AlertRegister.Place;
 import io.orderly.store.StoredAlert.Status;
 import io.orderly.supervisor.door.CommandFields;
+import io.orderly.supervisor.door.Moments;
 import io.orderly.supervisor.door.OrderIds;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -22,6 +24,7 @@ record AlertQuery(Filter filter, Page page) {
   private static final Set<String> PARAMETERS =
       Set.of("status", "orderId", "code", "step", "since", "until", "after", "limit");
 
+  private static final String SEPARATOR = "_";
   private static final int DEFAULT_LIMIT = 50;
   private static final int MAX_LIMIT = 200;
   private static final int MAX_TEXT_LENGTH = 200;
@@ -43,9 +46,34 @@ record AlertQuery(Filter filter, Page page) {
             fields.optionalText("step", MAX_TEXT_LENGTH),
             fields.optionalMoment("since"),
             fields.optionalMoment("until"));
-    Page page = new Page(fields.optionalText("after", MAX_TEXT_LENGTH), limit(fields));
+    Page page = new Page(after(fields), limit(fields));
     fields.requireNoProblem();
     return new AlertQuery(filter, page);
+  }
+
+  /** The place as {@code after} gives it; it says all itself, since its alert may be gone. */
+  static String text(Place place) {
+    return place.raisedAt() + SEPARATOR + place.alertId();
+  }
+
+  private static @Nullable Place after(CommandFields fields) {
+    String text = fields.optionalText("after", MAX_TEXT_LENGTH);
+    if (text == null) {
+      return null;
+    }
+    Optional<Place> place = place(text);
+    if (place.isEmpty()) {
+      fields.refuse("after", "what next of the part before was");
+    }
+    return place.orElse(null);
+  }
+
+  private static Optional<Place> place(String text) {
+    int end = text.indexOf(SEPARATOR);
+    return end < 0
+        ? Optional.empty()
+        : Moments.read(text.substring(0, end))
+            .map(raisedAt -> new Place(raisedAt, text.substring(end + 1)));
   }
 
   private static Set<Status> statuses(CommandFields fields) {

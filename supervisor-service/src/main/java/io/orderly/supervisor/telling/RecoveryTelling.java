@@ -2,7 +2,10 @@ package io.orderly.supervisor.telling;
 
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
+import io.orderly.runtime.tracing.ActionStart;
+import io.orderly.runtime.tracing.ChangeTelling;
 import io.orderly.supervisor.recovery.AfterCommit;
+import io.orderly.telemetry.OrderChange;
 import java.util.Collection;
 import java.util.List;
 
@@ -11,18 +14,21 @@ public final class RecoveryTelling implements AfterCommit {
 
   private final StatusPublisher statuses;
   private final SchedulerWake schedulers;
+  private final ChangeTelling traced;
 
-  public RecoveryTelling(StatusPublisher statuses, SchedulerWake schedulers) {
+  public RecoveryTelling(StatusPublisher statuses, SchedulerWake schedulers, ChangeTelling traced) {
     this.statuses = statuses;
     this.schedulers = schedulers;
+    this.traced = traced;
   }
 
   @Override
-  public void tell(Collection<Decision> committed) {
+  public void tell(ActionStart start, Collection<Decision> committed) {
     List<Decision> changes = committed.stream().filter(Decision::isChange).toList();
     if (changes.stream().map(Decision::after).anyMatch(OrderProcess::isClaimable)) {
       schedulers.wake();
     }
     statuses.publish(changes);
+    traced.tell(start, () -> OrderChange.of(changes));
   }
 }

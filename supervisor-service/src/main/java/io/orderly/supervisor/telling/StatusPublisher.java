@@ -78,9 +78,10 @@ public final class StatusPublisher {
   private void publishOne(OrderProcess process, StoredOrder order) {
     OrderStatus status = order.statusOf(process, clock.instant());
     String key = process.orderId().toString();
-    everybody.send(Outgoing.to(Topics.ORDER_STATUS, key, status));
+    String trace = order.traceParent();
+    everybody.send(Outgoing.to(Topics.ORDER_STATUS, key, status).tracedBy(trace));
     if (order.replyTo() != null) {
-      submitters.send(Outgoing.to(order.replyTo(), key, status));
+      submitters.send(Outgoing.to(order.replyTo(), key, status).tracedBy(trace));
     }
   }
 }

@@ -124,6 +124,23 @@ class AlertDeliveryTest {
         .doesNotContain(other);
   }
 
+  /** While settings are rolled out, another supervisor addresses alerts to the sinks it knows. */
+  @Test
+  void aSinkHearsOfAlertsThatOthersAddressedWithoutIt() {
+    AlertKeeping knowing = keepingFor("listener");
+    knowing.runOnce();
+    orders.inError(TestWorkflows.BRITTLE);
+    keepingFor("another").runOnce();
+    AlertDelivery delivery = new AlertDelivery(store.alertDeliveries(), listener, HELD, meters);
+
+    knowing.runOnce();
+    assertThat(delivery.runOnce()).isZero();
+    clock.advance(AlertKeeping.CATCH_UP_EVERY);
+    knowing.runOnce();
+
+    assertThat(delivery.runOnce()).isEqualTo(1);
+  }
+
   @Test
   void showsHowLongASinkIsOwed() {
     AlertFigures figures =
@@ -155,7 +172,7 @@ class AlertDeliveryTest {
 
   private AlertKeeping keepingFor(String sink) {
     return new AlertKeeping(
-        store.alertDeliveries(), store.alertUpkeep(), List.of(sink), PATIENCE, meters);
+        store.alertDeliveries(), store.alertUpkeep(), List.of(sink), PATIENCE, clock, meters);
   }
 
   private double counted(String sink, String outcome) {

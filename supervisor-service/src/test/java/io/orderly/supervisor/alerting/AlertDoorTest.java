@@ -30,7 +30,7 @@ class AlertDoorTest {
   @BeforeAll
   static void start() {
     RunningSupervisor supervisor = RunningSupervisor.shared();
-    door = new HttpDoor(supervisor.url());
+    door = supervisor.door();
     orders = supervisor.orders();
     tables = supervisor.tables();
   }
@@ -39,13 +39,13 @@ class AlertDoorTest {
   void recordsWhoAcknowledgesAnAlertAndWhy() {
     UUID orderId = orders.inError(TestWorkflows.BRITTLE);
 
-    Answer answer = acknowledge(alertOf(orderId), "ann", "ann-" + orderId);
+    Answer answer = acknowledge(alertOf(orderId), "ada", "ann-" + orderId);
 
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.body().path("outcome").asText()).isEqualTo("applied");
     JsonNode alert = door.ask("/operator/alerts?orderId=" + orderId).body().at("/alerts/0");
     assertThat(alert.path("status").asText()).isEqualTo("acknowledged");
-    assertThat(alert.at("/acknowledgement/by").asText()).isEqualTo("ann");
+    assertThat(alert.at("/acknowledgement/by").asText()).isEqualTo("ada");
     assertThat(alert.at("/acknowledgement/reason").asText()).isEqualTo("on it");
     assertThat(tables.events(orderId))
         .filteredOn(event -> "alert-acknowledged".equals(event.get("kind")))
@@ -54,20 +54,20 @@ class AlertDoorTest {
             event ->
                 assertThat(event)
                     .containsAllEntriesOf(
-                        Map.of("actor", "ann", "reason", "on it", "command_id", "ann-" + orderId)));
+                        Map.of("actor", "ada", "reason", "on it", "command_id", "ann-" + orderId)));
     assertThat(door.ask("/operator/orders/" + orderId).status()).isEqualTo(200);
   }
 
   @Test
   void whoComesSecondIsToldWhoWasFirst() {
     UUID orderId = orders.inError(TestWorkflows.BRITTLE);
-    Answer first = acknowledge(alertOf(orderId), "ann", "ann-" + orderId);
+    Answer first = acknowledge(alertOf(orderId), "ada", "ann-" + orderId);
 
-    Answer second = acknowledge(alertOf(orderId), "ben", "ben-" + orderId);
-    Answer repeat = acknowledge(alertOf(orderId), "ann", "ann-" + orderId);
+    Answer second = acknowledge(alertOf(orderId), "bob", "bob-" + orderId);
+    Answer repeat = acknowledge(alertOf(orderId), "ada", "ann-" + orderId);
 
     assertThat(second.body().path("outcome").asText()).isEqualTo("already");
-    assertThat(second.body().at("/acknowledgement/by").asText()).isEqualTo("ann");
+    assertThat(second.body().at("/acknowledgement/by").asText()).isEqualTo("ada");
     assertThat(repeat.body()).isEqualTo(first.body());
   }
 
@@ -123,22 +123,32 @@ class AlertDoorTest {
   @Test
   void saysWhatIsWrongWithAQuestion() {
     Answer answer =
-        door.ask("/operator/alerts?status=lost&orderId=7&since=today&limit=0&colour=red");
+        door.ask("/operator/alerts?status=lost&orderId=7&since=today&limit=0&after=7&colour=red");
 
     assertThat(answer.status()).isEqualTo(400);
     assertThat(answer.contentType()).startsWith("application/problem+json");
     assertThat(answer.body().path("errors").findValuesAsText("field"))
-        .containsExactlyInAnyOrder("status", "orderId", "since", "limit", "colour");
+        .containsExactlyInAnyOrder("status", "orderId", "since", "limit", "after", "colour");
+  }
+
+  @Test
+  void knowsNoMomentThatTheStoreDoesNot() {
+    Answer answer =
+        door.ask("/operator/alerts?since=%2B10000-01-01T00:00:00Z&after=0000-01-01T00:00:00Z_a:1");
+
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.body().path("errors").findValuesAsText("field"))
+        .containsExactlyInAnyOrder("since", "after");
   }
 
   @Test
   void saysWhatIsWrongWithACommand() {
     UUID orderId = orders.inError(TestWorkflows.BRITTLE);
     UUID other = orders.inError(TestWorkflows.BRITTLE);
-    acknowledge(alertOf(orderId), "ann", "taken-" + orderId);
+    acknowledge(alertOf(orderId), "ada", "taken-" + orderId);
 
-    assertThat(acknowledge("unknown:1", "ann", "unknown-" + orderId).status()).isEqualTo(404);
-    assertThat(acknowledge(alertOf(other), "ann", "taken-" + orderId).status()).isEqualTo(422);
+    assertThat(acknowledge("unknown:1", "ada", "unknown-" + orderId).status()).isEqualTo(404);
+    assertThat(acknowledge(alertOf(other), "ada", "taken-" + orderId).status()).isEqualTo(422);
     Answer unreasoned =
         door.post("/operator/alerts/%s/acknowledge".formatted(alertOf(other)), "{}");
     assertThat(unreasoned.status()).isEqualTo(400);
@@ -151,9 +161,10 @@ class AlertDoorTest {
   }
 
   private static Answer acknowledge(String alertId, String actor, String commandId) {
-    return door.post(
-        "/operator/alerts/%s/acknowledge".formatted(alertId),
-        "{\"actor\": \"%s\", \"reason\": \"on it\", \"commandId\": \"%s\"}"
-            .formatted(actor, commandId));
+    return door.as(actor)
+        .post(
+            "/operator/alerts/%s/acknowledge".formatted(alertId),
+            "{\"actor\": \"%s\", \"reason\": \"on it\", \"commandId\": \"%s\"}"
+                .formatted(actor, commandId));
   }
 }

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.local.infrastructure.FreePort;
 import io.orderly.local.infrastructure.testing.FreshDatabase;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
-import io.orderly.supervisor.testing.HttpDoor;
 import io.orderly.supervisor.testing.Orders;
 import io.orderly.supervisor.testing.RunningSupervisor;
 import io.orderly.supervisor.testing.TestWorkflows;
@@ -143,7 +142,7 @@ class AlertWebhooksTest {
         .extracting(Received::id)
         .filteredOn(raised::contains)
         .doesNotHaveDuplicates();
-    String metrics = new HttpDoor(one.url()).get("/actuator/prometheus");
+    String metrics = one.door().get("/actuator/prometheus");
     assertThat(metrics)
         .contains("orderly_alert_deliveries_total{outcome=\"away\",sink=\"webhook:gone\"}")
         .contains("orderly_alerts_owed_seconds{sink=\"webhook:hanging\"}");
@@ -155,7 +154,8 @@ class AlertWebhooksTest {
     SLACK.answer(Answer.FAILS);
     UUID orderId = orders.inError(TestWorkflows.BRITTLE);
     String alertId = orderId + ":" + orders.read(orderId).version();
-    await().atMost(SOON).until(() -> heard(SLACK, alertId).size() >= 2);
+    // Of one notice: on a slow machine the alert may have escalated meanwhile, which is another.
+    await().atMost(SOON).until(() -> hasRepeats(heard(SLACK, alertId)));
 
     SLACK.answer(Answer.TAKES);
     orders.resubmit(orderId);
@@ -164,7 +164,13 @@ class AlertWebhooksTest {
         .atMost(SOON.multipliedBy(2))
         .until(
             () -> heard(SLACK, alertId).stream().anyMatch(post -> post.id().endsWith("resolved")));
-    assertThat(heard(SLACK, alertId).get(1).id()).isEqualTo(heard(SLACK, alertId).get(0).id());
+    assertThat(heard(SLACK, alertId))
+        .extracting(Received::id)
+        .isSubsetOf(alertId + ":raised", alertId + ":escalated", alertId + ":resolved");
+  }
+
+  private static boolean hasRepeats(List<Received> heard) {
+    return heard.stream().map(Received::id).distinct().count() < heard.size();
   }
 
   private static List<Received> heard(WebhookReceiver receiver, String alertId) {

@@ -27,6 +27,7 @@ import io.orderly.supervisor.testing.StoreTables;
 import io.orderly.supervisor.testing.TestWorkflows;
 import io.orderly.supervisor.testing.TopicReader;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -153,6 +154,7 @@ class AlertsThroughOutagesTest {
             context.getBean(AlertUpkeep.class),
             List.of(TopicSink.NAME),
             Duration.ofHours(1),
+            Clock.systemUTC(),
             METERS)
         .runOnce();
   }

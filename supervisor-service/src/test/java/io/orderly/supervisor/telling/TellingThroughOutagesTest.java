@@ -56,6 +56,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.kafka.core.DefaultKafkaProducerFactory;
 import org.springframework.kafka.core.KafkaTemplate;
 
@@ -63,6 +64,7 @@ import org.springframework.kafka.core.KafkaTemplate;
 class TellingThroughOutagesTest {
 
   private static final Duration SOON = Duration.ofSeconds(30);
+  private static final int LANES = 4;
   private static final Duration LONG_PATIENCE = Duration.ofHours(1);
   private static final String SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
   private static final String SUBMITTER = "tests";
@@ -149,14 +151,16 @@ class TellingThroughOutagesTest {
       for (int i = 0; i < 20; i++) {
         inError(null, hanging.url());
       }
-      telling.runOnce();
+      telling.runOnce(() -> {});
       await().atMost(SOON).until(() -> !hanging.posts().isEmpty());
 
       inError(null, healthy.url());
-      runUntil(telling, () -> healthy.posts().size() == 1);
+      telling.runOnce(() -> {});
+      await().atMost(SOON).until(() -> healthy.posts().size() == 1);
 
       assertThat(stuck.getCount()).isEqualTo(1);
-      assertThat(hanging.posts()).hasSizeLessThanOrEqualTo(4);
+      // One in each lane, and one to find out, where this test took longer than a post may.
+      assertThat(hanging.posts()).hasSizeLessThanOrEqualTo(LANES + 1);
       assertThat(words.owed().get(Channel.WEBHOOK).words()).isGreaterThanOrEqualTo(20);
     } finally {
       stuck.countDown();
@@ -172,7 +176,7 @@ class TellingThroughOutagesTest {
     delete(gone);
     UUID healthy = inError(there, null);
     try (Telling telling = telling(Duration.ZERO)) {
-      telling.runOnce();
+      telling.runOnce(() -> {});
       await().atMost(SOON).until(() -> told(there, healthy).size() == 1);
       assertThat(events(first)).doesNotContain("not-told");
 
@@ -190,11 +194,11 @@ class TellingThroughOutagesTest {
         Telling next = telling(LONG_PATIENCE)) {
       inError(null, receiver.url());
       words.note(10);
-      int lost = words.claim(new OwedWords.Terms(1, 1, Set.of(), Duration.ofSeconds(1))).size();
+      int lost = words.claim(new OwedWords.Terms(1, 1, Set.of(), Duration.ofMinutes(10))).size();
       assertThat(lost).isEqualTo(1);
-      next.runOnce();
-      assertThat(receiver.posts()).isEmpty();
+      assertThat(next.runOnce(() -> {})).isZero();
 
+      endLeases();
       runUntil(next, () -> words.owed().isEmpty());
 
       assertThat(receiver.posts()).hasSize(1);
@@ -207,7 +211,7 @@ class TellingThroughOutagesTest {
     try (Receiver receiver = new Receiver(post -> thenClosing(post, gate));
         Telling telling = telling(LONG_PATIENCE)) {
       inError(null, receiver.url());
-      telling.runOnce();
+      telling.runOnce(() -> {});
       await().atMost(SOON).until(() -> receiver.posts().size() == 1);
       gate.open();
 
@@ -216,7 +220,7 @@ class TellingThroughOutagesTest {
           .ignoreExceptions()
           .until(
               () -> {
-                telling.runOnce();
+                telling.runOnce(() -> {});
                 return words.owed().isEmpty();
               });
 
@@ -225,6 +229,12 @@ class TellingThroughOutagesTest {
           .extracting(post -> post.header("webhook-id"))
           .containsOnly(receiver.posts().get(0).header("webhook-id"));
     }
+  }
+
+  private void endLeases() {
+    new JdbcTemplate(store.getBean(DataSource.class))
+        .update(
+            "UPDATE state.notification SET next_at = statement_timestamp() WHERE next_at > now()");
   }
 
   private static int thenClosing(int post, DatabaseGate gate) {
@@ -248,7 +258,7 @@ class TellingThroughOutagesTest {
         .atMost(SOON)
         .until(
             () -> {
-              telling.runOnce();
+              telling.runOnce(() -> {});
               return done.call();
             });
   }
@@ -259,7 +269,7 @@ class TellingThroughOutagesTest {
             Duration.ofMillis(100),
             Duration.ofSeconds(3),
             Duration.ofSeconds(2),
-            new Share(100, 10, 20, 4, 16),
+            new Share(100, 10, 20, LANES, 16),
             new Retries(
                 Duration.ofMillis(200), Duration.ofSeconds(1), Duration.ofSeconds(1), giveUpAfter),
             Map.of());

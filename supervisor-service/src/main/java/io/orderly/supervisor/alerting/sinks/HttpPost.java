@@ -7,7 +7,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /** Posts JSON to one place, follows no redirect, and waits no longer than it may. */
 final class HttpPost {
@@ -44,9 +44,8 @@ final class HttpPost {
             .header("Content-Type", "application/json")
             .POST(BodyPublishers.ofByteArray(body));
     headers.forEach(request::header);
-    // The request's own timeout ends with the answer's headers.
-    CompletableFuture<HttpResponse<Void>> answer =
-        http.sendAsync(request.build(), BodyHandlers.discarding());
+    CompletableFuture<HttpResponse<@Nullable Void>> answer =
+        http.sendAsync(request.build(), new StatusOnly());
     try {
       return judge(answer.get(timeout.toMillis(), TimeUnit.MILLISECONDS).statusCode());
     } catch (ExecutionException | TimeoutException e) {

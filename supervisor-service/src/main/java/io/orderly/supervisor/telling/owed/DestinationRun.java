@@ -1,8 +1,10 @@
 package io.orderly.supervisor.telling.owed;
 
+import io.orderly.runtime.tracing.OrderLog;
 import io.orderly.store.OwedWord;
 import io.orderly.store.OwedWords;
-import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -11,100 +13,168 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The words of one destination on their way, in some lanes beside each other. The first lane that
- * finds nobody there ends the run for all; the last one out writes down what became of the words.
+ * The words of one destination on their way, in some lanes beside each other. The lane that finds
+ * nobody there ends the run for all; the last one out writes down what became of the words.
  */
 final class DestinationRun {
 
   private static final Logger LOG = LoggerFactory.getLogger(DestinationRun.class);
 
-  private final String destination;
+  private final Load load;
   private final Queue<OwedWord> waiting;
-  private final long deadlineNanos;
+  private final Reception reception;
   private final AtomicInteger lanes;
+  private final Means means;
   private final Verdicts verdicts;
-  private volatile Course course = Course.UNTRIED;
+  private final Runnable whenWell;
 
-  private enum Course {
-    UNTRIED,
-    /** Somebody is there. */
-    WELL,
-    /** Nobody is there. */
-    AWAY
-  }
+  /**
+   * What is to be sent.
+   *
+   * @param words at least one
+   * @param lanes how many there will be
+   * @param deadlineNanos after which no further word is sent
+   */
+  record Load(String destination, List<OwedWord> words, int lanes, long deadlineNanos) {}
+
+  /** What all runs work with. */
+  record Means(OwedWords words, WordSender sender, Destinations destinations) {}
 
   /**
    * A run.
    *
-   * @param deadlineNanos after which no further word is sent
-   * @param lanes how often {@link #lane} will be called
+   * @param whenWell told when it has ended and somebody was there
    */
-  DestinationRun(
-      String destination,
-      Collection<OwedWord> words,
-      long deadlineNanos,
-      int lanes,
-      Verdicts verdicts) {
-    this.destination = destination;
-    this.waiting = new ConcurrentLinkedQueue<>(words);
-    this.deadlineNanos = deadlineNanos;
-    this.lanes = new AtomicInteger(lanes);
+  DestinationRun(Load load, Means means, Verdicts verdicts, Runnable whenWell) {
+    this.load = load;
+    this.waiting = new ConcurrentLinkedQueue<>(load.words());
+    this.reception = new Reception(load.words());
+    this.lanes = new AtomicInteger(load.lanes());
+    this.means = means;
     this.verdicts = verdicts;
+    this.whenWell = whenWell;
+  }
+
+  /** A lane: either run or left. */
+  Lane lane() {
+    return new Lane();
   }
 
   /** Sends words one after the other, until there are no more or nobody is there. */
-  void lane(WordSender sender, OwedWords words, Destinations destinations) {
-    try {
-      OwedWord word = next();
-      while (word != null) {
-        Attempt attempt = attempt(sender, word);
-        verdicts.add(word, attempt);
-        follow(attempt);
-        word = next();
+  final class Lane implements Runnable {
+
+    @Override
+    public void run() {
+      try {
+        OwedWord word = next();
+        while (word != null) {
+          settle(word, attempt(word));
+          word = next();
+        }
+      } finally {
+        leave();
       }
-    } finally {
-      leave(words, destinations);
     }
-  }
 
-  private synchronized void follow(Attempt attempt) {
-    if (course != Course.AWAY) {
-      course = attempt instanceof Attempt.Away ? Course.AWAY : Course.WELL;
-    }
-  }
-
-  /** A lane that nobody could be found for. */
-  void leave(OwedWords words, Destinations destinations) {
-    if (lanes.decrementAndGet() == 0) {
-      end(words, destinations);
+    /** Nobody could be found to run it, or it is through. */
+    void leave() {
+      if (lanes.decrementAndGet() == 0) {
+        end();
+      }
     }
   }
 
   private @Nullable OwedWord next() {
-    boolean goesOn = course != Course.AWAY && System.nanoTime() - deadlineNanos < 0;
-    return goesOn && !Thread.currentThread().isInterrupted() ? waiting.poll() : null;
+    OwedWord word = poll();
+    while (word != null && isTurnedAway(word)) {
+      word = poll();
+    }
+    return word;
   }
 
-  private static Attempt attempt(WordSender sender, OwedWord word) {
+  private @Nullable OwedWord poll() {
+    boolean isInTime = System.nanoTime() - load.deadlineNanos() < 0;
+    boolean goesOn = isInTime && reception.isOpen() && !Thread.currentThread().isInterrupted();
+    return goesOn ? waiting.poll() : null;
+  }
+
+  /** It is not tried when another of its submitter was turned away just now, and rests too. */
+  private boolean isTurnedAway(OwedWord word) {
+    Optional<String> why = reception.turnedAway(word);
+    why.ifPresent(
+        reason -> {
+          if (reception.isWelcome(word)) {
+            verdicts.rest(word);
+          } else {
+            verdicts.addUntried(word, reason);
+          }
+        });
+    return why.isPresent();
+  }
+
+  private Attempt attempt(OwedWord word) {
     try {
-      return sender.send(word);
+      return means.sender().send(word);
     } catch (RuntimeException unexpected) {
-      LOG.error("a word could not be sent", unexpected);
+      OrderLog.about(LOG.atError(), word.status().orderId(), word.traceParent())
+          .setCause(unexpected)
+          .log("a word of order {} could not be sent", word.status().orderId());
       return new Attempt.Refused("could not be sent: " + unexpected);
     }
   }
 
-  private void end(OwedWords words, Destinations destinations) {
+  /** What an interrupt broke off says nothing about whoever is there. */
+  private void settle(OwedWord word, Attempt attempt) {
+    if (Thread.currentThread().isInterrupted() && !(attempt instanceof Attempt.Told)) {
+      verdicts.handBack(word);
+    } else {
+      verdicts.add(word, attempt);
+      reception.learn(word, attempt);
+    }
+  }
+
+  private void end() {
+    // The store serves nobody who is interrupted.
+    boolean wasInterrupted = Thread.interrupted();
     waiting.forEach(verdicts::handBack);
+    reception.conclude();
     try {
-      verdicts.write(words);
+      writeDown();
     } catch (RuntimeException away) {
-      LOG.warn("what became of words to {} is not written down: {}", destination, away.toString());
+      LOG.warn(
+          "what became of words to {} is not written down: {}",
+          load.destination(),
+          away.toString());
     } finally {
-      switch (course) {
-        case UNTRIED -> destinations.endUntried(destination);
-        case WELL -> destinations.endWell(destination);
-        case AWAY -> destinations.endAway(destination);
+      release();
+      if (wasInterrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /** An absence may be ours, or short; words that were not tried are given up after a long one. */
+  private void writeDown() {
+    verdicts.write(means.words());
+    boolean isLongAway = means.destinations().isLongAway(load.destination());
+    if (reception.state() == Reception.State.AWAY && isLongAway) {
+      verdicts.giveUpDue(
+          means.words(),
+          load.words().get(0).addressee().channel(),
+          load.destination(),
+          reception.why());
+    }
+  }
+
+  private void release() {
+    Destinations destinations = means.destinations();
+    switch (reception.state()) {
+      case UNKNOWN -> destinations.endUntried(load.destination());
+      case AWAY -> destinations.endAway(load.destination());
+      case SATED -> destinations.endSated(load.destination());
+      case WELL -> {
+        destinations.endWell(load.destination());
+        whenWell.run();
       }
     }
   }

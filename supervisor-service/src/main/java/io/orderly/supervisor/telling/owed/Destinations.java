@@ -15,6 +15,9 @@ final class Destinations {
   /** Beyond it the oldest knowledge is worth less than its room. */
   private static final int MOST_REMEMBERED = 10_000;
 
+  /** At the rests of a second to a minute, some four minutes. */
+  private static final int LONG_AWAY = 10;
+
   private final RetryPlan plan;
   private final LongSupplier nanoTime;
   private final Set<String> busy = new HashSet<>();
@@ -50,6 +53,12 @@ final class Destinations {
     return failing.containsKey(name);
   }
 
+  /** Whether nobody was there so many times in a row that it is no matter of moments. */
+  synchronized boolean isLongAway(String name) {
+    Failing known = failing.get(name);
+    return known != null && known.inARow() >= LONG_AWAY;
+  }
+
   /** Words were taken, or refused one by one: somebody is there. */
   synchronized void endWell(String name) {
     busy.remove(name);
@@ -62,8 +71,16 @@ final class Destinations {
     if (failing.size() >= MOST_REMEMBERED) {
       failing.clear();
     }
-    Failing before = failing.getOrDefault(name, new Failing(0, 0));
-    int inARow = before.inARow() + 1;
+    rest(name, failing.getOrDefault(name, new Failing(0, 0)).inARow() + 1);
+  }
+
+  /** Words were taken, until it had enough for now. */
+  synchronized void endSated(String name) {
+    busy.remove(name);
+    rest(name, 1);
+  }
+
+  private void rest(String name, int inARow) {
     long restNanos = plan.ofDestination(inARow).toNanos();
     failing.put(name, new Failing(inARow, nanoTime.getAsLong() + restNanos));
   }

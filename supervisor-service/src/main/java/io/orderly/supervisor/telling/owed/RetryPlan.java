@@ -31,7 +31,17 @@ final class RetryPlan {
   Optional<Duration> afterFailure(int tries, Duration owedFor) {
     return owedFor.compareTo(retries.giveUpAfter()) >= 0
         ? Optional.empty()
-        : Optional.of(rest(tries, retries.longest()));
+        : Optional.of(ofWord(tries));
+  }
+
+  /** The rest of a word after so many failed tries. */
+  Duration ofWord(int failures) {
+    return rest(failures, retries.longest());
+  }
+
+  /** After which a word is given up where nobody is there. */
+  Duration longestOwed() {
+    return retries.giveUpAfter();
   }
 
   /** The rest of a destination at which nobody was there so many times in a row. */

@@ -4,6 +4,10 @@ import io.orderly.store.Addressee.Channel;
 import io.orderly.store.OwedWord;
 import io.orderly.store.OwedWords;
 import io.orderly.store.OwedWords.Terms;
+import io.orderly.supervisor.telling.owed.DestinationRun.Lane;
+import io.orderly.supervisor.telling.owed.DestinationRun.Load;
+import io.orderly.supervisor.telling.owed.DestinationRun.Means;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -14,6 +18,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.DoubleSupplier;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Tells submitters what they are owed, each word at least once. Destinations share threads and
@@ -21,12 +27,16 @@ import java.util.stream.Collectors;
  */
 public final class Telling implements AutoCloseable {
 
+  private static final Logger LOG = LoggerFactory.getLogger(Telling.class);
   private static final int MOST_ROUNDS = 10;
   private static final long THREAD_IDLE_SECONDS = 30;
   private static final long END_WITHIN_SECONDS = 5;
+  private static final long HAND_BACK_WITHIN_SECONDS = 5;
 
   private final OwedWords words;
+  private final OlderDoors olderDoors;
   private final Map<Channel, WordSender> senders;
+  private final DoubleSupplier chance;
   private final TellingProperties properties;
   private final TellingMeters meters;
   private final RetryPlan plan;
@@ -45,6 +55,8 @@ public final class Telling implements AutoCloseable {
       TellingMeters meters,
       DoubleSupplier chance) {
     this.words = words;
+    this.olderDoors = new OlderDoors(words::catchUp);
+    this.chance = chance;
     this.senders = Map.copyOf(senders);
     this.properties = properties;
     this.meters = meters;
@@ -74,10 +86,11 @@ public final class Telling implements AutoCloseable {
   /**
    * Notes what is owed, claims what is due and sets it on its way; does not wait for it.
    *
+   * @param more told, by any thread, when there may be more to claim at once
    * @return how many words it claimed
    * @throws org.springframework.dao.DataAccessException when the store is away
    */
-  public int runOnce() {
+  public int runOnce(Runnable more) {
     int ends = properties.share().ends();
     int noted = ends;
     for (int round = 0; round < MOST_ROUNDS && noted == ends; round++) {
@@ -90,7 +103,7 @@ public final class Telling implements AutoCloseable {
     long deadlineNanos = System.nanoTime() + properties.longestRun().toNanos();
     claimed.stream()
         .collect(Collectors.groupingBy(word -> word.addressee().destination()))
-        .forEach((destination, ofIt) -> send(destination, ofIt, deadlineNanos));
+        .forEach((destination, ofIt) -> send(load(destination, ofIt, deadlineNanos), more));
     return claimed.size();
   }
 
@@ -102,17 +115,27 @@ public final class Telling implements AutoCloseable {
         properties.lease());
   }
 
-  private void send(String destination, List<OwedWord> ofIt, long deadlineNanos) {
-    destinations.begin(destination);
+  private Load load(String destination, List<OwedWord> ofIt, long deadlineNanos) {
     int lanes =
         destinations.isInDoubt(destination) ? 1 : Math.min(properties.share().lanes(), ofIt.size());
+    return new Load(destination, Turns.of(ofIt, chance.getAsDouble()), lanes, deadlineNanos);
+  }
+
+  private void send(Load load, Runnable more) {
+    destinations.begin(load.destination());
+    boolean isFull = load.words().size() == properties.share().words();
     DestinationRun run =
-        new DestinationRun(destination, ofIt, deadlineNanos, lanes, new Verdicts(plan, meters));
-    for (int lane = 0; lane < lanes; lane++) {
+        new DestinationRun(
+            load,
+            new Means(words, this::send, destinations),
+            new Verdicts(plan, meters),
+            isFull ? more : () -> {});
+    for (int i = 0; i < load.lanes(); i++) {
+      Lane lane = run.lane();
       try {
-        threads.execute(() -> run.lane(this::send, words, destinations));
+        threads.execute(lane);
       } catch (RejectedExecutionException closed) {
-        run.leave(words, destinations);
+        lane.leave();
       }
     }
   }
@@ -127,18 +150,42 @@ public final class Telling implements AutoCloseable {
     meters.owed(words.owed());
   }
 
-  /** Sends nothing more; what is on its way may arrive within 5 s. */
+  /**
+   * Makes orders owe their words that are older than owed words. Used by one thread.
+   *
+   * @throws org.springframework.dao.DataAccessException when the store is away
+   */
+  public void catchUp() {
+    int orders = olderDoors.runOnce();
+    if (orders > 0) {
+      LOG.info("{} orders that an older door took owe their words now", orders);
+    }
+  }
+
+  /**
+   * Sends nothing more. What is on its way may arrive within 5 s; what is not, or is broken off
+   * then, is handed back, so that another supervisor need not wait for the end of its lease.
+   */
   @Override
   public void close() {
-    threads.getQueue().clear();
     threads.shutdown();
-    try {
-      if (!threads.awaitTermination(END_WITHIN_SECONDS, TimeUnit.SECONDS)) {
-        threads.shutdownNow();
-      }
-    } catch (InterruptedException hurried) {
+    List<Runnable> dropped = new ArrayList<>();
+    threads.getQueue().drainTo(dropped);
+    dropped.forEach(lane -> ((Lane) lane).leave());
+    if (!endsWithin(END_WITHIN_SECONDS)) {
       threads.shutdownNow();
+      if (!endsWithin(HAND_BACK_WITHIN_SECONDS)) {
+        LOG.warn("some words are told again when their lease is over");
+      }
+    }
+  }
+
+  private boolean endsWithin(long seconds) {
+    try {
+      return threads.awaitTermination(seconds, TimeUnit.SECONDS);
+    } catch (InterruptedException hurried) {
       Thread.currentThread().interrupt();
+      return false;
     }
   }
 }

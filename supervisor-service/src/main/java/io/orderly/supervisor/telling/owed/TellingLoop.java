@@ -3,6 +3,7 @@ package io.orderly.supervisor.telling.owed;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
@@ -11,11 +12,16 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.util.ErrorHandler;
 
-/** Looks for words that are owed at a fixed pace, on a thread of its own. */
+/**
+ * Looks for words that are owed, on a thread of its own: at a fixed pace, and at once while a
+ * destination takes all that it is sent.
+ */
 public final class TellingLoop implements SmartLifecycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(TellingLoop.class);
   private static final Duration FIGURES_EVERY = Duration.ofSeconds(5);
+  private static final Duration CATCH_UP_EVERY = Duration.ofSeconds(10);
+  private static final long STOP_WITHIN_SECONDS = 5;
 
   private final Telling telling;
   private final Duration every;
@@ -43,9 +49,24 @@ public final class TellingLoop implements SmartLifecycle {
   @Override
   public void start() {
     running = true;
-    Future<?> words = repeat(telling::runOnce, every);
+    Future<?> words = repeat(this::look, every);
     Future<?> figures = repeat(telling::refreshFigures, FIGURES_EVERY);
-    LOG.debug("telling: {}, {}", words, figures);
+    Future<?> olderDoors = repeat(telling::catchUp, CATCH_UP_EVERY);
+    LOG.debug("telling: {}, {}, {}", words, figures, olderDoors);
+  }
+
+  private void look() {
+    if (running) {
+      telling.runOnce(this::lookAtOnce);
+    }
+  }
+
+  private void lookAtOnce() {
+    try {
+      thread.execute(() -> run(this::look));
+    } catch (RejectedExecutionException stopped) {
+      LOG.debug("nobody looks for more words", stopped);
+    }
   }
 
   private Future<?> repeat(Runnable duty, Duration rest) {
@@ -65,10 +86,19 @@ public final class TellingLoop implements SmartLifecycle {
     }
   }
 
+  /** A look that is under way ends first, so that what it claimed can be handed back. */
   @Override
   public void stop() {
     running = false;
-    thread.shutdownNow();
+    thread.shutdown();
+    try {
+      if (!thread.awaitTermination(STOP_WITHIN_SECONDS, TimeUnit.SECONDS)) {
+        thread.shutdownNow();
+      }
+    } catch (InterruptedException hurried) {
+      thread.shutdownNow();
+      Thread.currentThread().interrupt();
+    }
   }
 
   @Override

@@ -68,7 +68,7 @@ public final class TellingMeters {
     owed = Map.copyOf(now);
   }
 
-  void count(Channel channel, Outcome outcome) {
-    Objects.requireNonNull(Objects.requireNonNull(sent.get(channel)).get(outcome)).increment();
+  void count(Channel channel, Outcome outcome, int words) {
+    Objects.requireNonNull(Objects.requireNonNull(sent.get(channel)).get(outcome)).increment(words);
   }
 }

@@ -27,7 +27,9 @@ public final class TopicWords implements WordSender {
   public Attempt send(OwedWord word) {
     OrderStatus status = word.status();
     CompletableFuture<Void> sent =
-        sender.send(Outgoing.to(word.addressee().target(), status.orderId().toString(), status));
+        sender.send(
+            Outgoing.to(word.addressee().target(), status.orderId().toString(), status)
+                .tracedBy(word.traceParent()));
     try {
       sent.get(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS);
       return new Attempt.Told();

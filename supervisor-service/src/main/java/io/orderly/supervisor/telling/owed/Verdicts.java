@@ -1,5 +1,7 @@
 package io.orderly.supervisor.telling.owed;
 
+import io.orderly.runtime.tracing.OrderLog;
+import io.orderly.store.Addressee.Channel;
 import io.orderly.store.OwedWord;
 import io.orderly.store.OwedWord.GivenUp;
 import io.orderly.store.OwedWord.Postponed;
@@ -8,6 +10,7 @@ import io.orderly.supervisor.telling.owed.TellingMeters.Outcome;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -15,6 +18,9 @@ import org.slf4j.LoggerFactory;
 final class Verdicts {
 
   private static final Logger LOG = LoggerFactory.getLogger(Verdicts.class);
+
+  private static final int MOST_AT_ONCE = 500;
+  private static final int MOST_ROUNDS = 100;
 
   private final RetryPlan plan;
   private final TellingMeters meters;
@@ -35,9 +41,28 @@ final class Verdicts {
       fail(word, refused.why());
     } else if (attempt instanceof Attempt.Away away) {
       fail(word, away.why());
+    } else if (attempt instanceof Attempt.TurnedAway turnedAway) {
+      fail(word, turnedAway.why());
     } else if (attempt instanceof Attempt.Hopeless hopeless) {
       giveUp(word, hopeless.why());
     }
+  }
+
+  /**
+   * Counts it as tried, since another word of its submitter was turned away just now. It is given
+   * up for that only if it was not taken before either.
+   */
+  synchronized void addUntried(OwedWord word, String why) {
+    if (word.tries() > 0) {
+      fail(word, why);
+    } else {
+      postponed.add(new Postponed(word, 1, plan.ofWord(1)));
+    }
+  }
+
+  /** It was not tried, and had better not be at once. */
+  synchronized void rest(OwedWord word) {
+    postponed.add(new Postponed(word, word.tries(), plan.ofWord(1)));
   }
 
   /** It was not tried: somebody else may at once. */
@@ -60,11 +85,13 @@ final class Verdicts {
     String where = word.addressee().channel().word() + " " + word.addressee().destination();
     givenUp.add(new GivenUp(word, "%s: %s".formatted(where, why)));
     count(word, Outcome.GIVEN_UP);
-    LOG.warn("the submitter of order {} is not told: {}: {}", word.status().orderId(), where, why);
+    UUID orderId = word.status().orderId();
+    OrderLog.about(LOG.atWarn(), orderId, word.traceParent())
+        .log("the submitter of order {} is not told: {}: {}", orderId, where, why);
   }
 
   private void count(OwedWord word, Outcome outcome) {
-    meters.count(word.addressee().channel(), outcome);
+    meters.count(word.addressee().channel(), outcome, 1);
   }
 
   /**
@@ -77,5 +104,26 @@ final class Verdicts {
     words.told(told);
     words.postpone(postponed);
     words.giveUp(givenUp);
+  }
+
+  /**
+   * Gives up what is due at a destination where nobody is, and was owed for too long: each would
+   * else wait until it is the one word that finds out for all.
+   *
+   * @throws org.springframework.dao.DataAccessException when the store is away
+   */
+  void giveUpDue(OwedWords words, Channel channel, String destination, String whyAway) {
+    String where = channel.word() + " " + destination;
+    String why = "%s: %s, and it was owed for too long".formatted(where, whyAway);
+    int total = 0;
+    int last = MOST_AT_ONCE;
+    for (int round = 0; round < MOST_ROUNDS && last == MOST_AT_ONCE; round++) {
+      last = words.giveUpDue(destination, plan.longestOwed(), why, MOST_AT_ONCE);
+      total += last;
+    }
+    if (total > 0) {
+      meters.count(channel, Outcome.GIVEN_UP, total);
+      LOG.warn("the submitters of {} orders are not told: {}", total, why);
+    }
   }
 }

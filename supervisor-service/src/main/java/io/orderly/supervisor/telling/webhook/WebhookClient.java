@@ -16,6 +16,7 @@ import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
+import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
 import org.apache.hc.client5.http.io.HttpClientConnectionManager;
 import org.apache.hc.client5.http.protocol.HttpClientContext;
@@ -23,11 +24,12 @@ import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.HttpHost;
+import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
-import org.apache.hc.core5.http.io.entity.EntityUtils;
 import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
-import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Posts to webhooks. Follows no redirect, tries once, uses no proxy and keeps no cookie; a post
@@ -35,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WebhookClient implements AutoCloseable {
 
+  private static final Logger LOG = LoggerFactory.getLogger(WebhookClient.class);
   private static final Timeout CONNECT_WITHIN = Timeout.ofSeconds(3);
   private static final Timeout ROOM_WITHIN = Timeout.ofSeconds(1);
 
@@ -42,6 +45,8 @@ public final class WebhookClient implements AutoCloseable {
   private static final TimeValue CONNECTION_LIVES = TimeValue.ofMinutes(1);
 
   private static final int MOST_READ_BYTES = 8_192;
+  private static final int LONGEST_HEADER = 8_192;
+  private static final int MOST_HEADERS = 100;
   private static final String AGENT = "orderly-webhooks";
 
   private final CloseableHttpClient http;
@@ -90,6 +95,14 @@ public final class WebhookClient implements AutoCloseable {
       DnsResolver addresses, Timeout silence, int most) {
     return PoolingHttpClientConnectionManagerBuilder.create()
         .setDnsResolver(addresses)
+        .setConnectionFactory(
+            ManagedHttpClientConnectionFactory.builder()
+                .http1Config(
+                    Http1Config.custom()
+                        .setMaxLineLength(LONGEST_HEADER)
+                        .setMaxHeaderCount(MOST_HEADERS)
+                        .build())
+                .build())
         .setMaxConnTotal(most)
         .setMaxConnPerRoute(most)
         .setDefaultConnectionConfig(
@@ -102,10 +115,10 @@ public final class WebhookClient implements AutoCloseable {
   }
 
   /**
-   * Posts JSON and returns the status of the answer, whatever it is; the answer's body is not
-   * looked at.
+   * Posts JSON and returns the status of the answer, whatever it is and whatever becomes of the
+   * answer's body.
    *
-   * @throws IOException when there is no answer in time
+   * @throws IOException when there is no status in time, or with headers of more than 8 kB or 100
    */
   int post(String url, Map<String, String> headers, byte[] json) throws IOException {
     HttpPost post = new HttpPost(url);
@@ -113,10 +126,12 @@ public final class WebhookClient implements AutoCloseable {
     headers.forEach(post::setHeader);
     Future<?> deadline =
         deadlines.schedule(post::cancel, answerWithin.toMillis(), TimeUnit.MILLISECONDS);
-    try (ClassicHttpResponse answer =
-        http.executeOpen(HttpHost.create(post.getUri()), post, HttpClientContext.create())) {
-      readShort(answer.getEntity());
-      return answer.getCode();
+    try {
+      ClassicHttpResponse answer =
+          http.executeOpen(HttpHost.create(post.getUri()), post, HttpClientContext.create());
+      int status = answer.getCode();
+      end(post, answer);
+      return status;
     } catch (URISyntaxException malformed) {
       throw new IOException("the URL can't be read", malformed);
     } finally {
@@ -124,11 +139,15 @@ public final class WebhookClient implements AutoCloseable {
     }
   }
 
-  /** So that the connection can be used again; what is long closes it instead. */
-  private static void readShort(@Nullable HttpEntity entity) throws IOException {
-    long length = entity == null ? 0 : entity.getContentLength();
-    if (length >= 0 && length < MOST_READ_BYTES) {
-      EntityUtils.consume(entity);
+  /** Reads a short body, so that the connection can be used again; a longer one ends with it. */
+  private static void end(HttpPost post, ClassicHttpResponse answer) {
+    HttpEntity body = answer.getEntity();
+    try (answer) {
+      if (body != null && body.getContent().readNBytes(MOST_READ_BYTES).length == MOST_READ_BYTES) {
+        post.cancel();
+      }
+    } catch (IOException brokenOff) {
+      LOG.debug("the body of an answer broke off", brokenOff);
     }
   }
 

@@ -8,10 +8,14 @@ import io.orderly.store.OwedWord;
 import io.orderly.supervisor.telling.owed.Attempt;
 import io.orderly.supervisor.telling.owed.WordSender;
 import java.io.IOException;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
 import java.time.Clock;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import javax.net.ssl.SSLException;
+import org.apache.hc.client5.http.ConnectTimeoutException;
 
 /** Sends words to submitters' webhooks, signed with the submitter's own secret. */
 public final class WebhookWords implements WordSender {
@@ -22,7 +26,7 @@ public final class WebhookWords implements WordSender {
   private static final int GONE = 410;
 
   /** Timeout, too many requests, and what a gateway says for whoever stands behind it. */
-  private static final Set<Integer> NOBODY_THERE = Set.of(408, 429, 502, 503, 504);
+  private static final Set<Integer> NOT_NOW = Set.of(408, 429, 502, 503, 504);
 
   private final WebhookClient client;
   private final WebhookRules rules;
@@ -64,8 +68,13 @@ public final class WebhookWords implements WordSender {
           client.post(word.addressee().target(), signer.headers(id, clock.instant(), body), body));
     } catch (ForbiddenAddressException forbidden) {
       return new Attempt.Refused(String.valueOf(forbidden.getMessage()));
+    } catch (ConnectException
+        | ConnectTimeoutException
+        | UnknownHostException
+        | SSLException unreachable) {
+      return new Attempt.Away("no connection: " + unreachable);
     } catch (IOException failure) {
-      return new Attempt.Away("no answer: " + failure);
+      return new Attempt.TurnedAway("no answer: " + failure);
     }
   }
 
@@ -79,8 +88,8 @@ public final class WebhookWords implements WordSender {
     if (status == GONE) {
       return new Attempt.Hopeless("answered 410: it wants to be told nothing");
     }
-    return NOBODY_THERE.contains(status)
-        ? new Attempt.Away("answered " + status)
+    return NOT_NOW.contains(status)
+        ? new Attempt.TurnedAway("answered " + status)
         : new Attempt.Refused("answered " + status);
   }
 }

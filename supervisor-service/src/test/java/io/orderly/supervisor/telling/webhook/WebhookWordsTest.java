@@ -17,6 +17,7 @@ import io.orderly.supervisor.telling.owed.Attempt;
 import io.orderly.supervisor.testing.Receiver;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -87,8 +88,8 @@ class WebhookWordsTest {
   void tellsARefusalFromAnAbsence() {
     assertThat(answered(500)).isEqualTo(new Attempt.Refused("answered 500"));
     assertThat(answered(404)).isEqualTo(new Attempt.Refused("answered 404"));
-    assertThat(answered(429)).isEqualTo(new Attempt.Away("answered 429"));
-    assertThat(answered(503)).isEqualTo(new Attempt.Away("answered 503"));
+    assertThat(answered(429)).isEqualTo(new Attempt.TurnedAway("answered 429"));
+    assertThat(answered(503)).isEqualTo(new Attempt.TurnedAway("answered 503"));
     assertThat(answered(410)).isInstanceOf(Attempt.Hopeless.class);
     assertThat(answered(204)).isEqualTo(new Attempt.Told());
   }
@@ -99,7 +100,7 @@ class WebhookWordsTest {
     try (Receiver receiver = new Receiver(post -> awaited(stuck))) {
       Attempt attempt = intime(() -> local().send(word(receiver.url())));
 
-      assertThat(attempt).isInstanceOf(Attempt.Away.class);
+      assertThat(attempt).isInstanceOf(Attempt.TurnedAway.class);
     } finally {
       stuck.countDown();
     }
@@ -114,9 +115,30 @@ class WebhookWordsTest {
       Attempt attempt =
           intime(() -> local().send(word("http://127.0.0.1:" + server.getLocalPort() + "/orders")));
 
-      assertThat(attempt).isInstanceOf(Attempt.Away.class);
+      assertThat(attempt).isInstanceOf(Attempt.TurnedAway.class);
       dripping.join();
     }
+  }
+
+  /** The word has arrived: told again it would only come twice. */
+  @Test
+  void takesItsStatusFromAnAnswerWhoseBodyBreaksOffOrIsLong() throws IOException {
+    String head = "HTTP/1.1 200 OK\r\nContent-Length: 10000000\r\n\r\n";
+
+    assertThat(answeredRaw(head + "a begin")).isEqualTo(new Attempt.Told());
+    assertThat(answeredRaw(head + "a".repeat(100_000))).isEqualTo(new Attempt.Told());
+    assertThat(answeredRaw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz"))
+        .isEqualTo(new Attempt.Told());
+  }
+
+  @Test
+  void readsNoHeadersWithoutAnEnd() throws IOException {
+    String end = "Content-Length: 0\r\n\r\n";
+
+    assertThat(answeredRaw("HTTP/1.1 200 OK\r\n" + "X-Many: 1\r\n".repeat(1_000) + end))
+        .isInstanceOf(Attempt.TurnedAway.class);
+    assertThat(answeredRaw("HTTP/1.1 200 OK\r\nX-Long: " + "a".repeat(100_000) + "\r\n" + end))
+        .isInstanceOf(Attempt.TurnedAway.class);
   }
 
   @Test
@@ -175,6 +197,31 @@ class WebhookWordsTest {
   private Attempt answered(int status) {
     try (Receiver receiver = new Receiver(post -> status)) {
       return local().send(word(receiver.url()));
+    }
+  }
+
+  /** Answers with exactly this and no more. */
+  private Attempt answeredRaw(String answer) throws IOException {
+    try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      CompletableFuture<Void> answering = CompletableFuture.runAsync(() -> answer(server, answer));
+
+      Attempt attempt = local().send(word("http://127.0.0.1:" + server.getLocalPort() + "/orders"));
+
+      answering.join();
+      return attempt;
+    }
+  }
+
+  private static void answer(ServerSocket server, String answer) {
+    try (Socket socket = server.accept()) {
+      int read = socket.getInputStream().read(new byte[16_384]);
+      assertThat(read).isPositive();
+      socket.getOutputStream().write(answer.getBytes(StandardCharsets.US_ASCII));
+      socket.shutdownOutput();
+      // Until the client goes, so that nothing it has not read yet is lost.
+      socket.getInputStream().transferTo(OutputStream.nullOutputStream());
+    } catch (IOException gone) {
+      assertThat(server.isBound()).isTrue();
     }
   }
 

@@ -1,0 +1,59 @@
+package io.orderly.supervisor.telling.webhook;
+
+import io.orderly.runtime.tracing.OrderSpan;
+import io.orderly.runtime.tracing.OrderTracing;
+import io.orderly.runtime.tracing.SpanKind;
+import io.orderly.runtime.tracing.SpanStart;
+import io.orderly.runtime.tracing.TraceParent;
+import io.orderly.store.OwedWord;
+import io.orderly.supervisor.telling.owed.Attempt;
+import io.orderly.supervisor.telling.owed.WordSender;
+import io.orderly.telemetry.Fields;
+import java.util.Locale;
+
+/**
+ * Traces the words that go to webhooks, each try a span. The URL is left out: submitters put
+ * secrets into it.
+ */
+public final class TracedWords implements WordSender {
+
+  private final WordSender webhooks;
+  private final OrderTracing tracing;
+
+  public TracedWords(WordSender webhooks, OrderTracing tracing) {
+    this.webhooks = webhooks;
+    this.tracing = tracing;
+  }
+
+  @Override
+  public Attempt send(OwedWord word) {
+    if (!TraceParent.isSampled(word.traceParent())) {
+      return webhooks.send(word);
+    }
+    OrderSpan span =
+        tracing
+            .begin(SpanStart.now(SpanKind.CLIENT, "POST"), word.traceParent())
+            .with("http.request.method", "POST")
+            .with(Fields.ORDER_ID, word.status().orderId().toString())
+            .with(Fields.VERSION, word.status().orderVersion())
+            .with(Fields.PROCESS_STATE, word.status().state().word());
+    try {
+      Attempt attempt = webhooks.send(word);
+      describe(span, attempt);
+      return attempt;
+    } catch (RuntimeException e) {
+      span.failed(e.getClass().getName());
+      throw e;
+    } finally {
+      span.end();
+    }
+  }
+
+  private static void describe(OrderSpan span, Attempt attempt) {
+    String outcome = attempt.getClass().getSimpleName().toLowerCase(Locale.ROOT);
+    span.with(Fields.OUTCOME, outcome);
+    if (!(attempt instanceof Attempt.Told)) {
+      span.failed(outcome);
+    }
+  }
+}
