@@ -1,5 +1,6 @@
 package io.orderly.runtime.kafka;
 
+import java.time.Duration;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.config.TopicConfig;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -20,6 +21,9 @@ public record TopicProperties(int partitions, short replication) {
    */
   private static final String LARGEST_RECORD = "4194304";
 
+  private static final Duration SEGMENT_OF_LAST_WORDS = Duration.ofMinutes(10);
+  private static final Duration LAST_WORDS_STAY = Duration.ofHours(1);
+
   /** A topic that instances share. */
   public NewTopic shared(String name) {
     return topic(name, partitions);
@@ -28,6 +32,20 @@ public record TopicProperties(int partitions, short replication) {
   /** A topic of little traffic that is read as a whole. */
   public NewTopic single(String name) {
     return topic(name, 1);
+  }
+
+  /**
+   * A topic of which the last record of each key counts, and that only while it is fresh. What was
+   * said before goes within minutes, and the last word of a key too, an hour after it was said.
+   */
+  public NewTopic lastWords(String name) {
+    return TopicBuilder.name(name)
+        .partitions(1)
+        .replicas(replication)
+        .config(TopicConfig.CLEANUP_POLICY_CONFIG, "compact,delete")
+        .config(TopicConfig.SEGMENT_MS_CONFIG, Long.toString(SEGMENT_OF_LAST_WORDS.toMillis()))
+        .config(TopicConfig.RETENTION_MS_CONFIG, Long.toString(LAST_WORDS_STAY.toMillis()))
+        .build();
   }
 
   private NewTopic topic(String name, int count) {

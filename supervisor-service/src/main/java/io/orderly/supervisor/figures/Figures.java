@@ -6,18 +6,23 @@ import io.orderly.supervisor.deciding.SupervisorDecider;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The figures as they were read at one moment.
  *
  * @param orders in each state that is not final
- * @param oldestPending how long the oldest waiting order waits; zero when none does
+ * @param oldestPending how long the order that waits longest could have been claimed; zero when
+ *     none waits
+ * @param oldestPause how long the workflow or agent is paused that was paused first; zero when none
+ *     is
  * @param openAlerts alerts that nobody has acknowledged, of orders still in Error
  * @param beyondRecovery orders to be recovered whose workflow version can't be read here
  */
 record Figures(
     Map<ProcessState, Long> orders,
     Duration oldestPending,
+    Duration oldestPause,
     long openAlerts,
     long beyondRecovery,
     Instant readAt) {
@@ -27,16 +32,21 @@ record Figures(
   }
 
   static Figures read(StoreStatistics statistics, SupervisorDecider decider, Instant now) {
-    Duration oldest =
-        statistics
-            .oldestPending()
-            .map(submittedAt -> Duration.between(submittedAt, now))
-            // The database's clock wrote it, ours reads it: a small skew must not show as less
-            // than nothing.
-            .filter(age -> !age.isNegative())
-            .orElse(Duration.ZERO);
     long beyondRecovery = statistics.beyondRecovery(decider.grace(), decider.runnable());
     return new Figures(
-        statistics.liveOrders(), oldest, statistics.openAlerts(), beyondRecovery, now);
+        statistics.liveOrders(),
+        since(statistics.oldestPending(), now),
+        since(statistics.oldestPause(), now),
+        statistics.openAlerts(),
+        beyondRecovery,
+        now);
+  }
+
+  /** The database's clock wrote it, ours reads it: a small skew must not show as below nothing. */
+  private static Duration since(Optional<Instant> moment, Instant now) {
+    return moment
+        .map(began -> Duration.between(began, now))
+        .filter(age -> !age.isNegative())
+        .orElse(Duration.ZERO);
   }
 }

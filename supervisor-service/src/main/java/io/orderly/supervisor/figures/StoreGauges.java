@@ -43,7 +43,12 @@ public final class StoreGauges {
     Gauge.builder(
             "orderly.oldest.pending.seconds",
             () -> show(figures -> figures.oldestPending().toMillis() / 1000.0))
-        .description("How long the oldest order that waits for a scheduler waits")
+        .description("How long the order that waits longest for a scheduler could be claimed")
+        .register(meters);
+    Gauge.builder(
+            "orderly.oldest.pause.seconds",
+            () -> show(figures -> figures.oldestPause().toMillis() / 1000.0))
+        .description("How long a workflow or agent is paused that was paused first")
         .register(meters);
     Gauge.builder("orderly.alerts.open", () -> show(Figures::openAlerts))
         .description("Alerts that nobody has acknowledged, of orders still in Error")

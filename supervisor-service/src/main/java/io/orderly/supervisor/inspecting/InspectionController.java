@@ -1,10 +1,12 @@
 package io.orderly.supervisor.inspecting;
 
+import io.orderly.store.DepartedOrders;
 import io.orderly.supervisor.door.OrderIds;
 import io.orderly.supervisor.door.Problems;
 import java.util.List;
 import java.util.UUID;
 import org.springframework.http.MediaType;
+import org.springframework.web.ErrorResponseException;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
@@ -14,9 +16,14 @@ import org.springframework.web.bind.annotation.RestController;
 final class InspectionController {
 
   private final OrderInspection inspection;
+  private final RequestInspection requests;
+  private final DepartedOrders departed;
 
-  InspectionController(OrderInspection inspection) {
+  InspectionController(
+      OrderInspection inspection, RequestInspection requests, DepartedOrders departed) {
     this.inspection = inspection;
+    this.requests = requests;
+    this.departed = departed;
   }
 
   /** All that operators hold. */
@@ -25,7 +32,22 @@ final class InspectionController {
   @GetMapping(path = "/operator/orders/{orderId}", produces = MediaType.APPLICATION_JSON_VALUE)
   OrderView order(@PathVariable("orderId") String orderId) {
     UUID id = OrderIds.parse(orderId);
-    return inspection.order(id).orElseThrow(() -> Problems.unknownOrder(id));
+    return inspection.order(id).orElseThrow(() -> absent(id));
+  }
+
+  private ErrorResponseException absent(UUID orderId) {
+    return departed
+        .find(orderId)
+        .map(Problems::departed)
+        .orElseGet(() -> Problems.unknownOrder(orderId));
+  }
+
+  @GetMapping(
+      path = "/operator/orders/{orderId}/steps/{step}/request",
+      produces = MediaType.APPLICATION_JSON_VALUE)
+  RequestView request(@PathVariable("orderId") String orderId, @PathVariable("step") String step) {
+    UUID id = OrderIds.parse(orderId);
+    return requests.request(id, step).orElseThrow(() -> Problems.noRequest(id, step));
   }
 
   @GetMapping(path = "/operator/pauses", produces = MediaType.APPLICATION_JSON_VALUE)

@@ -7,6 +7,7 @@ import io.orderly.store.PauseSwitches;
 import io.orderly.store.StoredPause;
 import io.orderly.supervisor.deciding.SupervisorDecider;
 import io.orderly.supervisor.inspecting.OrderRows.StoredProcess;
+import io.orderly.supervisor.inspecting.OrderView.EventView;
 import io.orderly.supervisor.inspecting.OrderView.Line;
 import java.time.Instant;
 import java.util.List;
@@ -69,8 +70,11 @@ public final class OrderInspection {
 
   private OrderView view(StoredProcess process) {
     OrderProcess order = process.order();
+    List<EventView> events = stories.events(order.orderId());
     return new OrderView(
         order.orderId(),
+        process.customerReference(),
+        process.customer(),
         order.state(),
         order.direction(),
         order.version(),
@@ -84,20 +88,20 @@ public final class OrderInspection {
         order.nextAgent(),
         order.failureCount(),
         order.failure(),
-        line(order, process.submittedAt()),
+        line(order, process.inLineAsOf()),
         order.terms().isPaused(),
         heldBy(order),
         possible.of(process),
-        order.steps().stream().map(step -> StepView.of(order.orderId(), step)).toList(),
+        order.steps().stream().map(step -> StepView.of(order.orderId(), step, events)).toList(),
         stories.alerts(order.orderId()),
-        stories.events(order.orderId()));
+        events);
   }
 
   /** The nearest priority: the clocks that wrote rank and submission are not the same. */
-  private static Line line(OrderProcess order, Instant submittedAt) {
+  private static Line line(OrderProcess order, Instant inLineAsOf) {
     long rank = order.terms().rank();
-    double bonus = (double) ClaimRank.of(submittedAt, 0) - rank;
-    double step = ClaimRank.of(submittedAt, 0) - (double) ClaimRank.of(submittedAt, 1);
+    double bonus = (double) ClaimRank.of(inLineAsOf, 0) - rank;
+    double step = ClaimRank.of(inLineAsOf, 0) - (double) ClaimRank.of(inLineAsOf, 1);
     return new Line(rank, Math.round(bonus / step));
   }
 

@@ -15,6 +15,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -26,7 +27,8 @@ final class OrderRows {
 
   private static final String PROCESS =
       """
-      SELECT p.*, o.submitted_at, statement_timestamp() AS read_at
+      SELECT p.*, o.customer_reference, o.customer_id, o.submitted_at,
+          statement_timestamp() AS read_at
       FROM state.order_process p
       JOIN orders.customer_order o USING (order_id)
       WHERE p.order_id = ?
@@ -46,9 +48,19 @@ final class OrderRows {
     this.jdbc = jdbc;
   }
 
-  /** An order's process, with the times that are none of the state machine's business. */
+  /**
+   * An order's process, with the times that are none of the state machine's business.
+   *
+   * @param inLineAsOf as of when it stands in the line, but for its priority
+   */
   record StoredProcess(
-      OrderProcess order, Instant submittedAt, Instant changedAt, Instant readAt) {}
+      OrderProcess order,
+      String customerReference,
+      String customer,
+      Instant submittedAt,
+      Instant inLineAsOf,
+      Instant changedAt,
+      Instant readAt) {}
 
   /** Empty when there is no such order. */
   Optional<StoredProcess> find(UUID orderId) {
@@ -74,9 +86,13 @@ final class OrderRows {
             row.getInt("failure_count"),
             failure(row),
             steps);
+    Instant submittedAt = requireNonNull(moment(row, "submitted_at"));
     return new StoredProcess(
         order,
-        requireNonNull(moment(row, "submitted_at")),
+        row.getString("customer_reference"),
+        row.getString("customer_id"),
+        submittedAt,
+        submittedAt.plus(row.getLong("put_back"), ChronoUnit.MICROS),
         requireNonNull(moment(row, "changed_at")),
         requireNonNull(moment(row, "read_at")));
   }

@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record OrderView(
     UUID orderId,
+    String customerReference,
+    String customer,
     ProcessState state,
     Direction direction,
     long version,
@@ -81,6 +83,7 @@ public record OrderView(
    * @param version of the order after it
    * @param attempt that it is about, 0 where there is none
    * @param outcome of a command: applied or refused
+   * @param startedAt when the attempt was started that it is about
    */
   public record EventView(
       Instant at,
@@ -92,5 +95,6 @@ public record OrderView(
       @Nullable String commandId,
       @Nullable String actor,
       @Nullable String reason,
-      @Nullable String outcome) {}
+      @Nullable String outcome,
+      @Nullable Instant startedAt) {}
 }

@@ -6,7 +6,9 @@ import io.orderly.process.Direction;
 import io.orderly.process.Failure;
 import io.orderly.process.OrderStep;
 import io.orderly.process.StepState;
+import io.orderly.supervisor.inspecting.OrderView.EventView;
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param completeBy of the current attempt
  * @param notBefore while it is re-armed: when it is tried again
  * @param result what its agent answered, JSON
+ * @param attempts those of which something is kept, the oldest first: one that brought its result
+ *     and was undone later is forgotten
  */
 public record StepView(
     String name,
@@ -31,9 +35,10 @@ public record StepView(
     @Nullable Instant startedAt,
     @Nullable Instant finishedAt,
     @Nullable Failure failure,
-    @JsonRawValue @Nullable String result) {
+    @JsonRawValue @Nullable String result,
+    List<AttemptView> attempts) {
 
-  static StepView of(UUID orderId, OrderStep step) {
+  static StepView of(UUID orderId, OrderStep step, List<EventView> events) {
     return new StepView(
         step.name(),
         step.agent(),
@@ -46,6 +51,7 @@ public record StepView(
         step.startedAt(),
         step.finishedAt(),
         step.failure(),
-        step.result());
+        step.result(),
+        AttemptView.of(step, events));
   }
 }

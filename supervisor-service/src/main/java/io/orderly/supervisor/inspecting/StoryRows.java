@@ -105,7 +105,8 @@ final class StoryRows {
         row.getString("command_id"),
         row.getString("actor"),
         row.getString("reason"),
-        row.getString("outcome"));
+        row.getString("outcome"),
+        moment(row, "started_at"));
   }
 
   private static HeldView held(ResultSet row) throws SQLException {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.orderly.process.ProcessState;
+import io.orderly.store.PauseCommand;
+import io.orderly.store.PauseKind;
 import io.orderly.store.StoreStatistics;
 import io.orderly.store.memory.InMemoryStore;
 import io.orderly.supervisor.deciding.SupervisorDecider;
@@ -75,6 +77,21 @@ class StoreGaugesTest {
     new StoreGauges(store.storeStatistics(), decider, clock, meters).refresh();
 
     assertThat(gauge("orderly.oldest.pending.seconds")).isZero();
+  }
+
+  @Test
+  void showsHowLongAnythingIsPaused() {
+    store
+        .pauseSwitches()
+        .run(
+            new PauseCommand(
+                "1", PauseCommand.Wish.PAUSE, PauseKind.AGENT, "carrier", "ada", "they asked"));
+    clock.advance(Duration.ofHours(5));
+
+    new StoreGauges(store.storeStatistics(), decider, clock, meters).refresh();
+
+    assertThat(gauge("orderly.oldest.pause.seconds"))
+        .isEqualTo((double) Duration.ofHours(5).toSeconds());
   }
 
   @Test
@@ -149,6 +166,11 @@ class StoreGaugesTest {
     @Override
     public Optional<Instant> oldestPending() {
       return Optional.of(oldest);
+    }
+
+    @Override
+    public Optional<Instant> oldestPause() {
+      return Optional.empty();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.orderly.supervisor.inspecting;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.process.StepOutcome;
@@ -9,6 +10,9 @@ import io.orderly.supervisor.testing.HttpDoor.Answer;
 import io.orderly.supervisor.testing.Orders;
 import io.orderly.supervisor.testing.RunningSupervisor;
 import io.orderly.supervisor.testing.TestWorkflows;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -18,9 +22,11 @@ import org.junit.jupiter.api.Test;
 /** What an operator sees of an order, over real HTTP. */
 class InspectionTest {
 
+  private static final Duration SOON = Duration.ofSeconds(20);
+
   private final RunningSupervisor supervisor = RunningSupervisor.shared();
   private final Orders orders = supervisor.orders();
-  private final HttpDoor door = new HttpDoor(supervisor.url());
+  private final HttpDoor door = supervisor.door();
 
   @Test
   void showsWhyAnOrderIsInErrorAndWhatMayBeDoneAboutIt() {
@@ -93,6 +99,58 @@ class InspectionTest {
   }
 
   @Test
+  void showsEveryAttemptWithItsStartAndItsEnd() {
+    UUID orderId = orders.processing(1, TestWorkflows.BRITTLE).get(0);
+    supervisor.tables().letExpire(List.of(orderId));
+    await()
+        .atMost(SOON)
+        .until(() -> look(orderId).at("/steps/0/attempts/0/outcome").asText().equals("unanswered"));
+    supervisor.tables().pass(Duration.ofHours(1), List.of(orderId));
+    await().atMost(SOON).until(() -> orders.read(orderId).notBefore() == null);
+    orders.claim(List.of(orderId));
+
+    JsonNode attempts = look(orderId).at("/steps/0/attempts");
+
+    assertThat(attempts).hasSize(2);
+    JsonNode first = attempts.path(0);
+    assertThat(first.path("attempt").asInt()).isEqualTo(1);
+    assertThat(first.path("outcome").asText()).isEqualTo("unanswered");
+    assertThat(first.path("detail").asText()).contains("did not answer attempt 1");
+    assertThat(moment(first, "startedAt")).isBefore(moment(first, "endedAt"));
+    JsonNode second = attempts.path(1);
+    assertThat(second.path("outcome").asText()).isEqualTo("running");
+    assertThat(moment(second, "startedAt")).isAfter(moment(first, "endedAt"));
+    assertThat(second.has("endedAt")).isFalse();
+  }
+
+  @Test
+  void showsWhatTheAgentOfAStepWasAsked() {
+    UUID orderId = orders.processing(1, TestWorkflows.BRITTLE).get(0);
+    orders.reply(orderId, "reserve-stock", new StepOutcome.Completed("{\"reservation\": \"r-1\"}"));
+    String steps = "/operator/orders/" + orderId + "/steps/";
+
+    JsonNode shown = door.ask(steps + "ship/request").body();
+
+    assertThat(shown.path("topic").asText()).isEqualTo("agent-requests.carrier");
+    assertThat(shown.path("attempt").asInt()).isEqualTo(1);
+    assertThat(shown.at("/request/results/reserve-stock/reservation").asText()).isEqualTo("r-1");
+    assertThat(shown.at("/request/remoteKey").asText()).isEqualTo(orderId + ":ship");
+    assertThat(shown.at("/request/order/customerId").asText()).isEqualTo("customer-1");
+    assertThat(shown.path("request").has("replyPartition")).isFalse();
+    assertThat(door.ask(steps + "unknown/request").status()).isEqualTo(404);
+  }
+
+  @Test
+  void knowsNoRequestOfAStepThatWasNeverStarted() {
+    UUID orderId = orders.submit(1, TestWorkflows.BRITTLE).get(0);
+
+    Answer answer = door.ask("/operator/orders/" + orderId + "/steps/ship/request");
+
+    assertThat(answer.status()).isEqualTo(404);
+    assertThat(answer.body().path("type").asText()).isEqualTo("urn:orderly:problem:no-request");
+  }
+
+  @Test
   void showsThePriorityThatAnOperatorGave() {
     UUID orderId = orders.submit(1, TestWorkflows.BRITTLE).get(0);
     door.command(
@@ -133,6 +191,10 @@ class InspectionTest {
     assertThat(unknown.body().path("type").asText()).isEqualTo("urn:orderly:problem:unknown-order");
     assertThat(malformed.status()).isEqualTo(400);
     assertThat(malformed.contentType()).isEqualTo("application/problem+json");
+  }
+
+  private static Instant moment(JsonNode of, String field) {
+    return Instant.parse(of.path(field).asText());
   }
 
   private JsonNode look(UUID orderId) {

@@ -1,5 +1,6 @@
 package io.orderly.local.cli.deadletters;
 
+import io.orderly.local.cli.terminal.Confirmation;
 import io.orderly.local.cli.terminal.Terminal;
 import java.util.function.Supplier;
 import picocli.CommandLine;

@@ -3,18 +3,19 @@ package io.orderly.local.cli.deadletters;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.local.cli.terminal.Table;
+import io.orderly.runtime.deadletters.Letter;
+import io.orderly.runtime.deadletters.Payload;
+import io.orderly.runtime.deadletters.Replay;
 import java.io.PrintWriter;
-import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A letter as it is shown, to people or as JSON.
  *
- * @param replayedAt null when it never was
+ * @param replay how it was replayed the last time; null when it never was
  */
-record LetterView(Letter letter, @Nullable Instant replayedAt) {
+record LetterView(Letter letter, @Nullable Replay replay) {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final int LONGEST_REASON = 100;
@@ -41,6 +42,8 @@ record LetterView(Letter letter, @Nullable Instant replayedAt) {
         .row("key", key == null ? NONE : Payload.oneLine(key))
         .row("reason", Payload.oneLine(content.reason()))
         .row("replayed", replayed())
+        .row("replayed by", replay == null ? NONE : oneLine(replay.by()))
+        .row("replayed because", replay == null ? NONE : oneLine(replay.because()))
         .row("payload", "%,d bytes, %s".formatted(bytes.length, form(payload)))
         .print(out);
     out.println();
@@ -75,11 +78,17 @@ record LetterView(Letter letter, @Nullable Instant replayedAt) {
         .put("offset", content.offset());
     return node.put("key", content.key())
         .put("reason", content.reason())
-        .put("replayedAt", replayedAt == null ? null : replayedAt.toString());
+        .put("replayedAt", replay == null ? null : replay.at().toString())
+        .put("replayedBy", replay == null ? null : replay.by())
+        .put("replayedBecause", replay == null ? null : replay.because());
+  }
+
+  private static String oneLine(@Nullable String foreign) {
+    return foreign == null ? NONE : Payload.oneLine(foreign);
   }
 
   private static String form(Payload payload) {
-    return payload.form().name().toLowerCase(Locale.ROOT);
+    return payload.form().word();
   }
 
   private String keptAt() {
@@ -92,7 +101,7 @@ record LetterView(Letter letter, @Nullable Instant replayedAt) {
   }
 
   private String replayed() {
-    return replayedAt == null ? NONE : replayedAt.truncatedTo(ChronoUnit.SECONDS).toString();
+    return replay == null ? NONE : replay.at().truncatedTo(ChronoUnit.SECONDS).toString();
   }
 
   private String shortReason() {

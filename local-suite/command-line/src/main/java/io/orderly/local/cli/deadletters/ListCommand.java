@@ -2,6 +2,7 @@ package io.orderly.local.cli.deadletters;
 
 import io.orderly.local.cli.terminal.Terminal;
 import io.orderly.local.cli.terminal.Texts;
+import io.orderly.runtime.deadletters.Overview;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -53,7 +54,7 @@ final class ListCommand implements Callable<Integer> {
         BrokerFailures.told(broker, store -> Overview.of(store, store.topics(topic), limit));
     var views =
         overview.newest().stream()
-            .map(letter -> new LetterView(letter, overview.replayedAt(letter.id())))
+            .map(letter -> new LetterView(letter, overview.replay(letter.id())))
             .toList();
     if (json) {
       views.forEach(view -> terminal.out().println(view.summaryJson()));

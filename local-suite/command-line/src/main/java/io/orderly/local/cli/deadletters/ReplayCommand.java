@@ -1,8 +1,16 @@
 package io.orderly.local.cli.deadletters;
 
 import io.orderly.local.cli.terminal.CommandFailedException;
+import io.orderly.local.cli.terminal.Confirmation;
 import io.orderly.local.cli.terminal.Terminal;
 import io.orderly.local.cli.terminal.Texts;
+import io.orderly.runtime.deadletters.Letter;
+import io.orderly.runtime.deadletters.LetterId;
+import io.orderly.runtime.deadletters.LetterStore;
+import io.orderly.runtime.deadletters.NotReplayableException;
+import io.orderly.runtime.deadletters.Overview;
+import io.orderly.runtime.deadletters.Replay;
+import io.orderly.runtime.deadletters.Replayer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -45,7 +53,7 @@ final class ReplayCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "ID",
       arity = "0..*",
-      converter = LetterId.Converter.class,
+      converter = LetterIdConverter.class,
       description = "As 'list' shows it; it is replayed even if it was before.")
   private List<LetterId> ids = new ArrayList<>();
 
@@ -57,6 +65,12 @@ final class ReplayCommand implements Callable<Integer> {
       paramLabel = "TOPIC",
       description = "With --all: only what came from this topic.")
   private @Nullable String topic;
+
+  @Option(
+      names = "--reason",
+      paramLabel = "TEXT",
+      description = "Why; kept with the letter, as is the name of your account.")
+  private @Nullable String reason;
 
   @Option(
       names = {"-y", "--yes"},
@@ -98,7 +112,7 @@ final class ReplayCommand implements Callable<Integer> {
     var overview = Overview.of(store, store.topics(topic), MOST_AT_ONCE);
     return overview.newest().stream()
         .map(Letter::id)
-        .filter(id -> overview.replayedAt(id) == null)
+        .filter(id -> overview.replay(id) == null)
         .toList();
   }
 
@@ -115,7 +129,7 @@ final class ReplayCommand implements Callable<Integer> {
   /** How many were; one that can't be does not keep back those behind it. */
   private int replay(LetterStore store, List<LetterId> letters) {
     int replayed = 0;
-    try (var replayer = new Replayer(store, broker.bootstrapServers())) {
+    try (var replayer = new Replayer(store, BrokerFailures.connection(broker))) {
       for (var id : letters) {
         replayed += replay(replayer, id) ? 1 : 0;
       }
@@ -126,9 +140,14 @@ final class ReplayCommand implements Callable<Integer> {
     return replayed;
   }
 
+  /** Nobody signs in here: the name is the one of the account. */
+  private Replay.Order order() {
+    return new Replay.Order(System.getProperty("user.name"), reason, null);
+  }
+
   private boolean replay(Replayer replayer, LetterId id) {
     try {
-      terminal.out().printf("%s -> %s%n", id, replayer.replay(id));
+      terminal.out().printf("%s -> %s%n", id, replayer.replay(id, order()));
       return true;
     } catch (NotReplayableException leftOut) {
       terminal.say("Left out: " + leftOut.getMessage());

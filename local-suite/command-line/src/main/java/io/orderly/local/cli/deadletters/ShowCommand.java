@@ -1,8 +1,10 @@
 package io.orderly.local.cli.deadletters;
 
 import io.orderly.local.cli.terminal.CommandFailedException;
+import io.orderly.local.cli.terminal.Ending;
 import io.orderly.local.cli.terminal.Terminal;
-import java.util.List;
+import io.orderly.runtime.deadletters.LetterId;
+import io.orderly.runtime.deadletters.LetterStore;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -24,7 +26,7 @@ final class ShowCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "ID",
-      converter = LetterId.Converter.class,
+      converter = LetterIdConverter.class,
       description = "As 'list' shows it: TOPIC.dead-letters/PARTITION/OFFSET.")
   private LetterId id = new LetterId("", 0, 0);
 
@@ -55,9 +57,10 @@ final class ShowCommand implements Callable<Integer> {
             .orElseThrow(
                 () ->
                     new CommandFailedException(
+                        Ending.NOT_FOUND,
                         "There is no dead letter %s (any more) that this version can read."
                             .formatted(id)));
-    var marks = Overview.of(store, List.of(id.topic()), 1);
-    return new LetterView(letter, marks.replayedAt(id));
+    var replays = store.replays(id);
+    return new LetterView(letter, replays.isEmpty() ? null : replays.get(replays.size() - 1));
   }
 }

@@ -10,10 +10,12 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeAll;
@@ -40,13 +42,25 @@ class StateStoreReaderTest {
     insert(WAITING, "Pending", null, 0, "NotStarted");
   }
 
+  /** But for what runs outside of transactions: indexes of large tables, which are not needed. */
   private static void migrate() throws SQLException, IOException {
     var folder = OrderlyHome.find().root().resolve("state-store/src/main/resources/db/migration");
-    try (var migrations = Files.list(folder)) {
-      for (var migration : migrations.sorted().toList()) {
+    try (var files = Files.list(folder)) {
+      var migrations =
+          files
+              .filter(file -> file.toString().endsWith(".sql"))
+              .filter(file -> Files.notExists(Path.of(file + ".conf")))
+              .sorted(Comparator.comparingInt(StateStoreReaderTest::version))
+              .toList();
+      for (var migration : migrations) {
         execute(Files.readString(migration));
       }
     }
+  }
+
+  /** Of {@code V10__name.sql}: 10, which comes after 9. */
+  private static int version(Path migration) {
+    return Integer.parseInt(migration.getFileName().toString().replaceAll("V(\\d+)__.*", "$1"));
   }
 
   @Test

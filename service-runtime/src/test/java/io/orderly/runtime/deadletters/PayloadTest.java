@@ -1,8 +1,8 @@
-package io.orderly.local.cli.deadletters;
+package io.orderly.runtime.deadletters;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.local.cli.deadletters.Payload.Form;
+import io.orderly.runtime.deadletters.Payload.Form;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 

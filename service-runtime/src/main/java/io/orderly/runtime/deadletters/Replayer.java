@@ -1,7 +1,7 @@
-package io.orderly.local.cli.deadletters;
+package io.orderly.runtime.deadletters;
 
-import io.orderly.local.cli.terminal.CommandFailedException;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -16,7 +16,7 @@ import org.apache.kafka.common.serialization.StringSerializer;
  * Puts letters back on their topics. The payload goes first and the mark second: what is cut off in
  * between is replayed again, which every handler bears, and never marked without having been sent.
  */
-final class Replayer implements AutoCloseable {
+public final class Replayer implements AutoCloseable {
 
   private static final int TIMEOUT_MILLIS = 5_000;
 
@@ -26,17 +26,20 @@ final class Replayer implements AutoCloseable {
   private final LetterStore store;
   private final KafkaProducer<String, byte[]> producer;
 
-  Replayer(LetterStore store, String bootstrapServers) {
+  /**
+   * Opens it.
+   *
+   * @param connection as {@link LetterStore#at} has it
+   */
+  public Replayer(LetterStore store, Map<String, Object> connection) {
     this.store = store;
-    Map<String, Object> settings =
-        Map.of(
-            ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers,
-            ProducerConfig.ACKS_CONFIG, "all",
-            ProducerConfig.LINGER_MS_CONFIG, 0,
-            ProducerConfig.MAX_REQUEST_SIZE_CONFIG, LARGEST_REQUEST_BYTES,
-            ProducerConfig.MAX_BLOCK_MS_CONFIG, TIMEOUT_MILLIS,
-            ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS,
-            ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, 2 * TIMEOUT_MILLIS);
+    Map<String, Object> settings = new HashMap<>(connection);
+    settings.put(ProducerConfig.ACKS_CONFIG, "all");
+    settings.put(ProducerConfig.LINGER_MS_CONFIG, 0);
+    settings.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, LARGEST_REQUEST_BYTES);
+    settings.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, TIMEOUT_MILLIS);
+    settings.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
+    settings.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, 2 * TIMEOUT_MILLIS);
     this.producer =
         new KafkaProducer<>(settings, new StringSerializer(), new ByteArraySerializer());
   }
@@ -44,11 +47,12 @@ final class Replayer implements AutoCloseable {
   /**
    * Puts one letter back, under its own key.
    *
+   * @param order who asks for it and why, which is kept with the mark
    * @return where its payload lies now, as {@code topic/partition/offset}
    * @throws NotReplayableException when this one can't be
-   * @throws CommandFailedException when a topic takes nothing
+   * @throws BrokerException when a topic takes nothing
    */
-  String replay(LetterId id) {
+  public String replay(LetterId id, Replay.Order order) {
     var letter =
         store
             .letter(id)
@@ -64,8 +68,9 @@ final class Replayer implements AutoCloseable {
               .formatted(id, content.topic()));
     }
     var sent = send(new ProducerRecord<>(content.topic(), content.key(), payload(letter)));
-    send(ReplayMark.of(id));
-    return "%s/%d/%d".formatted(sent.topic(), sent.partition(), sent.offset());
+    var to = "%s/%d/%d".formatted(sent.topic(), sent.partition(), sent.offset());
+    send(ReplayMark.of(id, order, to));
+    return to;
   }
 
   private byte[] payload(Letter letter) {
@@ -93,11 +98,11 @@ final class Replayer implements AutoCloseable {
     try {
       return producer.send(record).get();
     } catch (ExecutionException failure) {
-      throw new CommandFailedException(
+      throw new BrokerException(
           "%s did not take a record: %s".formatted(record.topic(), failure.getCause()), failure);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
-      throw new CommandFailedException("interrupted", interrupted);
+      throw new BrokerException("Interrupted before the broker had it.", interrupted);
     }
   }
 

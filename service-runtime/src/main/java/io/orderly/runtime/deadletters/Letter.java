@@ -1,4 +1,4 @@
-package io.orderly.local.cli.deadletters;
+package io.orderly.runtime.deadletters;
 
 import io.orderly.messages.DeadLetter;
 import io.orderly.messages.MessageCodec;
@@ -8,7 +8,9 @@ import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /** A dead letter with its name. */
-record Letter(LetterId id, DeadLetter content) {
+public record Letter(LetterId id, DeadLetter content) {
+
+  private static final byte[] NOTHING = {};
 
   /** Empty when the record is none that this version can read. */
   static Optional<Letter> of(ConsumerRecord<String, byte[]> kept) {
@@ -22,8 +24,13 @@ record Letter(LetterId id, DeadLetter content) {
   }
 
   /** The bytes that were kept; empty when there were none, or too many for a letter. */
-  byte[] payload() {
-    return Base64.getDecoder().decode(content.payloadBase64());
+  public byte[] payload() {
+    try {
+      return Base64.getDecoder().decode(content.payloadBase64());
+    } catch (IllegalArgumentException foreign) {
+      // No service of ours wrote it; what it keeps is nothing that could be put back.
+      return NOTHING;
+    }
   }
 
   /** Without the payload, which may be megabytes. */

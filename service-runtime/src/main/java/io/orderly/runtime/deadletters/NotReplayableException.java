@@ -1,7 +1,7 @@
-package io.orderly.local.cli.deadletters;
+package io.orderly.runtime.deadletters;
 
 /** One letter can't be put back, whatever is with the others; the message is for the person. */
-final class NotReplayableException extends RuntimeException {
+public final class NotReplayableException extends RuntimeException {
 
   NotReplayableException(String message) {
     super(message);

@@ -1,4 +1,4 @@
-package io.orderly.local.cli.deadletters;
+package io.orderly.runtime.deadletters;
 
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -7,25 +7,31 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.Locale;
 
 /**
  * Bytes as a person can read them.
  *
- * @param text safe for a terminal: without control characters but line ends and tabs
+ * @param text safe to be shown: without control characters but line ends and tabs
  */
-record Payload(Form form, String text) {
+public record Payload(Form form, String text) {
 
   /** What the bytes are. */
-  enum Form {
+  public enum Form {
     JSON,
     TEXT,
-    BASE64
+    BASE64;
+
+    /** As it stands in answers and on screens. */
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
   private static final JsonMapper JSON =
       JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
 
-  static Payload of(byte[] bytes) {
+  public static Payload of(byte[] bytes) {
     try {
       var text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
       if (text.codePoints().allMatch(Payload::isHarmless)) {
@@ -38,7 +44,7 @@ record Payload(Form form, String text) {
   }
 
   /** A sentence of somebody else, safe for a terminal and in one line. */
-  static String oneLine(String foreign) {
+  public static String oneLine(String foreign) {
     return foreign
         .codePoints()
         .map(point -> Character.isISOControl(point) ? ' ' : point)

@@ -1,7 +1,7 @@
-package io.orderly.local.cli.deadletters;
+package io.orderly.runtime.deadletters;
 
-import io.orderly.local.cli.terminal.CommandFailedException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -17,8 +17,17 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.jspecify.annotations.Nullable;
 
-/** Reads topics of dead letters, as a consumer of no group: nobody's offsets change. */
-final class LetterStore implements AutoCloseable {
+/**
+ * Reads topics of dead letters, as a consumer of no group: nobody's offsets change.
+ *
+ * <p>Not thread-safe. What asks the broker throws {@link org.apache.kafka.common.KafkaException}
+ * when it does not answer within some seconds, and {@link BrokerException} when it stops in
+ * between.
+ */
+public final class LetterStore implements AutoCloseable {
+
+  /** A mark that lies farther than so many records behind its letter is not found. */
+  private static final long MOST_RECORDS_TO_A_MARK = 100_000;
 
   private static final int TIMEOUT_MILLIS = 5_000;
   private static final Duration POLL = Duration.ofMillis(500);
@@ -32,22 +41,18 @@ final class LetterStore implements AutoCloseable {
     this.consumer = consumer;
   }
 
-  /** Opens it; whether anybody answers shows at the first question. */
-  static LetterStore at(String bootstrapServers) {
-    Map<String, Object> settings =
-        Map.of(
-            ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
-            bootstrapServers,
-            ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG,
-            false,
-            ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG,
-            false,
-            ConsumerConfig.AUTO_OFFSET_RESET_CONFIG,
-            "earliest",
-            ConsumerConfig.REQUEST_TIMEOUT_MS_CONFIG,
-            TIMEOUT_MILLIS,
-            ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG,
-            TIMEOUT_MILLIS);
+  /**
+   * Opens it; whether anybody answers shows at the first question.
+   *
+   * @param connection how Kafka is reached: its servers, and what they ask of whoever comes
+   */
+  public static LetterStore at(Map<String, Object> connection) {
+    Map<String, Object> settings = new HashMap<>(connection);
+    settings.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+    settings.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
+    settings.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
+    settings.put(ConsumerConfig.REQUEST_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
+    settings.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
     return new LetterStore(
         new KafkaConsumer<>(settings, new StringDeserializer(), new ByteArrayDeserializer()));
   }
@@ -56,9 +61,9 @@ final class LetterStore implements AutoCloseable {
    * The topics of dead letters.
    *
    * @param wanted the topic of one, or the topic that its letters came from; null for all
-   * @throws CommandFailedException when there is no such topic
+   * @throws BrokerException when there is no such topic
    */
-  List<String> topics(@Nullable String wanted) {
+  public List<String> topics(@Nullable String wanted) {
     var topics =
         consumer.listTopics().keySet().stream()
             .filter(topic -> topic.endsWith(LetterId.SUFFIX))
@@ -70,7 +75,7 @@ final class LetterStore implements AutoCloseable {
             .sorted()
             .toList();
     if (wanted != null && topics.isEmpty()) {
-      throw new CommandFailedException(
+      throw new BrokerException(
           "The broker has no dead letters of %s: no topic %s."
               .formatted(wanted, withSuffix(wanted)));
     }
@@ -81,16 +86,33 @@ final class LetterStore implements AutoCloseable {
     return topic.endsWith(LetterId.SUFFIX) ? topic : topic + LetterId.SUFFIX;
   }
 
-  /** Shows every record that these topics hold now, each partition in its order. */
-  void scan(Collection<String> topics, Consumer<ConsumerRecord<String, byte[]>> visitor) {
+  /**
+   * Shows the newest records that these topics hold now, each partition in its order.
+   *
+   * @param most of each partition
+   * @return how many older ones were left out, by topic; topics without any are not in it
+   */
+  Map<String, Long> scan(
+      Collection<String> topics, long most, Consumer<ConsumerRecord<String, byte[]>> visitor) {
     var partitions =
         topics.stream()
             .flatMap(topic -> consumer.partitionsFor(topic).stream())
             .map(LetterStore::topicPartition)
             .toList();
     consumer.assign(partitions);
-    consumer.seekToBeginning(partitions);
-    readTo(new HashMap<>(consumer.endOffsets(partitions)), visitor);
+    var begins = consumer.beginningOffsets(partitions);
+    var ends = consumer.endOffsets(partitions);
+    Map<String, Long> older = new HashMap<>();
+    for (var partition : partitions) {
+      long begin = begins.getOrDefault(partition, 0L);
+      long from = Math.max(begin, ends.getOrDefault(partition, 0L) - most);
+      consumer.seek(partition, from);
+      if (from > begin) {
+        older.merge(partition.topic(), from - begin, Long::sum);
+      }
+    }
+    readTo(new HashMap<>(ends), visitor);
+    return older;
   }
 
   private void readTo(
@@ -101,7 +123,7 @@ final class LetterStore implements AutoCloseable {
       var records = consumer.poll(POLL);
       emptyPolls = records.isEmpty() ? emptyPolls + 1 : 0;
       if (emptyPolls > MOST_EMPTY_POLLS) {
-        throw new CommandFailedException("The broker stopped answering in the middle of a topic.");
+        throw new BrokerException("The broker stopped answering in the middle of a topic.");
       }
       for (var record : records) {
         if (record.offset() < ends.getOrDefault(topicPartition(record), 0L)) {
@@ -117,8 +139,27 @@ final class LetterStore implements AutoCloseable {
   }
 
   /** One letter, with its payload; empty when there is none of this name that can be read. */
-  Optional<Letter> letter(LetterId id) {
+  public Optional<Letter> letter(LetterId id) {
     return at(id.topicPartition(), id.offset()).flatMap(Letter::of);
+  }
+
+  /**
+   * How a letter that is there was put back, the first time first. Only the newest {@value
+   * #MOST_RECORDS_TO_A_MARK} records of its partition are looked at.
+   */
+  public List<Replay> replays(LetterId id) {
+    var partition = id.topicPartition();
+    consumer.assign(List.of(partition));
+    long end = consumer.endOffsets(List.of(partition)).getOrDefault(partition, 0L);
+    consumer.seek(partition, Math.max(id.offset() + 1, end - MOST_RECORDS_TO_A_MARK));
+    List<Replay> found = new ArrayList<>();
+    readTo(
+        new HashMap<>(Map.of(partition, end)),
+        record ->
+            ReplayMark.of(record)
+                .filter(mark -> mark.letter().equals(id))
+                .ifPresent(mark -> found.add(mark.replay())));
+    return found;
   }
 
   /** The record at this very place; empty when it is gone, or there never was one. */
@@ -139,7 +180,7 @@ final class LetterStore implements AutoCloseable {
         return Optional.of(records.get(0)).filter(record -> record.offset() == offset);
       }
     }
-    throw new CommandFailedException("The broker does not hand out %s.".formatted(partition));
+    throw new BrokerException("The broker does not hand out %s.".formatted(partition));
   }
 
   private boolean exists(TopicPartition partition) {

@@ -1,0 +1,164 @@
+package io.orderly.agent.reporting;
+
+import io.orderly.agent.messaging.AgentLoad;
+import io.orderly.agent.messaging.AgentLoops;
+import io.orderly.messages.AgentReport;
+import io.orderly.messages.Message;
+import io.orderly.messages.Topics;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+
+/**
+ * Reports how the agents of this process stand: every 5 s, and soon after a circuit changed. In a
+ * thread of its own, one report at a time, so that with Kafka away nothing gathers.
+ */
+public final class Reporting implements SmartLifecycle {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Reporting.class);
+
+  private static final Duration EVERY = Duration.ofSeconds(5);
+
+  /** A circuit that flaps is not reported more often. */
+  private static final Duration REST = Duration.ofMillis(200);
+
+  private static final Duration STOP_WITHIN = Duration.ofSeconds(3);
+
+  private enum Reach {
+    TAKEN,
+    NOT_TAKEN
+  }
+
+  private final AgentLoops agents;
+  private final ReportSender sender;
+  private final String instance;
+  private final Clock clock;
+  private final Semaphore due = new Semaphore(0);
+  private final Set<String> reported = new TreeSet<>();
+  private Reach reach = Reach.TAKEN;
+  private volatile @Nullable Thread thread;
+
+  public Reporting(AgentLoops agents, ReportSender sender, String instance, Clock clock) {
+    this.agents = agents;
+    this.sender = sender;
+    this.instance = instance;
+    this.clock = clock;
+  }
+
+  /** Something changed that should not wait for the next report. Returns at once. */
+  public void soon() {
+    if (due.availablePermits() == 0) {
+      due.release();
+    }
+  }
+
+  @Override
+  public void start() {
+    Thread reporter = new Thread(this::run, "agent-reports");
+    reporter.setDaemon(true);
+    thread = reporter;
+    reporter.start();
+  }
+
+  @Override
+  public void stop() {
+    Thread reporter = thread;
+    thread = null;
+    if (reporter == null) {
+      return;
+    }
+    reporter.interrupt();
+    try {
+      reporter.join(STOP_WITHIN.toMillis());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public boolean isRunning() {
+    return thread != null;
+  }
+
+  /** Begins before the agents, so that it ends after them. */
+  @Override
+  public int getPhase() {
+    return SmartLifecycle.DEFAULT_PHASE - 1;
+  }
+
+  private void run() {
+    try {
+      while (thread != null) {
+        tryToReport();
+        TimeUnit.MILLISECONDS.sleep(REST.toMillis());
+        var unused = due.tryAcquire(EVERY.minus(REST).toMillis(), TimeUnit.MILLISECONDS);
+        due.drainPermits();
+      }
+    } catch (InterruptedException stopped) {
+      // Nothing is left to be said but that this is the end.
+    }
+    takeBack();
+  }
+
+  /** Whatever is wrong with one round, the next one is reported. */
+  private void tryToReport() throws InterruptedException {
+    try {
+      report();
+    } catch (RuntimeException broken) {
+      LOG.warn("agents could not be reported", broken);
+    }
+  }
+
+  /** Once Kafka does not take one, the others of the round are left out. */
+  private void report() throws InterruptedException {
+    for (AgentLoad load : agents.load()) {
+      AgentReport report = report(load);
+      reported.add(report.key());
+      if (!sender.send(report)) {
+        remember(Reach.NOT_TAKEN);
+        return;
+      }
+    }
+    remember(Reach.TAKEN);
+  }
+
+  private void remember(Reach now) {
+    if (now != reach) {
+      LOG.warn(
+          "{} takes {} reports", Topics.AGENT_REPORTS, now == Reach.TAKEN ? "the" : "none of the");
+    }
+    reach = now;
+  }
+
+  private AgentReport report(AgentLoad load) {
+    return new AgentReport(
+        Message.SCHEMA_VERSION,
+        load.agent(),
+        instance,
+        load.circuit(),
+        load.inUse(),
+        load.most(),
+        load.queue(),
+        clock.instant());
+  }
+
+  /** As far as Kafka takes it: what is not taken back is old soon. */
+  private void takeBack() {
+    try {
+      for (String key : reported) {
+        if (!sender.takeBack(key)) {
+          return;
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package io.orderly.supervisor;
+
+import io.orderly.supervisor.deadletters.DeadLetterDesk;
+import io.orderly.supervisor.deadletters.KafkaDeadLetters;
+import io.orderly.supervisor.watching.WatchLoops;
+import io.orderly.supervisor.watching.circuits.RememberedReports;
+import io.orderly.supervisor.watching.circuits.ReportReader;
+import io.orderly.supervisor.watching.lag.KafkaLags;
+import java.time.Clock;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.kafka.core.KafkaAdmin;
+
+/** Puts together what operators see that is not in the store but in Kafka. */
+@Configuration(proxyBeanMethods = false)
+class WatchingConfiguration {
+
+  @Bean
+  RememberedReports agentReports() {
+    return new RememberedReports(Clock.systemUTC());
+  }
+
+  @Bean(destroyMethod = "")
+  ReportReader reportReader(KafkaAdmin kafka, RememberedReports reports) {
+    return new ReportReader(kafka.getConfigurationProperties(), reports, Clock.systemUTC());
+  }
+
+  @Bean(destroyMethod = "")
+  KafkaLags groupLags(KafkaAdmin kafka) {
+    return new KafkaLags(kafka.getConfigurationProperties(), Clock.systemUTC());
+  }
+
+  /** Ends what its rounds opened; nobody else may, for a consumer takes one thread alone. */
+  @Bean
+  WatchLoops watchLoops(ReportReader reports, KafkaLags lags, ApplicationContext application) {
+    return new WatchLoops(reports, lags, new DutyErrors(application));
+  }
+
+  @Bean
+  DeadLetterDesk deadLetterDesk(KafkaAdmin kafka) {
+    return new KafkaDeadLetters(kafka.getConfigurationProperties(), Clock.systemUTC());
+  }
+}

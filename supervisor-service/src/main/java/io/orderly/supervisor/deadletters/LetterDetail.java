@@ -1,0 +1,23 @@
+package io.orderly.supervisor.deadletters;
+
+import io.orderly.runtime.deadletters.Letter;
+import io.orderly.runtime.deadletters.Payload;
+import io.orderly.runtime.deadletters.Replay;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A dead letter with all that it keeps.
+ *
+ * @param bytes of the payload; 0 when there was none, or one too large for a letter
+ * @param form of the text: {@code json}, {@code text} or {@code base64}
+ * @param text the payload, safe to be shown: without control characters but line ends and tabs
+ */
+public record LetterDetail(LetterSummary letter, int bytes, String form, String text) {
+
+  static LetterDetail of(Letter letter, @Nullable Replay replay) {
+    byte[] bytes = letter.payload();
+    Payload payload = Payload.of(bytes);
+    return new LetterDetail(
+        LetterSummary.of(letter, replay), bytes.length, payload.form().word(), payload.text());
+  }
+}

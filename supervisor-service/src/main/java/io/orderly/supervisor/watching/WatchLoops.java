@@ -1,0 +1,71 @@
+package io.orderly.supervisor.watching;
+
+import io.orderly.supervisor.watching.circuits.ReportReader;
+import io.orderly.supervisor.watching.lag.KafkaLags;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
+import org.springframework.util.ErrorHandler;
+
+/** Watches in threads of its own: with Kafka away each round waits for seconds. */
+public final class WatchLoops implements SmartLifecycle {
+
+  private static final int WATCHES = 2;
+
+  /** A round waits for reports itself; this only keeps it from spinning while Kafka is away. */
+  private static final Duration REPORTS_EVERY = Duration.ofMillis(100);
+
+  private static final Duration LAGS_EVERY = Duration.ofSeconds(5);
+
+  /** Longer than a question to Kafka may take. */
+  private static final int STOP_WITHIN_SECONDS = 4;
+
+  private final ReportReader reports;
+  private final KafkaLags lags;
+  private final ErrorHandler errors;
+  private @Nullable ThreadPoolTaskScheduler threads;
+
+  /**
+   * Loops that begin with the application.
+   *
+   * @param errors told of what a round throws that nobody expects
+   */
+  public WatchLoops(ReportReader reports, KafkaLags lags, ErrorHandler errors) {
+    this.reports = reports;
+    this.lags = lags;
+    this.errors = errors;
+  }
+
+  @Override
+  public synchronized void start() {
+    ThreadPoolTaskScheduler started = new ThreadPoolTaskScheduler();
+    started.setPoolSize(WATCHES);
+    started.setThreadNamePrefix("watch-");
+    started.setErrorHandler(errors);
+    started.setAwaitTerminationSeconds(STOP_WITHIN_SECONDS);
+    started.initialize();
+    repeat(started, reports::round, REPORTS_EVERY);
+    repeat(started, lags::round, LAGS_EVERY);
+    threads = started;
+  }
+
+  private static void repeat(ThreadPoolTaskScheduler started, Runnable round, Duration every) {
+    var unused = started.scheduleWithFixedDelay(round, every);
+  }
+
+  @Override
+  public synchronized void stop() {
+    if (threads != null) {
+      threads.shutdown();
+      threads = null;
+      lags.close();
+      reports.close();
+    }
+  }
+
+  @Override
+  public synchronized boolean isRunning() {
+    return threads != null;
+  }
+}

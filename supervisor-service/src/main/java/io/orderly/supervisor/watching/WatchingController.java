@@ -1,0 +1,32 @@
+package io.orderly.supervisor.watching;
+
+import io.orderly.supervisor.watching.circuits.AgentReports;
+import io.orderly.supervisor.watching.circuits.AgentsSeen;
+import io.orderly.supervisor.watching.lag.GroupLags;
+import io.orderly.supervisor.watching.lag.LagsSeen;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The operator's door: figures that are not in the store. Both answers come from memory. */
+@RestController
+final class WatchingController {
+
+  private final AgentReports reports;
+  private final GroupLags lags;
+
+  WatchingController(AgentReports reports, GroupLags lags) {
+    this.reports = reports;
+    this.lags = lags;
+  }
+
+  @GetMapping(path = "/operator/figures/agents", produces = MediaType.APPLICATION_JSON_VALUE)
+  AgentsSeen agents() {
+    return reports.current();
+  }
+
+  @GetMapping(path = "/operator/figures/lag", produces = MediaType.APPLICATION_JSON_VALUE)
+  LagsSeen lag() {
+    return lags.current();
+  }
+}

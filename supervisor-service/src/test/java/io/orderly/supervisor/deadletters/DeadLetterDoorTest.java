@@ -1,0 +1,203 @@
+package io.orderly.supervisor.deadletters;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.local.infrastructure.FreePort;
+import io.orderly.local.infrastructure.testing.SharedInfrastructure;
+import io.orderly.messages.DeadLetter;
+import io.orderly.messages.Message;
+import io.orderly.messages.MessageCodec;
+import io.orderly.messages.Topics;
+import io.orderly.supervisor.testing.HttpDoor;
+import io.orderly.supervisor.testing.HttpDoor.Answer;
+import io.orderly.supervisor.testing.RunningSupervisor;
+import io.orderly.supervisor.testing.TopicReader;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.StreamSupport;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.StringSerializer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.web.ErrorResponseException;
+
+/** Dead letters over real HTTP and Kafka, in topics of their own. */
+class DeadLetterDoorTest {
+
+  private static final Map<String, Object> BROKER =
+      Map.of("bootstrap.servers", SharedInfrastructure.kafka().bootstrapServers());
+  private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
+
+  private final HttpDoor door = RunningSupervisor.shared().door();
+  private final String topic = "orders-" + UUID.randomUUID();
+  private final String letters = Topics.deadLetters(topic);
+  private final String path = "/operator/dead-letters/" + letters;
+
+  @BeforeEach
+  void createTopics() {
+    TopicReader.create(topic);
+    TopicReader.create(letters);
+  }
+
+  @Test
+  void theTopicsAreListedWithHowManyWait() throws Exception {
+    keep(0, topic, "odd", NOON);
+    keep(1, topic, "odder", NOON.plusSeconds(60));
+    replay(0, "mended", "first-" + topic);
+
+    Answer answer = door.as("vera").ask("/operator/dead-letters");
+
+    assertThat(answer.status()).isEqualTo(200);
+    JsonNode found =
+        StreamSupport.stream(answer.body().path("topics").spliterator(), false)
+            .filter(one -> one.path("topic").asText().equals(letters))
+            .findFirst()
+            .orElseThrow();
+    assertThat(found.path("origin").asText()).isEqualTo(topic);
+    assertThat(found.path("letters").asLong()).isEqualTo(2);
+    assertThat(found.path("waiting").asLong()).isEqualTo(1);
+    assertThat(found.path("newestAt").asText()).isEqualTo("2026-11-20T12:01:00Z");
+    assertThat(found.path("older").asLong()).isZero();
+  }
+
+  @Test
+  void theNewestLettersOfATopicComeFirstUnderEitherName() throws Exception {
+    keep(0, topic, "odd", NOON);
+    keep(0, topic, "odder", NOON.plusSeconds(60));
+
+    Answer byLetters = door.ask(path + "?limit=1");
+    Answer byOrigin = door.ask("/operator/dead-letters/" + topic);
+
+    assertThat(byLetters.body().path("letters").findValuesAsText("reason"))
+        .containsExactly("odder");
+    assertThat(byOrigin.body().path("letters").findValuesAsText("reason"))
+        .containsExactly("odder", "odd");
+    assertThat(byOrigin.body().at("/letters/0/id").asText()).isEqualTo(letters + "/0/1");
+    assertThat(byOrigin.body().at("/letters/0/cameFrom/offset").asLong()).isEqualTo(77);
+  }
+
+  @Test
+  void aLetterIsShownWithItsPayload() throws Exception {
+    keep(0, topic, "odd", NOON);
+
+    JsonNode letter = door.ask(path + "/0/0").body();
+
+    assertThat(letter.path("form").asText()).isEqualTo("json");
+    assertThat(letter.path("text").asText()).isEqualTo("{\"a\":1}");
+    assertThat(letter.path("bytes").asInt()).isEqualTo(7);
+    assertThat(letter.at("/letter/reason").asText()).isEqualTo("odd");
+    assertThat(letter.at("/letter").has("replay")).isFalse();
+  }
+
+  @Test
+  void aReplayIsDoneOnceACommandAndRemembersWhoAndWhy() throws Exception {
+    keep(0, topic, "odd", NOON);
+    String commandId = "replay-" + topic;
+
+    Answer first = replay(0, "the reader is mended", commandId);
+    Answer repeat = replay(0, "the reader is mended", commandId);
+
+    assertThat(first.status()).isEqualTo(200);
+    assertThat(first.body().path("outcome").asText()).isEqualTo("applied");
+    assertThat(first.body().path("to").asText()).startsWith(topic + "/");
+    assertThat(repeat.body().path("outcome").asText()).isEqualTo("already");
+    assertThat(repeat.body().path("to")).isEqualTo(first.body().path("to"));
+    assertThat(recordsIn(topic)).isEqualTo(1);
+    JsonNode replay = door.ask(path + "/0/0").body().at("/letter/replay");
+    assertThat(replay.path("by").asText()).isEqualTo("ada");
+    assertThat(replay.path("because").asText()).isEqualTo("the reader is mended");
+    assertThat(replay.path("to")).isEqualTo(first.body().path("to"));
+  }
+
+  @Test
+  void anotherCommandPutsItBackAnotherTime() throws Exception {
+    keep(0, topic, "odd", NOON);
+
+    replay(0, "mended", "one-" + topic);
+    Answer second = replay(0, "mended better", "two-" + topic);
+
+    assertThat(second.body().path("outcome").asText()).isEqualTo("applied");
+    assertThat(recordsIn(topic)).isEqualTo(2);
+  }
+
+  @Test
+  void aLetterThatDoesNotBelongToItsTopicIsRefused() throws Exception {
+    keep(0, "payments", "odd", NOON);
+
+    Answer answer = replay(0, "mended", "refused-" + topic);
+
+    assertThat(answer.status()).isEqualTo(409);
+    assertThat(answer.contentType()).isEqualTo("application/problem+json");
+    assertThat(answer.body().path("type").asText()).isEqualTo("urn:orderly:problem:not-replayable");
+    assertThat(answer.body().path("detail").asText()).contains("payments");
+  }
+
+  @Test
+  void whatIsNotThereIsNamed() {
+    assertThat(door.ask(path + "/0/9").status()).isEqualTo(404);
+    assertThat(door.ask(path + "/9/0").status()).isEqualTo(404);
+    assertThat(door.ask(path + "/x/0").status()).isEqualTo(404);
+    assertThat(door.ask("/operator/dead-letters/nowhere").status()).isEqualTo(404);
+    assertThat(door.ask(path + "?limit=0").status()).isEqualTo(400);
+    assertThat(replay(9, "mended", "nothing-" + topic).status()).isEqualTo(404);
+    assertThat(door.post(path + "/0/0/replay", "{}").status()).isEqualTo(400);
+  }
+
+  @Test
+  void withKafkaAwayTheAnswerIsToTryAgain() {
+    DeadLetterDesk desk =
+        new KafkaDeadLetters(
+            Map.of("bootstrap.servers", "127.0.0.1:" + FreePort.find()), Clock.systemUTC());
+
+    assertThatThrownBy(desk::topics)
+        .isInstanceOfSatisfying(
+            ErrorResponseException.class,
+            failure -> assertThat(failure.getStatusCode().value()).isEqualTo(503));
+  }
+
+  private Answer replay(long offset, String reason, String commandId) {
+    return door.post(
+        path + "/0/" + offset + "/replay",
+        "{\"reason\": \"%s\", \"commandId\": \"%s\"}".formatted(reason, commandId));
+  }
+
+  private void keep(int partition, String origin, String reason, Instant at) throws Exception {
+    String payload =
+        Base64.getEncoder().encodeToString("{\"a\":1}".getBytes(StandardCharsets.UTF_8));
+    DeadLetter letter =
+        new DeadLetter(Message.SCHEMA_VERSION, origin, 1, 77, reason, "key", payload, at);
+    try (var producer =
+        new KafkaProducer<>(BROKER, new StringSerializer(), new ByteArraySerializer())) {
+      producer
+          .send(new ProducerRecord<>(letters, partition, "key", MessageCodec.encode(letter)))
+          .get();
+    }
+  }
+
+  private static long recordsIn(String topic) throws Exception {
+    try (Admin admin = Admin.create(BROKER)) {
+      return admin
+          .listOffsets(
+              Map.of(
+                  new TopicPartition(topic, 0), OffsetSpec.latest(),
+                  new TopicPartition(topic, 1), OffsetSpec.latest()))
+          .all()
+          .get()
+          .values()
+          .stream()
+          .mapToLong(end -> end.offset())
+          .sum();
+    }
+  }
+}
