@@ -36,6 +36,8 @@ USER 10001:10001
 ENV SERVER_ADDRESS=0.0.0.0
 # A container that is only restarted when it ends must end when it is broken.
 ENV ORDERLY_EXIT_WHEN_BROKEN=true
+# Lines of a container are read by whatever collects them: docs/logging.md.
+ENV LOGGING_STRUCTURED_FORMAT_CONSOLE=ecs
 # The heap leaves room for threads, buffers and class data; a process without memory must end, not limp.
 # The collector is the one of the training run. The cache belongs to these very jars, which nobody changes in an image.
 ENV JAVA_TOOL_OPTIONS="-XX:MaxRAMPercentage=60 -XX:+ExitOnOutOfMemoryError -XX:+UseSerialGC -XX:AOTCache=/application/application.aot"

@@ -13,6 +13,8 @@ import io.orderly.agent.messaging.RequestReader;
 import io.orderly.agent.messaging.RequestTopics;
 import io.orderly.agent.remote.Agent;
 import io.orderly.agent.remote.AgentCatalogue;
+import io.orderly.agent.reporting.ReportSender;
+import io.orderly.agent.reporting.Reporting;
 import io.orderly.agent.stepping.AgentStepsFactory;
 import io.orderly.agent.stepping.CallThreads;
 import io.orderly.agent.stepping.Resilience;
@@ -20,6 +22,7 @@ import io.orderly.runtime.InstanceProperties;
 import io.orderly.runtime.kafka.DeadLetters;
 import io.orderly.runtime.kafka.MessageReader;
 import io.orderly.runtime.kafka.TopicProperties;
+import io.orderly.runtime.tracing.OrderTracing;
 import java.time.Clock;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.bind.Binder;
@@ -41,8 +44,9 @@ class AgentConfiguration {
   }
 
   @Bean
-  AgentCatalogue agentCatalogue(Environment environment, ObjectProvider<Agent> inCode) {
-    return AgentCatalogue.of(Binder.get(environment), inCode.stream().toList());
+  AgentCatalogue agentCatalogue(
+      Environment environment, ObjectProvider<Agent> inCode, OrderTracing tracing) {
+    return AgentCatalogue.of(Binder.get(environment), inCode.stream().toList(), tracing);
   }
 
   @Bean
@@ -67,11 +71,17 @@ class AgentConfiguration {
       Environment environment,
       MeterRegistry meters,
       Clock clock,
-      InstanceProperties instance) {
+      InstanceProperties instance,
+      OrderTracing tracing) {
     boolean virtualIsEnabled =
         environment.getProperty("spring.threads.virtual.enabled", Boolean.class, false);
     return new AgentStepsFactory(
-        registries, CallThreads.of(virtualIsEnabled), meters, clock, instance.instanceId());
+        registries,
+        CallThreads.of(virtualIsEnabled),
+        meters,
+        clock,
+        instance.instanceId(),
+        tracing);
   }
 
   @Bean
@@ -99,6 +109,31 @@ class AgentConfiguration {
   @Bean
   RequestReader requestReader(MessageReader reader, DeadLetters deadLetters) {
     return new RequestReader(reader, deadLetters);
+  }
+
+  @Bean
+  ReportSender reportSender(ProducerFactory<String, byte[]> producers) {
+    return new ReportSender(producers);
+  }
+
+  @Bean
+  Reporting reporting(
+      AgentLoops loops,
+      ReportSender sender,
+      InstanceProperties instance,
+      Clock clock,
+      Resilience.Registries registries) {
+    Reporting reporting = new Reporting(loops, sender, instance.instanceId(), clock);
+    registries
+        .circuitBreakers()
+        .getEventPublisher()
+        .onEntryAdded(
+            added ->
+                added
+                    .getAddedEntry()
+                    .getEventPublisher()
+                    .onStateTransition(changed -> reporting.soon()));
+    return reporting;
   }
 
   @Bean("agents")

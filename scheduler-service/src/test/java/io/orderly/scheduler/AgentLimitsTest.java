@@ -73,11 +73,14 @@ class AgentLimitsTest {
         .until(() -> instances.stream().allMatch(instance -> instance.partitions() > 0));
   }
 
+  private static int most(ConfigurableApplicationContext scheduler, String agent) {
+    return scheduler.getBean(CallLimits.class).most(agent);
+  }
+
   private static void awaitLimited(ConfigurableApplicationContext scheduler, String agent) {
-    CallLimits limits = scheduler.getBean(CallLimits.class);
     await()
         .atMost(SECONDS)
-        .until(() -> limits.most(agent) > 0 && limits.most(agent) != CallLimits.UNLIMITED);
+        .until(() -> most(scheduler, agent) > 0 && most(scheduler, agent) != CallLimits.UNLIMITED);
   }
 
   @Test
@@ -95,14 +98,24 @@ class AgentLimitsTest {
     await().atMost(SOON).until(() -> world.count(first, ProcessState.PROCESSED) == 300);
     int underTheBound = mostInFlight.getAndSet(0);
     limit("bounded", null, 24);
-    List<UUID> second = world.submit(workflow, 600);
-    await().atMost(SECONDS).until(() -> mostInFlight.get() > 8);
+    await().atMost(SECONDS).until(() -> most(one, "bounded") + most(other, "bounded") == 24);
+    List<UUID> second = world.submit(workflow, 300);
+    await().atMost(SOON).until(() -> world.count(second, ProcessState.PROCESSED) == 300);
+    int underTheHigherBound = mostInFlight.getAndSet(0);
     limit("bounded", null, null);
-    await().atMost(SECONDS).until(() -> mostInFlight.get() > 30);
-    await().atMost(SOON).until(() -> world.count(second, ProcessState.PROCESSED) == 600);
+    await()
+        .atMost(SECONDS)
+        .until(
+            () ->
+                most(one, "bounded") == CallLimits.UNLIMITED
+                    && most(other, "bounded") == CallLimits.UNLIMITED);
+    List<UUID> third = world.submit(workflow, 600);
+    await().atMost(SOON).until(() -> world.count(third, ProcessState.PROCESSED) == 600);
 
     // The bound itself: a start counts from its decision on, a call until its answer is recorded.
     assertThat(underTheBound).isBetween(4, 6);
+    assertThat(underTheHigherBound).isBetween(9, 24);
+    assertThat(mostInFlight.get()).isGreaterThan(30);
     assertThat(
             world.figure(
                 "SELECT count(DISTINCT attempt) FROM state.order_step WHERE agent = 'bounded'"))

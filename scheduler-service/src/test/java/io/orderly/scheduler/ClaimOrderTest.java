@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import io.orderly.messages.StepRequest;
+import io.orderly.process.ClaimRank;
 import io.orderly.process.ProcessState;
 import io.orderly.scheduler.testing.PlayedAgent;
 import io.orderly.scheduler.testing.PlayedAgent.Conduct;
@@ -13,6 +14,7 @@ import io.orderly.scheduler.testing.TestOrder;
 import io.orderly.scheduler.testing.World;
 import io.orderly.workflow.WorkflowDefinition;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -53,6 +55,27 @@ class ClaimOrderTest {
             .map(orderId -> ranks.get(orders.indexOf(orderId)))
             .toList();
     assertThat(served).isSorted().hasSize(30);
+  }
+
+  /** Whoever hands in an order next begins there, and not before those who waited. */
+  @Test
+  void aLineThatIsAheadOfTheTimeIsToldToTheStore() {
+    WorkflowDefinition workflow = world.workflow("told", "60s", "told-agent");
+    long ahead = ClaimRank.of(Instant.now().plus(Duration.ofHours(1)), 0);
+    world.take(
+        LongStream.range(0, 20).mapToObj(turn -> TestOrder.of(workflow, ahead + turn, 1)).toList());
+    world.agent("told-agent", Conduct.completes(), Pace.AT_ONCE);
+
+    world.scheduler("told", Map.of());
+
+    await()
+        .atMost(SOON)
+        .until(
+            () ->
+                world.figure(
+                        "SELECT coalesce(max(reached), 0) FROM state.line_clock WHERE agent = ?",
+                        "told-agent")
+                    == ahead + 19);
   }
 
   @Test

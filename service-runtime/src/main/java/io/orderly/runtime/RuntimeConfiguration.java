@@ -8,22 +8,26 @@ import io.orderly.runtime.kafka.MessageSender;
 import io.orderly.runtime.kafka.PassingFailures;
 import io.orderly.runtime.kafka.PoisonGuard;
 import io.orderly.runtime.kafka.TopicProperties;
+import io.orderly.runtime.tracing.OrderTracing;
+import io.orderly.runtime.tracing.TracingConfiguration;
 import java.time.Clock;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.kafka.core.KafkaTemplate;
 
 /** The beans that every service shares; a service imports it. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({TopicProperties.class, InstanceProperties.class})
+@Import(TracingConfiguration.class)
 public class RuntimeConfiguration {
 
   @Bean
-  MessageSender messageSender(KafkaTemplate<String, byte[]> kafkaTemplate) {
-    return new KafkaMessageSender(kafkaTemplate);
+  MessageSender messageSender(KafkaTemplate<String, byte[]> kafkaTemplate, OrderTracing tracing) {
+    return new KafkaMessageSender(kafkaTemplate, tracing);
   }
 
   @Bean

@@ -2,7 +2,8 @@ package io.orderly.messages;
 
 /** Something that goes over Kafka as JSON. */
 public sealed interface Message
-    permits DeadLetter,
+    permits AgentReport,
+        DeadLetter,
         OperatorAlert,
         OrderStatus,
         OrderSubmission,

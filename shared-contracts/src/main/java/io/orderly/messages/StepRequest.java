@@ -45,4 +45,22 @@ public record StepRequest(
     Objects.requireNonNull(order, "order is missing");
     results = results == null ? Map.of() : Map.copyOf(results);
   }
+
+  /** The same request, as a part of the trace that follows this parent. */
+  public StepRequest tracedBy(@Nullable String otherTraceParent) {
+    return new StepRequest(
+        schemaVersion,
+        orderId,
+        workflow,
+        step,
+        direction,
+        attempt,
+        completeBy,
+        remoteKey,
+        order,
+        results,
+        replyPartition,
+        highestReplyVersion,
+        otherTraceParent);
+  }
 }

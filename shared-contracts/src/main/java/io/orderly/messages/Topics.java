@@ -1,5 +1,7 @@
 package io.orderly.messages;
 
+import java.util.Optional;
+
 /** The names of the Kafka topics. */
 public final class Topics {
 
@@ -17,6 +19,9 @@ public final class Topics {
 
   /** Orders that need an operator. */
   public static final String OPERATOR_ALERTS = "operator-alerts";
+
+  /** What the instances of agents say of themselves: the last word of each counts. */
+  public static final String AGENT_REPORTS = "agent-reports";
 
   private static final String AGENT_REQUESTS = "agent-requests.";
   private static final String ORDER_REPLIES = "order-replies.";
@@ -37,6 +42,18 @@ public final class Topics {
   /** Whether a topic is some application's private reply topic. */
   public static boolean isOrderReplies(String topic) {
     return topic.startsWith(ORDER_REPLIES) && topic.length() > ORDER_REPLIES.length();
+  }
+
+  /** The agent whose requests a topic holds; empty when it holds none. */
+  public static Optional<String> agentOf(String topic) {
+    return topic.startsWith(AGENT_REQUESTS) && !isDeadLetters(topic)
+        ? Optional.of(topic.substring(AGENT_REQUESTS.length())).filter(agent -> !agent.isEmpty())
+        : Optional.empty();
+  }
+
+  /** Whether a topic holds what could not be read from another. */
+  public static boolean isDeadLetters(String topic) {
+    return topic.endsWith(DEAD_LETTERS) && topic.length() > DEAD_LETTERS.length();
   }
 
   /** What could not be read from a topic. */

@@ -56,8 +56,9 @@ final class Draft {
 
   void tell(OrderEvent.Kind kind, @Nullable OrderStep step, String detail) {
     events.add(
-        new OrderEvent(
-            kind, step == null ? null : step.name(), step == null ? 0 : step.attempt(), detail));
+        step == null
+            ? OrderEvent.ofOrder(kind, detail)
+            : new OrderEvent(kind, step.name(), step.attempt(), detail, step.startedAt()));
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.orderly.process;
 
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -7,8 +8,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param step the step that it is about, where there is one
  * @param attempt the attempt that it is about, 0 where there is none
+ * @param startedAt when that attempt was started: the step itself only knows of its last
  */
-public record OrderEvent(Kind kind, @Nullable String step, int attempt, String detail) {
+public record OrderEvent(
+    Kind kind, @Nullable String step, int attempt, String detail, @Nullable Instant startedAt) {
+
+  /** One that is about no attempt. */
+  public static OrderEvent ofOrder(Kind kind, String detail) {
+    return new OrderEvent(kind, null, 0, detail, null);
+  }
 
   /** What kind of moment it was. */
   public enum Kind {

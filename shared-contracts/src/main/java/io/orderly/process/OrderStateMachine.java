@@ -120,7 +120,7 @@ public final class OrderStateMachine {
         "",
         List.of(),
         List.of(new Alert(failure, null, nextAction)),
-        List.of(new OrderEvent(OrderEvent.Kind.ERROR, null, 0, failure.message())));
+        List.of(OrderEvent.ofOrder(OrderEvent.Kind.ERROR, failure.message())));
   }
 
   /**

@@ -26,6 +26,9 @@ final class GoldenMessages {
   /** A variant of a message has a suffix behind a hyphen. */
   static Map<String, Message> byFile() {
     Map<String, Message> messages = new TreeMap<>();
+    messages.put(
+        "AgentReport",
+        new AgentReport(1, "payment", "agents-1", CircuitState.HALF_OPEN, 31, 32, 7, AT));
     messages.put("DeadLetter", deadLetter());
     messages.put("OperatorAlert", operatorAlert());
     messages.put("OperatorAlert-resolved", operatorAlert().with(AlertNotice.RESOLVED));

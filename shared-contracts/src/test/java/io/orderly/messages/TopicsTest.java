@@ -27,6 +27,13 @@ class TopicsTest {
     assertThat(Topics.agentRequests("payment")).isEqualTo("agent-requests.payment");
     assertThat(Topics.orderReplies("web-shop")).isEqualTo("order-replies.web-shop");
     assertThat(Topics.deadLetters("order-status")).isEqualTo("order-status.dead-letters");
+    assertThat(Topics.isDeadLetters("order-status.dead-letters")).isTrue();
+    assertThat(Topics.isDeadLetters(".dead-letters")).isFalse();
+    assertThat(Topics.isDeadLetters("order-status")).isFalse();
+    assertThat(Topics.agentOf("agent-requests.payment")).contains("payment");
+    assertThat(Topics.agentOf("agent-requests.payment.dead-letters")).isEmpty();
+    assertThat(Topics.agentOf("agent-requests.")).isEmpty();
+    assertThat(Topics.agentOf("order-status")).isEmpty();
   }
 
   @Test

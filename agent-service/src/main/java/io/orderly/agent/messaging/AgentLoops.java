@@ -63,6 +63,11 @@ public final class AgentLoops implements SmartLifecycle {
     return !loops.isEmpty();
   }
 
+  /** How each agent stands now; none while they do not run. */
+  public List<AgentLoad> load() {
+    return loops.stream().map(RequestLoop::load).toList();
+  }
+
   List<RequestLoop> running() {
     return loops;
   }

@@ -8,6 +8,7 @@ import io.orderly.messages.StepRequest;
 import io.orderly.messages.Topics;
 import io.orderly.runtime.kafka.MessageSender;
 import io.orderly.runtime.kafka.Outgoing;
+import io.orderly.runtime.tracing.OrderLog;
 import java.time.Duration;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
@@ -130,7 +131,8 @@ final class Replies {
 
   private void giveUp(Unsent reply, String why) {
     unsent.increment();
-    LOG.warn("the reply to {} was not sent: {}", reply.request().remoteKey(), why);
+    OrderLog.about(LOG.atWarn(), reply.request())
+        .log("the reply to {} was not sent: {}", reply.request().remoteKey(), why);
     reply.receipt().finish();
   }
 

@@ -92,6 +92,11 @@ final class RequestIntake {
     return slots.running();
   }
 
+  /** How it stands, for whoever looks on. */
+  AgentLoad load(String agent) {
+    return new AgentLoad(agent, steps.circuit(), slots.running(), slots.most(), slots.waiting());
+  }
+
   /** All that takes up room: in a slot, waiting for one, or waiting for Kafka. */
   int inHand() {
     return slots.inHand() + replies.waiting() + brokenOff.size();

@@ -98,6 +98,10 @@ final class RequestLoop implements Runnable {
     return agent;
   }
 
+  AgentLoad load() {
+    return intake.load(agent);
+  }
+
   /** Why the agent can't do its work, for a reason of this instance's own; empty when it can. */
   Optional<String> trouble() {
     if (ended.getCount() == 0) {
@@ -120,7 +124,7 @@ final class RequestLoop implements Runnable {
       failuresInRow.set(0);
     } catch (RuntimeException e) {
       failuresInRow.incrementAndGet();
-      LOG.error("agent {} can't read its requests; it tries again", agent, e);
+      LOG.warn("agent {} can't read its requests; it tries again", agent, e);
       drain.pause(PAUSE_AFTER_FAILURE);
     }
   }

@@ -5,6 +5,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.agent.remote.AgentCatalogue;
 import io.orderly.agent.stepping.AgentSteps;
 import io.orderly.agent.stepping.AgentStepsFactory;
+import io.orderly.messages.ConsumerGroups;
 import io.orderly.runtime.kafka.DeadLetters;
 import java.time.Duration;
 import java.util.Properties;
@@ -59,6 +60,7 @@ public record RequestLoopFactory(
     limits.setProperty(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, Integer.toString(room.perPoll()));
     limits.setProperty(
         ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, Long.toString(LONGEST_FETCH.toMillis()));
-    return consumers.createConsumer("agent." + agent, steps.instance(), "." + agent, limits);
+    return consumers.createConsumer(
+        ConsumerGroups.agent(agent), steps.instance(), "." + agent, limits);
   }
 }

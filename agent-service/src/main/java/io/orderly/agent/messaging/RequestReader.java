@@ -7,6 +7,8 @@ import io.orderly.runtime.kafka.DeadLetters;
 import io.orderly.runtime.kafka.Incoming;
 import io.orderly.runtime.kafka.MessageReader;
 import io.orderly.runtime.kafka.NotSentException;
+import io.orderly.runtime.kafka.TraceHeader;
+import io.orderly.runtime.tracing.TraceParent;
 import java.util.List;
 import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -40,10 +42,20 @@ public final class RequestReader {
 
   private Optional<StepRequest> readable(ConsumerRecord<String, byte[]> record) {
     Optional<StepRequest> request =
-        reader.read(List.of(record), StepRequest.class).stream().findFirst().map(Incoming::message);
+        reader.read(List.of(record), StepRequest.class).stream()
+            .findFirst()
+            .map(RequestReader::traced);
     Optional<String> problem = request.flatMap(RequestReader::problemOf);
     problem.ifPresent(reason -> deadLetters.keep(record, reason));
     return problem.isPresent() ? Optional.empty() : request;
+  }
+
+  /** A header says where in the trace this very record was sent; the request names the order's. */
+  private static StepRequest traced(Incoming<StepRequest> incoming) {
+    String sent = TraceHeader.read(incoming.source().headers());
+    return TraceParent.parse(sent).isPresent()
+        ? incoming.message().tracedBy(sent)
+        : incoming.message();
   }
 
   private static Optional<String> problemOf(StepRequest request) {

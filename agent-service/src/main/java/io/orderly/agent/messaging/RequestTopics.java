@@ -18,8 +18,11 @@ public final class RequestTopics {
   public static NewTopic[] of(Collection<String> agents, TopicProperties topics) {
     Stream<NewTopic> requests =
         agents.stream().map(Topics::agentRequests).flatMap(name -> withDeadLetters(name, topics));
-    return Stream.concat(requests, withDeadLetters(Topics.SCHEDULER_REPLIES, topics))
-        .toArray(NewTopic[]::new);
+    Stream<NewTopic> others =
+        Stream.concat(
+            withDeadLetters(Topics.SCHEDULER_REPLIES, topics),
+            Stream.of(topics.lastWords(Topics.AGENT_REPORTS)));
+    return Stream.concat(requests, others).toArray(NewTopic[]::new);
   }
 
   private static Stream<NewTopic> withDeadLetters(String name, TopicProperties topics) {

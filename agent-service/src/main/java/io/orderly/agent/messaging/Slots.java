@@ -66,6 +66,15 @@ final class Slots<T> {
     return running;
   }
 
+  /** How much it works on at a time. */
+  int most() {
+    return slots;
+  }
+
+  synchronized int waiting() {
+    return waiting.size();
+  }
+
   /** What is worked on and what waits. */
   synchronized int inHand() {
     return running + waiting.size();

@@ -1,5 +1,6 @@
 package io.orderly.agent.remote;
 
+import io.orderly.runtime.tracing.OrderTracing;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +38,7 @@ public record AgentCatalogue(List<Entry> entries) {
    * @throws RuntimeException with the property and its rule when a value is wrong or unknown, or
    *     when there is no agent at all
    */
-  public static AgentCatalogue of(Binder binder, Collection<Agent> inCode) {
+  public static AgentCatalogue of(Binder binder, Collection<Agent> inCode, OrderTracing tracing) {
     Map<String, Agent> codeByName =
         inCode.stream().collect(Collectors.toMap(Agent::name, Function.identity()));
     Map<String, AgentSettings> settings = new TreeMap<>(readSettings(binder));
@@ -47,7 +48,7 @@ public record AgentCatalogue(List<Entry> entries) {
     }
     return new AgentCatalogue(
         settings.entrySet().stream()
-            .map(entry -> entry(entry.getKey(), entry.getValue(), codeByName.get(entry.getKey())))
+            .map(entry -> entry(entry, codeByName.get(entry.getKey()), tracing))
             .toList());
   }
 
@@ -65,11 +66,16 @@ public record AgentCatalogue(List<Entry> entries) {
     return binder.bindOrCreate(PREFIX + ".-", Bindable.of(AgentSettings.class));
   }
 
-  private static Entry entry(String name, AgentSettings settings, @Nullable Agent inCode) {
+  private static Entry entry(
+      Map.Entry<String, AgentSettings> configured, @Nullable Agent inCode, OrderTracing tracing) {
+    String name = configured.getKey();
+    AgentSettings settings = configured.getValue();
     SettingsCheck.checkName(name);
     SettingsCheck.checkLimits(name, settings);
     Agent agent =
-        inCode == null ? new HttpAgent(name, SettingsCheck.endpoint(name, settings)) : inCode;
+        inCode == null
+            ? new HttpAgent(name, SettingsCheck.endpoint(name, settings), tracing)
+            : inCode;
     return new Entry(agent, settings);
   }
 }

@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.orderly.messages.MessageCodec;
 import io.orderly.messages.Order;
 import io.orderly.messages.StepRequest;
+import io.orderly.runtime.tracing.OrderTracing;
+import io.orderly.runtime.tracing.TraceParent;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.http.HttpTimeoutException;
@@ -13,8 +15,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 import javax.net.ssl.SSLSocketFactory;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An agent whose remote service speaks HTTP; {@link HttpAnswers} says what its answers mean.
@@ -31,21 +33,27 @@ public final class HttpAgent implements PunctualAgent {
   private record ToUndo(UUID orderId, String step, String forwardKey) {}
 
   private static final ObjectMapper JSON = MessageCodec.mapper();
-  private static final Pattern TRACE_PARENT =
-      Pattern.compile("00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}");
 
   private final String name;
   private final RemoteUrl performing;
   private final RemoteUrl undoing;
   private final int resultMaxBytes;
+  private final OrderTracing tracing;
 
+  public HttpAgent(String name, HttpEndpoint endpoint, OrderTracing tracing) {
+    this(name, endpoint, () -> (SSLSocketFactory) SSLSocketFactory.getDefault(), tracing);
+  }
+
+  /** Traces nothing. */
   public HttpAgent(String name, HttpEndpoint endpoint) {
-    this(name, endpoint, () -> (SSLSocketFactory) SSLSocketFactory.getDefault());
+    this(name, endpoint, OrderTracing.OFF);
   }
 
   /** For whom the certificates that the JVM trusts are not the right ones. */
-  HttpAgent(String name, HttpEndpoint endpoint, Supplier<SSLSocketFactory> tls) {
+  HttpAgent(
+      String name, HttpEndpoint endpoint, Supplier<SSLSocketFactory> tls, OrderTracing tracing) {
     this.name = name;
+    this.tracing = tracing;
     this.performing =
         new RemoteUrl(endpoint.perform(), endpoint.connectTimeout(), tls, System::nanoTime);
     this.undoing = new RemoteUrl(endpoint.undo(), endpoint.connectTimeout(), tls, System::nanoTime);
@@ -74,13 +82,18 @@ public final class HttpAgent implements PunctualAgent {
 
   private StepAnswer post(RemoteUrl url, Record body, StepCall call) throws InterruptedException {
     byte[] json = encode(body);
+    HttpCallSpan span = HttpCallSpan.begin(tracing, url.address(), call.request());
     TimeLimit limit = TimeLimit.begin(call.timeLimit());
     try {
-      return HttpAnswers.of(url.post(json, headers(call), resultMaxBytes), call.direction());
+      RemoteResponse response = url.post(json, headers(call, span.traceParent()), resultMaxBytes);
+      span.answered(response.status());
+      return HttpAnswers.of(response, call.direction());
     } catch (IOException e) {
+      span.brokenOff(e);
       return brokenOff(e, limit);
     } finally {
       limit.end();
+      span.end();
     }
   }
 
@@ -95,14 +108,13 @@ public final class HttpAgent implements PunctualAgent {
     return HttpAnswers.ofBroken(cause);
   }
 
-  private static Map<String, String> headers(StepCall call) {
+  private static Map<String, String> headers(StepCall call, @Nullable String traceParent) {
     Map<String, String> headers = new LinkedHashMap<>();
     headers.put("Accept", "application/json, application/problem+json");
     headers.put("User-Agent", "orderly-agent");
     headers.put("Idempotency-Key", call.remoteKey());
-    String traceParent = call.request().traceParent();
-    if (traceParent != null && TRACE_PARENT.matcher(traceParent).matches()) {
-      headers.put("traceparent", traceParent);
+    if (traceParent != null) {
+      headers.put(TraceParent.HEADER, traceParent);
     }
     return headers;
   }

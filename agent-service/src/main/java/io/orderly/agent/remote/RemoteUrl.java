@@ -54,6 +54,10 @@ final class RemoteUrl {
     this.nanoClock = nanoClock;
   }
 
+  URI address() {
+    return address;
+  }
+
   /**
    * Posts JSON. Closes the connection when the thread is interrupted.
    *

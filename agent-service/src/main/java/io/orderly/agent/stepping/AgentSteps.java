@@ -1,9 +1,11 @@
 package io.orderly.agent.stepping;
 
 import io.orderly.agent.remote.ResultJson;
+import io.orderly.messages.CircuitState;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.StepRequest;
 import io.orderly.process.Failure;
+import io.orderly.runtime.tracing.OrderLog;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,15 +24,22 @@ public final class AgentSteps {
 
   private final GuardedAgent agent;
   private final StepMeters meters;
+  private final StepTracing tracing;
   private final Clock clock;
   private final String instance;
   private final int resultMaxBytes;
   private final AttemptLog attempts = new AttemptLog();
 
   AgentSteps(
-      GuardedAgent agent, StepMeters meters, Clock clock, String instance, int resultMaxBytes) {
+      GuardedAgent agent,
+      StepMeters meters,
+      StepTracing tracing,
+      Clock clock,
+      String instance,
+      int resultMaxBytes) {
     this.agent = agent;
     this.meters = meters;
+    this.tracing = tracing;
     this.clock = clock;
     this.instance = instance;
     this.resultMaxBytes = resultMaxBytes;
@@ -53,14 +62,23 @@ public final class AgentSteps {
     return agent.isCircuitOpen();
   }
 
+  /** Whether its remote service is called now. */
+  public CircuitState circuit() {
+    return agent.circuit();
+  }
+
   /**
    * Calls the remote service. Returns the reply, or nothing when nothing may be said.
    *
    * @throws RuntimeException when a mistake of this service broke it off; the outcome is unknown
    */
   public Optional<StepReply> perform(StepWork work) {
+    return tracing.traced(work, request -> perform(work, request));
+  }
+
+  private Optional<StepReply> perform(StepWork work, StepRequest request) {
     try {
-      return replyTo(work, agent.call(work.request()));
+      return replyTo(work, agent.call(request));
     } catch (RuntimeException | StackOverflowError e) {
       silent(work, "it broke off");
       throw e;
@@ -124,11 +142,10 @@ public final class AgentSteps {
   private Optional<StepReply> silent(StepWork work, String why) {
     attempts.endUnknown(work.key());
     meters.ended(StepEnd.UNKNOWN, took(work));
-    LOG.debug(
-        "nothing is answered to {} attempt {}: {}",
-        work.request().remoteKey(),
-        work.request().attempt(),
-        why);
+    if (LOG.isDebugEnabled()) {
+      OrderLog.about(LOG.atDebug(), work.request())
+          .log("nothing is answered to {}: {}", work.request().remoteKey(), why);
+    }
     return Optional.empty();
   }
 

@@ -2,6 +2,7 @@ package io.orderly.agent.stepping;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.agent.remote.AgentCatalogue;
+import io.orderly.runtime.tracing.OrderTracing;
 import java.time.Clock;
 
 /** Puts together what stands between the requests of an agent and its remote service. */
@@ -10,7 +11,8 @@ public record AgentStepsFactory(
     CallThreads threads,
     MeterRegistry meters,
     Clock clock,
-    String instance) {
+    String instance,
+    OrderTracing tracing) {
 
   public AgentSteps stepsOf(AgentCatalogue.Entry entry) {
     String name = entry.name();
@@ -25,6 +27,7 @@ public record AgentStepsFactory(
     return new AgentSteps(
         guarded,
         new StepMeters(name, resilience, meters),
+        new StepTracing(name, tracing, clock),
         clock,
         instance,
         (int) entry.settings().resultMax().toBytes());

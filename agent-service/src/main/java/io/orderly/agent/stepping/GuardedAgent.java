@@ -1,8 +1,8 @@
 package io.orderly.agent.stepping;
 
-import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.orderly.agent.remote.Agent;
 import io.orderly.agent.remote.StepAnswer;
+import io.orderly.messages.CircuitState;
 import io.orderly.messages.StepRequest;
 import io.orderly.process.Failure;
 import java.time.Clock;
@@ -47,8 +47,16 @@ final class GuardedAgent {
 
   /** Whether no call would be made now. Half open is not open: its probes are calls. */
   boolean isCircuitOpen() {
-    CircuitBreaker.State state = resilience.circuitBreaker().getState();
-    return state == CircuitBreaker.State.OPEN || state == CircuitBreaker.State.FORCED_OPEN;
+    return circuit() == CircuitState.OPEN;
+  }
+
+  CircuitState circuit() {
+    return switch (resilience.circuitBreaker().getState()) {
+      case OPEN, FORCED_OPEN -> CircuitState.OPEN;
+      case HALF_OPEN -> CircuitState.HALF_OPEN;
+      // The last two let every call through.
+      case CLOSED, DISABLED, METRICS_ONLY -> CircuitState.CLOSED;
+    };
   }
 
   private Tried tryOnce(CallInProgress call) {

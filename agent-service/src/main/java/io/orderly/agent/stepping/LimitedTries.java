@@ -7,6 +7,8 @@ import io.orderly.agent.remote.StepAnswer;
 import io.orderly.agent.remote.StepCall;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
+import io.orderly.runtime.tracing.OrderLog;
+import io.orderly.telemetry.Fields;
 import java.time.Clock;
 import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
@@ -46,7 +48,10 @@ final class LimitedTries {
       Thread.currentThread().interrupt();
       return unknown("interrupted", "the call was interrupted");
     } catch (Exception | Error e) {
-      LOG.warn("agent {} threw on {}", agent.name(), call.remoteKey(), e);
+      OrderLog.about(LOG.atWarn(), call.request())
+          .addKeyValue(Fields.AGENT, agent.name())
+          .setCause(e)
+          .log("agent {} threw on {}", agent.name(), call.remoteKey());
       return unknown("agent-error", "the agent threw " + e.getClass().getSimpleName());
     }
   }

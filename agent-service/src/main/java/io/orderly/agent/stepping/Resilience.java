@@ -15,9 +15,11 @@ import io.github.resilience4j.timelimiter.TimeLimiterConfig;
 import io.github.resilience4j.timelimiter.TimeLimiterRegistry;
 import io.orderly.agent.remote.AgentSettings;
 import io.orderly.agent.remote.StepAnswer;
+import io.orderly.telemetry.Fields;
 import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /** What stands around the calls of one agent. */
 public record Resilience(
@@ -50,14 +52,19 @@ public record Resilience(
             .circuitBreaker(agent, circuitBreaker(settings.circuitBreaker()));
     circuitBreaker
         .getEventPublisher()
-        .onStateTransition(
-            changed -> LOG.warn("agent {}: circuit {}", agent, changed.getStateTransition()));
+        .onStateTransition(changed -> tell(agent, changed.getStateTransition()));
     return new Resilience(
         registries.retries().retry(agent, retry(settings.retry())),
         backoff(settings.retry()),
         circuitBreaker,
         registries.bulkheads().bulkhead(agent, bulkhead(settings.slots())),
         registries.timeLimiters().timeLimiter(agent, timeLimiter(settings.callTimeout())));
+  }
+
+  /** A circuit that opens is trouble; that it is tried and closes again is the end of it. */
+  private static void tell(String agent, CircuitBreaker.StateTransition change) {
+    Level level = change.getToState() == CircuitBreaker.State.OPEN ? Level.WARN : Level.INFO;
+    LOG.atLevel(level).addKeyValue(Fields.AGENT, agent).log("agent {}: circuit {}", agent, change);
   }
 
   private static RetryConfig retry(AgentSettings.Retry settings) {

@@ -24,6 +24,7 @@ import io.orderly.local.infrastructure.EmbeddedKafkaBroker;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.StepRequest;
 import io.orderly.messages.Topics;
+import io.orderly.runtime.tracing.OrderTracing;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
@@ -187,7 +188,7 @@ class BrokerAwayTest {
             BulkheadRegistry.ofDefaults(),
             TimeLimiterRegistry.ofDefaults());
     return new AgentStepsFactory(
-            registries, CallThreads.POOLED, meters, Clock.systemUTC(), "agent-1")
+            registries, CallThreads.POOLED, meters, Clock.systemUTC(), "agent-1", OrderTracing.OFF)
         .stepsOf(new AgentCatalogue.Entry(new HttpAgent("payment", endpoint), Settings.of()));
   }
 }

@@ -22,6 +22,7 @@ import io.orderly.agent.testing.StepRequests;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.StepRequest;
+import io.orderly.runtime.tracing.OrderTracing;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
@@ -112,7 +113,7 @@ class RepliesTest {
             BulkheadRegistry.ofDefaults(),
             TimeLimiterRegistry.ofDefaults());
     return new AgentStepsFactory(
-            registries, CallThreads.POOLED, meters, Clock.systemUTC(), "agent-1")
+            registries, CallThreads.POOLED, meters, Clock.systemUTC(), "agent-1", OrderTracing.OFF)
         .stepsOf(new AgentCatalogue.Entry(new HttpAgent("payment", endpoint), Settings.of()));
   }
 }

@@ -27,6 +27,7 @@ import io.orderly.messages.StepRequest;
 import io.orderly.runtime.kafka.DeadLetters;
 import io.orderly.runtime.kafka.MessageSender;
 import io.orderly.runtime.kafka.Outgoing;
+import io.orderly.runtime.tracing.OrderTracing;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -186,7 +187,8 @@ class RequestIntakeTest {
             BulkheadRegistry.ofDefaults(),
             TimeLimiterRegistry.ofDefaults());
     AgentSteps steps =
-        new AgentStepsFactory(registries, CallThreads.POOLED, meters, clock, "agent-1")
+        new AgentStepsFactory(
+                registries, CallThreads.POOLED, meters, clock, "agent-1", OrderTracing.OFF)
             .stepsOf(
                 new AgentCatalogue.Entry(
                     new WaitingAgent(),

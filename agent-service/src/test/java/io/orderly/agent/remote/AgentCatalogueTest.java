@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.orderly.runtime.tracing.OrderTracing;
 import java.net.URI;
 import java.time.Duration;
 import java.util.HashMap;
@@ -81,7 +82,8 @@ class AgentCatalogueTest {
     sources.addLast(new MapPropertySource("file", configured));
 
     AgentCatalogue agents =
-        AgentCatalogue.of(new Binder(ConfigurationPropertySources.from(sources)), List.of());
+        AgentCatalogue.of(
+            new Binder(ConfigurationPropertySources.from(sources)), List.of(), OrderTracing.OFF);
 
     assertThat(agents.entries())
         .extracting(AgentCatalogue.Entry::name)
@@ -223,7 +225,9 @@ class AgentCatalogueTest {
 
   private AgentCatalogue read(Agent... inCode) {
     return AgentCatalogue.of(
-        new Binder(new MapConfigurationPropertySource(configured)), List.of(inCode));
+        new Binder(new MapConfigurationPropertySource(configured)),
+        List.of(inCode),
+        OrderTracing.OFF);
   }
 
   private record CodeAgent(String name) implements Agent {

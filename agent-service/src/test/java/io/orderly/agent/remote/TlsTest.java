@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.agent.testing.RawServer;
 import io.orderly.agent.testing.StepRequests;
+import io.orderly.runtime.tracing.OrderTracing;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -156,7 +157,10 @@ class TlsTest {
   private static HttpAgent agent(RawServer server, String host, Supplier<SSLSocketFactory> tls) {
     URI address = URI.create("https://" + host + ":" + server.port() + "/charges");
     return new HttpAgent(
-        "payment", new HttpEndpoint(address, address, Duration.ofSeconds(5), 1_024), tls);
+        "payment",
+        new HttpEndpoint(address, address, Duration.ofSeconds(5), 1_024),
+        tls,
+        OrderTracing.OFF);
   }
 
   private static StepCall call(Duration timeLimit) {

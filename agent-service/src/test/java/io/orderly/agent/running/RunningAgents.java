@@ -45,6 +45,10 @@ import org.springframework.test.context.DynamicPropertySource;
       "agents.fragile.circuit-breaker.window=5",
       "agents.fragile.circuit-breaker.minimum-calls=5",
       "agents.fragile.circuit-breaker.open-for=2s",
+      "agents.flapping.retry.max-tries=1",
+      "agents.flapping.circuit-breaker.window=5",
+      "agents.flapping.circuit-breaker.minimum-calls=5",
+      "agents.flapping.circuit-breaker.open-for=2s",
       "agents.frugal.retry.first-wait=1ms",
       "agents.frugal.circuit-breaker.window=1000",
       "agents.frugal.circuit-breaker.minimum-calls=1000",
@@ -64,7 +68,7 @@ abstract class RunningAgents {
   static void settings(DynamicPropertyRegistry registry) {
     registry.add(
         "spring.kafka.bootstrap-servers", () -> SharedInfrastructure.kafka().bootstrapServers());
-    for (String agent : new String[] {"shop", "narrow", "fragile", "frugal"}) {
+    for (String agent : new String[] {"shop", "narrow", "fragile", "flapping", "frugal"}) {
       registry.add("agents." + agent + ".base-url", SERVICE::url);
       registry.add("agents." + agent + ".perform-path", () -> "/" + agent + "/charges");
       registry.add("agents." + agent + ".undo-path", () -> "/" + agent + "/charges/undo");

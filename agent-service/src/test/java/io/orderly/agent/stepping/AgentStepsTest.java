@@ -21,6 +21,7 @@ import io.orderly.messages.StepReply;
 import io.orderly.messages.StepReplyOutcome;
 import io.orderly.messages.StepRequest;
 import io.orderly.process.Failure;
+import io.orderly.runtime.tracing.OrderTracing;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -161,7 +162,8 @@ class AgentStepsTest {
             CircuitBreakerRegistry.ofDefaults(),
             BulkheadRegistry.ofDefaults(),
             TimeLimiterRegistry.ofDefaults());
-    return new AgentStepsFactory(registries, CallThreads.POOLED, meters, clock, "agent-1")
+    return new AgentStepsFactory(
+            registries, CallThreads.POOLED, meters, clock, "agent-1", OrderTracing.OFF)
         .stepsOf(new AgentCatalogue.Entry(agent, Settings.of()));
   }
 

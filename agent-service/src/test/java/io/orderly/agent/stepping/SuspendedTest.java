@@ -17,6 +17,7 @@ import io.orderly.agent.testing.Settings;
 import io.orderly.agent.testing.StepRequests;
 import io.orderly.messages.StepRequest;
 import io.orderly.process.Failure;
+import io.orderly.runtime.tracing.OrderTracing;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.Executor;
@@ -159,7 +160,8 @@ class SuspendedTest {
             threads,
             clock);
     StepMeters meters = new StepMeters("payment", resilience, new SimpleMeterRegistry());
-    return new AgentSteps(guarded, meters, clock, "agent-1", 1024);
+    StepTracing tracing = new StepTracing("payment", OrderTracing.OFF, clock);
+    return new AgentSteps(guarded, meters, tracing, clock, "agent-1", 1024);
   }
 
   private static Resilience resilience() {

@@ -8,6 +8,7 @@ import io.orderly.scheduler.standing.Standing;
 import io.orderly.store.Pauses;
 import io.orderly.workflow.WorkflowId;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -49,14 +50,12 @@ public final class Allowance {
     return Math.min(byOperators, Math.min(routing.credit(agent), sendHealth.most(agent)));
   }
 
-  /** Of these agents, the ones that operators let be sent one more at this moment. */
-  Set<String> open(Set<String> agents) {
-    return limits.open(agents);
-  }
-
-  /** A decision was made: what it starts counts from now on, whatever becomes of its batch. */
-  void decided(Decision decision) {
-    limits.decided(decision);
+  /**
+   * Makes a decision on which of these agents operators let be sent one more at this moment. What
+   * it starts counts from then on, whatever becomes of its batch.
+   */
+  Decision decide(Set<String> agents, Function<Set<String>, Decision> decision) {
+    return limits.decide(agents, decision);
   }
 
   /** Whether operators hold the whole workflow. */

@@ -68,7 +68,6 @@ public final class Deciders {
     return (order, now) -> {
       Decision decision = decide(order, event.apply(order), now, credit);
       credit.take(decision.starts());
-      allowance.decided(decision);
       return decision;
     };
   }
@@ -87,11 +86,14 @@ public final class Deciders {
     if (workflow.isEmpty()) {
       return leaveToOthers(order, event, now);
     }
-    Set<String> agents =
-        allowance.isHeld(order.workflow()) ? Set.of() : allowance.open(credit.agents());
-    Circumstances circumstances =
-        new Circumstances(workflow.get(), now, grace, agents, jitter.getAsDouble());
-    return OrderStateMachine.decide(order, event, circumstances);
+    Set<String> agents = allowance.isHeld(order.workflow()) ? Set.of() : credit.agents();
+    return allowance.decide(
+        agents,
+        open ->
+            OrderStateMachine.decide(
+                order,
+                event,
+                new Circumstances(workflow.get(), now, grace, open, jitter.getAsDouble())));
   }
 
   /** A program of another version may run what this one can't: while versions change, both run. */

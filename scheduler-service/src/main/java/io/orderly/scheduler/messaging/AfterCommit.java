@@ -1,7 +1,10 @@
 package io.orderly.scheduler.messaging;
 
 import io.orderly.process.Decision;
+import io.orderly.runtime.tracing.ActionStart;
+import io.orderly.runtime.tracing.ChangeTelling;
 import io.orderly.scheduler.limiting.CallLimits;
+import io.orderly.telemetry.OrderChange;
 import java.util.Collection;
 
 /** What follows a commit, never before it: step requests to the agents, statuses to who asked. */
@@ -10,15 +13,26 @@ public final class AfterCommit {
   private final StepRequestSender requests;
   private final StatusPublisher statuses;
   private final CallLimits limits;
+  private final ChangeTelling changes;
 
-  public AfterCommit(StepRequestSender requests, StatusPublisher statuses, CallLimits limits) {
+  public AfterCommit(
+      StepRequestSender requests,
+      StatusPublisher statuses,
+      CallLimits limits,
+      ChangeTelling changes) {
     this.requests = requests;
     this.statuses = statuses;
     this.limits = limits;
+    this.changes = changes;
   }
 
-  /** Sends what these committed decisions call for. */
-  public void send(Collection<Decision> committed) {
+  /**
+   * Sends what these committed decisions call for.
+   *
+   * @param start of what they were made in
+   */
+  public void send(ActionStart start, Collection<Decision> committed) {
+    changes.tell(start, () -> OrderChange.of(committed));
     requests.sendStarts(committed);
     limits.sent(committed);
     statuses.publish(committed);

@@ -1,5 +1,6 @@
 package io.orderly.scheduler.messaging;
 
+import io.orderly.messages.ConsumerGroups;
 import io.orderly.scheduler.standing.Standing;
 import java.time.Duration;
 import java.util.HashMap;
@@ -24,7 +25,7 @@ import org.slf4j.LoggerFactory;
 public final class ReplyGroup {
 
   /** Its name. */
-  public static final String ID = "scheduler.replies";
+  public static final String ID = ConsumerGroups.SCHEDULER_REPLIES;
 
   private static final Logger LOG = LoggerFactory.getLogger(ReplyGroup.class);
   private static final Duration LEAVE_WITHIN = Duration.ofSeconds(3);

@@ -9,6 +9,8 @@ import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessState;
 import io.orderly.runtime.kafka.BestEffort;
 import io.orderly.runtime.kafka.Outgoing;
+import io.orderly.runtime.tracing.OrderTracing;
+import io.orderly.runtime.tracing.Scope;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.StoredOrder;
 import java.time.Clock;
@@ -30,6 +32,7 @@ public final class StatusPublisher {
   private final BestEffort everybody;
   private final BestEffort submitters;
   private final MeterRegistry meters;
+  private final OrderTracing tracing;
   private final Clock clock;
 
   /**
@@ -42,11 +45,13 @@ public final class StatusPublisher {
       BestEffort everybody,
       BestEffort submitters,
       MeterRegistry meters,
+      OrderTracing tracing,
       Clock clock) {
     this.orders = orders;
     this.everybody = everybody;
     this.submitters = submitters;
     this.meters = meters;
+    this.tracing = tracing;
     this.clock = clock;
   }
 
@@ -84,9 +89,10 @@ public final class StatusPublisher {
   private void publishOne(OrderProcess process, StoredOrder order, Instant now) {
     OrderStatus status = order.statusOf(process, now);
     String key = process.orderId().toString();
-    everybody.send(Outgoing.to(Topics.ORDER_STATUS, key, status));
+    String trace = order.traceParent();
+    everybody.send(Outgoing.to(Topics.ORDER_STATUS, key, status).tracedBy(trace));
     if (order.replyTo() != null) {
-      submitters.send(Outgoing.to(order.replyTo(), key, status));
+      submitters.send(Outgoing.to(order.replyTo(), key, status).tracedBy(trace));
     }
   }
 
@@ -96,10 +102,15 @@ public final class StatusPublisher {
     }
     meters.counter("orderly.orders.finished", "process_state", process.state().word()).increment();
     if (process.state() == ProcessState.PROCESSED) {
-      Timer.builder("orderly.order")
-          .description("From an order's submission to Processed")
-          .register(meters)
-          .record(Duration.between(order.submittedAt(), now));
+      Scope example = tracing.openTrace(order.traceParent());
+      try {
+        Timer.builder("orderly.order")
+            .description("From an order's submission to Processed")
+            .register(meters)
+            .record(Duration.between(order.submittedAt(), now));
+      } finally {
+        example.close();
+      }
     }
   }
 }

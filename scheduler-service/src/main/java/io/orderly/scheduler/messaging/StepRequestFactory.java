@@ -1,25 +1,15 @@
 package io.orderly.scheduler.messaging;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import io.orderly.messages.Message;
-import io.orderly.messages.MessageCodec;
-import io.orderly.messages.RemoteKey;
+import io.orderly.messages.RequestOfStep;
 import io.orderly.messages.StepRequest;
-import io.orderly.process.OrderProcess;
-import io.orderly.process.OrderStep;
-import io.orderly.process.StepStart;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.StoredOrder;
 import io.orderly.store.WorkflowCatalogue;
+import io.orderly.telemetry.Fields;
 import io.orderly.workflow.WorkflowDefinition;
-import java.io.UncheckedIOException;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +20,6 @@ import org.slf4j.LoggerFactory;
 public final class StepRequestFactory {
 
   private static final Logger LOG = LoggerFactory.getLogger(StepRequestFactory.class);
-  private static final ObjectMapper JSON = MessageCodec.mapper();
 
   private final OrderDirectory orders;
   private final WorkflowCatalogue workflows;
@@ -50,52 +39,15 @@ public final class StepRequestFactory {
   Optional<StepRequest> request(StepToSend step, @Nullable StoredOrder stored, int replyPartition) {
     Optional<WorkflowDefinition> workflow = workflows.find(step.order().workflow());
     if (stored == null || workflow.isEmpty()) {
-      LOG.error("the request of {} can't be made: no order or no workflow", step.key());
+      LOG.atError()
+          .addKeyValue(Fields.ORDER_ID, step.order().orderId())
+          .addKeyValue(Fields.STEP, step.start().step())
+          .addKeyValue(Fields.ATTEMPT, step.start().attempt())
+          .log("the request of {} can't be made: no order or no workflow", step.key());
       return Optional.empty();
     }
-    return Optional.of(request(step, stored, workflow.get(), replyPartition));
-  }
-
-  private static StepRequest request(
-      StepToSend step, StoredOrder stored, WorkflowDefinition workflow, int replyPartition) {
-    OrderProcess process = step.order();
-    StepStart start = step.start();
-    return new StepRequest(
-        Message.SCHEMA_VERSION,
-        process.orderId(),
-        process.workflow().toString(),
-        start.step(),
-        start.direction(),
-        start.attempt(),
-        start.completeBy(),
-        RemoteKey.of(process.orderId(), start.step(), start.direction()),
-        stored.order(),
-        resultsBefore(process, workflow.predecessors(start.step())),
-        replyPartition,
-        Message.SCHEMA_VERSION,
-        stored.traceParent());
-  }
-
-  /**
-   * Only of the steps that this one comes after: those are Completed before its first attempt, so
-   * every attempt says the same under the same remote key. A sibling's result may come in between.
-   */
-  private static Map<String, JsonNode> resultsBefore(
-      OrderProcess process, Set<String> predecessors) {
-    Map<String, JsonNode> results = new LinkedHashMap<>();
-    for (OrderStep step : process.steps()) {
-      if (step.result() != null && predecessors.contains(step.name())) {
-        results.put(step.name(), parse(step.result()));
-      }
-    }
-    return results;
-  }
-
-  private static JsonNode parse(String result) {
-    try {
-      return JSON.readTree(result);
-    } catch (JsonProcessingException e) {
-      throw new UncheckedIOException("the store holds a result that is no JSON", e);
-    }
+    var placed = new RequestOfStep.Placed(stored.order(), stored.traceParent());
+    return Optional.of(
+        RequestOfStep.of(step.order(), step.start(), placed, workflow.get(), replyPartition));
   }
 }

@@ -126,7 +126,11 @@ public final class StepRequestSender {
         sender
             .send(
                 new Outgoing(
-                    Topics.agentRequests(agent), partition, key.orderId().toString(), request))
+                    Topics.agentRequests(agent),
+                    partition,
+                    key.orderId().toString(),
+                    request,
+                    request.traceParent()))
             .whenComplete(
                 (nothing, failure) -> {
                   if (failure == null) {

@@ -3,6 +3,8 @@ package io.orderly.scheduler.reconciling;
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessEvent;
+import io.orderly.runtime.tracing.ActionStart;
+import io.orderly.runtime.tracing.OrderAction;
 import io.orderly.scheduler.SchedulerProperties;
 import io.orderly.scheduler.deciding.Deciders;
 import io.orderly.scheduler.messaging.AfterCommit;
@@ -104,7 +106,8 @@ public final class Reconciling {
       int more =
           apply(
               transaction -> transaction.lockOfOlderIncarnations(incarnation, limit),
-              new ProcessEvent.Adopt(incarnation.lockedBy()));
+              new ProcessEvent.Adopt(incarnation.lockedBy()),
+              OrderAction.ADOPT);
       adopted += more;
       if (more < limit) {
         break;
@@ -117,13 +120,16 @@ public final class Reconciling {
     int limit = properties.reconcileBatch();
     return apply(
         transaction -> transaction.lockWithDueSteps(incarnation, limit),
-        new ProcessEvent.StartDue(incarnation.lockedBy()));
+        new ProcessEvent.StartDue(incarnation.lockedBy()),
+        OrderAction.START_DUE);
   }
 
-  private int apply(Function<StateTransaction, List<OrderProcess>> lock, ProcessEvent event) {
+  private int apply(
+      Function<StateTransaction, List<OrderProcess>> lock, ProcessEvent event, OrderAction action) {
+    ActionStart start = action.begin();
     List<Decision> decisions =
         store.transitions().apply(lock, () -> deciders.batch(order -> event));
-    afterCommit.send(decisions);
+    afterCommit.send(start, decisions);
     return (int) decisions.stream().filter(Decision::isChange).count();
   }
 

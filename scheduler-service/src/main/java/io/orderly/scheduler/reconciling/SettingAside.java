@@ -3,6 +3,8 @@ package io.orderly.scheduler.reconciling;
 import io.orderly.process.Decision;
 import io.orderly.process.Failure;
 import io.orderly.process.OrderProcess;
+import io.orderly.runtime.tracing.ActionStart;
+import io.orderly.runtime.tracing.OrderAction;
 import io.orderly.scheduler.deciding.Deciders;
 import io.orderly.scheduler.messaging.AfterCommit;
 import io.orderly.scheduler.messaging.RefusedRequests;
@@ -44,10 +46,11 @@ public final class SettingAside {
     if (why.isEmpty()) {
       return 0;
     }
+    ActionStart start = OrderAction.SET_ASIDE.begin();
     Set<UUID> orderIds = why.keySet().stream().map(AttemptKey::orderId).collect(Collectors.toSet());
     List<Decision> decisions =
         transitions.apply(orderIds, () -> deciders.settingAside(order -> failure(order, why)));
-    afterCommit.send(decisions);
+    afterCommit.send(start, decisions);
     return (int) decisions.stream().filter(Decision::isChange).count();
   }
 

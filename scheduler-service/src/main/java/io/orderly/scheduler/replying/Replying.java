@@ -7,6 +7,8 @@ import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessEvent;
 import io.orderly.process.ProcessEvent.Reply;
 import io.orderly.process.StepOutcome;
+import io.orderly.runtime.tracing.ActionStart;
+import io.orderly.runtime.tracing.OrderAction;
 import io.orderly.scheduler.deciding.Deciders;
 import io.orderly.scheduler.messaging.AfterCommit;
 import io.orderly.store.Incarnation;
@@ -44,9 +46,10 @@ public final class Replying {
   /** Takes replies; when it returns they are committed. */
   public void take(List<StepReply> replies) {
     for (Map<UUID, StepReply> wave : waves(replies)) {
+      ActionStart start = OrderAction.REPLY.begin();
       List<Decision> decisions =
           transitions.apply(wave.keySet(), () -> deciders.batch(order -> event(order, wave)));
-      afterCommit.send(decisions);
+      afterCommit.send(start, decisions);
     }
   }
 

@@ -7,6 +7,7 @@ import io.orderly.messages.OrderLine;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.StoredOrder;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -76,7 +77,9 @@ class RememberedOrdersTest {
               null,
               BigDecimal.TEN,
               Collections.nCopies(lines, LINE));
-      byId.put(orderId, new StoredOrder(orderId, "shop", order, Instant.EPOCH, null, null));
+      byId.put(
+          orderId,
+          new StoredOrder(orderId, "shop", order, Instant.EPOCH, null, null, Duration.ZERO));
       return orderId;
     }
 

@@ -140,7 +140,9 @@ public final class PlayedAgent implements AutoCloseable {
     return slotFreeNanos[first];
   }
 
+  /** Counted before it is sent: what follows from it may come back at once. */
   private void answer(StepRequest request, StepReply reply) {
+    answered.incrementAndGet();
     var unused =
         replies.send(
             new ProducerRecord<>(
@@ -148,7 +150,6 @@ public final class PlayedAgent implements AutoCloseable {
                 request.replyPartition(),
                 reply.orderId().toString(),
                 MessageCodec.encode(reply)));
-    answered.incrementAndGet();
   }
 
   /** How often each attempt was asked for, by {@code remote key#attempt}. */

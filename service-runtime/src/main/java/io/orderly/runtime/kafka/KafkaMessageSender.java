@@ -1,6 +1,8 @@
 package io.orderly.runtime.kafka;
 
 import io.orderly.messages.MessageCodec;
+import io.orderly.runtime.tracing.OrderSpan;
+import io.orderly.runtime.tracing.OrderTracing;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -9,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.apache.kafka.clients.producer.ProducerRecord;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,28 +29,48 @@ public final class KafkaMessageSender implements MessageSender {
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
   private final KafkaTemplate<String, byte[]> kafka;
+  private final SendSpans spans;
 
-  public KafkaMessageSender(KafkaTemplate<String, byte[]> kafka) {
+  public KafkaMessageSender(KafkaTemplate<String, byte[]> kafka, OrderTracing tracing) {
     this.kafka = kafka;
+    this.spans = new SendSpans(tracing);
+  }
+
+  /** Sends untraced. */
+  public KafkaMessageSender(KafkaTemplate<String, byte[]> kafka) {
+    this(kafka, OrderTracing.OFF);
   }
 
   @Override
   public CompletableFuture<Void> send(Outgoing outgoing) {
     CompletableFuture<Void> outcome = new CompletableFuture<>();
+    OrderSpan span = spans.begin(outgoing);
     try {
       var unused =
           kafka
-              .send(
-                  outgoing.topic(),
-                  outgoing.partition(),
-                  outgoing.key(),
-                  MessageCodec.encode(outgoing.message()))
-              .whenComplete((sent, failure) -> complete(outcome, outgoing, failure));
+              .send(record(outgoing, span))
+              .whenComplete(
+                  (sent, failure) -> {
+                    SendSpans.end(span, failure);
+                    complete(outcome, outgoing, failure);
+                  });
     } catch (RuntimeException e) {
       // The producer throws for a topic that is not there, a partition below 0, a record too large.
+      SendSpans.end(span, e);
       complete(outcome, outgoing, e);
     }
     return outcome;
+  }
+
+  private static ProducerRecord<String, byte[]> record(Outgoing outgoing, OrderSpan span) {
+    ProducerRecord<String, byte[]> record =
+        new ProducerRecord<>(
+            outgoing.topic(),
+            outgoing.partition(),
+            outgoing.key(),
+            MessageCodec.encode(outgoing.message()));
+    TraceHeader.write(span.traceParentOr(outgoing.traceParent()), record.headers());
+    return record;
   }
 
   private static void complete(

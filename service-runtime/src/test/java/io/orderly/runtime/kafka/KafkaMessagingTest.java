@@ -57,6 +57,19 @@ class KafkaMessagingTest {
   }
 
   @Test
+  void aSampledTraceGoesAlongAsAHeaderAndNoOther() {
+    String sampled = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+    Outgoing wake = Outgoing.to(topic, "k", SchedulerCommand.wake());
+
+    sender.sendAll(
+        List.of(wake.tracedBy(sampled), wake.tracedBy(sampled.replace("-01", "-00")), wake));
+
+    assertThat(commands.records(3))
+        .extracting(record -> TraceHeader.read(record.headers()))
+        .containsExactly(sampled, null, null);
+  }
+
+  @Test
   void whatCanNotBeReadGoesToTheDeadLettersAndTheRestIsTaken() {
     byte[] poison = "no JSON".getBytes(StandardCharsets.UTF_8);
     List<ConsumerRecord<String, byte[]>> batch =

@@ -1,0 +1,38 @@
+package io.orderly.telemetry;
+
+/**
+ * The names of the fields in log lines, which are those of the attributes of spans as well: whoever
+ * has one finds the other.
+ */
+public final class Fields {
+
+  public static final String ORDER_ID = "orderly.order.id";
+  public static final String WORKFLOW = "orderly.workflow";
+  public static final String STEP = "orderly.step";
+  public static final String ATTEMPT = "orderly.attempt";
+  public static final String DIRECTION = "orderly.direction";
+  public static final String AGENT = "orderly.agent";
+
+  /** Of the order, after what is told. */
+  public static final String PROCESS_STATE = "orderly.process_state";
+
+  /** Of the order, after what is told. */
+  public static final String VERSION = "orderly.version";
+
+  /** What changed at the order's steps, for people. */
+  public static final String STEPS = "orderly.steps";
+
+  /** How it ended: the words of the metrics. */
+  public static final String OUTCOME = "orderly.outcome";
+
+  /** The code of a failure. */
+  public static final String FAILURE = "orderly.failure";
+
+  /** By which door an order came. */
+  public static final String DOOR = "orderly.door";
+
+  /** Of the trace that the order is in: the name that ECS gives it. */
+  public static final String TRACE_ID = "trace.id";
+
+  private Fields() {}
+}

@@ -1,0 +1,85 @@
+package io.orderly.telemetry;
+
+import io.orderly.process.Decision;
+import io.orderly.process.Direction;
+import io.orderly.process.Failure;
+import io.orderly.process.OrderProcess;
+import io.orderly.process.OrderStep;
+import java.util.Collection;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A committed change of an order, as logs and traces tell it.
+ *
+ * @param before the state that it left
+ * @param after the state that it is in
+ * @param steps those that are told of, by position
+ * @param failure the code of why it is in Error
+ */
+public record OrderChange(
+    UUID orderId,
+    String before,
+    String after,
+    String direction,
+    long version,
+    List<StepChange> steps,
+    @Nullable String failure) {
+
+  public OrderChange {
+    steps = List.copyOf(steps);
+  }
+
+  /**
+   * A step that changed.
+   *
+   * @param state the word of its state; {@code re-armed} while it rests before its next attempt
+   */
+  public record StepChange(String step, int attempt, String state) {
+
+    @Override
+    public String toString() {
+      return step + " " + attempt + " " + state;
+    }
+
+    private static StepChange of(OrderStep step, Direction direction) {
+      String state = step.isReArmed(direction) ? "re-armed" : step.state().word();
+      return new StepChange(step.name(), step.attempt(), state);
+    }
+  }
+
+  /** The changes among these decisions. */
+  public static List<OrderChange> of(Collection<Decision> committed) {
+    return committed.stream().filter(Decision::isChange).map(OrderChange::of).toList();
+  }
+
+  private static OrderChange of(Decision change) {
+    OrderProcess after = change.after();
+    Failure failure = after.failure();
+    return new OrderChange(
+        after.orderId(),
+        change.before().state().word(),
+        after.state().word(),
+        after.direction().word(),
+        after.version(),
+        steps(change),
+        failure == null ? null : failure.code());
+  }
+
+  /** Those of which there is something to tell: that counts begin anew is not. */
+  private static List<StepChange> steps(Decision change) {
+    List<StepChange> before = told(change.before());
+    return told(change.after()).stream().filter(step -> !before.contains(step)).toList();
+  }
+
+  private static List<StepChange> told(OrderProcess order) {
+    return order.steps().stream().map(step -> StepChange.of(step, order.direction())).toList();
+  }
+
+  /** What changed at its steps, for people: {@code take-payment 2 re-armed}. */
+  public String stepsAsText() {
+    return steps.stream().map(StepChange::toString).collect(Collectors.joining(", "));
+  }
+}
