@@ -1,6 +1,7 @@
 package io.orderly.submission;
 
 import io.orderly.runtime.RuntimeConfiguration;
+import io.orderly.security.SecurityConfiguration;
 import io.orderly.store.postgres.StateStoreConfiguration;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
@@ -8,7 +9,7 @@ import org.springframework.context.annotation.Import;
 
 /** The submission service. */
 @SpringBootApplication
-@Import({RuntimeConfiguration.class, StateStoreConfiguration.class})
+@Import({RuntimeConfiguration.class, StateStoreConfiguration.class, SecurityConfiguration.class})
 public class SubmissionApplication {
 
   /** Starts it. */

@@ -120,6 +120,7 @@ class OutageTest {
           "Host: localhost",
           "Connection: close",
           "Content-Type: application/x-ndjson",
+          "Authorization: " + RunningService.credentialsOf(RunningService.SUBMITTER),
           "Transfer-Encoding: chunked",
           "");
       batch.sendChunk(lines(500) + "\n");

@@ -47,7 +47,8 @@ class AlertingConfiguration {
       Sinks sinks,
       AlertingProperties properties,
       MeterRegistry meters) {
-    return new AlertKeeping(deliveries, upkeep, sinks.names(), properties.escalateAfter(), meters);
+    return new AlertKeeping(
+        deliveries, upkeep, sinks.names(), properties.escalateAfter(), Clock.systemUTC(), meters);
   }
 
   @Bean

@@ -1,5 +1,6 @@
 package io.orderly.supervisor;
 
+import io.orderly.runtime.tracing.OrderAction;
 import io.orderly.store.BulkCommands;
 import io.orderly.store.MatchingOrders;
 import io.orderly.store.Pace;
@@ -33,7 +34,13 @@ class BulkConfiguration {
       CommandDecisions decisions,
       CommandTelling commandTelling,
       BulkProperties properties) {
-    return new BulkRun(store, bulks, pace, decisions, commandTelling::tell, properties.batch());
+    return new BulkRun(
+        store,
+        bulks,
+        pace,
+        decisions,
+        change -> commandTelling.tell(OrderAction.BULK.begin(), change),
+        properties.batch());
   }
 
   @Bean

@@ -5,6 +5,8 @@ import io.orderly.messages.Topics;
 import io.orderly.runtime.kafka.BestEffort;
 import io.orderly.runtime.kafka.MessageSender;
 import io.orderly.runtime.kafka.TopicProperties;
+import io.orderly.runtime.tracing.ChangeTelling;
+import io.orderly.runtime.tracing.OrderTracing;
 import io.orderly.store.OrderDirectory;
 import io.orderly.supervisor.recovery.AfterCommit;
 import io.orderly.supervisor.telling.CommandTelling;
@@ -29,6 +31,7 @@ class MessagingConfiguration {
   @Bean
   NewTopics supervisorTopics(TopicProperties topics) {
     return new NewTopics(
+        topics.lastWords(Topics.AGENT_REPORTS),
         topics.shared(Topics.OPERATOR_ALERTS),
         topics.shared(Topics.ORDER_STATUS),
         topics.shared(Topics.SCHEDULER_COMMANDS));
@@ -58,12 +61,19 @@ class MessagingConfiguration {
   }
 
   @Bean
-  AfterCommit recoveryTelling(StatusPublisher statuses, SchedulerWake schedulers) {
-    return new RecoveryTelling(statuses, schedulers);
+  ChangeTelling changeTelling(OrderTracing tracing, OrderDirectory orders) {
+    return new ChangeTelling(tracing, orders::traceParents);
   }
 
   @Bean
-  CommandTelling commandTelling(StatusPublisher statuses, SchedulerWake schedulers) {
-    return new CommandTelling(statuses, schedulers);
+  AfterCommit recoveryTelling(
+      StatusPublisher statuses, SchedulerWake schedulers, ChangeTelling changes) {
+    return new RecoveryTelling(statuses, schedulers, changes);
+  }
+
+  @Bean
+  CommandTelling commandTelling(
+      StatusPublisher statuses, SchedulerWake schedulers, ChangeTelling changes) {
+    return new CommandTelling(statuses, schedulers, changes);
   }
 }

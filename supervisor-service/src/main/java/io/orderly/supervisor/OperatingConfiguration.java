@@ -1,6 +1,7 @@
 package io.orderly.supervisor;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.store.AgentLimits;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.PauseSwitches;
 import io.orderly.store.StateStore;
@@ -12,7 +13,9 @@ import io.orderly.supervisor.deciding.SupervisorDecider;
 import io.orderly.supervisor.figures.BeyondRecoveryHealth;
 import io.orderly.supervisor.figures.FiguresLoop;
 import io.orderly.supervisor.figures.StoreGauges;
+import io.orderly.supervisor.inspecting.AgentInspection;
 import io.orderly.supervisor.inspecting.OrderInspection;
+import io.orderly.supervisor.inspecting.RequestInspection;
 import io.orderly.supervisor.pausing.Pausing;
 import io.orderly.supervisor.telling.CommandTelling;
 import io.orderly.supervisor.telling.SchedulerWake;
@@ -72,6 +75,17 @@ class OperatingConfiguration {
       SupervisorDecider decider,
       PlatformTransactionManager transactions) {
     return new OrderInspection(jdbc, switches, decider, transactions);
+  }
+
+  @Bean
+  AgentInspection agentInspection(Pausing pausing, PauseSwitches switches, AgentLimits limits) {
+    return new AgentInspection(pausing, switches, limits);
+  }
+
+  @Bean
+  RequestInspection requestInspection(
+      JdbcTemplate jdbc, OrderDirectory orders, WorkflowCatalogue workflows) {
+    return new RequestInspection(jdbc, orders, workflows);
   }
 
   @Bean

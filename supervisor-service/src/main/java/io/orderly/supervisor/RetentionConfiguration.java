@@ -10,6 +10,7 @@ import io.orderly.store.FinishedOrders;
 import io.orderly.store.OrderArchive;
 import io.orderly.store.Pace;
 import io.orderly.store.TableStatistics;
+import io.orderly.store.TurnMemory;
 import io.orderly.supervisor.retention.ArchivedOrders;
 import io.orderly.supervisor.retention.Departing;
 import io.orderly.supervisor.retention.Forgetting;
@@ -79,6 +80,7 @@ class RetentionConfiguration {
   RetentionLoop retentionLoop(
       FinishedOrders finished,
       DepartureMemory memory,
+      TurnMemory turns,
       Pace pace,
       ObjectProvider<FileArchive> archive,
       MeterRegistry meters) {
@@ -97,7 +99,7 @@ class RetentionConfiguration {
     Departing.Terms terms =
         new Departing.Terms(properties.keepFinished(), properties.batch(), properties.perSecond());
     Departing departing = new Departing(finished, pace, keeper, terms, clock);
-    Forgetting forgetting = new Forgetting(memory, properties.keepKeys(), clock);
+    Forgetting forgetting = new Forgetting(memory, turns, properties.keepKeys(), clock);
     return new RetentionLoop(new RetentionRun(departing, forgetting, clock, meters));
   }
 

@@ -1,6 +1,8 @@
 package io.orderly.supervisor;
 
 import io.orderly.runtime.RuntimeConfiguration;
+import io.orderly.security.ConsoleConfiguration;
+import io.orderly.security.SecurityConfiguration;
 import io.orderly.store.postgres.StateStoreConfiguration;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
@@ -12,7 +14,12 @@ import org.springframework.scheduling.annotation.EnableScheduling;
 @SpringBootApplication(proxyBeanMethods = false)
 @EnableScheduling
 @EnableConfigurationProperties(SupervisorProperties.class)
-@Import({RuntimeConfiguration.class, StateStoreConfiguration.class})
+@Import({
+  RuntimeConfiguration.class,
+  StateStoreConfiguration.class,
+  SecurityConfiguration.class,
+  ConsoleConfiguration.class
+})
 public class SupervisorApplication {
 
   public static void main(String[] args) {

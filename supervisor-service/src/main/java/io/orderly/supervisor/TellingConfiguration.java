@@ -3,6 +3,7 @@ package io.orderly.supervisor;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.runtime.kafka.BestEffort;
 import io.orderly.runtime.kafka.MessageSender;
+import io.orderly.runtime.tracing.OrderTracing;
 import io.orderly.runtime.webhook.WebhookProperties;
 import io.orderly.runtime.webhook.WebhookRules;
 import io.orderly.runtime.webhook.WebhookSigner;
@@ -13,6 +14,7 @@ import io.orderly.supervisor.telling.owed.TellingLoop;
 import io.orderly.supervisor.telling.owed.TellingMeters;
 import io.orderly.supervisor.telling.owed.TellingProperties;
 import io.orderly.supervisor.telling.owed.TopicWords;
+import io.orderly.supervisor.telling.webhook.TracedWords;
 import io.orderly.supervisor.telling.webhook.WebhookClient;
 import io.orderly.supervisor.telling.webhook.WebhookWords;
 import java.time.Clock;
@@ -61,10 +63,15 @@ class TellingConfiguration {
       MessageSender sender,
       WebhookWords webhookWords,
       TellingProperties properties,
+      OrderTracing tracing,
       MeterRegistry meters) {
     return new Telling(
         words,
-        Map.of(Channel.TOPIC, new TopicWords(sender), Channel.WEBHOOK, webhookWords),
+        Map.of(
+            Channel.TOPIC,
+            new TopicWords(sender),
+            Channel.WEBHOOK,
+            new TracedWords(webhookWords, tracing)),
         properties,
         new TellingMeters(meters),
         () -> ThreadLocalRandom.current().nextDouble());

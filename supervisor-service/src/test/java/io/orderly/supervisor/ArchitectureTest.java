@@ -9,6 +9,8 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import io.orderly.process.Circumstances;
 import io.orderly.process.OrderStateMachine;
+import io.orderly.store.StateStore;
+import io.orderly.store.StateTransaction;
 
 @AnalyzeClasses(
     packages = "io.orderly.supervisor",
@@ -72,6 +74,21 @@ class ArchitectureTest {
               "what is sent follows a commit and must hold up neither the sweep nor a command");
 
   @ArchTest
+  static final ArchRule ONLY_THESE_KNOW_KAFKA =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages(
+              "..supervisor.telling..",
+              "..supervisor.alerting..",
+              "..supervisor.watching..",
+              "..supervisor.deadletters..",
+              "io.orderly.supervisor")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.apache.kafka..")
+          .because("what operators see and ask for must not hang on Kafka, which may be away");
+
+  @ArchTest
   static final ArchRule ONLY_INSPECTION_SPEAKS_SQL =
       noClasses()
           .that()
@@ -80,6 +97,26 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAnyPackage("java.sql..", "javax.sql..", "org.springframework.jdbc..")
           .because("the state store's ports are the only way to change an order");
+
+  @ArchTest
+  static final ArchRule NOBODY_NEEDS_THE_CONSOLE =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages("..supervisor.console..", "io.orderly.supervisor")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("..supervisor.console..", "gg.jte..")
+          .because("what recovers orders must work as well without the pages that show it");
+
+  @ArchTest
+  static final ArchRule THE_CONSOLE_CHANGES_NO_ORDER_ITSELF =
+      noClasses()
+          .that()
+          .resideInAPackage("..supervisor.console..")
+          .should()
+          .dependOnClassesThat()
+          .belongToAnyOf(StateStore.class, StateTransaction.class)
+          .because("a page asks for a command as the REST doors do, and the command decides");
 
   @ArchTest
   static final ArchRule PACKAGES_ARE_FREE_OF_CYCLES =

@@ -7,7 +7,6 @@ import io.orderly.local.infrastructure.EmbeddedPostgresServer;
 import io.orderly.local.infrastructure.testing.FreshDatabase;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import io.orderly.process.ProcessState;
-import io.orderly.supervisor.testing.HttpDoor;
 import io.orderly.supervisor.testing.Orders;
 import io.orderly.supervisor.testing.RoughUse;
 import io.orderly.supervisor.testing.RunningSupervisor;
@@ -86,9 +85,7 @@ class DisturbedStoreTest {
     breaker.shutdownNow();
     assertThat(breaker.awaitTermination(10, TimeUnit.SECONDS)).isTrue();
     server.restart();
-    await()
-        .atMost(A_MINUTE)
-        .until(() -> new HttpDoor(supervisor.url()).statusOf("/operator/pauses") == 200);
+    await().atMost(A_MINUTE).until(() -> supervisor.door().statusOf("/operator/pauses") == 200);
     commands.shutdown();
     assertThat(commands.awaitTermination(30, TimeUnit.SECONDS)).isTrue();
     await()
@@ -105,8 +102,7 @@ class DisturbedStoreTest {
     await().atMost(A_MINUTE).until(() -> supervisor.tables().undeliveredAlerts() == 0);
     assertThat(errorsWithoutAlert()).isZero();
     assertThat(deadlocks()).isZero();
-    assertThat(new HttpDoor(supervisor.url()).get("/actuator/health"))
-        .contains("\"sweep\":{\"status\":\"UP\"");
+    assertThat(supervisor.door().get("/actuator/health")).contains("\"sweep\":{\"status\":\"UP\"");
   }
 
   private static List<UUID> submit(Orders orders) {

@@ -24,7 +24,7 @@ class StoreAwayTest {
 
   private final RunningSupervisor supervisor = RunningSupervisor.shared();
   private final DatabaseGate gate = new DatabaseGate(supervisor.database());
-  private final HttpDoor door = new HttpDoor(supervisor.url());
+  private final HttpDoor door = supervisor.door();
   private String resubmittable = "";
   private UUID orderId = new UUID(0, 0);
 
@@ -101,6 +101,7 @@ class StoreAwayTest {
                         "orderly_alerts_open",
                         "orderly_alerts_owed_seconds{sink=\"kafka\"}",
                         "orderly_alerts_untold_seconds",
+                        "orderly_oldest_pause_seconds",
                         "orderly_oldest_pending_seconds",
                         "orderly_orders{process_state=\"Error\"}",
                         "orderly_orders{process_state=\"Pending\"}",

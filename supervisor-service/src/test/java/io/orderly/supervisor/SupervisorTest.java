@@ -140,7 +140,7 @@ class SupervisorTest {
 
   @Test
   void leavesAnOrderOfAVersionThatItCantReadAloneAndSaysSo() {
-    HttpDoor door = new HttpDoor(supervisor.url());
+    HttpDoor door = supervisor.door();
     UUID orderId = orders.submitUnreadable();
     OrderProcess before = orders.read(orderId);
 
@@ -160,7 +160,7 @@ class SupervisorTest {
 
   @Test
   void showsItsMetricsByTheirNames() {
-    HttpDoor door = new HttpDoor(supervisor.url());
+    HttpDoor door = supervisor.door();
 
     String metrics = door.get("/actuator/prometheus");
 
@@ -187,7 +187,7 @@ class SupervisorTest {
 
   @Test
   void isLiveAndReadyAndTellsOfItsSweep() {
-    HttpDoor door = new HttpDoor(supervisor.url());
+    HttpDoor door = supervisor.door();
 
     assertThat(door.statusOf("/actuator/health/liveness")).isEqualTo(200);
     assertThat(door.statusOf("/actuator/health/readiness")).isEqualTo(200);

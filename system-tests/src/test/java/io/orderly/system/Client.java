@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.local.suite.Service;
 import io.orderly.local.suite.Suite;
 import java.io.IOException;
-import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -61,7 +60,15 @@ final class Client {
 
   /** Submits one order and returns its id. */
   String submit(String order) throws Exception {
-    HttpResponse<String> response = post("/orders", "application/json", order);
+    return accepted(post("/orders", "application/json", order));
+  }
+
+  /** Submits one order as a part of a trace. */
+  String submit(String order, String traceParent) throws Exception {
+    return accepted(post("/orders", "application/json", order, traceParent));
+  }
+
+  private static String accepted(HttpResponse<String> response) throws Exception {
     if (response.statusCode() != 202) {
       throw new AssertionError(response.statusCode() + ": " + response.body());
     }
@@ -96,7 +103,15 @@ final class Client {
 
   /** Sends NDJSON through the batch door. */
   List<LineResult> submitBatch(String ndjson) throws Exception {
-    HttpResponse<String> response = post("/orders/batch", "application/x-ndjson", ndjson);
+    return results(post("/orders/batch", "application/x-ndjson", ndjson));
+  }
+
+  /** Sends NDJSON through the batch door, as a part of a trace. */
+  List<LineResult> submitBatch(String ndjson, String traceParent) throws Exception {
+    return results(post("/orders/batch", "application/x-ndjson", ndjson, traceParent));
+  }
+
+  private static List<LineResult> results(HttpResponse<String> response) throws Exception {
     if (response.statusCode() != 200) {
       throw new IOException(response.statusCode() + ": " + response.body());
     }
@@ -115,22 +130,30 @@ final class Client {
 
   /** Where an order stands. */
   JsonNode order(String orderId) throws Exception {
-    HttpRequest get = HttpRequest.newBuilder(uri("/orders/" + orderId)).build();
+    HttpRequest get = request("/orders/" + orderId).build();
     return JSON.readTree(http.send(get, BodyHandlers.ofString()).body());
   }
 
   private HttpResponse<String> post(String path, String contentType, String body) throws Exception {
-    HttpRequest request =
-        HttpRequest.newBuilder(uri(path))
-            .timeout(Duration.ofSeconds(30))
-            .header("Content-Type", contentType)
-            .POST(BodyPublishers.ofString(body))
-            .build();
-    return http.send(request, BodyHandlers.ofString());
+    return post(path, contentType, body, "");
   }
 
-  private URI uri(String path) {
-    return suite.url(Service.SUBMISSION).resolve(path);
+  private HttpResponse<String> post(
+      String path, String contentType, String body, String traceParent) throws Exception {
+    HttpRequest.Builder request =
+        request(path)
+            .timeout(Duration.ofSeconds(30))
+            .header("Content-Type", contentType)
+            .POST(BodyPublishers.ofString(body));
+    if (!traceParent.isEmpty()) {
+      request.header("traceparent", traceParent);
+    }
+    return http.send(request.build(), BodyHandlers.ofString());
+  }
+
+  private HttpRequest.Builder request(String path) {
+    return HttpRequest.newBuilder(suite.url(Service.SUBMISSION).resolve(path))
+        .header("Authorization", suite.users().submitter().authorization());
   }
 
   static String lines(List<String> orders) {

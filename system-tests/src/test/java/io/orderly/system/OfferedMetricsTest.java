@@ -66,7 +66,7 @@ class OfferedMetricsTest {
     Set<String> names = new TreeSet<>();
     for (ServiceInstance instance : suite.instances()) {
       HttpRequest scrape =
-          HttpRequest.newBuilder(instance.url().resolve("/actuator/prometheus")).build();
+          HttpRequest.newBuilder(instance.managementUrl().resolve("/actuator/prometheus")).build();
       http.send(scrape, BodyHandlers.ofString())
           .body()
           .lines()

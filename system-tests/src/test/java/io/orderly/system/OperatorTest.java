@@ -5,13 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.orderly.local.suite.Service;
 import io.orderly.local.suite.Suite;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -22,8 +17,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class OperatorTest {
 
   private static final Duration SOON = Duration.ofSeconds(60);
-
-  private final HttpClient http = HttpClient.newHttpClient();
 
   @Test
   void aRefusedOrderIsAlertedAndGoesOnWhereItStoodOnceResubmitted(Suite suite) throws Exception {
@@ -50,25 +43,12 @@ class OperatorTest {
     assertThat(alerts.get(0).get("nextAction").textValue()).contains("resubmit");
 
     partners.behave();
-    HttpResponse<String> answer = resubmit(suite, orderId, order.get("version").longValue());
+    HttpResponse<String> answer =
+        new Operator(suite).command(orderId, "resubmit", order.get("version").longValue());
 
-    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
     checker.awaitProcessed(List.of(orderId), SOON);
     checker.eachHasExactlyOneEffectAStep(List.of(orderId));
     assertThat(new ObjectMapper().readTree(answer.body()).get("outcome").textValue())
         .isEqualTo("applied");
-  }
-
-  private HttpResponse<String> resubmit(Suite suite, String orderId, long version)
-      throws Exception {
-    HttpRequest post =
-        HttpRequest.newBuilder(
-                suite.url(Service.SUPERVISOR).resolve("/operator/orders/" + orderId + "/resubmit"))
-            .header("Content-Type", "application/json")
-            .POST(
-                BodyPublishers.ofString(
-                    "{\"version\":%d,\"reason\":\"payment takes cards again\"}".formatted(version)))
-            .build();
-    return http.send(post, BodyHandlers.ofString());
   }
 }

@@ -32,26 +32,33 @@ final class RunningSuite implements BeforeEachCallback, ParameterResolver {
 
   @Override
   public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
-    return parameter.getParameter().getType() == Suite.class;
+    Class<?> type = parameter.getParameter().getType();
+    return type == Suite.class || type == Collector.class;
   }
 
   @Override
-  public Suite resolveParameter(ParameterContext parameter, ExtensionContext context) {
-    return suite(context);
+  public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+    return parameter.getParameter().getType() == Collector.class
+        ? resource(context).collector
+        : suite(context);
   }
 
   private static Suite suite(ExtensionContext context) {
+    return resource(context).suite;
+  }
+
+  private static SuiteResource resource(ExtensionContext context) {
     return context
         .getRoot()
         .getStore(ExtensionContext.Namespace.GLOBAL)
-        .getOrComputeIfAbsent(SuiteResource.class, key -> new SuiteResource(), SuiteResource.class)
-        .suite;
+        .getOrComputeIfAbsent(SuiteResource.class, key -> new SuiteResource(), SuiteResource.class);
   }
 
   private static final class SuiteResource implements CloseableResource {
 
     private final Path data;
     private final Suite suite;
+    private final Collector collector = new Collector();
 
     SuiteResource() {
       try {
@@ -59,18 +66,36 @@ final class RunningSuite implements BeforeEachCallback, ParameterResolver {
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
-      suite =
-          Suite.start(
-              SuiteSettings.onFreePorts(data)
-                  .withInstances(Service.SCHEDULER, 2)
-                  .withInstances(Service.AGENT, 2)
-                  .withInstances(Service.SUPERVISOR, 2));
+      SuiteSettings settings =
+          SuiteSettings.onFreePorts(data)
+              .withInstances(Service.SCHEDULER, 2)
+              .withInstances(Service.AGENT, 2)
+              .withInstances(Service.SUPERVISOR, 2);
+      for (Service service : Service.values()) {
+        settings = traced(settings, service);
+      }
+      suite = Suite.start(loggedAsInContainers(settings, Service.SUPERVISOR));
+    }
+
+    /** Only what a test asks for: an order is traced when its submitter says so. */
+    private SuiteSettings traced(SuiteSettings settings, Service service) {
+      return settings
+          .withEnvironment(service, "ORDERLY_TRACING_ENDPOINT", collector.endpoint())
+          .withEnvironment(service, "ORDERLY_TRACING_PROBABILITY", "0")
+          .withEnvironment(service, "ORDERLY_TRACING_EVERY", "200ms");
+    }
+
+    private static SuiteSettings loggedAsInContainers(SuiteSettings settings, Service service) {
+      return settings
+          .withEnvironment(service, "LOGGING_STRUCTURED_FORMAT_CONSOLE", "ecs")
+          .withEnvironment(service, "LOGGING_LEVEL_IO_ORDERLY_RUNTIME_TRACING", "DEBUG");
     }
 
     @Override
     public void close() throws IOException {
       printLogsOfTrouble();
       suite.close();
+      collector.close();
       try (Stream<Path> files = Files.walk(data)) {
         files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(file -> file.delete());
       }
@@ -81,7 +106,7 @@ final class RunningSuite implements BeforeEachCallback, ParameterResolver {
       for (ServiceInstance instance : suite.instances()) {
         try (Stream<String> lines = Files.lines(instance.log())) {
           lines
-              .filter(line -> line.contains(" ERROR "))
+              .filter(line -> line.contains(" ERROR ") || line.contains("\"level\":\"ERROR\""))
               .limit(5)
               .forEach(line -> System.out.println(instance.id() + ": " + line));
         }

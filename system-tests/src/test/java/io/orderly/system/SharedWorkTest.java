@@ -59,7 +59,7 @@ class SharedWorkTest {
   private double metric(ServiceInstance instance, String name)
       throws IOException, InterruptedException {
     HttpRequest scrape =
-        HttpRequest.newBuilder(instance.url().resolve("/actuator/prometheus")).build();
+        HttpRequest.newBuilder(instance.managementUrl().resolve("/actuator/prometheus")).build();
     return http.send(scrape, BodyHandlers.ofString())
         .body()
         .lines()

@@ -1,5 +1,7 @@
 package io.orderly.local;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
@@ -28,15 +30,18 @@ class ArchitectureTest {
   static final ArchRule NO_CODE_OF_A_SERVICE =
       noClasses()
           .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage(
-              "io.orderly.submission..",
-              "io.orderly.scheduler..",
-              "io.orderly.agent..",
-              "io.orderly.supervisor..",
-              "io.orderly.store..",
-              "io.orderly.runtime..",
-              "org.springframework..")
+          .dependOnClassesThat(
+              resideInAnyPackage(
+                      "io.orderly.submission..",
+                      "io.orderly.scheduler..",
+                      "io.orderly.agent..",
+                      "io.orderly.supervisor..",
+                      "io.orderly.store..",
+                      "io.orderly.runtime.kafka..",
+                      "io.orderly.runtime.webhook..",
+                      "org.springframework..")
+                  // Hashes of passwords, as services read them: a library by itself.
+                  .and(resideOutsideOfPackage("org.springframework.security.crypto..")))
           .because(
               "services are processes to it, reached by HTTP, Kafka and SQL as by anybody else");
 
@@ -49,6 +54,16 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAnyPackage("io.orderly.local.suite..", OrderlyHome.class.getPackageName() + "..")
           .because("whoever looks at dead letters may look at any broker, and must not start one");
+
+  @ArchTest
+  static final ArchRule OPERATORS_START_NOTHING =
+      noClasses()
+          .that()
+          .resideInAPackage("..cli.operating..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("io.orderly.local.suite..", OrderlyHome.class.getPackageName() + "..")
+          .because("an operator's suite runs anywhere, and is known by its doors alone");
 
   @ArchTest
   static final ArchRule ONLY_DEAD_LETTERS_KNOW_KAFKA =

@@ -1,5 +1,6 @@
 package io.orderly.submission.cancelling;
 
+import io.orderly.runtime.tracing.ActionStart;
 import io.orderly.submission.cancelling.CancelOutcome.Answered;
 
 /** What follows a cancel that ran, once it is committed. */
@@ -7,5 +8,5 @@ import io.orderly.submission.cancelling.CancelOutcome.Answered;
 public interface AfterCancel {
 
   /** Tells whoever wants to know. Best effort: never throws. */
-  void tell(Answered cancel);
+  void tell(ActionStart start, Answered cancel);
 }

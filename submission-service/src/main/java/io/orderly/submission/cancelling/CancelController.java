@@ -1,13 +1,15 @@
 package io.orderly.submission.cancelling;
 
+import io.orderly.security.caller.Caller;
 import io.orderly.submission.cancelling.CancelOutcome.Answered;
 import io.orderly.submission.cancelling.CancelOutcome.IdInUse;
 import io.orderly.submission.cancelling.CancelOutcome.Repeated;
 import io.orderly.submission.cancelling.CancelOutcome.UnreadableWorkflow;
-import io.orderly.submission.intake.SubmissionProperties;
+import io.orderly.submission.tracking.OrderOwners;
 import io.orderly.submission.web.OrderIds;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
+import java.security.Principal;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -25,11 +27,11 @@ class CancelController {
   private static final String IDEMPOTENT_REPLAYED = "Idempotent-Replayed";
 
   private final Cancelling cancelling;
-  private final String submitter;
+  private final OrderOwners owners;
 
-  CancelController(Cancelling cancelling, SubmissionProperties properties) {
+  CancelController(Cancelling cancelling, OrderOwners owners) {
     this.cancelling = cancelling;
-    this.submitter = properties.restSubmitter();
+    this.owners = owners;
   }
 
   /** The request is read here and not by the framework, since its length is bounded. */
@@ -37,11 +39,14 @@ class CancelController {
   ResponseEntity<CancelAnswer> cancel(
       @PathVariable String orderId,
       @RequestHeader(name = IDEMPOTENCY_KEY, required = false) @Nullable String idempotencyKey,
-      HttpServletRequest request)
+      HttpServletRequest request,
+      Principal principal)
       throws IOException {
+    Caller caller = Caller.of(principal);
     CancelRequest cancel =
         CancelInput.read(
-            OrderIds.inPath(orderId), submitter, idempotencyKey, CancelBody.read(request));
+            OrderIds.inPath(orderId), caller.name(), idempotencyKey, CancelBody.read(request));
+    owners.requireSeen(cancel.orderId(), caller);
     CancelOutcome outcome = cancelling.cancel(cancel);
     if (outcome instanceof Answered answered) {
       return answer(answered.answer()).body(answered.answer());

@@ -1,5 +1,6 @@
 package io.orderly.submission.cancelling;
 
+import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
 import io.orderly.workflow.WorkflowId;
 
@@ -9,9 +10,15 @@ public sealed interface CancelOutcome {
   /**
    * It ran, and its answer is recorded.
    *
-   * @param order as it stands now
+   * @param decision what it came to
    */
-  record Answered(CancelAnswer answer, OrderProcess order) implements CancelOutcome {}
+  record Answered(CancelAnswer answer, Decision decision) implements CancelOutcome {
+
+    /** The order as it stands now. */
+    OrderProcess order() {
+      return decision.after();
+    }
+  }
 
   /** It ran before: this is what was answered then. */
   record Repeated(CancelAnswer answer) implements CancelOutcome {}

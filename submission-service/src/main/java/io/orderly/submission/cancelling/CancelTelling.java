@@ -2,11 +2,15 @@ package io.orderly.submission.cancelling;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.runtime.tracing.ActionStart;
+import io.orderly.runtime.tracing.ChangeTelling;
 import io.orderly.submission.cancelling.CancelAnswer.Outcome;
 import io.orderly.submission.cancelling.CancelOutcome.Answered;
 import io.orderly.submission.telling.SchedulerWake;
 import io.orderly.submission.telling.StatusPublisher;
+import io.orderly.telemetry.OrderChange;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
@@ -17,10 +21,16 @@ final class CancelTelling implements AfterCancel {
 
   private final SchedulerWake schedulers;
   private final StatusPublisher statuses;
+  private final ChangeTelling changes;
   private final Map<Outcome, Counter> cancelled;
 
   /** Every counter is there from the start, so that a rate has a first value. */
-  CancelTelling(SchedulerWake schedulers, StatusPublisher statuses, MeterRegistry meters) {
+  CancelTelling(
+      SchedulerWake schedulers,
+      StatusPublisher statuses,
+      ChangeTelling changes,
+      MeterRegistry meters) {
+    this.changes = changes;
     this.schedulers = schedulers;
     this.statuses = statuses;
     this.cancelled =
@@ -33,7 +43,7 @@ final class CancelTelling implements AfterCancel {
   }
 
   @Override
-  public void tell(Answered cancel) {
+  public void tell(ActionStart start, Answered cancel) {
     Outcome outcome = cancel.answer().outcome();
     Objects.requireNonNull(cancelled.get(outcome)).increment();
     if (outcome != Outcome.APPLIED) {
@@ -43,5 +53,6 @@ final class CancelTelling implements AfterCancel {
       schedulers.wake();
     }
     statuses.publish(cancel.order());
+    changes.tell(start, () -> OrderChange.of(List.of(cancel.decision())));
   }
 }

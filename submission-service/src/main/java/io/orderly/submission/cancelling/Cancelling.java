@@ -2,6 +2,8 @@ package io.orderly.submission.cancelling;
 
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
+import io.orderly.runtime.tracing.ActionStart;
+import io.orderly.runtime.tracing.OrderAction;
 import io.orderly.store.RecordedCommand;
 import io.orderly.store.StateStore;
 import io.orderly.store.StateTransaction;
@@ -40,9 +42,10 @@ public final class Cancelling {
    *     is safe
    */
   public CancelOutcome cancel(CancelRequest request) {
+    ActionStart start = OrderAction.CANCEL.begin();
     CancelOutcome outcome = run(request);
     if (outcome instanceof Answered answered) {
-      afterCancel.tell(answered);
+      afterCancel.tell(start, answered);
     }
     return outcome;
   }
@@ -97,6 +100,6 @@ public final class Cancelling {
             request.actor(),
             request.reason(),
             AnswerJson.write(answer)));
-    return new Answered(answer, decision.after());
+    return new Answered(answer, decision);
   }
 }

@@ -1,6 +1,9 @@
 package io.orderly.submission.cancelling;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.runtime.tracing.ChangeTelling;
+import io.orderly.runtime.tracing.OrderTracing;
+import io.orderly.store.OrderDirectory;
 import io.orderly.store.StateStore;
 import io.orderly.store.WorkflowCatalogue;
 import io.orderly.submission.intake.SubmissionProperties;
@@ -24,7 +27,12 @@ class CancellingConfiguration {
 
   @Bean
   AfterCancel afterCancel(
-      SchedulerWake schedulers, StatusPublisher statuses, MeterRegistry meters) {
-    return new CancelTelling(schedulers, statuses, meters);
+      SchedulerWake schedulers,
+      StatusPublisher statuses,
+      OrderDirectory orders,
+      OrderTracing tracing,
+      MeterRegistry meters) {
+    ChangeTelling changes = new ChangeTelling(tracing, orders::traceParents);
+    return new CancelTelling(schedulers, statuses, changes, meters);
   }
 }

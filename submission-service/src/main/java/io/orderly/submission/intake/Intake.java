@@ -10,6 +10,7 @@ import io.orderly.submission.telling.SchedulerWake;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataIntegrityViolationException;
@@ -48,22 +49,37 @@ public final class Intake {
    */
   public List<SubmissionOutcome> take(
       Door door, String submitter, List<CheckedSubmission> submissions) {
-    List<Takeable> takeable =
-        submissions.stream().filter(Takeable.class::isInstance).map(Takeable.class::cast).toList();
-    Iterator<SubmissionOutcome> taken = takeAll(submitter, takeable).iterator();
+    return take(door, Submitted.by(submitter, submissions));
+  }
+
+  /** The same for submissions of several submitters, which share their transactions. */
+  public List<SubmissionOutcome> take(Door door, List<Submitted> submissions) {
+    List<Taking> takeable =
+        submissions.stream().flatMap(submitted -> Taking.of(submitted).stream()).toList();
+    Iterator<SubmissionOutcome> taken = takeAll(takeable).iterator();
     List<SubmissionOutcome> outcomes = new ArrayList<>(submissions.size());
-    for (CheckedSubmission submission : submissions) {
-      outcomes.add(submission instanceof Refusal refusal ? refusal : taken.next());
+    for (Submitted submitted : submissions) {
+      outcomes.add(submitted.submission() instanceof Refusal refusal ? refusal : taken.next());
     }
     meters.count(door, outcomes);
     return outcomes;
   }
 
-  private List<SubmissionOutcome> takeAll(String submitter, List<Takeable> submissions) {
+  /** What is to be taken, and for whom. */
+  private record Taking(String submitter, Takeable submission) {
+
+    static Optional<Taking> of(Submitted submitted) {
+      return submitted.submission() instanceof Takeable takeable
+          ? Optional.of(new Taking(submitted.submitter(), takeable))
+          : Optional.empty();
+    }
+  }
+
+  private List<SubmissionOutcome> takeAll(List<Taking> submissions) {
     List<SubmissionOutcome> outcomes = new ArrayList<>(submissions.size());
     for (int from = 0; from < submissions.size(); from += MOST_PER_TRANSACTION) {
       int to = Math.min(from + MOST_PER_TRANSACTION, submissions.size());
-      List<SubmissionOutcome> chunk = takeTogether(submitter, submissions.subList(from, to));
+      List<SubmissionOutcome> chunk = takeTogether(submissions.subList(from, to));
       int accepted = (int) chunk.stream().filter(Accepted.class::isInstance).count();
       if (accepted > 0) {
         schedulers.wake(accepted);
@@ -73,34 +89,36 @@ public final class Intake {
     return outcomes;
   }
 
-  private List<SubmissionOutcome> takeTogether(String submitter, List<Takeable> submissions) {
+  private List<SubmissionOutcome> takeTogether(List<Taking> submissions) {
     List<NewOrder> orders =
-        submissions.stream().map(submission -> newOrders.of(submitter, submission)).toList();
+        submissions.stream()
+            .map(taking -> newOrders.of(taking.submitter(), taking.submission()))
+            .toList();
     try {
       List<IntakeOutcome> stored = store.take(orders);
       List<SubmissionOutcome> outcomes = new ArrayList<>(stored.size());
       for (int i = 0; i < stored.size(); i++) {
-        outcomes.add(outcome(stored.get(i), submissions.get(i)));
+        outcomes.add(outcome(stored.get(i), submissions.get(i).submission()));
       }
       return outcomes;
     } catch (DataIntegrityViolationException refusedByStore) {
-      return apart(submitter, submissions, refusedByStore);
+      return apart(submissions, refusedByStore);
     }
   }
 
   /** Halves what the store refuses as a whole until the order that it refuses stands alone. */
   private List<SubmissionOutcome> apart(
-      String submitter, List<Takeable> submissions, DataIntegrityViolationException why) {
+      List<Taking> submissions, DataIntegrityViolationException why) {
     if (submissions.size() == 1) {
-      Takeable alone = submissions.get(0);
-      String reference = alone.draft().order().customerReference();
-      LOG.error("order {} of {} can't be stored", reference, submitter, why);
-      return List.of(Refusal.notStorable(alone.draft()));
+      Taking alone = submissions.get(0);
+      String reference = alone.submission().draft().order().customerReference();
+      LOG.error("order {} of {} can't be stored", reference, alone.submitter(), why);
+      return List.of(Refusal.notStorable(alone.submission().draft()));
     }
     int half = submissions.size() / 2;
     List<SubmissionOutcome> outcomes = new ArrayList<>(submissions.size());
-    outcomes.addAll(takeTogether(submitter, submissions.subList(0, half)));
-    outcomes.addAll(takeTogether(submitter, submissions.subList(half, submissions.size())));
+    outcomes.addAll(takeTogether(submissions.subList(0, half)));
+    outcomes.addAll(takeTogether(submissions.subList(half, submissions.size())));
     return outcomes;
   }
 

@@ -3,16 +3,17 @@ package io.orderly.submission.intake;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.runtime.webhook.WebhookProperties;
 import io.orderly.runtime.webhook.WebhookRules;
+import io.orderly.store.FairShares;
 import io.orderly.store.OrderIntake;
 import io.orderly.store.WorkflowCatalogue;
 import io.orderly.submission.intake.WorkflowFiles.WorkflowFile;
 import io.orderly.submission.intake.checking.OrderInput;
 import io.orderly.submission.telling.SchedulerWake;
-import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
 import org.springframework.context.annotation.Bean;
@@ -22,6 +23,7 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({
   SubmissionProperties.class,
+  FairSharesProperties.class,
   WorkflowProperties.class,
   WebhookProperties.class
 })
@@ -42,9 +44,18 @@ class IntakeConfiguration {
                 Collectors.toMap(definition -> definition.id().name(), definition -> definition)));
   }
 
+  /** Of the store: how customers share the lines. */
+  @Bean
+  @ConditionalOnExpression("${orderly.submission.fair-shares.per-second} > 0")
+  FairShares fairShares(FairSharesProperties properties) {
+    return new FairShares(properties.perSecond());
+  }
+
+  /** No name is looked up here: no door waits for name servers, and the sender looks anyway. */
+  /** No name is looked up here: no door waits for name servers, and the sender looks anyway. */
   @Bean
   Webhooks webhooks(WebhookProperties properties) {
-    return new AllowedWebhooks(new WebhookRules(properties), InetAddress::getAllByName);
+    return new WebhookRules(properties)::brokenBy;
   }
 
   @Bean

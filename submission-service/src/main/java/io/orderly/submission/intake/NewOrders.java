@@ -34,7 +34,7 @@ public final class NewOrders {
         ClaimRank.of(clock.instant(), draft.priority()),
         draft.replyTo(),
         draft.webhook(),
-        null,
+        submission.traceParent(),
         new RequestIdentity(submission.keys(), RequestHash.of(draft), RequestHash.VERSION));
   }
 }

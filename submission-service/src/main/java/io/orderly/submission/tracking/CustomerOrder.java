@@ -25,6 +25,9 @@ class CustomerOrder {
   @Column(name = "order_id")
   private UUID orderId;
 
+  @Column(name = "submitter")
+  private String submitter;
+
   @Column(name = "customer_id")
   private String customerId;
 
@@ -55,6 +58,10 @@ class CustomerOrder {
 
   UUID orderId() {
     return orderId;
+  }
+
+  String submitter() {
+    return submitter;
   }
 
   Instant submittedAt() {

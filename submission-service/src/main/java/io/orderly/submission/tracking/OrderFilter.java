@@ -9,10 +9,12 @@ import org.springframework.web.util.UriComponentsBuilder;
 /**
  * Which orders a page holds.
  *
+ * @param submitter the only one whose orders are shown; empty: everybody's
  * @param after the last order of the page before; it is left out itself
  * @param limit the most orders of the page
  */
 record OrderFilter(
+    Optional<String> submitter,
     Optional<ProcessState> state,
     Optional<String> customer,
     Optional<String> reference,

@@ -26,19 +26,22 @@ final class OrderFilterInput {
   private static final Pattern LIMIT = Pattern.compile("[0-9]{1,3}");
 
   private final Map<String, List<String>> query;
+  private final Optional<String> submitter;
   private final List<FieldProblem> problems = new ArrayList<>();
 
-  private OrderFilterInput(Map<String, List<String>> query) {
+  private OrderFilterInput(Map<String, List<String>> query, Optional<String> submitter) {
     this.query = query;
+    this.submitter = submitter;
   }
 
   /**
    * The filter of a query.
    *
+   * @param submitter the only one whose orders may be shown; empty: everybody's
    * @throws ProblemException with everything that is wrong with it
    */
-  static OrderFilter read(Map<String, List<String>> query) {
-    return new OrderFilterInput(query).read();
+  static OrderFilter read(Map<String, List<String>> query, Optional<String> submitter) {
+    return new OrderFilterInput(query, submitter).read();
   }
 
   private OrderFilter read() {
@@ -47,6 +50,7 @@ final class OrderFilterInput {
         .forEach(name -> refuse(name, "is not a known parameter"));
     OrderFilter filter =
         new OrderFilter(
+            submitter,
             read("state", OrderFilterInput::state, "must be one of " + states()),
             read("customer", OrderFilterInput::name, "must have 1 to 100 characters"),
             read("reference", OrderFilterInput::name, "must have 1 to 100 characters"),

@@ -1,9 +1,12 @@
 package io.orderly.submission.tracking;
 
+import io.orderly.security.caller.Caller;
+import io.orderly.submission.tracking.DepartedRows.DepartedRow;
 import io.orderly.submission.web.ProblemException;
 import io.orderly.submission.web.ProblemKind;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -21,20 +24,67 @@ public class OrderTracking {
 
   private final CustomerOrders orders;
   private final ProcessRows processes;
+  private final DepartedRows departed;
 
-  OrderTracking(CustomerOrders orders, ProcessRows processes) {
+  OrderTracking(CustomerOrders orders, ProcessRows processes, DepartedRows departed) {
     this.orders = orders;
     this.processes = processes;
+    this.departed = departed;
   }
 
   /**
-   * An order with its steps: three statements.
+   * An order with its steps, or what is remembered of one that left: two or three statements.
    *
    * @throws ProblemException when there is no such order
    */
   @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
-  public OrderView get(UUID orderId) {
-    CustomerOrder order = orders.findByOrderId(orderId).orElseThrow(() -> unknown(orderId));
+  public TrackedOrder find(UUID orderId) {
+    Optional<CustomerOrder> order = orders.findByOrderId(orderId);
+    return order.isPresent()
+        ? view(order.get())
+        : departed.find(orderId).map(DepartedRow::view).orElseThrow(() -> unknown(orderId));
+  }
+
+  /**
+   * An order that the caller may see.
+   *
+   * @throws ProblemException when there is no such order, it is somebody else's, or it left the
+   *     store
+   */
+  @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
+  public OrderView get(UUID orderId, Caller caller) {
+    Optional<CustomerOrder> order = orders.findByOrderId(orderId);
+    if (order.isEmpty()) {
+      throw absent(orderId, caller);
+    }
+    return order
+        .filter(found -> caller.sees(found.submitter()))
+        .map(this::view)
+        .orElseThrow(() -> unknown(orderId));
+  }
+
+  private ProblemException absent(UUID orderId, Caller caller) {
+    return departed
+        .find(orderId)
+        .filter(row -> caller.sees(row.submitter()))
+        .map(row -> gone(row.view()))
+        .orElseGet(() -> unknown(orderId));
+  }
+
+  private static ProblemException gone(DepartedView order) {
+    return new ProblemException(
+        ProblemKind.ORDER_DEPARTED,
+        "Order %s ended as %s and left the store at %s."
+            .formatted(order.orderId(), order.state().word(), order.departedAt()),
+        Map.of(
+            "orderId", order.orderId(),
+            "state", order.state(),
+            "version", order.version(),
+            "departedAt", order.departedAt()));
+  }
+
+  private OrderView view(CustomerOrder order) {
+    UUID orderId = order.orderId();
     ProcessRow process = processes.find(orderId).orElseThrow(() -> unknown(orderId));
     return OrderView.of(order, process, processes.steps(orderId));
   }

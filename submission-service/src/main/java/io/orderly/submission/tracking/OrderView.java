@@ -36,7 +36,8 @@ public record OrderView(
     int failureCount,
     @Nullable Failure failure,
     Order order,
-    List<StepView> steps) {
+    List<StepView> steps)
+    implements TrackedOrder {
 
   static OrderView of(CustomerOrder order, ProcessRow process, List<StepView> steps) {
     return new OrderView(

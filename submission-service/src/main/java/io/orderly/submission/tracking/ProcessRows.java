@@ -64,6 +64,7 @@ class ProcessRows {
     // Only what is asked for stands in the statement, so that its plan can use the fitting index.
     StringBuilder sql = new StringBuilder(PROCESS);
     sql.append("JOIN orders.customer_order c ON c.order_id = p.order_id WHERE TRUE");
+    filter.submitter().ifPresent(name -> sql.append(" AND c.submitter = :submitter"));
     filter.state().ifPresent(state -> sql.append(" AND p.process_state = :state"));
     filter.customer().ifPresent(customer -> sql.append(" AND c.customer_id = :customer"));
     filter.reference().ifPresent(name -> sql.append(" AND c.customer_reference = :reference"));
@@ -71,6 +72,7 @@ class ProcessRows {
     sql.append(" ORDER BY c.order_id LIMIT :limit");
     JdbcClient.StatementSpec statement =
         jdbc.sql(sql.toString()).param("limit", filter.limit() + 1);
+    filter.submitter().ifPresent(submitter -> statement.param("submitter", submitter));
     filter.state().ifPresent(state -> statement.param("state", state.word()));
     filter.customer().ifPresent(customer -> statement.param("customer", customer));
     filter.reference().ifPresent(reference -> statement.param("reference", reference));

@@ -1,6 +1,8 @@
 package io.orderly.submission.tracking;
 
+import io.orderly.security.caller.Caller;
 import io.orderly.submission.web.OrderIds;
+import java.security.Principal;
 import org.springframework.http.MediaType;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -19,12 +21,12 @@ class TrackingController {
   }
 
   @GetMapping(path = "/orders/{orderId}", produces = MediaType.APPLICATION_JSON_VALUE)
-  OrderView order(@PathVariable String orderId) {
-    return tracking.get(OrderIds.inPath(orderId));
+  OrderView order(@PathVariable String orderId, Principal principal) {
+    return tracking.get(OrderIds.inPath(orderId), Caller.of(principal));
   }
 
   @GetMapping(path = "/orders", produces = MediaType.APPLICATION_JSON_VALUE)
-  OrderPage orders(@RequestParam MultiValueMap<String, String> query) {
-    return tracking.page(OrderFilterInput.read(query));
+  OrderPage orders(@RequestParam MultiValueMap<String, String> query, Principal principal) {
+    return tracking.page(OrderFilterInput.read(query, Caller.of(principal).sight()));
   }
 }

@@ -14,6 +14,7 @@ public enum ProblemKind {
       "method-not-allowed", HttpStatus.METHOD_NOT_ALLOWED, "The method is not allowed here"),
   NOT_ACCEPTABLE(
       "not-acceptable", HttpStatus.NOT_ACCEPTABLE, "There is no answer of an accepted type"),
+  ORDER_DEPARTED("order-departed", HttpStatus.GONE, "The order has left the store"),
   BODY_TOO_LARGE("body-too-large", HttpStatus.PAYLOAD_TOO_LARGE, "The body is too large"),
   UNSUPPORTED_MEDIA_TYPE(
       "unsupported-media-type",

@@ -12,14 +12,17 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.UUID;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.web.context.WebServerApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.security.crypto.bcrypt.BCrypt;
 
 /** The service as it runs in production, on a free port, with real servers behind it. */
 public final class RunningService implements AutoCloseable {
@@ -28,6 +31,20 @@ public final class RunningService implements AutoCloseable {
   public static final int MOST_STREAMS = 5;
 
   private static final Duration LONGEST_ANSWER = Duration.ofSeconds(60);
+
+  /** The submitter that tests knock as, unless they say another. */
+  public static final String SUBMITTER = "local";
+
+  private static final String PASSWORD = "right";
+  private static final String PASSWORD_HASH = BCrypt.hashpw(PASSWORD, BCrypt.gensalt(4));
+  private static final List<User> USERS =
+      List.of(
+          new User(SUBMITTER, "submitter"),
+          new User("another", "submitter"),
+          new User("ada", "operator"),
+          new User("vera", "viewer"));
+
+  private record User(String name, String role) {}
 
   private final ConfigurableApplicationContext context;
   private final EmbeddedKafkaBroker kafka;
@@ -39,12 +56,21 @@ public final class RunningService implements AutoCloseable {
     this.kafka = kafka;
     List<String> arguments = new ArrayList<>();
     arguments.add("--server.port=0");
+    arguments.add("--management.server.port=0");
+    arguments.add("--orderly.security.limits.failures-per-minute=100000");
+    arguments.add("--orderly.security.limits.requests-per-second=100000");
+    for (int i = 0; i < USERS.size(); i++) {
+      String user = "--orderly.security.local-users[%d].".formatted(i);
+      arguments.add(user + "name=" + USERS.get(i).name());
+      arguments.add(user + "password-hash=" + PASSWORD_HASH);
+      arguments.add(user + "roles=" + USERS.get(i).role());
+    }
     arguments.add("--spring.datasource.url=" + database.jdbcUrl());
     arguments.add("--spring.datasource.username=" + database.username());
     arguments.add("--spring.datasource.password=" + database.password());
     arguments.add("--spring.kafka.bootstrap-servers=" + kafka.bootstrapServers());
     arguments.add("--orderly.topics.partitions=3");
-    arguments.add("--orderly.webhooks.allowed-hosts=hooks.example.com,127.0.0.1");
+    arguments.add("--orderly.webhooks.allowed-hosts=hooks.example.com,127.0.0.1,localhost");
     arguments.add("--orderly.submission.following.most-streams=" + MOST_STREAMS);
     arguments.add("--orderly.submission.following.look-every=50ms");
     arguments.add("--orderly.submission.following.heartbeat-every=300ms");
@@ -87,9 +113,24 @@ public final class RunningService implements AutoCloseable {
     return context.getBean(type);
   }
 
-  /** The number of statements that were prepared so far. */
+  /** The number of statements that were prepared so far for whoever asked the service. */
   public int statements() {
     return bean(StatementCount.class).get();
+  }
+
+  private int managementPort() {
+    return context.getEnvironment().getRequiredProperty("local.management.port", Integer.class);
+  }
+
+  /** What a request says of who makes it; the password is right. */
+  public static String credentialsOf(String user) {
+    return credentials(user, PASSWORD);
+  }
+
+  /** What a request says of who makes it. */
+  public static String credentials(String user, String password) {
+    byte[] both = (user + ":" + password).getBytes(StandardCharsets.UTF_8);
+    return "Basic " + Base64.getEncoder().encodeToString(both);
   }
 
   public HttpResponse<String> get(String path) {
@@ -99,8 +140,8 @@ public final class RunningService implements AutoCloseable {
   public HttpResponse<String> post(String path, String type, String body, String... headers) {
     HttpRequest.Builder request = request(path).POST(BodyPublishers.ofString(body));
     request.header("Content-Type", type);
-    if (headers.length > 0) {
-      request.headers(headers);
+    for (int i = 0; i < headers.length; i += 2) {
+      request.setHeader(headers[i], headers[i + 1]);
     }
     return send(request);
   }
@@ -114,7 +155,13 @@ public final class RunningService implements AutoCloseable {
   }
 
   public HttpRequest.Builder request(String path) {
-    return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port() + path))
+    return requestOfNobody(path).setHeader("Authorization", credentialsOf(SUBMITTER));
+  }
+
+  /** Without saying who asks. */
+  public HttpRequest.Builder requestOfNobody(String path) {
+    int port = path.startsWith("/actuator") ? managementPort() : port();
+    return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
         .timeout(LONGEST_ANSWER);
   }
 

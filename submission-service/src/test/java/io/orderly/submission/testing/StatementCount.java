@@ -4,19 +4,34 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
-/** Counts the statements that the service prepares. */
+/** Counts the statements that the service prepares, by the threads that run them. */
 public final class StatementCount implements BeanPostProcessor {
 
-  private final AtomicInteger statements = new AtomicInteger();
+  /** They look for work by themselves, at any moment. */
+  private static final List<String> BY_THEMSELVES = List.of("order-streams", "submission-door");
 
-  /** Counted since the start. */
+  private final Map<String, AtomicInteger> byThread = new ConcurrentHashMap<>();
+
+  /** Of all that was asked for, since the start. */
   public int get() {
-    return statements.get();
+    return byThread.entrySet().stream()
+        .filter(counted -> BY_THEMSELVES.stream().noneMatch(counted.getKey()::startsWith))
+        .mapToInt(counted -> counted.getValue().get())
+        .sum();
+  }
+
+  /** Of the thread that asks, since the start. */
+  public int ofThisThread() {
+    AtomicInteger counted = byThread.get(Thread.currentThread().getName());
+    return counted == null ? 0 : counted.get();
   }
 
   @Override
@@ -39,7 +54,10 @@ public final class StatementCount implements BeanPostProcessor {
               new Class<?>[] {Connection.class},
               (proxy, method, arguments) -> {
                 if (method.getName().equals("prepareStatement")) {
-                  statements.incrementAndGet();
+                  byThread
+                      .computeIfAbsent(
+                          Thread.currentThread().getName(), name -> new AtomicInteger())
+                      .incrementAndGet();
                 }
                 try {
                   return method.invoke(connection, arguments);

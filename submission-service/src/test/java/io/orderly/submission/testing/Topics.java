@@ -1,5 +1,7 @@
 package io.orderly.submission.testing;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,10 +47,19 @@ public final class Topics {
 
   /** Sends and waits until the broker has it all. */
   public void send(String topic, List<byte[]> values) {
+    send(topic, values, Map.of());
+  }
+
+  /** Sends records with these headers. */
+  public void send(String topic, List<byte[]> values, Map<String, String> headers) {
     try (KafkaProducer<String, byte[]> producer =
         new KafkaProducer<>(broker, new StringSerializer(), new ByteArraySerializer())) {
       List<Future<?>> sends = new ArrayList<>();
-      values.forEach(value -> sends.add(producer.send(new ProducerRecord<>(topic, "key", value))));
+      for (byte[] value : values) {
+        ProducerRecord<String, byte[]> record = new ProducerRecord<>(topic, "key", value);
+        headers.forEach((name, text) -> record.headers().add(name, text.getBytes(UTF_8)));
+        sends.add(producer.send(record));
+      }
       for (Future<?> send : sends) {
         send.get(30, TimeUnit.SECONDS);
       }

@@ -8,6 +8,7 @@ import io.orderly.store.RecordedCommand;
 import io.orderly.store.StateTransaction;
 import io.orderly.store.StoredOrder;
 import io.orderly.supervisor.deciding.SupervisorDecider;
+import io.orderly.telemetry.Fields;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -31,22 +32,25 @@ public final class CommandDecisions {
   /** Decides; an order that can't be decided on is left as it is, with the reason. */
   public Decision decide(OperatorCommand command, OrderProcess order, Instant now) {
     try {
-      ProcessEvent event = command.event(() -> submittedAt(order.orderId()));
+      ProcessEvent event = command.event(() -> inLineAsOf(order.orderId()));
       return decider.decide(order, event, now);
     } catch (DataAccessException storeIsAway) {
       throw storeIsAway;
     } catch (RuntimeException undecidable) {
-      LOG.error("order {} can't be decided on", order.orderId(), undecidable);
+      LOG.atError()
+          .addKeyValue(Fields.ORDER_ID, order.orderId())
+          .setCause(undecidable)
+          .log("order {} can't be decided on", order.orderId());
       return Decision.ignored(order, "the order can't be decided on: " + undecidable.getMessage());
     }
   }
 
-  private Instant submittedAt(UUID orderId) {
+  private Instant inLineAsOf(UUID orderId) {
     StoredOrder order = orders.find(List.of(orderId)).get(orderId);
     if (order == null) {
       throw new IllegalStateException("order " + orderId + " has a process and no order");
     }
-    return order.submittedAt();
+    return order.inLineAsOf();
   }
 
   /** Keeps the command with its answer, refusals too. */

@@ -1,6 +1,7 @@
 package io.orderly.supervisor.commands;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.security.caller.Caller;
 import io.orderly.supervisor.door.CommandFields;
 import io.orderly.supervisor.door.CommandHead;
 import java.util.Set;
@@ -25,11 +26,15 @@ final class CommandRequest {
    * @throws org.springframework.web.ErrorResponseException naming every field that is wrong
    */
   static OperatorCommand read(
-      CommandKind kind, UUID orderId, @Nullable String idempotencyKey, JsonNode body) {
+      CommandKind kind,
+      UUID orderId,
+      @Nullable String idempotencyKey,
+      JsonNode body,
+      Caller caller) {
     CommandFields fields = new CommandFields(body, known(kind));
     long version = fields.version(VERSION);
     CommandWish wish = CommandWish.read(kind, fields);
-    CommandHead head = CommandHead.read(fields, idempotencyKey);
+    CommandHead head = CommandHead.read(fields, idempotencyKey, caller);
     fields.requireNoProblem();
     return wish.at(head, orderId, version);
   }

@@ -23,9 +23,11 @@ public sealed interface OperatorCommand {
   /**
    * What it is to the state machine.
    *
-   * @param submittedAt when the order was submitted; asked only by the command that needs it
+   * @param inLineAsOf as of when the order stands in the line, but for its priority: its
+   *     submission, and what its customer's turns put it back; asked only by the command that needs
+   *     it
    */
-  ProcessEvent event(Supplier<Instant> submittedAt);
+  ProcessEvent event(Supplier<Instant> inLineAsOf);
 
   /** Puts an order in Error back to work. */
   record ResubmitOrder(CommandHead head, UUID orderId, long seenVersion)
@@ -37,7 +39,7 @@ public sealed interface OperatorCommand {
     }
 
     @Override
-    public ProcessEvent event(Supplier<Instant> submittedAt) {
+    public ProcessEvent event(Supplier<Instant> inLineAsOf) {
       return new ProcessEvent.Resubmit(seenVersion);
     }
   }
@@ -56,7 +58,7 @@ public sealed interface OperatorCommand {
     }
 
     @Override
-    public ProcessEvent event(Supplier<Instant> submittedAt) {
+    public ProcessEvent event(Supplier<Instant> inLineAsOf) {
       return new ProcessEvent.Skip(seenVersion, step, result);
     }
   }
@@ -70,7 +72,7 @@ public sealed interface OperatorCommand {
     }
 
     @Override
-    public ProcessEvent event(Supplier<Instant> submittedAt) {
+    public ProcessEvent event(Supplier<Instant> inLineAsOf) {
       return new ProcessEvent.Undo(seenVersion);
     }
   }
@@ -84,7 +86,7 @@ public sealed interface OperatorCommand {
     }
 
     @Override
-    public ProcessEvent event(Supplier<Instant> submittedAt) {
+    public ProcessEvent event(Supplier<Instant> inLineAsOf) {
       return new ProcessEvent.Pause(seenVersion);
     }
   }
@@ -98,7 +100,7 @@ public sealed interface OperatorCommand {
     }
 
     @Override
-    public ProcessEvent event(Supplier<Instant> submittedAt) {
+    public ProcessEvent event(Supplier<Instant> inLineAsOf) {
       return new ProcessEvent.Resume(seenVersion);
     }
   }
@@ -120,8 +122,8 @@ public sealed interface OperatorCommand {
     }
 
     @Override
-    public ProcessEvent event(Supplier<Instant> submittedAt) {
-      return new ProcessEvent.ChangeRank(seenVersion, ClaimRank.of(submittedAt.get(), priority));
+    public ProcessEvent event(Supplier<Instant> inLineAsOf) {
+      return new ProcessEvent.ChangeRank(seenVersion, ClaimRank.of(inLineAsOf.get(), priority));
     }
   }
 }

@@ -2,6 +2,7 @@ package io.orderly.supervisor.commands;
 
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
+import io.orderly.runtime.tracing.ActionStart;
 import io.orderly.store.RecordedCommand;
 import io.orderly.store.StateStore;
 import io.orderly.store.StateTransaction;
@@ -11,6 +12,7 @@ import io.orderly.supervisor.commands.CommandOutcome.UnknownOrder;
 import io.orderly.supervisor.telling.CommandTelling;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.dao.OptimisticLockingFailureException;
@@ -46,9 +48,22 @@ public final class OperatorCommands {
    * @throws DataAccessException when the store can't be reached; a repeat of the command is safe
    */
   public CommandOutcome run(OperatorCommand command) {
+    ActionStart start = ActionStart.ofCommand(command.kind().word());
     Ran ran = runOnce(command);
-    ran.change().ifPresent(telling::tell);
+    ran.change().ifPresent(change -> telling.tell(start, change));
     return ran.outcome();
+  }
+
+  /**
+   * What a command to this order was answered; empty when none of that id ever ran on it.
+   *
+   * @throws DataAccessException when the store can't be reached
+   */
+  public Optional<CommandAnswer> answered(UUID orderId, String commandId) {
+    return store
+        .inTransaction(transaction -> transaction.command(commandId))
+        .filter(recorded -> recorded.orderId().equals(orderId))
+        .map(recorded -> AnswerJson.read(recorded.answer()));
   }
 
   private Ran runOnce(OperatorCommand command) {

@@ -1,5 +1,6 @@
 package io.orderly.supervisor.commands;
 
+import io.orderly.security.caller.Caller;
 import io.orderly.supervisor.commands.CommandAnswer.Outcome;
 import io.orderly.supervisor.commands.CommandOutcome.Answered;
 import io.orderly.supervisor.commands.CommandOutcome.IdInUse;
@@ -9,6 +10,7 @@ import io.orderly.supervisor.door.OrderIds;
 import io.orderly.supervisor.door.Problems;
 import java.io.IOException;
 import java.io.InputStream;
+import java.security.Principal;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
@@ -35,14 +37,16 @@ final class OperatorController {
       @PathVariable("orderId") String orderId,
       @PathVariable("command") String command,
       @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String idempotencyKey,
-      InputStream body)
+      InputStream body,
+      Principal principal)
       throws IOException {
     return answer(
         CommandRequest.read(
             CommandKind.of(command),
             OrderIds.parse(orderId),
             idempotencyKey,
-            CommandBody.read(body)));
+            CommandBody.read(body),
+            Caller.of(principal)));
   }
 
   private CommandAnswer answer(OperatorCommand command) {

@@ -4,10 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.orderly.messages.FieldProblem;
 import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -93,18 +92,27 @@ public final class CommandFields {
     return value.intValue();
   }
 
+  /** A number, whole or not, that must be there; the least one when there is none to be read. */
+  public double number(String field, double least, double most) {
+    JsonNode value = body.path(field);
+    if (!value.isNumber() || value.doubleValue() < least || value.doubleValue() > most) {
+      refuse(field, "required: a number from %s to %s".formatted(least, most));
+      return least;
+    }
+    return value.doubleValue();
+  }
+
   /** A moment that may be left out; null when it was, or can't be read. */
   public @Nullable Instant optionalMoment(String field) {
     String text = optionalText(field, MAX_MOMENT_LENGTH);
     if (text == null) {
       return null;
     }
-    try {
-      return OffsetDateTime.parse(text).toInstant();
-    } catch (DateTimeParseException e) {
+    Optional<Instant> moment = Moments.read(text);
+    if (moment.isEmpty()) {
       refuse(field, "a moment like 2026-01-31T12:00:00Z");
-      return null;
     }
+    return moment.orElse(null);
   }
 
   /** A version of an order; 1 when there is none to be read. */
@@ -174,7 +182,7 @@ public final class CommandFields {
   }
 
   /** A text from elsewhere than the body, held to the same rules. */
-  @Nullable String check(String field, @Nullable String text, int maxLength) {
+  public @Nullable String check(String field, @Nullable String text, int maxLength) {
     if (text == null) {
       return null;
     }

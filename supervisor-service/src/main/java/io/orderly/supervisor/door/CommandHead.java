@@ -1,5 +1,7 @@
 package io.orderly.supervisor.door;
 
+import io.orderly.security.caller.Caller;
+import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -7,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * What every command says of itself.
  *
  * @param commandId made by the caller, or here where it made none: a repeat gets the same answer
- * @param actor who asks
+ * @param actor who asks: the caller; where a gateway asks, it and whom it speaks for
  * @param reason why, in the actor's words
  */
 public record CommandHead(String commandId, String actor, String reason) {
@@ -23,19 +25,25 @@ public record CommandHead(String commandId, String actor, String reason) {
   private static final int MAX_ACTOR_LENGTH = 200;
   private static final int MAX_REASON_LENGTH = 1_000;
 
-  /** Whoever can reach the door, as long as it asks nobody who they are. */
-  private static final String DEFAULT_ACTOR = "operator";
-
   /**
    * Reads it; what is wrong is gathered in the fields.
    *
    * @param idempotencyKey the header of that name, which stands for the field commandId
    */
-  public static CommandHead read(CommandFields fields, @Nullable String idempotencyKey) {
+  public static CommandHead read(
+      CommandFields fields, @Nullable String idempotencyKey, Caller caller) {
     String commandId = commandId(fields, idempotencyKey);
     String reason = fields.requiredText(REASON, MAX_REASON_LENGTH);
-    String actor = fields.optionalText(ACTOR, MAX_ACTOR_LENGTH);
-    return new CommandHead(commandId, actor == null ? DEFAULT_ACTOR : actor, reason);
+    return new CommandHead(commandId, actor(fields, caller), reason);
+  }
+
+  private static String actor(CommandFields fields, Caller caller) {
+    String claimed = fields.optionalText(ACTOR, MAX_ACTOR_LENGTH);
+    Optional<String> actor = caller.actor(claimed);
+    if (actor.isEmpty()) {
+      fields.refuse(ACTOR, "left out, or your own name: " + caller.name());
+    }
+    return actor.orElse(caller.name());
   }
 
   private static String commandId(CommandFields fields, @Nullable String idempotencyKey) {

@@ -1,6 +1,7 @@
 package io.orderly.supervisor.door;
 
 import io.orderly.messages.FieldProblem;
+import io.orderly.store.DepartedOrder;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -53,6 +54,23 @@ public final class Problems {
             "No order has the id " + orderId + "."));
   }
 
+  /** It ended and left: the archive is asked for the rest. */
+  public static ErrorResponseException departed(DepartedOrder order) {
+    ProblemDetail problem =
+        problem(
+            HttpStatus.GONE,
+            "order-departed",
+            "The order has left the store",
+            "Order %s ended as %s and left the store at %s."
+                .formatted(order.orderId(), order.state().word(), order.departedAt()));
+    problem.setProperty("orderId", order.orderId());
+    problem.setProperty("state", order.state());
+    problem.setProperty("version", order.version());
+    problem.setProperty("departedAt", order.departedAt());
+    problem.setProperty("archive", "/archive/orders/" + order.orderId());
+    return failing(problem);
+  }
+
   public static ErrorResponseException unknownBulkCommand(String bulkId) {
     return failing(
         problem(
@@ -69,6 +87,56 @@ public final class Problems {
             "unknown-alert",
             "There is no such alert",
             "No alert has the id " + alertId + "."));
+  }
+
+  /** The step was never started, or there is no such order or step, or it can't be read here. */
+  public static ErrorResponseException noRequest(UUID orderId, String step) {
+    return failing(
+        problem(
+            HttpStatus.NOT_FOUND,
+            "no-request",
+            "There is no such request",
+            "No request of step %s of order %s was sent, as far as this supervisor can tell."
+                .formatted(step, orderId)));
+  }
+
+  public static ErrorResponseException unknownDeadLetters(String topic) {
+    return failing(
+        problem(
+            HttpStatus.NOT_FOUND,
+            "unknown-dead-letters",
+            "There are no such dead letters",
+            "There is no topic of dead letters for " + topic + "."));
+  }
+
+  /** It may have been there: topics keep their records for a time. */
+  public static ErrorResponseException unknownDeadLetter(String id) {
+    return failing(
+        problem(
+            HttpStatus.NOT_FOUND,
+            "unknown-dead-letter",
+            "There is no such dead letter",
+            "There is no dead letter %s (any more) that this version can read.".formatted(id)));
+  }
+
+  public static ErrorResponseException notReplayable(String reason) {
+    return failing(
+        problem(
+            HttpStatus.CONFLICT, "not-replayable", "The dead letter can't be put back", reason));
+  }
+
+  /** The same may be asked again. */
+  public static ErrorResponseException kafkaUnavailable() {
+    ErrorResponseException failure =
+        failing(
+            problem(
+                HttpStatus.SERVICE_UNAVAILABLE,
+                "kafka-unavailable",
+                "Kafka can't be reached",
+                "Try again; a command with the same command id is run at most once, as far as"
+                    + " anybody can tell."));
+    failure.getHeaders().set(HttpHeaders.RETRY_AFTER, RETRY_AFTER_SECONDS);
+    return failure;
   }
 
   public static ErrorResponseException idInUse(String commandId) {

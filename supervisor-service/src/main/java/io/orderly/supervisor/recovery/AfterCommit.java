@@ -1,12 +1,17 @@
 package io.orderly.supervisor.recovery;
 
 import io.orderly.process.Decision;
+import io.orderly.runtime.tracing.ActionStart;
 import java.util.Collection;
 
 /** Who is told what a recovery decided, once it is committed. */
 @FunctionalInterface
 public interface AfterCommit {
 
-  /** Tells what these committed decisions call for. Best effort: never throws, never waits. */
-  void tell(Collection<Decision> committed);
+  /**
+   * Tells what these committed decisions call for. Best effort: never throws, never waits.
+   *
+   * @param start of what they were made in
+   */
+  void tell(ActionStart start, Collection<Decision> committed);
 }

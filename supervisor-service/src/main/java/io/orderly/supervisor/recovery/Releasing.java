@@ -2,6 +2,8 @@ package io.orderly.supervisor.recovery;
 
 import io.orderly.process.Decision;
 import io.orderly.process.ProcessEvent.NotBeforeReached;
+import io.orderly.runtime.tracing.ActionStart;
+import io.orderly.runtime.tracing.OrderAction;
 import io.orderly.store.OrderTransitions;
 import io.orderly.store.Pace;
 import io.orderly.supervisor.deciding.SupervisorDecider;
@@ -90,6 +92,7 @@ public final class Releasing {
   }
 
   private Counts release(int granted) {
+    ActionStart start = OrderAction.RELEASE.begin();
     List<Decision> decisions =
         transitions.apply(
             transaction -> transaction.lockRested(decider.runnable(), granted),
@@ -97,7 +100,7 @@ public final class Releasing {
     List<Recovery> recoveries =
         decisions.stream().map(Recovery::ofRelease).flatMap(Optional::stream).toList();
     counters.count(recoveries);
-    afterCommit.tell(decisions);
+    afterCommit.tell(start, decisions);
     return new Counts(
         granted,
         Collections.frequency(recoveries, Recovery.RELEASED),

@@ -3,6 +3,8 @@ package io.orderly.supervisor.recovery;
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessEvent.DeadlinePassed;
+import io.orderly.runtime.tracing.ActionStart;
+import io.orderly.runtime.tracing.OrderAction;
 import io.orderly.store.OrderTransitions;
 import io.orderly.supervisor.deciding.SupervisorDecider;
 import java.time.Instant;
@@ -85,6 +87,7 @@ public final class Sweeping {
     Counts counts = Counts.NONE;
     int seen = batch;
     for (int round = 0; round < MAX_ROUNDS && seen == batch; round++) {
+      ActionStart start = OrderAction.SWEEP.begin();
       List<Decision> decisions =
           transitions.apply(
               transaction -> transaction.lockOverdue(decider.grace(), decider.runnable(), batch),
@@ -92,7 +95,7 @@ public final class Sweeping {
       List<Recovery> recoveries =
           decisions.stream().map(Recovery::ofSweep).flatMap(Optional::stream).toList();
       counters.count(recoveries);
-      afterCommit.tell(decisions);
+      afterCommit.tell(start, decisions);
       counts = counts.plus(Counts.of(recoveries));
       seen = decisions.size();
     }

@@ -35,7 +35,7 @@ class OrderCommandsTest {
 
   private final RunningSupervisor supervisor = RunningSupervisor.shared();
   private final Orders orders = supervisor.orders();
-  private final HttpDoor door = new HttpDoor(supervisor.url());
+  private final HttpDoor door = supervisor.door();
 
   @Test
   void undoTurnsAnOrderRoundForGoodAndTellsItsSubmitter() {

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What a resubmit may not look like: each mistake is named with its field. */
 class ResubmitMistakesTest {
 
-  private final HttpDoor door = new HttpDoor(RunningSupervisor.shared().url());
+  private final HttpDoor door = RunningSupervisor.shared().door();
 
   @ParameterizedTest(name = "{0}: {1}")
   @CsvSource(

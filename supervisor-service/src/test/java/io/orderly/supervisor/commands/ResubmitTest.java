@@ -31,7 +31,7 @@ class ResubmitTest {
 
   private final RunningSupervisor supervisor = RunningSupervisor.shared();
   private final Orders orders = supervisor.orders();
-  private final HttpDoor door = new HttpDoor(supervisor.url());
+  private final HttpDoor door = supervisor.door();
 
   @Test
   void makesAnOrderInErrorClaimableAndRecordsWhoAndWhy() {
@@ -83,13 +83,13 @@ class ResubmitTest {
   }
 
   @Test
-  void makesACommandIdAndAnActorWhereNoneIsGiven() {
+  void makesACommandIdAndTakesItsCallerAsActorWhereNoneIsGiven() {
     UUID orderId = orders.inError(TestWorkflows.BRITTLE);
 
     Answer answer = door.resubmit(orderId, body(orders.read(orderId).version()));
 
     assertThat(UUID.fromString(answer.body().path("commandId").asText())).isNotNull();
-    assertThat(commandOf(orderId)).containsEntry("actor", "operator");
+    assertThat(commandOf(orderId)).containsEntry("actor", "ada");
   }
 
   @Test

@@ -23,7 +23,7 @@ class SkipTest {
 
   private final RunningSupervisor supervisor = RunningSupervisor.shared();
   private final Orders orders = supervisor.orders();
-  private final HttpDoor door = new HttpDoor(supervisor.url());
+  private final HttpDoor door = supervisor.door();
 
   @Test
   void theStepIsCompletedWithTheGivenResultAndTheStoryTellsWhoAndWhy() {

@@ -2,6 +2,7 @@ package io.orderly.supervisor.recovery;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.orderly.process.Decision;
+import io.orderly.runtime.tracing.ActionStart;
 import io.orderly.store.OrderTransitions;
 import io.orderly.store.Pace;
 import io.orderly.store.StateStore;
@@ -9,6 +10,7 @@ import io.orderly.store.WorkflowCatalogue;
 import io.orderly.supervisor.deciding.SupervisorDecider;
 import io.orderly.supervisor.testing.Orders;
 import java.time.Clock;
+import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.DoubleSupplier;
@@ -35,12 +37,16 @@ final class RecoveryDesk {
   }
 
   Sweeping sweeping(int batch) {
-    return new Sweeping(transitions, decider, told::addAll, counters, lastSweep, batch);
+    return new Sweeping(transitions, decider, this::tell, counters, lastSweep, batch);
   }
 
   Releasing releasing(Pace pace, int batch, int perSecond) {
     Releasing.Rate rate = new Releasing.Rate(batch, perSecond);
-    return new Releasing(transitions, pace, decider, told::addAll, counters, rate);
+    return new Releasing(transitions, pace, decider, this::tell, counters, rate);
+  }
+
+  private void tell(ActionStart start, Collection<Decision> committed) {
+    told.addAll(committed);
   }
 
   double counted(Recovery recovery) {

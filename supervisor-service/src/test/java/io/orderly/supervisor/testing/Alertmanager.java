@@ -28,7 +28,7 @@ public final class Alertmanager implements AutoCloseable {
   private Alertmanager(WatchedProgram program, String url) {
     this.program = program;
     this.url = url;
-    this.door = new HttpDoor(url);
+    this.door = new HttpDoor(url, url);
   }
 
   /**

@@ -9,8 +9,11 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.UUID;
+import org.springframework.security.crypto.bcrypt.BCrypt;
 
 /** Knocks at the operator's door. */
 public final class HttpDoor {
@@ -18,14 +21,55 @@ public final class HttpDoor {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
+  /** Of all local users of the tests. */
+  static final String PASSWORD_HASH = BCrypt.hashpw("right", BCrypt.gensalt(4));
+
   private final HttpClient http = HttpClient.newHttpClient();
   private final String url;
+  private final String management;
+  private final String authorization;
 
   /** What came back. */
   public record Answer(int status, String contentType, String retryAfter, JsonNode body) {}
 
-  public HttpDoor(String url) {
+  /** Knocks as the operator ada where it is asked who it is. */
+  public HttpDoor(String url, String management) {
+    this(url, management, basic("ada", "right"));
+  }
+
+  private HttpDoor(String url, String management, String authorization) {
     this.url = url;
+    this.management = management;
+    this.authorization = authorization;
+  }
+
+  /**
+   * The same door, knocked at by another user: bob (operator), vera (viewer), shop (submitter),
+   * gate (an operator that may speak for others).
+   */
+  public HttpDoor as(String user) {
+    return new HttpDoor(url, management, basic(user, "right"));
+  }
+
+  /** The same door, knocked at with a password that is wrong. */
+  public HttpDoor mistaken() {
+    return new HttpDoor(url, management, basic("ada", "wrong"));
+  }
+
+  /** The same door, knocked at by nobody in particular. */
+  public HttpDoor asNobody() {
+    return new HttpDoor(url, management, "");
+  }
+
+  private static String basic(String user, String password) {
+    byte[] both = (user + ":" + password).getBytes(StandardCharsets.UTF_8);
+    return "Basic " + Base64.getEncoder().encodeToString(both);
+  }
+
+  private HttpRequest.Builder request(String path) {
+    String host = path.startsWith("/actuator") ? management : url;
+    HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(host + path)).timeout(PATIENCE);
+    return authorization.isEmpty() ? request : request.setHeader("Authorization", authorization);
   }
 
   public Answer resubmit(UUID orderId, String json, String... headers) {
@@ -44,8 +88,7 @@ public final class HttpDoor {
   /** Sends JSON by any method. */
   public Answer send(String method, String path, String json, String... headers) {
     HttpRequest.Builder request =
-        HttpRequest.newBuilder(URI.create(url + path))
-            .timeout(PATIENCE)
+        request(path)
             .method(method, BodyPublishers.ofString(json))
             .setHeader("Content-Type", "application/json");
     for (int i = 0; i < headers.length; i += 2) {
@@ -56,7 +99,7 @@ public final class HttpDoor {
 
   /** What a question is answered. */
   public Answer ask(String path) {
-    return answer(HttpRequest.newBuilder(URI.create(url + path)).timeout(PATIENCE).build());
+    return answer(request(path).build());
   }
 
   private Answer answer(HttpRequest request) {
@@ -70,12 +113,16 @@ public final class HttpDoor {
 
   /** The body of a GET, whatever its status. */
   public String get(String path) {
-    return send(HttpRequest.newBuilder(URI.create(url + path)).timeout(PATIENCE).build()).body();
+    return send(request(path).build()).body();
+  }
+
+  /** Asks the door for what is on the port of probes and metrics. */
+  public int statusAtTheDoorOf(String path) {
+    return send(request("/").uri(URI.create(url + path)).build()).statusCode();
   }
 
   public int statusOf(String path) {
-    return send(HttpRequest.newBuilder(URI.create(url + path)).timeout(PATIENCE).build())
-        .statusCode();
+    return send(request(path).build()).statusCode();
   }
 
   private HttpResponse<String> send(HttpRequest request) {

@@ -41,7 +41,7 @@ public final class RoughUse {
 
   public RoughUse(RunningSupervisor supervisor, List<UUID> orderIds) {
     this.supervisor = supervisor;
-    this.door = new HttpDoor(supervisor.url());
+    this.door = supervisor.door();
     this.orderIds = orderIds;
     this.workflows = supervisor.bean(WorkflowCatalogue.class);
     this.transitions = supervisor.bean(OrderTransitions.class);

@@ -65,6 +65,25 @@ public final class RunningSupervisor implements AutoCloseable {
 
   private static Stream<String> shared(FreshDatabase database, String bootstrapServers) {
     return Stream.of(
+        "--orderly.security.local-users[0].name=ada",
+        "--orderly.security.local-users[0].password-hash=" + HttpDoor.PASSWORD_HASH,
+        "--orderly.security.local-users[0].roles=operator",
+        "--orderly.security.local-users[1].name=bob",
+        "--orderly.security.local-users[1].password-hash=" + HttpDoor.PASSWORD_HASH,
+        "--orderly.security.local-users[1].roles=operator",
+        "--orderly.security.local-users[2].name=vera",
+        "--orderly.security.local-users[2].password-hash=" + HttpDoor.PASSWORD_HASH,
+        "--orderly.security.local-users[2].roles=viewer",
+        "--orderly.security.local-users[3].name=shop",
+        "--orderly.security.local-users[3].password-hash=" + HttpDoor.PASSWORD_HASH,
+        "--orderly.security.local-users[3].roles=submitter",
+        "--orderly.security.local-users[4].name=gate",
+        "--orderly.security.local-users[4].password-hash=" + HttpDoor.PASSWORD_HASH,
+        "--orderly.security.local-users[4].roles=operator",
+        "--orderly.security.trusted-gateways=gate",
+        "--orderly.security.limits.failures-per-minute=100000",
+        "--orderly.security.limits.requests-per-second=100000",
+        "--management.server.port=0",
         "--server.port=0",
         "--server.address=127.0.0.1",
         "--spring.datasource.url=" + database.jdbcUrl(),
@@ -83,6 +102,12 @@ public final class RunningSupervisor implements AutoCloseable {
   public String url() {
     return "http://127.0.0.1:"
         + ((ServletWebServerApplicationContext) context).getWebServer().getPort();
+  }
+
+  /** Its doors, knocked at by the operator ada. */
+  public HttpDoor door() {
+    String management = context.getEnvironment().getProperty("local.management.port");
+    return new HttpDoor(url(), "http://127.0.0.1:" + management);
   }
 
   public FreshDatabase database() {

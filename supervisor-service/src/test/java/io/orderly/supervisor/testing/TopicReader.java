@@ -4,6 +4,7 @@ import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import io.orderly.messages.Message;
 import io.orderly.messages.MessageCodec;
 import io.orderly.messages.UnreadableMessageException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,6 +81,19 @@ public final class TopicReader implements AutoCloseable {
         .filter(record -> key.equals(record.key()))
         .map(record -> decode(record, type))
         .toList();
+  }
+
+  /** What the topic holds now, as text. */
+  public List<String> texts() {
+    Map<TopicPartition, Long> ends = consumer.endOffsets(consumer.assignment());
+    List<String> texts = new ArrayList<>();
+    while (ends.entrySet().stream()
+        .anyMatch(end -> consumer.position(end.getKey()) < end.getValue())) {
+      consumer
+          .poll(Duration.ofMillis(100))
+          .forEach(record -> texts.add(new String(record.value(), StandardCharsets.UTF_8)));
+    }
+    return texts;
   }
 
   private static <T extends Message> T decode(

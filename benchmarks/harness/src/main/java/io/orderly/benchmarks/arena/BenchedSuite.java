@@ -1,5 +1,6 @@
 package io.orderly.benchmarks.arena;
 
+import io.orderly.benchmarks.loading.SubmissionAddress;
 import io.orderly.benchmarks.processes.Meter;
 import io.orderly.benchmarks.processes.Watched;
 import io.orderly.benchmarks.processes.Watched.Side;
@@ -98,8 +99,9 @@ public final class BenchedSuite implements AutoCloseable {
   }
 
   /** Where orders are submitted. */
-  public int submissionPort() {
-    return suite.url(Service.SUBMISSION).getPort();
+  public SubmissionAddress submission() {
+    return new SubmissionAddress(
+        suite.url(Service.SUBMISSION).getPort(), suite.users().submitter().authorization());
   }
 
   /** Measures its processes as they run now, the stub and this process. */

@@ -11,11 +11,11 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** {@code POST /orders/batch}, 500 orders a request, two requests at a time. */
-public record BatchDoor(int port) implements Door {
+public record BatchDoor(SubmissionAddress address) implements Door {
 
   private static final int LINES_A_REQUEST = 500;
   private static final int CONNECTIONS = 2;
-  private static final String HEADERS = "Content-Type: application/x-ndjson\r\n";
+  private static final String CONTENT_TYPE = "application/x-ndjson";
   private static final String ACCEPTED = "\"status\":\"accepted\"";
 
   @Override
@@ -48,11 +48,12 @@ public record BatchDoor(int port) implements Door {
 
   private int submitFrom(AtomicInteger next, OrderTexts orders, int end) throws IOException {
     int accepted = 0;
-    try (var connection = LeanConnection.open("127.0.0.1", port)) {
+    try (var connection = LeanConnection.open("127.0.0.1", address.port())) {
       int first = next.getAndAdd(LINES_A_REQUEST);
       while (first < end) {
         byte[] lines = lines(orders, first, Math.min(end, first + LINES_A_REQUEST));
-        accepted += accepted(connection.post("/orders/batch", HEADERS, lines));
+        accepted +=
+            accepted(connection.post("/orders/batch", address.headers(CONTENT_TYPE), lines));
         first = next.getAndAdd(LINES_A_REQUEST);
       }
     }

@@ -17,10 +17,11 @@ public final class ScheduledPosts {
    * @param dueNanos when each is sent, by {@link System#nanoTime}
    * @throws IOException when one is not accepted or the door does not answer
    */
-  public static void send(int port, OrderTexts orders, int count, IntToLongFunction dueNanos)
+  public static void send(
+      SubmissionAddress address, OrderTexts orders, int count, IntToLongFunction dueNanos)
       throws IOException {
-    var posts = new Posts(orders, count, dueNanos);
-    try (var loop = RequestLoop.open(port, SingleDoor.CONNECTIONS)) {
+    var posts = new Posts(address, orders, count, dueNanos);
+    try (var loop = RequestLoop.open(address.port(), SingleDoor.CONNECTIONS)) {
       loop.run(posts);
     }
     posts.requireAccepted();
@@ -31,12 +32,14 @@ public final class ScheduledPosts {
 
     private static final int ACCEPTED = 202;
 
+    private final String headers;
     private final OrderTexts orders;
     private final int count;
     private final IntToLongFunction dueNanos;
     private int refused;
 
-    Posts(OrderTexts orders, int count, IntToLongFunction dueNanos) {
+    Posts(SubmissionAddress address, OrderTexts orders, int count, IntToLongFunction dueNanos) {
+      this.headers = address.headers(SingleDoor.CONTENT_TYPE);
       this.orders = orders;
       this.count = count;
       this.dueNanos = dueNanos;
@@ -54,7 +57,7 @@ public final class ScheduledPosts {
 
     @Override
     public byte[] request(int number) {
-      return HttpBytes.post(SingleDoor.PATH, SingleDoor.HEADERS, orders.order(number));
+      return HttpBytes.post(SingleDoor.PATH, headers, orders.order(number));
     }
 
     @Override

@@ -4,10 +4,10 @@ import io.orderly.benchmarks.http.RequestLoop;
 import java.io.IOException;
 
 /** {@code POST /orders}, one order a request, over 64 keep-alive connections. */
-public record SingleDoor(int port) implements Door {
+public record SingleDoor(SubmissionAddress address) implements Door {
 
   static final int CONNECTIONS = 64;
-  static final String HEADERS = "Content-Type: application/json\r\n";
+  static final String CONTENT_TYPE = "application/json";
   static final String PATH = "/orders";
 
   @Override
@@ -17,8 +17,8 @@ public record SingleDoor(int port) implements Door {
 
   @Override
   public void submit(OrderTexts orders, int count) throws IOException {
-    var posts = new ScheduledPosts.Posts(orders, count, number -> System.nanoTime());
-    try (var loop = RequestLoop.open(port, Math.min(CONNECTIONS, count))) {
+    var posts = new ScheduledPosts.Posts(address, orders, count, number -> System.nanoTime());
+    try (var loop = RequestLoop.open(address.port(), Math.min(CONNECTIONS, count))) {
       loop.run(posts);
     }
     posts.requireAccepted();

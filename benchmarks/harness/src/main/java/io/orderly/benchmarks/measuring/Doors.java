@@ -16,8 +16,8 @@ public enum Doors {
   /** The door of a running suite. */
   public Door of(BenchedSuite suite) {
     return switch (this) {
-      case BATCH -> new BatchDoor(suite.submissionPort());
-      case SINGLE -> new SingleDoor(suite.submissionPort());
+      case BATCH -> new BatchDoor(suite.submission());
+      case SINGLE -> new SingleDoor(suite.submission());
       case TOPIC -> new TopicDoor(suite.suite().kafka().bootstrapServers());
     };
   }

@@ -33,7 +33,7 @@ public final class LatencyRun {
       throws IOException, SQLException, InterruptedException {
     int orders = ordersASecond * SETTLING_SECONDS;
     var schedule = new Schedule(ordersASecond, orders, System.nanoTime());
-    ScheduledPosts.send(suite.submissionPort(), texts, orders, schedule::dueNanos);
+    ScheduledPosts.send(suite.submission(), texts, orders, schedule::dueNanos);
     watch.awaitProcessed(texts, orders, PATIENCE, live -> {});
   }
 
@@ -50,7 +50,7 @@ public final class LatencyRun {
       var before = meter.cpu();
       var clock = ClockPair.now();
       var schedule = new Schedule(ordersASecond, orders, System.nanoTime() + BEGINS_AFTER_NANOS);
-      ScheduledPosts.send(suite.submissionPort(), texts, orders, schedule::dueNanos);
+      ScheduledPosts.send(suite.submission(), texts, orders, schedule::dueNanos);
       watch.awaitProcessed(texts, orders, PATIENCE, live -> {});
       var used = meter.cpu().since(before);
       return new Latency(

@@ -47,7 +47,7 @@ public final class SoakRun {
       Future<Integer> load =
           thread.submit(
               () -> {
-                ScheduledPosts.send(suite.submissionPort(), texts, orders, schedule::dueNanos);
+                ScheduledPosts.send(suite.submission(), texts, orders, schedule::dueNanos);
                 return orders;
               });
       while (!ended(load)) {

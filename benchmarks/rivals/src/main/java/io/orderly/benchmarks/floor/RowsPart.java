@@ -8,6 +8,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.flywaydb.core.Flyway;
@@ -33,7 +34,12 @@ final class RowsPart implements FloorPart {
   /** Creates the tables. */
   static RowsPart make(Database database) {
     var pool = database.pool(LANES);
-    Flyway.configure().dataSource(pool).locations("classpath:db/migration").load().migrate();
+    Flyway.configure()
+        .configuration(Map.of("flyway.postgresql.transactional.lock", "false"))
+        .dataSource(pool)
+        .locations("classpath:db/migration")
+        .load()
+        .migrate();
     return new RowsPart(pool);
   }
 

@@ -36,7 +36,8 @@ final class Addresses {
   private static void print(PrintWriter out, Table table) {
     out.printf("%nOrderly runs. Ctrl-C stops all of it.%n%n");
     table.print(out);
-    out.printf("%nNext: ./orderly submit FILE.ndjson   ./orderly status ORDER   ./orderly ps%n%n");
+    out.printf(
+        "%nNext: ./orderly submit FILE.ndjson   ./orderly status ORDER   ./orderly overview%n%n");
     out.flush();
   }
 
@@ -55,10 +56,20 @@ final class Addresses {
         .row("schedulers", urls(Service.SCHEDULER))
         .row("agents", urls(Service.AGENT))
         .row("supervisors", urls(Service.SUPERVISOR))
-        .row("", "each with /actuator/health and /actuator/prometheus")
+        .row(
+            "",
+            "/actuator/prometheus there; of submission at %s, of supervisors at %s"
+                .formatted(management(Service.SUBMISSION), management(Service.SUPERVISOR)))
         .row("postgres", "%s (user and password orderly)".formatted(suite.postgres().jdbcUrl()))
         .row("kafka", suite.kafka().bootstrapServers())
         .row("logs", suite.settings().data().resolve("logs").toString());
+  }
+
+  private String management(Service service) {
+    return suite.instances(service).stream()
+        .map(ServiceInstance::managementUrl)
+        .map(Object::toString)
+        .collect(Collectors.joining("  "));
   }
 
   private String urls(Service service) {

@@ -1,6 +1,7 @@
 package io.orderly.local.cli;
 
 import io.orderly.local.cli.terminal.CommandFailedException;
+import io.orderly.local.cli.terminal.Ending;
 import io.orderly.local.infrastructure.OrderlyHome;
 import io.orderly.local.suite.SuiteRecord;
 import io.orderly.local.suite.SuiteRecordFile;
@@ -41,13 +42,24 @@ final class DataOption {
    * @throws CommandFailedException when none does
    */
   SuiteRecord requireLiveSuite() {
+    return new SuiteRecordFile(liveFolder()).readLive().orElseThrow(this::noneRuns);
+  }
+
+  /**
+   * The data folder of the suite that runs on one of them.
+   *
+   * @throws CommandFailedException when none does
+   */
+  Path liveFolder() {
     return candidates().stream()
-        .map(SuiteRecordFile::new)
-        .flatMap(file -> file.readLive().stream())
+        .filter(candidate -> new SuiteRecordFile(candidate).readLive().isPresent())
         .findFirst()
-        .orElseThrow(
-            () ->
-                new CommandFailedException(
-                    "No suite runs on %s: start one with ./orderly up.".formatted(folder())));
+        .orElseThrow(this::noneRuns);
+  }
+
+  private CommandFailedException noneRuns() {
+    return new CommandFailedException(
+        Ending.NOT_REACHABLE,
+        "No suite runs on %s: start one with ./orderly up.".formatted(folder()));
   }
 }

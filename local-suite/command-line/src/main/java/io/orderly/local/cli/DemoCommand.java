@@ -1,5 +1,6 @@
 package io.orderly.local.cli;
 
+import io.orderly.local.cli.submitting.BatchDoor;
 import io.orderly.local.cli.submitting.Submission;
 import io.orderly.local.cli.terminal.CommandFailedException;
 import io.orderly.local.cli.terminal.Terminal;
@@ -85,7 +86,10 @@ final class DemoCommand implements Callable<Integer> {
     new SampleOrders()
         .write(file, orders, "demo-" + LocalDateTime.now(ZoneId.systemDefault()).format(RUN));
     URI url = suite.url(Service.SUBMISSION);
-    var tally = Submission.to(url, new OrdersApi(url)::isKnown).submit(file, terminal).tally();
+    var who = suite.users().submitter().authorization();
+    var known = new OrdersApi(url, who);
+    var tally =
+        Submission.to(new BatchDoor(url, who), known::isKnown).submit(file, terminal).tally();
     if (tally.accepted() != orders) {
       throw new CommandFailedException(
           "Only %d of the %d sample orders were accepted: %s"

@@ -1,6 +1,7 @@
 package io.orderly.local.cli;
 
 import io.orderly.local.cli.terminal.CommandFailedException;
+import io.orderly.local.cli.terminal.Ending;
 import io.orderly.local.infrastructure.FolderInUseException;
 import io.orderly.local.infrastructure.PortInUseException;
 import io.orderly.local.infrastructure.StartFailedException;
@@ -16,7 +17,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
 
@@ -26,11 +26,8 @@ import picocli.CommandLine.ParseResult;
  */
 final class FailureSentence implements IExecutionExceptionHandler {
 
-  private static final int INTERRUPTED = 130;
-
   private static final Set<Class<?>> FORESEEN =
       Set.of(
-          CommandFailedException.class,
           CommandMisusedException.class,
           SuiteException.class,
           MonitoringException.class,
@@ -44,14 +41,26 @@ final class FailureSentence implements IExecutionExceptionHandler {
       Exception failure, CommandLine command, ParseResult parseResult) {
     var err = command.getErr();
     if (isShuttingDown()) {
-      return INTERRUPTED;
+      return Ending.INTERRUPTED.code();
     }
-    err.println("orderly: " + sentence(failure));
+    var sentence = sentence(failure);
+    err.println("orderly: " + sentence);
     if (!isForeseen(failure) || System.getenv("ORDERLY_STACK_TRACE") != null) {
       failure.printStackTrace(err);
     }
     err.flush();
-    return failure instanceof CommandMisusedException ? ExitCode.USAGE : ExitCode.SOFTWARE;
+    var ending = ending(failure);
+    if (FailureDocument.isWanted(parseResult)) {
+      FailureDocument.of(ending, sentence, failure).print(command.getOut());
+    }
+    return ending.code();
+  }
+
+  private static Ending ending(Exception failure) {
+    if (failure instanceof CommandFailedException foreseen) {
+      return foreseen.ending();
+    }
+    return failure instanceof CommandMisusedException ? Ending.MISUSED : Ending.FAILED;
   }
 
   static String sentence(Exception failure) {
@@ -90,7 +99,9 @@ final class FailureSentence implements IExecutionExceptionHandler {
   }
 
   private static boolean isForeseen(Exception failure) {
-    return FORESEEN.contains(failure.getClass()) || isFullDisk(failure);
+    return failure instanceof CommandFailedException
+        || FORESEEN.contains(failure.getClass())
+        || isFullDisk(failure);
   }
 
   private static boolean isFullDisk(Throwable failure) {

@@ -12,10 +12,12 @@ import java.util.UUID;
 /** {@code GET /orders} of a submission service. */
 final class OrdersApi {
 
-  private final JsonHttp http = new JsonHttp();
+  private final JsonHttp http;
   private final URI baseUrl;
 
-  OrdersApi(URI baseUrl) {
+  /** Asks in somebody's name, as the header {@code Authorization} has it. */
+  OrdersApi(URI baseUrl, String authorization) {
+    this.http = new JsonHttp(authorization);
     this.baseUrl = baseUrl;
   }
 

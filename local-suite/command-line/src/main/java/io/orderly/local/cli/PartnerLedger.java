@@ -6,7 +6,7 @@ import java.net.URI;
 /** What took effect at the partners, as their sandbox wrote it down. */
 final class PartnerLedger {
 
-  private final JsonHttp http = new JsonHttp();
+  private final JsonHttp http = new JsonHttp("");
   private final URI sandboxUrl;
 
   PartnerLedger(URI sandboxUrl) {

@@ -1,5 +1,6 @@
 package io.orderly.local.cli;
 
+import io.orderly.local.cli.submitting.BatchDoor;
 import io.orderly.local.cli.submitting.Submission;
 import io.orderly.local.cli.terminal.CommandFailedException;
 import io.orderly.local.cli.terminal.Terminal;
@@ -68,8 +69,13 @@ final class PrepareCommand implements Callable<Integer> {
     var file = suite.settings().data().resolve("sample-orders.ndjson");
     new SampleOrders().write(file, ORDERS, "training");
     var url = suite.url(Service.SUBMISSION);
-    var api = new OrdersApi(url);
-    var orderIds = Submission.to(url, api::isKnown).submit(file, terminal).tally().orderIds();
+    var who = suite.users().submitter().authorization();
+    var api = new OrdersApi(url, who);
+    var orderIds =
+        Submission.to(new BatchDoor(url, who), api::isKnown)
+            .submit(file, terminal)
+            .tally()
+            .orderIds();
     var store = new StateStoreReader(suite.jdbcUrl());
     new OrderWatch(store, orderIds, LONGEST_STANDSTILL).await(terminal, ended -> {});
     orderIds.stream().limit(ORDERS_ASKED_FOR).forEach(api::order);

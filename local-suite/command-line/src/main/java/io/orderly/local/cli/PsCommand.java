@@ -1,5 +1,8 @@
 package io.orderly.local.cli;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.local.cli.operating.output.Output;
 import io.orderly.local.cli.terminal.Table;
 import io.orderly.local.cli.terminal.Terminal;
 import io.orderly.local.cli.terminal.Texts;
@@ -22,7 +25,7 @@ import picocli.CommandLine.Mixin;
     name = "ps",
     description = {
       "Lists the processes of the suite that runs here: health, uptime, restarts.",
-      "Ends with exit code 1 when no suite runs or a process is not healthy."
+      "Ends with exit code 1 when a process is not healthy, and 5 when no suite runs."
     })
 final class PsCommand implements Callable<Integer> {
 
@@ -32,6 +35,7 @@ final class PsCommand implements Callable<Integer> {
   private final ReadinessProbe probe = new ReadinessProbe();
 
   @Mixin private final DataOption data = new DataOption();
+  @Mixin private final Output output = new Output();
 
   PsCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -41,22 +45,41 @@ final class PsCommand implements Callable<Integer> {
   public Integer call() {
     var suite = data.requireLiveSuite();
     var table = new Table().row("NAME", "PID", "PORT", "HEALTH", "UPTIME", "RESTARTS", "LOG");
+    var document = JsonNodeFactory.instance.objectNode();
+    var listed = document.putArray("processes");
     var exitCode = ExitCode.OK;
     for (var process : suite.processes()) {
       var health = health(process);
       exitCode = health.equals(READY) ? exitCode : ExitCode.SOFTWARE;
-      table.row(
-          process.name(),
-          Long.toString(process.pid()),
-          Integer.toString(process.port()),
-          health,
-          uptime(process),
-          Integer.toString(process.restarts()),
-          process.log());
+      add(process, health, table);
+      add(process, health, listed.addObject());
     }
-    table.print(terminal.out());
-    terminal.out().flush();
+    output.print(terminal, document, table::print);
     return exitCode;
+  }
+
+  private static void add(ProcessRecord process, String health, Table table) {
+    table.row(
+        process.name(),
+        Long.toString(process.pid()),
+        Integer.toString(process.port()),
+        health,
+        uptime(process),
+        Integer.toString(process.restarts()),
+        process.log());
+  }
+
+  private static void add(ProcessRecord process, String health, ObjectNode json) {
+    json.put("name", process.name())
+        .put("pid", process.pid())
+        .put("port", process.port())
+        .put("health", health)
+        .put("restarts", process.restarts())
+        .put("log", process.log());
+    var startedAt = process.startedAt();
+    if (startedAt != null) {
+      json.put("startedAt", startedAt.toString());
+    }
   }
 
   private String health(ProcessRecord process) {
@@ -68,7 +91,8 @@ final class PsCommand implements Callable<Integer> {
     }
     Service service = process.service();
     boolean isReady =
-        service == null || probe.isReady(URI.create("http://127.0.0.1:" + process.port()));
+        service == null
+            || probe.isReady(URI.create("http://127.0.0.1:" + process.managementPort()));
     return isReady ? READY : "not ready";
   }
 

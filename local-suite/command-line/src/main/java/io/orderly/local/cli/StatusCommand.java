@@ -1,8 +1,12 @@
 package io.orderly.local.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.orderly.local.cli.operating.output.Output;
 import io.orderly.local.cli.terminal.CommandFailedException;
+import io.orderly.local.cli.terminal.Ending;
 import io.orderly.local.cli.terminal.Terminal;
+import io.orderly.local.suite.users.SuiteUsers;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -22,6 +26,7 @@ final class StatusCommand implements Callable<Integer> {
   private final Terminal terminal;
 
   @Mixin private final RunningSuite suite = new RunningSuite();
+  @Mixin private final Output output = new Output();
 
   @Parameters(paramLabel = "ORDER", description = "Order id or customer reference.")
   private String order = "";
@@ -32,13 +37,15 @@ final class StatusCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var found = find(new OrdersApi(suite.submissionUrl()));
+    var found = find(new OrdersApi(suite.submissionUrl(), suite.authorization(SuiteUsers::viewer)));
     if (found.isEmpty()) {
       throw new CommandFailedException(
+          Ending.NOT_FOUND,
           "The suite knows no order with the id or the customer reference %s.".formatted(order));
     }
-    found.forEach(view -> new OrderStory(view).print(terminal.out()));
-    terminal.out().flush();
+    var document = JsonNodeFactory.instance.objectNode();
+    document.putArray("orders").addAll(found);
+    output.print(terminal, document, out -> found.forEach(view -> new OrderStory(view).print(out)));
     return ExitCode.OK;
   }
 

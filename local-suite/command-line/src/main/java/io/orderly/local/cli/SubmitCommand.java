@@ -1,5 +1,9 @@
 package io.orderly.local.cli;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.local.cli.operating.output.Output;
+import io.orderly.local.cli.submitting.BatchDoor;
 import io.orderly.local.cli.submitting.Submission;
 import io.orderly.local.cli.submitting.Tally;
 import io.orderly.local.cli.terminal.Table;
@@ -7,6 +11,7 @@ import io.orderly.local.cli.terminal.Terminal;
 import io.orderly.local.cli.terminal.Texts;
 import io.orderly.local.cli.watching.OrderWatch;
 import io.orderly.local.cli.watching.StateStoreReader;
+import io.orderly.local.suite.users.SuiteUsers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -33,6 +38,7 @@ final class SubmitCommand implements Callable<Integer> {
   private final Terminal terminal;
 
   @Mixin private final RunningSuite suite = new RunningSuite();
+  @Mixin private final Output output = new Output();
 
   @Parameters(paramLabel = "FILE", description = "orders.ndjson or orders.ndjson.gz")
   private Path file = Path.of("");
@@ -55,12 +61,18 @@ final class SubmitCommand implements Callable<Integer> {
           "--wait reads the state store of a suite that runs here; it does not go with --url.");
     }
     var url = suite.submissionUrl();
-    var outcome = Submission.to(url, new OrdersApi(url)::isKnown).submit(file, terminal);
+    var who = suite.authorization(SuiteUsers::submitter);
+    var orders = new OrdersApi(url, who);
+    var outcome = Submission.to(new BatchDoor(url, who), orders::isKnown).submit(file, terminal);
     print(outcome);
     return waits ? waitForOrders(outcome.tally()) : ExitCode.OK;
   }
 
   private void print(Submission.Outcome outcome) {
+    if (output.isJson()) {
+      output.print(terminal, document(outcome), out -> {});
+      return;
+    }
     var tally = outcome.tally();
     new Table()
         .row("lines", Texts.count(tally.read()))
@@ -71,6 +83,21 @@ final class SubmitCommand implements Callable<Integer> {
     printReasons(tally);
     outcome.rejected().forEach(path -> terminal.out().println("Refused lines: " + path));
     terminal.out().flush();
+  }
+
+  private static ObjectNode document(Submission.Outcome outcome) {
+    var tally = outcome.tally();
+    var document = JsonNodeFactory.instance.objectNode();
+    document
+        .put("lines", tally.read())
+        .put("accepted", tally.accepted())
+        .put("known", tally.known())
+        .put("refused", tally.refused());
+    var reasons = document.putObject("reasons");
+    tally.reasons().forEach(reason -> reasons.put(reason.getKey(), reason.getValue()));
+    var files = document.putArray("rejected");
+    outcome.rejected().forEach(path -> files.add(path.toString()));
+    return document;
   }
 
   private void printReasons(Tally tally) {
@@ -94,7 +121,7 @@ final class SubmitCommand implements Callable<Integer> {
     var store = new StateStoreReader(running.jdbcUrl());
     new OrderWatch(store, tally.orderIds(), LONGEST_STANDSTILL).await(terminal, ended -> {});
     var table = FiguresTable.of(store, tally.orderIds(), running.partnerSandboxUrl().orElseThrow());
-    table.print(terminal.out());
+    table.print(output.isJson() ? terminal.err() : terminal.out());
     return table.isFlawless() ? ExitCode.OK : ExitCode.SOFTWARE;
   }
 }

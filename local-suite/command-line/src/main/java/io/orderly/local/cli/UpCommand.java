@@ -1,9 +1,12 @@
 package io.orderly.local.cli;
 
+import io.orderly.local.cli.terminal.Table;
 import io.orderly.local.cli.terminal.Terminal;
 import io.orderly.local.monitoring.Monitoring;
 import io.orderly.local.monitoring.MonitoringSettings;
 import io.orderly.local.suite.Preparation;
+import io.orderly.local.suite.users.SuiteUsers;
+import io.orderly.local.suite.users.SuiteUsersFile;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -36,6 +39,8 @@ final class UpCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     var settings = options.settings();
     terminal.say("Starting Orderly on %s; %s.".formatted(settings.data(), howFast()));
+    var users = new SuiteUsersFile(settings.data());
+    boolean isFirstStart = users.read().isEmpty();
     try (var session = SuiteSession.start(settings, terminal)) {
       var addresses = new Addresses(session.suite());
       if (isWatched) {
@@ -43,9 +48,22 @@ final class UpCommand implements Callable<Integer> {
       } else {
         addresses.print(terminal.out());
       }
+      tellUsers(session.suite().users(), users, isFirstStart);
       session.keepRunning();
     }
     return ExitCode.OK;
+  }
+
+  /**
+   * Passwords are shown once, when they are made; commands on this machine read them by themselves.
+   */
+  private void tellUsers(SuiteUsers users, SuiteUsersFile file, boolean isFirstStart) {
+    if (isFirstStart) {
+      var table = new Table().row("USER", "MAY", "PASSWORD");
+      users.all().forEach(user -> table.row(user.name(), user.role(), user.password()));
+      table.print(terminal.out());
+    }
+    terminal.say("Users and passwords are in %s, for you alone.".formatted(file.path()));
   }
 
   private Monitoring startMonitoring(SuiteSession session) throws InterruptedException {

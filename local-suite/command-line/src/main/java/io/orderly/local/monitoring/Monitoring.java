@@ -88,6 +88,7 @@ public final class Monitoring implements AutoCloseable {
         List.of(
             program.toString(),
             "--config.file=" + writeConfiguration(),
+            "--enable-feature=exemplar-storage",
             "--storage.tsdb.path=" + folder("prometheus"),
             "--storage.tsdb.retention.time=7d",
             "--web.listen-address=127.0.0.1:" + port),

@@ -52,6 +52,6 @@ record PrometheusConfiguration(Suite suite, MonitoringSettings settings) {
   }
 
   private static String target(ServiceInstance instance) {
-    return TARGET.formatted(instance.port(), instance.id());
+    return TARGET.formatted(instance.managementPort(), instance.id());
   }
 }

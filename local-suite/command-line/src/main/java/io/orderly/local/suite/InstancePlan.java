@@ -10,9 +10,13 @@ import java.util.Set;
  * One process of a service that is to run.
  *
  * @param number from 1
+ * @param managementPort of its probes and metrics; the same as its port where it has no doors
  */
-record InstancePlan(Service service, int number, int port) {
+record InstancePlan(Service service, int number, int port, int managementPort) {
 
+  private static final int MANAGEMENT_ABOVE_DOORS = 1_000;
+
+  private static final int HIGHEST_PORT = 65_535;
   private static final int PORTS_BETWEEN_INSTANCES = 10;
 
   /** Stable over restarts: {@code scheduler-1}. */
@@ -28,12 +32,25 @@ record InstancePlan(Service service, int number, int port) {
     var plans = new ArrayList<InstancePlan>();
     var taken = new HashSet<>(settings.ports().byName().values());
     for (var service : Service.values()) {
-      plans.add(new InstancePlan(service, 1, settings.ports().of(service)));
+      plans.add(of(service, 1, settings.ports().of(service), taken));
       for (int number = 2; number <= settings.count(service); number++) {
-        plans.add(new InstancePlan(service, number, portOf(service, number, settings, taken)));
+        plans.add(of(service, number, portOf(service, number, settings, taken), taken));
       }
     }
     return List.copyOf(plans);
+  }
+
+  private static InstancePlan of(Service service, int number, int port, Set<Integer> taken) {
+    return new InstancePlan(
+        service, number, port, service.hasDoors() ? managementPortOf(port, taken) : port);
+  }
+
+  private static int managementPortOf(int doors, Set<Integer> taken) {
+    int port = doors + MANAGEMENT_ABOVE_DOORS;
+    while (port > HIGHEST_PORT || !FreePort.isFree(port) || !taken.add(port)) {
+      port = FreePort.find();
+    }
+    return port;
   }
 
   private static int portOf(

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param name {@code postgres}, {@code scheduler-1}
  * @param service what it is an instance of; null for the servers
  * @param pid 0 before its first run
+ * @param managementPort of its probes and metrics; of the servers their only one
  * @param state as the launcher has it
  * @param restarts after deaths
  */
@@ -17,6 +18,7 @@ public record ProcessRecord(
     @Nullable Service service,
     long pid,
     int port,
+    int managementPort,
     InstanceState state,
     @Nullable Instant startedAt,
     int restarts,

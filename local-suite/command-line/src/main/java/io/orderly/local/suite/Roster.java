@@ -35,7 +35,7 @@ final class Roster {
   }
 
   private ProcessRecord server(String name, long pid, int port, String log) {
-    return new ProcessRecord(name, null, pid, port, InstanceState.RUNNING, startedAt, 0, log);
+    return new ProcessRecord(name, null, pid, port, port, InstanceState.RUNNING, startedAt, 0, log);
   }
 
   private static ProcessRecord record(ServiceInstance instance) {
@@ -44,6 +44,7 @@ final class Roster {
         instance.service(),
         instance.pid().orElse(0),
         instance.port(),
+        instance.managementPort(),
         instance.state(),
         instance.startedAt().orElse(null),
         instance.restarts(),

@@ -27,6 +27,11 @@ public enum Service {
     return standardPort;
   }
 
+  /** Whether callers have to say who they are, so that its probes have a port of their own. */
+  boolean hasDoors() {
+    return this == SUBMISSION || this == SUPERVISOR;
+  }
+
   /** How its instances are called: scheduler-1 is the first one of {@code scheduler}. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);

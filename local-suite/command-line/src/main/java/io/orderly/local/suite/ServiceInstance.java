@@ -66,6 +66,15 @@ public final class ServiceInstance {
     return URI.create("http://127.0.0.1:" + plan.port());
   }
 
+  public int managementPort() {
+    return plan.managementPort();
+  }
+
+  /** Where its probes and metrics are. */
+  public URI managementUrl() {
+    return URI.create("http://127.0.0.1:" + plan.managementPort());
+  }
+
   /** The output of all its runs. */
   public Path log() {
     return launch.log();
@@ -92,7 +101,7 @@ public final class ServiceInstance {
 
   /** Whether its process runs and says that it is ready. */
   public boolean isReady() {
-    return state() == InstanceState.RUNNING && probe.isReady(url());
+    return state() == InstanceState.RUNNING && probe.isReady(managementUrl());
   }
 
   /**

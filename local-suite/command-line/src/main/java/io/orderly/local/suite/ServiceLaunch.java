@@ -14,14 +14,30 @@ import java.util.Map;
 final class ServiceLaunch {
 
   private static final Duration STOP_WITHIN = Duration.ofSeconds(40);
+
+  /** One user hands in all orders of a machine, and benchmarks want to see what it can do. */
+  private static final String REQUESTS_PER_SECOND = "1000000";
+
   private static final List<String> PARTNERS = List.of("INVENTORY", "PAYMENT", "CARRIER");
 
   private final SuiteSettings settings;
   private final Servers servers;
   private final OrderlyHome home;
   private final JarStart start;
+  private final Map<String, String> users;
 
-  ServiceLaunch(SuiteSettings settings, Servers servers, OrderlyHome home, JarStart start) {
+  /**
+   * Launches of one suite.
+   *
+   * @param users who may speak to services that ask
+   */
+  ServiceLaunch(
+      SuiteSettings settings,
+      Servers servers,
+      OrderlyHome home,
+      JarStart start,
+      Map<String, String> users) {
+    this.users = Map.copyOf(users);
     this.settings = settings;
     this.servers = servers;
     this.home = home;
@@ -58,6 +74,11 @@ final class ServiceLaunch {
     for (var partner : PARTNERS) {
       variables.put(
           "AGENTS_%s_BASEURL".formatted(partner), servers.partnerSandbox().baseUrl().toString());
+    }
+    if (plan.service().hasDoors()) {
+      variables.put("MANAGEMENT_SERVER_PORT", Integer.toString(plan.managementPort()));
+      variables.put("ORDERLY_SECURITY_LIMITS_REQUESTSPERSECOND", REQUESTS_PER_SECOND);
+      variables.putAll(users);
     }
     variables.putAll(settings.environment().of(plan));
     return variables;

@@ -5,6 +5,8 @@ import io.orderly.local.infrastructure.EmbeddedPostgresServer;
 import io.orderly.local.infrastructure.OrderlyHome;
 import io.orderly.local.infrastructure.PartnerSandboxProcess;
 import io.orderly.local.infrastructure.starting.JarStart;
+import io.orderly.local.suite.users.SuiteUsers;
+import io.orderly.local.suite.users.SuiteUsersFile;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -89,9 +91,15 @@ public final class Suite implements AutoCloseable {
     }
     checks.requirePorts();
     servers = Servers.start(settings, listener, start);
-    var launch = new ServiceLaunch(settings, servers, home, start);
+    var launch = new ServiceLaunch(settings, servers, home, start, users().environment());
     fleet = new Fleet(settings, launch, listener, new Roster(record, servers));
     fleet.start(READY_WITHIN);
+  }
+
+  /** Who may speak to it: made at the first start on its data. */
+  public SuiteUsers users() {
+    var file = new SuiteUsersFile(settings.data());
+    return file.read().orElseGet(file::create);
   }
 
   /** Every instance, in the order of {@link Service}. */

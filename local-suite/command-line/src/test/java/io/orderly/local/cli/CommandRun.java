@@ -16,7 +16,7 @@ record CommandRun(int exitCode, String out, String err) {
     var out = new StringWriter();
     var err = new StringWriter();
     var terminal = new Terminal(new PrintWriter(out), new PrintWriter(err), Terminal.PLAIN);
-    int exitCode = OrderlyCommand.commandLine(terminal).execute(arguments);
+    int exitCode = OrderlyCommand.run(terminal, arguments);
     terminal.out().flush();
     terminal.err().flush();
     return new CommandRun(exitCode, out.toString(), err.toString());

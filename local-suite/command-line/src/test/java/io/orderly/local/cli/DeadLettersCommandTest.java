@@ -161,7 +161,7 @@ class DeadLettersCommandTest {
     for (var id : List.of(letters + "/0/1", letters + "/9/0", "nowhere.dead-letters/0/0")) {
       var run = run("show", id);
 
-      assertThat(run.exitCode()).isEqualTo(1);
+      assertThat(run.exitCode()).isEqualTo(4);
       assertThat(run.err()).contains("There is no dead letter " + id).doesNotContain("\tat ");
     }
   }
@@ -186,6 +186,19 @@ class DeadLettersCommandTest {
     assertThat(json(run("list", "--topic", topic, "--json").out()).path("replayedAt").asText())
         .isNotEmpty();
     assertThat(run("show", letters + "/0/0").out()).doesNotContainPattern("replayed +-");
+  }
+
+  @Test
+  void whoReplayedALetterAndWhyIsKept() throws Exception {
+    keep("k", "odd", NOON, "{}");
+
+    run("replay", letters + "/0/0", "--yes", "--reason", "the reader is mended");
+
+    assertThat(run("show", letters + "/0/0").out())
+        .containsPattern("replayed by +" + System.getProperty("user.name"))
+        .containsPattern("replayed because +the reader is mended");
+    var letter = json(run("show", letters + "/0/0", "--json").out());
+    assertThat(letter.path("replayedBecause").asText()).isEqualTo("the reader is mended");
   }
 
   @Test
@@ -318,7 +331,7 @@ class DeadLettersCommandTest {
 
     var run = CommandRun.of("dead-letters", "list", "--bootstrap-servers", nobody);
 
-    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.exitCode()).isEqualTo(5);
     assertThat(run.err())
         .contains("No Kafka broker answers at " + nobody)
         .contains("Does the suite run?")

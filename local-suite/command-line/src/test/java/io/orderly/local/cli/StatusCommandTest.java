@@ -72,13 +72,27 @@ class StatusCommandTest {
   void unknownOrderIsNamed() {
     var run = status("4712");
 
-    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.exitCode()).isEqualTo(4);
     assertThat(run.err()).contains("no order with the id or the customer reference 4712");
   }
 
+  @Test
+  void whoeverIsNotKnownThereIsToldHowToSayWhoItIs() {
+    server.removeContext("/orders");
+    server.createContext("/orders", exchange -> answer(exchange, 401, "{}"));
+
+    var run = status(ORDER_ID);
+
+    assertThat(run.exitCode()).isEqualTo(6);
+    assertThat(run.err()).contains("does not know who asks", "ORDERLY_TOKEN", "ORDERLY_USER");
+  }
+
   private CommandRun status(String order) {
-    var url = "http://127.0.0.1:" + server.getAddress().getPort();
-    return CommandRun.of("status", order, "--url", url);
+    return CommandRun.of("status", order, "--url", url());
+  }
+
+  private String url() {
+    return "http://127.0.0.1:" + server.getAddress().getPort();
   }
 
   private static void answer(HttpExchange exchange) throws IOException {

@@ -8,6 +8,8 @@ import io.orderly.local.infrastructure.OrderlyHome;
 import io.orderly.local.suite.ProcessRecord;
 import io.orderly.local.suite.StandInHome;
 import io.orderly.local.suite.SuiteRecordFile;
+import io.orderly.local.suite.users.SuiteUser;
+import io.orderly.local.suite.users.SuiteUsersFile;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -37,6 +39,7 @@ class UpCommandTest {
   private Path data;
   private Path output;
   private final List<Path> links = new ArrayList<>();
+  private final List<ProcessHandle> started = new ArrayList<>();
   private Process up;
 
   @BeforeEach
@@ -52,6 +55,8 @@ class UpCommandTest {
   void killUp() throws InterruptedException, IOException {
     up.destroyForcibly().waitFor();
     awaitAllGone(processes());
+    // What watches the suite writes into its folder to its very end.
+    await().atMost(A_WHILE).until(() -> started.stream().noneMatch(ProcessHandle::isAlive));
     for (var link : links) {
       Files.delete(link);
     }
@@ -77,9 +82,18 @@ class UpCommandTest {
     awaitAllGone(processes);
     assertThat(processes).allMatch(process -> FreePort.isFree(process.port()));
     assertThat(watching).allMatch(FreePort::isFree);
-    assertThat(CommandRun.of("ps", "--data", data.toString()).exitCode()).isEqualTo(1);
+    assertThat(CommandRun.of("ps", "--data", data.toString()).exitCode()).isEqualTo(5);
+    var passwords = passwords();
+    assertThat(output).content().contains(passwords);
     up = start();
     awaitRunning();
+    assertThat(passwords()).isEqualTo(passwords);
+    assertThat(output).content().contains("users.json").doesNotContain(passwords);
+  }
+
+  private List<String> passwords() {
+    return new SuiteUsersFile(data)
+        .read().orElseThrow().all().stream().map(SuiteUser::password).toList();
   }
 
   @Test
@@ -148,7 +162,9 @@ class UpCommandTest {
   private void awaitRunning() {
     await()
         .atMost(A_WHILE)
-        .untilAsserted(() -> assertThat(output).content().contains("Orderly runs."));
+        .untilAsserted(
+            () -> assertThat(output).content().contains("Orderly runs.", "Users and passwords"));
+    started.addAll(up.descendants().toList());
   }
 
   /** The servers and the unpacked Postgres of the real checkout. */

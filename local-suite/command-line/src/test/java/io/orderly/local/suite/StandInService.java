@@ -22,7 +22,10 @@ final class StandInService {
       System.out.println("about to die");
       System.exit(DEATH);
     }
-    int port = Integer.parseInt(System.getenv("SERVER_PORT"));
+    // Its probes are all that it has; a service with doors has them on a port of their own.
+    String probed =
+        System.getenv().getOrDefault("MANAGEMENT_SERVER_PORT", System.getenv("SERVER_PORT"));
+    int port = Integer.parseInt(probed);
     var server =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
     int status = System.getenv("NEVER_READY") == null ? OK : UNAVAILABLE;

@@ -21,6 +21,7 @@ class SuiteRecordFileTest {
           Service.SUBMISSION,
           77,
           8081,
+          9081,
           InstanceState.RESTARTING,
           Instant.parse("2026-11-20T12:00:00Z"),
           3,

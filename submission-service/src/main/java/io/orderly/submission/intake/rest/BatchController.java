@@ -1,14 +1,19 @@
 package io.orderly.submission.intake.rest;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.orderly.runtime.tracing.OrderTracing;
+import io.orderly.runtime.tracing.TraceParent;
+import io.orderly.security.caller.Caller;
+import io.orderly.submission.intake.Door;
 import io.orderly.submission.intake.Intake;
 import io.orderly.submission.intake.SubmissionCheck;
-import io.orderly.submission.intake.SubmissionProperties;
+import io.orderly.submission.intake.SubmitSpans;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.security.Principal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -33,14 +38,13 @@ class BatchController {
 
   private final SubmissionCheck check;
   private final Intake intake;
-  private final String submitter;
+  private final OrderTracing tracing;
   private final ObjectMapper json;
 
-  BatchController(
-      SubmissionCheck check, Intake intake, SubmissionProperties properties, ObjectMapper json) {
+  BatchController(SubmissionCheck check, Intake intake, OrderTracing tracing, ObjectMapper json) {
     this.check = check;
     this.intake = intake;
-    this.submitter = properties.restSubmitter();
+    this.tracing = tracing;
     this.json = json;
   }
 
@@ -48,9 +52,16 @@ class BatchController {
       path = "/orders/batch",
       consumes = MediaType.APPLICATION_NDJSON_VALUE,
       produces = MediaType.APPLICATION_NDJSON_VALUE)
-  void submit(HttpServletRequest request, HttpServletResponse response) throws IOException {
+  void submit(HttpServletRequest request, HttpServletResponse response, Principal principal)
+      throws IOException {
     NdjsonLines lines = new NdjsonLines(Bodies.stream(request));
-    BatchIntake batch = new BatchIntake(submitter, check, intake);
+    BatchIntake batch =
+        new BatchIntake(
+            Caller.of(principal).submitter(),
+            check,
+            intake,
+            new SubmitSpans(tracing, Door.BATCH),
+            request.getHeader(TraceParent.HEADER));
     response.setContentType(MediaType.APPLICATION_NDJSON_VALUE);
     OutputStream answers = response.getOutputStream();
     try {

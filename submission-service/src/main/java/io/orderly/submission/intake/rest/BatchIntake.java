@@ -6,9 +6,11 @@ import io.orderly.submission.intake.Intake;
 import io.orderly.submission.intake.KafkaAwayException;
 import io.orderly.submission.intake.SubmissionCheck;
 import io.orderly.submission.intake.SubmissionOutcome;
+import io.orderly.submission.intake.SubmitSpans;
 import io.orderly.submission.web.StoreAway;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,15 +33,29 @@ final class BatchIntake {
   private final String submitter;
   private final SubmissionCheck check;
   private final Intake intake;
+  private final SubmitSpans spans;
+  private final @Nullable String callersTrace;
   private final List<Long> lineNumbers = new ArrayList<>();
   private final List<CheckedSubmission> block = new ArrayList<>();
   private int blockBytes;
   private String outage = NO_OUTAGE;
 
-  BatchIntake(String submitter, SubmissionCheck check, Intake intake) {
+  /**
+   * A batch.
+   *
+   * @param callersTrace the header of the request as it came
+   */
+  BatchIntake(
+      String submitter,
+      SubmissionCheck check,
+      Intake intake,
+      SubmitSpans spans,
+      @Nullable String callersTrace) {
     this.submitter = submitter;
     this.check = check;
     this.intake = intake;
+    this.spans = spans;
+    this.callersTrace = callersTrace;
   }
 
   /** Checks a line and adds it to the block. */
@@ -50,7 +66,7 @@ final class BatchIntake {
     }
     blockBytes += line.length;
     try {
-      block.add(check.check(line, null));
+      block.add(spans.apart(callersTrace, check.check(line, null)));
     } catch (KafkaAwayException away) {
       outage = away.getMessage() + ". Please send this line again later.";
     }
@@ -83,8 +99,11 @@ final class BatchIntake {
       return List.of();
     }
     try {
-      return intake.take(Door.BATCH, submitter, block);
+      List<SubmissionOutcome> outcomes = intake.take(Door.BATCH, submitter, block);
+      spans.end(outcomes);
+      return outcomes;
     } catch (RuntimeException failure) {
+      spans.fail(failure);
       outage = outage(failure);
       return List.of();
     }

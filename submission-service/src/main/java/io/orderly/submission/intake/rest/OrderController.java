@@ -1,5 +1,6 @@
 package io.orderly.submission.intake.rest;
 
+import io.orderly.security.caller.Caller;
 import io.orderly.submission.intake.CheckedSubmission;
 import io.orderly.submission.intake.CheckedSubmission.Takeable;
 import io.orderly.submission.intake.Door;
@@ -10,19 +11,20 @@ import io.orderly.submission.intake.Refusal;
 import io.orderly.submission.intake.SubmissionCheck;
 import io.orderly.submission.intake.SubmissionOutcome.Accepted;
 import io.orderly.submission.intake.SubmissionOutcome.Known;
-import io.orderly.submission.intake.SubmissionProperties;
 import io.orderly.submission.intake.checking.OrderDraft;
 import io.orderly.submission.intake.grouping.GroupIntake;
 import io.orderly.submission.intake.grouping.TakenOrder;
 import io.orderly.submission.intake.grouping.UnconfirmedException;
 import io.orderly.submission.tracking.OrderTracking;
 import io.orderly.submission.tracking.OrderView;
+import io.orderly.submission.tracking.TrackedOrder;
 import io.orderly.submission.web.ProblemException;
 import io.orderly.submission.web.ProblemKind;
 import io.orderly.workflow.WorkflowDefinition;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.net.URI;
+import java.security.Principal;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -44,35 +46,36 @@ class OrderController {
   private final GroupIntake groups;
   private final KnownWorkflows workflows;
   private final OrderTracking tracking;
-  private final String submitter;
 
   OrderController(
       SubmissionCheck check,
       Intake intake,
       GroupIntake groups,
       KnownWorkflows workflows,
-      OrderTracking tracking,
-      SubmissionProperties properties) {
+      OrderTracking tracking) {
     this.check = check;
     this.intake = intake;
     this.groups = groups;
     this.workflows = workflows;
     this.tracking = tracking;
-    this.submitter = properties.restSubmitter();
   }
 
   @PostMapping(
       path = "/orders",
       consumes = MediaType.APPLICATION_JSON_VALUE,
       produces = MediaType.APPLICATION_JSON_VALUE)
-  ResponseEntity<OrderView> submit(
+  ResponseEntity<TrackedOrder> submit(
       HttpServletRequest request,
+      Principal principal,
       @RequestHeader(name = IDEMPOTENCY_KEY, required = false) @Nullable String idempotencyKey)
       throws IOException {
+    String submitter = Caller.of(principal).submitter();
+    DoorTrace trace = DoorTrace.of(request);
     byte[] order = Bodies.order(request);
     CheckedSubmission submission = check(order, idempotencyKey);
     if (submission instanceof Takeable takeable) {
-      return answer(takeable.draft(), take(takeable, order.length));
+      Takeable traced = takeable.tracedBy(trace.traceParent());
+      return answer(takeable.draft(), take(submitter, traced, order.length), trace);
     }
     throw problem((Refusal) intake.take(Door.REST, submitter, List.of(submission)).get(0));
   }
@@ -85,31 +88,38 @@ class OrderController {
     }
   }
 
-  private TakenOrder take(Takeable submission, int bytes) {
+  private TakenOrder take(String submitter, Takeable submission, int bytes) {
     try {
-      return groups.take(submission, bytes);
+      return groups.take(submitter, submission, bytes);
     } catch (UnconfirmedException unconfirmed) {
       throw new ProblemException(ProblemKind.UNAVAILABLE, String.valueOf(unconfirmed.getMessage()));
     }
   }
 
-  private ResponseEntity<OrderView> answer(OrderDraft draft, TakenOrder taken) {
+  private ResponseEntity<TrackedOrder> answer(OrderDraft draft, TakenOrder taken, DoorTrace trace) {
     if (taken.outcome() instanceof Accepted accepted) {
       UUID orderId = accepted.orderId();
+      trace.about(orderId);
       WorkflowDefinition workflow = workflows.get(draft.workflow());
       return taken(orderId)
           .body(
               taken
                   .beginning()
-                  .map(beginning -> FirstView.of(orderId, draft, workflow, beginning))
-                  .orElseGet(() -> tracking.get(orderId)));
+                  .<TrackedOrder>map(beginning -> FirstView.of(orderId, draft, workflow, beginning))
+                  .orElseGet(() -> tracking.find(orderId)));
     }
     if (taken.outcome() instanceof Known known) {
-      return taken(known.orderId())
-          .header(IDEMPOTENT_REPLAYED, "true")
-          .body(tracking.get(known.orderId()));
+      trace.about(known.orderId());
+      return replayed(tracking.find(known.orderId()));
     }
     throw problem((Refusal) taken.outcome());
+  }
+
+  /** Of an order that left nothing is under way any more: it is 200 then. */
+  private static ResponseEntity<TrackedOrder> replayed(TrackedOrder order) {
+    ResponseEntity.BodyBuilder answer =
+        order instanceof OrderView there ? taken(there.orderId()) : ResponseEntity.ok();
+    return answer.header(IDEMPOTENT_REPLAYED, "true").body(order);
   }
 
   private static ResponseEntity.BodyBuilder taken(UUID orderId) {

@@ -1,5 +1,6 @@
 package io.orderly.submission.intake.topic;
 
+import io.orderly.messages.ConsumerGroups;
 import io.orderly.messages.Message;
 import io.orderly.messages.SubmissionRefused;
 import io.orderly.messages.Topics;
@@ -7,9 +8,6 @@ import io.orderly.runtime.kafka.DeadLetters;
 import io.orderly.runtime.kafka.MessageSender;
 import io.orderly.runtime.kafka.Outgoing;
 import io.orderly.runtime.kafka.PoisonGuard;
-import io.orderly.submission.intake.CheckedSubmission;
-import io.orderly.submission.intake.Door;
-import io.orderly.submission.intake.Intake;
 import io.orderly.submission.intake.Refusal;
 import io.orderly.submission.intake.SubmissionOutcome;
 import java.util.ArrayList;
@@ -29,21 +27,18 @@ final class SubmissionListener {
   private static final Logger LOG = LoggerFactory.getLogger(SubmissionListener.class);
 
   private final String submitter;
-  private final SubmissionRecords records;
-  private final Intake intake;
+  private final TopicIntake intake;
   private final PoisonGuard guard;
   private final DeadLetters deadLetters;
   private final MessageSender sender;
 
   SubmissionListener(
       String submitter,
-      SubmissionRecords records,
-      Intake intake,
+      TopicIntake intake,
       PoisonGuard guard,
       DeadLetters deadLetters,
       MessageSender sender) {
     this.submitter = submitter;
-    this.records = records;
     this.intake = intake;
     this.guard = guard;
     this.deadLetters = deadLetters;
@@ -53,7 +48,7 @@ final class SubmissionListener {
   /** Takes a batch; when it throws, the batch is handed in again. */
   @KafkaListener(
       id = "submission-door",
-      groupId = "submission-service",
+      groupId = ConsumerGroups.SUBMISSIONS,
       topics = Topics.ORDER_SUBMISSIONS,
       batch = "true")
   void take(List<ConsumerRecord<String, byte[]>> batch) {
@@ -61,9 +56,7 @@ final class SubmissionListener {
   }
 
   private void takeTogether(List<ConsumerRecord<String, byte[]>> batch) {
-    List<CheckedSubmission> submissions =
-        batch.stream().map(record -> records.read(record.value())).toList();
-    List<SubmissionOutcome> outcomes = intake.take(Door.TOPIC, submitter, submissions);
+    List<SubmissionOutcome> outcomes = intake.take(submitter, batch);
     List<Outgoing> answers = new ArrayList<>();
     for (int i = 0; i < batch.size(); i++) {
       if (outcomes.get(i) instanceof Refusal refusal) {

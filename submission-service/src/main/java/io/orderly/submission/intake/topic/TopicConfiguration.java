@@ -6,6 +6,7 @@ import io.orderly.runtime.kafka.MessageReader;
 import io.orderly.runtime.kafka.MessageSender;
 import io.orderly.runtime.kafka.PoisonGuard;
 import io.orderly.runtime.kafka.TopicProperties;
+import io.orderly.runtime.tracing.OrderTracing;
 import io.orderly.submission.intake.Intake;
 import io.orderly.submission.intake.ReplyTopics;
 import io.orderly.submission.intake.SubmissionCheck;
@@ -48,11 +49,11 @@ class TopicConfiguration {
       Intake intake,
       MessageReader reader,
       DeadLetters deadLetters,
-      MessageSender sender) {
+      MessageSender sender,
+      OrderTracing tracing) {
     return new SubmissionListener(
         properties.topicSubmitter(),
-        new SubmissionRecords(check),
-        intake,
+        new TopicIntake(new SubmissionRecords(check), intake, tracing),
         new PoisonGuard(reader, deadLetters, new PassingAtTheDoor()),
         deadLetters,
         sender);

@@ -162,6 +162,7 @@ class BatchDoorTest {
         "Host: localhost",
         "Connection: close",
         "Content-Type: application/x-ndjson",
+        "Authorization: " + RunningService.credentialsOf(RunningService.SUBMITTER),
         "Transfer-Encoding: chunked",
         "");
     return request;

@@ -55,13 +55,13 @@ public final class ChaosClient implements AutoCloseable {
    *
    * @param submissions the instances of the submission service
    */
-  public record Addresses(List<URI> submissions, String bootstrapServers) {}
+  public record Addresses(List<URI> submissions, String authorization, String bootstrapServers) {}
 
   public ChaosClient(Habits habits, String run, long seed, Addresses addresses, ClientLog log) {
     this.habits = habits;
     this.source = new OrderSource(run, seed);
     this.log = log;
-    var submissions = new Submissions(addresses.submissions());
+    var submissions = new Submissions(addresses.submissions(), addresses.authorization());
     this.doors =
         List.of(
             new SinglePosts(submissions),

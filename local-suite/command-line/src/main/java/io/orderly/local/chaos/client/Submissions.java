@@ -22,9 +22,16 @@ final class Submissions {
           .connectTimeout(CONNECT_WITHIN)
           .build();
   private final List<URI> instances;
+  private final String authorization;
 
-  Submissions(List<URI> instances) {
+  /**
+   * Doors that are one.
+   *
+   * @param authorization who posts, as the header has it
+   */
+  Submissions(List<URI> instances, String authorization) {
     this.instances = List.copyOf(instances);
+    this.authorization = authorization;
   }
 
   /**
@@ -39,6 +46,7 @@ final class Submissions {
         HttpRequest.newBuilder(instance.resolve(post.path()))
             .timeout(ANSWER_WITHIN)
             .header("Content-Type", post.contentType())
+            .header("Authorization", authorization)
             .POST(BodyPublishers.ofString(post.body()));
     if (!post.idempotencyKey().isEmpty()) {
       request.header("Idempotency-Key", post.idempotencyKey());

@@ -84,6 +84,7 @@ public final class ChaosRun {
     var addresses =
         new ChaosClient.Addresses(
             suite.instances(Service.SUBMISSION).stream().map(ServiceInstance::url).toList(),
+            suite.users().submitter().authorization(),
             suite.kafka().bootstrapServers());
     return new ChaosClient(habits, "chaos-" + order.seed(), order.seed(), addresses, log);
   }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.orderly.local.cli.terminal.CommandFailedException;
+import io.orderly.local.cli.terminal.Ending;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URI;
@@ -26,6 +27,8 @@ public final class BatchDoor {
   private static final Duration CONNECT_WITHIN = Duration.ofSeconds(3);
   private static final Duration ANSWER_WITHIN = Duration.ofSeconds(60);
   private static final int OK = 200;
+  private static final int UNAUTHORIZED = 401;
+  private static final int FORBIDDEN = 403;
   private static final int TOO_MANY_REQUESTS = 429;
   private static final int LOWEST_SERVER_ERROR = 500;
   private static final int MOST_DETAIL = 500;
@@ -38,15 +41,25 @@ public final class BatchDoor {
           .version(HttpClient.Version.HTTP_1_1)
           .connectTimeout(CONNECT_WITHIN)
           .build();
+  private final URI baseUrl;
   private final URI url;
+  private final String authorization;
 
   /**
    * A door that is not tried yet.
    *
    * @param baseUrl of the submission service
+   * @param authorization who hands in, as the header has it; empty: nobody in particular
    */
-  public BatchDoor(URI baseUrl) {
+  public BatchDoor(URI baseUrl, String authorization) {
+    this.baseUrl = baseUrl;
     this.url = baseUrl.resolve("/orders/batch");
+    this.authorization = authorization;
+  }
+
+  /** Of the service that it is a door of. */
+  URI baseUrl() {
+    return baseUrl;
   }
 
   /**
@@ -72,9 +85,11 @@ public final class BatchDoor {
     var request =
         HttpRequest.newBuilder(url)
             .header("Content-Type", "application/x-ndjson")
-            .POST(BodyPublishers.ofByteArray(body(lines)))
-            .build();
-    var answer = http.sendAsync(request, BodyHandlers.ofByteArray());
+            .POST(BodyPublishers.ofByteArray(body(lines)));
+    if (!authorization.isEmpty()) {
+      request.header("Authorization", authorization);
+    }
+    var answer = http.sendAsync(request.build(), BodyHandlers.ofByteArray());
     try {
       return answer.get(ANSWER_WITHIN.toMillis(), TimeUnit.MILLISECONDS);
     } finally {
@@ -98,7 +113,9 @@ public final class BatchDoor {
       return unavailable(lines, "%s answers with status %d".formatted(url, status));
     }
     if (status != OK) {
+      boolean isShut = status == UNAUTHORIZED || status == FORBIDDEN;
       throw new CommandFailedException(
+          isShut ? Ending.NOT_PERMITTED : Ending.FAILED,
           "%s refuses the whole batch with status %d: %s".formatted(url, status, excerpt(answer)));
     }
     var results = new ArrayList<>(unavailable(lines, "the answer broke off"));

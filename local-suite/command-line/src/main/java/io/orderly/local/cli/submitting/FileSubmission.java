@@ -1,6 +1,7 @@
 package io.orderly.local.cli.submitting;
 
 import io.orderly.local.cli.terminal.CommandFailedException;
+import io.orderly.local.cli.terminal.Ending;
 import io.orderly.local.cli.terminal.Progress;
 import io.orderly.local.cli.terminal.Texts;
 import java.io.IOException;
@@ -118,6 +119,7 @@ final class FileSubmission {
     progress.show(file.kibibytesRead(), "waiting: " + unavailable.reason());
     if (!patience.waitsOn()) {
       throw new CommandFailedException(
+          tally.read() == 0 ? Ending.NOT_REACHABLE : Ending.PARTLY_DONE,
           "The suite is not there for %s: %s. %s lines have their answer; the same command goes on from there."
               .formatted(
                   Texts.roughly(patience.waited()),

@@ -3,7 +3,6 @@ package io.orderly.local.cli.submitting;
 import io.orderly.local.cli.terminal.CommandFailedException;
 import io.orderly.local.cli.terminal.Terminal;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -17,7 +16,7 @@ public final class Submission {
   private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
 
-  private final URI url;
+  private final BatchDoor door;
   private final Predicate<UUID> isKnown;
   private final Path currentFolder;
   private final Patience patience;
@@ -25,21 +24,21 @@ public final class Submission {
   /**
    * How to submit files to one suite.
    *
-   * @param url of the submission service
+   * @param door of the submission service
    * @param isKnown whether the suite has that order
    * @param currentFolder takes what can't be written beside the input
    */
-  Submission(URI url, Predicate<UUID> isKnown, Path currentFolder, Patience patience) {
-    this.url = url;
+  Submission(BatchDoor door, Predicate<UUID> isKnown, Path currentFolder, Patience patience) {
+    this.door = door;
     this.isKnown = isKnown;
     this.currentFolder = currentFolder;
     this.patience = patience;
   }
 
   /** With the patience for a suite that is just starting or restarting: 3 minutes. */
-  public static Submission to(URI url, Predicate<UUID> isKnown) {
+  public static Submission to(BatchDoor door, Predicate<UUID> isKnown) {
     var patience = new Patience(LONGEST_ABSENCE, FIRST_PAUSE, LONGEST_PAUSE);
-    return new Submission(url, isKnown, Path.of(""), patience);
+    return new Submission(door, isKnown, Path.of(""), patience);
   }
 
   /**
@@ -63,7 +62,8 @@ public final class Submission {
     try (var file = OrderFile.open(input);
         var rejected = new RejectedFile(beside.rejected());
         var checkpoint =
-            Checkpoint.open(beside.checkpoint(), Checkpoint.Subject.of(input, url), isKnown)) {
+            Checkpoint.open(
+                beside.checkpoint(), Checkpoint.Subject.of(input, door.baseUrl()), isKnown)) {
       var tally = submit(file, checkpoint, rejected, terminal);
       checkpoint.remove();
       return new Outcome(tally, rejected.written());
@@ -78,8 +78,7 @@ public final class Submission {
       OrderFile file, Checkpoint checkpoint, RejectedFile rejected, Terminal terminal)
       throws IOException, InterruptedException {
     try (var progress = terminal.progress("Submitting", file.kibibytes(), " KiB")) {
-      return new FileSubmission(file, new BatchDoor(url), checkpoint, rejected, patience, progress)
-          .run();
+      return new FileSubmission(file, door, checkpoint, rejected, patience, progress).run();
     }
   }
 }

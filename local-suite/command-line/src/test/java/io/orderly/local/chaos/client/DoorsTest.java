@@ -36,7 +36,8 @@ class DoorsTest {
         });
     server.start();
     submissions =
-        new Submissions(List.of(URI.create("http://127.0.0.1:" + server.getAddress().getPort())));
+        new Submissions(
+            List.of(URI.create("http://127.0.0.1:" + server.getAddress().getPort())), "Basic any");
   }
 
   @AfterEach

@@ -188,6 +188,6 @@ class SubmissionTest {
   private Submission submission(URI url, Predicate<UUID> isKnown) {
     var patience =
         new Patience(Duration.ofMillis(200), Duration.ofMillis(10), Duration.ofMillis(50));
-    return new Submission(url, isKnown, folder, patience);
+    return new Submission(new BatchDoor(url, ""), isKnown, folder, patience);
   }
 }

@@ -1,0 +1,28 @@
+package io.orderly.local.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class CredentialsTest {
+
+  @Test
+  void aTokenOfTheEnvironmentComesBeforeAName() {
+    var environment = Map.of("ORDERLY_TOKEN", "abc", "ORDERLY_USER", "ada");
+
+    assertThat(Credentials.ofEnvironment(environment)).isEqualTo("Bearer abc");
+  }
+
+  @Test
+  void aNameAndItsPasswordGoTogether() {
+    var environment = Map.of("ORDERLY_USER", "ada", "ORDERLY_PASSWORD", "right");
+
+    assertThat(Credentials.ofEnvironment(environment)).isEqualTo("Basic YWRhOnJpZ2h0");
+  }
+
+  @Test
+  void whereNobodyIsNamedNothingIsSaid() {
+    assertThat(Credentials.ofEnvironment(Map.of())).isEmpty();
+  }
+}

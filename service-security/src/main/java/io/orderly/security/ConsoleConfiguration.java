@@ -1,0 +1,63 @@
+package io.orderly.security;
+
+import io.orderly.security.console.Console;
+import io.orderly.security.console.ConsoleSettings;
+import io.orderly.security.console.LoginWay;
+import io.orderly.security.console.LoginWays;
+import io.orderly.security.console.ProviderLogin;
+import io.orderly.security.limit.WrongCredentials;
+import io.orderly.security.token.TokenCallers;
+import io.orderly.security.token.TokenSettings;
+import java.util.EnumSet;
+import java.util.Optional;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.annotation.Order;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.web.SecurityFilterChain;
+
+/** Puts a guard before the console; only the service that has one imports this. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(ConsoleSettings.class)
+public class ConsoleConfiguration {
+
+  private static final int BEFORE_THE_DOORS = 5;
+
+  @Bean
+  @Order(BEFORE_THE_DOORS)
+  SecurityFilterChain consoleChain(
+      HttpSecurity http,
+      SecurityProperties security,
+      ConsoleSettings console,
+      WrongCredentials wrong)
+      throws Exception {
+    return new Console(provider(security, console), wrong, console.longestSession()).chain(http);
+  }
+
+  @Bean
+  LoginWays loginWays(SecurityProperties security, ConsoleSettings console) {
+    EnumSet<LoginWay> ways = EnumSet.noneOf(LoginWay.class);
+    if (!security.localUsers().isEmpty()) {
+      ways.add(LoginWay.PASSWORD);
+    }
+    if (console.provider() != null) {
+      ways.add(LoginWay.PROVIDER);
+    }
+    return new LoginWays(ways);
+  }
+
+  private static Optional<ProviderLogin> provider(
+      SecurityProperties security, ConsoleSettings console) {
+    if (console.provider() == null) {
+      return Optional.empty();
+    }
+    TokenSettings token = security.token();
+    if (token == null) {
+      throw new IllegalArgumentException(
+          "orderly.security.console.provider is the one of orderly.security.token: set its issuer");
+    }
+    TokenCallers callers = new TokenCallers(token, security::trust);
+    return Optional.of(new ProviderLogin(token.issuer(), console.provider(), callers::caller));
+  }
+}

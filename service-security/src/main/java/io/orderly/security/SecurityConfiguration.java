@@ -1,0 +1,101 @@
+package io.orderly.security;
+
+import io.orderly.security.door.DoorRules;
+import io.orderly.security.door.Doors;
+import io.orderly.security.limit.WrongCredentials;
+import io.orderly.security.local.LocalUsers;
+import io.orderly.security.token.TokenCallers;
+import io.orderly.security.token.TokenDecoders;
+import io.orderly.security.token.TokenSettings;
+import java.util.Optional;
+import org.springframework.boot.actuate.autoconfigure.security.servlet.EndpointRequest;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.annotation.Order;
+import org.springframework.security.authentication.AuthenticationManager;
+import org.springframework.security.authentication.AuthenticationProvider;
+import org.springframework.security.authentication.ProviderManager;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
+import org.springframework.security.config.http.SessionCreationPolicy;
+import org.springframework.security.oauth2.server.resource.authentication.JwtAuthenticationProvider;
+import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.firewall.HttpFirewall;
+import org.springframework.security.web.firewall.StrictHttpFirewall;
+
+/**
+ * Puts guards before the doors of a service, which imports this and offers its {@link DoorRules}.
+ */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(SecurityProperties.class)
+public class SecurityConfiguration {
+
+  private static final int MANAGEMENT_FIRST = 1;
+  private static final int DOORS_LAST = 10;
+
+  /** Without local users it knows nobody, and keeps Spring Boot from inventing one. */
+  @Bean
+  AuthenticationProvider localUsers(SecurityProperties properties) {
+    return new LocalUsers(properties.localUsers(), properties::trust);
+  }
+
+  @Bean
+  WrongCredentials wrongCredentials(SecurityProperties properties) {
+    return new WrongCredentials(properties.limits());
+  }
+
+  /**
+   * Refuses paths that mean another one than they say. What headers and parameters may hold is for
+   * each door to say, in its own words.
+   */
+  @Bean
+  HttpFirewall firewall() {
+    StrictHttpFirewall firewall = new StrictHttpFirewall();
+    firewall.setAllowedHeaderNames(name -> true);
+    firewall.setAllowedHeaderValues(value -> true);
+    firewall.setAllowedParameterNames(name -> true);
+    return firewall;
+  }
+
+  /**
+   * Probes and metrics, on the management port only: on the port of the doors there is nothing of
+   * them. Who reaches that port is the network's matter.
+   */
+  @Bean
+  @Order(MANAGEMENT_FIRST)
+  SecurityFilterChain managementChain(HttpSecurity http) throws Exception {
+    return http.securityMatcher(EndpointRequest.toAnyEndpoint())
+        .authorizeHttpRequests(requests -> requests.anyRequest().permitAll())
+        .csrf(AbstractHttpConfigurer::disable)
+        .requestCache(AbstractHttpConfigurer::disable)
+        .sessionManagement(
+            sessions -> sessions.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
+        .build();
+  }
+
+  @Bean
+  @Order(DOORS_LAST)
+  SecurityFilterChain doorsChain(
+      HttpSecurity http,
+      DoorRules rules,
+      AuthenticationProvider localUsers,
+      SecurityProperties properties,
+      WrongCredentials wrong)
+      throws Exception {
+    Optional<AuthenticationManager> passwords =
+        properties.localUsers().isEmpty()
+            ? Optional.empty()
+            : Optional.of(new ProviderManager(localUsers));
+    Optional<AuthenticationManager> tokens =
+        Optional.ofNullable(properties.token()).map(token -> tokens(token, properties));
+    Doors.Ways ways = new Doors.Ways(passwords, tokens);
+    return new Doors(rules, ways, properties.limits(), wrong).chain(http);
+  }
+
+  private static AuthenticationManager tokens(TokenSettings token, SecurityProperties properties) {
+    JwtAuthenticationProvider provider = new JwtAuthenticationProvider(TokenDecoders.of(token));
+    provider.setJwtAuthenticationConverter(new TokenCallers(token, properties::trust));
+    return new ProviderManager(provider);
+  }
+}

@@ -1,0 +1,58 @@
+package io.orderly.security.console;
+
+import java.time.Duration;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * How people come to the console.
+ *
+ * @param longestSession after which they log in again, however busy they were: a page that looks
+ *     after itself would keep a session for ever
+ * @param provider this console at the identity provider whose tokens the doors take; null: people
+ *     do not log in there
+ */
+@ConfigurationProperties("orderly.security.console")
+public record ConsoleSettings(
+    @DefaultValue("12h") Duration longestSession, @Nullable Provider provider) {
+
+  /**
+   * The console as a client of the identity provider (OpenID Connect, authorization code). Its
+   * callback is {@code /console/login/from/provider}. Name and roles are read from the ID token, by
+   * the same claims as from tokens at the doors.
+   *
+   * @param scopes to ask for; {@code openid} is one of them
+   */
+  public record Provider(
+      String clientId,
+      String clientSecret,
+      @DefaultValue({"openid", "profile"}) Set<String> scopes) {
+
+    public Provider {
+      scopes = Set.copyOf(scopes);
+      if (clientId.isBlank() || clientSecret.isBlank()) {
+        throw new IllegalArgumentException(
+            "orderly.security.console.provider needs client-id and client-secret");
+      }
+      if (!scopes.contains("openid")) {
+        throw new IllegalArgumentException(
+            "orderly.security.console.provider.scopes must hold openid");
+      }
+    }
+
+    /** Without the secret: this may get into a log. */
+    @Override
+    public String toString() {
+      return "Provider[%s]".formatted(clientId);
+    }
+  }
+
+  public ConsoleSettings {
+    if (longestSession.isZero() || longestSession.isNegative()) {
+      throw new IllegalArgumentException(
+          "orderly.security.console.longest-session must be positive");
+    }
+  }
+}

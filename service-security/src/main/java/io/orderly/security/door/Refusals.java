@@ -1,0 +1,92 @@
+package io.orderly.security.door;
+
+import io.orderly.security.limit.WrongCredentials;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.security.access.AccessDeniedException;
+import org.springframework.security.authentication.AuthenticationServiceException;
+import org.springframework.security.core.AuthenticationException;
+import org.springframework.security.web.AuthenticationEntryPoint;
+import org.springframework.security.web.access.AccessDeniedHandler;
+
+/** Answers requests that do not get through, and counts those with wrong credentials. */
+final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Refusals.class);
+  private static final Duration NOT_NOW = Duration.ofSeconds(5);
+
+  private final WrongCredentials wrong;
+  private final String challenge;
+
+  /**
+   * Answers of one service.
+   *
+   * @param challenge what shows a client how to say who it is, for {@code WWW-Authenticate}
+   */
+  Refusals(WrongCredentials wrong, String challenge) {
+    this.wrong = wrong;
+    this.challenge = challenge;
+  }
+
+  @Override
+  public void commence(
+      HttpServletRequest request, HttpServletResponse response, AuthenticationException why)
+      throws IOException {
+    if (why instanceof AuthenticationServiceException) {
+      notNow(response, why);
+      return;
+    }
+    response.setHeader(HttpHeaders.WWW_AUTHENTICATE, challenge);
+    if (request.getHeader(HttpHeaders.AUTHORIZATION) == null) {
+      write(response, Refusal.NOT_AUTHENTICATED);
+    } else {
+      wrong.count(request);
+      write(response, Refusal.WRONG_CREDENTIALS);
+    }
+  }
+
+  @Override
+  public void handle(
+      HttpServletRequest request, HttpServletResponse response, AccessDeniedException why)
+      throws IOException {
+    write(response, Refusal.NOT_ALLOWED);
+  }
+
+  void tooManyRequests(HttpServletResponse response, Duration retryAfter) throws IOException {
+    write(response, Refusal.TOO_MANY_REQUESTS, retryAfter);
+  }
+
+  void sentByAnotherSite(HttpServletResponse response) throws IOException {
+    write(response, Refusal.SENT_BY_ANOTHER_SITE);
+  }
+
+  void tooManyFailures(HttpServletResponse response) throws IOException {
+    write(response, Refusal.TOO_MANY_FAILURES, wrong.period());
+  }
+
+  void notNow(HttpServletResponse response, RuntimeException why) throws IOException {
+    LOG.warn("credentials can't be checked now: {}", why.getMessage());
+    write(response, Refusal.NOT_NOW, NOT_NOW);
+  }
+
+  private static void write(HttpServletResponse response, Refusal refusal, Duration retryAfter)
+      throws IOException {
+    response.setHeader(HttpHeaders.RETRY_AFTER, String.valueOf(retryAfter.toSeconds()));
+    write(response, refusal);
+  }
+
+  private static void write(HttpServletResponse response, Refusal refusal) throws IOException {
+    byte[] body = refusal.json().getBytes(StandardCharsets.UTF_8);
+    response.setStatus(refusal.status());
+    response.setContentType(MediaType.APPLICATION_PROBLEM_JSON_VALUE);
+    response.setContentLength(body.length);
+    response.getOutputStream().write(body);
+  }
+}

@@ -1,0 +1,96 @@
+package io.orderly.security.token;
+
+import io.orderly.security.caller.Caller;
+import io.orderly.security.caller.CallerAuthentication;
+import io.orderly.security.caller.Role;
+import io.orderly.security.caller.Trust;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.convert.converter.Converter;
+import org.springframework.security.authentication.AbstractAuthenticationToken;
+import org.springframework.security.oauth2.core.ClaimAccessor;
+import org.springframework.security.oauth2.jwt.Jwt;
+import org.springframework.security.oauth2.server.resource.InvalidBearerTokenException;
+
+/** Reads from a token that holds whom it speaks of. */
+public final class TokenCallers implements Converter<Jwt, AbstractAuthenticationToken> {
+
+  private static final int LONGEST_NAME = 100;
+
+  private final TokenSettings settings;
+  private final Function<String, Trust> trust;
+
+  /**
+   * A reader.
+   *
+   * @param trust in whose name a caller of a name may act
+   */
+  public TokenCallers(TokenSettings settings, Function<String, Trust> trust) {
+    this.settings = settings;
+    this.trust = trust;
+  }
+
+  @Override
+  public CallerAuthentication convert(Jwt token) {
+    return new CallerAuthentication(caller(token));
+  }
+
+  /**
+   * Whom the claims of a token speak of.
+   *
+   * @throws InvalidBearerTokenException when they name nobody
+   */
+  public Caller caller(ClaimAccessor token) {
+    String name = text(token, settings.nameClaim());
+    String submitter = text(token, settings.submitterClaim());
+    return new Caller(name, submitter, roles(token), trust.apply(name));
+  }
+
+  private static String text(ClaimAccessor token, String claim) {
+    String text = token.hasClaim(claim) ? token.getClaimAsString(claim) : "";
+    boolean isName =
+        text != null
+            && !text.isBlank()
+            && text.length() <= LONGEST_NAME
+            && text.chars().noneMatch(Character::isISOControl);
+    if (!isName) {
+      throw new InvalidBearerTokenException(
+          "the claim %s must have 1 to %d characters".formatted(claim, LONGEST_NAME));
+    }
+    return text;
+  }
+
+  private Set<Role> roles(ClaimAccessor token) {
+    Set<String> given = words(find(token.getClaims(), settings.rolesClaim()));
+    return Arrays.stream(Role.values())
+        .filter(role -> !Collections.disjoint(given, settings.namesOf(role)))
+        .collect(Collectors.toCollection(() -> EnumSet.noneOf(Role.class)));
+  }
+
+  /** A claim may have dots in its own name, as one that is a URL has. */
+  private static @Nullable Object find(Map<?, ?> claims, String path) {
+    if (claims.containsKey(path)) {
+      return claims.get(path);
+    }
+    int dot = path.indexOf('.');
+    return dot > 0 && claims.get(path.substring(0, dot)) instanceof Map<?, ?> inner
+        ? find(inner, path.substring(dot + 1))
+        : null;
+  }
+
+  private static Set<String> words(@Nullable Object claim) {
+    if (claim instanceof Collection<?> several) {
+      return several.stream().map(String::valueOf).collect(Collectors.toSet());
+    }
+    return claim == null
+        ? Set.of()
+        : Set.copyOf(Arrays.asList(String.valueOf(claim).split("\\s+", -1)));
+  }
+}

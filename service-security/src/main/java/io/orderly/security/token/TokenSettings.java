@@ -1,0 +1,47 @@
+package io.orderly.security.token;
+
+import io.orderly.security.caller.Role;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Which tokens are taken (JWT, signed), and what is read from them.
+ *
+ * @param issuer the identity provider, as its tokens name it in {@code iss}; also where its OpenID
+ *     configuration is found, unless jwkSet says where its keys are
+ * @param audience what {@code aud} must hold
+ * @param jwkSet where the keys are; null: where the issuer says
+ * @param nameClaim the claim with the name that actions are recorded under
+ * @param submitterClaim the claim with the submitter whose orders the caller hands in
+ * @param rolesClaim the claim with the roles, a list or words apart; dots lead into objects, as in
+ *     {@code realm_access.roles}
+ * @param roles by role, what it is called in the tokens; a role that is left out is called by its
+ *     own word
+ */
+public record TokenSettings(
+    URI issuer,
+    String audience,
+    @Nullable URI jwkSet,
+    @DefaultValue("sub") String nameClaim,
+    @DefaultValue("sub") String submitterClaim,
+    @DefaultValue("roles") String rolesClaim,
+    @DefaultValue Map<Role, List<String>> roles) {
+
+  public TokenSettings {
+    Objects.requireNonNull(issuer, "orderly.security.token.issuer");
+    Objects.requireNonNull(audience, "orderly.security.token.audience");
+    roles = Map.copyOf(roles);
+    if (audience.isBlank()) {
+      throw new IllegalArgumentException("orderly.security.token.audience must name this door");
+    }
+  }
+
+  /** What a role is called in the tokens. */
+  List<String> namesOf(Role role) {
+    return roles.getOrDefault(role, List.of(role.word()));
+  }
+}

@@ -1,0 +1,38 @@
+package io.orderly.security;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+@AnalyzeClasses(
+    packages = "io.orderly.security",
+    importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+
+  @ArchTest
+  static final ArchRule KNOWS_NOTHING_OF_ORDERLY =
+      noClasses()
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "io.orderly.messages..",
+              "io.orderly.process..",
+              "io.orderly.runtime..",
+              "io.orderly.store..",
+              "io.orderly.submission..",
+              "io.orderly.supervisor..",
+              "io.orderly.workflow..")
+          .because("who may come in has nothing to do with what is inside");
+
+  @ArchTest
+  static final ArchRule NO_CYCLES =
+      slices()
+          .matching("io.orderly.security.(*)..")
+          .should()
+          .beFreeOfCycles()
+          .because("each way of showing who one is can be read alone");
+}

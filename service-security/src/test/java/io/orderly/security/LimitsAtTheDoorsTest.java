@@ -1,0 +1,58 @@
+package io.orderly.security;
+
+import static io.orderly.security.testing.TestService.basic;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatException;
+
+import io.orderly.security.testing.TestService;
+import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class LimitsAtTheDoorsTest {
+
+  @Test
+  void whoeverAsksTooOftenIsToldWhenToComeAgainAndOthersAreNot() {
+    try (TestService service =
+        TestService.withLocalUsers("--orderly.security.limits.requests-per-second=3")) {
+      // More than fit into any three seconds that this could last.
+      List<HttpResponse<String>> answers =
+          IntStream.range(0, 50)
+              .mapToObj(time -> service.knock("GET", "/orders", basic("shop")))
+              .toList();
+
+      HttpResponse<String> refused =
+          answers.stream().filter(answer -> answer.statusCode() == 429).findFirst().orElseThrow();
+      assertThat(refused.headers().firstValue("Retry-After")).contains("1");
+      assertThat(refused.body()).contains("urn:orderly:problem:too-many-requests");
+      assertThat(service.knock("GET", "/orders", basic("operator")).statusCode()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void whoeverGuessesIsNotHeardAnyMore() {
+    try (TestService service =
+        TestService.withLocalUsers("--orderly.security.limits.failures-per-minute=5")) {
+      List<Integer> answers =
+          IntStream.range(0, 20)
+              .map(time -> service.knock("GET", "/orders", basic("shop", "guess")).statusCode())
+              .boxed()
+              .toList();
+      HttpResponse<String> rightAtLast = service.knock("GET", "/orders", basic("shop"));
+
+      assertThat(answers).startsWith(401, 401, 401, 401, 401).endsWith(429, 429, 429);
+      assertThat(rightAtLast.statusCode()).isEqualTo(429);
+      assertThat(rightAtLast.headers().firstValue("Retry-After")).contains("60");
+      assertThat(service.knock("GET", "/orders", "").statusCode()).isEqualTo(401);
+    }
+  }
+
+  @Test
+  void aServiceThatNobodyCouldSpeakToDoesNotStart() {
+    assertThatException()
+        .isThrownBy(TestService::withNobody)
+        .havingRootCause()
+        .withMessageContaining("nobody could speak to this service");
+  }
+}

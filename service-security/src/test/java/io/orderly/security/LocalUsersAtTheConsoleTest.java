@@ -1,0 +1,182 @@
+package io.orderly.security;
+
+import static io.orderly.security.testing.TestService.PASSWORD;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.orderly.security.testing.Browser;
+import io.orderly.security.testing.TestService;
+import java.net.HttpCookie;
+import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class LocalUsersAtTheConsoleTest {
+
+  private static final TestService SERVICE = TestService.withLocalUsers();
+
+  private final Browser browser = SERVICE.browser();
+
+  @AfterAll
+  static void stop() {
+    SERVICE.close();
+  }
+
+  @Test
+  void whoeverLogsInComesToThePageThatItWanted() {
+    HttpResponse<String> sentAway = browser.get("/console/overview");
+    HttpResponse<String> answer = browser.logIn("operator", PASSWORD);
+
+    assertThat(location(sentAway)).endsWith("/console/login");
+    assertThat(location(answer)).endsWith("/console/overview");
+    assertThat(browser.follow(answer).body()).isEqualTo("operator");
+  }
+
+  @Test
+  void aWrongPasswordLogsNobodyIn() {
+    assertThat(location(browser.logIn("operator", "wrong"))).endsWith("/console/login?error");
+    assertThat(browser.get("/console/overview").statusCode()).isEqualTo(302);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"operator, 200, 200", "viewer, 200, 403", "shop, 403, 403"})
+  void viewersLookAndOperatorsSendForms(String user, int page, int form) {
+    browser.logIn(user, PASSWORD);
+
+    assertThat(browser.get("/console/overview").statusCode()).isEqualTo(page);
+    assertThat(browser.post("/console/pause", "_csrf", token()).statusCode()).isEqualTo(form);
+  }
+
+  /** Whoever may not see the page can't read its token there, but may know one from the login. */
+  private String token() {
+    HttpResponse<String> form = browser.get("/console/form");
+    return form.statusCode() == 200 ? form.body() : browser.get("/console/login").body();
+  }
+
+  @Test
+  void noFormIsTakenThatAnotherSiteCouldHaveSent() {
+    browser.logIn("operator", PASSWORD);
+
+    assertThat(browser.post("/console/pause"))
+        .matches(answer -> answer.statusCode() == 403)
+        .matches(answer -> answer.body().equals("operator may not"));
+    assertThat(browser.post("/console/pause", "_csrf", "guess").statusCode()).isEqualTo(403);
+    assertThat(browser.post("/console/logout").statusCode()).isEqualTo(403);
+    assertThat(browser.post("/console/pause", "_csrf", token()).body()).isEqualTo("operator");
+  }
+
+  @Test
+  void aSessionGetsANewIdWhenSomebodyLogsIn() {
+    browser.get("/console/login");
+    List<String> before = browser.cookies().stream().map(HttpCookie::getValue).toList();
+
+    browser.logIn("operator", PASSWORD);
+
+    assertThat(browser.cookies())
+        .singleElement()
+        .satisfies(cookie -> assertThat(cookie.getValue()).isNotIn(before))
+        .matches(HttpCookie::isHttpOnly);
+  }
+
+  @Test
+  void whoeverLogsOutIsNotKnownAnyMore() {
+    browser.logIn("operator", PASSWORD);
+
+    assertThat(location(browser.post("/console/logout", "_csrf", token())))
+        .endsWith("/console/login");
+    assertThat(browser.get("/console/overview").statusCode()).isEqualTo(302);
+  }
+
+  @Test
+  void aPartOfAPageIsToldToSendTheWholePageToLogIn() {
+    HttpResponse<String> answer = browser.get("/console/overview", "HX-Request", "true");
+
+    assertThat(answer.statusCode()).isEqualTo(401);
+    assertThat(answer.headers().firstValue("HX-Redirect")).contains("/console/login");
+    assertThat(location(browser.logIn("viewer", PASSWORD))).endsWith("/console");
+  }
+
+  @Test
+  void aSessionOpensNoRestDoor() {
+    browser.logIn("operator", PASSWORD);
+
+    assertThat(browser.get("/orders").statusCode()).isEqualTo(401);
+  }
+
+  @Test
+  void aSessionEndsHoweverBusyItIs() {
+    try (TestService hasty =
+        TestService.withLocalUsers("--orderly.security.console.longest-session=2s")) {
+      Browser busy = hasty.browser();
+      busy.logIn("operator", PASSWORD);
+
+      assertThat(busy.get("/console/overview").statusCode()).isEqualTo(200);
+      await().until(() -> busy.get("/console/overview").statusCode() == 302);
+    }
+  }
+
+  @Test
+  void whoeverGuessesIsNotHeardAtTheDoorsEither() {
+    try (TestService strict =
+        TestService.withLocalUsers("--orderly.security.limits.failures-per-minute=5")) {
+      Browser guesser = strict.browser();
+      List<String> answers =
+          IntStream.range(0, 10)
+              .mapToObj(time -> location(guesser.logIn("operator", "?")))
+              .toList();
+
+      assertThat(answers.get(0)).endsWith("?error");
+      assertThat(location(guesser.logIn("operator", PASSWORD))).endsWith("?later");
+      assertThat(strict.knock("GET", "/orders", TestService.basic("shop")).statusCode())
+          .isEqualTo(429);
+    }
+  }
+
+  @Test
+  void nobodyBeginsSessionsWithoutEnd() {
+    try (TestService service = TestService.withLocalUsers()) {
+      assertThat(IntStream.range(0, 400).map(time -> anotherStranger(service)))
+          .startsWith(200)
+          .endsWith(429);
+    }
+  }
+
+  @Test
+  void norBySendingWhatIsOnlyRead() {
+    try (TestService service = TestService.withLocalUsers()) {
+      assertThat(
+              IntStream.range(0, 400)
+                  .map(time -> service.knock("POST", "/console/assets/x", "").statusCode()))
+          .startsWith(403)
+          .endsWith(429);
+    }
+  }
+
+  @Test
+  void aPathThatIsWrittenOtherwiseIsTheSamePath() {
+    try (TestService strict =
+        TestService.withLocalUsers("--orderly.security.limits.failures-per-minute=5")) {
+      Browser guesser = strict.browser();
+      IntStream.range(0, 10).forEach(time -> guesser.logIn("operator", "?"));
+      String token = guesser.get("/console/login").body();
+
+      HttpResponse<String> answer =
+          guesser.post(
+              "/console/%6Cogin", "username", "operator", "password", PASSWORD, "_csrf", token);
+
+      assertThat(location(answer)).endsWith("?later");
+    }
+  }
+
+  private static int anotherStranger(TestService service) {
+    return service.knock("GET", "/console/login", "").statusCode();
+  }
+
+  private static String location(HttpResponse<String> answer) {
+    return answer.headers().firstValue("Location").orElse("");
+  }
+}

@@ -1,0 +1,90 @@
+package io.orderly.security;
+
+import static io.orderly.security.testing.TestService.basic;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.security.testing.IdentityProvider;
+import io.orderly.security.testing.IdentityProvider.Claims;
+import io.orderly.security.testing.TestService;
+import java.net.URI;
+import java.net.http.HttpResponse;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class TokensAtTheDoorsTest {
+
+  private static final IdentityProvider PROVIDER = IdentityProvider.start();
+  private static final TestService SERVICE = TestService.withTokens(PROVIDER.issuer());
+  private static final Claims SHOP = PROVIDER.claims("shop", "submitter");
+
+  @AfterAll
+  static void stop() {
+    SERVICE.close();
+    PROVIDER.close();
+  }
+
+  @Test
+  void aTokenThatHoldsOpensTheDoorsOfItsRole() {
+    String bearer = PROVIDER.bearer(SHOP);
+
+    assertThat(SERVICE.knock("POST", "/orders", bearer).body()).isEqualTo("shop");
+    assertThat(SERVICE.knock("POST", "/operator/pause", bearer).statusCode()).isEqualTo(403);
+  }
+
+  @Test
+  void accessTokensOfTheNewerTypeAreTaken() {
+    String bearer = PROVIDER.bearerOfType("at+jwt", SHOP);
+
+    assertThat(SERVICE.knock("POST", "/orders", bearer).body()).isEqualTo("shop");
+  }
+
+  static Stream<String> tokensThatDoNotHold() {
+    return Stream.of(
+        PROVIDER.forged(SHOP),
+        PROVIDER.bearer(SHOP.expired()),
+        PROVIDER.bearer(SHOP.withAudience("another-door")),
+        PROVIDER.bearer(SHOP.withIssuer("http://127.0.0.1:1")),
+        PROVIDER.bearer(SHOP) + "x",
+        PROVIDER.endless(SHOP),
+        PROVIDER.bearerOfType("logout+jwt", SHOP),
+        "Bearer no-token",
+        "Bearer");
+  }
+
+  @ParameterizedTest
+  @MethodSource("tokensThatDoNotHold")
+  void aTokenThatDoesNotHoldOpensNone(String bearer) {
+    HttpResponse<String> response = SERVICE.knock("POST", "/orders", bearer);
+
+    assertThat(response.statusCode()).isEqualTo(401);
+    assertThat(response.headers().firstValue("WWW-Authenticate").orElse("")).startsWith("Bearer");
+    assertThat(response.body()).contains("urn:orderly:problem:");
+  }
+
+  @Test
+  void aTokenOfNoRoleIsKnownAndMayNothing() {
+    String bearer = PROVIDER.bearer(PROVIDER.claims("guest", "guest"));
+
+    assertThat(SERVICE.knock("GET", "/orders", bearer).statusCode()).isEqualTo(403);
+  }
+
+  @Test
+  void aPasswordIsNothingWhereNoLocalUserIsKnown() {
+    assertThat(SERVICE.knock("GET", "/orders", basic("shop")).statusCode()).isEqualTo(401);
+  }
+
+  @Test
+  void whileTheProviderIsAwayTheServiceRunsAndSaysWhenToComeAgain() {
+    URI nowhere = URI.create("http://127.0.0.1:1");
+    try (TestService alone = TestService.withTokens(nowhere)) {
+      HttpResponse<String> response = alone.knock("GET", "/orders", PROVIDER.bearer(SHOP));
+
+      assertThat(alone.probe("/actuator/health").statusCode()).isEqualTo(200);
+      assertThat(response.statusCode()).isEqualTo(503);
+      assertThat(response.headers().firstValue("Retry-After")).contains("5");
+    }
+  }
+}

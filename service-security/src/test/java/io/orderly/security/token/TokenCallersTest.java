@@ -1,0 +1,95 @@
+package io.orderly.security.token;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.orderly.security.caller.Caller;
+import io.orderly.security.caller.Role;
+import io.orderly.security.caller.Trust;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.springframework.security.oauth2.jwt.Jwt;
+import org.springframework.security.oauth2.server.resource.InvalidBearerTokenException;
+
+class TokenCallersTest {
+
+  @Test
+  void readsNameSubmitterAndRolesFromTheirClaims() {
+    TokenSettings settings = settings("client", "tenant", "realm_access.roles", Map.of());
+    Jwt token =
+        token(
+            Map.of(
+                "client",
+                "shop-api",
+                "tenant",
+                "shop",
+                "realm_access",
+                Map.of("roles", List.of("submitter", "offline_access"))));
+
+    Caller caller = caller(settings, token);
+
+    assertThat(caller)
+        .isEqualTo(new Caller("shop-api", "shop", Set.of(Role.SUBMITTER), Trust.OWN_NAME));
+  }
+
+  @Test
+  void aRoleMayHaveOtherNamesInTheTokens() {
+    TokenSettings settings =
+        settings("sub", "sub", "groups", Map.of(Role.OPERATOR, List.of("Orderly On Call", "ops")));
+
+    assertThat(caller(settings, token(Map.of("groups", List.of("ops")))).roles())
+        .containsOnly(Role.OPERATOR);
+    assertThat(caller(settings, token(Map.of("groups", List.of("operator")))).roles()).isEmpty();
+  }
+
+  @Test
+  void rolesMayBeWordsApartAndAClaimMayHaveDotsInItsName() {
+    TokenSettings settings = settings("sub", "sub", "https://example.com/roles", Map.of());
+
+    assertThat(
+            caller(settings, token(Map.of("https://example.com/roles", "viewer submitter")))
+                .roles())
+        .containsOnly(Role.VIEWER, Role.SUBMITTER);
+  }
+
+  @Test
+  void whoeverIsGivenNoRoleHasNone() {
+    TokenSettings settings = settings("sub", "sub", "roles.of.ours", Map.of());
+
+    assertThat(caller(settings, token(Map.of("roles", "operator"))).roles()).isEmpty();
+    assertThat(caller(settings, token(Map.of("other", 1))).roles()).isEmpty();
+  }
+
+  @Test
+  void aTokenWithoutItsNameIsNoGood() {
+    TokenSettings settings = settings("client", "sub", "roles", Map.of());
+
+    assertThatExceptionOfType(InvalidBearerTokenException.class)
+        .isThrownBy(() -> caller(settings, token(Map.of("client", " "))));
+    assertThatExceptionOfType(InvalidBearerTokenException.class)
+        .isThrownBy(() -> caller(settings, token(Map.of("other", "name"))));
+    assertThatExceptionOfType(InvalidBearerTokenException.class)
+        .isThrownBy(() -> caller(settings, token(Map.of("client", "n".repeat(101)))));
+  }
+
+  private static Caller caller(TokenSettings settings, Jwt token) {
+    return new TokenCallers(settings, name -> Trust.OWN_NAME).convert(token).getPrincipal();
+  }
+
+  private static TokenSettings settings(
+      String name, String submitter, String roles, Map<Role, List<String>> words) {
+    return new TokenSettings(
+        URI.create("https://login.example.com"), "orderly", null, name, submitter, roles, words);
+  }
+
+  private static Jwt token(Map<String, Object> claims) {
+    return Jwt.withTokenValue("any")
+        .header("alg", "RS256")
+        .subject("somebody")
+        .claims(all -> all.putAll(claims))
+        .build();
+  }
+}

@@ -1,0 +1,199 @@
+package io.orderly.submission;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.security.door.DoorRule;
+import io.orderly.security.door.DoorRules;
+import io.orderly.submission.testing.RunningService;
+import io.orderly.submission.testing.SampleOrder;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.http.server.PathContainer;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
+import org.springframework.web.util.pattern.PathPatternParser;
+
+class DoorsTest {
+
+  private static final String ERROR_PATH = "/error";
+
+  private final RunningService service = RunningService.shared();
+
+  static Stream<DoorRule> doors() {
+    return RunningService.shared().bean(DoorRules.class).rules().stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("doors")
+  void noDoorOpensToNobody(DoorRule door) {
+    HttpResponse<String> answer = service.send(knock(door));
+
+    assertThat(answer.statusCode()).isEqualTo(401);
+    assertThat(answer.body()).contains("urn:orderly:problem:not-authenticated");
+  }
+
+  @ParameterizedTest
+  @MethodSource("doors")
+  void noDoorOpensToAWrongPassword(DoorRule door) {
+    String wrong = RunningService.credentials(RunningService.SUBMITTER, "wrong");
+
+    HttpResponse<String> answer = service.send(knock(door).setHeader("Authorization", wrong));
+
+    assertThat(answer.statusCode()).isEqualTo(401);
+  }
+
+  @ParameterizedTest
+  @MethodSource("doors")
+  void everyDoorRefusesOneWhoLacksTheRole(DoorRule door) {
+    String viewer = RunningService.credentialsOf("vera");
+
+    int status = service.send(knock(door).setHeader("Authorization", viewer)).statusCode();
+
+    if (door.method().name().equals("GET")) {
+      assertThat(status).isNotIn(401, 403);
+    } else {
+      assertThat(status).isEqualTo(403);
+    }
+  }
+
+  @Test
+  void noDoorIsWithoutARule() {
+    PathPatternParser patterns = new PathPatternParser();
+
+    assertThat(mappedDoors().filter(door -> !door.contains(ERROR_PATH)))
+        .isNotEmpty()
+        .allSatisfy(
+            door -> {
+              String[] methodAndPath = door.split(" ", 2);
+              assertThat(doors())
+                  .anyMatch(
+                      rule ->
+                          rule.method().name().equals(methodAndPath[0])
+                              && patterns
+                                  .parse(rule.pattern())
+                                  .matches(PathContainer.parsePath(methodAndPath[1])));
+            });
+  }
+
+  private Stream<String> mappedDoors() {
+    return service.bean(RequestMappingHandlerMapping.class).getHandlerMethods().keySet().stream()
+        .flatMap(
+            mapping ->
+                mapping.getPatternValues().stream()
+                    .flatMap(
+                        path ->
+                            mapping.getMethodsCondition().getMethods().stream()
+                                .map(
+                                    method -> method + " " + path.replaceAll("\\{[^}]*}", "any"))));
+  }
+
+  @Test
+  void anothersOrderIsAsGoodAsNone() {
+    UUID orderId = RunningService.orderId(service.postOrder(SampleOrder.unique()));
+
+    assertThat(asAnother("/orders/" + orderId).statusCode()).isEqualTo(404);
+    assertThat(asAnother("/orders/" + orderId + "/events").statusCode()).isEqualTo(404);
+    assertThat(cancelAsAnother(orderId).statusCode()).isEqualTo(404);
+    assertThat(service.get("/orders/" + orderId).statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void aListHoldsOnesOwnOrdersOnly() {
+    JsonNode order = SampleOrder.unique();
+    String query = "/orders?reference=" + order.get("customerReference").textValue();
+    service.postOrder(order);
+
+    assertThat(asAnother(query).body()).contains("\"orders\":[]");
+    assertThat(RunningService.json(service.get(query)).get("orders")).hasSize(1);
+    assertThat(RunningService.json(as("vera", query)).get("orders")).hasSize(1);
+  }
+
+  @Test
+  void theSameReferenceOfTwoSubmittersIsTwoOrders() {
+    JsonNode order = SampleOrder.unique();
+
+    UUID first = RunningService.orderId(service.postOrder(order));
+    UUID second =
+        RunningService.orderId(
+            service.postOrder(order, "Authorization", RunningService.credentialsOf("another")));
+
+    assertThat(second).isNotEqualTo(first);
+    assertThat(asAnother("/orders/" + second).statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void aCancelIsRecordedUnderTheNameOfItsCaller() {
+    UUID orderId = RunningService.orderId(service.postOrder(SampleOrder.unique()));
+    service.send(
+        service
+            .request("/orders/" + orderId + "/cancel")
+            .setHeader("Authorization", RunningService.credentialsOf("ada"))
+            .POST(BodyPublishers.noBody()));
+
+    assertThat(
+            service
+                .database()
+                .sql("SELECT actor FROM state.order_event WHERE order_id = ? AND kind = 'cancel'")
+                .param(orderId)
+                .query(String.class)
+                .list())
+        .containsExactly("ada");
+  }
+
+  @Test
+  void probesAndMetricsAreNotOnThePortOfTheDoors() {
+    for (String path : List.of("/actuator/health/readiness", "/actuator/prometheus")) {
+      assertThat(atTheDoor(path, service.requestOfNobody("/orders")).statusCode()).isEqualTo(401);
+      assertThat(atTheDoor(path, service.request("/orders")).statusCode()).isEqualTo(404);
+      assertThat(service.send(service.requestOfNobody(path)).statusCode()).isEqualTo(200);
+    }
+  }
+
+  private HttpResponse<String> atTheDoor(String path, HttpRequest.Builder request) {
+    return service.send(request.uri(URI.create("http://127.0.0.1:" + service.port() + path)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"//orders", "/orders;a=b", "/orders%2Fbatch", "/orders/%5C"})
+  void aPathThatMeansAnotherOneIsAProblem(String path) {
+    HttpResponse<String> answer = atTheDoor(path, service.request("/orders"));
+
+    assertThat(answer.statusCode()).isEqualTo(400);
+    assertThat(answer.headers().firstValue("Content-Type"))
+        .hasValueSatisfying(type -> assertThat(type).startsWith("application/problem+json"));
+  }
+
+  private HttpRequest.Builder knock(DoorRule door) {
+    String path = door.pattern().replace("*", UUID.randomUUID().toString());
+    return service
+        .requestOfNobody(path)
+        .method(door.method().name(), BodyPublishers.ofString("{}"))
+        .setHeader("Content-Type", "application/json");
+  }
+
+  private HttpResponse<String> as(String user, String path) {
+    return service.send(
+        service.request(path).setHeader("Authorization", RunningService.credentialsOf(user)));
+  }
+
+  private HttpResponse<String> asAnother(String path) {
+    return as("another", path);
+  }
+
+  private HttpResponse<String> cancelAsAnother(UUID orderId) {
+    return service.send(
+        service
+            .request("/orders/" + orderId + "/cancel")
+            .setHeader("Authorization", RunningService.credentialsOf("another"))
+            .POST(BodyPublishers.noBody()));
+  }
+}
