@@ -1,0 +1,69 @@
+package io.orderly.supervisor;
+
+import gg.jte.ContentType;
+import gg.jte.TemplateEngine;
+import io.orderly.store.AgentLimits;
+import io.orderly.store.PauseSwitches;
+import io.orderly.store.StoreStatistics;
+import io.orderly.supervisor.console.ConsoleProperties;
+import io.orderly.supervisor.console.Screens;
+import io.orderly.supervisor.console.Visitors;
+import io.orderly.supervisor.console.agents.AgentRows;
+import io.orderly.supervisor.console.overview.Flow;
+import io.orderly.supervisor.console.overview.Streams;
+import io.orderly.supervisor.inspecting.WorkInspection;
+import io.orderly.supervisor.pausing.Pausing;
+import io.orderly.supervisor.watching.circuits.AgentReports;
+import io.orderly.supervisor.watching.lag.GroupLags;
+import java.util.List;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.web.method.support.HandlerMethodArgumentResolver;
+import org.springframework.web.servlet.config.annotation.ResourceHandlerRegistry;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+
+/** Puts the console together. Its templates are classes since the build. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(ConsoleProperties.class)
+class ConsolePagesConfiguration implements WebMvcConfigurer {
+
+  /** Of the version that the build names; a test finds the file there. */
+  static final String HTMX = "/META-INF/resources/webjars/htmx.org/2.0.4/dist/";
+
+  @Override
+  public void addResourceHandlers(ResourceHandlerRegistry registry) {
+    registry
+        .addResourceHandler("/console/assets/htmx/**")
+        .addResourceLocations("classpath:" + HTMX);
+  }
+
+  @Override
+  public void addArgumentResolvers(List<HandlerMethodArgumentResolver> resolvers) {
+    resolvers.add(new Visitors());
+  }
+
+  @Bean
+  Screens screens() {
+    return new Screens(TemplateEngine.createPrecompiled(ContentType.Html));
+  }
+
+  @Bean
+  WorkInspection workInspection(
+      JdbcTemplate jdbc, StoreStatistics statistics, PlatformTransactionManager transactions) {
+    return new WorkInspection(jdbc, statistics, transactions);
+  }
+
+  @Bean
+  Streams streams(GroupLags lags) {
+    return new Streams(new Flow(), lags);
+  }
+
+  @Bean
+  AgentRows agentRows(
+      Pausing pausing, PauseSwitches switches, AgentLimits limits, AgentReports reports) {
+    return new AgentRows(pausing, switches, limits, reports);
+  }
+}

@@ -1,0 +1,27 @@
+package io.orderly.supervisor.console;
+
+import io.orderly.security.caller.Caller;
+import io.orderly.supervisor.door.CommandFields;
+import io.orderly.supervisor.door.CommandHead;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Set;
+
+/** Reads a form of a command that has nothing to say but why. */
+public final class HeadRequest {
+
+  private static final Set<String> FIELDS = Set.of(CommandHead.COMMAND_ID, CommandHead.REASON);
+
+  private HeadRequest() {}
+
+  /**
+   * Reads it.
+   *
+   * @throws org.springframework.web.ErrorResponseException naming every field that is wrong
+   */
+  public static CommandHead read(HttpServletRequest request) {
+    CommandFields fields = new CommandFields(FormBody.head(request), FIELDS);
+    CommandHead head = CommandHead.read(fields, null, Caller.of(request.getUserPrincipal()));
+    fields.requireNoProblem();
+    return head;
+  }
+}

@@ -1,0 +1,139 @@
+package io.orderly.supervisor.console.alerts;
+
+import io.orderly.store.AlertRegister;
+import io.orderly.store.AlertRegister.Acknowledging;
+import io.orderly.store.AlertRegister.AlertCommand;
+import io.orderly.store.AlertRegister.Filter;
+import io.orderly.store.AlertRegister.Page;
+import io.orderly.store.AlertRegister.Place;
+import io.orderly.store.StoredAlert;
+import io.orderly.supervisor.console.Confirmation;
+import io.orderly.supervisor.console.Confirmation.Ask;
+import io.orderly.supervisor.console.Frame;
+import io.orderly.supervisor.console.HeadRequest;
+import io.orderly.supervisor.console.Screens;
+import io.orderly.supervisor.console.Visitor;
+import io.orderly.supervisor.console.Wrong;
+import io.orderly.supervisor.console.alerts.AlertsView.Which;
+import io.orderly.supervisor.door.CommandHead;
+import io.orderly.supervisor.door.OrderIds;
+import io.orderly.supervisor.door.Problems;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.ErrorResponseException;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+
+/** Alerts, and who sees to them. */
+@Controller
+final class AlertsController {
+
+  private static final int PAGE = 50;
+  private static final int MOST_OF_ONE_ORDER = 200;
+  private static final String LIST = "/console/alerts";
+  private static final String ACKNOWLEDGE = "/console/alerts/{alertId}/acknowledge";
+  private static final int ORDER_ID_LENGTH = 36;
+
+  private final Screens screens;
+  private final AlertRegister register;
+
+  AlertsController(Screens screens, AlertRegister register) {
+    this.screens = screens;
+    this.register = register;
+  }
+
+  @GetMapping(LIST)
+  ResponseEntity<String> alerts(
+      @RequestParam(name = "which", defaultValue = "open") String word,
+      @RequestParam(name = "before", required = false) @Nullable Instant before,
+      @RequestParam(name = "alert", required = false) @Nullable String alertId,
+      @RequestParam(name = "done", required = false) @Nullable String done,
+      Visitor visitor) {
+    Which which = Which.of(word);
+    Place place = before == null || alertId == null ? null : new Place(before, alertId);
+    Filter filter = new Filter(which.statuses(), null, null, null, null, null);
+    List<StoredAlert> alerts = register.find(filter, new Page(place, PAGE));
+    return screens.show(
+        "alerts",
+        new AlertsView(
+            new Frame("Alerts", Frame.Place.ALERTS, visitor),
+            which,
+            alerts,
+            alerts.size() < PAGE ? null : pageAfter(alerts.get(PAGE - 1), which),
+            done == null ? null : find(done),
+            Instant.now()));
+  }
+
+  private static String pageAfter(StoredAlert last, Which which) {
+    Place place = Place.of(last);
+    return "%s&before=%s&alert=%s".formatted(which.path(), place.raisedAt(), place.alertId());
+  }
+
+  /** Its id begins with that of its order. */
+  private @Nullable StoredAlert find(String alertId) {
+    String orderId = alertId.substring(0, Math.min(alertId.length(), ORDER_ID_LENGTH));
+    return OrderIds.find(orderId).map(id -> find(id, alertId)).orElse(null);
+  }
+
+  private @Nullable StoredAlert find(UUID orderId, String alertId) {
+    Filter ofOrder = new Filter(Set.of(), orderId, null, null, null, null);
+    return register.find(ofOrder, new Page(null, MOST_OF_ONE_ORDER)).stream()
+        .filter(stored -> stored.alert().alertId().equals(alertId))
+        .findFirst()
+        .orElse(null);
+  }
+
+  @GetMapping(ACKNOWLEDGE)
+  ResponseEntity<String> confirm(
+      @PathVariable("alertId") String alertId, HttpServletRequest request) {
+    return ask(HttpStatus.OK, alertId, request, Map.of());
+  }
+
+  @PostMapping(ACKNOWLEDGE)
+  ResponseEntity<String> acknowledge(
+      @PathVariable("alertId") String alertId, HttpServletRequest request) {
+    CommandHead head;
+    try {
+      head = HeadRequest.read(request);
+    } catch (ErrorResponseException malformed) {
+      return ask(HttpStatus.BAD_REQUEST, alertId, request, Wrong.fieldsOf(malformed));
+    }
+    Acknowledging outcome =
+        register.acknowledge(
+            new AlertCommand(head.commandId(), alertId, head.actor(), head.reason()));
+    if (outcome instanceof Acknowledging.UnknownAlert) {
+      throw Problems.unknownAlert(alertId);
+    }
+    if (outcome instanceof Acknowledging.IdInUse) {
+      throw Problems.idInUse(head.commandId());
+    }
+    return Screens.done(LIST, alertId);
+  }
+
+  private ResponseEntity<String> ask(
+      HttpStatus status, String alertId, HttpServletRequest request, Map<String, String> wrong) {
+    StoredAlert stored = find(alertId);
+    if (stored == null) {
+      throw Problems.unknownAlert(alertId);
+    }
+    Ask ask =
+        new Ask(
+            "%s: %s. It is yours then: it is not escalated, and nobody else needs to look. It ends by"
+                    .formatted(stored.alert().failure().code(), stored.alert().failure().message())
+                + " itself once its order has left Error.",
+            "/console/alerts/" + alertId + "/acknowledge",
+            LIST);
+    Frame frame = new Frame("Acknowledge alert", Frame.Place.ALERTS, Visitor.of(request));
+    return screens.show(status, "confirm", Confirmation.of(frame, ask, request, wrong));
+  }
+}

@@ -1,0 +1,86 @@
+package io.orderly.supervisor.console.alerts;
+
+import io.orderly.store.StoredAlert;
+import io.orderly.store.StoredAlert.Status;
+import io.orderly.supervisor.console.Frame;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Alerts, the newest first.
+ *
+ * @param next where those after these are; null where there are none
+ * @param done the alert that was just acknowledged, as it is now; null where none was
+ */
+public record AlertsView(
+    Frame frame,
+    Which which,
+    List<StoredAlert> alerts,
+    @Nullable String next,
+    @Nullable StoredAlert done,
+    Instant readAt) {
+
+  /** Which alerts are shown. */
+  public enum Which {
+    OPEN("Open", "No alert is open."),
+    ACKNOWLEDGED("Acknowledged", "Nobody is seeing to an alert just now."),
+    ALL("All", "No alert was ever raised.");
+
+    private final String title;
+    private final String none;
+
+    Which(String title, String none) {
+      this.title = title;
+      this.none = none;
+    }
+
+    /** As it stands in addresses; what is unknown is the first. */
+    static Which of(String word) {
+      for (Which which : values()) {
+        if (which.word().equals(word)) {
+          return which;
+        }
+      }
+      return OPEN;
+    }
+
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    public String title() {
+      return title;
+    }
+
+    /** What is said where there are none. */
+    public String none() {
+      return none;
+    }
+
+    /** Empty lets everything pass. */
+    Set<Status> statuses() {
+      return switch (this) {
+        case OPEN -> Set.of(Status.OPEN, Status.ESCALATED);
+        case ACKNOWLEDGED -> Set.of(Status.ACKNOWLEDGED);
+        case ALL -> Set.of();
+      };
+    }
+
+    public String path() {
+      return "/console/alerts?which=" + word();
+    }
+  }
+
+  public static List<Which> all() {
+    return List.of(Which.values());
+  }
+
+  /** The word of a status on screens. */
+  public static String word(StoredAlert alert) {
+    String name = alert.status().name();
+    return name.charAt(0) + name.substring(1).toLowerCase(Locale.ROOT);
+  }
+}

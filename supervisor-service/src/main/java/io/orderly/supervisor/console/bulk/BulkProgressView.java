@@ -1,0 +1,22 @@
+package io.orderly.supervisor.console.bulk;
+
+import io.orderly.supervisor.bulk.BulkView;
+import io.orderly.supervisor.console.Frame;
+import java.time.Instant;
+
+/** How far a bulk command has come. */
+public record BulkProgressView(Frame frame, BulkView bulk, Instant readAt) {
+
+  public boolean isRunning() {
+    return "Running".equals(bulk.state());
+  }
+
+  /** Of the part that is refreshed. */
+  public String figuresPath() {
+    return "/console/figures/bulk/" + bulk.bulkId();
+  }
+
+  public String path() {
+    return "/console/bulk/" + bulk.bulkId();
+  }
+}

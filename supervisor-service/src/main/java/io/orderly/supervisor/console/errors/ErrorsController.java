@@ -1,0 +1,51 @@
+package io.orderly.supervisor.console.errors;
+
+import io.orderly.store.FoundOrder;
+import io.orderly.store.MatchingOrders;
+import io.orderly.store.OrderSearch;
+import io.orderly.supervisor.console.Frame;
+import io.orderly.supervisor.console.Frame.Place;
+import io.orderly.supervisor.console.Screens;
+import io.orderly.supervisor.console.Visitor;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.springframework.http.ResponseEntity;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+
+/** Orders in Error. */
+@Controller
+final class ErrorsController {
+
+  private static final int PAGE = 50;
+  private static final int MOST_CAUSES = 20;
+
+  private final Screens screens;
+  private final OrderSearch search;
+  private final MatchingOrders matching;
+
+  ErrorsController(Screens screens, OrderSearch search, MatchingOrders matching) {
+    this.screens = screens;
+    this.search = search;
+    this.matching = matching;
+  }
+
+  @GetMapping("/console/errors")
+  ResponseEntity<String> errors(@RequestParam Map<String, String> parameters, Visitor visitor) {
+    ErrorQuery query = ErrorQuery.read(parameters);
+    List<FoundOrder> orders =
+        search.find(query.filter(), new OrderSearch.Page(query.after(), PAGE));
+    return screens.show(
+        "errors",
+        new ErrorsView(
+            new Frame("Errors", Place.ERRORS, visitor),
+            query,
+            search.errors(query.filter(), MOST_CAUSES),
+            matching.count(query.filter()).orders(),
+            orders,
+            orders.size() < PAGE ? null : query.next(orders.get(PAGE - 1).orderId()),
+            Instant.now()));
+  }
+}

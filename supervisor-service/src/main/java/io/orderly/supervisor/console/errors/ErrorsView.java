@@ -1,0 +1,30 @@
+package io.orderly.supervisor.console.errors;
+
+import io.orderly.store.ErrorCause;
+import io.orderly.store.FoundOrder;
+import io.orderly.supervisor.console.Frame;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The orders in Error.
+ *
+ * @param causes the most first
+ * @param matched all that the filter finds
+ * @param next where the orders after these are; null where there are none
+ */
+public record ErrorsView(
+    Frame frame,
+    ErrorQuery query,
+    List<ErrorCause> causes,
+    long matched,
+    List<FoundOrder> orders,
+    @Nullable String next,
+    Instant readAt) {
+
+  /** Where the same filter begins a bulk command. */
+  public String bulk() {
+    return "/console/bulk/new?state=Error" + (query.isEmpty() ? "" : "&" + query.address());
+  }
+}

@@ -1,0 +1,150 @@
+package io.orderly.supervisor.console.order;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.security.caller.Caller;
+import io.orderly.supervisor.commands.CommandKind;
+import io.orderly.supervisor.commands.CommandOutcome;
+import io.orderly.supervisor.commands.CommandOutcome.IdInUse;
+import io.orderly.supervisor.commands.CommandOutcome.UnknownOrder;
+import io.orderly.supervisor.commands.CommandWish;
+import io.orderly.supervisor.commands.OperatorCommand;
+import io.orderly.supervisor.commands.OperatorCommands;
+import io.orderly.supervisor.console.CommandWords;
+import io.orderly.supervisor.console.FormBody;
+import io.orderly.supervisor.console.Frame;
+import io.orderly.supervisor.console.Frame.Place;
+import io.orderly.supervisor.console.Screens;
+import io.orderly.supervisor.console.Visitor;
+import io.orderly.supervisor.console.Wrong;
+import io.orderly.supervisor.door.CommandFields;
+import io.orderly.supervisor.door.CommandHead;
+import io.orderly.supervisor.door.OrderIds;
+import io.orderly.supervisor.door.Problems;
+import io.orderly.supervisor.inspecting.OrderInspection;
+import io.orderly.supervisor.inspecting.OrderView;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.ResponseEntity;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.ErrorResponseException;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+
+/** Commands to one order: confirmed on a page of their own, then run. */
+@Controller
+final class CommandController {
+
+  private static final String PATH =
+      "/console/orders/{orderId}/{command:resubmit|skip|undo|pause|resume|priority}";
+  private static final String VERSION = "version";
+  private static final Set<String> SHOWN_AGAIN =
+      Set.of("step", "result", "priority", CommandHead.REASON);
+
+  private final Screens screens;
+  private final OrderInspection inspection;
+  private final OperatorCommands commands;
+
+  CommandController(Screens screens, OrderInspection inspection, OperatorCommands commands) {
+    this.screens = screens;
+    this.inspection = inspection;
+    this.commands = commands;
+  }
+
+  @GetMapping(PATH)
+  ResponseEntity<String> confirm(
+      @PathVariable("orderId") String orderId,
+      @PathVariable("command") String command,
+      HttpServletRequest request) {
+    return ask(HttpStatus.OK, OrderIds.parse(orderId), kind(command), request, Map.of());
+  }
+
+  @PostMapping(PATH)
+  ResponseEntity<String> run(
+      @PathVariable("orderId") String orderId,
+      @PathVariable("command") String command,
+      HttpServletRequest request) {
+    UUID id = OrderIds.parse(orderId);
+    try {
+      return outcome(id, read(id, kind(command), request));
+    } catch (ErrorResponseException malformed) {
+      if (malformed.getStatusCode().value() != HttpStatus.BAD_REQUEST.value()) {
+        throw malformed;
+      }
+      return ask(HttpStatus.BAD_REQUEST, id, kind(command), request, Wrong.fieldsOf(malformed));
+    }
+  }
+
+  private ResponseEntity<String> outcome(UUID orderId, OperatorCommand command) {
+    CommandOutcome outcome = commands.run(command);
+    if (outcome instanceof UnknownOrder) {
+      throw Problems.unknownOrder(orderId);
+    }
+    if (outcome instanceof IdInUse inUse) {
+      throw Problems.idInUse(inUse.commandId());
+    }
+    return Screens.done("/console/orders/" + orderId, command.head().commandId());
+  }
+
+  private static OperatorCommand read(UUID orderId, CommandKind kind, HttpServletRequest request) {
+    Set<String> ofKind = CommandWish.fieldsOf(kind);
+    ObjectNode body = FormBody.head(request);
+    body.setAll(
+        FormBody.read(request, among(ofKind, "step"), Set.of(VERSION), among(ofKind, "result")));
+    body.setAll(FormBody.read(request, Set.of(), among(ofKind, "priority"), Set.of()));
+    Set<String> known = new HashSet<>(ofKind);
+    known.addAll(Set.of(VERSION, CommandHead.COMMAND_ID, CommandHead.REASON));
+    CommandFields fields = new CommandFields(body, known);
+    long version = fields.version(VERSION);
+    CommandWish wish = CommandWish.read(kind, fields);
+    CommandHead head = CommandHead.read(fields, null, Caller.of(request.getUserPrincipal()));
+    fields.requireNoProblem();
+    return wish.at(head, orderId, version);
+  }
+
+  private static Set<String> among(Set<String> fields, String field) {
+    return fields.contains(field) ? Set.of(field) : Set.of();
+  }
+
+  private ResponseEntity<String> ask(
+      HttpStatusCode status,
+      UUID orderId,
+      CommandKind kind,
+      HttpServletRequest request,
+      Map<String, String> wrong) {
+    OrderView order = inspection.order(orderId).orElseThrow(() -> Problems.unknownOrder(orderId));
+    CommandWords words = CommandWords.of(kind);
+    Visitor visitor = Visitor.of(request);
+    return screens.show(
+        status,
+        "command",
+        new CommandScreen(
+            new Frame(words.to("order"), Place.ORDERS, visitor),
+            order,
+            words,
+            refusal(order, kind),
+            visitor.stamp(),
+            FormBody.typed(request, SHOWN_AGAIN),
+            wrong));
+  }
+
+  private static @Nullable String refusal(OrderView order, CommandKind kind) {
+    return order.commands().stream()
+        .filter(command -> command.command().equals(kind.word()))
+        .map(OrderView.CommandView::refusedBecause)
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static CommandKind kind(String word) {
+    return CommandKind.find(word).orElseThrow();
+  }
+}

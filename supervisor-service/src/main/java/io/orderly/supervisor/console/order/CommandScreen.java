@@ -1,0 +1,35 @@
+package io.orderly.supervisor.console.order;
+
+import io.orderly.supervisor.console.CommandWords;
+import io.orderly.supervisor.console.FormStamp;
+import io.orderly.supervisor.console.Frame;
+import io.orderly.supervisor.inspecting.OrderView;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A command to be confirmed.
+ *
+ * @param order as it is now; the command is for this version of it
+ * @param refusedBecause null when it would be applied now
+ * @param stamp what the form carries
+ * @param typed what was typed before, by field
+ * @param wrong what is wrong with it, by field
+ */
+public record CommandScreen(
+    Frame frame,
+    OrderView order,
+    CommandWords words,
+    @Nullable String refusedBecause,
+    FormStamp stamp,
+    Map<String, String> typed,
+    Map<String, String> wrong) {
+
+  public String path() {
+    return "/console/orders/" + order.orderId() + "/" + words.kind().word();
+  }
+
+  public String typed(String field) {
+    return typed.getOrDefault(field, "");
+  }
+}

@@ -1,0 +1,49 @@
+package io.orderly.supervisor.console.order;
+
+import io.orderly.supervisor.console.Frame;
+import io.orderly.supervisor.console.Frame.Place;
+import io.orderly.supervisor.console.Screens;
+import io.orderly.supervisor.console.Visitor;
+import io.orderly.supervisor.door.OrderIds;
+import io.orderly.supervisor.door.Problems;
+import io.orderly.supervisor.retention.ArchivedOrders;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.ResponseEntity;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestParam;
+
+/** One order, where it is in the store or where it went. */
+@Controller
+final class OrderPageController {
+
+  private final Screens screens;
+  private final OrderScreens orders;
+  private final ArchivedOrders archive;
+
+  OrderPageController(Screens screens, OrderScreens orders, ArchivedOrders archive) {
+    this.screens = screens;
+    this.orders = orders;
+    this.archive = archive;
+  }
+
+  @GetMapping("/console/orders/{orderId}")
+  ResponseEntity<String> order(
+      @PathVariable("orderId") String orderId,
+      @RequestParam(name = "done", required = false) @Nullable String done,
+      Visitor visitor) {
+    UUID id = OrderIds.parse(orderId);
+    return orders
+        .of(id, done, visitor)
+        .map(screen -> screens.show("order", screen))
+        .orElseGet(() -> departed(id, visitor));
+  }
+
+  private ResponseEntity<String> departed(UUID id, Visitor visitor) {
+    ArchivedOrders.Found found = archive.find(id).orElseThrow(() -> Problems.unknownOrder(id));
+    return screens.show(
+        "departed", DepartedScreen.of(new Frame("Order " + id, Place.ORDERS, visitor), found));
+  }
+}

@@ -1,0 +1,118 @@
+package io.orderly.supervisor.console.order;
+
+import io.orderly.store.StoredOrder;
+import io.orderly.supervisor.commands.CommandAnswer;
+import io.orderly.supervisor.commands.CommandAnswer.Outcome;
+import io.orderly.supervisor.commands.CommandKind;
+import io.orderly.supervisor.console.CommandWords;
+import io.orderly.supervisor.console.Frame;
+import io.orderly.supervisor.console.Words;
+import io.orderly.supervisor.inspecting.OrderView;
+import io.orderly.supervisor.inspecting.OrderView.AlertView;
+import io.orderly.supervisor.inspecting.OrderView.CommandView;
+import io.orderly.supervisor.inspecting.OrderView.EventView;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One order.
+ *
+ * @param placed what was ordered
+ * @param steps in the order of the workflow
+ * @param trace where the order is found among traces; null where it has none
+ * @param done what the command that was just given was answered; null where none was
+ */
+public record OrderScreen(
+    Frame frame,
+    OrderView order,
+    StoredOrder placed,
+    List<StepStory> steps,
+    @Nullable TraceLink trace,
+    @Nullable CommandAnswer done,
+    Instant readAt) {
+
+  /**
+   * Where the order is found among traces.
+   *
+   * @param url null where no tracing system is set
+   */
+  public record TraceLink(String traceId, @Nullable String url) {}
+
+  /** The commands that would be applied now; those that can't be taken back come last. */
+  public List<CommandView> possible() {
+    return order.commands().stream()
+        .filter(command -> command.refusedBecause() == null)
+        .sorted(Comparator.comparing(command -> words(command).isForGood()))
+        .toList();
+  }
+
+  /** The commands that would be refused now, with why. */
+  public List<CommandView> refused() {
+    return order.commands().stream().filter(command -> command.refusedBecause() != null).toList();
+  }
+
+  /** The alerts that nobody has seen to. */
+  public List<AlertView> openAlerts() {
+    return order.failure() == null
+        ? List.of()
+        : order.alerts().stream().filter(alert -> alert.acknowledgedAt() == null).toList();
+  }
+
+  public String direction() {
+    return Words.plain(order.direction());
+  }
+
+  /** What was ordered, JSON. */
+  public String ordered() {
+    return PrettyJson.of(placed.order());
+  }
+
+  /** Where all orders of its customer are found. */
+  public String ordersOfCustomer() {
+    return "/console/orders?q="
+        + URLEncoder.encode(placed.order().customerId(), StandardCharsets.UTF_8);
+  }
+
+  public CommandWords words(CommandView command) {
+    return CommandWords.of(CommandKind.find(command.command()).orElseThrow());
+  }
+
+  /** What the button of a command says. */
+  public String button(CommandView command) {
+    String step = command.step();
+    return step == null ? words(command).to("order") : "Skip " + step;
+  }
+
+  /** Where a command is confirmed. */
+  public String pathOf(CommandView command) {
+    String step = command.step();
+    return "/console/orders/"
+        + order.orderId()
+        + "/"
+        + command.command()
+        + (step == null ? "" : "?step=" + step);
+  }
+
+  /** Whether the command that was just given changed nothing. */
+  public boolean isRefused() {
+    return done != null && done.outcome() == Outcome.REFUSED;
+  }
+
+  /** What came of the command that was just given; null for none. */
+  public @Nullable String outcome() {
+    return done == null ? null : done.detail() + ".";
+  }
+
+  /** What happened to the order, the last first. */
+  public List<EventView> events() {
+    List<EventView> events = new ArrayList<>(order.events());
+    Collections.reverse(events);
+    return events;
+  }
+}

@@ -1,0 +1,97 @@
+package io.orderly.supervisor.console.order;
+
+import io.orderly.store.OrderDirectory;
+import io.orderly.store.StoredOrder;
+import io.orderly.supervisor.commands.CommandAnswer;
+import io.orderly.supervisor.commands.OperatorCommands;
+import io.orderly.supervisor.console.ConsoleProperties;
+import io.orderly.supervisor.console.Frame;
+import io.orderly.supervisor.console.Frame.Place;
+import io.orderly.supervisor.console.Visitor;
+import io.orderly.supervisor.console.order.OrderScreen.TraceLink;
+import io.orderly.supervisor.inspecting.OrderInspection;
+import io.orderly.supervisor.inspecting.OrderView;
+import io.orderly.supervisor.inspecting.RequestInspection;
+import io.orderly.supervisor.inspecting.RequestView;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Puts together what is shown of one order. */
+@Component
+final class OrderScreens {
+
+  private static final Pattern TRACE_PARENT =
+      Pattern.compile("[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}");
+
+  private final OrderInspection inspection;
+  private final OrderDirectory directory;
+  private final RequestInspection requests;
+  private final OperatorCommands commands;
+  private final ConsoleProperties properties;
+
+  OrderScreens(
+      OrderInspection inspection,
+      OrderDirectory directory,
+      RequestInspection requests,
+      OperatorCommands commands,
+      ConsoleProperties properties) {
+    this.inspection = inspection;
+    this.directory = directory;
+    this.requests = requests;
+    this.commands = commands;
+    this.properties = properties;
+  }
+
+  /**
+   * An order as it is now; empty when the store has none of this id.
+   *
+   * @param done the command that was just given; null where none was
+   */
+  Optional<OrderScreen> of(UUID orderId, @Nullable String done, Visitor visitor) {
+    @Nullable StoredOrder placed = directory.find(List.of(orderId)).get(orderId);
+    return placed == null
+        ? Optional.empty()
+        : inspection.order(orderId).map(order -> screen(order, placed, done, visitor));
+  }
+
+  private OrderScreen screen(
+      OrderView order, StoredOrder placed, @Nullable String done, Visitor visitor) {
+    String title = "Order " + placed.order().customerReference();
+    return new OrderScreen(
+        new Frame(title, Place.ORDERS, visitor),
+        order,
+        placed,
+        steps(order),
+        trace(placed),
+        done == null ? null : answer(order, done),
+        Instant.now());
+  }
+
+  private List<StepStory> steps(OrderView order) {
+    return order.steps().stream()
+        .map(step -> StepStory.of(step, step.attempt() == 0 ? null : request(order, step.name())))
+        .toList();
+  }
+
+  private @Nullable String request(OrderView order, String step) {
+    return requests.request(order.orderId(), step).map(RequestView::request).orElse(null);
+  }
+
+  private @Nullable TraceLink trace(StoredOrder placed) {
+    String parent = placed.traceParent();
+    Matcher parts = TRACE_PARENT.matcher(parent == null ? "" : parent);
+    return parts.matches()
+        ? new TraceLink(parts.group(1), properties.traceOf(parts.group(1)))
+        : null;
+  }
+
+  private @Nullable CommandAnswer answer(OrderView order, String commandId) {
+    return commands.answered(order.orderId(), commandId).orElse(null);
+  }
+}

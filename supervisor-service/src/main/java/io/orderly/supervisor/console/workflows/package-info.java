@@ -1,0 +1,5 @@
+/** Workflows and their versions, drawn. */
+@NullMarked
+package io.orderly.supervisor.console.workflows;
+
+import org.jspecify.annotations.NullMarked;
