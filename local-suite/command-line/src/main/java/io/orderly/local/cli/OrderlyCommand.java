@@ -1,10 +1,11 @@
 package io.orderly.local.cli;
 
 import io.orderly.local.cli.deadletters.DeadLettersCommand;
+import io.orderly.local.cli.operating.OperatorCommands;
+import io.orderly.local.cli.terminal.Ending;
 import io.orderly.local.cli.terminal.Terminal;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -22,7 +23,12 @@ import picocli.CommandLine.UnmatchedArgumentException;
     exitCodeList = {
       "0:it did what it was asked for",
       "1:it failed; standard error says why",
-      "2:the command line was not understood",
+      "2:the command line was not understood, or a service did not understand it",
+      "3:refused: it may not be done now, and nothing was changed",
+      "4:there is no such order, agent, workflow, alert or the like",
+      "5:nobody answers, or not now: the same may be asked again",
+      "6:not permitted: nobody knows who asks, or who asks may not do that",
+      "7:partly done: some of it was done, and some was not",
       "130:stopped by Ctrl-C"
     })
 public final class OrderlyCommand {
@@ -30,23 +36,31 @@ public final class OrderlyCommand {
   private OrderlyCommand() {}
 
   public static void main(String[] arguments) {
-    System.exit(commandLine(Terminal.ofProcess()).execute(arguments));
+    System.exit(run(Terminal.ofProcess(), arguments));
+  }
+
+  /** Runs one command, and returns its exit code. */
+  public static int run(Terminal terminal, String... arguments) {
+    return commandLine(terminal).execute(arguments);
   }
 
   static CommandLine commandLine(Terminal terminal) {
-    return new CommandLine(new OrderlyCommand())
-        .addSubcommand(new UpCommand(terminal))
-        .addSubcommand(new PrepareCommand(terminal))
-        .addSubcommand(new DemoCommand(terminal))
-        .addSubcommand(new SubmitCommand(terminal))
-        .addSubcommand(new StatusCommand(terminal))
-        .addSubcommand(new PsCommand(terminal))
-        .addSubcommand(new ChaosCommand(terminal))
-        .addSubcommand(new SimulateCommand(terminal))
-        .addSubcommand(new BenchCommand(terminal))
-        .addSubcommand(new CheckPartnerCommand(terminal))
-        .addSubcommand(DeadLettersCommand.of(terminal, RunningBroker::new))
-        .setOut(terminal.out())
+    var line =
+        new CommandLine(new OrderlyCommand())
+            .addSubcommand(new UpCommand(terminal))
+            .addSubcommand(new PrepareCommand(terminal))
+            .addSubcommand(new DemoCommand(terminal))
+            .addSubcommand(new SubmitCommand(terminal))
+            .addSubcommand(new StatusCommand(terminal))
+            .addSubcommand(new PsCommand(terminal))
+            .addSubcommand(new ChaosCommand(terminal))
+            .addSubcommand(new SimulateCommand(terminal))
+            .addSubcommand(new BenchCommand(terminal))
+            .addSubcommand(new CheckPartnerCommand(terminal))
+            .addSubcommand(DeadLettersCommand.of(terminal, RunningBroker::new))
+            .addSubcommand(new CompletionCommand(terminal));
+    OperatorCommands.addTo(line, terminal, RunningSupervisor::new, RunningSubmission::new);
+    return line.setOut(terminal.out())
         .setErr(terminal.err())
         .setUsageHelpAutoWidth(terminal.columns() != Terminal.PLAIN)
         .setCaseInsensitiveEnumValuesAllowed(true)
@@ -61,6 +75,10 @@ public final class OrderlyCommand {
     UnmatchedArgumentException.printSuggestions(mistake, err);
     err.println("See: %s --help".formatted(command.getCommandSpec().qualifiedName()));
     err.flush();
-    return ExitCode.USAGE;
+    if (FailureDocument.isWanted(arguments)) {
+      FailureDocument.of(Ending.MISUSED, String.valueOf(mistake.getMessage()), mistake)
+          .print(command.getOut());
+    }
+    return Ending.MISUSED.code();
   }
 }

@@ -26,7 +26,38 @@ class OrderlyCommandTest {
         "dead-letters",
         "dead-letters list",
         "dead-letters show",
-        "dead-letters replay"
+        "dead-letters replay",
+        "overview",
+        "errors",
+        "orders",
+        "show",
+        "alerts list",
+        "alerts acknowledge",
+        "agents",
+        "limits show",
+        "limits set",
+        "limits lift",
+        "shares show",
+        "shares set",
+        "workflows",
+        "held",
+        "retention",
+        "archive show",
+        "resubmit",
+        "skip",
+        "undo",
+        "cancel",
+        "pause",
+        "pause agent",
+        "pause workflow",
+        "resume",
+        "resume agent",
+        "resume workflow",
+        "priority",
+        "bulk list",
+        "bulk show",
+        "bulk stop",
+        "completion"
       })
   void everyCommandExplainsItselfAndItsExitCodes(String command) {
     var run = CommandRun.of((command + " --help").split(" "));
@@ -39,7 +70,19 @@ class OrderlyCommandTest {
   void helpListsEveryCommand() {
     assertThat(CommandRun.of("--help").out())
         .contains(
-            "up", "demo", "submit", "status", "ps", "simulate", "check-partner", "dead-letters");
+            "up",
+            "demo",
+            "submit",
+            "status",
+            "ps",
+            "simulate",
+            "check-partner",
+            "dead-letters",
+            "overview",
+            "errors",
+            "resubmit",
+            "bulk",
+            "completion");
   }
 
   @Test
@@ -82,6 +125,27 @@ class OrderlyCommandTest {
         "check-partner http://x --perform-path /p --header a:{{b}} | There is no placeholder {{b}}",
         "check-partner http://x --perform-path /p --body nowhere | There is no file nowhere.",
         "upp                    | Did you mean: orderly up?",
+        "errors --since later   | 'later' is no moment, such as 2026-01-31T12:00:00Z",
+        "errors --limit 201     | '201' is not a whole number from 1 to 200",
+        "orders --state Gone    | 'Gone' is none of Pending, Processing, Undoing, Error",
+        "orders web-1 --code x --url http://x | NAME finds among all orders",
+        "resubmit               | Say which: one ORDER or more, or --all-matching",
+        "resubmit a --all-matching --code x   | Say which: one ORDER or more, or --all-matching",
+        "resubmit --all-matching              | --all-matching needs a filter",
+        "resubmit a --dry-run   | --dry-run, --per-second and --no-wait go with --all-matching",
+        "resubmit a --code x    | go with --all-matching only",
+        "resubmit a --url http://127.0.0.1:1  | Missing required option: '--reason=WHY'",
+        "resubmit --all-matching --code x --per-second 1001 | '1001' is not a whole number",
+        "skip a --result {}     | Missing required option: '--step=STEP'",
+        "skip a --step s --result [1]         | --result must be a JSON object",
+        "skip a --step s --result {           | --result is no JSON",
+        "priority a             | Missing required option: '--priority=N'",
+        "priority a --priority 10             | '10' is not a whole number from 0 to 9",
+        "pause agent            | Missing required parameter: 'NAME'",
+        "limits set payment     | Say how much: --per-second, --in-flight, or both.",
+        "overview --watch --every 0           | --every takes 1 to 3600 seconds",
+        "errors --url ftp://x   | 'ftp://x' is no address of a service",
+        "completion fish        | expected one of [BASH, ZSH]",
       })
   void mistakenArgumentsAreNamedInASentence(String arguments, String sentence) {
     var run = CommandRun.of(arguments.strip().split(" "));
@@ -92,13 +156,14 @@ class OrderlyCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"ps", "status 4711", "submit orders.ndjson", "dead-letters list"})
+  @ValueSource(
+      strings = {"ps", "status 4711", "submit orders.ndjson", "dead-letters list", "errors"})
   void withoutASuiteACommandSaysHowToStartOne(String command) {
     var arguments = (command + " --data " + folder).split(" ");
 
     var run = CommandRun.of(arguments);
 
-    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.exitCode()).isEqualTo(5);
     assertThat(run.err())
         .isEqualToIgnoringNewLines(
             "orderly: No suite runs on %s: start one with ./orderly up.".formatted(folder));

@@ -21,6 +21,8 @@ public record Terminal(PrintWriter out, PrintWriter err, int columns) {
 
   static final String CLEAR_LINE = "\r\u001b[2K";
 
+  private static final String CLEAR_SCREEN = "\u001b[H\u001b[2J";
+
   /** The terminal of this process. */
   public static Terminal ofProcess() {
     int columns = Integer.getInteger(PROPERTY, PLAIN);
@@ -35,6 +37,12 @@ public record Terminal(PrintWriter out, PrintWriter err, int columns) {
   public void say(String line) {
     err.println(columns == PLAIN ? line : CLEAR_LINE + line);
     err.flush();
+  }
+
+  /** Begins a new screen of {@code out} where lines may be drawn over, else after an empty line. */
+  public void clear() {
+    out.print(columns == PLAIN ? System.lineSeparator() : CLEAR_SCREEN);
+    out.flush();
   }
 
   /**

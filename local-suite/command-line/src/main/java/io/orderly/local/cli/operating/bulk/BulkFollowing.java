@@ -1,0 +1,117 @@
+package io.orderly.local.cli.operating.bulk;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.local.cli.operating.door.DoorClient;
+import io.orderly.local.cli.terminal.CommandFailedException;
+import io.orderly.local.cli.terminal.Ending;
+import io.orderly.local.cli.terminal.Terminal;
+import io.orderly.local.cli.terminal.Texts;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Watches a bulk command to its end. It does not depend on being watched: Ctrl-C leaves it to
+ * itself, and says how it is stopped.
+ */
+final class BulkFollowing {
+
+  static final String PATH = "/operator/bulk-commands/";
+
+  private static final long BETWEEN_LOOKS_MILLIS = 300;
+  private static final Duration LONGEST_STANDSTILL = Duration.ofMinutes(10);
+  private static final Duration LONGEST_ABSENCE = Duration.ofMinutes(1);
+
+  private final DoorClient door;
+  private final Terminal terminal;
+
+  BulkFollowing(DoorClient door, Terminal terminal) {
+    this.door = door;
+    this.terminal = terminal;
+  }
+
+  /**
+   * Returns how it ended.
+   *
+   * @param begun as it was answered
+   * @throws CommandFailedException when the door stays away, or it comes no further
+   */
+  JsonNode toTheEnd(JsonNode begun) throws InterruptedException {
+    var first = new BulkText(begun);
+    var onInterrupt = new Thread(() -> sayHowToStop(first.id()), "bulk-goes-on");
+    Runtime.getRuntime().addShutdownHook(onInterrupt);
+    try (var progress =
+        terminal.progress(begun.path("command").asText(), first.matched(), " orders")) {
+      return watch(
+          begun,
+          (bulk, rate) ->
+              progress.show(
+                  bulk.handled(), "%s; %s a second".formatted(bulk.counts(), Texts.rate(rate))));
+    } finally {
+      forget(onInterrupt);
+    }
+  }
+
+  /** Is shown each look. */
+  private interface Viewer {
+    void show(BulkText bulk, double perSecond);
+  }
+
+  private JsonNode watch(JsonNode begun, Viewer viewer) throws InterruptedException {
+    long startedNanos = System.nanoTime();
+    long movedNanos = startedNanos;
+    var latest = begun;
+    while (new BulkText(latest).isRunning()) {
+      TimeUnit.MILLISECONDS.sleep(BETWEEN_LOOKS_MILLIS);
+      long before = new BulkText(latest).handled();
+      latest = look(new BulkText(latest).id());
+      var bulk = new BulkText(latest);
+      long now = System.nanoTime();
+      movedNanos = bulk.handled() > before ? now : movedNanos;
+      requireMoving(bulk.id(), now - movedNanos);
+      viewer.show(bulk, perSecond(bulk.handled(), now - startedNanos));
+    }
+    return latest;
+  }
+
+  /** A supervisor that restarts is away for a while, and the bulk command goes on with another. */
+  private JsonNode look(String bulkId) throws InterruptedException {
+    long startedNanos = System.nanoTime();
+    while (true) {
+      try {
+        return door.get(PATH + bulkId);
+      } catch (CommandFailedException away) {
+        boolean isTooLong = System.nanoTime() - startedNanos > LONGEST_ABSENCE.toNanos();
+        if (away.ending() != Ending.NOT_REACHABLE || isTooLong) {
+          throw away;
+        }
+        TimeUnit.MILLISECONDS.sleep(BETWEEN_LOOKS_MILLIS);
+      }
+    }
+  }
+
+  private static void requireMoving(String bulkId, long standstillNanos) {
+    if (standstillNanos > LONGEST_STANDSTILL.toNanos()) {
+      throw new CommandFailedException(
+          "Bulk command %s has come no further for %d minutes; it goes on by itself: ./orderly bulk show %s"
+              .formatted(bulkId, LONGEST_STANDSTILL.toMinutes(), bulkId));
+    }
+  }
+
+  private static double perSecond(long orders, long nanos) {
+    return orders * (double) Duration.ofSeconds(1).toNanos() / Math.max(1, nanos);
+  }
+
+  private void sayHowToStop(String bulkId) {
+    terminal.say(
+        "Bulk command %s goes on without you; to stop it: ./orderly bulk stop %s --reason WHY"
+            .formatted(bulkId, bulkId));
+  }
+
+  private static void forget(Thread hook) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException isShuttingDown) {
+      // Then it runs, and has said what there is to say.
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package io.orderly.local.cli.operating.door;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.local.cli.terminal.Ending;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A bad answer of a door.
+ *
+ * @param address that was asked
+ * @param body problem JSON as RFC 9457 has it; missing where the answer was none
+ * @param retryAfter seconds after which it may be asked again; empty where it was not said
+ */
+record Problem(URI address, int status, JsonNode body, String retryAfter) {
+
+  private static final int BAD_REQUEST = 400;
+  private static final int UNAUTHORIZED = 401;
+  private static final int FORBIDDEN = 403;
+  private static final int NOT_FOUND = 404;
+  private static final int CONFLICT = 409;
+  private static final int GONE = 410;
+  private static final int TOO_LARGE = 413;
+  private static final int UNPROCESSABLE = 422;
+  private static final int TOO_MANY = 429;
+  private static final int UNAVAILABLE = 503;
+
+  private static final String WHO =
+      " Set ORDERLY_TOKEN, or ORDERLY_USER and ORDERLY_PASSWORD; a suite that runs here needs"
+          + " neither.";
+
+  DoorProblemException exception() {
+    return new DoorProblemException(ending(), sentence(), body);
+  }
+
+  Ending ending() {
+    return switch (status) {
+      case BAD_REQUEST, TOO_LARGE, UNPROCESSABLE -> Ending.MISUSED;
+      case UNAUTHORIZED, FORBIDDEN -> Ending.NOT_PERMITTED;
+      // A page that is not there without a word is not a thing that is not there.
+      case NOT_FOUND, GONE -> body.isObject() ? Ending.NOT_FOUND : Ending.FAILED;
+      case CONFLICT -> Ending.REFUSED;
+      case TOO_MANY, UNAVAILABLE -> Ending.NOT_REACHABLE;
+      default -> Ending.FAILED;
+    };
+  }
+
+  /** For people, in one line. */
+  String sentence() {
+    if (!body.isObject()) {
+      return "%s answers with status %d and does not say why: is it a service of this version?"
+          .formatted(address, status);
+    }
+    return switch (status) {
+      case BAD_REQUEST, TOO_LARGE -> "Not understood: " + wrongFields();
+      case UNAUTHORIZED -> detail() + WHO;
+      case CONFLICT -> "Refused: " + detail();
+      case GONE -> detail() + archive();
+      case TOO_MANY, UNAVAILABLE -> detail() + again();
+      default -> detail();
+    };
+  }
+
+  private String detail() {
+    var detail = body.path("detail").asText(body.path("title").asText("status " + status));
+    return detail.endsWith(".") ? detail : detail + ".";
+  }
+
+  private String wrongFields() {
+    List<String> wrong = new ArrayList<>();
+    body.path("errors")
+        .forEach(
+            error -> {
+              var field = error.path("field").asText();
+              var rule = error.path("rule").asText();
+              wrong.add(field.isEmpty() ? rule : field + ": " + rule);
+            });
+    return wrong.isEmpty() ? detail() : String.join("; ", wrong) + ".";
+  }
+
+  private String archive() {
+    var orderId = body.path("orderId").asText();
+    return orderId.isEmpty()
+        ? ""
+        : " What is kept of it: ./orderly archive show %s".formatted(orderId);
+  }
+
+  private String again() {
+    return retryAfter.isEmpty() ? "" : " Again in %s s.".formatted(retryAfter);
+  }
+}

@@ -1,0 +1,56 @@
+package io.orderly.local.cli.operating.keeping;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.local.cli.operating.door.Door;
+import io.orderly.local.cli.operating.door.DoorClient;
+import io.orderly.local.cli.operating.door.Query;
+import io.orderly.local.cli.operating.output.JsonView;
+import io.orderly.local.cli.operating.output.Output;
+import io.orderly.local.cli.terminal.Table;
+import io.orderly.local.cli.terminal.Terminal;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Shows an order that left the store. */
+@Command(
+    name = "show",
+    description = "Shows an order that has left the store, as it was, and where it is kept.")
+final class ArchiveShowCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Mixin private final Door door;
+  @Mixin private final Output output = new Output();
+
+  @Parameters(paramLabel = "ORDER", description = "Order id.")
+  private String order = "";
+
+  ArchiveShowCommand(Terminal terminal, Door door) {
+    this.terminal = terminal;
+    this.door = door;
+  }
+
+  @Override
+  public Integer call() {
+    var answer = DoorClient.at(door).get("/archive/orders/" + Query.segment(order));
+    output.print(terminal, answer, out -> print(answer, out));
+    return ExitCode.OK;
+  }
+
+  private static void print(JsonNode answer, PrintWriter out) {
+    var view = new JsonView(answer);
+    new Table()
+        .row("order", view.text("orderId"))
+        .row("submitter", view.text("submitter"))
+        .row("ended as", "%s, version %s".formatted(view.text("state"), view.text("version")))
+        .row("left the store", view.time("departedAt"))
+        .row("kept in", view.at("archive").text("file"))
+        .print(out);
+    out.println();
+    out.println(answer.path("archived").toPrettyString());
+  }
+}

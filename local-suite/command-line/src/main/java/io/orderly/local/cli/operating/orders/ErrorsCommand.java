@@ -1,0 +1,81 @@
+package io.orderly.local.cli.operating.orders;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.local.cli.operating.asking.FilterOptions;
+import io.orderly.local.cli.operating.door.Door;
+import io.orderly.local.cli.operating.door.DoorClient;
+import io.orderly.local.cli.operating.door.Query;
+import io.orderly.local.cli.operating.output.Output;
+import io.orderly.local.cli.terminal.Terminal;
+import io.orderly.local.cli.terminal.Texts;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Tells why orders are in Error. */
+@Command(
+    name = "errors",
+    description = {
+      "Tells why orders are in Error: how many by cause, the most frequent first.",
+      "With --list the orders themselves, the newest first."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  orderly errors",
+      "  orderly errors --list --code card-declined --since 2h",
+      "  orderly resubmit --all-matching --code card-declined --dry-run"
+    })
+public final class ErrorsCommand implements Callable<Integer> {
+
+  private static final String NO_ERROR = "No order is in Error.";
+  private static final String NO_MATCH = "No order in Error matches.";
+
+  private final Terminal terminal;
+
+  @Mixin private final Door door;
+  @Mixin private final Output output = new Output();
+  @Mixin private final FilterOptions filter = new FilterOptions();
+  @Mixin private final PageOptions page = new PageOptions();
+
+  @Option(names = "--list", description = "The orders, not the causes.")
+  private boolean lists;
+
+  public ErrorsCommand(Terminal terminal, Door door) {
+    this.terminal = terminal;
+    this.door = door;
+  }
+
+  @Override
+  public Integer call() {
+    var client = DoorClient.at(door);
+    if (lists) {
+      var query = page.on(FoundOrders.query().with("state", "Error").with(filter.fields()));
+      FoundOrders.ask(client, query).print(terminal, output, none());
+      return ExitCode.OK;
+    }
+    var errors = client.get(Query.of("/operator/errors").with(filter.fields()).toString());
+    output.print(terminal, errors, out -> print(errors, out));
+    if (errors.path("matched").asLong() > 0) {
+      output.next(terminal, "./orderly errors --list, with --code, --step or --workflow");
+    }
+    return ExitCode.OK;
+  }
+
+  private String none() {
+    return filter.fields().isEmpty() ? NO_ERROR : NO_MATCH;
+  }
+
+  private void print(JsonNode errors, PrintWriter out) {
+    long matched = errors.path("matched").asLong();
+    if (matched == 0) {
+      out.println(none());
+      return;
+    }
+    out.println(
+        matched == 1 ? "1 order is in Error." : Texts.count(matched) + " orders are in Error.");
+    CauseTable.of(errors).print(out);
+  }
+}

@@ -1,0 +1,65 @@
+package io.orderly.local.cli.operating.orders;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.local.cli.operating.door.DoorClient;
+import io.orderly.local.cli.operating.door.Query;
+import io.orderly.local.cli.operating.output.JsonView;
+import io.orderly.local.cli.operating.output.Output;
+import io.orderly.local.cli.terminal.Table;
+import io.orderly.local.cli.terminal.Terminal;
+import java.time.Instant;
+
+/** A page of orders in a list. */
+record FoundOrders(JsonNode page) {
+
+  private static final String PATH = "/operator/orders";
+
+  static Query query() {
+    return Query.of(PATH);
+  }
+
+  static FoundOrders ask(DoorClient door, Query query) {
+    return new FoundOrders(door.get(query.toString()));
+  }
+
+  /**
+   * Prints them.
+   *
+   * @param none what to say when there is none
+   */
+  void print(Terminal terminal, Output output, String none) {
+    var orders = JsonView.all(page.path("orders"));
+    output.print(
+        terminal,
+        page,
+        out -> {
+          if (orders.isEmpty()) {
+            out.println(none);
+          } else {
+            table().print(out);
+          }
+        });
+    if (page.hasNonNull("next")) {
+      output.next(terminal, "the same with --after " + page.path("next").asText());
+    }
+  }
+
+  private Table table() {
+    var now = Instant.now();
+    var table =
+        new Table()
+            .row("ORDER", "REFERENCE", "CUSTOMER", "STATE", "WORKFLOW", "STEP", "SINCE", "WHY");
+    for (var order : JsonView.all(page.path("orders"))) {
+      table.row(
+          order.text("orderId"),
+          order.text("customerReference"),
+          order.text("customer"),
+          order.text("state") + (order.json().path("paused").asBoolean() ? " (held)" : ""),
+          order.text("workflow"),
+          order.text("step"),
+          order.ago("changedAt", now),
+          order.failure().map(JsonView::shortened).orElse(JsonView.NONE));
+    }
+    return table;
+  }
+}

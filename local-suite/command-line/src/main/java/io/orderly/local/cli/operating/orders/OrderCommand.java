@@ -1,0 +1,115 @@
+package io.orderly.local.cli.operating.orders;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.local.cli.operating.asking.ActingOptions;
+import io.orderly.local.cli.operating.asking.FilterOptions;
+import io.orderly.local.cli.operating.asking.StateOption;
+import io.orderly.local.cli.operating.bulk.BulkOptions;
+import io.orderly.local.cli.operating.bulk.BulkRun;
+import io.orderly.local.cli.operating.door.Door;
+import io.orderly.local.cli.operating.door.DoorClient;
+import io.orderly.local.cli.operating.output.Output;
+import io.orderly.local.cli.terminal.CommandFailedException;
+import io.orderly.local.cli.terminal.Confirmation;
+import io.orderly.local.cli.terminal.Ending;
+import io.orderly.local.cli.terminal.Terminal;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+
+/** A command to orders: to those that are named, or to all that a filter finds. */
+abstract class OrderCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+  private final Confirmation confirmation;
+  private final String word;
+
+  @Mixin private final Door door;
+  @Mixin private final OrderTargets targets = new OrderTargets();
+  @Mixin private final ActingOptions acting = new ActingOptions();
+  @Mixin private final BulkOptions bulk = new BulkOptions();
+  @Mixin private final StateOption state = new StateOption();
+  @Mixin private final FilterOptions filter = new FilterOptions();
+  @Mixin private final Output output = new Output();
+
+  /**
+   * A command of an operator.
+   *
+   * @param word the door's, and the command line's
+   */
+  OrderCommand(String word, Terminal terminal, Door door, Confirmation confirmation) {
+    this.word = word;
+    this.terminal = terminal;
+    this.door = door;
+    this.confirmation = confirmation;
+  }
+
+  /** Fields of this kind of command alone. */
+  ObjectNode fields() {
+    return DoorClient.object();
+  }
+
+  /** The filters that say something of a command to named orders, too. */
+  Set<String> ownFilters() {
+    return Set.of();
+  }
+
+  /** What is given of the filters, by the names that the door has for them. */
+  final Map<String, String> filters() {
+    return filter.fields();
+  }
+
+  /** The state that the orders of a filter have where none is given; null: any. */
+  @Nullable String usualState() {
+    return null;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    requireOneWay();
+    var fields = fields();
+    return (bulk.isForAllMatching() ? toAllMatching(fields) : toNamed(fields)).code();
+  }
+
+  private void requireOneWay() {
+    boolean isFiltered = state.state() != null || !filters().isEmpty();
+    boolean hasStray = state.state() != null || !ownFilters().containsAll(filters().keySet());
+    if (bulk.isForAllMatching() == !targets.orders().isEmpty()) {
+      throw misused("Say which: one ORDER or more, or --all-matching with filters.");
+    }
+    if (!bulk.isForAllMatching() && (hasStray || bulk.isStray())) {
+      throw misused("Filters, --dry-run, --per-second and --no-wait go with --all-matching only.");
+    }
+    if (bulk.isForAllMatching() && !isFiltered) {
+      throw misused(
+          "--all-matching needs a filter, such as --state Error: nobody means every order.");
+    }
+    if (targets.orders().size() > OrderTargets.MOST) {
+      throw misused(
+          "At most %d orders by name; --all-matching takes more.".formatted(OrderTargets.MOST));
+    }
+  }
+
+  private static CommandFailedException misused(String sentence) {
+    return new CommandFailedException(Ending.MISUSED, sentence);
+  }
+
+  private Ending toNamed(ObjectNode fields) {
+    return new NamedOrders(DoorClient.at(door), terminal, output)
+        .run(word, fields, targets.orders(), acting, confirmation);
+  }
+
+  private Ending toAllMatching(ObjectNode fields) throws InterruptedException {
+    var wanted = DoorClient.object();
+    var given = state.state() == null ? usualState() : state.state();
+    if (given != null) {
+      wanted.put("state", given);
+    }
+    filters().forEach(wanted::put);
+    var wish = new BulkRun.Wish(word, fields, wanted);
+    var run = new BulkRun(DoorClient.at(door), terminal, output);
+    return bulk.isDryRun() ? run.count(wish, acting) : run.run(wish, bulk, acting, confirmation);
+  }
+}

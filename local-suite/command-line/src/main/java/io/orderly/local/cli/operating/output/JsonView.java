@@ -1,0 +1,97 @@
+package io.orderly.local.cli.operating.output;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.local.cli.terminal.Texts;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.StreamSupport;
+
+/** An object of an answer, field by field, as it is written for people. */
+public record JsonView(JsonNode json) {
+
+  /** What stands where there is nothing. */
+  public static final String NONE = "-";
+
+  private static final int LONGEST = 100;
+
+  public static List<JsonView> all(JsonNode array) {
+    return StreamSupport.stream(array.spliterator(), false).map(JsonView::new).toList();
+  }
+
+  public List<JsonView> all(String field) {
+    return all(json.path(field));
+  }
+
+  public JsonView at(String field) {
+    return new JsonView(json.path(field));
+  }
+
+  public boolean has(String field) {
+    return json.hasNonNull(field);
+  }
+
+  public String text(String field) {
+    return has(field) ? json.path(field).asText() : NONE;
+  }
+
+  /** At most as long as fits in a table, on one line. */
+  public String shortText(String field) {
+    return shortened(text(field));
+  }
+
+  public long number(String field) {
+    return json.path(field).asLong();
+  }
+
+  public String count(String field) {
+    return has(field) ? Texts.count(number(field)) : NONE;
+  }
+
+  /** {@code 2026-01-31T12:00:00Z} */
+  public String time(String field) {
+    return instant(field).map(at -> at.truncatedTo(ChronoUnit.SECONDS).toString()).orElse(NONE);
+  }
+
+  /** {@code 2026-01-31T12:00:00.123Z} */
+  public String millis(String field) {
+    return instant(field).map(at -> at.truncatedTo(ChronoUnit.MILLIS).toString()).orElse(NONE);
+  }
+
+  /** How long ago it is: {@code 2 h 5 min}. */
+  public String ago(String field, Instant now) {
+    return instant(field)
+        .map(at -> Texts.roughly(positive(Duration.between(at, now))))
+        .orElse(NONE);
+  }
+
+  /** The clocks of two machines differ a little. */
+  private static Duration positive(Duration duration) {
+    return duration.isNegative() ? Duration.ZERO : duration;
+  }
+
+  public Optional<Instant> instant(String field) {
+    try {
+      return has(field) ? Optional.of(Instant.parse(json.path(field).asText())) : Optional.empty();
+    } catch (DateTimeParseException none) {
+      return Optional.empty();
+    }
+  }
+
+  /** {@code the card is declined (card-declined)} */
+  public Optional<String> failure() {
+    var failure = at("failure");
+    return failure.json.isObject()
+        ? Optional.of("%s (%s)".formatted(failure.text("message"), failure.text("code")))
+        : Optional.empty();
+  }
+
+  /** On one line, and cut where it is long. */
+  public static String shortened(String text) {
+    var line = text.replaceAll("\\s+", " ");
+    return line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "...";
+  }
+}

@@ -1,0 +1,78 @@
+package io.orderly.local.cli.operating.work;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.local.cli.operating.orders.CauseTable;
+import io.orderly.local.cli.operating.output.JsonView;
+import io.orderly.local.cli.terminal.Table;
+import io.orderly.local.cli.terminal.Texts;
+import java.io.PrintWriter;
+import java.time.Instant;
+import java.util.List;
+
+/** The overview as one screen of text: what is wrong comes first. */
+final class OverviewScreen {
+
+  private static final List<String> STATES = List.of("Pending", "Processing", "Undoing", "Error");
+  private static final int MOST_CAUSES = 5;
+  private static final int MOST_HELD = 5;
+
+  private OverviewScreen() {}
+
+  static void print(OverviewLook look, PrintWriter out) {
+    var work = new JsonView(look.work());
+    out.println(verdict(work));
+    out.println();
+    printOrders(work, look.rates(), out);
+    out.println();
+    look.agents().print(out);
+    LagTable.print(look.lag(), out);
+    printErrors(look.errors(), out);
+    printHeld(look.held(), out);
+  }
+
+  /** One sentence that says whether anybody is needed. */
+  private static String verdict(JsonView work) {
+    long errors = work.at("orders").number("Error");
+    long alerts = work.number("openAlerts");
+    var at = " (read at %s)".formatted(work.time("readAt"));
+    if (errors == 0 && alerts == 0) {
+      return "All is well." + at;
+    }
+    return "%s in Error, %s open.%s"
+        .formatted(counted(errors, "order"), counted(alerts, "alert"), at);
+  }
+
+  private static String counted(long count, String what) {
+    return "%s %s%s".formatted(Texts.count(count), what, count == 1 ? "" : "s");
+  }
+
+  private static void printOrders(JsonView work, Flow.Rates rates, PrintWriter out) {
+    var table = new Table();
+    var orders = work.at("orders");
+    STATES.forEach(state -> table.row(state, Texts.count(orders.number(state))));
+    table.row("oldest Pending", work.ago("oldestPending", readAt(work)));
+    table.row("accepted", Texts.rate(rates.accepted()) + " a second");
+    rates
+        .finished()
+        .ifPresent(finished -> table.row("finished", Texts.rate(finished) + " a second"));
+    table.print(out);
+  }
+
+  private static Instant readAt(JsonView work) {
+    return work.instant("readAt").orElseGet(Instant::now);
+  }
+
+  private static void printErrors(JsonNode errors, PrintWriter out) {
+    if (!errors.path("causes").isEmpty()) {
+      out.println();
+      CauseTable.of(errors, MOST_CAUSES).print(out);
+    }
+  }
+
+  private static void printHeld(JsonNode held, PrintWriter out) {
+    if (!held.path("held").isEmpty()) {
+      out.println();
+      HeldCommand.table(held, MOST_HELD).print(out);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package io.orderly.local.cli.operating.work;
+
+import io.orderly.local.cli.operating.door.Door;
+import io.orderly.local.cli.operating.door.Query;
+import io.orderly.local.cli.terminal.Confirmation;
+import io.orderly.local.cli.terminal.Terminal;
+import java.util.function.Supplier;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** Groups what can be done about the shares of customers. */
+@Command(
+    name = "shares",
+    description = {
+      "Shows and sets how often a customer's turn comes where orders wait.",
+      "Every customer has the weight 1 until an operator gives it another."
+    })
+public final class SharesCommand {
+
+  private SharesCommand() {}
+
+  /** The command with its own commands. */
+  public static CommandLine of(
+      Terminal terminal, Supplier<? extends Door> door, Confirmation confirmation) {
+    return new CommandLine(new SharesCommand())
+        .addSubcommand(new SharesShowCommand(terminal, door.get()))
+        .addSubcommand(new SharesSetCommand(terminal, door.get(), confirmation));
+  }
+
+  static String path(String customer) {
+    return Query.of("/operator/customer-share").with("customer", customer).toString();
+  }
+}
