@@ -24,9 +24,14 @@ const DEAD_LETTERS = `${REQUESTS}.dead-letters`;
 const MOST_ATTEMPTS = 10_000; // that are remembered; one that is forgotten costs a call, no effect
 const LONGEST_DRAIN_MS = 15_000;
 
+const LONGEST_TRY_MS = 1_500; // to send a reply
+
 const kafka = new Kafka({ clientId: INSTANCE, brokers: BROKERS, logLevel: logLevel.WARN });
-// What a try has not sent soon comes back, so that CompleteBy is looked at before the next.
-const producer = kafka.producer({ retry: { retries: 0 } });
+// A client of its own: what a try has not sent soon comes back, so that CompleteBy is looked at before the next.
+const producer = new Kafka({
+  clientId: `${INSTANCE}-replies`, brokers: BROKERS, logLevel: logLevel.WARN,
+  connectionTimeout: 1_000, requestTimeout: LONGEST_TRY_MS, retry: { retries: 0 },
+}).producer();
 const consumer = kafka.consumer({
   groupId: `agent.${AGENT}`,
   sessionTimeout: 6_000,
@@ -36,28 +41,40 @@ const consumer = kafka.consumer({
 });
 const offsets = new Offsets(consumer, REQUESTS);
 
-const attempts = new Map(); // attempt → 'running', 'called' (nobody knows what came of it), or its reply
-let running = 0;
+const attempts = new Map(); // attempt → { running, record }, { called } (nobody knows what came of it), or { reply }
+let running = 0; // calls
+let open = 0; // records whose answer is not sent yet
 let state = 'taking';
 
-const isPast = (request) => Date.now() >= Date.parse(request.completeBy);
+const millisLeft = (request) => Date.parse(request.completeBy) - Date.now();
 
-async function take(request) {
+async function take(request, record) {
   const key = [request.orderId, request.step, request.direction, request.attempt].join(':');
   const known = attempts.get(key);
-  if (isPast(request) || known === 'running') return; // too late, or its answer comes anyway
-  if (known?.outcome) return send(request, known);
+  if (millisLeft(request) <= 0) return;
+  // Its answer comes anyway. The very same record, read again after a rebalance, is not finished before it.
+  if (known?.running) return known.record === record ? known.running : undefined;
+  if (known?.reply) return send(request, known.reply);
   if (state === 'draining' || running >= SLOTS) {
-    if (known !== 'called') await send(request, declined(request)); // only who made no call may decline
+    if (!known) await send(request, declined(request)); // only who made no call may decline
     return;
   }
-  remember(key, 'running');
+  const answering = answer(key, request);
+  remember(key, { running: answering, record });
+  return answering;
+}
+
+async function answer(key, request) {
   running++;
-  const answer = await callRemote(URL, request).finally(() => running--);
-  if (!answer) return remember(key, 'called'); // the supervisor finds it at CompleteBy
-  const reply = replyTo(request, answer);
-  remember(key, reply);
-  await send(request, reply);
+  let reply;
+  try {
+    const outcome = await callRemote(URL, request);
+    reply = outcome && replyTo(request, outcome);
+  } finally {
+    running--;
+    remember(key, reply ? { reply } : { called: true }); // the supervisor finds it at CompleteBy
+  }
+  if (reply) await send(request, reply);
 }
 
 function remember(key, what) {
@@ -77,9 +94,9 @@ const declined = (request) => replyTo(request, {
     : { code: 'no-slot', message: 'every slot is taken' },
 });
 
-// To the partition that the asking scheduler reads; never after CompleteBy.
+// To the partition that the asking scheduler reads; never after CompleteBy, also when the broker is slow to take it.
 async function send(request, reply) {
-  while (!isPast(request)) {
+  for (let least = 0; millisLeft(request) > least; least = LONGEST_TRY_MS) {
     try {
       return await produce(REPLIES, { partition: request.replyPartition, key: request.orderId, value: JSON.stringify(reply) });
     } catch (error) {
@@ -91,20 +108,29 @@ async function send(request, reply) {
 
 const produce = (topic, message) => producer.send({ topic, acks: -1, timeout: 1_200, messages: [message] });
 
-const putAside = (partition, message, reason) => produce(DEAD_LETTERS, {
-  key: message.key,
-  value: JSON.stringify({
+// What follows waits until it is put aside, however long that takes.
+async function putAside(partition, message, reason, heartbeat) {
+  const letter = JSON.stringify({
     schemaVersion: 1, topic: REQUESTS, partition, offset: Number(message.offset), reason,
     key: message.key?.toString(), payloadBase64: message.value?.toString('base64') ?? '',
     failedAt: new Date().toISOString(),
-  }),
-});
+  });
+  for (;;) {
+    try {
+      return await produce(DEAD_LETTERS, { key: message.key, value: letter });
+    } catch (error) {
+      console.warn(`record ${message.offset} of partition ${partition} can not be put aside: ${error.message}`);
+      await sleep(250);
+      await heartbeat();
+    }
+  }
+}
 
 async function drain() {
   if (state === 'draining') return;
   state = 'draining'; // goes on reading, and declines, until what runs has ended
   const latest = Date.now() + LONGEST_DRAIN_MS;
-  while (running > 0 && Date.now() < latest) await sleep(50);
+  while (open > 0 && Date.now() < latest) await sleep(50);
   await offsets.commit().catch(() => {});
   await consumer.disconnect();
   await producer.disconnect();
@@ -122,10 +148,13 @@ await consumer.run({
   autoCommit: false,
   partitionsConsumedConcurrently: 4,
   // Returns before the call does: a slow one holds up neither its partition nor the heartbeat.
-  eachMessage: async ({ partition, message }) => {
+  eachMessage: async ({ partition, message, heartbeat }) => {
     const { request, problem } = readRequest(message);
     const finish = offsets.begin(partition, message.offset);
-    if (problem) return putAside(partition, message, problem).then(finish);
-    take(request).catch((error) => console.error(`order ${request.orderId}: ${error.stack}`)).finally(finish);
+    if (problem) return putAside(partition, message, problem, heartbeat).then(finish);
+    open++;
+    take(request, `${partition}:${message.offset}`)
+      .catch((error) => console.error(`order ${request.orderId}: ${error.stack}`))
+      .finally(() => { open--; finish(); });
   },
 });

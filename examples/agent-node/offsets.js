@@ -4,30 +4,35 @@ const COMMIT_EVERY_MS = 500;
 export class Offsets {
   #consumer;
   #topic;
-  #partitions = new Map(); // partition → { next, committed, unfinished }
+  #partitions = new Map(); // those that are assigned here → { next, committed, unfinished: offset → record }
 
   constructor(consumer, topic) {
     this.#consumer = consumer;
     this.#topic = topic;
-    // After a rebalance each partition is read from what was committed, here or elsewhere.
-    consumer.on(consumer.events.GROUP_JOIN, () => this.#partitions.clear());
+    consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => this.#assign(payload.memberAssignment[topic] ?? []));
     setInterval(() => this.commit().catch(() => {}), COMMIT_EVERY_MS).unref(); // else with the next one
   }
 
-  // Returns what is to be called when the record is finished.
+  // What stays here stays unfinished; for what another instance reads now, nothing is committed here any more.
+  #assign(assigned) {
+    const before = this.#partitions;
+    this.#partitions = new Map(assigned.map((partition) => [partition, before.get(partition) ?? { unfinished: new Map() }]));
+  }
+
+  // Returns what is to be called when the record is finished. One that is read again takes the place of the first.
   begin(partition, offset) {
-    const of = this.#partitions.get(partition) ?? { unfinished: new Set() };
-    this.#partitions.set(partition, of);
+    const of = this.#partitions.get(partition);
+    if (!of) return () => {};
     const record = { offset: BigInt(offset) };
-    of.next = record.offset + 1n;
-    of.unfinished.add(record);
-    return () => of.unfinished.delete(record);
+    if (!(of.next > record.offset)) of.next = record.offset + 1n;
+    of.unfinished.set(offset, record);
+    return () => of.unfinished.get(offset) === record && of.unfinished.delete(offset);
   }
 
   async commit() {
     for (const [partition, of] of this.#partitions) {
-      const [oldest] = of.unfinished; // sets keep the order in which records came
-      const offset = oldest?.offset ?? of.next;
+      let offset = of.next;
+      for (const record of of.unfinished.values()) if (record.offset < offset) offset = record.offset;
       if (offset === of.committed) continue;
       await this.#consumer.commitOffsets([{ topic: this.#topic, partition, offset: String(offset) }]);
       of.committed = offset;

@@ -35,6 +35,7 @@ record Drill(String fault, Set<String> alerts, Act inject, Act goOn, Act mend) {
         requestsTooLate(),
         agentsHang(),
         supervisorsHang(),
+        schedulersHang(),
         agentStaysPaused(),
         releaseRolledBack(),
         nobodyTakesWords(),
@@ -111,19 +112,31 @@ record Drill(String fault, Set<String> alerts, Act inject, Act goOn, Act mend) {
   }
 
   /** The wait of its order is lengthened by hand, so that nobody waits for half an hour. */
-  private static Drill agentStaysPaused() {
+  private static Drill schedulersHang() {
     return new Drill(
-        "an agent stays paused while orders wait for it",
+        "every scheduler hangs",
         Set.of("SchedulersClaimNothing", "OldestPendingTooOld", "BacklogGrowing"),
         stage -> {
-          stage.operator("/operator/agents/inventory/pause");
+          stage.each(Service.SCHEDULER, ServiceInstance::suspend);
           stage.submit(1);
           stage.sql(
               """
-              UPDATE orders.customer_order SET submitted_at = submitted_at - interval '2 hours'
-               WHERE order_id IN (SELECT order_id FROM state.order_process
-                                   WHERE process_state = 'Pending')
+              UPDATE state.order_process SET changed_at = changed_at - interval '2 hours'
+               WHERE process_state = 'Pending'
               """);
+        },
+        Act.NOTHING,
+        stage -> stage.each(Service.SCHEDULER, ServiceInstance::resume));
+  }
+
+  /** The pause is lengthened by hand, so that nobody waits for four hours. */
+  private static Drill agentStaysPaused() {
+    return new Drill(
+        "an agent stays paused",
+        Set.of("PausedForLong"),
+        stage -> {
+          stage.operator("/operator/agents/inventory/pause");
+          stage.sql("UPDATE state.pause SET paused_at = paused_at - interval '5 hours'");
         },
         Act.NOTHING,
         stage -> stage.operator("/operator/agents/inventory/resume"));

@@ -20,7 +20,9 @@ import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -59,7 +61,9 @@ class MonitoringTest {
   private static final Pattern SERIES =
       Pattern.compile("\\b(?:orderly|kafka|hikaricp|http|resilience4j|process|up)_\\w+|\\bup\\b");
 
-  private Monitoring monitoring;
+  /** Null when it could not be started. */
+  private @Nullable Monitoring monitoring;
+
   private Prometheus prometheus;
 
   static List<Drill> drills() {
@@ -79,9 +83,16 @@ class MonitoringTest {
     prometheus = new Prometheus(monitoring.prometheus().orElseThrow());
   }
 
+  @AfterEach
+  void leaveNothingPaused(Suite suite) throws Exception {
+    new Stage(suite).resumeAll();
+  }
+
   @AfterAll
   void endWatch() {
-    monitoring.close();
+    if (monitoring != null) {
+      monitoring.close();
+    }
   }
 
   @Test

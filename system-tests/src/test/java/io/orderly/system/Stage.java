@@ -5,9 +5,11 @@ import static org.awaitility.Awaitility.await;
 import io.orderly.local.suite.Service;
 import io.orderly.local.suite.ServiceInstance;
 import io.orderly.local.suite.Suite;
+import io.orderly.local.suite.users.SuiteUser;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -21,6 +23,8 @@ import java.util.function.Consumer;
 record Stage(Suite suite) {
 
   private static final String REASON = "{\"reason\":\"a drill\"}";
+  private static final Duration SOON = Duration.ofSeconds(60);
+  private static final int HTTP_OK = 200;
   private static final HttpClient HTTP = HttpClient.newHttpClient();
 
   Partners partners() {
@@ -40,7 +44,7 @@ record Stage(Suite suite) {
     Client client = new Client(suite);
     String orderId = client.submit(order.replaceFirst("\\{", "{\"replyTo\":\"" + topic + "\","));
     await()
-        .atMost(Duration.ofSeconds(60))
+        .atMost(SOON)
         .until(() -> client.order(orderId).get("state").textValue().equals("Error"));
   }
 
@@ -49,18 +53,37 @@ record Stage(Suite suite) {
     post(Service.SUBMISSION, "/orders", Client.newOrders(1, "order-fulfilment").get(0));
   }
 
+  /**
+   * Has it done, by whichever supervisor answers first; one may have been hanging a moment ago. A
+   * pause that was not made would prove nothing, and one that was not ended spoils the next test.
+   */
   void operator(String path) {
-    post(Service.SUPERVISOR, path, REASON);
+    await(path).atMost(SOON).until(() -> post(Service.SUPERVISOR, path, REASON) == HTTP_OK);
   }
 
-  private void post(Service service, String path, String body) {
+  /** Lets everything go on that is paused. */
+  void resumeAll() throws SQLException {
+    column("SELECT kind || 's/' || name FROM state.pause")
+        .forEach(held -> operator("/operator/" + held + "/resume"));
+  }
+
+  /** The status of the answer; 0 when there was none. */
+  private int post(Service service, String path, String body) {
     HttpRequest request =
         HttpRequest.newBuilder(suite.url(service).resolve(path))
             .timeout(Duration.ofSeconds(10))
             .header("Content-Type", "application/json")
+            .header("Authorization", userOf(service).authorization())
             .POST(BodyPublishers.ofString(body))
             .build();
-    HTTP.sendAsync(request, BodyHandlers.discarding()).exceptionally(failure -> null).join();
+    return HTTP.sendAsync(request, BodyHandlers.discarding())
+        .thenApply(HttpResponse::statusCode)
+        .exceptionally(failure -> 0)
+        .join();
+  }
+
+  private SuiteUser userOf(Service service) {
+    return service == Service.SUPERVISOR ? suite.users().operator() : suite.users().submitter();
   }
 
   /** Has every order in Error undone, as its customer may ask. */
@@ -70,13 +93,17 @@ record Stage(Suite suite) {
   }
 
   private List<String> ordersInError() throws SQLException {
-    String inError = "SELECT order_id FROM state.order_process WHERE process_state = 'Error'";
+    return column("SELECT order_id FROM state.order_process WHERE process_state = 'Error'");
+  }
+
+  /** What a query finds in its first column. */
+  List<String> column(String query) throws SQLException {
     List<String> found = new ArrayList<>();
     try (Connection connection = DriverManager.getConnection(suite.jdbcUrl());
         var statement = connection.createStatement();
-        var orders = statement.executeQuery(inError)) {
-      while (orders.next()) {
-        found.add(orders.getString(1));
+        var rows = statement.executeQuery(query)) {
+      while (rows.next()) {
+        found.add(rows.getString(1));
       }
     }
     return found;

@@ -1,6 +1,7 @@
 package io.orderly.deployment.kubernetes;
 
 import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.Probe;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.SecurityContext;
 import io.orderly.deployment.PinnedImage;
@@ -8,9 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** What every container must keep; each breach is one sentence. */
 final class ContainerRules {
+
+  private static final String MANAGEMENT = "management";
 
   private ContainerRules() {}
 
@@ -23,6 +27,7 @@ final class ContainerRules {
       breaches.add("no imagePullPolicy");
     }
     breaches.addAll(missingProbes(container));
+    breaches.addAll(probesAtDoors(container));
     breaches.addAll(missingResources(container));
     breaches.addAll(softSpots(container));
     return breaches;
@@ -40,6 +45,22 @@ final class ContainerRules {
       breaches.add("no readinessProbe");
     }
     return breaches;
+  }
+
+  /** The doors ask who comes; probes and metrics have a port of their own. */
+  private static List<String> probesAtDoors(Container container) {
+    boolean hasManagement =
+        container.getPorts().stream().anyMatch(port -> MANAGEMENT.equals(port.getName()));
+    Stream<Probe> probes =
+        Stream.of(
+            container.getStartupProbe(),
+            container.getLivenessProbe(),
+            container.getReadinessProbe());
+    boolean isAtDoor =
+        probes
+            .filter(probe -> probe != null && probe.getHttpGet() != null)
+            .anyMatch(probe -> !MANAGEMENT.equals(probe.getHttpGet().getPort().getStrVal()));
+    return hasManagement && isAtDoor ? List.of("a probe knocks at a door") : List.of();
   }
 
   private static List<String> missingResources(Container container) {

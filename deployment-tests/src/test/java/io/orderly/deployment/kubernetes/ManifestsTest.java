@@ -107,6 +107,8 @@ class ManifestsTest {
         "orderly/agent-service:0.1.0 | orderly/agent-service:latest |"
             + " container agent-service: image is not pinned: orderly/agent-service:latest",
         "readinessProbe: | lifecycle2: | container agent-service: no readinessProbe",
+        "(?s)(path: /actuator/health/readiness\\s+port: )management | $1http |"
+            + " container supervisor-service: a probe knocks at a door",
         "memory: 768Mi | cpu: 1 | container agent-service: no memory limit",
         "runAsNonRoot: true | runAsNonRoot: false | may run as root",
         "readOnlyRootFilesystem: true | readOnlyRootFilesystem: false |"

@@ -24,8 +24,10 @@ class ScrapeConfigurationTest {
 
   @ParameterizedTest
   @MethodSource("services")
-  void everyServiceIsScrapedWhereItListens(Map.Entry<String, JsonNode> service) {
-    String port = service.getValue().path("environment").path("SERVER_PORT").asText();
+  void everyServiceIsScrapedWhereItsMetricsAre(Map.Entry<String, JsonNode> service) {
+    JsonNode environment = service.getValue().path("environment");
+    String port =
+        environment.path("MANAGEMENT_SERVER_PORT").asText(environment.path("SERVER_PORT").asText());
 
     assertThat(jobs)
         .filteredOn(job -> job.path("job_name").asText().equals(service.getKey()))
