@@ -15,9 +15,17 @@ public final class Http {
 
   private final HttpClient client = HttpClient.newHttpClient();
   private final URI door;
+  private final String authorization;
 
+  /** Of a door that asks nobody who they are. */
   public Http(URI door) {
+    this(door, "");
+  }
+
+  /** Of somebody, as the header {@code Authorization} has it. */
+  public Http(URI door, String authorization) {
     this.door = door;
+    this.authorization = authorization;
   }
 
   public HttpResponse<String> get(String path) throws Exception {
@@ -40,6 +48,7 @@ public final class Http {
   }
 
   private HttpRequest.Builder request(String path) {
-    return HttpRequest.newBuilder(door.resolve(path)).timeout(PATIENCE);
+    HttpRequest.Builder request = HttpRequest.newBuilder(door.resolve(path)).timeout(PATIENCE);
+    return authorization.isEmpty() ? request : request.header("Authorization", authorization);
   }
 }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import org.yaml.snakeyaml.Yaml;
 
 /**
@@ -21,7 +22,11 @@ final class DescribedDoor {
 
   private static final String PROBLEMS = "x-problems";
   private static final List<String> TOP =
-      List.of("openapi", "info", "servers", "tags", "paths", "components");
+      List.of("openapi", "info", "servers", "security", "tags", "paths", "components");
+
+  /** What stands before all doors answers by itself. */
+  private static final Set<String> AT_EVERY_DOOR = Set.of("401", "403", "429", "503");
+
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private DescribedDoor() {}
@@ -119,18 +124,20 @@ final class DescribedDoor {
   private static void describeProblems(ObjectNode document, JsonNode problems) {
     for (JsonNode path : document.path("paths")) {
       for (JsonNode operation : path) {
-        JsonNode statuses = ((ObjectNode) operation).remove(PROBLEMS);
-        if (statuses != null) {
-          ObjectNode answers = ((ObjectNode) operation).withObject("/responses");
-          statuses.forEach(status -> answers.set(status.asText(), problem(problems, status)));
+        Set<String> statuses = new TreeSet<>(AT_EVERY_DOOR);
+        JsonNode more = ((ObjectNode) operation).remove(PROBLEMS);
+        if (more != null) {
+          more.forEach(status -> statuses.add(status.asText()));
         }
+        ObjectNode answers = ((ObjectNode) operation).withObject("/responses");
+        statuses.forEach(status -> answers.set(status, problem(problems, status)));
       }
     }
   }
 
-  private static ObjectNode problem(JsonNode problems, JsonNode status) {
+  private static ObjectNode problem(JsonNode problems, String status) {
     ObjectNode answer = JSON.createObjectNode();
-    answer.put("description", problems.path(status.asText()).asText());
+    answer.put("description", problems.path(status).asText());
     answer
         .putObject("content")
         .putObject("application/problem+json")

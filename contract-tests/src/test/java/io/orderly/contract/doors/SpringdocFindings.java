@@ -1,10 +1,12 @@
 package io.orderly.contract.doors;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.local.infrastructure.OrderlyHome;
 import io.orderly.local.infrastructure.testing.FreshDatabase;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
+import io.orderly.local.suite.users.SuiteUser;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -15,6 +17,7 @@ import java.util.TreeSet;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.web.context.WebServerApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.security.crypto.bcrypt.BCrypt;
 import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
@@ -29,6 +32,10 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 record SpringdocFindings(Set<String> endpoints, ObjectNode document) {
 
   private static final String PATH = "/found";
+  private static final SuiteUser WHO = new SuiteUser("reader", "operator", "right");
+
+  /** Pages for people; nobody writes a client for them. */
+  private static final String CONSOLE = "/console";
 
   static SpringdocFindings of(Door door) throws Exception {
     try (ConfigurableApplicationContext service = start(door)) {
@@ -47,13 +54,18 @@ record SpringdocFindings(Set<String> endpoints, ObjectNode document) {
                     .resolve(door.module() + "/src/main/resources/application.yml")
                     .toUri(),
             "--server.port=0",
+            "--management.server.port=0",
+            "--orderly.security.local-users[0].name=" + WHO.name(),
+            "--orderly.security.local-users[0].roles=" + WHO.role(),
+            "--orderly.security.local-users[0].password-hash="
+                + BCrypt.hashpw(WHO.password(), BCrypt.gensalt(4)),
             "--spring.datasource.url=" + database.jdbcUrl(),
             "--spring.datasource.username=" + database.username(),
             "--spring.datasource.password=" + database.password(),
             "--spring.kafka.bootstrap-servers=" + SharedInfrastructure.kafka().bootstrapServers(),
             "--orderly.topics.partitions=1",
             "--springdoc.api-docs.path=" + PATH,
-            "--springdoc.paths-to-exclude=/error",
+            "--springdoc.paths-to-exclude=/error,/console/**",
             "--springdoc.api-docs.version=openapi_3_1",
             "--springdoc.default-produces-media-type=application/json",
             "--springdoc.override-with-generic-response=false",
@@ -78,7 +90,9 @@ record SpringdocFindings(Set<String> endpoints, ObjectNode document) {
     Set<String> endpoints = new TreeSet<>();
     for (RequestMethod method : mapping.getMethodsCondition().getMethods()) {
       for (String path : mapping.getPatternValues()) {
-        endpoints.add(method + " " + path.replaceAll(":[^}]*}", "}"));
+        if (!path.startsWith(CONSOLE)) {
+          endpoints.add(method + " " + path.replaceAll(":[^}]*}", "}"));
+        }
       }
     }
     return endpoints;
@@ -90,9 +104,29 @@ record SpringdocFindings(Set<String> endpoints, ObjectNode document) {
     String json =
         HttpClient.newHttpClient()
             .send(
-                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + PATH)).build(),
+                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + PATH))
+                    .header("Authorization", WHO.authorization())
+                    .build(),
                 BodyHandlers.ofString())
             .body();
-    return (ObjectNode) new ObjectMapper().readTree(json);
+    ObjectNode document = (ObjectNode) new ObjectMapper().readTree(json);
+    standAlone((ObjectNode) document.at("/components/schemas"));
+    return document;
+  }
+
+  /** A sealed interface is no object of its own: what a record adds to it is all that is sent. */
+  private static void standAlone(ObjectNode schemas) {
+    for (String name : names(schemas)) {
+      JsonNode parts = schemas.path(name).path("allOf");
+      if (parts.size() == 2 && parts.get(0).has("$ref") && parts.get(1).has("properties")) {
+        schemas.set(name, parts.get(1));
+      }
+    }
+  }
+
+  private static Set<String> names(ObjectNode schemas) {
+    Set<String> names = new TreeSet<>();
+    schemas.fieldNames().forEachRemaining(names::add);
+    return names;
   }
 }

@@ -8,6 +8,7 @@ import io.orderly.contract.Http;
 import io.orderly.contract.RunningSuite;
 import io.orderly.contract.StoredDocument;
 import io.orderly.local.suite.Suite;
+import java.net.URI;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.UUID;
@@ -27,7 +28,8 @@ class SubmissionAnswersTest {
 
   @BeforeEach
   void knock(Suite suite) throws Exception {
-    http = new Http(suite.url(Door.SUBMISSION.service()));
+    http =
+        new Http(suite.url(Door.SUBMISSION.service()), suite.users().submitter().authorization());
     answers = new DescribedAnswers(Door.SUBMISSION);
   }
 
@@ -65,6 +67,16 @@ class SubmissionAnswersTest {
         "post /orders/{orderId}/cancel",
         404,
         http.post("/orders/" + UUID.randomUUID() + "/cancel", JSON, "{}"));
+  }
+
+  @Test
+  void whoMayNotIsToldSo(Suite suite) throws Exception {
+    URI door = suite.url(Door.SUBMISSION.service());
+    Http viewer = new Http(door, suite.users().viewer().authorization());
+
+    answers.check(NEW_ORDER, 401, new Http(door).post("/orders", JSON, order()));
+    answers.check(NEW_ORDER, 403, viewer.post("/orders", JSON, order()));
+    answers.check("get /orders", 200, viewer.get("/orders?limit=1"));
   }
 
   @Test

@@ -10,6 +10,7 @@ import io.orderly.contract.RunningSuite;
 import io.orderly.contract.StoredDocument;
 import io.orderly.local.suite.Service;
 import io.orderly.local.suite.Suite;
+import java.net.URI;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.UUID;
@@ -31,8 +32,8 @@ class SupervisorAnswersTest {
 
   @BeforeEach
   void knock(Suite suite) throws Exception {
-    http = new Http(suite.url(Door.SUPERVISOR.service()));
-    customer = new Http(suite.url(Service.SUBMISSION));
+    http = new Http(suite.url(Door.SUPERVISOR.service()), suite.users().operator().authorization());
+    customer = new Http(suite.url(Service.SUBMISSION), suite.users().submitter().authorization());
     answers = new DescribedAnswers(Door.SUPERVISOR);
   }
 
@@ -50,6 +51,21 @@ class SupervisorAnswersTest {
     String unknown = "/operator/orders/" + UUID.randomUUID();
     answers.check("get /operator/orders/{orderId}", 404, http.get(unknown));
     answers.check(COMMAND, 404, http.post(unknown + "/undo", JSON, command(1)));
+  }
+
+  @Test
+  void whoMayNotIsToldSo(Suite suite) throws Exception {
+    URI door = suite.url(Door.SUPERVISOR.service());
+    Http viewer = new Http(door, suite.users().viewer().authorization());
+    Http submitter = new Http(door, suite.users().submitter().authorization());
+
+    answers.check("get /operator/pauses", 401, new Http(door).get("/operator/pauses"));
+    answers.check("get /operator/pauses", 403, submitter.get("/operator/pauses"));
+    answers.check("get /operator/pauses", 200, viewer.get("/operator/pauses"));
+    answers.check(
+        "post /operator/agents/{name}/{wish}",
+        403,
+        viewer.post("/operator/agents/carrier/pause", JSON, WHY));
   }
 
   @Test
@@ -80,6 +96,10 @@ class SupervisorAnswersTest {
         "get /operator/agents/{name}/limits", 200, http.get("/operator/agents/payment/limits"));
     answers.check(
         "get /operator/agents/{name}/limits", 404, http.get("/operator/agents/nobody/limits"));
+    answers.check(
+        "get /operator/customer-share", 200, http.get("/operator/customer-share?customer=a%2Fb"));
+    answers.check("get /operator/customer-share", 400, http.get("/operator/customer-share"));
+    answers.check("get /operator/customer-shares", 200, http.get("/operator/customer-shares"));
     answers.check("get /operator/bulk-commands", 200, http.get("/operator/bulk-commands"));
     answers.check(
         "post /operator/bulk-commands", 200, http.post("/operator/bulk-commands", JSON, dryRun));

@@ -56,6 +56,8 @@ class GeneratedClientTest {
   private static OrdersApi orders(Suite suite) {
     ApiClient client = new ApiClient();
     client.updateBaseUri(suite.url(Service.SUBMISSION).toString().replaceAll("/$", ""));
+    String who = suite.users().submitter().authorization();
+    client.setRequestInterceptor(request -> request.setHeader("Authorization", who));
     return new OrdersApi(client);
   }
 }

@@ -3,6 +3,7 @@ package io.orderly.contract.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.local.infrastructure.OrderlyHome;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +23,7 @@ public final class Node {
 
   /** The folder of an example whose packages are installed as its lock file has them. */
   public static synchronized Path installed(String example) throws Exception {
-    requireNode();
+    require("node");
     Path folder = OrderlyHome.find().root().resolve("examples").resolve(example);
     Path lock = folder.resolve("package-lock.json");
     Path installed = folder.resolve("node_modules/.package-lock.json");
@@ -30,19 +31,20 @@ public final class Node {
         Files.exists(installed)
             && Files.getLastModifiedTime(installed).compareTo(Files.getLastModifiedTime(lock)) >= 0;
     if (!isCurrent) {
+      require("npm");
       install(folder);
     }
     return folder;
   }
 
-  private static void requireNode() {
+  private static void require(String program) {
     boolean isHere =
-        Arrays.stream(System.getenv("PATH").split(":"))
-            .anyMatch(folder -> Files.isExecutable(Path.of(folder, "node")));
+        Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
+            .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
     if (!isHere && "true".equals(System.getenv("CI"))) {
-      Assertions.fail("Node.js must be on the build machine");
+      Assertions.fail(program + " must be on the build machine");
     }
-    Assumptions.assumeTrue(isHere, "Node.js is not on this machine");
+    Assumptions.assumeTrue(isHere, program + " is not on this machine");
   }
 
   private static void install(Path folder) throws IOException, InterruptedException {

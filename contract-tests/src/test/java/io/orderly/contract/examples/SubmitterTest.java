@@ -22,14 +22,16 @@ class SubmitterTest {
 
   @Test
   void theSubmitterShowsItsOrderProcessed(Suite suite) throws Exception {
-    Process submitter =
+    ProcessBuilder example =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 OrderlyHome.find().root().resolve("examples/submitter/Submitter.java").toString(),
                 suite.url(Service.SUBMISSION).toString(),
                 "submitter-" + UUID.randomUUID())
-            .redirectErrorStream(true)
-            .start();
+            .redirectErrorStream(true);
+    String who = suite.users().submitter().authorization();
+    example.environment().put("ORDERLY_AUTHORIZATION", who);
+    Process submitter = example.start();
     try {
       assertThat(submitter.waitFor(LONGEST_RUN_SECONDS, TimeUnit.SECONDS)).isTrue();
       String said = new String(submitter.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -45,6 +45,7 @@ class AsyncApiTest {
             Topics.ORDER_STATUS,
             Topics.orderReplies("{application}"),
             Topics.OPERATOR_ALERTS,
+            Topics.AGENT_REPORTS,
             Topics.deadLetters("{topic}"));
     assertThat(topics.messagesByAddress().values().stream().flatMap(List::stream).distinct())
         .containsExactlyInAnyOrderElementsOf(
