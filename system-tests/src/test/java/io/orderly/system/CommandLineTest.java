@@ -129,7 +129,7 @@ class CommandLineTest {
   void whatThereIsToSeeIsSeen() throws Exception {
     var overview = run("overview", "--json");
     assertThat(overview.exitCode()).as(overview.err()).isZero();
-    assertThat(overview.json().at("/work/openAlerts").isIntegralNumber()).isTrue();
+    assertThat(overview.json().path("work").path("openAlerts").isIntegralNumber()).isTrue();
     assertThat(run("overview").out()).contains("accepted", "payment");
     assertThat(run("workflows", "order-fulfilment").out())
         .contains("  reserve-stock (inventory)", "-> take-payment (payment)", "-> ship (carrier)");

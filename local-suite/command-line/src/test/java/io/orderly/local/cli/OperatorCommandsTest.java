@@ -401,7 +401,12 @@ class OperatorCommandsTest {
         .containsPattern("g +t +1,200 +700");
     var watched = supervisor.run("overview", "--watch", "--times", "2", "--every", "1", "--json");
     assertThat(watched.out().lines()).hasSize(2);
-    assertThat(json(watched.out().lines().toList().get(1)).at("/work/orders/Error").asInt())
+    assertThat(
+            json(watched.out().lines().toList().get(1))
+                .path("work")
+                .path("orders")
+                .path("Error")
+                .asInt())
         .isEqualTo(2);
   }
 
