@@ -68,7 +68,7 @@ class SuspendedProcessTest {
           .extracting(StepReply::outcome)
           .containsOnly(StepReplyOutcome.COMPLETED);
       assertThat(remote.callsOf(next.remoteKey())).hasSize(1);
-      assertThat(inProgress).allMatch(request -> scheduler.repliesTo(request).isEmpty());
+      assertThat(inProgress).as(process::log).flatExtracting(scheduler::repliesTo).isEmpty();
       assertThat(scheduler.repliesTo(unread)).isEmpty();
       assertThat(remote.callsOf(unread.remoteKey())).isEmpty();
       assertThat(inProgress).allMatch(request -> remote.callsOf(request.remoteKey()).size() == 1);

@@ -12,4 +12,10 @@ import java.util.UUID;
  * @param seenVersion the version of the order that the customer saw; empty: whichever it has
  */
 public record CancelRequest(
-    String commandId, UUID orderId, String actor, String reason, Optional<Long> seenVersion) {}
+    String commandId, UUID orderId, String actor, String reason, Optional<Long> seenVersion) {
+
+  /** The id that is kept: one that somebody else uses too is another one. */
+  String ownCommandId() {
+    return actor + "/" + commandId;
+  }
+}

@@ -67,7 +67,7 @@ public final class Cancelling {
     }
     // After the lock: a request with the same id that held it has committed its answer by now.
     return transaction
-        .command(request.commandId())
+        .command(request.ownCommandId())
         .map(earlier -> repeat(request, earlier))
         .orElseGet(() -> decide(transaction, request, order.get()));
   }
@@ -93,7 +93,7 @@ public final class Cancelling {
     CancelAnswer answer = CancelAnswer.of(request, decision);
     transaction.record(
         new RecordedCommand(
-            request.commandId(),
+            request.ownCommandId(),
             request.orderId(),
             KIND,
             answer.version(),

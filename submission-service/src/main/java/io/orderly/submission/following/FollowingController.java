@@ -50,17 +50,21 @@ class FollowingController {
       response.setStatus(HttpStatus.NO_CONTENT.value());
       return;
     }
-    streams.enter();
-    streams.begin(opened(status.orderId(), seen, request, response), status);
+    streams.enter(caller.name());
+    streams.begin(opened(caller, status.orderId(), seen, request, response), caller.name(), status);
   }
 
   private EventStream opened(
-      UUID orderId, long seen, HttpServletRequest request, HttpServletResponse response)
+      Caller caller,
+      UUID orderId,
+      long seen,
+      HttpServletRequest request,
+      HttpServletResponse response)
       throws IOException {
     try {
       return open(orderId, seen, request, response);
     } catch (IOException | RuntimeException failure) {
-      streams.leave();
+      streams.leave(caller.name());
       throw failure;
     }
   }

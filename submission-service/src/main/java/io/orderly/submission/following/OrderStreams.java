@@ -9,13 +9,11 @@ import io.orderly.telemetry.Fields;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -34,8 +32,11 @@ public final class OrderStreams implements SmartLifecycle {
 
   private final Standings standings;
   private final FollowingProperties properties;
-  private final Semaphore room;
-  private final Set<EventStream> streams = ConcurrentHashMap.newKeySet();
+  private final StreamPlaces places;
+
+  /** With the caller whose place each has. */
+  private final Map<EventStream, String> streams = new ConcurrentHashMap<>();
+
   private final ScheduledExecutorService thread =
       Executors.newSingleThreadScheduledExecutor(OrderStreams::thread);
   private volatile Standing standing = Standing.CREATED;
@@ -49,8 +50,8 @@ public final class OrderStreams implements SmartLifecycle {
   OrderStreams(Standings standings, FollowingProperties properties, MeterRegistry meters) {
     this.standings = standings;
     this.properties = properties;
-    this.room = new Semaphore(properties.mostStreams());
-    Gauge.builder("orderly.event.streams", streams, Set::size)
+    this.places = new StreamPlaces(properties.mostStreams(), properties.mostStreamsOfOne());
+    Gauge.builder("orderly.event.streams", streams, Map::size)
         .description("Event streams that are open")
         .register(meters);
   }
@@ -64,26 +65,26 @@ public final class OrderStreams implements SmartLifecycle {
   /**
    * Takes a place for a stream, to be given to {@link #begin} or given back.
    *
-   * @throws ProblemException when too many are open, or the service ends
+   * @throws ProblemException when too many are open, of all or of this caller, or the service ends
    */
-  void enter() {
-    if (standing != Standing.RUNNING || !room.tryAcquire()) {
+  void enter(String caller) {
+    if (standing != Standing.RUNNING || !places.take(caller)) {
       throw new ProblemException(
           ProblemKind.UNAVAILABLE, "Too many follow their orders now; please come again.");
     }
   }
 
   /** Gives a place back that no stream took. */
-  void leave() {
-    room.release();
+  void leave(String caller) {
+    places.giveBack(caller);
   }
 
   /**
    * Shows a client where its order stands, now and whenever that changes. The place is the stream's
    * from here on, also when this throws.
    */
-  void begin(EventStream stream, OrderStatus now) {
-    streams.add(stream);
+  void begin(EventStream stream, String caller, OrderStatus now) {
+    streams.put(stream, caller);
     try {
       stream.show(now);
       stream.begin();
@@ -101,10 +102,10 @@ public final class OrderStreams implements SmartLifecycle {
   /** Shows what changed, keeps silent streams open, and clears away what has ended. */
   void look() {
     try {
-      streams.stream().filter(EventStream::isEnded).toList().forEach(this::forget);
+      streams.keySet().stream().filter(EventStream::isEnded).toList().forEach(this::forget);
       Map<UUID, List<EventStream>> byOrder =
-          streams.stream().collect(Collectors.groupingBy(EventStream::orderId));
-      streams.forEach(stream -> alone(stream, this::keep));
+          streams.keySet().stream().collect(Collectors.groupingBy(EventStream::orderId));
+      streams.keySet().forEach(stream -> alone(stream, this::keep));
       List<UUID> orderIds = new ArrayList<>(byOrder.keySet());
       for (int from = 0; from < orderIds.size(); from += MOST_ORDERS_A_STATEMENT) {
         int to = Math.min(from + MOST_ORDERS_A_STATEMENT, orderIds.size());
@@ -145,8 +146,9 @@ public final class OrderStreams implements SmartLifecycle {
   }
 
   private void forget(EventStream stream) {
-    if (streams.remove(stream)) {
-      room.release();
+    String caller = streams.remove(stream);
+    if (caller != null) {
+      places.giveBack(caller);
     }
   }
 
@@ -166,7 +168,7 @@ public final class OrderStreams implements SmartLifecycle {
   public void stop() {
     standing = Standing.STOPPED;
     thread.shutdownNow();
-    streams.forEach(stream -> alone(stream, EventStream::end));
+    streams.keySet().forEach(stream -> alone(stream, EventStream::end));
   }
 
   @Override

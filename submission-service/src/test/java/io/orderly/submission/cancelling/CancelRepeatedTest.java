@@ -65,4 +65,17 @@ class CancelRepeatedTest {
     assertThat(answer.text("type")).isEqualTo("urn:orderly:problem:command-id-in-use");
     assertThat(scheduler.read(second).state()).isEqualTo(ProcessState.PENDING);
   }
+
+  @Test
+  void theSameIdOfSomebodyElseIsAnotherOne() {
+    UUID first = submit();
+    UUID second = submit();
+    String[] key = {"Idempotency-Key", UUID.randomUUID().toString()};
+
+    Answer ofSubmitter = cancels.cancel(first, key);
+    Answer ofOperator = cancels.cancelAs("ada", second, key);
+
+    assertThat(ofSubmitter.status()).isEqualTo(202);
+    assertThat(ofOperator.status()).isEqualTo(202);
+  }
 }

@@ -60,7 +60,7 @@ class CancelTest {
         .satisfies(
             command ->
                 assertThat(command)
-                    .containsEntry("command_id", commandId)
+                    .containsEntry("command_id", "local/" + commandId)
                     .containsEntry("kind", "cancel")
                     .containsEntry("actor", "local")
                     .containsEntry("reason", "ordered twice \u00e9")

@@ -30,7 +30,7 @@ class BrokenStreamTest {
   private final OrderStreams streams =
       new OrderStreams(
           RunningService.shared().bean(Standings.class),
-          new FollowingProperties(1, LONG, LONG, LONG),
+          new FollowingProperties(2, 1, LONG, LONG, LONG),
           new SimpleMeterRegistry());
 
   @AfterEach
@@ -50,16 +50,28 @@ class BrokenStreamTest {
   @Test
   void givesItsPlaceBackOnce() throws IOException {
     streams.start();
-    streams.enter();
+    streams.enter("shop");
     EventStream broken = stream();
-    assertThatThrownBy(() -> streams.begin(broken, pending()))
+    assertThatThrownBy(() -> streams.begin(broken, "shop", pending()))
         .isInstanceOf(IllegalStateException.class);
     broken.breakOff();
     streams.look();
 
-    streams.enter();
+    streams.enter("shop");
 
-    assertThatThrownBy(streams::enter).isInstanceOf(ProblemException.class);
+    assertThatThrownBy(() -> streams.enter("shop")).isInstanceOf(ProblemException.class);
+  }
+
+  @Test
+  void oneCallerDoesNotTakeThePlacesOfOthers() {
+    streams.start();
+    streams.enter("shop");
+
+    assertThatThrownBy(() -> streams.enter("shop")).isInstanceOf(ProblemException.class);
+    streams.enter("another");
+    streams.leave("shop");
+    streams.enter("shop");
+    assertThatThrownBy(() -> streams.enter("third")).isInstanceOf(ProblemException.class);
   }
 
   private static OrderStatus pending() {

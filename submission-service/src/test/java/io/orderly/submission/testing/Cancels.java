@@ -41,6 +41,14 @@ public final class Cancels {
             .POST(BodyPublishers.ofString(body)));
   }
 
+  /** Cancels as another user. */
+  public Answer cancelAs(String user, UUID orderId, String... headers) {
+    return send(
+        request(orderId, headers)
+            .setHeader("Authorization", RunningService.credentialsOf(user))
+            .POST(BodyPublishers.noBody()));
+  }
+
   private HttpRequest.Builder request(UUID orderId, String... headers) {
     HttpRequest.Builder request = service.request("/orders/" + orderId + "/cancel");
     return headers.length == 0 ? request : request.headers(headers);

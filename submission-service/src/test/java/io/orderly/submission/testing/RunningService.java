@@ -72,6 +72,7 @@ public final class RunningService implements AutoCloseable {
     arguments.add("--orderly.topics.partitions=3");
     arguments.add("--orderly.webhooks.allowed-hosts=hooks.example.com,127.0.0.1,localhost");
     arguments.add("--orderly.submission.following.most-streams=" + MOST_STREAMS);
+    arguments.add("--orderly.submission.following.most-streams-of-one=" + MOST_STREAMS);
     arguments.add("--orderly.submission.following.look-every=50ms");
     arguments.add("--orderly.submission.following.heartbeat-every=300ms");
     arguments.addAll(List.of(moreArguments));

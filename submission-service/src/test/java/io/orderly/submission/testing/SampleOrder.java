@@ -37,9 +37,14 @@ public final class SampleOrder {
     }
   }
 
-  /** A sound order with a reference that no other test has. */
+  /**
+   * A sound order with a reference and a customer that no other test has: a customer that hands in
+   * much takes turns, which costs a statement now and then.
+   */
   public static ObjectNode unique() {
-    return sound().put("customerReference", "R-" + UUID.randomUUID());
+    return sound()
+        .put("customerReference", "R-" + UUID.randomUUID())
+        .put("customerId", "C-" + UUID.randomUUID());
   }
 
   /** A sound order with this reference, on one line. */
