@@ -45,10 +45,7 @@ final class Addresses {
     var partners = suite.partnerSandbox().baseUrl();
     return new Table()
         .row("orders", suite.url(Service.SUBMISSION) + "/orders")
-        .row(
-            "operator",
-            "POST %s/operator/orders/ORDER/resubmit (a failed order goes on)"
-                .formatted(suite.url(Service.SUPERVISOR)))
+        .row("console", suite.url(Service.SUPERVISOR) + "/console (log in as operator or viewer)")
         .row(
             "partners",
             "%s/ledger/summary (what took effect), %s/dials (faults)".formatted(partners, partners))
