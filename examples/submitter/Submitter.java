@@ -20,7 +20,7 @@ class Submitter {
     URI where = door.resolve(taken.headers().firstValue("Location").orElseThrow());
     String answer = taken.body();
     while (!answer.matches("(?s)[^\\[]*\"state\":\"(Processed|Undone|Error)\".*")) {
-      Thread.sleep(500);
+      Thread.sleep(500); // between two questions
       answer = http.send(request(where).build(), BodyHandlers.ofString()).body();
     }
     System.out.println(answer);

@@ -27,6 +27,7 @@ class ConcurrentAlertsTest {
   private final PostgresStoreUnderTest store = new PostgresStoreUnderTest();
   private final Play scheduler = new Play(store.stateStore(), "scheduler#1");
 
+  // Three races each, all of which must be right: one may miss the moment that another one hits.
   @RepeatedTest(3)
   void noDeliveryIsHandedToTwo() throws Exception {
     raise();
