@@ -7,7 +7,7 @@ import io.orderly.scheduler.standing.Standing;
 import io.orderly.scheduler.stopping.StopOrder;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.IntUnaryOperator;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,7 +22,7 @@ public final class ClaimLoop implements SmartLifecycle {
   private static final Logger LOG = LoggerFactory.getLogger(ClaimLoop.class);
   private static final long STOP_WITHIN_SECONDS = 5;
 
-  private final IntUnaryOperator claim;
+  private final IntFunction<Remainder> claim;
   private final WakeSignal wakeSignal;
   private final Gate gate;
   private final SchedulerProperties properties;
@@ -32,11 +32,11 @@ public final class ClaimLoop implements SmartLifecycle {
   /**
    * A loop that has yet to be started.
    *
-   * @param claim claims up to so many orders and returns how many it claimed
+   * @param claim claims up to so many orders
    * @param processEnd asked when the loop can't go on
    */
   public ClaimLoop(
-      IntUnaryOperator claim,
+      IntFunction<Remainder> claim,
       WakeSignal wakeSignal,
       Gate gate,
       SchedulerProperties properties,
@@ -73,8 +73,10 @@ public final class ClaimLoop implements SmartLifecycle {
   private void run() {
     while (isRunning()) {
       try {
-        if (!claimOnce()) {
-          wakeSignal.await(properties.claimPoll());
+        wakeSignal.looking();
+        Remainder remainder = claimOnce();
+        if (remainder != Remainder.MORE) {
+          wakeSignal.await(remainder, properties.claimPoll());
         }
       } catch (InterruptedException e) {
         return;
@@ -85,9 +87,9 @@ public final class ClaimLoop implements SmartLifecycle {
     }
   }
 
-  /** Whether there may be more to claim at once. */
-  private boolean claimOnce() {
-    return gate.isOpen() && claim.applyAsInt(properties.claimBatch()) > 0;
+  /** While the gate is closed it is replies that open it. */
+  private Remainder claimOnce() {
+    return gate.isOpen() ? claim.apply(properties.claimBatch()) : Remainder.SHORT_OF_CREDIT;
   }
 
   @Override

@@ -60,15 +60,15 @@ public final class Claiming {
    * Claims one batch. One thread at a time.
    *
    * @param limit the most orders
-   * @return how many were claimed; none means that nothing could be
    */
-  public int runOnce(int limit) {
-    boolean passesOver = cursor.passesOver();
-    int claimed = claim(limit);
-    return claimed == 0 && passesOver ? claim(limit) : claimed;
+  public Remainder runOnce(int limit) {
+    boolean passedOver = cursor.passesOver();
+    Remainder remainder = claim(limit);
+    return passedOver && remainder == Remainder.NOTHING ? claim(limit) : remainder;
   }
 
-  private int claim(int limit) {
+  private Remainder claim(int limit) {
+    boolean passesOver = cursor.passesOver();
     ClaimLimits limits =
         new ClaimLimits(deciders.credit(), limit, workflows.runnable(), cursor.leastRankByAgent());
     ActionStart start = OrderAction.CLAIM.begin();
@@ -83,6 +83,6 @@ public final class Claiming {
     int claimed = (int) decisions.stream().filter(Decision::isChange).count();
     claims.increment();
     claimedOrders.increment(claimed);
-    return claimed;
+    return Remainder.of(decisions, limits, passesOver);
   }
 }

@@ -1,6 +1,7 @@
 package io.orderly.scheduler.replying;
 
 import io.orderly.messages.StepReply;
+import io.orderly.messages.StepReplyOutcome;
 import io.orderly.messages.Topics;
 import io.orderly.runtime.kafka.Incoming;
 import io.orderly.runtime.kafka.PoisonGuard;
@@ -40,10 +41,15 @@ public final class ReplyListener {
   void onReplies(List<ConsumerRecord<String, byte[]>> batch) {
     guard.handle(batch, StepReply.class, this::take);
     partitions.read(batch);
-    wakeSignal.wake();
+    wakeSignal.creditIsBack();
   }
 
-  private void take(List<Incoming<StepReply>> replies) {
-    intake.take(replies.stream().map(Incoming::message).toList());
+  private void take(List<Incoming<StepReply>> incoming) {
+    List<StepReply> replies = incoming.stream().map(Incoming::message).toList();
+    intake.take(replies);
+    if (replies.stream().anyMatch(reply -> reply.outcome() != StepReplyOutcome.COMPLETED)) {
+      // Its order may wait again: for another instance of the agent, or to be undone.
+      wakeSignal.wake();
+    }
   }
 }

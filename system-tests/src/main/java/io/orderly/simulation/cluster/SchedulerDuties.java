@@ -1,6 +1,7 @@
 package io.orderly.simulation.cluster;
 
 import io.orderly.scheduler.SchedulerProperties;
+import io.orderly.scheduler.claiming.Remainder;
 import io.orderly.simulation.stage.SimulatedProcess;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
@@ -61,7 +62,7 @@ final class SchedulerDuties {
 
   private void claim(SchedulerParts parts) {
     for (int claimed = 0; claimed < MOST_CLAIMS && isOpen(parts); claimed++) {
-      if (parts.claiming.runOnce(properties.claimBatch()) == 0) {
+      if (parts.claiming.runOnce(properties.claimBatch()) != Remainder.MORE) {
         return;
       }
     }
