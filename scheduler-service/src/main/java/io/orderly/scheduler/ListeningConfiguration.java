@@ -26,6 +26,8 @@ import org.springframework.kafka.config.ConcurrentKafkaListenerContainerFactory;
 import org.springframework.kafka.core.ConsumerFactory;
 import org.springframework.kafka.core.KafkaAdmin.NewTopics;
 import org.springframework.kafka.listener.CommonErrorHandler;
+import org.springframework.kafka.listener.ContainerProperties;
+import org.springframework.kafka.listener.ContainerProperties.AckMode;
 import org.springframework.kafka.listener.DefaultErrorHandler;
 import org.springframework.util.backoff.FixedBackOff;
 
@@ -35,6 +37,8 @@ class ListeningConfiguration {
 
   private static final long RETRY_BATCH_AFTER_MILLIS = 1_000;
   private static final long STOP_WITHIN_MILLIS = 5_000;
+
+  private static final long COMMIT_EVERY_MILLIS = 200;
 
   @Bean
   NewTopics schedulerTopics(TopicProperties topics) {
@@ -83,13 +87,21 @@ class ListeningConfiguration {
     return unhurriedCommits(configurer, consumers);
   }
 
-  /** The next batch does not wait for the broker to note the last one: read twice does no harm. */
+  /**
+   * Offsets are committed from time to time and nobody waits for it: what is read twice does no
+   * harm. At light load, when each batch is one record, every commit would be a request the more.
+   */
   private static ConcurrentKafkaListenerContainerFactory<Object, Object> unhurriedCommits(
       ConcurrentKafkaListenerContainerFactoryConfigurer configurer,
       ConsumerFactory<Object, Object> consumers) {
     var factory = new ConcurrentKafkaListenerContainerFactory<Object, Object>();
     configurer.configure(factory, consumers);
-    factory.getContainerProperties().setSyncCommits(false);
+    ContainerProperties container = factory.getContainerProperties();
+    container.setSyncCommits(false);
+    container.setAckMode(AckMode.TIME);
+    container.setAckTime(COMMIT_EVERY_MILLIS);
+    // Nobody commits while a poll waits.
+    container.setPollTimeout(COMMIT_EVERY_MILLIS);
     return factory;
   }
 
