@@ -16,8 +16,8 @@ import java.util.UUID;
  */
 public final class RememberedOrders implements OrderDirectory {
 
-  /** About 20 MB of usual orders, some times as many as are in flight. */
-  private static final long MOST_LINES = 50_000;
+  /** About 4 MB of usual orders, some times as many as are in flight: more only grows old. */
+  private static final long MOST_LINES = 10_000;
 
   private final OrderDirectory orders;
   private final Cache<UUID, StoredOrder> remembered =
