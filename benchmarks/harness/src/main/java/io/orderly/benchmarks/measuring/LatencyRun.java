@@ -17,7 +17,7 @@ public final class LatencyRun {
 
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final Duration TOLD_WITHIN = Duration.ofSeconds(30);
-  private static final int SETTLING_SECONDS = 5;
+  private static final int SETTLING_SECONDS = 30;
   private static final long BEGINS_AFTER_NANOS = 100_000_000;
 
   private final BenchedSuite suite;
@@ -28,7 +28,9 @@ public final class LatencyRun {
     this.watch = watch;
   }
 
-  /** Lets the suite get used to a rate: a few seconds that are not measured. */
+  /**
+   * Lets the suite get used to a rate: the compilers see other paths hot, and the store tidies up.
+   */
   public void settle(OrderTexts texts, int ordersASecond)
       throws IOException, SQLException, InterruptedException {
     int orders = ordersASecond * SETTLING_SECONDS;
