@@ -8,10 +8,12 @@ import io.orderly.security.token.TokenCallers;
 import io.orderly.security.token.TokenDecoders;
 import io.orderly.security.token.TokenSettings;
 import java.util.Optional;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.actuate.autoconfigure.security.servlet.EndpointRequest;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.PropertySource;
 import org.springframework.core.annotation.Order;
 import org.springframework.security.authentication.AuthenticationManager;
 import org.springframework.security.authentication.AuthenticationProvider;
@@ -29,6 +31,7 @@ import org.springframework.security.web.firewall.StrictHttpFirewall;
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(SecurityProperties.class)
+@PropertySource("classpath:service-security.properties")
 public class SecurityConfiguration {
 
   private static final int MANAGEMENT_FIRST = 1;
@@ -36,8 +39,8 @@ public class SecurityConfiguration {
 
   /** Without local users it knows nobody, and keeps Spring Boot from inventing one. */
   @Bean
-  AuthenticationProvider localUsers(SecurityProperties properties) {
-    return new LocalUsers(properties.localUsers(), properties::trust);
+  AuthenticationProvider localUsers(SecurityProperties properties, WrongCredentials wrong) {
+    return new LocalUsers(properties.localUsers(), properties::trust, wrong);
   }
 
   @Bean
@@ -74,6 +77,12 @@ public class SecurityConfiguration {
         .build();
   }
 
+  /**
+   * The chain before the doors.
+   *
+   * @param consoleClient as the identity provider knows the console, also where that is in another
+   *     service; empty: it does not
+   */
   @Bean
   @Order(DOORS_LAST)
   SecurityFilterChain doorsChain(
@@ -81,19 +90,23 @@ public class SecurityConfiguration {
       DoorRules rules,
       AuthenticationProvider localUsers,
       SecurityProperties properties,
-      WrongCredentials wrong)
+      WrongCredentials wrong,
+      @Value("${orderly.security.console.provider.client-id:}") String consoleClient)
       throws Exception {
     Optional<AuthenticationManager> passwords =
         properties.localUsers().isEmpty()
             ? Optional.empty()
             : Optional.of(new ProviderManager(localUsers));
     Optional<AuthenticationManager> tokens =
-        Optional.ofNullable(properties.token()).map(token -> tokens(token, properties));
+        Optional.ofNullable(properties.token())
+            .map(token -> tokens(token, consoleClient, properties));
     Doors.Ways ways = new Doors.Ways(passwords, tokens);
     return new Doors(rules, ways, properties.limits(), wrong).chain(http);
   }
 
-  private static AuthenticationManager tokens(TokenSettings token, SecurityProperties properties) {
+  private static AuthenticationManager tokens(
+      TokenSettings token, String consoleClient, SecurityProperties properties) {
+    token.requireNotClient(consoleClient);
     JwtAuthenticationProvider provider = new JwtAuthenticationProvider(TokenDecoders.of(token));
     provider.setJwtAuthenticationConverter(new TokenCallers(token, properties::trust));
     return new ProviderManager(provider);

@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatException;
 
 import io.orderly.security.testing.TestService;
+import java.net.URI;
 import java.net.http.HttpResponse;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -46,6 +50,49 @@ class LimitsAtTheDoorsTest {
       assertThat(rightAtLast.headers().firstValue("Retry-After")).contains("60");
       assertThat(service.knock("GET", "/orders", "").statusCode()).isEqualTo(401);
     }
+  }
+
+  @Test
+  void ofManyGuessesAtOnceNoMoreAreLookedAtThanMayBeWrong() {
+    try (TestService service =
+        TestService.withLocalUsers("--orderly.security.limits.failures-per-minute=5")) {
+      assertThat(guessesAtOnce(service, 30))
+          .hasSize(30)
+          .containsOnly(401, 429)
+          .filteredOn(status -> status == 401)
+          .hasSize(5);
+    }
+  }
+
+  private static List<Integer> guessesAtOnce(TestService service, int times) {
+    ExecutorService threads = Executors.newFixedThreadPool(times);
+    try {
+      List<CompletableFuture<Integer>> answers =
+          IntStream.range(0, times)
+              .mapToObj(time -> CompletableFuture.supplyAsync(() -> guess(service), threads))
+              .toList();
+      return answers.stream().map(CompletableFuture::join).toList();
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  private static int guess(TestService service) {
+    return service.knock("GET", "/orders", basic("shop", "guess")).statusCode();
+  }
+
+  @Test
+  void aServiceWhoseDoorsAnIdTokenWouldOpenDoesNotStart() {
+    assertThatException()
+        .isThrownBy(
+            () ->
+                TestService.withTokens(
+                    URI.create("http://127.0.0.1:1"),
+                    "--orderly.security.console.provider.client-id=orderly",
+                    "--orderly.security.console.provider.client-secret=secret"))
+        .havingRootCause()
+        .withMessageContaining("orderly.security.token.audience")
+        .withMessageContaining("orderly.security.console.provider.client-id");
   }
 
   @Test

@@ -11,7 +11,9 @@ import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -19,12 +21,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.http.server.PathContainer;
+import org.springframework.web.bind.annotation.RequestMethod;
+import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 import org.springframework.web.util.pattern.PathPatternParser;
 
 class DoorsTest {
-
-  private static final String ERROR_PATH = "/error";
 
   private final RunningService service = RunningService.shared();
 
@@ -67,33 +69,54 @@ class DoorsTest {
 
   @Test
   void noDoorIsWithoutARule() {
-    PathPatternParser patterns = new PathPatternParser();
-
-    assertThat(mappedDoors().filter(door -> !door.contains(ERROR_PATH)))
+    assertThat(
+            service.bean(RequestMappingHandlerMapping.class).getHandlerMethods().keySet().stream()
+                .flatMap(DoorsTest::doorsOf)
+                .filter(door -> !door.endsWith(" /error")))
         .isNotEmpty()
-        .allSatisfy(
-            door -> {
-              String[] methodAndPath = door.split(" ", 2);
-              assertThat(doors())
-                  .anyMatch(
-                      rule ->
-                          rule.method().name().equals(methodAndPath[0])
-                              && patterns
-                                  .parse(rule.pattern())
-                                  .matches(PathContainer.parsePath(methodAndPath[1])));
-            });
+        .allMatch(DoorsTest::hasRule);
   }
 
-  private Stream<String> mappedDoors() {
-    return service.bean(RequestMappingHandlerMapping.class).getHandlerMethods().keySet().stream()
-        .flatMap(
-            mapping ->
-                mapping.getPatternValues().stream()
-                    .flatMap(
-                        path ->
-                            mapping.getMethodsCondition().getMethods().stream()
-                                .map(
-                                    method -> method + " " + path.replaceAll("\\{[^}]*}", "any"))));
+  @Test
+  void aDoorThatTakesAnyMethodNeedsARuleForEach() {
+    RequestMappingInfo ofAnyMethod = RequestMappingInfo.paths("/orders/{orderId}").build();
+
+    assertThat(doorsOf(ofAnyMethod))
+        .hasSize(RequestMethod.values().length)
+        .contains("GET /orders/any", "PATCH /orders/any")
+        .filteredOn(DoorsTest::hasRule)
+        .containsExactly("GET /orders/any");
+  }
+
+  /** Each as its method and a path. */
+  private static Stream<String> doorsOf(RequestMappingInfo mapping) {
+    Set<RequestMethod> named = mapping.getMethodsCondition().getMethods();
+    Set<RequestMethod> methods = named.isEmpty() ? EnumSet.allOf(RequestMethod.class) : named;
+    return mapping.getPatternValues().stream()
+        .map(pattern -> pattern.replaceAll("\\{[^}]*}", "any"))
+        .flatMap(path -> methods.stream().map(method -> method + " " + path));
+  }
+
+  private static boolean hasRule(String door) {
+    String[] methodAndPath = door.split(" ", 2);
+    PathContainer path = PathContainer.parsePath(methodAndPath[1]);
+    return doors()
+        .anyMatch(
+            rule ->
+                rule.method().name().equals(methodAndPath[0])
+                    && new PathPatternParser().parse(rule.pattern()).matches(path));
+  }
+
+  @Test
+  void nobodyHasAnothersPrivateTopicTold() {
+    JsonNode order = SampleOrder.unique().put("replyTo", "order-replies.shop");
+
+    HttpResponse<String> answer =
+        service.postOrder(order, "Authorization", RunningService.credentialsOf("another"));
+
+    assertThat(answer.statusCode()).isEqualTo(400);
+    assertThat(RunningService.json(answer).at("/errors/0/field").asText()).isEqualTo("replyTo");
+    assertThat(RunningService.json(answer).get("detail").asText()).contains("order-replies.shop");
   }
 
   @Test

@@ -2,19 +2,22 @@ package io.orderly.supervisor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.security.door.DoorRule;
 import io.orderly.security.door.DoorRules;
 import io.orderly.supervisor.testing.HttpDoor;
 import io.orderly.supervisor.testing.HttpDoor.Answer;
 import io.orderly.supervisor.testing.RunningSupervisor;
 import io.orderly.supervisor.testing.TestWorkflows;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.http.server.PathContainer;
+import org.springframework.web.bind.annotation.RequestMethod;
+import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 import org.springframework.web.util.pattern.PathPatternParser;
 
@@ -34,14 +37,16 @@ class DoorsTest {
         .getHandlerMethods()
         .keySet()
         .stream()
-        .flatMap(
-            mapping ->
-                mapping.getPatternValues().stream()
-                    .flatMap(
-                        path ->
-                            mapping.getMethodsCondition().getMethods().stream()
-                                .map(method -> method + " " + aPathOf(path))))
-        .filter(one -> !one.contains(" /console") && !one.contains(" /error"));
+        .flatMap(DoorsTest::doorsOf)
+        .filter(one -> !one.matches("\\S+ (/console(/.*)?|/error)"));
+  }
+
+  /** A mapping that names no method is a door for each. */
+  private static Stream<String> doorsOf(RequestMappingInfo mapping) {
+    Set<RequestMethod> named = mapping.getMethodsCondition().getMethods();
+    Set<RequestMethod> methods = named.isEmpty() ? EnumSet.allOf(RequestMethod.class) : named;
+    return mapping.getPatternValues().stream()
+        .flatMap(path -> methods.stream().map(method -> method + " " + aPathOf(path)));
   }
 
   /** Of a choice like {@code {wish:pause|resume}} the first; anything where anything may be. */
@@ -88,16 +93,28 @@ class DoorsTest {
   @ParameterizedTest
   @MethodSource("doors")
   void noDoorIsWithoutARule(String methodAndPath) {
-    String[] parts = methodAndPath.split(" ", 2);
-    PathContainer path = PathContainer.parsePath(parts[1]);
-
-    assertThat(supervisor.bean(DoorRules.class).rules())
-        .anyMatch(rule -> fits(rule, parts[0], path));
+    assertThat(hasRule(methodAndPath)).isTrue();
   }
 
-  private static boolean fits(DoorRule rule, String method, PathContainer path) {
-    return rule.method().name().equals(method)
-        && new PathPatternParser().parse(rule.pattern()).matches(path);
+  @Test
+  void aDoorThatTakesAnyMethodNeedsARuleForEach() {
+    RequestMappingInfo ofAnyMethod = RequestMappingInfo.paths("/archive/{id}").build();
+
+    assertThat(doorsOf(ofAnyMethod))
+        .hasSize(RequestMethod.values().length)
+        .filteredOn(this::hasRule)
+        .singleElement()
+        .matches(door -> door.startsWith("GET /archive/"));
+  }
+
+  private boolean hasRule(String methodAndPath) {
+    String[] parts = methodAndPath.split(" ", 2);
+    PathContainer path = PathContainer.parsePath(parts[1]);
+    return supervisor.bean(DoorRules.class).rules().stream()
+        .anyMatch(
+            rule ->
+                rule.method().name().equals(parts[0])
+                    && new PathPatternParser().parse(rule.pattern()).matches(path));
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.orderly.deployment.kubernetes;
 
 import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.Probe;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.SecurityContext;
@@ -30,6 +31,7 @@ final class ContainerRules {
     breaches.addAll(probesAtDoors(container));
     breaches.addAll(missingResources(container));
     breaches.addAll(softSpots(container));
+    breaches.addAll(credulity(container));
     return breaches;
   }
 
@@ -61,6 +63,22 @@ final class ContainerRules {
             .filter(probe -> probe != null && probe.getHttpGet() != null)
             .anyMatch(probe -> !MANAGEMENT.equals(probe.getHttpGet().getPort().getStrVal()));
     return hasManagement && isAtDoor ? List.of("a probe knocks at a door") : List.of();
+  }
+
+  /** Headers say where a request comes from: but whose, only whoever installs it knows. */
+  private static List<String> credulity(Container container) {
+    boolean believes = variable(container, "SERVER_FORWARD_HEADERS_STRATEGY").isPresent();
+    boolean isToldWhom =
+        variable(container, "SERVER_TOMCAT_REMOTEIP_INTERNALPROXIES")
+            .map(EnvVar::getValueFrom)
+            .isPresent();
+    return believes && !isToldWhom
+        ? List.of("believes forwarded addresses, and nobody says whose")
+        : List.of();
+  }
+
+  private static Optional<EnvVar> variable(Container container, String name) {
+    return container.getEnv().stream().filter(it -> it.getName().equals(name)).findFirst();
   }
 
   private static List<String> missingResources(Container container) {

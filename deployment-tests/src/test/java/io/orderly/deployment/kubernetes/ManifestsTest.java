@@ -115,6 +115,8 @@ class ManifestsTest {
             + " container agent-service: root file system is not read-only",
         "allowPrivilegeEscalation: false | privileged: true | container agent-service: may gain"
             + " privileges",
+        "name: SERVER_TOMCAT_REMOTEIP_INTERNALPROXIES | name: SERVER_TOMCAT_REMOTEIP_PROXIES |"
+            + " container supervisor-service: believes forwarded addresses, and nobody says whose",
         "- ALL | - NET_RAW | container agent-service: keeps capabilities",
         "automountServiceAccountToken: false | hostNetwork: true | mounts a token of the cluster",
         "maxUnavailable: 0 | maxUnavailable: 1 | a rollout may take instances away",

@@ -60,15 +60,15 @@ public record Caller(String name, String submitter, Set<Role> roles, Trust trust
    * The name that an action is recorded under.
    *
    * @param claimed who the request says to act; null: nobody in particular
-   * @return empty when it claims to be somebody else and is no gateway; a gateway is named beside
-   *     whom it speaks for
+   * @return empty when it claims to be somebody else and is no gateway, or to be named as if
+   *     another gateway spoke; a gateway is named beside whom it speaks for
    */
   public Optional<String> actor(@Nullable String claimed) {
     if (claimed == null || claimed.equals(name)) {
       return Optional.of(name);
     }
-    return trust == Trust.GATEWAY
-        ? Optional.of("%s (through %s)".formatted(claimed, name))
+    return trust == Trust.GATEWAY && !ThroughGateway.isNamedLike(claimed)
+        ? Optional.of(ThroughGateway.name(claimed, name))
         : Optional.empty();
   }
 }

@@ -1,6 +1,7 @@
 package io.orderly.security.console;
 
 import io.orderly.security.caller.Role;
+import io.orderly.security.limit.UnheardException;
 import io.orderly.security.limit.WrongCredentials;
 import java.time.Duration;
 import java.util.Optional;
@@ -60,7 +61,7 @@ public final class Console {
     http.securityMatcher(
             PathPatternRequestMatcher.withDefaults().matcher(ConsolePaths.ROOT + "/**"))
         .authorizeHttpRequests(Console::authorize)
-        .formLogin(this::passwords)
+        .formLogin(Console::passwords)
         .logout(
             logout ->
                 logout
@@ -101,7 +102,7 @@ public final class Console {
         .hasAuthority(Role.OPERATOR.authority());
   }
 
-  private void passwords(FormLoginConfigurer<HttpSecurity> login) {
+  private static void passwords(FormLoginConfigurer<HttpSecurity> login) {
     login
         .loginPage(ConsolePaths.LOGIN)
         .defaultSuccessUrl(ConsolePaths.ROOT)
@@ -109,12 +110,10 @@ public final class Console {
         .permitAll();
   }
 
-  private AuthenticationFailureHandler refusal() {
+  private static AuthenticationFailureHandler refusal() {
     return (request, response, why) -> {
-      boolean isNotNow = why instanceof AuthenticationServiceException;
-      if (!isNotNow) {
-        wrong.count(request);
-      }
+      boolean isNotNow =
+          why instanceof AuthenticationServiceException || why instanceof UnheardException;
       response.sendRedirect(ConsolePaths.LOGIN + (isNotNow ? "?later" : "?error"));
     };
   }

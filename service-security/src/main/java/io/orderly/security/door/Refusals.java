@@ -1,6 +1,8 @@
 package io.orderly.security.door;
 
+import io.orderly.security.limit.UnheardException;
 import io.orderly.security.limit.WrongCredentials;
+import io.orderly.security.limit.WrongPasswordException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -43,11 +45,17 @@ final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler {
       notNow(response, why);
       return;
     }
+    if (why instanceof UnheardException) {
+      tooManyFailures(response);
+      return;
+    }
     response.setHeader(HttpHeaders.WWW_AUTHENTICATE, challenge);
     if (request.getHeader(HttpHeaders.AUTHORIZATION) == null) {
       write(response, Refusal.NOT_AUTHENTICATED);
     } else {
-      wrong.count(request);
+      if (!(why instanceof WrongPasswordException)) {
+        wrong.count(request);
+      }
       write(response, Refusal.WRONG_CREDENTIALS);
     }
   }

@@ -36,12 +36,6 @@ public final class Allowances {
     return byName.get(name).acquirePermission();
   }
 
-  /** Whether there is one left to take. Takes none, and remembers nobody new. */
-  public boolean isLeft(String name) {
-    RateLimiter known = byName.getIfPresent(name);
-    return known == null || known.getMetrics().getAvailablePermissions() > 0;
-  }
-
   /** When to come again at the latest. */
   public Duration period() {
     return period;

@@ -40,6 +40,20 @@ public record TokenSettings(
     }
   }
 
+  /**
+   * Refuses a client of the same provider that is called as this audience is: its ID tokens are
+   * made out to it, and would open the doors.
+   */
+  public void requireNotClient(String client) {
+    if (audience.equals(client)) {
+      throw new IllegalArgumentException(
+          ("orderly.security.token.audience and orderly.security.console.provider.client-id are"
+               + " both %s, so that ID tokens of people at the console would open the doors: give"
+               + " the doors an audience of their own")
+              .formatted(client));
+    }
+  }
+
   /** What a role is called in the tokens. */
   List<String> namesOf(Role role) {
     return roles.getOrDefault(role, List.of(role.word()));

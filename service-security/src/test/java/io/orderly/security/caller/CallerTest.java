@@ -54,6 +54,11 @@ class CallerTest {
   }
 
   @Test
+  void aGatewayMayNotSpeakAsIfAnotherDid() {
+    assertThat(caller(Trust.GATEWAY, Role.OPERATOR).actor("alice (through another)")).isEmpty();
+  }
+
+  @Test
   void isNobodyWhomOurFiltersDidNotAsk() {
     assertThatIllegalStateException().isThrownBy(() -> Caller.of(null));
     assertThatIllegalStateException()

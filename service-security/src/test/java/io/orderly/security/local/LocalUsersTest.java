@@ -7,26 +7,45 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.orderly.security.caller.Caller;
 import io.orderly.security.caller.Role;
 import io.orderly.security.caller.Trust;
+import io.orderly.security.limit.LimitSettings;
+import io.orderly.security.limit.UnheardException;
+import io.orderly.security.limit.WrongCredentials;
+import io.orderly.security.limit.WrongPasswordException;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.security.authentication.BadCredentialsException;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.crypto.bcrypt.BCrypt;
+import org.springframework.security.web.authentication.WebAuthenticationDetails;
 
 class LocalUsersTest {
 
-  private static final int QUICK = 4;
-  private static final String HASH = BCrypt.hashpw("right", BCrypt.gensalt(QUICK));
+  private static final String HASH = BCrypt.hashpw("right", BCrypt.gensalt(10));
+  private static final int MOST_WRONG = 5;
 
   private final LocalUsers users =
-      new LocalUsers(
-          List.of(
-              new LocalUser("shop", HASH, Set.of(Role.SUBMITTER), null),
-              new LocalUser("branch", HASH, Set.of(Role.SUBMITTER), "shop")),
-          name -> Trust.OWN_NAME);
+      users(
+          new LocalUser("shop", HASH, Set.of(Role.SUBMITTER), null),
+          new LocalUser("branch", HASH, Set.of(Role.SUBMITTER), "shop"));
+
+  private static LocalUsers users(LocalUser... users) {
+    return new LocalUsers(
+        List.of(users),
+        name -> Trust.OWN_NAME,
+        new WrongCredentials(new LimitSettings(1, MOST_WRONG)));
+  }
 
   @Test
   void knowsAUserByThePasswordAgainAndAgain() {
@@ -46,6 +65,70 @@ class LocalUsersTest {
                 .parallel()
                 .mapToObj(time -> users.authenticate(asked("shop", "right")).isAuthenticated()))
         .containsOnly(true);
+  }
+
+  @Test
+  void ofManyGuessesAtOnceNoMoreAreCheckedThanMayBeWrong() throws Exception {
+    assertThat(atOnce(30, () -> answer(asked("shop", "guess"))))
+        .hasSize(30)
+        .containsOnly("wrong", "unheard")
+        .filteredOn("wrong"::equals)
+        .hasSize(MOST_WRONG);
+    assertThat(answer(asked("shop", "right"))).isEqualTo("unheard");
+    assertThat(answer(askedFrom("192.0.2.8", "shop", "right"))).isEqualTo("known");
+  }
+
+  @Test
+  void whoeverIsRightIsNotCounted() {
+    users.authenticate(asked("shop", "right"));
+    users.authenticate(asked("branch", "right"));
+
+    for (int time = 0; time < MOST_WRONG; time++) {
+      assertThat(answer(asked("shop", "guess"))).isEqualTo("wrong");
+    }
+    assertThat(answer(asked("shop", "guess"))).isEqualTo("unheard");
+  }
+
+  private String answer(Authentication asked) {
+    try {
+      return users.authenticate(asked).isAuthenticated() ? "known" : "unknown";
+    } catch (WrongPasswordException wrong) {
+      return "wrong";
+    } catch (UnheardException unheard) {
+      return "unheard";
+    }
+  }
+
+  private static List<String> atOnce(int times, Callable<String> question) throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(times);
+    try {
+      List<String> answers = new ArrayList<>();
+      for (Future<String> answer : threads.invokeAll(Collections.nCopies(times, question))) {
+        answers.add(answer.get());
+      }
+      return answers;
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  @Test
+  void anUnknownNameIsAsDearToRefuseAsTheKnownOnes() {
+    LocalUsers dear = users(new LocalUser("shop", ofCost(12), Set.of(Role.SUBMITTER), null));
+    LocalUsers mixed =
+        users(
+            new LocalUser("shop", ofCost(10), Set.of(Role.SUBMITTER), null),
+            new LocalUser("bank", ofCost(13), Set.of(Role.SUBMITTER), null));
+
+    assertThat(dear.nobodysHash("nobody")).startsWith("$2a$12$").hasSize(60);
+    assertThat(Stream.of("a", "b", "c", "d").map(mixed::nobodysHash).distinct())
+        .extracting(hash -> hash.substring(0, 7))
+        .containsExactlyInAnyOrder("$2a$10$", "$2a$13$");
+  }
+
+  /** No password is known of it. */
+  private static String ofCost(int cost) {
+    return "$2a$%02d$".formatted(cost) + HASH.substring(7);
   }
 
   @Test
@@ -92,7 +175,29 @@ class LocalUsersTest {
         .isThrownBy(() -> new LocalUser("shop", HASH, Set.of(), null));
   }
 
+  @Test
+  void takesNoNameThatLooksLikeAGatewaysCaller() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new LocalUser("alice[through]", HASH, Set.of(Role.SUBMITTER), null))
+        .withMessageContaining("alice[through]");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {3, 17, 31})
+  void takesNoHashThatIsSoonGuessedOrNeverChecked(int cost) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new LocalUser("shop", ofCost(cost), Set.of(Role.SUBMITTER), null))
+        .withMessage("the password-hash of shop has the bcrypt cost %d: make one of 4 to 16", cost);
+  }
+
   private static Authentication asked(String name, String password) {
-    return UsernamePasswordAuthenticationToken.unauthenticated(name, password);
+    return askedFrom("192.0.2.7", name, password);
+  }
+
+  private static Authentication askedFrom(String address, String name, String password) {
+    UsernamePasswordAuthenticationToken asked =
+        UsernamePasswordAuthenticationToken.unauthenticated(name, password);
+    asked.setDetails(new WebAuthenticationDetails(address, null));
+    return asked;
   }
 }

@@ -37,8 +37,8 @@ public final class TestService implements AutoCloseable {
   /** The password of every local user of it. */
   public static final String PASSWORD = "the right one";
 
-  private static final int QUICK = 4;
-  private static final String HASH = BCrypt.hashpw(PASSWORD, BCrypt.gensalt(QUICK));
+  private static final int LEAST_COST = 10;
+  private static final String HASH = BCrypt.hashpw(PASSWORD, BCrypt.gensalt(LEAST_COST));
 
   private final HttpClient http =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -174,9 +174,18 @@ public final class TestService implements AutoCloseable {
     return basic(name, PASSWORD);
   }
 
-  /** Knocks at a door with these credentials; with none when they are empty. */
-  public HttpResponse<String> knock(String method, String path, String authorization) {
-    return send("local.server.port", method, path, authorization);
+  /**
+   * Knocks at a door with these credentials, with none when they are empty, and with headers as
+   * name and value.
+   */
+  public HttpResponse<String> knock(
+      String method, String path, String authorization, String... headers) {
+    return send("local.server.port", method, path, authorization, headers);
+  }
+
+  /** A part of the service. */
+  public <T> T bean(Class<T> type) {
+    return context.getBean(type);
   }
 
   /** Somebody at the console. */
@@ -189,12 +198,16 @@ public final class TestService implements AutoCloseable {
     return send("local.management.port", "GET", path, "");
   }
 
-  private HttpResponse<String> send(String port, String method, String path, String authorization) {
+  private HttpResponse<String> send(
+      String port, String method, String path, String authorization, String... headers) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create(host(port) + path))
             .method(method, HttpRequest.BodyPublishers.noBody());
     if (!authorization.isEmpty()) {
       request.header("Authorization", authorization);
+    }
+    for (int i = 0; i < headers.length; i += 2) {
+      request.header(headers[i], headers[i + 1]);
     }
     try {
       return http.send(request.build(), BodyHandlers.ofString());

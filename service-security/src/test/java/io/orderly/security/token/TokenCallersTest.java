@@ -7,10 +7,13 @@ import io.orderly.security.caller.Caller;
 import io.orderly.security.caller.Role;
 import io.orderly.security.caller.Trust;
 import java.net.URI;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.security.oauth2.jwt.Jwt;
 import org.springframework.security.oauth2.server.resource.InvalidBearerTokenException;
 
@@ -73,6 +76,19 @@ class TokenCallersTest {
         .isThrownBy(() -> caller(settings, token(Map.of("other", "name"))));
     assertThatExceptionOfType(InvalidBearerTokenException.class)
         .isThrownBy(() -> caller(settings, token(Map.of("client", "n".repeat(101)))));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"client", "tenant"})
+  void aNameThatOnlyAGatewaysCallerHasIsNoGood(String claim) {
+    TokenSettings settings = settings("client", "tenant", "roles", Map.of());
+    Map<String, Object> claims = new HashMap<>(Map.of("client", "shop-api", "tenant", "shop"));
+    assertThat(caller(settings, token(claims)).name()).isEqualTo("shop-api");
+
+    claims.put(claim, "alice (through gate)");
+
+    assertThatExceptionOfType(InvalidBearerTokenException.class)
+        .isThrownBy(() -> caller(settings, token(claims)));
   }
 
   private static Caller caller(TokenSettings settings, Jwt token) {

@@ -24,11 +24,17 @@ public final class SubmissionCheck {
   static final String KEY_FIELD = "Idempotency-Key";
 
   private final OrderInput rules;
+  private final ReplyTopicOwners replyTopicOwners;
   private final ReplyTopics replyTopics;
   private final Webhooks webhooks;
 
-  public SubmissionCheck(OrderInput rules, ReplyTopics replyTopics, Webhooks webhooks) {
+  public SubmissionCheck(
+      OrderInput rules,
+      ReplyTopicOwners replyTopicOwners,
+      ReplyTopics replyTopics,
+      Webhooks webhooks) {
     this.rules = rules;
+    this.replyTopicOwners = replyTopicOwners;
     this.replyTopics = replyTopics;
     this.webhooks = webhooks;
   }
@@ -38,12 +44,12 @@ public final class SubmissionCheck {
    *
    * @throws KafkaAwayException when it names a reply topic that can't be looked for now
    */
-  public CheckedSubmission check(byte[] order, @Nullable String idempotencyKey) {
+  public CheckedSubmission check(String submitter, byte[] order, @Nullable String idempotencyKey) {
     if (order.length > OrderJson.MOST_BYTES) {
       return Refusal.tooLarge();
     }
     try {
-      return check(OrderJson.read(order), idempotencyKey);
+      return check(submitter, OrderJson.read(order), idempotencyKey);
     } catch (BrokenJsonException broken) {
       return Refusal.unreadable(broken.problem());
     }
@@ -54,13 +60,13 @@ public final class SubmissionCheck {
    *
    * @throws KafkaAwayException when it names a reply topic that can't be looked for now
    */
-  public CheckedSubmission check(JsonNode order, @Nullable String idempotencyKey) {
+  public CheckedSubmission check(
+      String submitter, JsonNode order, @Nullable String idempotencyKey) {
     CheckedOrder checked = rules.check(order);
     List<FieldProblem> problems = new ArrayList<>(checked.problems());
-    Optional<String> replyTo = Optional.ofNullable(checked.replyTo()).filter(replyTopics::exists);
-    if (checked.replyTo() != null && replyTo.isEmpty()) {
-      problems.add(new FieldProblem("replyTo", "must be an existing topic"));
-    }
+    Optional<String> brokenByTopic =
+        Optional.ofNullable(checked.replyTo()).flatMap(topic -> brokenRule(submitter, topic));
+    brokenByTopic.ifPresent(rule -> problems.add(new FieldProblem("replyTo", rule)));
     Optional.ofNullable(checked.webhook())
         .flatMap(webhooks::brokenRule)
         .ifPresent(rule -> problems.add(new FieldProblem("webhook", rule)));
@@ -69,7 +75,18 @@ public final class SubmissionCheck {
         .ifPresent(rule -> problems.add(new FieldProblem(KEY_FIELD, rule)));
     return checked instanceof Sound sound && problems.isEmpty()
         ? takeable(sound.draft(), idempotencyKey)
-        : Refusal.againstTheRules(problems, checked.customerReference(), replyTo.orElse(null));
+        : Refusal.againstTheRules(
+            problems,
+            checked.customerReference(),
+            brokenByTopic.isEmpty() ? checked.replyTo() : null);
+  }
+
+  /** Whose it is comes first: whether another's is there, nobody learns here. */
+  private Optional<String> brokenRule(String submitter, String topic) {
+    if (!replyTopicOwners.mayName(submitter, topic)) {
+      return Optional.of("must be a topic of this submitter, which %s is not".formatted(topic));
+    }
+    return replyTopics.exists(topic) ? Optional.empty() : Optional.of("must be an existing topic");
   }
 
   private static Takeable takeable(OrderDraft draft, @Nullable String idempotencyKey) {

@@ -46,7 +46,10 @@ class IntakeTest {
                       Function.identity())));
   private final SubmissionCheck check =
       new SubmissionCheck(
-          new OrderInput(workflows.names()), topic -> true, url -> Optional.empty());
+          new OrderInput(workflows.names()),
+          new ReplyTopicOwners(new ReplyTopicProperties(List.of()), "local"),
+          topic -> true,
+          url -> Optional.empty());
   private final SchedulerWake nobody =
       new SchedulerWake(
           new KafkaMessageSender(
@@ -84,7 +87,7 @@ class IntakeTest {
   private List<CheckedSubmission> submissions(int count) {
     return IntStream.range(0, count)
         .mapToObj(number -> SampleOrder.sound().put("customerReference", "R-" + number))
-        .map(order -> check.check(order, null))
+        .map(order -> check.check("shop", order, null))
         .toList();
   }
 
@@ -141,7 +144,7 @@ class IntakeTest {
   void givesEachOrderItsIdRankAndKeys() {
     ObjectNode order = SampleOrder.sound().put("priority", 2).put("replyTo", "order-replies.shop");
 
-    intakeThatRefuses("none").take(Door.REST, "shop", List.of(check.check(order, "key-1")));
+    intakeThatRefuses("none").take(Door.REST, "shop", List.of(check.check("shop", order, "key-1")));
 
     NewOrder taken = stored.get(0);
     assertThat(taken.orderId().version()).isEqualTo(7);

@@ -100,45 +100,6 @@ public final class Problems {
                 .formatted(step, orderId)));
   }
 
-  public static ErrorResponseException unknownDeadLetters(String topic) {
-    return failing(
-        problem(
-            HttpStatus.NOT_FOUND,
-            "unknown-dead-letters",
-            "There are no such dead letters",
-            "There is no topic of dead letters for " + topic + "."));
-  }
-
-  /** It may have been there: topics keep their records for a time. */
-  public static ErrorResponseException unknownDeadLetter(String id) {
-    return failing(
-        problem(
-            HttpStatus.NOT_FOUND,
-            "unknown-dead-letter",
-            "There is no such dead letter",
-            "There is no dead letter %s (any more) that this version can read.".formatted(id)));
-  }
-
-  public static ErrorResponseException notReplayable(String reason) {
-    return failing(
-        problem(
-            HttpStatus.CONFLICT, "not-replayable", "The dead letter can't be put back", reason));
-  }
-
-  /** The same may be asked again. */
-  public static ErrorResponseException kafkaUnavailable() {
-    ErrorResponseException failure =
-        failing(
-            problem(
-                HttpStatus.SERVICE_UNAVAILABLE,
-                "kafka-unavailable",
-                "Kafka can't be reached",
-                "Try again; a command with the same command id is run at most once, as far as"
-                    + " anybody can tell."));
-    failure.getHeaders().set(HttpHeaders.RETRY_AFTER, RETRY_AFTER_SECONDS);
-    return failure;
-  }
-
   public static ErrorResponseException idInUse(String commandId) {
     return failing(
         problem(

@@ -66,7 +66,7 @@ final class BatchIntake {
     }
     blockBytes += line.length;
     try {
-      block.add(spans.apart(callersTrace, check.check(line, null)));
+      block.add(spans.apart(callersTrace, check.check(submitter, line, null)));
     } catch (KafkaAwayException away) {
       outage = away.getMessage() + ". Please send this line again later.";
     }

@@ -72,7 +72,7 @@ class OrderController {
     String submitter = Caller.of(principal).submitter();
     DoorTrace trace = DoorTrace.of(request);
     byte[] order = Bodies.order(request);
-    CheckedSubmission submission = check(order, idempotencyKey);
+    CheckedSubmission submission = check(submitter, order, idempotencyKey);
     if (submission instanceof Takeable takeable) {
       Takeable traced = takeable.tracedBy(trace.traceParent());
       return answer(takeable.draft(), take(submitter, traced, order.length), trace);
@@ -80,9 +80,9 @@ class OrderController {
     throw problem((Refusal) intake.take(Door.REST, submitter, List.of(submission)).get(0));
   }
 
-  private CheckedSubmission check(byte[] order, @Nullable String idempotencyKey) {
+  private CheckedSubmission check(String submitter, byte[] order, @Nullable String idempotencyKey) {
     try {
-      return check.check(order, idempotencyKey);
+      return check.check(submitter, order, idempotencyKey);
     } catch (KafkaAwayException away) {
       throw new ProblemException(ProblemKind.UNAVAILABLE, away.getMessage() + ".");
     }

@@ -21,8 +21,8 @@ final class SubmissionRecords {
     this.check = check;
   }
 
-  /** The submission in a record's value. */
-  CheckedSubmission read(byte @Nullable [] value) {
+  /** The submission in a record's value, in the name of a submitter. */
+  CheckedSubmission read(String submitter, byte @Nullable [] value) {
     if (value == null) {
       return Refusal.unreadable(new FieldProblem("", "must be a submission, not nothing"));
     }
@@ -33,7 +33,7 @@ final class SubmissionRecords {
       // Read strictly first: the codec is lenient, and the order must meet the rules of REST.
       JsonNode order = OrderJson.read(value).path("order");
       OrderSubmission submission = MessageCodec.decode(value, OrderSubmission.class);
-      return check.check(order, submission.idempotencyKey());
+      return check.check(submitter, order, submission.idempotencyKey());
     } catch (UnreadableMessageException noSubmission) {
       String rule = "can't be read: " + noSubmission.getMessage();
       return Refusal.unreadable(new FieldProblem("", rule));

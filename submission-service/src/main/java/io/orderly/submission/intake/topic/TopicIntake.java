@@ -31,7 +31,8 @@ final class TopicIntake {
             .map(
                 record ->
                     spans.continuing(
-                        TraceHeader.read(record.headers()), records.read(record.value())))
+                        TraceHeader.read(record.headers()),
+                        records.read(submitter, record.value())))
             .toList();
     try {
       List<SubmissionOutcome> outcomes = intake.take(Door.TOPIC, submitter, submissions);

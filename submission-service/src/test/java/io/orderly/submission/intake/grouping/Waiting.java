@@ -19,7 +19,8 @@ final class Waiting {
   private Waiting() {}
 
   static Takeable sound(RunningService service, JsonNode order) {
-    return (Takeable) service.bean(SubmissionCheck.class).check(order, null);
+    return (Takeable)
+        service.bean(SubmissionCheck.class).check(RunningService.SUBMITTER, order, null);
   }
 
   static Takeable unique(RunningService service) {

@@ -1,0 +1,131 @@
+package io.orderly.submission.intake;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatException;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.messages.FieldProblem;
+import io.orderly.submission.intake.CheckedSubmission.Takeable;
+import io.orderly.submission.intake.ReplyTopicProperties.Application;
+import io.orderly.submission.intake.checking.OrderInput;
+import io.orderly.submission.testing.SampleOrder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+
+class ReplyTopicOwnersTest {
+
+  private static final ReplyTopicProperties SETTINGS =
+      new ReplyTopicProperties(
+          List.of(
+              new Application("web-shop", Set.of("shop", "branch")),
+              new Application("bank", Set.of("payments"))));
+
+  private final List<String> lookedFor = new ArrayList<>();
+  private final SubmissionCheck check =
+      new SubmissionCheck(
+          new OrderInput(Set.of(OrderInput.DEFAULT_WORKFLOW)),
+          new ReplyTopicOwners(SETTINGS, "topic"),
+          lookedFor::add,
+          url -> Optional.empty());
+
+  @ParameterizedTest
+  @CsvSource({
+    "shop,     order-replies.web-shop,   true",
+    "branch,   order-replies.web-shop,   true",
+    "web-shop, order-replies.web-shop,   false",
+    "topic,    order-replies.web-shop,   false",
+    "bank,     order-replies.bank,       false",
+    "payments, order-replies.bank,       true",
+    "shop,     order-replies.shop,       true",
+    "shop,     order-replies.another,    false",
+    "shop,     order-replies.shop.more,  false",
+    "topic,    order-replies.another,    true",
+  })
+  void aTopicIsThatOfItsSubmittersAlone(String submitter, String topic, boolean mayName) {
+    assertThat(new ReplyTopicOwners(SETTINGS, "topic").mayName(submitter, topic))
+        .isEqualTo(mayName);
+  }
+
+  @Test
+  void anOrderForAnothersTopicIsRefusedAndThatTopicIsNotToldOfIt() {
+    Refusal refusal = (Refusal) check.check("shop", toldAt("order-replies.bank"), null);
+
+    assertThat(refusal.problems())
+        .containsExactly(
+            new FieldProblem(
+                "replyTo", "must be a topic of this submitter, which order-replies.bank is not"));
+    assertThat(refusal.replyTo()).isNull();
+    assertThat(lookedFor).isEmpty();
+  }
+
+  @Test
+  void anOrderForOnesOwnTopicIsTaken() {
+    assertThat(check.check("shop", toldAt("order-replies.web-shop"), null))
+        .isInstanceOf(Takeable.class);
+    assertThat(lookedFor).containsExactly("order-replies.web-shop");
+  }
+
+  private static ObjectNode toldAt(String topic) {
+    return SampleOrder.sound().put("replyTo", topic);
+  }
+
+  @Test
+  void areReadFromSettings() {
+    String first = "orderly.submission.reply-topics.applications[0].";
+    Map<String, String> settings =
+        Map.of(first + "name", "web-shop", first + "submitters", "shop,branch");
+
+    ReplyTopicProperties read = read(settings);
+
+    assertThat(read.applications())
+        .containsExactly(new Application("web-shop", Set.of("shop", "branch")));
+    assertThat(read(Map.of()).applications()).isEmpty();
+  }
+
+  @Test
+  void aMistakenSettingIsNamed() {
+    String first = "orderly.submission.reply-topics.applications[0].";
+
+    assertThatException()
+        .isThrownBy(() -> read(Map.of(first + "name", "web-shop")))
+        .havingRootCause()
+        .withMessageContaining("names no submitter for web-shop");
+    assertThatException()
+        .isThrownBy(() -> read(Map.of(first + "submitters", "shop")))
+        .havingRootCause()
+        .withMessageContaining("an application that no topic could be of: ''");
+  }
+
+  private static ReplyTopicProperties read(Map<String, String> settings) {
+    return new Binder(new MapConfigurationPropertySource(settings))
+        .bindOrCreate("orderly.submission.reply-topics", ReplyTopicProperties.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "web shop", "order-replies/shop"})
+  void noTopicCouldBeOfSuchAName(String name) {
+    assertThatIllegalArgumentException().isThrownBy(() -> new Application(name, Set.of("shop")));
+  }
+
+  @Test
+  void anApplicationIsListedOnce() {
+    Application shop = new Application("shop", Set.of("shop"));
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new ReplyTopicProperties(List.of(shop, shop)))
+        .withMessageContaining("twice");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Application("shop", Set.of(" ")))
+        .withMessageContaining("no submitter for shop");
+  }
+}
