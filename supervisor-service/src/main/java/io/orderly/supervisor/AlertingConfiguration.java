@@ -8,6 +8,7 @@ import io.orderly.store.AlertUpkeep;
 import io.orderly.supervisor.alerting.AlertDelivery;
 import io.orderly.supervisor.alerting.AlertFigures;
 import io.orderly.supervisor.alerting.AlertKeeping;
+import io.orderly.supervisor.alerting.AlertLinks;
 import io.orderly.supervisor.alerting.AlertLoops;
 import io.orderly.supervisor.alerting.AlertSink;
 import io.orderly.supervisor.alerting.AlertingProperties;
@@ -23,7 +24,7 @@ import org.springframework.context.annotation.Configuration;
 
 /** Puts together who is told of alerts. */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties(AlertingProperties.class)
+@EnableConfigurationProperties({AlertingProperties.class, AlertLinks.class})
 class AlertingConfiguration {
 
   /** Everybody who is told, the operators' topic first. */
@@ -35,8 +36,8 @@ class AlertingConfiguration {
   }
 
   @Bean
-  Sinks alertSinks(MessageSender sender, AlertingProperties properties) {
-    Stream<AlertSink> configured = new HttpSinks(properties).all().stream();
+  Sinks alertSinks(MessageSender sender, AlertingProperties properties, AlertLinks links) {
+    Stream<AlertSink> configured = new HttpSinks(properties, links).all().stream();
     return new Sinks(Stream.concat(Stream.of(new TopicSink(sender)), configured).toList());
   }
 

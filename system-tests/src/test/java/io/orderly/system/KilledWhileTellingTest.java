@@ -21,37 +21,48 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** kill -9 of a supervisor that has told an alert and not written down that it has. */
+/**
+ * kill -9 of a supervisor that has told a webhook and an Alertmanager an alert, and not written
+ * down that it has.
+ */
 @ExtendWith(RunningSuite.class)
 class KilledWhileTellingTest {
 
   private static final Duration SOON = Duration.ofSeconds(60);
   private static final Duration AFTER_A_START = Duration.ofMinutes(3);
-  private static final String SINK = "ORDERLY_SUPERVISOR_ALERTING_WEBHOOKS_PAGER_";
+  private static final String WEBHOOK = "ORDERLY_SUPERVISOR_ALERTING_WEBHOOKS_PAGER_";
+  private static final String ALERTMANAGER = "ORDERLY_SUPERVISOR_ALERTING_ALERTMANAGERS_PAGER_";
 
   @TempDir private Path folder;
 
   @Test
-  void theNextOneTellsTheAlertUnderTheSameId(Suite suite) throws Exception {
+  void theNextOneTellsBothTheAlertUnderTheSameId(Suite suite) throws Exception {
     try (Pager pager = new Pager()) {
       JsonNode order = orderInError(suite);
       String alertId = order.get("orderId").textValue() + ":" + order.get("version").longValue();
-      String raised = alertId + ":raised";
+      String posted = alertId + ":raised";
+      String inAlertmanager = Pager.inAlertmanager(alertId);
 
-      pager.leaveUnanswered(raised);
+      pager.leaveUnanswered(posted, inAlertmanager);
       try (JarProcess killed = JarProcess.start(launch(suite, pager))) {
-        await().atMost(AFTER_A_START).until(() -> !pager.heardOf(alertId).isEmpty());
+        await()
+            .atMost(AFTER_A_START)
+            .until(() -> pager.heardOf(alertId).containsAll(List.of(posted, inAlertmanager)));
         killed.kill();
       }
-      assertThat(told(suite, alertId)).containsExactly("nothing");
+      assertThat(told(suite, alertId)).containsExactly("nothing", "nothing");
       pager.answerAll();
       try (JarProcess next = JarProcess.start(launch(suite, pager))) {
-        await().atMost(AFTER_A_START).until(() -> told(suite, alertId), List.of("raised")::equals);
+        await()
+            .atMost(AFTER_A_START)
+            .until(() -> told(suite, alertId), List.of("raised", "raised")::equals);
         assertThat(next.isAlive()).isTrue();
       }
 
-      assertThat(pager.takenOf(alertId)).containsExactly(raised);
-      assertThat(pager.heardOf(alertId)).hasSizeGreaterThan(1).containsOnly(raised);
+      assertThat(pager.takenOf(alertId)).containsExactlyInAnyOrder(posted, inAlertmanager);
+      assertThat(pager.heardOf(alertId)).containsOnly(posted, inAlertmanager);
+      assertThat(pager.heardOf(alertId)).filteredOn(posted::equals).hasSizeGreaterThan(1);
+      assertThat(pager.heardOf(alertId)).filteredOn(inAlertmanager::equals).hasSizeGreaterThan(1);
       new Stage(suite).cancelOrdersInError();
     }
   }
@@ -71,7 +82,7 @@ class KilledWhileTellingTest {
   private static List<String> told(Suite suite, String alertId) throws Exception {
     return new Stage(suite)
         .column(
-            "SELECT told FROM state.alert_delivery WHERE sink = 'webhook:pager' AND alert_id = '%s'"
+            "SELECT told FROM state.alert_delivery WHERE sink LIKE '%%:pager' AND alert_id = '%s'"
                 .formatted(alertId));
   }
 
@@ -102,8 +113,9 @@ class KilledWhileTellingTest {
     // Time enough to kill it, and less than the next one takes to start.
     environment.put("ORDERLY_SUPERVISOR_ALERTING_REQUESTTIMEOUT", "3s");
     environment.put("ORDERLY_SUPERVISOR_ALERTING_REDELIVERAFTER", "18s");
-    environment.put(SINK + "URL", pager.url());
-    environment.put(SINK + "SECRETS", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw");
+    environment.put(ALERTMANAGER + "URL", pager.url());
+    environment.put(WEBHOOK + "URL", pager.url());
+    environment.put(WEBHOOK + "SECRETS", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw");
     return environment;
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.deployment.Checkout;
 import io.orderly.deployment.Yaml;
+import java.net.URI;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -49,6 +50,36 @@ class ComposeFileTest {
 
     assertThat(agents.path("environment").toString()).doesNotContain("DATASOURCE");
     assertThat(agents.path("depends_on").has("postgres")).isFalse();
+  }
+
+  @Test
+  void alertmanagerIsToldOfOrdersThatNeedAnOperator() {
+    URI alertmanager = urlOfSupervisor("ORDERLY_SUPERVISOR_ALERTING_ALERTMANAGERS_MAIN_URL");
+
+    assertThat(alertmanager).hasHost("alertmanager");
+    assertThat(portsOf("alertmanager")).contains(":" + alertmanager.getPort() + "\"");
+  }
+
+  @Test
+  void alertsLinkToPagesThatThisMachineReaches() {
+    URI console = urlOfSupervisor("ORDERLY_SUPERVISOR_ALERTING_CONSOLEURL");
+    URI runbook = urlOfSupervisor("ORDERLY_SUPERVISOR_ALERTING_RUNBOOKURL");
+
+    assertThat(portsOf("supervisor-service")).contains("\"" + console.getAuthority() + ":");
+    assertThat(portsOf("grafana")).contains("\"" + runbook.getAuthority() + ":");
+    String served = runbook.getPath().substring("/public/".length());
+    assertThat(COMPOSE.path("services").path("grafana").path("volumes").toString())
+        .contains("./docs/runbooks:/usr/share/grafana/public/runbooks:ro");
+    assertThat(Checkout.path("docs/" + served)).exists();
+  }
+
+  private static URI urlOfSupervisor(String variable) {
+    JsonNode supervisor = COMPOSE.path("services").path("supervisor-service");
+    return URI.create(supervisor.path("environment").path(variable).asText());
+  }
+
+  private static String portsOf(String service) {
+    return COMPOSE.path("services").path(service).path("ports").toString();
   }
 
   @ParameterizedTest

@@ -15,7 +15,6 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param redeliverAfter how long after a crash in the middle of a delivery another supervisor
  *     delivers again; at least six times requestTimeout, so that one who is slow is not repeated
  * @param requestTimeout the longest wait for the answer of an Alertmanager or a webhook
- * @param runbookUrl what to read when an alert comes
  * @param alertmanagers by name; every member of a cluster is one
  * @param webhooks by name
  */
@@ -24,7 +23,6 @@ public record AlertingProperties(
     @DefaultValue("15m") Duration escalateAfter,
     @DefaultValue("30s") Duration redeliverAfter,
     @DefaultValue("5s") Duration requestTimeout,
-    @DefaultValue("docs/runbooks/OrdersInError.md") String runbookUrl,
     @DefaultValue Map<String, Alertmanager> alertmanagers,
     @DefaultValue Map<String, Webhook> webhooks) {
 
@@ -52,7 +50,7 @@ public record AlertingProperties(
   public record Alertmanager(URI url, @DefaultValue("1m") Duration repeatEvery) {
 
     public Alertmanager {
-      requireHttp("alertmanagers", url);
+      requireHttp("alertmanagers.*.url", url);
       requirePositive("alertmanagers.*.repeat-every", repeatEvery);
     }
 
@@ -74,7 +72,7 @@ public record AlertingProperties(
   public record Webhook(URI url, @DefaultValue("plain") Shape shape, List<String> secrets) {
 
     public Webhook {
-      requireHttp("webhooks", url);
+      requireHttp("webhooks.*.url", url);
       if (secrets == null || secrets.isEmpty()) {
         throw new IllegalArgumentException(
             "orderly.supervisor.alerting.webhooks: each needs a secret to be signed with");
@@ -104,14 +102,14 @@ public record AlertingProperties(
     }
   }
 
-  private static void requireHttp(String name, @Nullable URI url) {
+  static void requireHttp(String name, @Nullable URI url) {
     boolean isHttp =
         url != null
             && url.getHost() != null
             && ("http".equals(url.getScheme()) || "https".equals(url.getScheme()));
     if (!isHttp) {
       throw new IllegalArgumentException(
-          "orderly.supervisor.alerting.%s: each needs an http or https url".formatted(name));
+          "orderly.supervisor.alerting.%s must be an http or https URL".formatted(name));
     }
   }
 }

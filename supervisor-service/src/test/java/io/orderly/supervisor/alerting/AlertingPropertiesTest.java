@@ -11,6 +11,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.core.env.StandardEnvironment;
+import org.springframework.core.env.SystemEnvironmentPropertySource;
 
 class AlertingPropertiesTest {
 
@@ -37,6 +40,44 @@ class AlertingPropertiesTest {
         .isThrownBy(() -> with(Duration.ZERO, MINUTE, Duration.ofSeconds(5)));
   }
 
+  /** As docker-compose.yml and up --monitoring name them. */
+  @Test
+  void variablesOfTheEnvironmentNameAnAlertmanagerAndTheConsole() {
+    Binder binder =
+        binderOf(
+            Map.of(
+                "ORDERLY_SUPERVISOR_ALERTING_ALERTMANAGERS_MAIN_URL", "http://alertmanager:9093",
+                "ORDERLY_SUPERVISOR_ALERTING_CONSOLEURL", "http://127.0.0.1:8084"));
+
+    assertThat(bound(binder, AlertingProperties.class).alertmanagers())
+        .isEqualTo(
+            Map.of("main", new Alertmanager(URI.create("http://alertmanager:9093"), MINUTE)));
+    assertThat(bound(binder, AlertLinks.class).consoleUrl())
+        .isEqualTo(URI.create("http://127.0.0.1:8084"));
+  }
+
+  @Test
+  void whatIsLeftEmptyIsNotSet() {
+    Binder binder = binderOf(Map.of("ORDERLY_SUPERVISOR_ALERTING_CONSOLEURL", ""));
+
+    assertThat(bound(binder, AlertLinks.class).consoleUrl()).isNull();
+  }
+
+  private static Binder binderOf(Map<String, Object> variables) {
+    StandardEnvironment environment = new StandardEnvironment();
+    environment
+        .getPropertySources()
+        .replace(
+            StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME,
+            new SystemEnvironmentPropertySource(
+                StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME, variables));
+    return Binder.get(environment);
+  }
+
+  private static <T> T bound(Binder binder, Class<T> type) {
+    return binder.bindOrCreate("orderly.supervisor.alerting", type);
+  }
+
   @Test
   void repeatsNeitherSecretsNorPlaces() {
     Webhook webhook =
@@ -48,6 +89,6 @@ class AlertingPropertiesTest {
   private static AlertingProperties with(
       Duration escalateAfter, Duration redeliverAfter, Duration requestTimeout) {
     return new AlertingProperties(
-        escalateAfter, redeliverAfter, requestTimeout, "runbook", Map.of(), Map.of());
+        escalateAfter, redeliverAfter, requestTimeout, Map.of(), Map.of());
   }
 }

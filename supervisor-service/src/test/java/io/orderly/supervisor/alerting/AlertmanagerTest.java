@@ -52,6 +52,8 @@ class AlertmanagerTest {
             SharedInfrastructure.freshDatabase(),
             List.of(
                 "orderly.supervisor.alerting.escalate-after=8s",
+                "orderly.supervisor.alerting.console-url=https://console.example",
+                "orderly.supervisor.alerting.runbook-base-url=https://runbooks.example",
                 "orderly.supervisor.alerting.alertmanagers.main.url=" + alertmanager.url(),
                 "orderly.supervisor.alerting.alertmanagers.main.repeat-every=1s"));
     orders = supervisor.orders();
@@ -90,7 +92,11 @@ class AlertmanagerTest {
     assertThat(annotations.path("summary").asText()).contains(orderId.toString());
     assertThat(annotations.path("description").asText()).contains("none is left");
     assertThat(annotations.path("next_action").asText()).contains("resubmit");
-    assertThat(annotations.path("runbook_url").asText()).contains("OrdersInError");
+    assertThat(annotations.path("runbook_url").asText())
+        .isEqualTo("https://runbooks.example/docs/runbooks/OrdersInError.md");
+    assertThat(annotations.path("console_url").asText())
+        .isEqualTo("https://console.example/console/orders/" + orderId)
+        .isEqualTo(alert.path("generatorURL").asText());
   }
 
   @Test
@@ -112,6 +118,21 @@ class AlertmanagerTest {
     await().atMost(SOON).until(() -> active(orderId, "warning").isEmpty());
     await().atMost(SOON).until(() -> isPaged(orderId, "resolved"));
     assertThat(isPaged(orderId, "firing")).isTrue();
+  }
+
+  @Test
+  void anAlertmanagerThatForgotEverythingHearsAgainOfWhatIsOpen() {
+    UUID orderId = orders.inError(TestWorkflows.BRITTLE);
+    acknowledge(orderId);
+    JsonNode before = awaitActive(orderId, "warning");
+
+    alertmanager.replaceByAnEmptyOne();
+
+    JsonNode after = awaitActive(orderId, "warning");
+    assertThat(after.path("fingerprint")).isEqualTo(before.path("fingerprint"));
+    assertThat(moment(after, "startsAt")).isEqualTo(moment(before, "startsAt"));
+    orders.resubmit(orderId);
+    await().atMost(SOON).until(() -> active(orderId, "warning").isEmpty());
   }
 
   @Test

@@ -21,14 +21,17 @@ public final class Alertmanager implements AutoCloseable {
 
   private static final Duration STARTS_WITHIN = Duration.ofSeconds(30);
 
-  private final WatchedProgram program;
-  private final String url;
+  private final Path folder;
+  private final int port;
   private final HttpDoor door;
+  private WatchedProgram program;
+  private int starts;
 
-  private Alertmanager(WatchedProgram program, String url) {
-    this.program = program;
-    this.url = url;
-    this.door = new HttpDoor(url, url);
+  private Alertmanager(Path folder, int port) {
+    this.folder = folder;
+    this.port = port;
+    this.door = new HttpDoor(url(), url());
+    this.program = run();
   }
 
   /**
@@ -38,23 +41,35 @@ public final class Alertmanager implements AutoCloseable {
    * @param receiver where it sends its notifications
    */
   public static Alertmanager start(Path folder, Duration resolveTimeout, String receiver) {
-    int port = FreePort.find();
-    Path configuration = write(folder, configuration(resolveTimeout, receiver));
-    WatchedProgram program =
-        WatchedProgram.start(
-            List.of(
-                PROGRAM.toString(),
-                "--config.file=" + configuration,
-                "--storage.path=" + folder.resolve("data"),
-                "--web.listen-address=127.0.0.1:" + port,
-                "--cluster.listen-address="),
-            folder.resolve("alertmanager.log"));
-    Alertmanager started = new Alertmanager(program, "http://127.0.0.1:" + port);
-    await()
-        .atMost(STARTS_WITHIN)
-        .ignoreExceptions()
-        .until(() -> started.door.statusOf("/-/ready") == 200);
+    write(folder, configuration(resolveTimeout, receiver));
+    Alertmanager started = new Alertmanager(folder, FreePort.find());
+    started.awaitReady();
     return started;
+  }
+
+  private WatchedProgram run() {
+    starts++;
+    return WatchedProgram.start(
+        List.of(
+            PROGRAM.toString(),
+            "--config.file=" + configurationIn(folder),
+            "--storage.path=" + folder.resolve("data-" + starts),
+            "--web.listen-address=127.0.0.1:" + port,
+            "--cluster.listen-address="),
+        folder.resolve("alertmanager.log"));
+  }
+
+  private void awaitReady() {
+    await().atMost(STARTS_WITHIN).ignoreExceptions().until(() -> door.statusOf("/-/ready") == 200);
+  }
+
+  /** kill -9; another one that knows nothing starts in its place. */
+  public void replaceByAnEmptyOne() {
+    ProcessHandle killed = ProcessHandle.of(program.pid()).orElseThrow();
+    killed.destroyForcibly();
+    await().atMost(STARTS_WITHIN).until(() -> !killed.isAlive());
+    program = run();
+    awaitReady();
   }
 
   private static String configuration(Duration resolveTimeout, String receiver) {
@@ -76,16 +91,20 @@ public final class Alertmanager implements AutoCloseable {
         .formatted(resolveTimeout.toSeconds(), receiver);
   }
 
-  private static Path write(Path folder, String text) {
+  private static void write(Path folder, String text) {
     try {
-      return Files.writeString(folder.resolve("alertmanager.yml"), text);
+      Files.writeString(configurationIn(folder), text);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
+  private static Path configurationIn(Path folder) {
+    return folder.resolve("alertmanager.yml");
+  }
+
   public String url() {
-    return url;
+    return "http://127.0.0.1:" + port;
   }
 
   /** The alerts that are going on, as its own API shows them. */

@@ -5,8 +5,10 @@ import io.orderly.local.cli.terminal.Terminal;
 import io.orderly.local.monitoring.Monitoring;
 import io.orderly.local.monitoring.MonitoringSettings;
 import io.orderly.local.suite.Preparation;
+import io.orderly.local.suite.SuiteSettings;
 import io.orderly.local.suite.users.SuiteUsers;
 import io.orderly.local.suite.users.SuiteUsersFile;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -19,7 +21,9 @@ import picocli.CommandLine.Option;
     description = {
       "Starts Postgres, Kafka, the partner sandbox and the four services, and keeps them running.",
       "Ctrl-C stops all of it; the data stays for the next time."
-    })
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {"  orderly up", "  orderly up --schedulers 2 --agents 2 --monitoring"})
 final class UpCommand implements Callable<Integer> {
 
   private final Terminal terminal;
@@ -37,14 +41,21 @@ final class UpCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    var settings = options.settings();
+    var asked = options.settings();
+    var watching =
+        isWatched ? Optional.of(options.monitoring(asked)) : Optional.<MonitoringSettings>empty();
+    return run(watching.map(watch -> watch.letHear(asked)).orElse(asked), watching);
+  }
+
+  private int run(SuiteSettings settings, Optional<MonitoringSettings> watching)
+      throws InterruptedException {
     terminal.say("Starting Orderly on %s; %s.".formatted(settings.data(), howFast()));
     var users = new SuiteUsersFile(settings.data());
     boolean isFirstStart = users.read().isEmpty();
     try (var session = SuiteSession.start(settings, terminal)) {
       var addresses = new Addresses(session.suite());
-      if (isWatched) {
-        addresses.print(terminal.out(), startMonitoring(session));
+      if (watching.isPresent()) {
+        addresses.print(terminal.out(), startMonitoring(session, watching.get()));
       } else {
         addresses.print(terminal.out());
       }
@@ -66,11 +77,9 @@ final class UpCommand implements Callable<Integer> {
     terminal.say("Users and passwords are in %s, for you alone.".formatted(file.path()));
   }
 
-  private Monitoring startMonitoring(SuiteSession session) throws InterruptedException {
-    var suite = session.suite();
-    var monitoring =
-        Monitoring.start(
-            suite, MonitoringSettings.standard(suite.settings().data(), options.monitoringPorts()));
+  private Monitoring startMonitoring(SuiteSession session, MonitoringSettings settings)
+      throws InterruptedException {
+    var monitoring = Monitoring.start(session.suite(), settings);
     session.stopBefore(monitoring);
     monitoring.absences().forEach(terminal::say);
     return monitoring;

@@ -1,6 +1,8 @@
 package io.orderly.local.monitoring;
 
 import io.orderly.local.infrastructure.OrderlyHome;
+import io.orderly.local.suite.Service;
+import io.orderly.local.suite.SuiteSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 
@@ -14,6 +16,9 @@ import java.time.Duration;
  */
 public record MonitoringSettings(
     Path data, Path rules, Path alertmanager, Duration every, MonitoringPorts ports) {
+
+  private static final String ALERTMANAGER_OF_SUPERVISORS =
+      "ORDERLY_SUPERVISOR_ALERTING_ALERTMANAGERS_MAIN_URL";
 
   // As in monitoring/prometheus/prometheus.yml.
   private static final Duration EVERY = Duration.ofSeconds(10);
@@ -31,6 +36,19 @@ public record MonitoringSettings(
         monitoring.resolve("alertmanager/alertmanager.yml"),
         EVERY,
         ports);
+  }
+
+  /**
+   * The suite whose supervisors tell Alertmanager of orders that need an operator; unchanged where
+   * Alertmanager is not installed.
+   */
+  public SuiteSettings letHear(SuiteSettings suite) {
+    return InstalledProgram.ALERTMANAGER.find().isPresent()
+        ? suite.withEnvironment(
+            Service.SUPERVISOR,
+            ALERTMANAGER_OF_SUPERVISORS,
+            "http://127.0.0.1:" + ports.alertmanager())
+        : suite;
   }
 
   /** Measures at another pace, by other rules. */

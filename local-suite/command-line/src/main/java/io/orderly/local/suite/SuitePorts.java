@@ -58,6 +58,13 @@ public record SuitePorts(
     return byName().values().stream().allMatch(FreePort::isFree);
   }
 
+  /** Whether the suite may come to listen there, with as many instances as there may be. */
+  public boolean mayTake(int port) {
+    return byName().containsValue(port)
+        || Stream.of(Service.values())
+            .anyMatch(service -> InstancePlan.mayStand(service, port - of(service)));
+  }
+
   /** Every port by the name of what listens there, in the order in which they are started. */
   Map<String, Integer> byName() {
     var named = new LinkedHashMap<String, Integer>();

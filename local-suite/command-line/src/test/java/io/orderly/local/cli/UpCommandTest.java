@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -111,15 +112,27 @@ class UpCommandTest {
   @ValueSource(strings = {"Prometheus", "Alertmanager"})
   void whatWatchesTheSuiteIsReadyOrSaidToBeAbsent(String name) throws Exception {
     var text = Files.readString(output);
-    var url = Pattern.compile(name.toLowerCase(Locale.ROOT) + " +(http:\\S+:\\d+)").matcher(text);
+    var url = urlOf(name);
 
-    if (url.find()) {
-      var ready = HttpRequest.newBuilder(URI.create(url.group(1) + "/-/ready")).build();
+    if (url.isPresent()) {
+      var ready = HttpRequest.newBuilder(URI.create(url.get() + "/-/ready")).build();
       assertThat(HttpClient.newHttpClient().send(ready, BodyHandlers.discarding()).statusCode())
           .isEqualTo(200);
     } else {
       assertThat(text).contains(name + " is not installed");
     }
+    // One that is absent would be tried for ever.
+    assertThat(data.resolve("logs/supervisor-1.log"))
+        .content()
+        .contains("go to " + urlOf("Alertmanager").orElse("null"));
+  }
+
+  private Optional<String> urlOf(String name) throws IOException {
+    return Pattern.compile(name.toLowerCase(Locale.ROOT) + " +(http:\\S+:\\d+)")
+        .matcher(Files.readString(output))
+        .results()
+        .map(found -> found.group(1))
+        .findFirst();
   }
 
   private List<Integer> portsOfMonitoring() throws IOException {

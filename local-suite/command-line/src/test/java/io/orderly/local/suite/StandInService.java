@@ -22,6 +22,10 @@ final class StandInService {
       System.out.println("about to die");
       System.exit(DEATH);
     }
+    System.out.printf(
+        "its alerts link to %s and go to %s%n",
+        System.getenv("ORDERLY_SUPERVISOR_ALERTING_CONSOLEURL"),
+        System.getenv("ORDERLY_SUPERVISOR_ALERTING_ALERTMANAGERS_MAIN_URL"));
     // Its probes are all that it has; a service with doors has them on a port of their own.
     String probed =
         System.getenv().getOrDefault("MANAGEMENT_SERVER_PORT", System.getenv("SERVER_PORT"));

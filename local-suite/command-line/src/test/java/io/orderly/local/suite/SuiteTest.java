@@ -58,6 +58,14 @@ class SuiteTest {
   }
 
   @Test
+  void alertsLinkToTheConsoleAndGoToNoAlertmanagerThatIsNotThere() throws IOException {
+    assertThat(Files.readString(data.resolve("logs/supervisor-1.log")))
+        .contains("its alerts link to %s and go to null".formatted(suite.url(Service.SUPERVISOR)));
+    assertThat(Files.readString(data.resolve("logs/scheduler-1.log")))
+        .contains("its alerts link to null");
+  }
+
+  @Test
   void otherCommandsFindTheSuiteByItsRecord() {
     await()
         .atMost(A_WHILE)

@@ -1,8 +1,10 @@
 package io.orderly.supervisor.alerting.sinks;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.orderly.messages.AlertNotice;
 import io.orderly.messages.OperatorAlert;
 import io.orderly.store.StoredAlert.Acknowledgement;
+import io.orderly.supervisor.alerting.AlertLinks;
 import io.orderly.supervisor.alerting.AlertNews;
 import io.orderly.supervisor.alerting.Severity;
 import java.time.Instant;
@@ -22,22 +24,24 @@ final class AlertmanagerAlerts {
   private static final int MOST_LABEL_CHARACTERS = 200;
   private static final int MOST_ANNOTATION_CHARACTERS = 2_000;
 
-  private final String runbookUrl;
+  private final AlertLinks links;
 
-  AlertmanagerAlerts(String runbookUrl) {
-    this.runbookUrl = runbookUrl;
+  AlertmanagerAlerts(AlertLinks links) {
+    this.links = links;
   }
 
   /**
    * One alert of Alertmanager's API.
    *
    * @param endsAt null while it goes on: then Alertmanager ends it when it is not repeated
+   * @param source what Alertmanager and its receivers link to; null: nothing
    */
   record PostedAlert(
       Map<String, String> labels,
       Map<String, String> annotations,
       Instant startsAt,
-      @Nullable Instant endsAt) {}
+      @Nullable Instant endsAt,
+      @JsonProperty("generatorURL") @Nullable String source) {}
 
   /** What tells this news: one alert a severity that it ever had. */
   Stream<PostedAlert> of(AlertNews news) {
@@ -54,7 +58,12 @@ final class AlertmanagerAlerts {
 
   private PostedAlert posted(
       AlertNews news, Severity severity, Instant startsAt, @Nullable Instant endsAt) {
-    return new PostedAlert(labels(news.alert(), severity), annotations(news), startsAt, endsAt);
+    return new PostedAlert(
+        labels(news.alert(), severity),
+        annotations(news),
+        startsAt,
+        endsAt,
+        links.order(news.alert().orderId()));
   }
 
   private static Map<String, String> labels(OperatorAlert alert, Severity severity) {
@@ -82,7 +91,11 @@ final class AlertmanagerAlerts {
     if (by != null) {
       annotations.put("acknowledged_by", cut(by.by()));
     }
-    annotations.put("runbook_url", runbookUrl);
+    String order = links.order(news.alert().orderId());
+    if (order != null) {
+      annotations.put("console_url", order);
+    }
+    annotations.put("runbook_url", links.runbook());
     return annotations;
   }
 

@@ -1,5 +1,6 @@
 package io.orderly.supervisor.alerting.sinks;
 
+import io.orderly.supervisor.alerting.AlertLinks;
 import io.orderly.supervisor.alerting.AlertNews;
 import io.orderly.supervisor.alerting.AlertSink;
 import io.orderly.supervisor.alerting.sinks.HttpPost.NotTaken;
@@ -25,10 +26,10 @@ final class AlertmanagerSink implements AlertSink {
    * @param post to {@code /api/v2/alerts}
    * @param repeatEvery well below Alertmanager's resolve_timeout
    */
-  AlertmanagerSink(String name, HttpPost post, String runbookUrl, Duration repeatEvery) {
+  AlertmanagerSink(String name, HttpPost post, AlertLinks links, Duration repeatEvery) {
     this.name = name;
     this.post = post;
-    this.alerts = new AlertmanagerAlerts(runbookUrl);
+    this.alerts = new AlertmanagerAlerts(links);
     this.repeatEvery = repeatEvery;
   }
 

@@ -1,6 +1,7 @@
 package io.orderly.supervisor.alerting.sinks;
 
 import io.orderly.runtime.webhook.WebhookSigner;
+import io.orderly.supervisor.alerting.AlertLinks;
 import io.orderly.supervisor.alerting.AlertSink;
 import io.orderly.supervisor.alerting.AlertingProperties;
 import io.orderly.supervisor.alerting.AlertingProperties.Alertmanager;
@@ -15,10 +16,17 @@ import java.util.stream.Stream;
 public final class HttpSinks {
 
   private final AlertingProperties properties;
+  private final AlertLinks links;
   private final HttpClient http;
 
-  public HttpSinks(AlertingProperties properties) {
+  /**
+   * Sinks of these settings.
+   *
+   * @param links what each notice refers to
+   */
+  public HttpSinks(AlertingProperties properties, AlertLinks links) {
     this.properties = properties;
+    this.links = links;
     this.http =
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
@@ -43,14 +51,14 @@ public final class HttpSinks {
 
   private AlertSink alertmanager(String name, Alertmanager one) {
     return new AlertmanagerSink(
-        "alertmanager:" + name, post(one.alerts()), properties.runbookUrl(), one.repeatEvery());
+        "alertmanager:" + name, post(one.alerts()), links, one.repeatEvery());
   }
 
   private AlertSink webhook(String name, Webhook one) {
     WebhookShape shape =
         switch (one.shape()) {
-          case PLAIN -> new PlainShape(properties.runbookUrl());
-          case SLACK -> new SlackShape(properties.runbookUrl());
+          case PLAIN -> new PlainShape(links);
+          case SLACK -> new SlackShape(links);
         };
     WebhookSigner signer = WebhookSigner.of(one.secrets());
     return new WebhookSink("webhook:" + name, post(one.url()), shape, signer, Clock.systemUTC());

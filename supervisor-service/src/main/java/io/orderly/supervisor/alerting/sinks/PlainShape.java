@@ -5,6 +5,7 @@ import io.orderly.process.Failure;
 import io.orderly.store.StoredAlert;
 import io.orderly.store.StoredAlert.Acknowledgement;
 import io.orderly.store.StoredAlert.Resolution;
+import io.orderly.supervisor.alerting.AlertLinks;
 import io.orderly.supervisor.alerting.AlertNews;
 import java.time.Instant;
 import java.util.UUID;
@@ -15,10 +16,10 @@ final class PlainShape implements WebhookShape {
 
   private static final int MOST_CHARACTERS = 5_000;
 
-  private final String runbookUrl;
+  private final AlertLinks links;
 
-  PlainShape(String runbookUrl) {
-    this.runbookUrl = runbookUrl;
+  PlainShape(AlertLinks links) {
+    this.links = links;
   }
 
   /**
@@ -29,7 +30,11 @@ final class PlainShape implements WebhookShape {
    */
   record Body(String type, Instant timestamp, Data data) {}
 
-  /** The alert, as it stands when it is told. */
+  /**
+   * The alert, as it stands when it is told.
+   *
+   * @param consoleUrl the page of its order; left out where no console is set
+   */
   record Data(
       String alertId,
       UUID orderId,
@@ -40,6 +45,7 @@ final class PlainShape implements WebhookShape {
       String title,
       String description,
       @Nullable String nextAction,
+      @Nullable String consoleUrl,
       String runbookUrl,
       Instant raisedAt,
       @Nullable Instant escalatedAt,
@@ -64,7 +70,8 @@ final class PlainShape implements WebhookShape {
         cut(AlertTexts.title(news)),
         cut(AlertTexts.description(news)),
         AlertTexts.nextAction(news),
-        runbookUrl,
+        links.order(alert.orderId()),
+        links.runbook(),
         alert.raisedAt(),
         stored.escalatedAt(),
         stored.acknowledgement(),

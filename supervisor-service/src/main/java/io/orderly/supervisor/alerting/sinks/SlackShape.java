@@ -1,5 +1,6 @@
 package io.orderly.supervisor.alerting.sinks;
 
+import io.orderly.supervisor.alerting.AlertLinks;
 import io.orderly.supervisor.alerting.AlertNews;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,10 +20,10 @@ final class SlackShape implements WebhookShape {
   /** Of the ampersand, in characters. */
   private static final int LONGEST_SIGN = 5;
 
-  private final String runbookUrl;
+  private final AlertLinks links;
 
-  SlackShape(String runbookUrl) {
-    this.runbookUrl = runbookUrl;
+  SlackShape(AlertLinks links) {
+    this.links = links;
   }
 
   /** The body. */
@@ -66,7 +67,11 @@ final class SlackShape implements WebhookShape {
     if (nextAction != null) {
       blocks.add(Block.section(marked(MOST_TEXT_CHARACTERS, "Next: " + nextAction)));
     }
-    blocks.add(Block.context(marked(MOST_FIELD_CHARACTERS, "Runbook: " + runbookUrl)));
+    String order = links.order(news.alert().orderId());
+    if (order != null) {
+      blocks.add(Block.section(link(order, "See the order in the console")));
+    }
+    blocks.add(Block.context(marked(MOST_FIELD_CHARACTERS, "Runbook: " + links.runbook())));
     return new Body(escaped(MOST_TEXT_CHARACTERS, title), blocks);
   }
 
@@ -84,6 +89,11 @@ final class SlackShape implements WebhookShape {
   private static Text field(String name, String value) {
     Text text = marked(MOST_FIELD_CHARACTERS, value);
     return new Text(text.type(), "*%s*\n%s".formatted(name, text.text()));
+  }
+
+  /** Of a URL, which has no sign that would end it too early. */
+  private static Text link(String url, String text) {
+    return new Text("mrkdwn", "<%s|%s>".formatted(escape(url), text));
   }
 
   private static Text marked(int mostCharacters, String text) {

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 /** By its labels Alertmanager knows whether it is told of the same alert again. */
 class AlertmanagerAlertsTest {
 
-  private final AlertmanagerAlerts alerts = new AlertmanagerAlerts("https://runbooks/one");
+  private final AlertmanagerAlerts alerts = new AlertmanagerAlerts(Told.LINKS);
 
   @Test
   void anOpenAlertHasNoEnd() {
@@ -35,7 +35,20 @@ class AlertmanagerAlertsTest {
         .containsEntry("description", "Step reserve-stock: the bank refused it.")
         .containsEntry("next_action", "See why, then resubmit the order.")
         .containsEntry("order", raised.alert().orderId().toString())
-        .containsEntry("runbook_url", "https://runbooks/one");
+        .containsEntry("runbook_url", "https://runbooks/one")
+        .doesNotContainKey("console_url");
+    assertThat(alert.source()).isNull();
+  }
+
+  @Test
+  void linksToTheOrderWhereTheConsoleIsKnown() {
+    AlertNews raised = Told.raised("refused", "no");
+    String page = "https://console.example/console/orders/" + raised.alert().orderId();
+
+    PostedAlert alert = new AlertmanagerAlerts(Told.LINKS_TO_CONSOLE).of(raised).toList().get(0);
+
+    assertThat(alert.annotations()).containsEntry("console_url", page);
+    assertThat(alert.source()).isEqualTo(page);
   }
 
   @Test

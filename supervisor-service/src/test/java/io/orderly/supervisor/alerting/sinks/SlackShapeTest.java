@@ -2,6 +2,7 @@ package io.orderly.supervisor.alerting.sinks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderly.supervisor.alerting.AlertNews;
 import io.orderly.supervisor.alerting.sinks.SlackShape.Block;
 import io.orderly.supervisor.alerting.sinks.SlackShape.Body;
 import java.nio.charset.StandardCharsets;
@@ -11,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /** Slack refuses what is too long, and reads some signs as commands. */
 class SlackShapeTest {
 
-  private final SlackShape shape = new SlackShape("https://runbooks/one");
+  private final SlackShape shape = new SlackShape(Told.LINKS);
 
   @Test
   void textsOfOthersMentionNobodyAndHideNoLink() {
@@ -34,6 +35,19 @@ class SlackShapeTest {
     assertThat(Objects.requireNonNull(body.blocks().get(2).fields()))
         .hasSizeLessThanOrEqualTo(10)
         .allMatch(field -> field.text().length() <= 2_000);
+  }
+
+  @Test
+  void linksToTheOrderWhereTheConsoleIsKnown() {
+    AlertNews news = Told.raised("refused", "no");
+
+    Body body = (Body) new SlackShape(Told.LINKS_TO_CONSOLE).of(news);
+
+    assertThat(body.blocks().toString())
+        .contains(
+            "<https://console.example/console/orders/%s|See the order in the console>"
+                .formatted(news.alert().orderId()));
+    assertThat(shape.of(news).toString()).doesNotContain("/console/orders/");
   }
 
   @Test

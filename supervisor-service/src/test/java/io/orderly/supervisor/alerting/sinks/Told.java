@@ -6,7 +6,9 @@ import io.orderly.messages.OperatorAlert;
 import io.orderly.process.Failure;
 import io.orderly.store.StoredAlert;
 import io.orderly.store.StoredAlert.Resolution;
+import io.orderly.supervisor.alerting.AlertLinks;
 import io.orderly.supervisor.alerting.AlertNews;
+import java.net.URI;
 import java.time.Instant;
 import java.util.UUID;
 
@@ -16,6 +18,10 @@ final class Told {
   static final Instant RAISED_AT = Instant.parse("2026-03-01T12:00:00Z");
   static final Instant ESCALATED_AT = RAISED_AT.plusSeconds(900);
   static final Instant RESOLVED_AT = RAISED_AT.plusSeconds(1_800);
+
+  static final AlertLinks LINKS = new AlertLinks(null, "https://runbooks/one", null);
+  static final AlertLinks LINKS_TO_CONSOLE =
+      new AlertLinks(URI.create("https://console.example"), "https://runbooks/one", null);
 
   private Told() {}
 

@@ -1,0 +1,56 @@
+package io.orderly.supervisor.alerting;
+
+import java.net.URI;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Where whoever is told of an alert reads on.
+ *
+ * @param consoleUrl where operators reach a supervisor, without {@code /console}; null: alerts have
+ *     no link to their orders
+ * @param runbookUrl what to read when an alert comes: a URL, or a path below runbookBaseUrl
+ * @param runbookBaseUrl where the root of the checkout can be read; null: runbookUrl is told as it
+ *     is
+ */
+@ConfigurationProperties("orderly.supervisor.alerting")
+public record AlertLinks(
+    @Nullable URI consoleUrl,
+    @DefaultValue("docs/runbooks/OrdersInError.md") String runbookUrl,
+    @Nullable URI runbookBaseUrl) {
+
+  public AlertLinks {
+    requirePlace("console-url", consoleUrl);
+    requirePlace("runbook-base-url", runbookBaseUrl);
+  }
+
+  /** The runbook, as sinks are told. */
+  public String runbook() {
+    return runbookBaseUrl == null ? runbookUrl : below(runbookBaseUrl, runbookUrl);
+  }
+
+  /** The console's page of this order, where it can be acted on; null when there is no link. */
+  public @Nullable String order(UUID orderId) {
+    return consoleUrl == null ? null : below(consoleUrl, "console/orders/" + orderId);
+  }
+
+  /** A path that is a whole URL stays as it is. */
+  private static String below(URI place, String path) {
+    String base = place.toString();
+    return URI.create(base.endsWith("/") ? base : base + "/").resolve(path).toASCIIString();
+  }
+
+  private static void requirePlace(String name, @Nullable URI url) {
+    if (url == null) {
+      return;
+    }
+    AlertingProperties.requireHttp(name, url);
+    if (url.getQuery() != null || url.getFragment() != null) {
+      throw new IllegalArgumentException(
+          "orderly.supervisor.alerting.%s is a place that paths are added to, without ? and #"
+              .formatted(name));
+    }
+  }
+}

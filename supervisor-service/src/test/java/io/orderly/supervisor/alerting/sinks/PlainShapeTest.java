@@ -1,0 +1,32 @@
+package io.orderly.supervisor.alerting.sinks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.supervisor.alerting.AlertNews;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+class PlainShapeTest {
+
+  private final AlertNews news = Told.raised("refused", "no");
+
+  @Test
+  void linksToTheOrderWhereTheConsoleIsKnown() {
+    assertThat(json(new PlainShape(Told.LINKS_TO_CONSOLE)))
+        .contains(
+            "\"consoleUrl\":\"https://console.example/console/orders/%s\""
+                .formatted(news.alert().orderId()))
+        .contains("\"runbookUrl\":\"https://runbooks/one\"");
+  }
+
+  @Test
+  void otherwiseLeavesTheLinkOut() {
+    assertThat(json(new PlainShape(Told.LINKS)))
+        .doesNotContain("consoleUrl")
+        .contains("\"runbookUrl\":\"https://runbooks/one\"");
+  }
+
+  private String json(PlainShape shape) {
+    return new String(SinkJson.write(shape.of(news)), StandardCharsets.UTF_8);
+  }
+}
