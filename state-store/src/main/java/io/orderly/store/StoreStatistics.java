@@ -30,6 +30,6 @@ public interface StoreStatistics {
    */
   long beyondRecovery(Duration grace, Set<WorkflowId> runnable);
 
-  /** Alerts whose order is still in Error and that nobody has acknowledged. */
+  /** Alerts about which something is left to do and that nobody has acknowledged. */
   long openAlerts();
 }

@@ -84,7 +84,8 @@ final class InMemoryAlertUpkeep implements AlertUpkeep {
                 : delivery);
   }
 
-  private static @Nullable String ended(Tables tables, OperatorAlert alert) {
+  /** How it ended; null while it has not. */
+  static @Nullable String ended(Tables tables, OperatorAlert alert) {
     OrderRow row = tables.orders.get(alert.orderId());
     if (row == null) {
       return Resolution.GONE;

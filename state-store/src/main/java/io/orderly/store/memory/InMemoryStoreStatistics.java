@@ -110,8 +110,9 @@ final class InMemoryStoreStatistics implements StoreStatistics {
         "count alerts",
         tables ->
             tables.alerts.values().stream()
-                .filter(alert -> alert.stored().acknowledgement() == null)
-                .filter(alert -> isInError(tables.orders.get(alert.alert().orderId())))
+                .filter(row -> row.stored().resolution() == null)
+                .filter(row -> row.stored().acknowledgement() == null)
+                .filter(row -> InMemoryAlertUpkeep.ended(tables, row.alert()) == null)
                 .count());
   }
 
@@ -121,9 +122,5 @@ final class InMemoryStoreStatistics implements StoreStatistics {
         .map(OrderProcess::state)
         .filter(state::equals)
         .count();
-  }
-
-  private static boolean isInError(@Nullable OrderRow row) {
-    return row != null && row.process().state() == ProcessState.ERROR;
   }
 }

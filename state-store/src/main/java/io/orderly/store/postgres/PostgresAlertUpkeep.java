@@ -11,15 +11,17 @@ import org.springframework.jdbc.core.JdbcTemplate;
 /** Changes alerts and what their sinks are owed in one statement each. */
 final class PostgresAlertUpkeep implements AlertUpkeep {
 
-  /** An alert {@code a} beside its order {@code p} and its step {@code s}, where there are any. */
-  private static final String WITH_ORDER =
+  /** An alert {@code a} beside its order {@code p}, where there is one. */
+  static final String WITH_ORDER =
       """
       LEFT JOIN state.order_process p ON p.order_id = a.order_id
-      LEFT JOIN state.order_step s ON s.order_id = a.order_id AND s.name = a.step
       """;
 
-  /** How it ended; null while it has not. An Error tells itself from a wait by its event. */
-  private static final String ENDED =
+  /**
+   * How it ended; null while it has not. An Error tells itself from a wait by its event. The step
+   * is not joined, so that it is looked up for the few alerts whose order is not in Error.
+   */
+  static final String ENDED =
       """
       CASE
           WHEN p.order_id IS NULL THEN 'Gone'
@@ -29,8 +31,10 @@ final class PostgresAlertUpkeep implements AlertUpkeep {
               WHERE newer.order_id = a.order_id AND newer.order_version > a.order_version)
               THEN 'Superseded'
           WHEN p.process_state <> 'Error' AND (
-              s.step_state IS NULL
-              OR s.step_state NOT IN ('Running', 'Undoing')
+              coalesce((
+                  SELECT s.step_state FROM state.order_step s
+                  WHERE s.order_id = a.order_id AND s.name = a.step), 'none')
+                  NOT IN ('Running', 'Undoing')
               OR EXISTS (
                   SELECT FROM state.order_event e
                   WHERE e.order_id = a.order_id AND e.order_version = a.order_version

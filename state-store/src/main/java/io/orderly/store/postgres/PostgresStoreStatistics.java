@@ -68,13 +68,20 @@ final class PostgresStoreStatistics implements StoreStatistics {
 
   private static final String OLDEST_PAUSE = "SELECT min(paused_at) FROM state.pause";
 
-  private static final String OPEN_ALERTS =
+  /**
+   * One that has ended is not open, though it may wait for the round that resolves it. That its
+   * order is live is said again, for an index of less than the history.
+   */
+  static final String OPEN_ALERTS =
       """
       SELECT count(*)
-      FROM state.order_process p
-      JOIN state.operator_alert a USING (order_id)
-      WHERE p.process_state = 'Error' AND a.acknowledged_at IS NULL
-      """;
+      FROM state.operator_alert a
+      %1$s
+      WHERE a.resolved_at IS NULL AND a.acknowledged_at IS NULL
+        AND p.process_state NOT IN ('Processed', 'Undone')
+        AND %2$s IS NULL
+      """
+          .formatted(PostgresAlertUpkeep.WITH_ORDER, PostgresAlertUpkeep.ENDED);
 
   private static final String BEYOND_RECOVERY =
       """

@@ -3,8 +3,12 @@ package io.orderly.store.contract;
 import static io.orderly.store.contract.TestOrders.order;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderly.process.Direction;
+import io.orderly.process.Failure;
 import io.orderly.process.ProcessEvent;
 import io.orderly.process.ProcessState;
+import io.orderly.process.StepOutcome;
+import io.orderly.process.StepState;
 import io.orderly.store.NewOrder;
 import io.orderly.store.PauseCommand;
 import io.orderly.store.PauseKind;
@@ -16,7 +20,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** The figures tell of live orders and of Errors. */
+/** The figures tell of live orders and of open alerts. */
 public abstract class StatisticsContract {
 
   private final StoreUnderTest store;
@@ -152,6 +156,70 @@ public abstract class StatisticsContract {
 
     scheduler.decides(resubmitted, new ProcessEvent.Resubmit(3));
     assertThat(store.statistics().openAlerts()).isEqualTo(1);
+  }
+
+  @Test
+  void anOrderThatFailsAnewHasOneOpenAlert() {
+    NewOrder order = inError();
+    scheduler.decides(order, new ProcessEvent.Resubmit(3));
+    scheduler.claims(order);
+
+    answersTheSecondAttempt(order, new StepOutcome.Failed(new Failure("refused", "again")));
+
+    assertThat(store.order(order.orderId()).state()).isEqualTo(ProcessState.ERROR);
+    assertThat(store.statistics().openAlerts()).isEqualTo(1);
+  }
+
+  @Test
+  void theAlertOfAnOrderThatTriesAgainByItselfIsOpenUntilItsStepIsDone() {
+    NewOrder order = waiting();
+    assertThat(store.order(order.orderId()).state()).isEqualTo(ProcessState.PENDING);
+    assertThat(store.statistics().openAlerts()).isEqualTo(1);
+    triesAgain(order);
+    assertThat(store.statistics().openAlerts()).isEqualTo(1);
+
+    answersTheSecondAttempt(order, new StepOutcome.Completed("{}"));
+
+    assertThat(store.order(order.orderId()).state().isFinal()).isFalse();
+    assertThat(store.statistics().openAlerts()).isZero();
+  }
+
+  @Test
+  void anAlertThatWasResolvedIsNotOpenWhileItsStepIsUndone() {
+    NewOrder order = waiting();
+    triesAgain(order);
+    answersTheSecondAttempt(order, new StepOutcome.Completed("{}"));
+    store.alertUpkeep().resolve(null, 10);
+
+    scheduler.undoes(order, store.order(order.orderId()).version());
+    scheduler.claims(order);
+
+    assertThat(store.order(order.orderId()).steps().get(0).state()).isEqualTo(StepState.UNDOING);
+    assertThat(store.statistics().openAlerts()).isZero();
+  }
+
+  /** Its first step was not answered, and is tried again in half an hour; nobody ships yet. */
+  private NewOrder waiting() {
+    NewOrder order = TestOrders.under(TestOrders.PATIENT, order());
+    store.intake().take(List.of(order));
+    scheduler.withCreditFor("inventory").claims(order);
+    store.letTimePass(Duration.ofMinutes(1));
+    scheduler.decides(order, new ProcessEvent.DeadlinePassed());
+    return order;
+  }
+
+  private void triesAgain(NewOrder order) {
+    store.letTimePass(Duration.ofMinutes(31));
+    scheduler.decides(order, new ProcessEvent.NotBeforeReached());
+    scheduler.withCreditFor("inventory").claims(order);
+  }
+
+  private void answersTheSecondAttempt(NewOrder order, StepOutcome outcome) {
+    scheduler
+        .withCreditFor("inventory")
+        .decides(
+            order,
+            new ProcessEvent.Reply("reserve-stock", Direction.FORWARD, 2, outcome, "scheduler#1"));
   }
 
   private NewOrder taken() {

@@ -65,6 +65,13 @@ class AlertIndexUseTest {
   }
 
   @Test
+  void openAlertsAreCountedWithoutThoseThatAreResolved() {
+    assertThat(plan(PostgresStoreStatistics.OPEN_ALERTS))
+        .contains("operator_alert_open")
+        .doesNotContain("Seq Scan on operator_alert");
+  }
+
+  @Test
   void openAlertsAreListedWithoutThoseThatAreResolved() {
     assertThat(found(PostgresAlertRegister.FIND_UNRESOLVED, null))
         .contains("operator_alert_open_by_time")

@@ -16,7 +16,7 @@ import java.util.Optional;
  *     none waits
  * @param oldestPause how long the workflow or agent is paused that was paused first; zero when none
  *     is
- * @param openAlerts alerts that nobody has acknowledged, of orders still in Error
+ * @param openAlerts alerts about which something is left to do and that nobody has acknowledged
  * @param beyondRecovery orders to be recovered whose workflow version can't be read here
  */
 record Figures(

@@ -51,7 +51,7 @@ public final class StoreGauges {
         .description("How long a workflow or agent is paused that was paused first")
         .register(meters);
     Gauge.builder("orderly.alerts.open", () -> show(Figures::openAlerts))
-        .description("Alerts that nobody has acknowledged, of orders still in Error")
+        .description("Alerts about which something is left to do and that nobody has acknowledged")
         .register(meters);
     Gauge.builder("orderly.orders.beyond.recovery", () -> show(Figures::beyondRecovery))
         .description("Orders to be recovered whose workflow version this supervisor can't read")

@@ -2,9 +2,12 @@ package io.orderly.supervisor.inspecting;
 
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
+import io.orderly.process.OrderEvent;
 import io.orderly.process.ProcessState;
+import io.orderly.process.StepState;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -48,6 +51,51 @@ public record OrderView(
     List<AlertView> alerts,
     List<EventView> events) {
 
+  private static final Set<StepState> UNDER_WAY = Set.of(StepState.RUNNING, StepState.UNDOING);
+
+  /** The alerts about which something is left to do and that nobody has acknowledged. */
+  public List<AlertView> openAlerts() {
+    return alerts.stream()
+        .filter(alert -> alert.acknowledgedAt() == null && !hasEnded(alert))
+        .toList();
+  }
+
+  /** The alerts about which something is left to do and that somebody has acknowledged. */
+  public List<AlertView> alertsInHand() {
+    return alerts.stream()
+        .filter(alert -> alert.acknowledgedAt() != null && !hasEnded(alert))
+        .toList();
+  }
+
+  /**
+   * Whether nothing is left to do, though the alert may wait for the round that resolves it. One of
+   * an order that tries again by itself ends with its step.
+   */
+  private boolean hasEnded(AlertView alert) {
+    if (alert.resolvedAt() != null || state.isFinal() || isSuperseded(alert)) {
+      return true;
+    }
+    return state != ProcessState.ERROR && (isOfError(alert) || !isUnderWay(alert.step()));
+  }
+
+  private boolean isSuperseded(AlertView alert) {
+    return alerts.stream().anyMatch(other -> other.orderVersion() > alert.orderVersion());
+  }
+
+  private boolean isOfError(AlertView alert) {
+    return events.stream()
+        .anyMatch(
+            event ->
+                event.version() == alert.orderVersion()
+                    && event.kind().equals(OrderEvent.Kind.ERROR.word()));
+  }
+
+  private boolean isUnderWay(@Nullable String name) {
+    return steps.stream()
+        .filter(step -> step.name().equals(name))
+        .anyMatch(step -> UNDER_WAY.contains(step.state()));
+  }
+
   /**
    * The place of an order in the line.
    *
@@ -65,7 +113,11 @@ public record OrderView(
   public record CommandView(
       String command, @Nullable String step, @Nullable String refusedBecause) {}
 
-  /** An alert of the order. */
+  /**
+   * An alert of the order.
+   *
+   * @param resolvedAt when it was found that nothing is left to do about it
+   */
   public record AlertView(
       String alertId,
       long orderVersion,
@@ -75,7 +127,8 @@ public record OrderView(
       Instant raisedAt,
       @Nullable Instant deliveredAt,
       @Nullable Instant acknowledgedAt,
-      @Nullable String acknowledgedBy) {}
+      @Nullable String acknowledgedBy,
+      @Nullable Instant resolvedAt) {}
 
   /**
    * An exceptional moment.

@@ -49,7 +49,7 @@ final class WorkController {
    * @param orders in each state that is not final
    * @param oldestPending since when the order that waits longest could be claimed; absent when none
    *     waits
-   * @param openAlerts that nobody has acknowledged, of orders in Error
+   * @param openAlerts about which something is left to do and that nobody has acknowledged
    * @param submitted orders since the moment that was asked for
    * @param since that moment
    */
@@ -124,7 +124,7 @@ final class WorkController {
   @GetMapping(path = "/operator/agents", produces = MediaType.APPLICATION_JSON_VALUE)
   AgentList agents() {
     WorkView now = work.work();
-    return new AgentList(agents.agents(now.agents()), now.readAt());
+    return new AgentList(agents.agents(now.agents(), Set.of()), now.readAt());
   }
 
   @GetMapping(path = "/operator/workflows", produces = MediaType.APPLICATION_JSON_VALUE)

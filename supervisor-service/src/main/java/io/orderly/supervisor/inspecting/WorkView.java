@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param orders in each state that is not final
  * @param oldestPending since when the order that waits longest could be claimed; null when none
  *     waits
- * @param openAlerts that nobody has acknowledged, of orders in Error
+ * @param openAlerts about which something is left to do and that nobody has acknowledged
  * @param agents by name; one that has nothing to do may be left out
  */
 public record WorkView(

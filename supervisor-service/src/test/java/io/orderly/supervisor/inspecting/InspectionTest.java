@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.process.StepOutcome;
+import io.orderly.supervisor.inspecting.OrderView.AlertView;
 import io.orderly.supervisor.testing.HttpDoor;
 import io.orderly.supervisor.testing.HttpDoor.Answer;
 import io.orderly.supervisor.testing.Orders;
@@ -121,6 +122,55 @@ class InspectionTest {
     assertThat(second.path("outcome").asText()).isEqualTo("running");
     assertThat(moment(second, "startedAt")).isAfter(moment(first, "endedAt"));
     assertThat(second.has("endedAt")).isFalse();
+  }
+
+  @Test
+  void anAlertOfAnOrderThatTriesAgainByItselfIsOpenUntilItsStepIsDone() {
+    UUID orderId = orders.processing(1, TestWorkflows.PATIENT).get(0);
+    supervisor.tables().letExpire(List.of(orderId));
+    await().atMost(SOON).until(() -> !openAlerts(orderId).isEmpty());
+    assertThat(look(orderId).has("failure")).isFalse();
+    assertThat(openAlerts(orderId)).singleElement().asString().contains("tries again by itself");
+
+    orders.reply(orderId, "reserve-stock", new StepOutcome.Completed("{}"));
+
+    assertThat(openAlerts(orderId)).isEmpty();
+    await().atMost(SOON).until(() -> look(orderId).at("/alerts/0").has("resolvedAt"));
+  }
+
+  @Test
+  void anAlertIsOpenNoLongerOnceItsOrderHasLeftErrorOrHasANewerOne() {
+    UUID orderId = orders.inError(TestWorkflows.FRAGILE);
+    assertThat(openAlerts(orderId)).hasSize(1);
+
+    orders.resubmit(orderId);
+    assertThat(openAlerts(orderId)).isEmpty();
+    orders.claim(List.of(orderId));
+    orders.refuse(orderId);
+
+    assertThat(look(orderId).path("alerts")).hasSize(2);
+    assertThat(openAlerts(orderId)).hasSize(1);
+  }
+
+  @Test
+  void anAlertThatSomebodySeesToIsNotOpen() {
+    UUID orderId = orders.inError(TestWorkflows.FRAGILE);
+    String alertId = look(orderId).at("/alerts/0/alertId").asText();
+
+    door.post("/operator/alerts/" + alertId + "/acknowledge", "{\"reason\": \"on it\"}");
+
+    assertThat(view(orderId).openAlerts()).isEmpty();
+    assertThat(view(orderId).alertsInHand()).hasSize(1);
+    orders.resubmit(orderId);
+    assertThat(view(orderId).alertsInHand()).isEmpty();
+  }
+
+  private List<AlertView> openAlerts(UUID orderId) {
+    return view(orderId).openAlerts();
+  }
+
+  private OrderView view(UUID orderId) {
+    return supervisor.bean(OrderInspection.class).order(orderId).orElseThrow();
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.orderly.supervisor.console.errors;
 
 import io.orderly.store.FoundOrder;
 import io.orderly.store.MatchingOrders;
+import io.orderly.store.OrderFilter;
 import io.orderly.store.OrderSearch;
 import io.orderly.supervisor.console.Frame;
 import io.orderly.supervisor.console.Frame.Place;
@@ -10,6 +11,7 @@ import io.orderly.supervisor.console.Visitor;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -35,17 +37,24 @@ final class ErrorsController {
   @GetMapping("/console/errors")
   ResponseEntity<String> errors(@RequestParam Map<String, String> parameters, Visitor visitor) {
     ErrorQuery query = ErrorQuery.read(parameters);
-    List<FoundOrder> orders =
-        search.find(query.filter(), new OrderSearch.Page(query.after(), PAGE));
-    return screens.show(
-        "errors",
-        new ErrorsView(
-            new Frame("Errors", Place.ERRORS, visitor),
-            query,
-            search.errors(query.filter(), MOST_CAUSES),
-            matching.count(query.filter()).orders(),
-            orders,
-            orders.size() < PAGE ? null : query.next(orders.get(PAGE - 1).orderId()),
-            Instant.now()));
+    Frame frame = new Frame("Errors", Place.ERRORS, visitor);
+    return query
+        .filter()
+        .map(filter -> screens.show("errors", found(frame, query, filter)))
+        .orElseGet(
+            () ->
+                screens.show(HttpStatus.BAD_REQUEST, "errors", ErrorsView.notAsked(frame, query)));
+  }
+
+  private ErrorsView found(Frame frame, ErrorQuery query, OrderFilter filter) {
+    List<FoundOrder> orders = search.find(filter, new OrderSearch.Page(query.after(), PAGE));
+    return new ErrorsView(
+        frame,
+        query,
+        search.errors(filter, MOST_CAUSES),
+        matching.count(filter).orders(),
+        orders,
+        orders.size() < PAGE ? null : query.next(orders.get(PAGE - 1).orderId()),
+        Instant.now());
   }
 }

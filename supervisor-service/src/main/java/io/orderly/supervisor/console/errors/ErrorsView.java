@@ -23,6 +23,16 @@ public record ErrorsView(
     @Nullable String next,
     Instant readAt) {
 
+  /** Nothing was looked for, for the filter can't be read. */
+  static ErrorsView notAsked(Frame frame, ErrorQuery query) {
+    return new ErrorsView(frame, query, List.of(), 0, List.of(), null, Instant.now());
+  }
+
+  /** Whether the filter was understood. */
+  public boolean isAsked() {
+    return query.wrong().isEmpty();
+  }
+
   /** Where the same filter begins a bulk command. */
   public String bulk() {
     return "/console/bulk/new?state=Error" + (query.isEmpty() ? "" : "&" + query.address());

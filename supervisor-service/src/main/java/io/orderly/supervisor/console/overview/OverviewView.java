@@ -32,6 +32,9 @@ public record OverviewView(
     List<HeldView> held,
     List<ErrorCause> causes) {
 
+  /** What schedulers that run leave no order waiting for; the alert on them has the same. */
+  static final Duration LONGEST_WAIT = Duration.ofSeconds(60);
+
   /** The states that are shown, in the order in which an order goes through them. */
   public static final List<ProcessState> STATES =
       List.of(
@@ -73,9 +76,30 @@ public record OverviewView(
     return agents.stream().filter(agent -> agent.open() > 0).toList();
   }
 
-  /** Records that somebody has not read yet, of all groups. */
-  public long behind() {
-    return lags().groups().stream().mapToLong(GroupLag::records).sum();
+  /**
+   * Agents whose work nobody seems to do: none of their instances is heard, and it fails or waits
+   * long. None while agents can't be heard.
+   */
+  public List<AgentRow> deserted() {
+    return unheardSince == null
+        ? agents.stream().filter(agent -> agent.isDeserted() || isWaitedFor(agent)).toList()
+        : List.of();
+  }
+
+  private boolean isWaitedFor(AgentRow agent) {
+    return longWait() != null
+        && agent.standing().waiting() > 0
+        && agent.instances().isEmpty()
+        && agent.pause() == null;
+  }
+
+  /** Agents with steps that were not answered in time, and that no supervisor has seen to yet. */
+  public List<AgentRow> overdue() {
+    return agents.stream().filter(agent -> agent.standing().overdue() > 0).toList();
+  }
+
+  public long openAlerts() {
+    return work.openAlerts();
   }
 
   /** Where the orders of a state are found. */
@@ -89,5 +113,11 @@ public record OverviewView(
   public @Nullable Duration oldestPending() {
     Instant submitted = work.oldestPending();
     return submitted == null ? null : Duration.between(submitted, work.readAt());
+  }
+
+  /** The same, where it is too long; null where it is not. */
+  public @Nullable Duration longWait() {
+    Duration wait = oldestPending();
+    return wait == null || wait.compareTo(LONGEST_WAIT) <= 0 ? null : wait;
   }
 }

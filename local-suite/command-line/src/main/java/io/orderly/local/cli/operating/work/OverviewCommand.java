@@ -1,11 +1,10 @@
 package io.orderly.local.cli.operating.work;
 
-import io.orderly.local.cli.operating.door.Door;
+import io.orderly.local.cli.operating.asking.Inquiry;
 import io.orderly.local.cli.operating.door.DoorClient;
-import io.orderly.local.cli.operating.output.Output;
 import io.orderly.local.cli.terminal.CommandFailedException;
 import io.orderly.local.cli.terminal.Ending;
-import io.orderly.local.cli.terminal.Terminal;
+import io.orderly.local.cli.terminal.NumberWithin;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -21,15 +20,14 @@ import picocli.CommandLine.Option;
       "Shows on one screen whether anybody is needed: orders by state, how fast they come and go,"
           + " agents, why orders are in Error, and what is held.",
       "With --watch it looks again and again until Ctrl-C; with --json, too, each look is one line."
-    })
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {"  orderly overview", "  orderly overview --watch --every 5"})
 public final class OverviewCommand implements Callable<Integer> {
 
   private static final int LONGEST_APART = 3_600;
 
-  private final Terminal terminal;
-
-  @Mixin private final Door door;
-  @Mixin private final Output output = new Output();
+  @Mixin private final Inquiry inquiry;
 
   @Option(names = "--watch", description = "Look again and again.")
   private boolean watches;
@@ -37,6 +35,7 @@ public final class OverviewCommand implements Callable<Integer> {
   @Option(
       names = "--every",
       paramLabel = "SECONDS",
+      converter = Seconds.class,
       defaultValue = "2",
       description = "With --watch: the time between looks, 1 to 3600 (default: ${DEFAULT-VALUE}).")
   private int every;
@@ -44,21 +43,17 @@ public final class OverviewCommand implements Callable<Integer> {
   @Option(
       names = "--times",
       paramLabel = "N",
-      description = "With --watch: end after so many looks.")
+      converter = Looks.class,
+      description = "With --watch: end after so many looks, 1 or more.")
   private @Nullable Integer times;
 
-  public OverviewCommand(Terminal terminal, Door door) {
-    this.terminal = terminal;
-    this.door = door;
+  public OverviewCommand(Inquiry inquiry) {
+    this.inquiry = inquiry;
   }
 
   @Override
   public Integer call() throws InterruptedException {
-    if (every < 1 || every > LONGEST_APART || (times != null && times < 1)) {
-      throw new CommandFailedException(
-          Ending.MISUSED, "--every takes 1 to 3600 seconds, and --times at least 1 look.");
-    }
-    var client = DoorClient.at(door);
+    var client = inquiry.door();
     var flow = new Flow();
     print(OverviewLook.at(client, flow));
     long left = !watches ? 0 : times == null ? Long.MAX_VALUE : times - 1;
@@ -73,19 +68,33 @@ public final class OverviewCommand implements Callable<Integer> {
   private void look(DoorClient client, Flow flow) {
     try {
       var look = OverviewLook.at(client, flow);
-      if (!output.isJson()) {
-        terminal.clear();
+      if (!inquiry.isForProgram()) {
+        inquiry.terminal().clear();
       }
       print(look);
     } catch (CommandFailedException failure) {
       if (failure.ending() != Ending.NOT_REACHABLE) {
         throw failure;
       }
-      terminal.say("Not live: " + failure.getMessage());
+      inquiry.terminal().say("Not live: " + failure.getMessage());
     }
   }
 
   private void print(OverviewLook look) {
-    output.print(terminal, look.json(), out -> OverviewScreen.print(look, out));
+    inquiry.print(look.json(), out -> OverviewScreen.print(look, out));
+  }
+
+  /** Between looks. */
+  static final class Seconds extends NumberWithin {
+    Seconds() {
+      super(1, LONGEST_APART);
+    }
+  }
+
+  /** How many. */
+  static final class Looks extends NumberWithin {
+    Looks() {
+      super(1, Integer.MAX_VALUE);
+    }
   }
 }

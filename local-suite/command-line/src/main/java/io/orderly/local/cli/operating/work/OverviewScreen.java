@@ -20,7 +20,7 @@ final class OverviewScreen {
 
   static void print(OverviewLook look, PrintWriter out) {
     var work = new JsonView(look.work());
-    out.println(verdict(work));
+    Verdict.of(look.work(), look.agents(), look.lag()).print(work.time("readAt"), out);
     out.println();
     printOrders(work, look.rates(), out);
     out.println();
@@ -28,22 +28,6 @@ final class OverviewScreen {
     LagTable.print(look.lag(), out);
     printErrors(look.errors(), out);
     printHeld(look.held(), out);
-  }
-
-  /** One sentence that says whether anybody is needed. */
-  private static String verdict(JsonView work) {
-    long errors = work.at("orders").number("Error");
-    long alerts = work.number("openAlerts");
-    var at = " (read at %s)".formatted(work.time("readAt"));
-    if (errors == 0 && alerts == 0) {
-      return "All is well." + at;
-    }
-    return "%s in Error, %s open.%s"
-        .formatted(counted(errors, "order"), counted(alerts, "alert"), at);
-  }
-
-  private static String counted(long count, String what) {
-    return "%s %s%s".formatted(Texts.count(count), what, count == 1 ? "" : "s");
   }
 
   private static void printOrders(JsonView work, Flow.Rates rates, PrintWriter out) {
