@@ -3,10 +3,10 @@ package io.orderly.store;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How customers share the lines of waiting orders. Each order takes a turn of its customer's: the
- * next one stands that much further back, unless the line has come as far by then. So customers
- * whose orders wait take turns, as often as their weights say, and whoever hands in less than its
- * rate waits as if the others handed in no more either.
+ * How customers share the lines of waiting orders. Each order takes a turn of its customer's at its
+ * submitter: the next one stands that much further back, unless the line has come as far by then.
+ * So customers whose orders wait take turns, as often as their weights say, and whoever hands in
+ * less than its rate waits as if the others handed in no more either.
  *
  * @param perSecond the orders a second of a customer of weight 1 that are not put back, above zero
  */

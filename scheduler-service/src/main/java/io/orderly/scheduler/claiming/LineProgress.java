@@ -22,6 +22,8 @@ public final class LineProgress {
 
   private static final Logger LOG = LoggerFactory.getLogger(LineProgress.class);
   private static final int TELL_EVERY_MILLIS = 1_000;
+  private static final long MOST_AHEAD_MICROS =
+      TimeUnit.MILLISECONDS.toMicros(LineClock.MOST_AHEAD.toMillis());
 
   private final LineClock lines;
   private final Clock clock;
@@ -38,7 +40,9 @@ public final class LineProgress {
     for (Decision decision : decisions) {
       long rank = decision.before().terms().rank();
       if (rank > now && decision.isChange()) {
-        note(Objects.requireNonNullElse(decision.before().nextAgent(), ""), rank);
+        note(
+            Objects.requireNonNullElse(decision.before().nextAgent(), ""),
+            Math.min(rank, now + MOST_AHEAD_MICROS));
       }
     }
   }

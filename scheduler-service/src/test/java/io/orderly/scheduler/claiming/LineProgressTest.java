@@ -50,6 +50,17 @@ class LineProgressTest {
   }
 
   @Test
+  void aLineIsToldToBeNoFurtherAheadThanItMayBe() {
+    long most = NOW + 3_600_000_000L;
+    lines.claimed(List.of(claimed("inventory", most + 1), claimed("payment", most - 1)));
+    lines.claimed(List.of(claimed("inventory", 10 * most)));
+
+    lines.tell();
+
+    assertThat(told).containsExactly(Map.of("inventory", most, "payment", most - 1));
+  }
+
+  @Test
   void whatWasLockedAndNotStartedIsStillInItsPlace() {
     lines.claimed(
         List.of(Decision.ignored(claimed("inventory", NOW + 7).before(), "no credit is left")));

@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.RowMapper;
 
-/** Limits as rows; the history is what makes a repeat harmless and a version rise. */
+/** Limits as rows, beside the log of their changes. */
 final class PostgresAgentLimits implements AgentLimits {
 
   private static final String CURRENT =
@@ -24,10 +24,6 @@ final class PostgresAgentLimits implements AgentLimits {
       "SELECT * FROM state.agent_limit_change WHERE agent = ? ORDER BY version DESC LIMIT ?";
 
   private static final String FIND = "SELECT * FROM state.agent_limit_change WHERE command_id = ?";
-
-  /** One change of an agent's limits at a time, whether or not it has any. */
-  private static final String ONE_AT_A_TIME =
-      "SELECT pg_advisory_xact_lock(hashtextextended('agent-limit ' || ?, 0))";
 
   private static final String RECORD =
       """
@@ -73,11 +69,13 @@ final class PostgresAgentLimits implements AgentLimits {
               Moments.required(row, "at"));
 
   private final JdbcTemplate jdbc;
-  private final Transactions transactions;
+  private final ChangeLog<AgentLimitChange> changes;
 
   PostgresAgentLimits(JdbcTemplate jdbc, Transactions transactions) {
     this.jdbc = jdbc;
-    this.transactions = transactions;
+    this.changes =
+        new ChangeLog<>(
+            jdbc, transactions, new ChangeLog.Statements<>("agent-limit", RECORD, FIND, CHANGE));
   }
 
   @Override
@@ -92,35 +90,18 @@ final class PostgresAgentLimits implements AgentLimits {
 
   @Override
   public Optional<AgentLimitChange> run(AgentLimitCommand command) {
-    return transactions.run(
-        () -> {
-          jdbc.query(ONE_AT_A_TIME, row -> {}, command.agent());
-          Optional<AgentLimitChange> change = record(command);
-          change.ifPresent(this::apply);
-          return change.isPresent() ? change : repeated(command);
-        });
-  }
-
-  private Optional<AgentLimitChange> record(AgentLimitCommand command) {
-    return jdbc
-        .query(
-            RECORD,
-            CHANGE,
-            command.commandId(),
-            command.agent(),
-            command.callsPerSecond(),
-            command.callsInFlight(),
-            command.actor(),
-            command.reason(),
-            command.agent())
-        .stream()
-        .findFirst();
-  }
-
-  private Optional<AgentLimitChange> repeated(AgentLimitCommand command) {
-    return jdbc.query(FIND, CHANGE, command.commandId()).stream()
-        .filter(first -> isSame(first.command(), command))
-        .findFirst();
+    return changes.run(
+        command.agent(),
+        command.commandId(),
+        made -> isSame(made.command(), command),
+        this::apply,
+        command.commandId(),
+        command.agent(),
+        command.callsPerSecond(),
+        command.callsInFlight(),
+        command.actor(),
+        command.reason(),
+        command.agent());
   }
 
   /** Whoever asked, and why: what is asked for is what makes it the same. */

@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.RowMapper;
 
-/** Weights as rows; the history is what makes a repeat harmless and a version rise. */
+/** Weights as rows, beside the log of their changes. */
 final class PostgresCustomerShares implements CustomerShares {
 
   private static final String GIVEN =
@@ -31,10 +31,6 @@ final class PostgresCustomerShares implements CustomerShares {
 
   private static final String FIND =
       "SELECT * FROM state.customer_share_change WHERE command_id = ?";
-
-  /** One change of a customer's share at a time, whether or not it has a row. */
-  private static final String ONE_AT_A_TIME =
-      "SELECT pg_advisory_xact_lock(hashtextextended('customer-share ' || ?, 0))";
 
   private static final String RECORD =
       """
@@ -72,11 +68,13 @@ final class PostgresCustomerShares implements CustomerShares {
               Moments.required(row, "at"));
 
   private final JdbcTemplate jdbc;
-  private final Transactions transactions;
+  private final ChangeLog<CustomerShareChange> changes;
 
   PostgresCustomerShares(JdbcTemplate jdbc, Transactions transactions) {
     this.jdbc = jdbc;
-    this.transactions = transactions;
+    this.changes =
+        new ChangeLog<>(
+            jdbc, transactions, new ChangeLog.Statements<>("customer-share", RECORD, FIND, CHANGE));
   }
 
   @Override
@@ -91,36 +89,22 @@ final class PostgresCustomerShares implements CustomerShares {
 
   @Override
   public Optional<CustomerShareChange> run(CustomerShareCommand command) {
-    return transactions.run(
-        () -> {
-          jdbc.query(ONE_AT_A_TIME, row -> {}, command.customerId());
-          Optional<CustomerShareChange> change = record(command);
-          change.ifPresent(
-              made -> jdbc.update(SET, command.customerId(), command.weight(), made.version()));
-          return change.isPresent() ? change : repeated(command);
-        });
-  }
-
-  private Optional<CustomerShareChange> record(CustomerShareCommand command) {
-    return jdbc
-        .query(
-            RECORD,
-            CHANGE,
-            command.commandId(),
-            command.customerId(),
-            command.weight(),
-            command.actor(),
-            command.reason(),
-            command.customerId())
-        .stream()
-        .findFirst();
+    return changes.run(
+        command.customerId(),
+        command.commandId(),
+        made -> isSame(made.command(), command),
+        made -> jdbc.update(SET, command.customerId(), command.weight(), made.version()),
+        command.commandId(),
+        command.customerId(),
+        command.weight(),
+        command.actor(),
+        command.reason(),
+        command.customerId());
   }
 
   /** Whoever asked, and why: what is asked for is what makes it the same. */
-  private Optional<CustomerShareChange> repeated(CustomerShareCommand command) {
-    return jdbc.query(FIND, CHANGE, command.commandId()).stream()
-        .filter(first -> first.command().customerId().equals(command.customerId()))
-        .filter(first -> Double.compare(first.command().weight(), command.weight()) == 0)
-        .findFirst();
+  private static boolean isSame(CustomerShareCommand first, CustomerShareCommand repeat) {
+    return first.customerId().equals(repeat.customerId())
+        && Double.compare(first.weight(), repeat.weight()) == 0;
   }
 }

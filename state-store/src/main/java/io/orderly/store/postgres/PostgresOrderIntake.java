@@ -6,6 +6,7 @@ import io.orderly.store.IntakeOutcome;
 import io.orderly.store.IntakeOutcome.Accepted;
 import io.orderly.store.NewOrder;
 import io.orderly.store.OrderIntake;
+import io.orderly.store.UnsharedOrders;
 import io.orderly.store.postgres.CustomerTurns.Placed;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,6 +19,7 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
@@ -39,10 +41,17 @@ final class PostgresOrderIntake implements OrderIntake {
    * Takes orders.
    *
    * @param fair how customers share the lines; empty: first come, first served
+   * @param unshared hears of orders whose turns could not be had
    */
-  PostgresOrderIntake(JdbcTemplate jdbc, Transactions transactions, Optional<FairShares> fair) {
+  PostgresOrderIntake(
+      JdbcTemplate jdbc,
+      Transactions transactions,
+      Optional<FairShares> fair,
+      UnsharedOrders unshared) {
     this.transactions = transactions;
-    this.turns = fair.map(shares -> new CustomerTurns(jdbc, shares));
+    this.turns =
+        fair.map(
+            shares -> new CustomerTurns(new TurnRows(jdbc), shares, unshared, System::nanoTime));
     this.keys = new KeyRegister(jdbc);
     this.writer = new NewOrderWriter(jdbc);
   }
@@ -61,13 +70,14 @@ final class PostgresOrderIntake implements OrderIntake {
         : transactions.run(() -> takeAll(orders));
   }
 
+  /** When the store is gone in the middle nobody knows what was taken, and the turns are lost. */
   private List<IntakeOutcome> takeInTurn(CustomerTurns line, List<NewOrder> orders) {
     Placed placed = line.place(orders);
     try {
       List<IntakeOutcome> outcomes = transactions.run(() -> takeAll(placed.orders()));
       giveBack(line, placed, notAccepted(orders, outcomes));
       return outcomes;
-    } catch (RuntimeException refused) {
+    } catch (DataIntegrityViolationException refused) {
       giveBack(line, placed, orders);
       throw refused;
     }

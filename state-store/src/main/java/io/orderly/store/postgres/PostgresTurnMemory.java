@@ -10,7 +10,7 @@ final class PostgresTurnMemory implements TurnMemory {
 
   private static final String BLOCKS =
       """
-      SELECT pg_relation_size('state.customer_turn') / current_setting('block_size')::bigint
+      SELECT pg_relation_size('state.turn') / current_setting('block_size')::bigint
       """;
 
   /** Rows that a door is at are left for the next time: none waits for the other. */
@@ -18,13 +18,13 @@ final class PostgresTurnMemory implements TurnMemory {
       """
       WITH past AS MATERIALIZED (
           SELECT turn.ctid AS place
-          FROM state.customer_turn AS turn
+          FROM state.turn AS turn
           WHERE turn.ctid >= format('(%s,0)', ?::bigint)::tid
             AND turn.ctid < format('(%s,0)', ?::bigint)::tid
             AND turn.next_rank < (extract(epoch FROM statement_timestamp()) * 1000000)::bigint
           FOR UPDATE SKIP LOCKED
       )
-      DELETE FROM state.customer_turn
+      DELETE FROM state.turn
       WHERE ctid = ANY (ARRAY (SELECT place FROM past))
       """;
 

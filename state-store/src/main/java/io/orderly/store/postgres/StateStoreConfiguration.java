@@ -23,10 +23,12 @@ import io.orderly.store.OrderTransitions;
 import io.orderly.store.OwedWords;
 import io.orderly.store.Pace;
 import io.orderly.store.PauseSwitches;
+import io.orderly.store.ReplayCommands;
 import io.orderly.store.StateStore;
 import io.orderly.store.StoreStatistics;
 import io.orderly.store.TableStatistics;
 import io.orderly.store.TurnMemory;
+import io.orderly.store.UnsharedOrders;
 import io.orderly.store.WorkflowCatalogue;
 import java.util.Optional;
 import javax.sql.DataSource;
@@ -65,10 +67,10 @@ public class StateStoreConfiguration {
     return new OrderTransitions(stateStore);
   }
 
-  /** A service that takes orders says with a bean how customers share the lines. */
+  /** A service that takes orders says with beans how customers share the lines, and who counts. */
   @Bean
-  OrderIntake orderIntake(Optional<FairShares> fairShares) {
-    return new PostgresOrderIntake(jdbc, transactions, fairShares);
+  OrderIntake orderIntake(Optional<FairShares> fairShares, Optional<UnsharedOrders> unshared) {
+    return new PostgresOrderIntake(jdbc, transactions, fairShares, unshared.orElse(orders -> {}));
   }
 
   @Bean
@@ -154,6 +156,11 @@ public class StateStoreConfiguration {
   @Bean
   BulkCommands bulkCommands() {
     return new PostgresBulkCommands(jdbc);
+  }
+
+  @Bean
+  ReplayCommands replayCommands() {
+    return new PostgresReplayCommands(jdbc);
   }
 
   @Bean

@@ -33,7 +33,7 @@ public final class Play {
   public static final Set<String> AGENTS = Set.of("inventory", "payment", "carrier");
 
   private static final Map<WorkflowId, WorkflowDefinition> WORKFLOWS =
-      Stream.of(TestOrders.FULFILMENT, TestOrders.PARALLEL)
+      Stream.of(TestOrders.FULFILMENT, TestOrders.PARALLEL, TestOrders.PATIENT)
           .collect(Collectors.toMap(WorkflowDefinition::id, Function.identity()));
 
   /** The workflow versions that can be run and recovered. */

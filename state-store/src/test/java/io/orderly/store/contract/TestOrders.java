@@ -7,6 +7,7 @@ import io.orderly.store.IdempotencyKey.Kind;
 import io.orderly.store.NewOrder;
 import io.orderly.workflow.ShippedWorkflows;
 import io.orderly.workflow.WorkflowDefinition;
+import io.orderly.workflow.WorkflowParser;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -24,6 +25,32 @@ public final class TestOrders {
 
   /** reserve-stock (inventory) beside take-payment (payment), then ship (carrier). */
   public static final WorkflowDefinition PARALLEL = shipped("parallel-fulfilment");
+
+  /** reserve-stock (inventory), which waits and tries again by itself, then ship (carrier). */
+  public static final WorkflowDefinition PATIENT =
+      new WorkflowParser()
+          .parse(
+              "patient.yaml",
+              """
+              name: patient
+              agents:
+                inventory: { idempotency-window: 30d }
+                carrier: { idempotency-window: 30d }
+              steps:
+                - name: reserve-stock
+                  agent: inventory
+                  complete-within: 10s
+                  attempts: 1
+                  on-failure: wait
+                  waits: 2
+                  wait-for: 30m
+                  undo: call
+                - name: ship
+                  agent: carrier
+                  after: [ reserve-stock ]
+                  complete-within: 10s
+                  attempts: 2
+              """);
 
   private static final String HASH = "00ff";
   private static final long FIRST_MILLIS = 1_800_000_000_000L;

@@ -81,7 +81,8 @@ class BrokenOffTransactionTest {
 
     assertThatThrownBy(() -> ports.stateStore().inTransaction(StateTransaction::now))
         .isInstanceOf(DataAccessException.class);
-    assertThatThrownBy(() -> ports.orderIntake(Optional.empty()).take(TestOrders.orders(1)))
+    assertThatThrownBy(
+            () -> ports.orderIntake(Optional.empty(), Optional.empty()).take(TestOrders.orders(1)))
         .isInstanceOf(DataAccessException.class);
     assertThatThrownBy(() -> ports.storeStatistics().openAlerts())
         .isInstanceOf(DataAccessException.class);

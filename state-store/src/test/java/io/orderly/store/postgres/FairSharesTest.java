@@ -2,6 +2,7 @@ package io.orderly.store.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.fail;
 import static org.assertj.core.api.Assertions.within;
 
 import io.orderly.process.ClaimRank;
@@ -14,6 +15,7 @@ import io.orderly.store.NewOrder;
 import io.orderly.store.OrderIntake;
 import io.orderly.store.TurnMemory.Forgotten;
 import io.orderly.store.contract.TestOrders;
+import io.orderly.store.postgres.TurnRows.Asked;
 import io.orderly.workflow.WorkflowDefinition;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -37,6 +39,7 @@ class FairSharesTest {
   /** What one order takes at ten a second. */
   private static final long TURN = 100_000;
 
+  private static final long MINUTE = 60_000_000;
   private static final String AGENT = "inventory";
 
   private static final WorkflowDefinition PAYMENT_FIRST =
@@ -58,12 +61,13 @@ class FairSharesTest {
   @BeforeEach
   void nobodyHasTakenATurn() {
     jdbc.execute(
-        "TRUNCATE state.customer_turn, state.line_clock, state.customer_share,"
+        "TRUNCATE state.turn, state.line_clock, state.customer_share,"
             + " state.customer_share_change");
   }
 
   private OrderIntake intake(Optional<FairShares> shares) {
-    return new PostgresOrderIntake(jdbc, transactions, shares);
+    return new PostgresOrderIntake(
+        jdbc, transactions, shares, orders -> fail("%d orders went without turns", orders));
   }
 
   private static NewOrder order(String customer) {
@@ -169,7 +173,7 @@ class FairSharesTest {
 
   /** In rounds. */
   private int longestWaitOfOthers(OrderIntake intake) {
-    jdbc.execute("TRUNCATE state.order_process, state.order_step, state.customer_turn");
+    jdbc.execute("TRUNCATE state.order_process, state.order_step, state.turn");
     for (int batch = 0; batch < 6; batch++) {
       intake.take(orders("flood", 500));
     }
@@ -265,19 +269,47 @@ class FairSharesTest {
   @Test
   void aLineThatIsAheadGoesOnAtHalfTheSpeedOfTime() {
     long now = ClaimRank.of(Instant.now(), 0);
-    long hour = 3_600_000_000L;
-    jdbc.update(
-        "INSERT INTO state.line_clock VALUES (?, ?, ?)", AGENT, now + 2 * hour, now - 2 * hour);
+    lineReached(now + 20 * MINUTE, now - 20 * MINUTE);
     PostgresLineClock clock = new PostgresLineClock(jdbc);
-    clock.reached(Map.of(AGENT, now + 2 * hour));
+    clock.reached(Map.of(AGENT, now + 20 * MINUTE));
     List<NewOrder> orders = orders("anybody", 10);
     fair.take(orders);
 
-    assertThat(putBack(orders).get(0)).isCloseTo(3 * hour, within(60_000_000L));
-    clock.reached(Map.of(AGENT, now + 4 * hour));
+    assertThat(putBack(orders).get(0)).isCloseTo(30 * MINUTE, within(MINUTE));
+    clock.reached(Map.of(AGENT, now + 40 * MINUTE));
     List<NewOrder> next = orders("anybody else", 10);
     fair.take(next);
-    assertThat(putBack(next).get(0)).isCloseTo(4 * hour, within(60_000_000L));
+    assertThat(putBack(next).get(0)).isCloseTo(40 * MINUTE, within(MINUTE));
+  }
+
+  @Test
+  void aLineIsNoMoreThanAnHourAhead() {
+    long now = ClaimRank.of(Instant.now(), 0);
+    lineReached(now + 100 * 60 * MINUTE, now);
+    List<NewOrder> orders = orders("anybody", 10);
+
+    fair.take(orders);
+
+    assertThat(putBack(orders)).startsWith(60 * MINUTE, 60 * MINUTE + TURN);
+  }
+
+  private void lineReached(long rank, long at) {
+    jdbc.update("INSERT INTO state.line_clock VALUES (?, ?, ?)", AGENT, rank, at);
+  }
+
+  @Test
+  void aSubmittersFloodSpendsNoTurnsOfTheSameCustomerElsewhere() {
+    take("flood", 100);
+    List<NewOrder> elsewhere =
+        IntStream.range(0, 10)
+            .mapToObj(n -> TestOrders.order("elsewhere-" + UUID.randomUUID(), "00ff", "other"))
+            .map(order -> TestOrders.ranked(ClaimRank.of(Instant.now(), 0), order))
+            .map(order -> TestOrders.of("flood", order))
+            .toList();
+
+    fair.take(elsewhere);
+
+    assertThat(putBack(elsewhere)).startsWith(0L, TURN);
   }
 
   @Test
@@ -291,7 +323,7 @@ class FairSharesTest {
 
   private long turnsTaken() {
     return jdbc.queryForObject(
-        "SELECT coalesce(sum(next_rank - first_rank), 0) FROM state.customer_turn", Long.class);
+        "SELECT coalesce(sum(next_rank - first_rank), 0) FROM state.turn", Long.class);
   }
 
   @Test
@@ -340,8 +372,8 @@ class FairSharesTest {
     take("flood", 500);
     jdbc.execute(
         """
-        INSERT INTO state.customer_turn
-        SELECT 'inventory', 'customer-' || n, 0, 1 FROM generate_series(1, 1000) AS n
+        INSERT INTO state.turn
+        SELECT 'inventory', 'shop', 'customer-' || n, 0, 1 FROM generate_series(1, 1000) AS n
         """);
     PostgresTurnMemory memory = new PostgresTurnMemory(jdbc);
 
@@ -352,7 +384,7 @@ class FairSharesTest {
     assertThat(some.nextBlock()).isEqualTo(1);
     assertThat(some.turns() + rest.turns()).isEqualTo(1_000);
     assertThat(rest.nextBlock()).isZero();
-    assertThat(jdbc.queryForList("SELECT customer_id FROM state.customer_turn", String.class))
+    assertThat(jdbc.queryForList("SELECT customer_id FROM state.turn", String.class))
         .containsExactly("flood");
   }
 
@@ -385,29 +417,30 @@ class FairSharesTest {
   void turnsAreFoundByTheirKeys() {
     jdbc.execute(
         """
-        INSERT INTO state.customer_turn
-        SELECT 'inventory', 'customer-' || n, 0, 1 FROM generate_series(1, 20000) AS n
+        INSERT INTO state.turn
+        SELECT 'inventory', 'shop', 'customer-' || n, 0, 1 FROM generate_series(1, 20000) AS n
         """);
     jdbc.execute(
         """
         INSERT INTO state.customer_share
         SELECT 'customer-' || n, 2, 1 FROM generate_series(1, 20000) AS n
         """);
-    jdbc.execute("ANALYZE state.customer_turn, state.customer_share, state.line_clock");
+    jdbc.execute("ANALYZE state.turn, state.customer_share, state.line_clock");
 
     String plan =
         String.join(
             "\n",
             jdbc.queryForList(
-                "EXPLAIN " + CustomerTurns.TAKE,
+                "EXPLAIN " + TurnRows.TAKE,
                 String.class,
-                100_000.0,
-                Column.array("text", List.of("inventory", "inventory")),
-                Column.array("text", List.of("customer-1", "customer-2")),
-                Column.array("integer", List.of(1, 2))));
+                TurnRows.arguments(100_000, List.of(asked("customer-1"), asked("customer-2")))));
 
     assertThat(plan)
         .contains("customer_share_pkey")
-        .doesNotContain("Seq Scan on customer_share", "Seq Scan on customer_turn");
+        .doesNotContain("Seq Scan on customer_share", "Seq Scan on turn");
+  }
+
+  private static Asked asked(String customer) {
+    return new Asked(new TurnHolder(AGENT, "shop", customer), 1, 0);
   }
 }

@@ -46,7 +46,7 @@ final class PostgresStoreUnderTest implements StoreUnderTest {
 
   @Override
   public OrderIntake intake() {
-    return ports.orderIntake(Optional.empty());
+    return ports.orderIntake(Optional.empty(), Optional.empty());
   }
 
   @Override

@@ -5,8 +5,9 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 /**
  * How customers share the lines of waiting orders.
  *
- * @param perSecond the orders a second that a customer of weight 1 may hand in before its orders
- *     stand back in line behind those of others; 0: first come, first served
+ * @param perSecond the orders a second that a customer of weight 1 may hand in through one
+ *     submitter before its orders stand back in line behind those of others; 0: first come, first
+ *     served
  */
 @ConfigurationProperties("orderly.submission.fair-shares")
 public record FairSharesProperties(int perSecond) {

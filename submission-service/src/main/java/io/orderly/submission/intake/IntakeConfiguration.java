@@ -1,10 +1,12 @@
 package io.orderly.submission.intake;
 
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.runtime.webhook.WebhookProperties;
 import io.orderly.runtime.webhook.WebhookRules;
 import io.orderly.store.FairShares;
 import io.orderly.store.OrderIntake;
+import io.orderly.store.UnsharedOrders;
 import io.orderly.store.WorkflowCatalogue;
 import io.orderly.submission.intake.WorkflowFiles.WorkflowFile;
 import io.orderly.submission.intake.checking.OrderInput;
@@ -23,6 +25,7 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({
   SubmissionProperties.class,
+  ReplyTopicProperties.class,
   FairSharesProperties.class,
   WorkflowProperties.class,
   WebhookProperties.class
@@ -51,7 +54,19 @@ class IntakeConfiguration {
     return new FairShares(properties.perSecond());
   }
 
-  /** No name is looked up here: no door waits for name servers, and the sender looks anyway. */
+  /**
+   * Of the store: whether that works. It is there from the start, so that a rate has a first value.
+   */
+  @Bean
+  UnsharedOrders unsharedOrders(MeterRegistry meters) {
+    Counter unshared =
+        Counter.builder("orderly.orders.unshared")
+            .description(
+                "Orders that were taken first come, first served, since no turns could be had")
+            .register(meters);
+    return unshared::increment;
+  }
+
   /** No name is looked up here: no door waits for name servers, and the sender looks anyway. */
   @Bean
   Webhooks webhooks(WebhookProperties properties) {
@@ -59,9 +74,19 @@ class IntakeConfiguration {
   }
 
   @Bean
+  ReplyTopicOwners replyTopicOwners(
+      ReplyTopicProperties replyTopics, SubmissionProperties submission) {
+    return new ReplyTopicOwners(replyTopics, submission.topicSubmitter());
+  }
+
+  @Bean
   SubmissionCheck submissionCheck(
-      KnownWorkflows workflows, ReplyTopics replyTopics, Webhooks webhooks) {
-    return new SubmissionCheck(new OrderInput(workflows.names()), replyTopics, webhooks);
+      KnownWorkflows workflows,
+      ReplyTopicOwners replyTopicOwners,
+      ReplyTopics replyTopics,
+      Webhooks webhooks) {
+    OrderInput rules = new OrderInput(workflows.names());
+    return new SubmissionCheck(rules, replyTopicOwners, replyTopics, webhooks);
   }
 
   @Bean

@@ -2,6 +2,9 @@ package io.orderly.submission.intake;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.store.UnsharedOrders;
 import io.orderly.submission.testing.RunningService;
 import io.orderly.submission.testing.SampleOrder;
 import java.util.UUID;
@@ -30,6 +33,16 @@ class FairSharesTest {
 
     assertThat(results.lines()).hasSize(8).allMatch(line -> line.contains("accepted"));
     assertThat(behindTheFirst(customer)).isGreaterThanOrEqualTo(7 * TURN_MICROS);
+  }
+
+  @Test
+  void ordersThatGoWithoutTurnsAreCounted() {
+    Counter counter = service.bean(MeterRegistry.class).get("orderly.orders.unshared").counter();
+    double before = counter.count();
+
+    service.bean(UnsharedOrders.class).taken(3);
+
+    assertThat(counter.count()).isEqualTo(before + 3);
   }
 
   private long behindTheFirst(String customer) {
