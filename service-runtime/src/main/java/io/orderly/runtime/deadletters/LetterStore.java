@@ -29,32 +29,48 @@ public final class LetterStore implements AutoCloseable {
   /** A mark that lies farther than so many records behind its letter is not found. */
   private static final long MOST_RECORDS_TO_A_MARK = 100_000;
 
-  private static final int TIMEOUT_MILLIS = 5_000;
+  private static final Duration CALL = Duration.ofSeconds(5);
   private static final Duration POLL = Duration.ofMillis(500);
 
   /** After so many polls that bring nothing the broker is taken for gone: 10 s. */
   private static final int MOST_EMPTY_POLLS = 20;
 
   private final KafkaConsumer<String, byte[]> consumer;
+  private final TimeLeft timeLeft;
 
-  private LetterStore(KafkaConsumer<String, byte[]> consumer) {
+  private LetterStore(KafkaConsumer<String, byte[]> consumer, TimeLeft timeLeft) {
     this.consumer = consumer;
+    this.timeLeft = timeLeft;
   }
 
   /**
-   * Opens it; whether anybody answers shows at the first question.
+   * Opens it for somebody who waits however long it takes; whether anybody answers shows at the
+   * first question.
    *
    * @param connection how Kafka is reached: its servers, and what they ask of whoever comes
    */
   public static LetterStore at(Map<String, Object> connection) {
+    return at(connection, TimeLeft.unlimited());
+  }
+
+  /**
+   * Opens it for as long as one question may take, all its calls together; what is asked after that
+   * throws {@link NotReadInTimeException}.
+   */
+  public static LetterStore at(Map<String, Object> connection, Duration within) {
+    return at(connection, TimeLeft.of(within, System::nanoTime));
+  }
+
+  static LetterStore at(Map<String, Object> connection, TimeLeft timeLeft) {
     Map<String, Object> settings = new HashMap<>(connection);
     settings.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
     settings.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
     settings.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
-    settings.put(ConsumerConfig.REQUEST_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
-    settings.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
+    settings.put(ConsumerConfig.REQUEST_TIMEOUT_MS_CONFIG, Math.toIntExact(CALL.toMillis()));
+    settings.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, Math.toIntExact(CALL.toMillis()));
     return new LetterStore(
-        new KafkaConsumer<>(settings, new StringDeserializer(), new ByteArrayDeserializer()));
+        new KafkaConsumer<>(settings, new StringDeserializer(), new ByteArrayDeserializer()),
+        timeLeft);
   }
 
   /**
@@ -65,7 +81,7 @@ public final class LetterStore implements AutoCloseable {
    */
   public List<String> topics(@Nullable String wanted) {
     var topics =
-        consumer.listTopics().keySet().stream()
+        consumer.listTopics(call()).keySet().stream()
             .filter(topic -> topic.endsWith(LetterId.SUFFIX))
             .filter(
                 topic ->
@@ -96,12 +112,12 @@ public final class LetterStore implements AutoCloseable {
       Collection<String> topics, long most, Consumer<ConsumerRecord<String, byte[]>> visitor) {
     var partitions =
         topics.stream()
-            .flatMap(topic -> consumer.partitionsFor(topic).stream())
+            .flatMap(topic -> consumer.partitionsFor(topic, call()).stream())
             .map(LetterStore::topicPartition)
             .toList();
     consumer.assign(partitions);
-    var begins = consumer.beginningOffsets(partitions);
-    var ends = consumer.endOffsets(partitions);
+    var begins = consumer.beginningOffsets(partitions, call());
+    var ends = consumer.endOffsets(partitions, call());
     Map<String, Long> older = new HashMap<>();
     for (var partition : partitions) {
       long begin = begins.getOrDefault(partition, 0L);
@@ -120,7 +136,7 @@ public final class LetterStore implements AutoCloseable {
     int emptyPolls = 0;
     dropFinished(ends);
     while (!ends.isEmpty()) {
-      var records = consumer.poll(POLL);
+      var records = consumer.poll(timeLeft.forCall(POLL));
       emptyPolls = records.isEmpty() ? emptyPolls + 1 : 0;
       if (emptyPolls > MOST_EMPTY_POLLS) {
         throw new BrokerException("The broker stopped answering in the middle of a topic.");
@@ -150,7 +166,7 @@ public final class LetterStore implements AutoCloseable {
   public List<Replay> replays(LetterId id) {
     var partition = id.topicPartition();
     consumer.assign(List.of(partition));
-    long end = consumer.endOffsets(List.of(partition)).getOrDefault(partition, 0L);
+    long end = consumer.endOffsets(List.of(partition), call()).getOrDefault(partition, 0L);
     consumer.seek(partition, Math.max(id.offset() + 1, end - MOST_RECORDS_TO_A_MARK));
     List<Replay> found = new ArrayList<>();
     readTo(
@@ -168,14 +184,14 @@ public final class LetterStore implements AutoCloseable {
       return Optional.empty();
     }
     consumer.assign(List.of(partition));
-    long end = consumer.endOffsets(List.of(partition)).getOrDefault(partition, 0L);
-    long begin = consumer.beginningOffsets(List.of(partition)).getOrDefault(partition, 0L);
+    long end = consumer.endOffsets(List.of(partition), call()).getOrDefault(partition, 0L);
+    long begin = consumer.beginningOffsets(List.of(partition), call()).getOrDefault(partition, 0L);
     if (offset < begin || offset >= end) {
       return Optional.empty();
     }
     consumer.seek(partition, offset);
     for (int polls = 0; polls < MOST_EMPTY_POLLS; polls++) {
-      var records = consumer.poll(POLL).records(partition);
+      var records = consumer.poll(timeLeft.forCall(POLL)).records(partition);
       if (!records.isEmpty()) {
         return Optional.of(records.get(0)).filter(record -> record.offset() == offset);
       }
@@ -184,8 +200,12 @@ public final class LetterStore implements AutoCloseable {
   }
 
   private boolean exists(TopicPartition partition) {
-    return consumer.listTopics().getOrDefault(partition.topic(), List.of()).stream()
+    return consumer.listTopics(call()).getOrDefault(partition.topic(), List.of()).stream()
         .anyMatch(info -> info.partition() == partition.partition());
+  }
+
+  private Duration call() {
+    return timeLeft.forCall(CALL);
   }
 
   private static TopicPartition topicPartition(PartitionInfo info) {
@@ -198,6 +218,6 @@ public final class LetterStore implements AutoCloseable {
 
   @Override
   public void close() {
-    consumer.close(Duration.ofMillis(TIMEOUT_MILLIS));
+    consumer.close(CALL);
   }
 }

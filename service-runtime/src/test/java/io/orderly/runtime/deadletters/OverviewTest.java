@@ -1,17 +1,22 @@
 package io.orderly.runtime.deadletters;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import io.orderly.messages.DeadLetter;
 import io.orderly.messages.Message;
 import io.orderly.messages.MessageCodec;
 import io.orderly.messages.Topics;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -73,6 +78,25 @@ class OverviewTest {
 
       assertThat(Objects.requireNonNull(overview).letters()).isEqualTo(5);
       assertThat(overview.older()).isZero();
+    }
+  }
+
+  /** Each call takes a second here, and each poll brings one record. */
+  @Test
+  void aQuestionEndsWhenItsTimeIsOverHoweverMuchThereIsToRead() {
+    var seconds = new AtomicLong();
+    var timeLeft =
+        TimeLeft.of(
+            Duration.ofSeconds(4), () -> TimeUnit.SECONDS.toNanos(seconds.getAndIncrement()));
+    Map<String, Object> oneByOne = new HashMap<>(BROKER);
+    oneByOne.put("max.poll.records", 1);
+    try (var store = LetterStore.at(oneByOne, timeLeft)) {
+      assertThatThrownBy(() -> store.replays(new LetterId(letters, 0, 0)))
+          .isInstanceOf(NotReadInTimeException.class)
+          .hasMessageContaining("within 4 s");
+    }
+    try (var patient = LetterStore.at(oneByOne)) {
+      assertThat(patient.replays(new LetterId(letters, 0, 0))).isEmpty();
     }
   }
 

@@ -7,7 +7,6 @@ import io.orderly.security.caller.Caller;
 import io.orderly.supervisor.door.CommandBody;
 import io.orderly.supervisor.door.CommandFields;
 import io.orderly.supervisor.door.CommandHead;
-import io.orderly.supervisor.door.Problems;
 import java.io.IOException;
 import java.io.InputStream;
 import java.security.Principal;
@@ -53,7 +52,7 @@ final class DeadLetterController {
   LetterPage letters(
       @PathVariable("topic") String topic, @RequestParam Map<String, String> parameters) {
     return desk.newest(topic, limit(parameters))
-        .orElseThrow(() -> Problems.unknownDeadLetters(topic));
+        .orElseThrow(() -> DeadLetterProblems.unknownTopic(topic));
   }
 
   @GetMapping(path = LETTER, produces = MediaType.APPLICATION_JSON_VALUE)
@@ -62,7 +61,7 @@ final class DeadLetterController {
       @PathVariable("partition") String partition,
       @PathVariable("offset") String offset) {
     LetterId id = id(topic, partition, offset);
-    return desk.letter(id).orElseThrow(() -> Problems.unknownDeadLetter(id.toString()));
+    return desk.letter(id).orElseThrow(() -> DeadLetterProblems.unknownLetter(id.toString()));
   }
 
   @PostMapping(path = LETTER + "/replay", consumes = MediaType.APPLICATION_JSON_VALUE)
@@ -83,7 +82,7 @@ final class DeadLetterController {
   /** What is no name of a letter is none that there is. */
   private static LetterId id(String topic, String partition, String offset) {
     String name = topic + "/" + partition + "/" + offset;
-    return LetterId.parse(name).orElseThrow(() -> Problems.unknownDeadLetter(name));
+    return LetterId.parse(name).orElseThrow(() -> DeadLetterProblems.unknownLetter(name));
   }
 
   private static int limit(Map<String, String> parameters) {

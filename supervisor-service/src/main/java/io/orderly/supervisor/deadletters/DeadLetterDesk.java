@@ -9,7 +9,7 @@ import java.util.Optional;
  * Where operators look at dead letters and put them back. Kafka is read anew at each question,
  * within bounds and one question at a time; each may throw {@link
  * org.springframework.web.ErrorResponseException} with 503 when Kafka does not answer within some
- * seconds.
+ * seconds, or does not hand out all that has to be read for the question.
  */
 public interface DeadLetterDesk {
 
@@ -25,16 +25,24 @@ public interface DeadLetterDesk {
    */
   Optional<LetterPage> newest(String topic, int most);
 
-  /** One letter with its payload; empty when there is none of this name that can be read. */
+  /**
+   * One letter with its payload; empty when there is none of this name that can be read.
+   *
+   * @throws org.springframework.dao.DataAccessException when the store, which knows of unfinished
+   *     replays, can't be reached
+   */
   Optional<LetterDetail> letter(LetterId id);
 
   /**
    * Puts a letter back on the topic that it came from. The same command id puts it back once,
-   * unless the first is cut off or two supervisors are asked at once: then its handler gets it
-   * twice, which every handler bears.
+   * whichever supervisors are asked. One that is cut off between its record and the mark stays
+   * unfinished; asked for again it may be sent twice, which every handler bears.
    *
    * @throws org.springframework.web.ErrorResponseException with 404 when there is no such letter,
-   *     with 409 when this one can't be put back
+   *     with 409 when this one can't be put back or somebody else is at it, with 422 when the
+   *     command id is that of another letter's
+   * @throws org.springframework.dao.DataAccessException when the store can't be reached; then
+   *     nothing was sent
    */
   ReplayAnswer replay(LetterId id, CommandHead head);
 }

@@ -5,13 +5,16 @@ import io.orderly.runtime.deadletters.BrokerException;
 import io.orderly.runtime.deadletters.Letter;
 import io.orderly.runtime.deadletters.LetterId;
 import io.orderly.runtime.deadletters.LetterStore;
+import io.orderly.runtime.deadletters.NotReadInTimeException;
 import io.orderly.runtime.deadletters.NotReplayableException;
 import io.orderly.runtime.deadletters.Overview;
 import io.orderly.runtime.deadletters.Replay;
 import io.orderly.runtime.deadletters.Replayer;
+import io.orderly.store.ReplayCommands;
+import io.orderly.store.ReplayCommands.Unfinished;
 import io.orderly.supervisor.door.CommandHead;
-import io.orderly.supervisor.door.Problems;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -20,8 +23,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.apache.kafka.common.KafkaException;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,9 +36,15 @@ public final class KafkaDeadLetters implements DeadLetterDesk {
   /** Of each partition; letters hold their records, so these may be megabytes each. */
   private static final int MOST_RECORDS = 200;
 
+  private static final int MOST_UNFINISHED = 20;
   private static final long LONGEST_TURN_SECONDS = 5;
 
+  /** All reading for one question; what is sent for it has limits of its own. */
+  private static final Duration LONGEST_QUESTION = Duration.ofSeconds(15);
+
   private final Map<String, Object> connection;
+  private final ReplayCommands commands;
+  private final SingleReplay replays;
   private final Clock clock;
   private final ReentrantLock turn = new ReentrantLock();
 
@@ -43,9 +52,12 @@ public final class KafkaDeadLetters implements DeadLetterDesk {
    * A desk; nothing is asked before the first question.
    *
    * @param connection how a client reaches Kafka
+   * @param commands who puts what back, over all supervisors
    */
-  public KafkaDeadLetters(Map<String, Object> connection, Clock clock) {
+  public KafkaDeadLetters(Map<String, Object> connection, ReplayCommands commands, Clock clock) {
     this.connection = Map.copyOf(connection);
+    this.commands = commands;
+    this.replays = new SingleReplay(commands);
     this.clock = clock;
   }
 
@@ -86,47 +98,66 @@ public final class KafkaDeadLetters implements DeadLetterDesk {
 
   @Override
   public Optional<LetterDetail> letter(LetterId id) {
-    return ask(
-        store -> store.letter(id).map(letter -> LetterDetail.of(letter, last(store.replays(id)))));
+    List<Unfinished> begun = commands.unfinished(id.toString(), MOST_UNFINISHED);
+    return ask(store -> store.letter(id).map(letter -> detail(letter, store.replays(id), begun)));
   }
 
-  private static @Nullable Replay last(List<Replay> replays) {
-    return replays.isEmpty() ? null : replays.get(replays.size() - 1);
+  /** A mark says that the replay is done, though that could not be noted. */
+  private static LetterDetail detail(Letter letter, List<Replay> marks, List<Unfinished> begun) {
+    return LetterDetail.of(
+        letter,
+        marks.isEmpty() ? null : marks.get(marks.size() - 1),
+        begun.stream()
+            .filter(unfinished -> marks.stream().noneMatch(isOf(unfinished.command().commandId())))
+            .map(UnfinishedReplay::of)
+            .toList());
+  }
+
+  private static Predicate<Replay> isOf(String commandId) {
+    return mark -> commandId.equals(mark.commandId());
   }
 
   @Override
   public ReplayAnswer replay(LetterId id, CommandHead head) {
-    return ask(
-        store -> {
-          if (store.letter(id).isEmpty()) {
-            throw Problems.unknownDeadLetter(id.toString());
-          }
-          return store.replays(id).stream()
-              .filter(replay -> head.commandId().equals(replay.commandId()))
-              .findFirst()
-              .map(before -> ReplayAnswer.already(head, id, before))
-              .orElseGet(() -> replay(store, id, head));
-        });
+    return replays.run(
+        id,
+        head,
+        isRepeat -> ask(store -> isRepeat ? again(store, id, head) : put(store, id, head)));
   }
 
-  private ReplayAnswer replay(LetterStore store, LetterId id, CommandHead head) {
+  /** The mark of the try that broke off says where it was put; without one it is put back now. */
+  private ReplayAnswer again(LetterStore store, LetterId id, CommandHead head) {
+    return store.replays(id).stream()
+        .filter(isOf(head.commandId()))
+        .findFirst()
+        .map(mark -> ReplayAnswer.already(head, id, String.valueOf(mark.to()), mark.at()))
+        .orElseGet(() -> put(store, id, head));
+  }
+
+  private ReplayAnswer put(LetterStore store, LetterId id, CommandHead head) {
+    if (store.letter(id).isEmpty()) {
+      throw DeadLetterProblems.unknownLetter(id.toString());
+    }
     Replay.Order order = new Replay.Order(head.actor(), head.reason(), head.commandId());
     try (Replayer replayer = new Replayer(store, connection)) {
       String to = replayer.replay(id, order);
       LOG.info("{} was put back as {} at the word of {}", id, to, head.actor());
-      return new ReplayAnswer(head.commandId(), id.toString(), "applied", to, clock.instant());
+      return ReplayAnswer.applied(head, id, to, clock.instant());
     } catch (NotReplayableException e) {
-      throw Problems.notReplayable(String.valueOf(e.getMessage()));
+      throw DeadLetterProblems.notReplayable(String.valueOf(e.getMessage()));
     }
   }
 
   private <T> T ask(Function<LetterStore, T> question) {
     takeTurn();
-    try (LetterStore store = LetterStore.at(connection)) {
+    try (LetterStore store = LetterStore.at(connection, LONGEST_QUESTION)) {
       return question.apply(store);
+    } catch (NotReadInTimeException e) {
+      LOG.warn("dead letters can't be read in time: {}", e.getMessage());
+      throw DeadLetterProblems.notInTime(String.valueOf(e.getMessage()));
     } catch (KafkaException | BrokerException e) {
       LOG.warn("dead letters can't be asked for: {}", e.toString());
-      throw Problems.kafkaUnavailable();
+      throw DeadLetterProblems.kafkaUnavailable();
     } finally {
       turn.unlock();
     }
@@ -136,11 +167,11 @@ public final class KafkaDeadLetters implements DeadLetterDesk {
   private void takeTurn() {
     try {
       if (!turn.tryLock(LONGEST_TURN_SECONDS, TimeUnit.SECONDS)) {
-        throw Problems.kafkaUnavailable();
+        throw DeadLetterProblems.busy();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw Problems.kafkaUnavailable();
+      throw DeadLetterProblems.busy();
     }
   }
 }

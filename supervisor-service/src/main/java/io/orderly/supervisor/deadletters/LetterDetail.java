@@ -3,6 +3,7 @@ package io.orderly.supervisor.deadletters;
 import io.orderly.runtime.deadletters.Letter;
 import io.orderly.runtime.deadletters.Payload;
 import io.orderly.runtime.deadletters.Replay;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,13 +12,24 @@ import org.jspecify.annotations.Nullable;
  * @param bytes of the payload; 0 when there was none, or one too large for a letter
  * @param form of the text: {@code json}, {@code text} or {@code base64}
  * @param text the payload, safe to be shown: without control characters but line ends and tabs
+ * @param unfinished replays of it that were begun and not ended, the oldest first
  */
-public record LetterDetail(LetterSummary letter, int bytes, String form, String text) {
+public record LetterDetail(
+    LetterSummary letter, int bytes, String form, String text, List<UnfinishedReplay> unfinished) {
 
-  static LetterDetail of(Letter letter, @Nullable Replay replay) {
+  public LetterDetail {
+    unfinished = List.copyOf(unfinished);
+  }
+
+  static LetterDetail of(
+      Letter letter, @Nullable Replay replay, List<UnfinishedReplay> unfinished) {
     byte[] bytes = letter.payload();
     Payload payload = Payload.of(bytes);
     return new LetterDetail(
-        LetterSummary.of(letter, replay), bytes.length, payload.form().word(), payload.text());
+        LetterSummary.of(letter, replay),
+        bytes.length,
+        payload.form().word(),
+        payload.text(),
+        unfinished);
   }
 }

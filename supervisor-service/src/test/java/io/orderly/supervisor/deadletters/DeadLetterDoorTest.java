@@ -10,16 +10,27 @@ import io.orderly.messages.DeadLetter;
 import io.orderly.messages.Message;
 import io.orderly.messages.MessageCodec;
 import io.orderly.messages.Topics;
+import io.orderly.runtime.deadletters.LetterId;
+import io.orderly.runtime.deadletters.LetterStore;
+import io.orderly.runtime.deadletters.Replay;
+import io.orderly.runtime.deadletters.Replayer;
+import io.orderly.store.ReplayCommand;
+import io.orderly.store.ReplayCommands;
+import io.orderly.supervisor.door.CommandHead;
 import io.orderly.supervisor.testing.HttpDoor;
 import io.orderly.supervisor.testing.HttpDoor.Answer;
 import io.orderly.supervisor.testing.RunningSupervisor;
 import io.orderly.supervisor.testing.TopicReader;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.OffsetSpec;
@@ -40,6 +51,7 @@ class DeadLetterDoorTest {
   private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
 
   private final HttpDoor door = RunningSupervisor.shared().door();
+  private final ReplayCommands commands = RunningSupervisor.shared().bean(ReplayCommands.class);
   private final String topic = "orders-" + UUID.randomUUID();
   private final String letters = Topics.deadLetters(topic);
   private final String path = "/operator/dead-letters/" + letters;
@@ -121,6 +133,90 @@ class DeadLetterDoorTest {
   }
 
   @Test
+  void twoSupervisorsThatAreAskedAtOncePutItBackOnce() throws Exception {
+    keep(0, topic, "odd", NOON);
+    LetterId letter = new LetterId(letters, 0, 0);
+    CommandHead head = new CommandHead("at-once-" + topic, "ada", "the reader is mended");
+    List<CompletableFuture<String>> asked =
+        Stream.generate(() -> new KafkaDeadLetters(BROKER, commands, Clock.systemUTC()))
+            .limit(2)
+            .map(desk -> CompletableFuture.supplyAsync(() -> outcome(desk, letter, head)))
+            .toList();
+
+    List<String> outcomes = asked.stream().map(CompletableFuture::join).toList();
+
+    assertThat(outcomes).containsOnlyOnce("applied");
+    assertThat(outcomes).containsAnyOf("already", "urn:orderly:problem:command-under-way");
+    assertThat(recordsIn(topic)).isEqualTo(1);
+    assertThat(replay(0, "the reader is mended", head.commandId()).body().path("outcome").asText())
+        .isEqualTo("already");
+  }
+
+  private static String outcome(DeadLetterDesk desk, LetterId letter, CommandHead head) {
+    try {
+      return desk.replay(letter, head).outcome();
+    } catch (ErrorResponseException refused) {
+      return String.valueOf(refused.getBody().getType());
+    }
+  }
+
+  @Test
+  void aReplayThatBrokeOffIsShownAndIsDoneWhenItIsAskedForAgain() throws Exception {
+    keep(0, topic, "odd", NOON);
+    begin("broken-" + topic);
+
+    Answer meanwhile = replay(0, "mended", "broken-" + topic);
+    JsonNode unfinished = door.ask(path + "/0/0").body().path("unfinished");
+
+    assertThat(meanwhile.status()).isEqualTo(409);
+    assertThat(meanwhile.body().path("type").asText())
+        .isEqualTo("urn:orderly:problem:command-under-way");
+    assertThat(recordsIn(topic)).isZero();
+    assertThat(unfinished).hasSize(1);
+    assertThat(unfinished.path(0).path("commandId").asText()).isEqualTo("broken-" + topic);
+    assertThat(unfinished.path(0).path("by").asText()).isEqualTo("ada");
+    commands.brokeOff("broken-" + topic);
+    assertThat(replay(0, "mended", "broken-" + topic).body().path("outcome").asText())
+        .isEqualTo("applied");
+    assertThat(door.ask(path + "/0/0").body().path("unfinished")).isEmpty();
+  }
+
+  @Test
+  void whatBrokeOffAfterItWasPutBackIsNotPutBackAgain() throws Exception {
+    keep(0, topic, "odd", NOON);
+    begin("marked-" + topic);
+    try (LetterStore store = LetterStore.at(BROKER);
+        Replayer replayer = new Replayer(store, BROKER)) {
+      replayer.replay(
+          new LetterId(letters, 0, 0), new Replay.Order("ada", "mended", "marked-" + topic));
+    }
+    commands.brokeOff("marked-" + topic);
+
+    assertThat(door.ask(path + "/0/0").body().path("unfinished")).isEmpty();
+    assertThat(replay(0, "mended", "marked-" + topic).body().path("outcome").asText())
+        .isEqualTo("already");
+    assertThat(recordsIn(topic)).isEqualTo(1);
+  }
+
+  @Test
+  void aCommandIdIsForOneLetter() throws Exception {
+    keep(0, topic, "odd", NOON);
+    keep(0, topic, "odder", NOON);
+    replay(0, "mended", "one-id-" + topic);
+
+    Answer other = replay(1, "mended", "one-id-" + topic);
+
+    assertThat(other.status()).isEqualTo(422);
+    assertThat(other.body().path("type").asText())
+        .isEqualTo("urn:orderly:problem:command-id-in-use");
+  }
+
+  private void begin(String commandId) {
+    commands.begin(
+        new ReplayCommand(commandId, letters + "/0/0", "ada", "mended"), Duration.ofMinutes(1));
+  }
+
+  @Test
   void anotherCommandPutsItBackAnotherTime() throws Exception {
     keep(0, topic, "odd", NOON);
 
@@ -141,6 +237,7 @@ class DeadLetterDoorTest {
     assertThat(answer.contentType()).isEqualTo("application/problem+json");
     assertThat(answer.body().path("type").asText()).isEqualTo("urn:orderly:problem:not-replayable");
     assertThat(answer.body().path("detail").asText()).contains("payments");
+    assertThat(commands.unfinished(letters + "/0/0", 10)).isEmpty();
   }
 
   @Test
@@ -158,7 +255,9 @@ class DeadLetterDoorTest {
   void withKafkaAwayTheAnswerIsToTryAgain() {
     DeadLetterDesk desk =
         new KafkaDeadLetters(
-            Map.of("bootstrap.servers", "127.0.0.1:" + FreePort.find()), Clock.systemUTC());
+            Map.of("bootstrap.servers", "127.0.0.1:" + FreePort.find()),
+            commands,
+            Clock.systemUTC());
 
     assertThatThrownBy(desk::topics)
         .isInstanceOfSatisfying(

@@ -11,7 +11,6 @@ import io.orderly.messages.DeadLetter;
 import io.orderly.messages.Message;
 import io.orderly.messages.MessageCodec;
 import io.orderly.messages.Topics;
-import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -170,7 +169,7 @@ class DeadLettersCommandTest {
   void replayPutsTheVeryBytesBackUnderTheirKeyAndMarksTheLetter() throws Exception {
     keep("k", "odd", NOON, "not JSON at all");
 
-    var run = run("replay", letters + "/0/0", "--yes");
+    var run = replay(letters + "/0/0");
 
     assertThat(run.exitCode()).isZero();
     assertThat(run.out()).containsPattern(letters + "/0/0 -> " + topic + "/[01]/0");
@@ -202,10 +201,37 @@ class DeadLettersCommandTest {
   }
 
   @Test
+  void replayAsJsonSaysOfEachLetterWhatBecameOfIt() throws Exception {
+    keep("k", "odd", NOON, "{}");
+
+    var run = replay(letters + "/0/0", letters + "/0/9", "--json");
+
+    assertThat(run.exitCode()).isEqualTo(7);
+    var answers = json(run.out()).path("letters");
+    assertThat(answers.path(0).path("outcome").asText()).isEqualTo("done");
+    assertThat(answers.path(0).path("to").asText()).matches(topic + "/[01]/0");
+    assertThat(answers.path(1).path("outcome").asText()).isEqualTo("not found");
+    assertThat(answers.path(1).path("detail").asText()).contains("There is no dead letter");
+    assertThat(json(replay("--all", "--topic", topic, "--json").out()).path("letters")).isEmpty();
+  }
+
+  @Test
+  void replayUnderTheSameCommandIdIsDoneOnce() throws Exception {
+    keep("k", "odd", NOON, "{}");
+
+    var first = replay(letters + "/0/0", "--command-id", "mine");
+    var again = replay(letters + "/0/0", "--command-id", "mine");
+
+    assertThat(again.exitCode()).isZero();
+    assertThat(again.out()).isEqualTo(first.out());
+    assertThat(records(topic)).hasSize(1);
+  }
+
+  @Test
   void recordWithoutAKeyComesBackWithoutOne() throws Exception {
     keep(null, "odd", NOON, "payload");
 
-    run("replay", letters + "/0/0", "--yes");
+    replay(letters + "/0/0");
 
     assertThat(records(topic)).singleElement().extracting(ConsumerRecord::key).isNull();
   }
@@ -214,10 +240,10 @@ class DeadLettersCommandTest {
   void replayOfAllPassesOverWhatWasReplayed() throws Exception {
     keep("a", "odd", NOON, "1");
     keep("b", "odd", NOON.plusSeconds(1), "2");
-    run("replay", letters + "/0/0", "--yes");
+    replay(letters + "/0/0");
 
-    var all = run("replay", "--all", "--topic", topic, "--yes");
-    var again = run("replay", "--all", "--topic", topic, "--yes");
+    var all = replay("--all", "--topic", topic);
+    var again = replay("--all", "--topic", topic);
 
     assertThat(all.err()).contains("1 of 1 record replayed.");
     assertThat(again.exitCode()).isZero();
@@ -229,8 +255,8 @@ class DeadLettersCommandTest {
   void replayedLetterIsReplayedAgainWhenItIsNamed() throws Exception {
     keep("a", "odd", NOON, "1");
 
-    run("replay", letters + "/0/0", "--yes");
-    run("replay", letters + "/0/0", "--yes");
+    replay(letters + "/0/0");
+    replay(letters + "/0/0");
 
     assertThat(records(topic)).hasSize(2);
   }
@@ -241,9 +267,9 @@ class DeadLettersCommandTest {
         new DeadLetter(Message.SCHEMA_VERSION, "payments", 0, 0, "odd", "k", "MQ==", NOON);
     keep(elsewhere);
 
-    var run = run("replay", letters + "/0/0", letters + "/0/9", "--yes");
+    var run = replay(letters + "/0/0", letters + "/0/9");
 
-    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.exitCode()).as("neither, and not for the same reason").isEqualTo(1);
     assertThat(run.err())
         .contains("Left out: " + letters + "/0/0 says that it came from payments")
         .contains("Left out: There is no dead letter " + letters + "/0/9")
@@ -254,15 +280,15 @@ class DeadLettersCommandTest {
   void withoutAYesNothingIsReplayed() throws Exception {
     keep("a", "odd", NOON, "1");
 
-    var refused = answering("n\n", "replay", "--all", "--topic", topic);
-    var silent = answering("", "replay", letters + "/0/0");
+    var refused = answering("n\n", "replay", "--all", "--topic", topic, "--reason", "why");
+    var silent = answering("", "replay", letters + "/0/0", "--reason", "why");
 
     assertThat(refused.err()).contains("Put 1 record back on %s? [y/N]".formatted(topic));
     assertThat(List.of(refused, silent))
         .allSatisfy(
             run -> {
               assertThat(run.exitCode()).isEqualTo(1);
-              assertThat(run.err()).contains("Nothing was replayed");
+              assertThat(run.err()).contains("Nothing was done: nobody said yes");
             });
     assertThat(records(topic)).isEmpty();
   }
@@ -271,7 +297,9 @@ class DeadLettersCommandTest {
   void yesAtTheTerminalIsEnough() throws Exception {
     keep("a", "odd", NOON, "1");
 
-    assertThat(answering("y\n", "replay", letters + "/0/0").exitCode()).isZero();
+    var run = answering("y\n", "replay", letters + "/0/0", "--reason", "why");
+
+    assertThat(run.exitCode()).isZero();
 
     assertThat(records(topic)).hasSize(1);
   }
@@ -281,7 +309,7 @@ class DeadLettersCommandTest {
     send(new ProducerRecord<>(topic, 1, "large", "the payload".getBytes(StandardCharsets.UTF_8)));
     keep(letter("large", "too large for a dead letter", NOON, "", 0));
 
-    var run = run("replay", letters + "/0/0", "--yes");
+    var run = replay(letters + "/0/0");
 
     assertThat(run.exitCode()).isZero();
     assertThat(records(topic))
@@ -294,16 +322,15 @@ class DeadLettersCommandTest {
     keep("gone", "too large for a dead letter", NOON, "");
     keep("good", "odd", NOON.plusSeconds(1), "1");
 
-    var run = run("replay", "--all", "--topic", topic, "--yes");
+    var run = replay("--all", "--topic", topic);
 
-    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.exitCode()).isEqualTo(7);
     assertThat(run.err())
         .contains("1 of 2 records replayed.")
         .contains("Left out: " + letters + "/0/0 holds no payload")
         .doesNotContain("\tat ");
     assertThat(records(topic)).extracting(ConsumerRecord::key).containsExactly("good");
-    assertThat(run("replay", "--all", "--topic", topic, "--yes").err())
-        .contains("0 of 1 record replayed.");
+    assertThat(replay("--all", "--topic", topic).err()).contains("0 of 1 record replayed.");
   }
 
   @ParameterizedTest
@@ -342,28 +369,36 @@ class DeadLettersCommandTest {
   void unknownTopicIsNamed() {
     var run = run("list", "--topic", "no-such");
 
-    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.exitCode()).isEqualTo(4);
     assertThat(run.err()).contains("no topic no-such.dead-letters");
   }
 
   private CommandRun run(String... arguments) {
-    return CommandRun.of(
-        Stream.of(
-                Stream.of("dead-letters"),
-                Stream.of(arguments),
-                Stream.of("--bootstrap-servers", servers))
-            .flatMap(words -> words)
-            .toArray(String[]::new));
+    return CommandRun.of(atBroker(arguments));
+  }
+
+  private String[] atBroker(String... arguments) {
+    return Stream.of(
+            Stream.of("dead-letters"),
+            Stream.of(arguments),
+            Stream.of("--bootstrap-servers", servers))
+        .flatMap(words -> words)
+        .toArray(String[]::new);
   }
 
   private CommandRun answering(String answer, String... arguments) {
-    var terminal = System.in;
-    System.setIn(new ByteArrayInputStream(answer.getBytes(StandardCharsets.UTF_8)));
-    try {
-      return run(arguments);
-    } finally {
-      System.setIn(terminal);
-    }
+    return CommandRun.answering(answer, atBroker(arguments));
+  }
+
+  /** Replays without being asked. */
+  private CommandRun replay(String... arguments) {
+    return run(
+        Stream.of(
+                Stream.of("replay"),
+                Stream.of(arguments),
+                Stream.of("--yes", "--reason", "it is mended"))
+            .flatMap(words -> words)
+            .toArray(String[]::new));
   }
 
   private void keep(String key, String reason, Instant at, String payload) throws Exception {

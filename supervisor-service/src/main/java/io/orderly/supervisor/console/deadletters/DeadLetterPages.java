@@ -10,12 +10,15 @@ import io.orderly.supervisor.console.Screens;
 import io.orderly.supervisor.console.Visitor;
 import io.orderly.supervisor.console.Wrong;
 import io.orderly.supervisor.deadletters.DeadLetterDesk;
+import io.orderly.supervisor.deadletters.DeadTopic;
 import io.orderly.supervisor.deadletters.LetterDetail;
 import io.orderly.supervisor.deadletters.LetterPage;
 import io.orderly.supervisor.deadletters.ReplayAnswer;
 import io.orderly.supervisor.door.CommandHead;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -48,7 +51,15 @@ final class DeadLetterPages {
     return screens.show(
         "deadtopics",
         new DeadTopicsView(
-            new Frame("Dead letters", Place.DEAD_LETTERS, visitor), desk.topics(), Instant.now()));
+            new Frame("Dead letters", Place.DEAD_LETTERS, visitor),
+            waitingFirst(desk.topics()),
+            Instant.now()));
+  }
+
+  private static List<DeadTopic> waitingFirst(List<DeadTopic> topics) {
+    return topics.stream()
+        .sorted(Comparator.comparing((DeadTopic topic) -> topic.waiting() == 0))
+        .toList();
   }
 
   @GetMapping("/console/dead-letters/{topic}")

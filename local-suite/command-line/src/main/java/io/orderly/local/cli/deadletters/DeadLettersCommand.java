@@ -17,8 +17,9 @@ import picocli.CommandLine.Command;
     footerHeading = "%nExamples:%n",
     footer = {
       "  orderly dead-letters list --limit 20",
+      "  orderly dead-letters list --url http://supervisor.example:8084",
       "  orderly dead-letters show order-submissions.dead-letters/0/12",
-      "  orderly dead-letters replay --all --topic order-submissions"
+      "  orderly dead-letters replay --all --topic order-submissions --reason 'it is mended'"
     })
 public final class DeadLettersCommand {
 

@@ -50,20 +50,16 @@ record LetterView(Letter letter, @Nullable Replay replay) {
     out.println(payload.text());
   }
 
-  /** One line of JSON, without the payload. */
-  String summaryJson() {
-    return summary().toString();
-  }
-
-  /** One line of JSON. */
-  String json() {
+  /** As JSON. */
+  ObjectNode json() {
     var payload = Payload.of(letter.payload());
     var node = summary();
     node.putObject("payload").put("form", form(payload)).put("text", payload.text());
-    return node.toString();
+    return node;
   }
 
-  private ObjectNode summary() {
+  /** As JSON, without the payload. */
+  ObjectNode summary() {
     var id = letter.id();
     var content = letter.content();
     var node = JSON.createObjectNode();

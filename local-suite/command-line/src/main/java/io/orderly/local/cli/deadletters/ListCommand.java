@@ -1,21 +1,20 @@
 package io.orderly.local.cli.deadletters;
 
+import io.orderly.local.cli.terminal.NumberWithin;
 import io.orderly.local.cli.terminal.Terminal;
 import io.orderly.local.cli.terminal.Texts;
-import io.orderly.runtime.deadletters.Overview;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 
 /** Lists dead letters, the newest last. */
 @Command(
     name = "list",
-    description = "Lists the dead letters of the broker, the newest last.",
+    description = "Lists dead letters, the newest last.",
     footerHeading = "%nExample:%n",
     footer = "  orderly dead-letters list --topic order-submissions --limit 20")
 final class ListCommand implements Callable<Integer> {
@@ -37,7 +36,9 @@ final class ListCommand implements Callable<Integer> {
       paramLabel = "N",
       converter = Limit.class,
       defaultValue = "100",
-      description = "At most this many, the newest ones (default: ${DEFAULT-VALUE}).")
+      description =
+          "At most this many, the newest ones; of a supervisor 200 a topic (default:"
+              + " ${DEFAULT-VALUE}).")
   private int limit;
 
   @Option(names = "--json", description = "One JSON object a line.")
@@ -50,48 +51,48 @@ final class ListCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var overview =
-        BrokerFailures.told(broker, store -> Overview.of(store, store.topics(topic), limit));
-    var views =
-        overview.newest().stream()
-            .map(letter -> new LetterView(letter, overview.replay(letter.id())))
-            .toList();
+    try (var desk = LetterDesk.at(broker)) {
+      var found = desk.newest(topic, limit);
+      print(found.newest());
+      sayHowMany(found);
+    }
+    return ExitCode.OK;
+  }
+
+  private void print(List<LetterView> views) {
     if (json) {
-      views.forEach(view -> terminal.out().println(view.summaryJson()));
+      views.forEach(view -> terminal.out().println(view.summary()));
     } else if (!views.isEmpty()) {
       var table = LetterView.heading();
       views.forEach(view -> view.addTo(table));
       table.print(terminal.out());
     }
-    sayHowMany(overview);
-    terminal.out().flush();
-    return ExitCode.OK;
+    terminal.deliver();
   }
 
-  private void sayHowMany(Overview overview) {
-    if (overview.letters() == 0) {
+  private void sayHowMany(LetterDesk.Found found) {
+    int shown = found.newest().size();
+    if (found.letters() == 0) {
       terminal.say("No dead letters.");
-    } else if (overview.letters() > limit) {
+    } else if (found.letters() > shown) {
       terminal.say(
-          "The newest %s of %s; --limit shows more."
-              .formatted(Texts.count(limit), Texts.count(overview.letters())));
+          "The newest %s of %s%s."
+              .formatted(
+                  Texts.count(shown),
+                  Texts.count(found.letters()),
+                  shown == limit ? "; --limit shows more" : ": a supervisor shows no more"));
     }
-    if (overview.unreadable() > 0) {
+    if (found.unreadable() > 0) {
       terminal.say(
           "Passed over, since this version can't read them as dead letters: %s."
-              .formatted(Texts.count(overview.unreadable())));
+              .formatted(Texts.count(found.unreadable())));
     }
   }
 
-  static final class Limit implements ITypeConverter<Integer> {
-
-    @Override
-    public Integer convert(String text) {
-      if (!text.matches("[1-9]\\d{0,5}") || Integer.parseInt(text) > MOST) {
-        throw new TypeConversionException(
-            "'%s' is not a whole number from 1 to %d".formatted(text, MOST));
-      }
-      return Integer.parseInt(text);
+  /** Letters. */
+  static final class Limit extends NumberWithin {
+    Limit() {
+      super(1, MOST);
     }
   }
 }

@@ -1,16 +1,17 @@
 package io.orderly.local.cli.deadletters;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.orderly.local.cli.deadletters.LetterDesk.Outcome;
+import io.orderly.local.cli.operating.asking.ActingOptions;
+import io.orderly.local.cli.operating.output.Output;
 import io.orderly.local.cli.terminal.CommandFailedException;
+import io.orderly.local.cli.terminal.CommandMisusedException;
 import io.orderly.local.cli.terminal.Confirmation;
+import io.orderly.local.cli.terminal.Ending;
 import io.orderly.local.cli.terminal.Terminal;
 import io.orderly.local.cli.terminal.Texts;
-import io.orderly.runtime.deadletters.Letter;
 import io.orderly.runtime.deadletters.LetterId;
-import io.orderly.runtime.deadletters.LetterStore;
-import io.orderly.runtime.deadletters.NotReplayableException;
-import io.orderly.runtime.deadletters.Overview;
-import io.orderly.runtime.deadletters.Replay;
-import io.orderly.runtime.deadletters.Replayer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -18,26 +19,22 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Puts dead letters back on the topics that they came from. */
 @Command(
     name = "replay",
     description = {
       "Puts dead letters back on the topics that they came from, once what was wrong is put right.",
-      "A letter stays where it is, and 'list' shows when it was replayed. One that fails again"
-          + " becomes a letter anew."
+      "A letter stays where it is, and 'show' tells when it was replayed, by whom and why. One that"
+          + " fails again becomes a letter anew."
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  orderly dead-letters replay order-submissions.dead-letters/0/12",
-      "  orderly dead-letters replay --all --topic order-submissions --yes"
+      "  orderly dead-letters replay order-submissions.dead-letters/0/12 --reason 'it is mended'",
+      "  orderly dead-letters replay --all --topic order-submissions --reason 'it is mended' --yes"
     })
 final class ReplayCommand implements Callable<Integer> {
 
@@ -47,8 +44,8 @@ final class ReplayCommand implements Callable<Integer> {
   private final Confirmation confirmation;
 
   @Mixin private final Broker broker;
-
-  @Spec private @Nullable CommandSpec spec;
+  @Mixin private final ActingOptions acting = new ActingOptions();
+  @Mixin private final Output output = new Output();
 
   @Parameters(
       paramLabel = "ID",
@@ -57,7 +54,10 @@ final class ReplayCommand implements Callable<Integer> {
       description = "As 'list' shows it; it is replayed even if it was before.")
   private List<LetterId> ids = new ArrayList<>();
 
-  @Option(names = "--all", description = "Every letter that was not replayed yet.")
+  @Option(
+      names = "--all",
+      description =
+          "Every letter that was not replayed yet; of a supervisor the newest 200 a topic.")
   private boolean all;
 
   @Option(
@@ -65,17 +65,6 @@ final class ReplayCommand implements Callable<Integer> {
       paramLabel = "TOPIC",
       description = "With --all: only what came from this topic.")
   private @Nullable String topic;
-
-  @Option(
-      names = "--reason",
-      paramLabel = "TEXT",
-      description = "Why; kept with the letter, as is the name of your account.")
-  private @Nullable String reason;
-
-  @Option(
-      names = {"-y", "--yes"},
-      description = "Do not ask.")
-  private boolean yes;
 
   ReplayCommand(Terminal terminal, Broker broker, Confirmation confirmation) {
     this.terminal = terminal;
@@ -86,33 +75,23 @@ final class ReplayCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (all != ids.isEmpty() || (topic != null && !all)) {
-      throw misused("Say which: one ID or more, or --all, which --topic may narrow down");
+      throw new CommandMisusedException(
+          "Say which: one ID or more, or --all, which --topic may narrow down.");
     }
-    return BrokerFailures.told(broker, this::replay);
+    acting.requireReason();
+    try (var desk = LetterDesk.at(broker)) {
+      var letters = all ? notReplayed(desk) : ids.stream().distinct().toList();
+      if (!letters.isEmpty()) {
+        acting.confirm(confirmation, question(letters));
+      }
+      return replay(desk, letters).code();
+    }
   }
 
-  private ParameterException misused(String sentence) {
-    return new ParameterException(
-        Objects.requireNonNull(spec, "picocli sets it").commandLine(), sentence);
-  }
-
-  private int replay(LetterStore store) {
-    var letters = all ? notReplayed(store) : ids.stream().distinct().toList();
-    if (letters.isEmpty()) {
-      terminal.say("No dead letter waits for a replay.");
-      return ExitCode.OK;
-    }
-    if (!yes && !confirmation.isGiven(question(letters))) {
-      throw new CommandFailedException("Nothing was replayed: nobody said yes (--yes does).");
-    }
-    return replay(store, letters) == letters.size() ? ExitCode.OK : ExitCode.SOFTWARE;
-  }
-
-  private List<LetterId> notReplayed(LetterStore store) {
-    var overview = Overview.of(store, store.topics(topic), MOST_AT_ONCE);
-    return overview.newest().stream()
-        .map(Letter::id)
-        .filter(id -> overview.replay(id) == null)
+  private List<LetterId> notReplayed(LetterDesk desk) {
+    return desk.newest(topic, MOST_AT_ONCE).newest().stream()
+        .filter(view -> view.replay() == null)
+        .map(view -> view.letter().id())
         .toList();
   }
 
@@ -126,33 +105,57 @@ final class ReplayCommand implements Callable<Integer> {
     return "Put %s back on %s?".formatted(records(letters.size()), origins);
   }
 
-  /** How many were; one that can't be does not keep back those behind it. */
-  private int replay(LetterStore store, List<LetterId> letters) {
-    int replayed = 0;
-    try (var replayer = new Replayer(store, BrokerFailures.connection(broker))) {
-      for (var id : letters) {
-        replayed += replay(replayer, id) ? 1 : 0;
-      }
-    } finally {
-      terminal.out().flush();
-      terminal.say("%s of %s replayed.".formatted(Texts.count(replayed), records(letters.size())));
+  /** One that can't be put back does not keep back those behind it. */
+  private Ending replay(LetterDesk desk, List<LetterId> letters) {
+    var document = JsonNodeFactory.instance.objectNode();
+    var answers = document.putArray("letters");
+    List<Ending> endings = new ArrayList<>();
+    for (var id : letters) {
+      var outcome = replay(desk, id, endings.size(), letters.size());
+      endings.add(outcome.ending());
+      tell(outcome, answers);
     }
-    return replayed;
+    output.print(terminal, document, out -> {});
+    terminal.say(summary(endings));
+    return Ending.together(endings);
   }
 
-  /** Nobody signs in here: the name is the one of the account. */
-  private Replay.Order order() {
-    return new Replay.Order(System.getProperty("user.name"), reason, null);
-  }
-
-  private boolean replay(Replayer replayer, LetterId id) {
+  private Outcome replay(LetterDesk desk, LetterId id, int handled, int of) {
     try {
-      terminal.out().printf("%s -> %s%n", id, replayer.replay(id, order()));
-      return true;
-    } catch (NotReplayableException leftOut) {
-      terminal.say("Left out: " + leftOut.getMessage());
-      return false;
+      return desk.replay(id, acting);
+    } catch (CommandFailedException gone) {
+      if (handled == 0) {
+        throw gone;
+      }
+      throw new CommandFailedException(
+          Ending.PARTLY_DONE,
+          "It broke off after %s of %s; --all takes those that were not replayed. %s"
+              .formatted(Texts.count(handled), records(of), gone.getMessage()),
+          gone);
     }
+  }
+
+  /** At once, so that it is known how far it came when it breaks off. */
+  private void tell(Outcome outcome, ArrayNode answers) {
+    answers
+        .addObject()
+        .put("id", outcome.id().toString())
+        .put("outcome", outcome.ending().word())
+        .put("to", outcome.to())
+        .put("detail", outcome.detail());
+    if (outcome.ending() != Ending.DONE) {
+      terminal.say("Left out: " + outcome.detail());
+    } else if (!output.isJson()) {
+      var to = Objects.requireNonNullElse(outcome.to(), "where it was put before");
+      terminal.out().printf("%s -> %s%n", outcome.id(), to);
+    }
+  }
+
+  private static String summary(List<Ending> endings) {
+    long replayed = endings.stream().filter(Ending.DONE::equals).count();
+    return endings.isEmpty()
+        ? "No dead letter waits for a replay."
+        : "%s of %s replayed.".formatted(Texts.count(replayed), records(endings.size()));
   }
 
   private static String records(int count) {

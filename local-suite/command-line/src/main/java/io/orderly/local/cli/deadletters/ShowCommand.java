@@ -1,15 +1,12 @@
 package io.orderly.local.cli.deadletters;
 
-import io.orderly.local.cli.terminal.CommandFailedException;
-import io.orderly.local.cli.terminal.Ending;
+import io.orderly.local.cli.operating.output.Output;
 import io.orderly.local.cli.terminal.Terminal;
 import io.orderly.runtime.deadletters.LetterId;
-import io.orderly.runtime.deadletters.LetterStore;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Shows all of one dead letter. */
@@ -23,15 +20,13 @@ final class ShowCommand implements Callable<Integer> {
   private final Terminal terminal;
 
   @Mixin private final Broker broker;
+  @Mixin private final Output output = new Output();
 
   @Parameters(
       paramLabel = "ID",
       converter = LetterIdConverter.class,
       description = "As 'list' shows it: TOPIC.dead-letters/PARTITION/OFFSET.")
   private LetterId id = new LetterId("", 0, 0);
-
-  @Option(names = "--json", description = "As one JSON object.")
-  private boolean json;
 
   ShowCommand(Terminal terminal, Broker broker) {
     this.terminal = terminal;
@@ -40,27 +35,10 @@ final class ShowCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var view = BrokerFailures.told(broker, this::find);
-    if (json) {
-      terminal.out().println(view.json());
-    } else {
-      view.print(terminal.out());
+    try (var desk = LetterDesk.at(broker)) {
+      var view = desk.letter(id);
+      output.print(terminal, view.json(), view::print);
     }
-    terminal.out().flush();
     return ExitCode.OK;
-  }
-
-  private LetterView find(LetterStore store) {
-    var letter =
-        store
-            .letter(id)
-            .orElseThrow(
-                () ->
-                    new CommandFailedException(
-                        Ending.NOT_FOUND,
-                        "There is no dead letter %s (any more) that this version can read."
-                            .formatted(id)));
-    var replays = store.replays(id);
-    return new LetterView(letter, replays.isEmpty() ? null : replays.get(replays.size() - 1));
   }
 }
