@@ -32,6 +32,11 @@ public final class Http {
     return client.send(request(path).build(), BodyHandlers.ofString());
   }
 
+  /** With a header of its own. */
+  public HttpResponse<String> get(String path, String header, String value) throws Exception {
+    return client.send(request(path).header(header, value).build(), BodyHandlers.ofString());
+  }
+
   public HttpResponse<String> post(String path, String type, String body) throws Exception {
     return client.send(
         request(path).header("Content-Type", type).POST(BodyPublishers.ofString(body)).build(),

@@ -1,5 +1,6 @@
 package io.orderly.contract;
 
+import io.orderly.local.suite.Service;
 import io.orderly.local.suite.Suite;
 import io.orderly.local.suite.SuiteSettings;
 import java.io.IOException;
@@ -33,7 +34,7 @@ public final class RunningSuite implements ParameterResolver {
     static Started inAFolderOfItsOwn() {
       try {
         Path data = Files.createTempDirectory("orderly-contract-tests");
-        Suite suite = Suite.start(SuiteSettings.onFreePorts(data));
+        Suite suite = Suite.start(withArchive(SuiteSettings.onFreePorts(data)));
         suite.waitReady(Suite.READY_WITHIN);
         return new Started(data, suite);
       } catch (IOException e) {
@@ -42,6 +43,15 @@ public final class RunningSuite implements ParameterResolver {
         Thread.currentThread().interrupt();
         throw new IllegalStateException("interrupted", e);
       }
+    }
+
+    private static SuiteSettings withArchive(SuiteSettings settings) {
+      return settings
+          .withEnvironment(Service.SUPERVISOR, "ORDERLY_RETENTION_FINISHEDORDERS", "archive")
+          .withEnvironment(
+              Service.SUPERVISOR,
+              "ORDERLY_RETENTION_ARCHIVE_DIRECTORY",
+              settings.data().resolve("archive").toString());
     }
 
     @Override

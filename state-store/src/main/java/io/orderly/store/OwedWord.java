@@ -27,6 +27,11 @@ public record OwedWord(
     this(addressee, status, owedVersion, tries, owedFor, null);
   }
 
+  /** The same word, below this span. */
+  public OwedWord tracedBy(@Nullable String span) {
+    return new OwedWord(addressee, status, owedVersion, tries, owedFor, span);
+  }
+
   /** It could not be told and is tried again. */
   public record Postponed(OwedWord word, int tries, Duration rest) {}
 

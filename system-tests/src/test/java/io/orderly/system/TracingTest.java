@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.opentelemetry.proto.trace.v1.Span.SpanKind;
 import io.orderly.local.suite.Service;
 import io.orderly.local.suite.ServiceInstance;
@@ -14,7 +13,6 @@ import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +28,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(RunningSuite.class)
 class TracingTest {
 
-  private static final ObjectMapper JSON = new ObjectMapper();
   private static final Duration SOON = Duration.ofSeconds(60);
   private static final String CALLERS_SPAN = "00f067aa0ba902b7";
 
@@ -217,31 +214,32 @@ class TracingTest {
         .toList();
   }
 
-  /** Supervisors log as in a container, and each change of an order. */
+  /** Both log as in a container, and each change of an order. */
   private void assertLogged(Suite suite, String orderId) throws IOException {
-    List<JsonNode> lines = new ArrayList<>();
-    for (ServiceInstance supervisor : suite.instances(Service.SUPERVISOR)) {
-      for (String line : Files.readAllLines(supervisor.log())) {
-        lines.add(JSON.readTree(line));
-      }
-    }
-    assertThat(lines)
-        .allSatisfy(
-            line -> {
-              assertThat(line.at("/@timestamp").isTextual()).as(line.toString()).isTrue();
-              assertThat(line.at("/log/level").isTextual()).as(line.toString()).isTrue();
-              assertThat(line.at("/service/name").textValue()).isEqualTo("supervisor-service");
-              assertThat(line.at("/service/node/name").textValue()).startsWith("supervisor-");
-            });
-    assertThat(lines)
-        .filteredOn(line -> line.at("/orderly/order/id").asText().equals(orderId))
+    Logs logs = new Logs(suite);
+    assertThat(logs.of(Service.SUPERVISOR))
+        .allSatisfy(line -> assertIsEcs(line, Service.SUPERVISOR));
+    assertThat(logs.of(Service.SUPERVISOR, orderId))
         .allSatisfy(line -> assertThat(line.at("/trace/id").asText()).isEqualTo(traceId))
-        .anySatisfy(
-            line -> {
-              assertThat(line.get("message").textValue()).startsWith("sweep order: Processing to");
-              assertThat(line.at("/orderly/step").textValue()).isEqualTo("reserve-stock");
-              assertThat(line.at("/orderly/attempt").asInt()).isEqualTo(1);
-            });
+        .anySatisfy(line -> assertTells(line, "sweep order: Processing to"));
+    assertThat(logs.of(Service.SCHEDULER, orderId))
+        .allSatisfy(line -> assertIsEcs(line, Service.SCHEDULER))
+        .allSatisfy(line -> assertThat(line.at("/trace/id").asText()).isEqualTo(traceId))
+        .anySatisfy(line -> assertTells(line, "claim order: Pending to Processing"));
+  }
+
+  private static void assertIsEcs(JsonNode line, Service service) {
+    assertThat(line.at("/@timestamp").isTextual()).as(line.toString()).isTrue();
+    assertThat(line.at("/log/level").isTextual()).as(line.toString()).isTrue();
+    assertThat(line.at("/service/name").textValue()).isEqualTo(service.module());
+    assertThat(line.at("/service/node/name").textValue()).startsWith(service.word() + "-");
+  }
+
+  /** A change by the first attempt of the first step. */
+  private static void assertTells(JsonNode line, String change) {
+    assertThat(line.get("message").textValue()).startsWith(change);
+    assertThat(line.at("/orderly/step").textValue()).isEqualTo("reserve-stock");
+    assertThat(line.at("/orderly/attempt").asInt()).isEqualTo(1);
   }
 
   private boolean isExample(String line, String bucket) {

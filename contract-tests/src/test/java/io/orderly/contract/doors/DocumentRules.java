@@ -6,9 +6,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 /** What a document of a door must say of everything in it. */
 final class DocumentRules {
+
+  private static final Pattern PLACEHOLDER = Pattern.compile("\\{([^}]+)}");
 
   private final List<String> gaps = new ArrayList<>();
 
@@ -65,6 +68,12 @@ final class DocumentRules {
     }
     require(hasGood, place, "a good answer");
     require(operation.path("responses").has("500"), place, "500 among x-problems");
+    Set<String> named = new TreeSet<>(operation.path("parameters").findValuesAsText("name"));
+    PLACEHOLDER
+        .matcher(place)
+        .results()
+        .map(placeholder -> placeholder.group(1))
+        .forEach(name -> require(named.contains(name), place, "its parameter " + name));
     for (JsonNode parameter : operation.path("parameters")) {
       String at = place + " parameter " + parameter.path("name").asText();
       require(parameter.hasNonNull("description"), at, "a description");
@@ -73,9 +82,11 @@ final class DocumentRules {
   }
 
   private void object(String place, JsonNode schema) {
+    require(schema.has("type"), place, "a type");
     for (var field : schema.path("properties").properties()) {
       JsonNode value = field.getValue();
       String at = place + "." + field.getKey();
+      value.properties().forEach(word -> require(!word.getValue().isNull(), at, word.getKey()));
       if (!value.has("$ref")) {
         require(value.hasNonNull("description"), at, "a description");
         value(at, value, value);

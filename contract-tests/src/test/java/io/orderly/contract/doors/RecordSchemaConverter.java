@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonRawValue;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.contract.SourceDocs;
+import io.orderly.supervisor.inspecting.OrderView;
 import io.swagger.v3.core.converter.AnnotatedType;
 import io.swagger.v3.core.converter.ModelConverter;
 import io.swagger.v3.core.converter.ModelConverterContext;
@@ -14,6 +15,11 @@ import io.swagger.v3.oas.models.media.Schema;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +28,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class RecordSchemaConverter implements ModelConverter {
 
+  /** Records that have another name in the document, since it has one of theirs already. */
+  private static final Map<Class<?>, String> RENAMED =
+      Map.of(OrderView.AlertView.class, "AlertOfOrder");
+
+  private final Map<String, Set<Class<?>>> described = new TreeMap<>();
+
+  /** Records that would be described as one, by their name. */
+  List<Set<Class<?>>> namesakes() {
+    return described.values().stream().filter(records -> records.size() > 1).toList();
+  }
+
   @Override
   public @Nullable Schema<?> resolve(
       AnnotatedType type, ModelConverterContext context, Iterator<ModelConverter> chain) {
@@ -29,11 +46,20 @@ final class RecordSchemaConverter implements ModelConverter {
     if (java != null && JsonNode.class.isAssignableFrom(java.getRawClass())) {
       return anything();
     }
-    Schema<?> schema = chain.hasNext() ? chain.next().resolve(type, context, chain) : null;
-    if (java != null && java.getRawClass().isRecord()) {
-      complete(context.getDefinedModels().get(java.getRawClass().getSimpleName()), java);
+    if (java == null || !java.getRawClass().isRecord()) {
+      return resolved(type, context, chain);
     }
+    Class<?> record = java.getRawClass();
+    String name = RENAMED.getOrDefault(record, record.getSimpleName());
+    described.computeIfAbsent(name, absent -> new LinkedHashSet<>()).add(record);
+    Schema<?> schema = resolved(type.name(name), context, chain);
+    complete(context.getDefinedModels().get(name), java);
     return schema;
+  }
+
+  private static @Nullable Schema<?> resolved(
+      AnnotatedType type, ModelConverterContext context, Iterator<ModelConverter> chain) {
+    return chain.hasNext() ? chain.next().resolve(type, context, chain) : null;
   }
 
   private static void complete(@Nullable Schema<?> schema, JavaType type) {

@@ -12,6 +12,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -28,8 +29,10 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
  *
  * @param endpoints method and path of everything that the service itself maps
  * @param document an OpenAPI document without words
+ * @param namesakes records of one name, which the document can't tell apart
  */
-record SpringdocFindings(Set<String> endpoints, ObjectNode document) {
+record SpringdocFindings(
+    Set<String> endpoints, ObjectNode document, List<Set<Class<?>>> namesakes) {
 
   private static final String PATH = "/found";
   private static final SuiteUser WHO = new SuiteUser("reader", "operator", "right");
@@ -39,7 +42,9 @@ record SpringdocFindings(Set<String> endpoints, ObjectNode document) {
 
   static SpringdocFindings of(Door door) throws Exception {
     try (ConfigurableApplicationContext service = start(door)) {
-      return new SpringdocFindings(endpoints(service), document(service));
+      ObjectNode document = document(service);
+      return new SpringdocFindings(
+          endpoints(service), document, service.getBean(RecordSchemaConverter.class).namesakes());
     }
   }
 

@@ -25,6 +25,10 @@ class StoredDocumentsTest {
         .as("what the document describes, beside what the service maps")
         .containsExactlyInAnyOrderElementsOf(found.endpoints());
     softly
+        .assertThat(found.namesakes())
+        .as("records of one name, of which the document describes only one")
+        .isEmpty();
+    softly
         .assertThat(DocumentRules.gaps(document))
         .as("what lacks words in %s", door.words())
         .isEmpty();

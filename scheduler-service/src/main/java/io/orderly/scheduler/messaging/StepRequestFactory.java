@@ -43,7 +43,12 @@ public final class StepRequestFactory {
           .addKeyValue(Fields.ORDER_ID, step.order().orderId())
           .addKeyValue(Fields.STEP, step.start().step())
           .addKeyValue(Fields.ATTEMPT, step.start().attempt())
-          .log("the request of {} can't be made: no order or no workflow", step.key());
+          .log(
+              "the request of {} can't be made here, so it is not sent: {}",
+              step.key(),
+              stored == null
+                  ? "its order is not in the store"
+                  : "this version can't read its workflow " + step.order().workflow());
       return Optional.empty();
     }
     var placed = new RequestOfStep.Placed(stored.order(), stored.traceParent());

@@ -33,7 +33,7 @@ public final class KafkaMessageSender implements MessageSender {
 
   public KafkaMessageSender(KafkaTemplate<String, byte[]> kafka, OrderTracing tracing) {
     this.kafka = kafka;
-    this.spans = new SendSpans(tracing);
+    this.spans = new SendSpans(OrderTracing.unfailing(tracing));
   }
 
   /** Sends untraced. */
@@ -98,7 +98,7 @@ public final class KafkaMessageSender implements MessageSender {
     List<Outgoing> failed = new ArrayList<>();
     long deadlineNanos = System.nanoTime() + LONGEST_WAIT.toNanos();
     for (int i = 0; i < inOrder.size(); i++) {
-      if (i >= sends.size() || !isTaken(sends.get(i), deadlineNanos)) {
+      if (i >= sends.size() || !isTaken(inOrder.get(i), sends.get(i), deadlineNanos)) {
         failed.add(inOrder.get(i));
       }
     }
@@ -121,16 +121,24 @@ public final class KafkaMessageSender implements MessageSender {
     return failed.handle((nothing, failure) -> MessageTooLargeException.isIn(failure)).join();
   }
 
-  private static boolean isTaken(CompletableFuture<Void> send, long deadlineNanos) {
+  private static boolean isTaken(
+      Outgoing outgoing, CompletableFuture<Void> send, long deadlineNanos) {
     try {
       send.get(Math.max(0, deadlineNanos - System.nanoTime()), TimeUnit.NANOSECONDS);
       return true;
-    } catch (ExecutionException | TimeoutException e) {
-      LOG.warn("a message was not taken by Kafka: {}", String.valueOf(e.getCause()));
+    } catch (ExecutionException e) {
+      notTaken(outgoing, String.valueOf(e.getCause()));
+      return false;
+    } catch (TimeoutException e) {
+      notTaken(outgoing, "no answer within " + LONGEST_WAIT);
       return false;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return false;
     }
+  }
+
+  private static void notTaken(Outgoing outgoing, String why) {
+    LOG.warn("{} did not take the message with key {}: {}", outgoing.topic(), outgoing.key(), why);
   }
 }

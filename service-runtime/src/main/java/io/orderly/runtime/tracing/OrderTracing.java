@@ -11,6 +11,13 @@ public interface OrderTracing {
   /** Nothing is traced: there is nowhere to send spans to. Trace parents are passed on. */
   OrderTracing OFF = new NoTracing();
 
+  /** The same, but nothing of it or of its spans throws: an order goes on untraced instead. */
+  static OrderTracing unfailing(OrderTracing tracing) {
+    return tracing == OFF || tracing instanceof UnfailingTracing
+        ? tracing
+        : new UnfailingTracing(tracing);
+  }
+
   /** Whether any order may be sampled here. */
   boolean isOn();
 

@@ -56,11 +56,12 @@ public class TracingConfiguration {
 
     @Bean
     OrderTracing orderTracing(SpanPipeline pipeline, TracingProperties properties) {
-      return new SampledTracing(
-          pipeline.tracer(),
-          properties.probability(),
-          () -> ThreadLocalRandom.current().nextDouble(),
-          Clock.systemUTC());
+      return OrderTracing.unfailing(
+          new SampledTracing(
+              pipeline.tracer(),
+              properties.probability(),
+              () -> ThreadLocalRandom.current().nextDouble(),
+              Clock.systemUTC()));
     }
 
     /** Not with the pipeline, which counts in the registry that asks for this one. */

@@ -9,6 +9,8 @@ import io.orderly.messages.DeadLetter;
 import io.orderly.messages.Message;
 import io.orderly.messages.MessageCodec;
 import io.orderly.messages.SchedulerCommand;
+import io.orderly.runtime.tracing.BrokenTracing;
+import io.orderly.runtime.tracing.OrderTracing;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
@@ -19,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ExecutionException;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AlterConfigOp;
 import org.apache.kafka.clients.admin.ConfigEntry;
@@ -27,6 +30,8 @@ import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.config.TopicConfig;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class KafkaMessagingTest {
 
@@ -67,6 +72,23 @@ class KafkaMessagingTest {
     assertThat(commands.records(3))
         .extracting(record -> TraceHeader.read(record.headers()))
         .containsExactly(sampled, null, null);
+  }
+
+  @ParameterizedTest
+  @MethodSource("brokenTracing")
+  void aTracerThatThrowsKeepsNothingFromBeingSent(OrderTracing broken) {
+    String sampled = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+    Outgoing wake = Outgoing.to(topic, "k", SchedulerCommand.wake()).tracedBy(sampled);
+
+    assertThat(commands.tracedBy(broken).send(wake)).succeedsWithin(Duration.ofSeconds(20));
+
+    assertThat(commands.records(1))
+        .extracting(record -> TraceHeader.read(record.headers()))
+        .containsExactly(sampled);
+  }
+
+  static Stream<OrderTracing> brokenTracing() {
+    return Stream.of(BrokenTracing.atOnce(), BrokenTracing.later());
   }
 
   @Test

@@ -5,6 +5,7 @@ import io.orderly.messages.DeadLetter;
 import io.orderly.messages.MessageCodec;
 import io.orderly.messages.Topics;
 import io.orderly.messages.UnreadableMessageException;
+import io.orderly.runtime.tracing.OrderTracing;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,6 +73,10 @@ final class TopicUnderTest implements AutoCloseable {
 
   MessageSender sender() {
     return new KafkaMessageSender(kafka);
+  }
+
+  MessageSender tracedBy(OrderTracing tracing) {
+    return new KafkaMessageSender(kafka, tracing);
   }
 
   void put(String key, byte[] payload) {

@@ -8,15 +8,18 @@ import io.orderly.supervisor.inspecting.OrderView.EventView;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One attempt of a step.
  *
  * @param startedAt absent where it is not known any more
- * @param endedAt absent while it is under way
- * @param detail why it did not bring a result, for people
+ * @param endedAt absent while it is under way, and where it is not known any more
+ * @param detail why it did not bring a result, or has no times, for people
  */
 public record AttemptView(
     int attempt,
@@ -47,6 +50,9 @@ public record AttemptView(
     NOT_TAKEN
   }
 
+  private static final String TIMES_LOST =
+      "when it began and ended is not kept: the undo of the step has taken the place of its times";
+
   /** The kinds of events that end an attempt. */
   private static final Map<String, Outcome> ENDS =
       Map.of(
@@ -71,7 +77,35 @@ public record AttemptView(
     if (step.isBegun() && step.state() != StepState.NOT_STARTED) {
       attempts.merge(step.attempt(), last(step), AttemptView::orLater);
     }
+    completedBeforeUndo(step, attempts.keySet())
+        .ifPresent(attempt -> attempts.put(attempt, withoutTimes(attempt)));
     return List.copyOf(attempts.values());
+  }
+
+  /**
+   * The attempt whose result is being taken back: the only one that no event ended. Where more than
+   * one is missing the story is longer than what is read of it, and nobody can tell which it is.
+   */
+  private static Optional<Integer> completedBeforeUndo(OrderStep step, Set<Integer> known) {
+    boolean isTakenBack =
+        switch (step.state()) {
+          case UNDOING, UNDONE, UNDO_FAILED -> true;
+          case NOT_STARTED, RUNNING, COMPLETED, FAILED -> false;
+        };
+    if (!isTakenBack || step.result() == null) {
+      return Optional.empty();
+    }
+    List<Integer> missing =
+        IntStream.range(1, step.attempt())
+            .filter(attempt -> !known.contains(attempt))
+            .limit(2)
+            .boxed()
+            .toList();
+    return missing.size() == 1 ? Optional.of(missing.get(0)) : Optional.empty();
+  }
+
+  private static AttemptView withoutTimes(int attempt) {
+    return new AttemptView(attempt, Outcome.COMPLETED, null, null, TIMES_LOST);
   }
 
   private static AttemptView ended(EventView event) {

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param notBefore while it is re-armed: when it is tried again
  * @param result what its agent answered, JSON
  * @param attempts those of which something is kept, the oldest first: one that brought its result
- *     and was undone later is forgotten
+ *     and was undone later has no times of its own
  */
 public record StepView(
     String name,

@@ -91,7 +91,8 @@ final class StoryRows {
         requireNonNull(moment(row, "raised_at")),
         moment(row, "delivered_at"),
         moment(row, "acknowledged_at"),
-        row.getString("acknowledged_by"));
+        row.getString("acknowledged_by"),
+        moment(row, "resolved_at"));
   }
 
   private static EventView event(ResultSet row) throws SQLException {

@@ -69,6 +69,53 @@ class AttemptViewTest {
         .containsExactly(Outcome.COMPLETED);
   }
 
+  /** The store has no times of it: the step's row has those of the undo. */
+  @Test
+  void anAttemptThatCompletedAndWasUndoneIsThereAndSaysWhatIsMissing() {
+    List<EventView> events =
+        List.of(event("ship", 1, Kind.NOT_TAKEN, 1), event("ship", 3, Kind.STEP_FAILED, 8));
+
+    List<AttemptView> attempts = AttemptView.of(undone(4, "{}"), events);
+
+    assertThat(attempts)
+        .extracting(AttemptView::attempt, AttemptView::outcome)
+        .containsExactly(
+            tuple(1, Outcome.NOT_TAKEN),
+            tuple(2, Outcome.COMPLETED),
+            tuple(3, Outcome.FAILED),
+            tuple(4, Outcome.UNDONE));
+    assertThat(attempts.get(1).startedAt()).isNull();
+    assertThat(attempts.get(1).endedAt()).isNull();
+    assertThat(attempts.get(1).detail()).contains("not kept");
+  }
+
+  @Test
+  void nothingIsMadeUpWhereNoResultWasTakenBackOrEventsAreMissing() {
+    assertThat(AttemptView.of(undone(2, null), List.of()))
+        .extracting(AttemptView::attempt)
+        .containsExactly(2);
+    assertThat(AttemptView.of(undone(3, "{}"), List.of()))
+        .extracting(AttemptView::attempt)
+        .containsExactly(3);
+  }
+
+  private static OrderStep undone(int attempt, @Nullable String result) {
+    return new OrderStep(
+        0,
+        "ship",
+        "carrier",
+        StepState.UNDONE,
+        attempt,
+        at(10),
+        null,
+        0,
+        NOON,
+        result,
+        null,
+        at(8),
+        at(9));
+  }
+
   private static OrderStep step(StepState state, int attempt, @Nullable Instant finishedAt) {
     Failure failure =
         state == StepState.FAILED ? new Failure("out-of-stock", "none is left") : null;

@@ -38,7 +38,7 @@ public final class TracedWords implements WordSender {
             .with(Fields.VERSION, word.status().orderVersion())
             .with(Fields.PROCESS_STATE, word.status().state().word());
     try {
-      Attempt attempt = webhooks.send(word);
+      Attempt attempt = webhooks.send(word.tracedBy(span.traceParentOr(word.traceParent())));
       describe(span, attempt);
       return attempt;
     } catch (RuntimeException e) {

@@ -2,6 +2,7 @@ package io.orderly.supervisor.telling.webhook;
 
 import io.orderly.messages.MessageCodec;
 import io.orderly.messages.OrderStatus;
+import io.orderly.runtime.tracing.TraceParent;
 import io.orderly.runtime.webhook.WebhookRules;
 import io.orderly.runtime.webhook.WebhookSigner;
 import io.orderly.store.OwedWord;
@@ -11,6 +12,7 @@ import java.io.IOException;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
 import java.time.Clock;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -64,8 +66,10 @@ public final class WebhookWords implements WordSender {
     byte[] body = MessageCodec.encode(status);
     String id = status.orderId() + ":" + status.orderVersion();
     try {
-      return judged(
-          client.post(word.addressee().target(), signer.headers(id, clock.instant(), body), body));
+      Map<String, String> headers = new HashMap<>(signer.headers(id, clock.instant(), body));
+      TraceParent.parse(word.traceParent())
+          .ifPresent(place -> headers.put(TraceParent.HEADER, place.text()));
+      return judged(client.post(word.addressee().target(), headers, body));
     } catch (ForbiddenAddressException forbidden) {
       return new Attempt.Refused(String.valueOf(forbidden.getMessage()));
     } catch (ConnectException

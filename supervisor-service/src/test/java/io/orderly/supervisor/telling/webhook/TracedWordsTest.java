@@ -23,6 +23,8 @@ import org.junit.jupiter.api.Test;
 class TracedWordsTest {
 
   private static final String SAMPLED = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+  private static final String NOT_SAMPLED = SAMPLED.replaceAll("01$", "00");
+  private static final String SPAN = "00-4bf92f3577b34da6a3ce929d0e0e4736-b7ad6b7169203331-01";
   private static final String SECRET_URL = "https://hooks.example.com/?token=secret";
 
   private final List<String> told = new ArrayList<>();
@@ -37,6 +39,23 @@ class TracedWordsTest {
         .contains("begin POST", "orderly.process_state=Processed", "orderly.outcome=away")
         .contains("failed away", "end")
         .noneMatch(line -> line.contains("secret"));
+  }
+
+  @Test
+  void theReceiverIsBelowTheSpanOfTheTry() {
+    List<String> sent = new ArrayList<>();
+    TracedWords words =
+        new TracedWords(
+            word -> {
+              sent.add(word.traceParent());
+              return new Attempt.Told();
+            },
+            new Telling());
+
+    words.send(word(SAMPLED));
+    words.send(word(NOT_SAMPLED));
+
+    assertThat(sent).containsExactly(SPAN, NOT_SAMPLED);
   }
 
   @Test
@@ -99,7 +118,7 @@ class TracedWordsTest {
 
     @Override
     public String traceParent() {
-      return SAMPLED;
+      return SPAN;
     }
 
     @Override

@@ -75,6 +75,22 @@ class WebhookWordsTest {
   }
 
   @Test
+  void postsTheTraceOfTheOrderWhereItHasOne() {
+    String trace = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-00";
+    try (Receiver receiver = Receiver.open()) {
+      WebhookWords words = local();
+
+      words.send(word(receiver.url()).tracedBy(trace));
+      words.send(word(receiver.url()));
+      words.send(word(receiver.url()).tracedBy("no trace"));
+
+      assertThat(receiver.posts())
+          .extracting(post -> post.headers().getFirst("traceparent"))
+          .containsExactly(trace, null, null);
+    }
+  }
+
+  @Test
   void followsNoRedirect() {
     try (Receiver receiver = new Receiver(post -> 307)) {
       Attempt attempt = local().send(word(receiver.url()));
