@@ -1,5 +1,7 @@
 package io.orderly.agent.running;
 
+import static org.awaitility.Awaitility.await;
+
 import io.orderly.agent.AgentApplication;
 import io.orderly.agent.testing.RemoteService;
 import java.io.File;
@@ -7,6 +9,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -53,8 +56,36 @@ final class AgentProcess implements AutoCloseable {
     }
   }
 
+  /**
+   * Returns when nothing of it runs any more: the signal stops its threads one after the other, and
+   * the last of them some milliseconds after it was sent.
+   */
   void suspend() {
     signal("STOP");
+    await()
+        .atMost(Duration.ofSeconds(LONGEST_SECONDS))
+        .pollDelay(Duration.ZERO)
+        .pollInterval(Duration.ofMillis(1))
+        .until(this::standsStill);
+  }
+
+  private boolean standsStill() {
+    try (Stream<Path> threads = Files.list(Path.of("/proc", "" + process.pid(), "task"))) {
+      return threads.allMatch(AgentProcess::isStopped);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** A thread that is gone meanwhile had not been stopped: then it is looked at all again. */
+  private static boolean isStopped(Path thread) {
+    try {
+      String stat = Files.readString(thread.resolve("stat"));
+      // The state stands behind the thread's name, which is in parentheses and may hold any.
+      return stat.startsWith(") T ", stat.lastIndexOf(')'));
+    } catch (IOException gone) {
+      return false;
+    }
   }
 
   void resume() {

@@ -19,11 +19,12 @@ final class Suspension implements AutoCloseable {
     this.watchdog = watchdog;
   }
 
-  /** Freezes the processes, in their order. */
+  /** Freezes the processes, in their order, and waits until nothing of them runs any more. */
   static Suspension of(List<Long> pids) {
     var argument = pids.stream().map(String::valueOf).collect(Collectors.joining(" "));
     var suspension = new Suspension(List.copyOf(pids), Watchdog.start(CONTINUE, argument));
     Signal.STOP.sendTo(pids);
+    Standstill.await(pids);
     return suspension;
   }
 
