@@ -2,8 +2,6 @@ package io.orderly.supervisor;
 
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
-import io.orderly.store.AgentLimits;
-import io.orderly.store.PauseSwitches;
 import io.orderly.store.StoreStatistics;
 import io.orderly.supervisor.console.ConsoleProperties;
 import io.orderly.supervisor.console.Screens;
@@ -11,8 +9,8 @@ import io.orderly.supervisor.console.Visitors;
 import io.orderly.supervisor.console.agents.AgentRows;
 import io.orderly.supervisor.console.overview.Flow;
 import io.orderly.supervisor.console.overview.Streams;
+import io.orderly.supervisor.inspecting.AgentInspection;
 import io.orderly.supervisor.inspecting.WorkInspection;
-import io.orderly.supervisor.pausing.Pausing;
 import io.orderly.supervisor.watching.circuits.AgentReports;
 import io.orderly.supervisor.watching.lag.GroupLags;
 import java.util.List;
@@ -62,8 +60,7 @@ class ConsolePagesConfiguration implements WebMvcConfigurer {
   }
 
   @Bean
-  AgentRows agentRows(
-      Pausing pausing, PauseSwitches switches, AgentLimits limits, AgentReports reports) {
-    return new AgentRows(pausing, switches, limits, reports);
+  AgentRows agentRows(AgentInspection agents, AgentReports reports) {
+    return new AgentRows(agents, reports);
   }
 }

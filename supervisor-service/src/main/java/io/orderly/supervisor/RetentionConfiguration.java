@@ -14,6 +14,7 @@ import io.orderly.store.TurnMemory;
 import io.orderly.supervisor.retention.ArchivedOrders;
 import io.orderly.supervisor.retention.Departing;
 import io.orderly.supervisor.retention.Forgetting;
+import io.orderly.supervisor.retention.PastTurns;
 import io.orderly.supervisor.retention.RetentionLoop;
 import io.orderly.supervisor.retention.RetentionProperties;
 import io.orderly.supervisor.retention.RetentionProperties.ArchiveProperties;
@@ -86,7 +87,7 @@ class RetentionConfiguration {
       MeterRegistry meters) {
     if (properties.finishedOrders() == FinishedOrdersRule.KEEP) {
       LOG.info("finished orders stay in the store for ever");
-      return new RetentionLoop(null);
+      return new RetentionLoop(new PastTurns(turns), null);
     }
     // Never an archive that is missing by mistake: then nothing may leave, so nothing starts.
     OrderArchive keeper =
@@ -99,8 +100,9 @@ class RetentionConfiguration {
     Departing.Terms terms =
         new Departing.Terms(properties.keepFinished(), properties.batch(), properties.perSecond());
     Departing departing = new Departing(finished, pace, keeper, terms, clock);
-    Forgetting forgetting = new Forgetting(memory, turns, properties.keepKeys(), clock);
-    return new RetentionLoop(new RetentionRun(departing, forgetting, clock, meters));
+    Forgetting forgetting = new Forgetting(memory, properties.keepKeys(), clock);
+    return new RetentionLoop(
+        new PastTurns(turns), new RetentionRun(departing, forgetting, clock, meters));
   }
 
   @Bean

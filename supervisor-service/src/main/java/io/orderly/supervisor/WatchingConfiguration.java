@@ -1,5 +1,6 @@
 package io.orderly.supervisor;
 
+import io.orderly.store.ReplayCommands;
 import io.orderly.supervisor.deadletters.DeadLetterDesk;
 import io.orderly.supervisor.deadletters.KafkaDeadLetters;
 import io.orderly.supervisor.watching.WatchLoops;
@@ -38,7 +39,7 @@ class WatchingConfiguration {
   }
 
   @Bean
-  DeadLetterDesk deadLetterDesk(KafkaAdmin kafka) {
-    return new KafkaDeadLetters(kafka.getConfigurationProperties(), Clock.systemUTC());
+  DeadLetterDesk deadLetterDesk(KafkaAdmin kafka, ReplayCommands commands) {
+    return new KafkaDeadLetters(kafka.getConfigurationProperties(), commands, Clock.systemUTC());
   }
 }

@@ -63,6 +63,6 @@ final class LoginController {
     }
     return visitor.maySee()
         ? "You may look at everything and change nothing: commands are for operators."
-        : "The console is for operators and viewers.";
+        : "The console is for operators and viewers. Log out to come back as one of them.";
   }
 }

@@ -4,6 +4,8 @@ import io.orderly.store.PauseCommand;
 import io.orderly.store.PauseCommand.Outcome;
 import io.orderly.store.PauseCommand.Wish;
 import io.orderly.store.PauseKind;
+import io.orderly.store.PauseSwitches;
+import io.orderly.store.StoredPause;
 import io.orderly.supervisor.console.Confirmation.Ask;
 import io.orderly.supervisor.console.Frame.Place;
 import io.orderly.supervisor.door.CommandHead;
@@ -30,10 +32,12 @@ final class PauseForms {
 
   private final Screens screens;
   private final Pausing pausing;
+  private final PauseSwitches switches;
 
-  PauseForms(Screens screens, Pausing pausing) {
+  PauseForms(Screens screens, Pausing pausing, PauseSwitches switches) {
     this.screens = screens;
     this.pausing = pausing;
+    this.switches = switches;
   }
 
   /** What is to be held or let go. */
@@ -105,9 +109,24 @@ final class PauseForms {
         "confirm",
         Confirmation.of(
             new Frame(target.title(), target.place(), Visitor.of(request)),
-            new Ask(target.effect(), target.path(), target.page()),
+            new Ask(effect(target), target.path(), target.page()),
             request,
             wrong));
+  }
+
+  /** Whoever lets it go on is told who held it, and why. */
+  private String effect(Target target) {
+    return target.wish() == Wish.PAUSE
+        ? target.effect()
+        : switches.list().stream()
+            .filter(pause -> pause.kind() == target.kind() && pause.name().equals(target.name()))
+            .map(pause -> target.effect() + " " + whyPaused(pause))
+            .findFirst()
+            .orElse("Nobody holds it now.");
+  }
+
+  private static String whyPaused(StoredPause pause) {
+    return "%s paused it: %s".formatted(pause.pausedBy(), pause.reason());
   }
 
   private Target target(String kind, String name, String wish) {

@@ -71,9 +71,10 @@ public final class Words {
     return rule.name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 
-  /** A state, a status or an outcome as it begins a line. */
+  /** A state, a status or an outcome as it begins a line, such as "Not started". */
   public static String stateWord(String word) {
-    return word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1);
+    String spaced = word.replaceAll("(?<=[a-z])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
+    return spaced.substring(0, 1).toUpperCase(Locale.ROOT) + spaced.substring(1);
   }
 
   /** The class of a state, a status or an outcome. */

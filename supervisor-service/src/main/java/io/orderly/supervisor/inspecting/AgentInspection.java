@@ -28,12 +28,12 @@ public final class AgentInspection {
   }
 
   /**
-   * Every agent of a workflow that can be read here, and each that has work, a limit or a pause; by
-   * name.
+   * Every agent of a workflow that can be read here, and each that has work or a limit; by name.
    *
+   * @param others that are told of as well
    * @throws org.springframework.dao.DataAccessException when the store can't be reached
    */
-  List<AgentStanding> agents(List<AgentWork> work) {
+  public List<AgentStanding> agents(List<AgentWork> work, Set<String> others) {
     Map<String, AgentWork> busy = byName(work, AgentWork::agent);
     Map<String, AgentLimit> limited = byName(limits.current(), AgentLimit::agent);
     Map<String, StoredPause> held =
@@ -43,6 +43,7 @@ public final class AgentInspection {
     Set<String> names = new TreeSet<>(pausing.known(PauseKind.AGENT));
     names.addAll(busy.keySet());
     names.addAll(limited.keySet());
+    names.addAll(others);
     return names.stream()
         .map(
             name ->

@@ -3,15 +3,13 @@ package io.orderly.supervisor.retention;
 import io.orderly.store.DepartureMemory;
 import io.orderly.store.DepartureMemory.Forgotten;
 import io.orderly.store.DepartureMemory.ForgottenKeys;
-import io.orderly.store.TurnMemory;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.UUID;
 
 /**
  * Forgets orders that left long ago, and then their idempotency keys: from then on a repeat is a
- * new order. Forgets turns of customers that time has overtaken. One small look at each a run. For
- * one thread.
+ * new order. One small look at each a run. For one thread.
  */
 public final class Forgetting {
 
@@ -25,25 +23,21 @@ public final class Forgetting {
   static final int MOST_KEYS = 1_000;
 
   private final DepartureMemory memory;
-  private final TurnMemory turns;
   private final Duration rememberFor;
   private final Clock clock;
   private Walk walk;
   private long nextBlock;
-  private long nextBlockOfTurns;
 
   /**
    * What one run did.
    *
    * @param orders that are forgotten
    * @param keys that are forgotten
-   * @param turns that are forgotten
    */
-  public record Counts(int orders, int keys, int turns) {}
+  public record Counts(int orders, int keys) {}
 
-  public Forgetting(DepartureMemory memory, TurnMemory turns, Duration rememberFor, Clock clock) {
+  public Forgetting(DepartureMemory memory, Duration rememberFor, Clock clock) {
     this.memory = memory;
-    this.turns = turns;
     this.rememberFor = rememberFor;
     this.clock = clock;
     this.walk = Walk.begin(clock.instant());
@@ -60,8 +54,6 @@ public final class Forgetting {
     walk = last == null ? walk.atTheEnd(clock.instant()) : walk.past(last);
     ForgottenKeys keys = memory.forgetKeys(nextBlock, rememberFor, MOST_BLOCKS, MOST_KEYS);
     nextBlock = keys.nextBlock();
-    TurnMemory.Forgotten past = turns.forgetPast(nextBlockOfTurns, MOST_BLOCKS);
-    nextBlockOfTurns = past.nextBlock();
-    return new Counts(orders.orders(), keys.keys(), past.turns());
+    return new Counts(orders.orders(), keys.keys());
   }
 }

@@ -1,12 +1,13 @@
 package io.orderly.supervisor.retention;
 
+import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.scheduling.annotation.Scheduled;
 
-/** Runs the retention at a fixed pace, where finished orders may leave at all. */
+/** Runs the retention at a fixed pace: of turns always, of finished orders where they may leave. */
 public final class RetentionLoop {
 
   /** Threads of its own: a disk that is slow to archive must hold up no other duty. */
@@ -14,6 +15,7 @@ public final class RetentionLoop {
 
   private static final Logger LOG = LoggerFactory.getLogger(RetentionLoop.class);
 
+  private final PastTurns turns;
   private final @Nullable RetentionRun retention;
 
   /**
@@ -21,24 +23,32 @@ public final class RetentionLoop {
    *
    * @param retention null: every order stays
    */
-  public RetentionLoop(@Nullable RetentionRun retention) {
+  public RetentionLoop(PastTurns turns, @Nullable RetentionRun retention) {
+    this.turns = turns;
     this.retention = retention;
   }
 
   @Scheduled(fixedDelayString = "${orderly.retention.run-every}", scheduler = SCHEDULER)
   void run() {
-    if (retention == null) {
-      return;
-    }
-    try {
-      int left = retention.runOnce();
+    attempt("turns of customers can't be forgotten", turns::runOnce);
+    if (retention != null) {
+      int left = attempt("the retention failed", retention::runOnce);
       if (left > 0) {
         LOG.info("{} finished orders left the store", left);
       }
+    }
+  }
+
+  /** Returns 0 where it fails: neither keeps the other from being done. */
+  private static int attempt(String failed, IntSupplier duty) {
+    try {
+      return duty.getAsInt();
     } catch (RuntimeException e) {
       LOG.warn(
-          "the retention failed and is tried again: {}",
+          "{}, which is tried again: {}",
+          failed,
           NestedExceptionUtils.getMostSpecificCause(e).toString());
+      return 0;
     }
   }
 }

@@ -34,15 +34,19 @@ public final class RetentionRun {
   }
 
   /**
-   * Runs once.
+   * Runs once. An archive that fails keeps orders from leaving, and nothing from being forgotten.
    *
    * @return how many orders left
    * @throws RuntimeException when the store or the archive fails
    */
   public int runOnce() {
-    int left = departing.runOnce();
-    departed.increment(left);
-    forgetting.runOnce();
+    int left;
+    try {
+      left = departing.runOnce();
+      departed.increment(left);
+    } finally {
+      forgetting.runOnce();
+    }
     lastSuccess = clock.instant();
     return left;
   }

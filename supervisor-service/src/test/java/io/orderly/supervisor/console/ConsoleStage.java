@@ -6,11 +6,14 @@ import io.orderly.messages.OrderLine;
 import io.orderly.process.ClaimRank;
 import io.orderly.process.ProcessState;
 import io.orderly.process.StepOutcome;
-import io.orderly.store.DepartedOrders;
+import io.orderly.store.FinishedOrders;
 import io.orderly.store.IdempotencyKey;
 import io.orderly.store.NewOrder;
+import io.orderly.store.OrderArchive;
 import io.orderly.store.OrderIntake;
 import io.orderly.store.WorkflowCatalogue;
+import io.orderly.supervisor.retention.archive.FileArchive;
+import io.orderly.supervisor.testing.HttpDoor;
 import io.orderly.supervisor.testing.Orders;
 import io.orderly.supervisor.testing.RunningSupervisor;
 import io.orderly.supervisor.testing.StoreTables;
@@ -100,6 +103,7 @@ final class ConsoleStage {
   static final String SKIPPABLE = TestWorkflows.SKIPPABLE;
 
   private static final Duration SOON = Duration.ofSeconds(30);
+  private static final Duration KEPT_FOR = Duration.ofDays(90);
   private static @Nullable ConsoleStage shared;
 
   private final RunningSupervisor supervisor;
@@ -132,8 +136,7 @@ final class ConsoleStage {
             List.of(
                 "orderly.console.trace-url=https://traces.example.com/trace/{traceId}",
                 "orderly.retention.finished-orders=archive",
-                "orderly.retention.archive.directory=" + directory(),
-                "orderly.retention.run-every=200ms"));
+                "orderly.retention.archive.directory=" + directory()));
     return new ConsoleStage(supervisor);
   }
 
@@ -154,6 +157,11 @@ final class ConsoleStage {
     return orders;
   }
 
+  /** Its doors, knocked at by the operator ada. */
+  HttpDoor door() {
+    return supervisor.door();
+  }
+
   /** Takes an order, with an id that says when, as real ones do. */
   UUID order(String yaml, String customer) {
     return order(yaml, "A-" + reference++, customer);
@@ -161,10 +169,6 @@ final class ConsoleStage {
 
   /** Takes an order under this reference. */
   UUID order(String yaml, String customerReference, String customer) {
-    return order(yaml, customerReference, customer, Instant.now());
-  }
-
-  private UUID order(String yaml, String customerReference, String customer, Instant at) {
     WorkflowDefinition workflow = TestWorkflows.parse(yaml);
     bean(WorkflowCatalogue.class).register(workflow, yaml);
     OrderLine line = new OrderLine("SKU-1042", "Tea, loose", 2, new BigDecimal("24.50"));
@@ -173,7 +177,7 @@ final class ConsoleStage {
             customerReference, customer, "DE", "EUR", null, new BigDecimal("49.00"), List.of(line));
     IdempotencyKey key =
         new IdempotencyKey(IdempotencyKey.Kind.CUSTOMER_REFERENCE, customerReference);
-    UUID orderId = idOf(at);
+    UUID orderId = idOf(Instant.now());
     bean(OrderIntake.class)
         .take(
             List.of(
@@ -228,20 +232,58 @@ final class ConsoleStage {
     return orders.read(orderId).state();
   }
 
-  /** Takes an order through to its end, long ago, and waits until it has left the store. */
-  UUID departed() {
-    Instant then = Instant.now().minus(Duration.ofDays(91));
-    UUID orderId = order(TestWorkflows.FRAGILE, "A-17", "customer-of-old", then);
+  /** Takes an order through to its end and out of the store into the archive. */
+  UUID departed(String customerReference) {
+    UUID orderId = order(TestWorkflows.FRAGILE, customerReference, "customer-of-old");
+    finish(orderId);
+    depart(orderId, bean(FileArchive.class));
+    return orderId;
+  }
+
+  /** The same, and nothing keeps it. */
+  UUID departedToNowhere() {
+    UUID orderId = order(TestWorkflows.FRAGILE, "customer-of-old");
+    finish(orderId);
+    depart(orderId, null);
+    return orderId;
+  }
+
+  /** The same, and its file is not where this supervisor reads. */
+  UUID departedOutOfReach() {
+    UUID orderId = departedToNowhere();
+    jdbc()
+        .update(
+            """
+            WITH elsewhere AS (
+                INSERT INTO state.archive_file (name) VALUES (?) RETURNING file_id)
+            UPDATE state.departed_order SET file_id = elsewhere.file_id, file_offset = 0
+            FROM elsewhere WHERE order_id = ?
+            """,
+            "elsewhere-" + orderId + ".ndjson",
+            orderId);
+    return orderId;
+  }
+
+  /** Has the only step of a fragile order done. */
+  void finish(UUID orderId) {
     orders.claim(List.of(orderId));
     complete(orderId, "reserve-stock", "{\"reservation\":\"r-17\"}");
-    new JdbcTemplate(bean(DataSource.class))
+  }
+
+  /** Lets 91 days pass for an order that is over, and waits until it has left the store. */
+  void depart(UUID orderId, @Nullable OrderArchive archive) {
+    jdbc()
         .update(
             "UPDATE state.order_process SET changed_at = changed_at - interval '91 days'"
                 + " WHERE order_id = ?",
             orderId);
+    FinishedOrders finished = bean(FinishedOrders.class);
     Awaitility.await()
         .atMost(SOON)
-        .until(() -> bean(DepartedOrders.class).find(orderId).isPresent());
-    return orderId;
+        .until(() -> finished.depart(List.of(orderId), KEPT_FOR, archive).contains(orderId));
+  }
+
+  private JdbcTemplate jdbc() {
+    return new JdbcTemplate(bean(DataSource.class));
   }
 }

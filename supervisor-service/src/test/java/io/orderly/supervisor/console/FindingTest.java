@@ -4,6 +4,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import java.util.List;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -24,6 +25,7 @@ class FindingTest {
     stage.inError(yaml, "customer-1");
     Page page = browser.open("/console", Look.DESK);
     assertThat(page.locator(".verdict")).containsText("you");
+    assertThat(page.locator(".verdict")).containsText("out-of-stock at reserve-stock");
 
     page.getByText("See why").click();
     assertThat(page.locator("h1")).containsText("in Error");
@@ -86,12 +88,43 @@ class FindingTest {
     customer(page).press("Enter");
     assertThat(page.locator("h1")).hasText("1 order in Error");
 
-    page.getByLabel("Before (UTC)").fill("2020-01-01T00:00");
-    page.getByLabel("Before (UTC)").press("Enter");
+    page.getByLabel("In Error before (UTC)").fill("2020-01-01T00:00");
+    page.getByLabel("In Error before (UTC)").press("Enter");
     assertThat(page.locator(".empty")).containsText("No order in Error matches");
 
     page.getByText("Clear the filter").click();
     assertThat(page).hasURL(Pattern.compile(".*/console/errors$"));
+  }
+
+  @Test
+  void olderErrorsAndOlderAlertsAreAPageAway() {
+    List<UUID> orderIds = stage.orders().processing(51, yaml);
+    orderIds.forEach(stage.orders()::refuse);
+    Page page = browser.open("/console/errors?workflow=workflow-" + mark, Look.DESK);
+    Locator orders = page.locator("table").last().locator("tbody tr");
+
+    assertThat(page.locator("h1")).hasText("51 orders in Error");
+    assertThat(orders).hasCount(50);
+    page.getByText("Older orders").click();
+    assertThat(orders).hasCount(1);
+
+    page.navigate(ConsoleStage.url() + "/console/alerts");
+    assertThat(orders).hasCount(50);
+    page.getByText("Older alerts").click();
+    assertThat(page).hasURL(Pattern.compile(".*[?&]before=.*"));
+    assertThat(orders).not().hasCount(0);
+    orderIds.forEach(stage.orders()::undo);
+  }
+
+  @Test
+  void aFilterThatCantBeReadFindsNothingAndSaysWhere() {
+    stage.inError(yaml, "customer-" + mark);
+
+    Page page = browser.open("/console/errors?from=yesterday", Look.DESK);
+
+    assertThat(page.locator("#from-wrong")).containsText("2026-01-31T12:00");
+    assertThat(page.locator(".empty")).containsText("Nothing was looked for");
+    assertThat(page.locator("main table")).hasCount(0);
   }
 
   private static Locator customer(Page page) {

@@ -4,22 +4,30 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
+import io.orderly.process.Failure;
+import io.orderly.process.StepOutcome;
 import io.orderly.store.PauseCommand;
 import io.orderly.store.PauseCommand.Wish;
 import io.orderly.store.PauseKind;
 import io.orderly.store.PauseSwitches;
+import io.orderly.supervisor.testing.TestWorkflows;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.http.server.PathContainer;
+import org.springframework.web.bind.annotation.RequestMethod;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
+import org.springframework.web.util.pattern.PathPattern;
 
 /**
  * Looks at every page at the desk, in the dark and on a phone: it fits, it follows the rules for
@@ -28,10 +36,29 @@ import org.junit.jupiter.params.provider.MethodSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class GalleryTest {
 
+  /** Of an agent that nobody runs. */
+  private static final String ENGRAVED =
+      ConsoleStage.FULFILMENT
+          .replace("order-fulfilment", "engraved-order")
+          .replace("inventory", "engraving");
+
+  private static final String VERSION_OF_GIFT =
+      TestWorkflows.parse(ConsoleStage.GIFT).id().version();
+
+  /** Parts of pages, pages that lead on at once, and pages that other tests look at. */
+  private static final List<String> NOT_IN_THE_GALLERY =
+      List.of(
+          "/console/figures/",
+          "/console/login",
+          "/console/workflows/{name}",
+          "/console/{page:(?!assets$).+}/**");
+
   @RegisterExtension final ConsoleBrowser browser = new ConsoleBrowser();
 
   private final Map<String, UUID> orders = new HashMap<>();
   private String letter = "";
+  private String alert = "";
+  private String bulk = "";
 
   @BeforeAll
   void setTheScene() {
@@ -44,10 +71,14 @@ class GalleryTest {
         .forEach(n -> stage.processing(ConsoleStage.GIFT, "customer-" + (300 + n)));
     IntStream.range(0, 4)
         .forEach(n -> stage.inError(ConsoleStage.FULFILMENT, "customer-" + (400 + n)));
-    orders.put("error", stage.inError(ConsoleStage.FULFILMENT, "customer-417"));
+    orders.put("error", refusedByTheCarrier(stage));
     orders.put("tries-again", triesAgain(stage));
     orders.put("undoing", undoing(stage));
-    orders.put("departed", stage.departed());
+    orders.put("departed", stage.departed("A-17"));
+    orders.put("gone", stage.departedToNowhere());
+    stage.letExpire(stage.processing(ENGRAVED, "customer-500"));
+    alert = orders.get("error") + ":" + stage.orders().read(orders.get("error")).version();
+    bulk = bulkCommand(stage);
     stage
         .bean(PauseSwitches.class)
         .run(
@@ -62,6 +93,23 @@ class GalleryTest {
         KafkaScene.deadLetter(
             "{\"orderId\": \"4711\", \"total\": \"forty-nine\"}",
             "total: a decimal number with at most 4 digits after the point");
+  }
+
+  private static String bulkCommand(ConsoleStage stage) {
+    String json =
+        "{\"command\": \"priority\", \"priority\": 5, \"filter\": {\"workflow\": \"gift-order\"},"
+            + " \"reason\": \"gifts are for today\"}";
+    return stage.door().post("/operator/bulk-commands", json).body().path("bulkId").asText();
+  }
+
+  private static UUID refusedByTheCarrier(ConsoleStage stage) {
+    UUID orderId = stage.processing(ConsoleStage.FULFILMENT, "customer-417");
+    stage.complete(orderId, "reserve-stock", "{\"reservation\":\"r-80\",\"warehouse\":\"Bremen\"}");
+    stage.complete(orderId, "take-payment", "{\"charge\":\"c-5501\",\"amount\":\"49.00\"}");
+    Failure why =
+        new Failure("address-unknown", "the carrier knows no street of this name in 28195 Bremen");
+    stage.orders().reply(orderId, "ship", new StepOutcome.Failed(why));
+    return orderId;
   }
 
   private static UUID triesAgain(ConsoleStage stage) {
@@ -88,26 +136,33 @@ class GalleryTest {
     paths.put("errors-none", "/console/errors?code=unheard-of");
     paths.put("orders", "/console/orders?state=Processing");
     paths.put("orders-none", "/console/orders?q=nobody");
+    paths.put("orders-asked-for-nothing", "/console/orders");
     paths.put("order-in-error", "/console/orders/" + orders.get("error"));
     paths.put("order-tries-again", "/console/orders/" + orders.get("tries-again"));
     paths.put("order-undoing", "/console/orders/" + orders.get("undoing"));
     paths.put("order-departed", "/console/orders/" + orders.get("departed"));
+    paths.put("order-departed-to-nowhere", "/console/orders/" + orders.get("gone"));
     paths.put("order-unknown", "/console/orders/" + UUID.randomUUID());
     paths.put("order-resubmit", "/console/orders/" + orders.get("error") + "/resubmit");
-    paths.put("order-skip", "/console/orders/" + orders.get("error") + "/skip?step=reserve-stock");
+    paths.put("order-skip", "/console/orders/" + orders.get("error") + "/skip?step=ship");
     paths.put("alerts", "/console/alerts");
+    paths.put("alert-acknowledge", "/console/alerts/" + alert + "/acknowledge");
     paths.put("bulk", "/console/bulk");
+    paths.put("bulk-progress", "/console/bulk/" + bulk);
+    paths.put("bulk-stop", "/console/bulk/" + bulk + "/stop");
     paths.put("bulk-new", "/console/bulk/new?state=Error&code=out-of-stock");
     paths.put("workflows", "/console/workflows");
-    paths.put("workflow", "/console/workflows/gift-order");
+    paths.put("workflow", "/console/workflows/gift-order/" + VERSION_OF_GIFT);
     paths.put("agents", "/console/agents");
     paths.put("agent", "/console/agents/carrier");
+    paths.put("agent-deserted", "/console/agents/engraving");
     paths.put("agent-resume", "/console/agents/carrier/resume");
     paths.put("customers", "/console/customers");
     paths.put("customer", "/console/customers/share?customer=customer-417");
     paths.put("dead-letters", "/console/dead-letters");
     paths.put("dead-letters-topic", "/console/dead-letters/order-submissions.dead-letters");
     paths.put("dead-letter", "/console/dead-letters/" + letter);
+    paths.put("dead-letter-replay", "/console/dead-letters/" + letter + "/replay");
     return paths;
   }
 
@@ -143,6 +198,36 @@ class GalleryTest {
     assertThat(places)
         .hasSize(9)
         .isSubsetOf(paths().values().stream().map(GalleryTest::place).toList());
+  }
+
+  @Test
+  void everyPageThatIsMappedIsInTheGallery() {
+    List<PathContainer> seen =
+        paths().values().stream().map(GalleryTest::place).map(PathContainer::parsePath).toList();
+
+    assertThat(mapped())
+        .hasSizeGreaterThan(15)
+        .allMatch(page -> seen.stream().anyMatch(page::matches));
+  }
+
+  private static List<PathPattern> mapped() {
+    return ConsoleStage.shared()
+        .bean(RequestMappingHandlerMapping.class)
+        .getHandlerMethods()
+        .keySet()
+        .stream()
+        .filter(page -> page.getMethodsCondition().getMethods().contains(RequestMethod.GET))
+        .flatMap(page -> Stream.ofNullable(page.getPathPatternsCondition()))
+        .flatMap(page -> page.getPatterns().stream())
+        .filter(page -> page.getPatternString().startsWith("/console"))
+        .filter(page -> NOT_IN_THE_GALLERY.stream().noneMatch(left -> isOf(page, left)))
+        .toList();
+  }
+
+  private static boolean isOf(PathPattern page, String left) {
+    return left.endsWith("/")
+        ? page.getPatternString().startsWith(left)
+        : page.getPatternString().equals(left);
   }
 
   private static String place(String path) {

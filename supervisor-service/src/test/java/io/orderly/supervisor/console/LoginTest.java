@@ -69,6 +69,8 @@ class LoginTest {
     Page page = browser.open("/console", Look.DESK, ConsoleBrowser.SUBMITTER);
 
     assertThat(page.locator("main")).containsText("The console is for operators and viewers.");
+    assertThat(page.locator("nav, .search, main a")).hasCount(0);
+    assertThat(page.locator(".who")).not().containsText("may only look");
     ConsoleBrowser.keep(page, "denied");
   }
 
@@ -80,7 +82,9 @@ class LoginTest {
         "/console/alerts",
         "/console/bulk",
         "/console/workflows",
+        "/console/workflows/order-fulfilment",
         "/console/agents/inventory",
+        "/console/customers/share?customer=customer-1",
         "/console/dead-letters"
       })
   void aViewerSeesNoButtonThatCommands(String path) {

@@ -9,12 +9,15 @@ import com.microsoft.playwright.options.AriaRole;
 import io.orderly.process.ProcessState;
 import io.orderly.store.AgentLimit;
 import io.orderly.store.AgentLimits;
+import io.orderly.supervisor.commands.CommandKind;
 import io.orderly.supervisor.testing.TopicReader;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Every command that is given to more than one order, or to none. */
 class OperatingTest {
@@ -70,6 +73,7 @@ class OperatingTest {
     assertThat(page.locator("main")).containsText("the warehouse moves");
 
     page.navigate(ConsoleStage.url() + "/console/agents/" + name + "/resume");
+    assertThat(page.locator(".effect")).containsText("ada paused it: the warehouse moves");
     confirm(page, "moved", "Resume agent " + name);
     assertThat(page.locator(".outcome")).containsText("The agent goes on");
   }
@@ -130,13 +134,18 @@ class OperatingTest {
     String alertId = orderId + ":" + stage.orders().read(orderId).version();
     Page page = browser.open("/console/alerts", Look.DESK);
 
+    assertThat(page.locator("tr:has(a[href*='" + alertId + "'])")).containsText("customer-1");
     page.locator("a[href*='" + alertId + "']").click();
+    assertThat(page.locator(".effect")).containsText("Order A-");
     confirm(page, "I call the warehouse", "Acknowledge alert");
     assertThat(page.locator(".outcome")).containsText("ada sees to out-of-stock");
 
     page.locator(".tabs").getByText("Acknowledged").click();
     assertThat(page.locator("main")).containsText("I call the warehouse");
     ConsoleBrowser.keep(page, "alerts-acknowledged");
+
+    page.navigate(ConsoleStage.url() + "/console/orders/" + orderId);
+    assertThat(page.locator(".to-do")).containsText("ada sees to it");
   }
 
   @Test
@@ -154,6 +163,69 @@ class OperatingTest {
     assertThat(page.locator("main")).containsText("3 of 3 orders");
     ConsoleBrowser.keep(page, "bulk-done");
     assertThat(orderIds).allMatch(orderId -> stage.stateOf(orderId) == ProcessState.PENDING);
+  }
+
+  @ParameterizedTest
+  @EnumSource(value = CommandKind.class, mode = EnumSource.Mode.EXCLUDE, names = "RESUBMIT")
+  void givesEveryCommandToManyOrders(CommandKind kind) {
+    IntStream.range(0, 2).forEach(n -> orderFor(kind));
+    Page page = browser.open("/console/bulk/new?workflow=workflow-" + mark, Look.DESK);
+
+    page.getByLabel("Command", new Page.GetByLabelOptions().setExact(true))
+        .selectOption(kind.word());
+    page.getByText("To skip a step").click();
+    page.getByLabel("Step to skip").fill("reserve-stock");
+    page.getByLabel("Result of the skipped step").fill("{\"reservation\": \"by-hand\"}");
+    page.getByLabel("New priority").fill("5");
+    confirm(page, "all of them", "Do it to 2 orders");
+
+    assertThat(page.locator(".state-done")).isVisible();
+    assertThat(page.locator("dt:text-is('Changed') + dd")).hasText("2");
+    assertThat(page.locator("dt:text-is('Orders') + dd"))
+        .hasText("all that are not over, workflow workflow-" + mark);
+  }
+
+  private void orderFor(CommandKind kind) {
+    switch (kind) {
+      case RESUBMIT, SKIP -> stage.inError(yaml, "customer-1");
+      case UNDO, PAUSE, PRIORITY -> stage.order(yaml, "customer-1");
+      case RESUME -> {
+        UUID orderId = stage.order(yaml, "customer-1");
+        stage.door().command(orderId, "pause", "{\"version\": 1, \"reason\": \"to be resumed\"}");
+      }
+    }
+  }
+
+  @Test
+  void saysWhatEachBulkCommandDoes() {
+    stage.inError(yaml, "customer-1");
+    Page page = browser.open("/console/bulk/new?state=Error&workflow=workflow-" + mark, Look.PHONE);
+
+    page.getByText("What each command does").click();
+
+    assertThat(page.locator("dt:text-is('Undo them') + dd")).containsText("can't be turned round");
+  }
+
+  @Test
+  void asksAgainForAReasonOfBlanks() {
+    UUID orderId = stage.inError(yaml, "customer-1");
+    String alertId = orderId + ":" + stage.orders().read(orderId).version();
+    List<String> forms =
+        List.of(
+            "/console/workflows/workflow-" + mark + "/pause",
+            "/console/agents/agent-" + mark + "/pause",
+            "/console/orders/" + orderId + "/undo",
+            "/console/alerts/" + alertId + "/acknowledge");
+
+    for (String form : forms) {
+      Page page = browser.open(form, Look.DESK);
+      page.getByLabel("Why").fill("   ");
+      page.locator("main form button").click();
+
+      assertThat(page.locator("#reason-wrong")).isVisible();
+      assertThat(page.getByLabel("Why")).isFocused();
+    }
+    assertThat(stage.stateOf(orderId)).isEqualTo(ProcessState.ERROR);
   }
 
   @Test
@@ -197,11 +269,12 @@ class OperatingTest {
     page.locator("a[href$='" + letter + "']").click();
     assertThat(page.locator("main")).containsText("lines: at least one, " + mark);
     assertThat(page.locator("pre")).containsText(mark);
-    page.getByText("Put it back").click();
+    page.getByText("Put it back", new Page.GetByTextOptions().setExact(true)).click();
     confirm(page, "the shop has mended it", "Put dead letter back");
 
     assertThat(page.locator(".outcome")).containsText("order-submissions/");
     assertThat(page.locator("dl")).containsText("the shop has mended it");
+    assertThat(page.getByText("Put it back again")).isVisible();
     ConsoleBrowser.keep(page, "dead-letter-put-back");
     assertThat(sentTo("order-submissions")).contains(payload);
   }

@@ -47,6 +47,7 @@ class OrderCommandsInBrowserTest {
   void resubmitsWithAReason(Look look) {
     UUID orderId = stage.inError(ConsoleStage.FULFILMENT, "customer-1");
     Page page = browser.open(path(orderId), look);
+    assertThat(page.locator(".cause")).containsText("out-of-stock at reserve-stock");
     assertThat(page.locator(".cause")).containsText("none is left");
 
     choose(page, "Resubmit order");
@@ -55,6 +56,7 @@ class OrderCommandsInBrowserTest {
     assertThat(outcome(page)).containsText("Done:");
     assertThat(page.locator(".story")).containsText("restocked");
     assertThat(page.locator(".story")).containsText(ConsoleBrowser.OPERATOR);
+    assertThat(page.locator(".to-do")).containsText("it goes on by itself");
     ConsoleBrowser.keep(page, "order-resubmitted-" + look.word());
     assertThat(stage.stateOf(orderId)).isEqualTo(ProcessState.PENDING);
   }
@@ -221,6 +223,7 @@ class OrderCommandsInBrowserTest {
 
     assertThat(page.locator(".attempts").first()).containsText("Attempt 1");
     assertThat(page.locator(".timeline").first()).containsText("Tries again");
+    assertThat(page.locator(".timeline").first()).containsText("Re-armed");
   }
 
   @Test

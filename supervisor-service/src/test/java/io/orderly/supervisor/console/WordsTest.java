@@ -27,6 +27,17 @@ class WordsTest {
     assertThat(Words.length(length)).isEqualTo(words);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "NotStarted, Not started",
+    "applied, Applied",
+    "half-open, Half-open",
+    "Error, Error"
+  })
+  void aStateIsToldInWords(String word, String told) {
+    assertThat(Words.stateWord(word)).isEqualTo(told);
+  }
+
   @Test
   void aMomentIsToldByHowFarItIsEitherWay() {
     assertThat(Words.distance(NOW.minusSeconds(40), NOW)).isEqualTo("40 s ago");

@@ -9,7 +9,6 @@ import io.orderly.store.DepartureMemory;
 import io.orderly.store.FinishedOrders;
 import io.orderly.store.OrderArchive;
 import io.orderly.store.Pace;
-import io.orderly.store.TurnMemory;
 import io.orderly.supervisor.retention.ArchivedOrders.Found;
 import io.orderly.supervisor.retention.ArchivedOrders.KeptNowhere;
 import io.orderly.supervisor.retention.ArchivedOrders.OutOfReach;
@@ -21,6 +20,7 @@ import io.orderly.supervisor.retention.archive.FileNames;
 import io.orderly.supervisor.testing.SettableClock;
 import io.orderly.supervisor.testing.StoreOnly;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -217,13 +217,35 @@ class DepartingTest {
     rows.leftDaysAgo(401);
     Forgetting.Counts due = forgetting(Duration.ofDays(400), Clock.systemUTC()).runOnce();
 
-    assertThat(tooEarly).isEqualTo(new Forgetting.Counts(0, 0, 0));
-    assertThat(due).isEqualTo(new Forgetting.Counts(3, 3, 0));
+    assertThat(tooEarly).isEqualTo(new Forgetting.Counts(0, 0));
+    assertThat(due).isEqualTo(new Forgetting.Counts(3, 3));
+  }
+
+  @Test
+  void anArchiveThatFailsKeepsNothingFromBeingForgotten() {
+    UUID leftLongAgo = rows.add(1, "Processed", Duration.ofDays(500)).get(0);
+    departing(ALWAYS, null).runOnce();
+    rows.leftDaysAgo(401);
+    UUID due = rows.add(1, "Processed", OLD).get(0);
+    OrderArchive full =
+        orders -> {
+          throw new UncheckedIOException(new IOException("no space left"));
+        };
+    RetentionRun run =
+        new RetentionRun(
+            departing(ALWAYS, full),
+            forgetting(Duration.ofDays(400), Clock.systemUTC()),
+            Clock.systemUTC(),
+            new SimpleMeterRegistry());
+
+    assertThatThrownBy(run::runOnce).hasMessageContaining("no space left");
+
+    assertThat(rows.there()).contains(due);
+    assertThat(store.getBean(DepartedOrders.class).find(leftLongAgo)).isEmpty();
   }
 
   private Forgetting forgetting(Duration rememberFor, Clock clock) {
-    return new Forgetting(
-        store.getBean(DepartureMemory.class), store.getBean(TurnMemory.class), rememberFor, clock);
+    return new Forgetting(store.getBean(DepartureMemory.class), rememberFor, clock);
   }
 
   private Departing departing(Pace pace, @Nullable OrderArchive archive) {

@@ -1,9 +1,9 @@
 package io.orderly.supervisor.console.agents;
 
 import io.orderly.messages.CircuitState;
-import io.orderly.store.AgentLimit;
-import io.orderly.store.StoredPause;
-import io.orderly.supervisor.inspecting.WorkView.AgentWork;
+import io.orderly.supervisor.console.Words;
+import io.orderly.supervisor.inspecting.AgentStanding;
+import io.orderly.supervisor.inspecting.HeldView;
 import io.orderly.supervisor.watching.circuits.SeenAgent;
 import java.util.Comparator;
 import java.util.List;
@@ -13,16 +13,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * An agent in a list.
  *
- * @param work what the store says
+ * @param standing what the store says
  * @param instances what each instance last said of itself, by name
- * @param limit null where it is not limited
- * @param pause null where it is not paused
  */
-public record AgentRow(
-    AgentWork work,
-    List<SeenAgent> instances,
-    @Nullable AgentLimit limit,
-    @Nullable StoredPause pause) {
+public record AgentRow(AgentStanding standing, List<SeenAgent> instances) {
 
   private static final List<CircuitState> WORST_LAST =
       List.of(CircuitState.CLOSED, CircuitState.HALF_OPEN, CircuitState.OPEN);
@@ -32,7 +26,12 @@ public record AgentRow(
   }
 
   public String name() {
-    return work.agent();
+    return standing.agent();
+  }
+
+  /** Who holds it; null where nobody does. */
+  public @Nullable HeldView pause() {
+    return standing.pause();
   }
 
   /** The worst circuit of all instances; empty where none said anything of late. */
@@ -47,19 +46,28 @@ public record AgentRow(
     return instances.stream().filter(seen -> seen.circuit() == CircuitState.OPEN).count();
   }
 
-  /** Calls that all instances together make now. */
-  public long inUse() {
-    return instances.stream().mapToLong(SeenAgent::inUse).sum();
+  /**
+   * Whether nobody is heard that would do its work, and its work does not get done. An agent that
+   * reports nothing and answers is well.
+   */
+  public boolean isDeserted() {
+    return instances.isEmpty() && standing.pause() == null && undone() > 0;
   }
 
-  /** Calls that all instances together may make. */
-  public long most() {
-    return instances.stream().mapToLong(SeenAgent::most).sum();
+  /** Steps that were not answered in time, or not well. */
+  public long undone() {
+    return standing.overdue() + standing.rearmed();
+  }
+
+  /** The calls that all instances make now, of those that they may; a dash where none is heard. */
+  public String calls() {
+    long inUse = instances.stream().mapToLong(SeenAgent::inUse).sum();
+    long most = instances.stream().mapToLong(SeenAgent::most).sum();
+    return instances.isEmpty() ? "\u2013" : Words.count(inUse) + " of " + Words.count(most);
   }
 
   /** How much it may be sent, in words. */
   public String limits() {
-    AgentLimit bound = limit;
-    return bound == null ? "none" : LimitWords.of(bound.callsPerSecond(), bound.callsInFlight());
+    return LimitWords.of(standing.callsPerSecond(), standing.callsInFlight());
   }
 }

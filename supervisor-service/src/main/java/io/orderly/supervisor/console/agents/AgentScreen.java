@@ -1,14 +1,12 @@
 package io.orderly.supervisor.console.agents;
 
-import io.orderly.store.AgentLimit;
 import io.orderly.store.AgentLimitChange;
-import io.orderly.store.StoredPause;
 import io.orderly.supervisor.console.FormStamp;
 import io.orderly.supervisor.console.Frame;
+import io.orderly.supervisor.inspecting.HeldView;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,16 +33,14 @@ public record AgentScreen(
   public record LimitForm(FormStamp stamp, Map<String, String> typed, Map<String, String> wrong) {
 
     /** What stands in a field: what was typed, or else the limit that holds. */
-    public String text(
-        String field, @Nullable AgentLimit limit, Function<AgentLimit, @Nullable Integer> bound) {
-      Integer current = limit == null ? null : bound.apply(limit);
+    public String text(String field, @Nullable Integer current) {
       return typed.getOrDefault(field, current == null ? "" : current.toString());
     }
   }
 
   /** What came of the command that was just given, as the store has it now; null for none. */
   public @Nullable String outcome() {
-    StoredPause pause = agent.pause();
+    HeldView pause = agent.pause();
     if ("pause".equals(done) && pause != null) {
       return "No step of this agent is started until it is resumed.";
     }

@@ -1,12 +1,15 @@
 package io.orderly.supervisor.console.alerts;
 
+import io.orderly.process.Failure;
 import io.orderly.store.AlertRegister;
 import io.orderly.store.AlertRegister.Acknowledging;
 import io.orderly.store.AlertRegister.AlertCommand;
 import io.orderly.store.AlertRegister.Filter;
 import io.orderly.store.AlertRegister.Page;
 import io.orderly.store.AlertRegister.Place;
+import io.orderly.store.OrderDirectory;
 import io.orderly.store.StoredAlert;
+import io.orderly.store.StoredOrder;
 import io.orderly.supervisor.console.Confirmation;
 import io.orderly.supervisor.console.Confirmation.Ask;
 import io.orderly.supervisor.console.Frame;
@@ -46,10 +49,12 @@ final class AlertsController {
 
   private final Screens screens;
   private final AlertRegister register;
+  private final OrderDirectory directory;
 
-  AlertsController(Screens screens, AlertRegister register) {
+  AlertsController(Screens screens, AlertRegister register, OrderDirectory directory) {
     this.screens = screens;
     this.register = register;
+    this.directory = directory;
   }
 
   @GetMapping(LIST)
@@ -69,6 +74,7 @@ final class AlertsController {
             new Frame("Alerts", Frame.Place.ALERTS, visitor),
             which,
             alerts,
+            directory.find(alerts.stream().map(alert -> alert.alert().orderId()).toList()),
             alerts.size() < PAGE ? null : pageAfter(alerts.get(PAGE - 1), which),
             done == null ? null : find(done),
             Instant.now()));
@@ -126,14 +132,21 @@ final class AlertsController {
     if (stored == null) {
       throw Problems.unknownAlert(alertId);
     }
+    Failure failure = stored.alert().failure();
     Ask ask =
         new Ask(
-            "%s: %s. It is yours then: it is not escalated, and nobody else needs to look. It ends by"
-                    .formatted(stored.alert().failure().code(), stored.alert().failure().message())
-                + " itself once its order has left Error.",
+            "%s: %s, %s. The alert is yours then: it is not escalated, and nobody else needs to"
+                    .formatted(nameOf(stored), failure.code(), failure.message())
+                + " look. It ends by itself once its order goes on.",
             "/console/alerts/" + alertId + "/acknowledge",
             LIST);
     Frame frame = new Frame("Acknowledge alert", Frame.Place.ALERTS, Visitor.of(request));
     return screens.show(status, "confirm", Confirmation.of(frame, ask, request, wrong));
+  }
+
+  private String nameOf(StoredAlert stored) {
+    UUID orderId = stored.alert().orderId();
+    StoredOrder order = directory.find(List.of(orderId)).get(orderId);
+    return "Order " + (order == null ? orderId : order.order().customerReference());
   }
 }

@@ -2,16 +2,20 @@ package io.orderly.supervisor.console.alerts;
 
 import io.orderly.store.StoredAlert;
 import io.orderly.store.StoredAlert.Status;
+import io.orderly.store.StoredOrder;
 import io.orderly.supervisor.console.Frame;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Alerts, the newest first.
  *
+ * @param orders that they are about, as far as they are in the store
  * @param next where those after these are; null where there are none
  * @param done the alert that was just acknowledged, as it is now; null where none was
  */
@@ -19,6 +23,7 @@ public record AlertsView(
     Frame frame,
     Which which,
     List<StoredAlert> alerts,
+    Map<UUID, StoredOrder> orders,
     @Nullable String next,
     @Nullable StoredAlert done,
     Instant readAt) {
@@ -72,6 +77,19 @@ public record AlertsView(
     public String path() {
       return "/console/alerts?which=" + word();
     }
+  }
+
+  /** What its submitter calls the order; its id where that is not known any more. */
+  public String reference(StoredAlert alert) {
+    UUID orderId = alert.alert().orderId();
+    StoredOrder order = orders.get(orderId);
+    return order == null ? orderId.toString() : order.order().customerReference();
+  }
+
+  /** Whose order it is; empty where that is not known any more. */
+  public String customer(StoredAlert alert) {
+    StoredOrder order = orders.get(alert.alert().orderId());
+    return order == null ? "" : order.order().customerId();
   }
 
   public static List<Which> all() {

@@ -141,8 +141,8 @@ final class BulkPages {
     UUID id = OrderIds.find(bulkId).orElseThrow(() -> Problems.unknownBulkCommand(bulkId));
     BulkProgress progress = bulk.find(id).orElseThrow(() -> Problems.unknownBulkCommand(bulkId));
     BulkView view = BulkView.of(progress);
-    String title = "Bulk " + view.command();
-    return new BulkProgressView(new Frame(title, Place.BULK, visitor), view, Instant.now());
+    Frame frame = new Frame(BulkList.title(view), Place.BULK, visitor);
+    return new BulkProgressView(frame, view, Instant.now());
   }
 
   private ResponseEntity<String> ask(

@@ -55,6 +55,11 @@ public record NewBulk(
     return List.of(CommandKind.values());
   }
 
+  /** What a command does to each of them. */
+  public static String effect(CommandKind kind) {
+    return CommandWords.of(kind).effect();
+  }
+
   /** What a command does to many orders, on the screen. */
   public static String words(CommandKind kind) {
     return CommandWords.of(kind).to("them");

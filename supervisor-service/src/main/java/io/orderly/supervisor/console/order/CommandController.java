@@ -2,6 +2,7 @@ package io.orderly.supervisor.console.order;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.security.caller.Caller;
+import io.orderly.store.DepartedOrders;
 import io.orderly.supervisor.commands.CommandKind;
 import io.orderly.supervisor.commands.CommandOutcome;
 import io.orderly.supervisor.commands.CommandOutcome.IdInUse;
@@ -51,11 +52,17 @@ final class CommandController {
   private final Screens screens;
   private final OrderInspection inspection;
   private final OperatorCommands commands;
+  private final DepartedOrders departed;
 
-  CommandController(Screens screens, OrderInspection inspection, OperatorCommands commands) {
+  CommandController(
+      Screens screens,
+      OrderInspection inspection,
+      OperatorCommands commands,
+      DepartedOrders departed) {
     this.screens = screens;
     this.inspection = inspection;
     this.commands = commands;
+    this.departed = departed;
   }
 
   @GetMapping(PATH)
@@ -85,12 +92,20 @@ final class CommandController {
   private ResponseEntity<String> outcome(UUID orderId, OperatorCommand command) {
     CommandOutcome outcome = commands.run(command);
     if (outcome instanceof UnknownOrder) {
-      throw Problems.unknownOrder(orderId);
+      throw absent(orderId);
     }
     if (outcome instanceof IdInUse inUse) {
       throw Problems.idInUse(inUse.commandId());
     }
     return Screens.done("/console/orders/" + orderId, command.head().commandId());
+  }
+
+  /** An order that left the store while its page was looked at is told of as such. */
+  private ErrorResponseException absent(UUID orderId) {
+    return departed
+        .find(orderId)
+        .map(Problems::departed)
+        .orElseGet(() -> Problems.unknownOrder(orderId));
   }
 
   private static OperatorCommand read(UUID orderId, CommandKind kind, HttpServletRequest request) {
@@ -119,14 +134,14 @@ final class CommandController {
       CommandKind kind,
       HttpServletRequest request,
       Map<String, String> wrong) {
-    OrderView order = inspection.order(orderId).orElseThrow(() -> Problems.unknownOrder(orderId));
+    OrderView order = inspection.order(orderId).orElseThrow(() -> absent(orderId));
     CommandWords words = CommandWords.of(kind);
     Visitor visitor = Visitor.of(request);
     return screens.show(
         status,
         "command",
         new CommandScreen(
-            new Frame(words.to("order"), Place.ORDERS, visitor),
+            new Frame(words.to("order " + order.customerReference()), Place.ORDERS, visitor),
             order,
             words,
             refusal(order, kind),

@@ -29,6 +29,11 @@ public record CommandScreen(
     return "/console/orders/" + order.orderId() + "/" + words.kind().word();
   }
 
+  /** The steps that it is in Error for, in words, such as "at ship"; empty where it is for none. */
+  public String failedAt() {
+    return FailedSteps.of(order);
+  }
+
   public String typed(String field) {
     return typed.getOrDefault(field, "");
   }

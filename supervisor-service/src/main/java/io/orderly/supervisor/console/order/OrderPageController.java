@@ -1,12 +1,12 @@
 package io.orderly.supervisor.console.order;
 
-import io.orderly.supervisor.console.Frame;
-import io.orderly.supervisor.console.Frame.Place;
+import io.orderly.supervisor.console.ConsoleProperties;
 import io.orderly.supervisor.console.Screens;
 import io.orderly.supervisor.console.Visitor;
 import io.orderly.supervisor.door.OrderIds;
 import io.orderly.supervisor.door.Problems;
 import io.orderly.supervisor.retention.ArchivedOrders;
+import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
@@ -22,11 +22,14 @@ final class OrderPageController {
   private final Screens screens;
   private final OrderScreens orders;
   private final ArchivedOrders archive;
+  private final ConsoleProperties properties;
 
-  OrderPageController(Screens screens, OrderScreens orders, ArchivedOrders archive) {
+  OrderPageController(
+      Screens screens, OrderScreens orders, ArchivedOrders archive, ConsoleProperties properties) {
     this.screens = screens;
     this.orders = orders;
     this.archive = archive;
+    this.properties = properties;
   }
 
   @GetMapping("/console/orders/{orderId}")
@@ -43,7 +46,6 @@ final class OrderPageController {
 
   private ResponseEntity<String> departed(UUID id, Visitor visitor) {
     ArchivedOrders.Found found = archive.find(id).orElseThrow(() -> Problems.unknownOrder(id));
-    return screens.show(
-        "departed", DepartedScreen.of(new Frame("Order " + id, Place.ORDERS, visitor), found));
+    return screens.show("departed", DepartedScreen.of(found, properties, visitor, Instant.now()));
   }
 }

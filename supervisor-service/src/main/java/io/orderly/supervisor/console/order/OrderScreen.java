@@ -11,8 +11,6 @@ import io.orderly.supervisor.inspecting.OrderView;
 import io.orderly.supervisor.inspecting.OrderView.AlertView;
 import io.orderly.supervisor.inspecting.OrderView.CommandView;
 import io.orderly.supervisor.inspecting.OrderView.EventView;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -37,13 +35,6 @@ public record OrderScreen(
     @Nullable CommandAnswer done,
     Instant readAt) {
 
-  /**
-   * Where the order is found among traces.
-   *
-   * @param url null where no tracing system is set
-   */
-  public record TraceLink(String traceId, @Nullable String url) {}
-
   /** The commands that would be applied now; those that can't be taken back come last. */
   public List<CommandView> possible() {
     return order.commands().stream()
@@ -57,11 +48,31 @@ public record OrderScreen(
     return order.commands().stream().filter(command -> command.refusedBecause() != null).toList();
   }
 
-  /** The alerts that nobody has seen to. */
+  /** The steps that it is in Error for, in words, such as "at ship"; empty where it is for none. */
+  public String failedAt() {
+    return FailedSteps.of(order);
+  }
+
+  /** The alerts that somebody has to see to. */
   public List<AlertView> openAlerts() {
-    return order.failure() == null
-        ? List.of()
-        : order.alerts().stream().filter(alert -> alert.acknowledgedAt() == null).toList();
+    return order.openAlerts();
+  }
+
+  /** The alerts that somebody sees to. */
+  public List<AlertView> alertsInHand() {
+    return order.alertsInHand();
+  }
+
+  /** What there is to do where no alert says it. */
+  public String advice() {
+    return switch (order.state()) {
+      case PENDING, PROCESSING, UNDOING ->
+          order.paused() || !order.heldBy().isEmpty()
+              ? "It goes on once nobody holds it."
+              : "Nothing: it goes on by itself.";
+      case ERROR -> "See what is wrong and mend its cause, then resubmit the order.";
+      case PROCESSED, UNDONE -> "Nothing: the order is over.";
+    };
   }
 
   public String direction() {
@@ -75,8 +86,7 @@ public record OrderScreen(
 
   /** Where all orders of its customer are found. */
   public String ordersOfCustomer() {
-    return "/console/orders?q="
-        + URLEncoder.encode(placed.order().customerId(), StandardCharsets.UTF_8);
+    return OrderPaths.ofCustomer(placed.order().customerId());
   }
 
   public CommandWords words(CommandView command) {

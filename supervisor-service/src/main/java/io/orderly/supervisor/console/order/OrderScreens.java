@@ -8,7 +8,6 @@ import io.orderly.supervisor.console.ConsoleProperties;
 import io.orderly.supervisor.console.Frame;
 import io.orderly.supervisor.console.Frame.Place;
 import io.orderly.supervisor.console.Visitor;
-import io.orderly.supervisor.console.order.OrderScreen.TraceLink;
 import io.orderly.supervisor.inspecting.OrderInspection;
 import io.orderly.supervisor.inspecting.OrderView;
 import io.orderly.supervisor.inspecting.RequestInspection;
@@ -17,17 +16,12 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Puts together what is shown of one order. */
 @Component
 final class OrderScreens {
-
-  private static final Pattern TRACE_PARENT =
-      Pattern.compile("[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}");
 
   private final OrderInspection inspection;
   private final OrderDirectory directory;
@@ -68,7 +62,7 @@ final class OrderScreens {
         order,
         placed,
         steps(order),
-        trace(placed),
+        TraceLink.of(placed.traceParent(), properties),
         done == null ? null : answer(order, done),
         Instant.now());
   }
@@ -81,14 +75,6 @@ final class OrderScreens {
 
   private @Nullable String request(OrderView order, String step) {
     return requests.request(order.orderId(), step).map(RequestView::request).orElse(null);
-  }
-
-  private @Nullable TraceLink trace(StoredOrder placed) {
-    String parent = placed.traceParent();
-    Matcher parts = TRACE_PARENT.matcher(parent == null ? "" : parent);
-    return parts.matches()
-        ? new TraceLink(parts.group(1), properties.traceOf(parts.group(1)))
-        : null;
   }
 
   private @Nullable CommandAnswer answer(OrderView order, String commandId) {

@@ -51,7 +51,11 @@ public record StepStory(StepView step, @Nullable String request, @Nullable Strin
 
   /** The class of its mark on the line. */
   public String markClass() {
-    return "mark-" + step.state().word().toLowerCase(Locale.ROOT);
+    return markClass(step.state().word());
+  }
+
+  static String markClass(String state) {
+    return "mark-" + state.toLowerCase(Locale.ROOT);
   }
 
   /** What became of an attempt, as it stands in a line. */

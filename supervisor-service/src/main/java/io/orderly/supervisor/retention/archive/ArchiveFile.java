@@ -76,8 +76,17 @@ final class ArchiveFile implements Closeable {
       channel.force(true);
       return places;
     } catch (IOException | RuntimeException e) {
-      channel.truncate(begin);
+      truncate(begin, e);
       throw e;
+    }
+  }
+
+  /** What is told is why it broke off, whatever becomes of the rest. */
+  private void truncate(long length, Exception why) {
+    try {
+      channel.truncate(length);
+    } catch (IOException notTruncated) {
+      why.addSuppressed(notTruncated);
     }
   }
 

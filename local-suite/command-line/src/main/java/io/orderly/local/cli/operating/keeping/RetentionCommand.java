@@ -1,12 +1,9 @@
 package io.orderly.local.cli.operating.keeping;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.orderly.local.cli.operating.door.Door;
-import io.orderly.local.cli.operating.door.DoorClient;
+import io.orderly.local.cli.operating.asking.Inquiry;
 import io.orderly.local.cli.operating.output.JsonView;
-import io.orderly.local.cli.operating.output.Output;
 import io.orderly.local.cli.terminal.Table;
-import io.orderly.local.cli.terminal.Terminal;
 import io.orderly.local.cli.terminal.Texts;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -21,25 +18,23 @@ import picocli.CommandLine.Mixin;
     description = {
       "Shows how long finished orders stay and what becomes of them, and how the tables of the"
           + " store are kept: rows, versions that no vacuum removed yet, sizes."
-    })
+    },
+    footerHeading = "%nExample:%n",
+    footer = "  orderly retention")
 public final class RetentionCommand implements Callable<Integer> {
 
   private static final long BYTES_A_MEGABYTE = 1024 * 1024;
 
-  private final Terminal terminal;
+  @Mixin private final Inquiry inquiry;
 
-  @Mixin private final Door door;
-  @Mixin private final Output output = new Output();
-
-  public RetentionCommand(Terminal terminal, Door door) {
-    this.terminal = terminal;
-    this.door = door;
+  public RetentionCommand(Inquiry inquiry) {
+    this.inquiry = inquiry;
   }
 
   @Override
   public Integer call() {
-    var answer = DoorClient.at(door).get("/operator/retention");
-    output.print(terminal, answer, out -> print(answer, out));
+    var answer = inquiry.door().get("/operator/retention");
+    inquiry.print(answer, out -> print(answer, out));
     return ExitCode.OK;
   }
 
