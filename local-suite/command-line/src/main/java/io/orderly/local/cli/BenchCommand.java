@@ -38,11 +38,16 @@ import picocli.CommandLine.Unmatched;
       "  --quick             small sizes, for a try of the tool",
       "",
       "Prints tables, and writes all figures as JSON and a page with pictures."
-    })
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {"  orderly bench --quick", "  orderly bench --only throughput,rivals --runs 3"})
 final class BenchCommand implements Callable<Integer> {
 
   private static final ModuleProgram HARNESS =
-      new ModuleProgram("benchmarks/harness", List.of("-Xmx512m", "-XX:+UseSerialGC"));
+      new ModuleProgram(
+          "benchmarks/harness",
+          // What the second compiler takes of the machine while it is at work is not the suite's.
+          List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
 
   private final Terminal terminal;
 

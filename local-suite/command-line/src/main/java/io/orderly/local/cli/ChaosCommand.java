@@ -9,6 +9,7 @@ import io.orderly.local.chaos.running.Plan;
 import io.orderly.local.chaos.running.ReportText;
 import io.orderly.local.chaos.running.Scenario;
 import io.orderly.local.chaos.running.ScenarioDraw;
+import io.orderly.local.cli.terminal.CommandMisusedException;
 import io.orderly.local.cli.terminal.Table;
 import io.orderly.local.cli.terminal.Terminal;
 import io.orderly.local.cli.terminal.Texts;
@@ -39,6 +40,11 @@ import picocli.CommandLine.Option;
           + " written to chaos-report.txt in the data folder.",
       "Ends with exit code 0 only when nothing was violated and the suite recovered from each"
           + " fault."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  orderly chaos --minutes 5 --seed 7",
+      "  orderly chaos --scenario kafka-away --fault-seconds 60"
     })
 final class ChaosCommand implements Callable<Integer> {
 

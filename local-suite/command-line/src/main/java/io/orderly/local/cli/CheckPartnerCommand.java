@@ -1,5 +1,6 @@
 package io.orderly.local.cli;
 
+import io.orderly.local.cli.terminal.CommandMisusedException;
 import io.orderly.local.cli.terminal.Terminal;
 import io.orderly.partnercheck.call.Calls;
 import io.orderly.partnercheck.call.Target;
@@ -104,8 +105,7 @@ final class CheckPartnerCommand implements Callable<Integer> {
     try {
       return print(check(targets));
     } catch (UnusablePartnerException | TimeIsUpException unusable) {
-      terminal.say("orderly: " + unusable.getMessage());
-      return ExitCode.USAGE;
+      throw new CommandMisusedException(String.valueOf(unusable.getMessage()));
     }
   }
 

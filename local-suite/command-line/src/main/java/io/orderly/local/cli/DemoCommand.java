@@ -29,7 +29,9 @@ import picocli.CommandLine.Option;
           + " middle, and shows that every order is Processed all the same.",
       "Ends with exit code 0 only when every order is Processed and nothing happened twice at the"
           + " partners."
-    })
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {"  orderly demo", "  orderly demo --orders 5000 --stay"})
 final class DemoCommand implements Callable<Integer> {
 
   private static final Duration LONGEST_STANDSTILL = Duration.ofMinutes(5);

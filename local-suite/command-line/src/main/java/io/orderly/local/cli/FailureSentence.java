@@ -28,7 +28,6 @@ final class FailureSentence implements IExecutionExceptionHandler {
 
   private static final Set<Class<?>> FORESEEN =
       Set.of(
-          CommandMisusedException.class,
           SuiteException.class,
           MonitoringException.class,
           PortsInUseException.class,
@@ -57,10 +56,7 @@ final class FailureSentence implements IExecutionExceptionHandler {
   }
 
   private static Ending ending(Exception failure) {
-    if (failure instanceof CommandFailedException foreseen) {
-      return foreseen.ending();
-    }
-    return failure instanceof CommandMisusedException ? Ending.MISUSED : Ending.FAILED;
+    return failure instanceof CommandFailedException foreseen ? foreseen.ending() : Ending.FAILED;
   }
 
   static String sentence(Exception failure) {

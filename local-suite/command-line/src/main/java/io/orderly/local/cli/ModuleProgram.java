@@ -1,6 +1,7 @@
 package io.orderly.local.cli;
 
 import io.orderly.local.cli.terminal.Terminal;
+import io.orderly.local.infrastructure.EndWithUs;
 import io.orderly.local.infrastructure.OrderlyHome;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -15,7 +16,7 @@ import java.util.List;
  */
 record ModuleProgram(String module, List<String> javaOptions) {
 
-  /** Runs it on our terminal until it ends, and ends it when Ctrl-C ends us. */
+  /** Runs it on our terminal until it ends; it ends with us, however we do. */
   int run(List<String> arguments, Terminal terminal) throws IOException, InterruptedException {
     var home = OrderlyHome.find();
     List<String> command = new ArrayList<>();
@@ -28,10 +29,7 @@ record ModuleProgram(String module, List<String> javaOptions) {
     command.addAll(arguments);
     terminal.out().flush();
     Process program = new ProcessBuilder(command).inheritIO().start();
-    Thread atCtrlC = new Thread(program::destroy, "end-program");
-    Runtime.getRuntime().addShutdownHook(atCtrlC);
-    int exitCode = program.waitFor();
-    Runtime.getRuntime().removeShutdownHook(atCtrlC);
-    return exitCode;
+    EndWithUs.of(program);
+    return program.waitFor();
   }
 }

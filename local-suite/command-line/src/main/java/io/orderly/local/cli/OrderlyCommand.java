@@ -2,6 +2,7 @@ package io.orderly.local.cli;
 
 import io.orderly.local.cli.deadletters.DeadLettersCommand;
 import io.orderly.local.cli.operating.OperatorCommands;
+import io.orderly.local.cli.terminal.CommandFailedException;
 import io.orderly.local.cli.terminal.Ending;
 import io.orderly.local.cli.terminal.Terminal;
 import picocli.CommandLine;
@@ -41,7 +42,19 @@ public final class OrderlyCommand {
 
   /** Runs one command, and returns its exit code. */
   public static int run(Terminal terminal, String... arguments) {
-    return commandLine(terminal).execute(arguments);
+    int exitCode = commandLine(terminal).execute(arguments);
+    return exitCode == Ending.DONE.code() ? delivered(terminal) : exitCode;
+  }
+
+  /** A result that nobody got is none. */
+  private static int delivered(Terminal terminal) {
+    try {
+      terminal.deliver();
+      return Ending.DONE.code();
+    } catch (CommandFailedException lost) {
+      terminal.say("orderly: " + lost.getMessage());
+      return lost.ending().code();
+    }
   }
 
   static CommandLine commandLine(Terminal terminal) {

@@ -1,12 +1,11 @@
 package io.orderly.local.cli;
 
-import io.orderly.local.cli.terminal.CommandFailedException;
+import io.orderly.local.cli.operating.door.DoorClient;
 import java.net.URI;
 
 /** What took effect at the partners, as their sandbox wrote it down. */
 final class PartnerLedger {
 
-  private final JsonHttp http = new JsonHttp("");
   private final URI sandboxUrl;
 
   PartnerLedger(URI sandboxUrl) {
@@ -15,12 +14,8 @@ final class PartnerLedger {
 
   /** How many effects happened more than once, over all partners and all orders so far. */
   long duplicates() {
-    var address = sandboxUrl.resolve("/ledger/summary");
-    var summary =
-        http.get(address)
-            .orElseThrow(() -> new CommandFailedException(address + " is not known there."));
     long duplicates = 0;
-    for (var partner : summary) {
+    for (var partner : DoorClient.at(sandboxUrl, "").get("/ledger/summary")) {
       duplicates += partner.path("duplicates").asLong();
     }
     return duplicates;

@@ -27,7 +27,9 @@ import picocli.CommandLine.ExitCode;
           + " about half the time.",
       "Does nothing when that was done for the jars as they are and this Java. A build by ./orderly"
           + " does it too."
-    })
+    },
+    footerHeading = "%nExample:%n",
+    footer = "  orderly prepare")
 final class PrepareCommand implements Callable<Integer> {
 
   private static final int ORDERS = 400;

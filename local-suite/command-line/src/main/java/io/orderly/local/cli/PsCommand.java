@@ -14,6 +14,8 @@ import io.orderly.local.suite.Service;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -26,7 +28,9 @@ import picocli.CommandLine.Mixin;
     description = {
       "Lists the processes of the suite that runs here: health, uptime, restarts.",
       "Ends with exit code 1 when a process is not healthy, and 5 when no suite runs."
-    })
+    },
+    footerHeading = "%nExample:%n",
+    footer = "  orderly ps")
 final class PsCommand implements Callable<Integer> {
 
   private static final String READY = "ready";
@@ -47,15 +51,21 @@ final class PsCommand implements Callable<Integer> {
     var table = new Table().row("NAME", "PID", "PORT", "HEALTH", "UPTIME", "RESTARTS", "LOG");
     var document = JsonNodeFactory.instance.objectNode();
     var listed = document.putArray("processes");
-    var exitCode = ExitCode.OK;
+    List<String> ill = new ArrayList<>();
     for (var process : suite.processes()) {
       var health = health(process);
-      exitCode = health.equals(READY) ? exitCode : ExitCode.SOFTWARE;
+      if (!health.equals(READY)) {
+        ill.add("%s is %s".formatted(process.name(), health));
+      }
       add(process, health, table);
       add(process, health, listed.addObject());
     }
     output.print(terminal, document, table::print);
-    return exitCode;
+    if (ill.isEmpty()) {
+      return ExitCode.OK;
+    }
+    terminal.say("Not all is well: %s. See their logs.".formatted(String.join(", ", ill)));
+    return ExitCode.SOFTWARE;
   }
 
   private static void add(ProcessRecord process, String health, Table table) {

@@ -1,5 +1,6 @@
 package io.orderly.local.cli;
 
+import io.orderly.local.cli.terminal.CommandMisusedException;
 import io.orderly.local.suite.Service;
 import io.orderly.local.suite.users.SuiteUser;
 import io.orderly.local.suite.users.SuiteUsers;

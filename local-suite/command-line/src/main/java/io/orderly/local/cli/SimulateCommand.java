@@ -25,7 +25,9 @@ import picocli.CommandLine.Unmatched;
       "",
       "Ends with exit code 1 at the first seed that breaks something, with the story of the order"
           + " and how to play it again."
-    })
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {"  orderly simulate --seeds 100000", "  orderly simulate --seed 4711 --story"})
 final class SimulateCommand implements Callable<Integer> {
 
   private static final ModuleProgram SIMULATION =

@@ -2,6 +2,7 @@ package io.orderly.local.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.orderly.local.cli.operating.orders.OrderName;
 import io.orderly.local.cli.operating.output.Output;
 import io.orderly.local.cli.terminal.CommandFailedException;
 import io.orderly.local.cli.terminal.Ending;
@@ -10,18 +11,18 @@ import io.orderly.local.suite.users.SuiteUsers;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
-import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** Shows where one order stands. */
-@Command(name = "status", description = "Shows where an order stands, step by step.")
+@Command(
+    name = "status",
+    description = "Shows a customer where an order stands, step by step.",
+    footerHeading = "%nExamples:%n",
+    footer = {"  orderly status web-1001", "  orderly status web-1001 --json"})
 final class StatusCommand implements Callable<Integer> {
-
-  private static final Pattern ORDER_ID =
-      Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
 
   private final Terminal terminal;
 
@@ -51,7 +52,7 @@ final class StatusCommand implements Callable<Integer> {
 
   private List<JsonNode> find(OrdersApi orders) {
     var byId =
-        ORDER_ID.matcher(order).matches()
+        OrderName.isOrderId(order)
             ? orders.order(UUID.fromString(order)).stream().toList()
             : List.<JsonNode>of();
     return byId.isEmpty() ? orders.withReference(order) : byId;

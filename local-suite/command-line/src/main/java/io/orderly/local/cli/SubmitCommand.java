@@ -6,6 +6,8 @@ import io.orderly.local.cli.operating.output.Output;
 import io.orderly.local.cli.submitting.BatchDoor;
 import io.orderly.local.cli.submitting.Submission;
 import io.orderly.local.cli.submitting.Tally;
+import io.orderly.local.cli.terminal.CommandMisusedException;
+import io.orderly.local.cli.terminal.LastWords;
 import io.orderly.local.cli.terminal.Table;
 import io.orderly.local.cli.terminal.Terminal;
 import io.orderly.local.cli.terminal.Texts;
@@ -29,7 +31,9 @@ import picocli.CommandLine.Parameters;
       "Running it again submits nothing twice. Refused lines are written beside the file, as"
           + " NAME.rejected.ndjson, each with its number and its reasons; they do not make the"
           + " command fail."
-    })
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {"  orderly submit orders.ndjson.gz", "  orderly submit orders.ndjson --wait --json"})
 final class SubmitCommand implements Callable<Integer> {
 
   private static final Duration LONGEST_STANDSTILL = Duration.ofMinutes(10);
@@ -60,12 +64,22 @@ final class SubmitCommand implements Callable<Integer> {
       throw new CommandMisusedException(
           "--wait reads the state store of a suite that runs here; it does not go with --url.");
     }
+    var outcome = submit();
+    print(outcome);
+    return waits ? waitForOrders(outcome.tally()) : ExitCode.OK;
+  }
+
+  private Submission.Outcome submit() throws InterruptedException {
     var url = suite.submissionUrl();
     var who = suite.authorization(SuiteUsers::submitter);
     var orders = new OrdersApi(url, who);
-    var outcome = Submission.to(new BatchDoor(url, who), orders::isKnown).submit(file, terminal);
-    print(outcome);
-    return waits ? waitForOrders(outcome.tally()) : ExitCode.OK;
+    var lastWords =
+        LastWords.of(terminal, "Stopped: the same command goes on where this one ended.");
+    try {
+      return Submission.to(new BatchDoor(url, who), orders::isKnown).submit(file, terminal);
+    } finally {
+      lastWords.close();
+    }
   }
 
   private void print(Submission.Outcome outcome) {
@@ -122,6 +136,10 @@ final class SubmitCommand implements Callable<Integer> {
     new OrderWatch(store, tally.orderIds(), LONGEST_STANDSTILL).await(terminal, ended -> {});
     var table = FiguresTable.of(store, tally.orderIds(), running.partnerSandboxUrl().orElseThrow());
     table.print(output.isJson() ? terminal.err() : terminal.out());
-    return table.isFlawless() ? ExitCode.OK : ExitCode.SOFTWARE;
+    if (table.isFlawless()) {
+      return ExitCode.OK;
+    }
+    terminal.say("Not all of it went well: ./orderly errors tells why orders are in Error.");
+    return ExitCode.SOFTWARE;
   }
 }

@@ -1,6 +1,7 @@
 package io.orderly.local.cli;
 
 import io.orderly.local.monitoring.MonitoringPorts;
+import io.orderly.local.monitoring.MonitoringSettings;
 import io.orderly.local.suite.Service;
 import io.orderly.local.suite.SuiteSettings;
 import picocli.CommandLine.Mixin;
@@ -17,9 +18,16 @@ final class SuiteOptions {
     return instances.over(SuiteSettings.standard(data.folder()).withPorts(ports.ports()));
   }
 
-  /** The usual ports where they are free, or any free ones when those were asked for. */
-  MonitoringPorts monitoringPorts() {
-    return ports.areAnyFreeOnes() ? MonitoringPorts.free() : MonitoringPorts.standardOrFree();
+  /**
+   * What watches that suite: on the usual ports where they are free, or on any free ones when those
+   * were asked for.
+   */
+  MonitoringSettings monitoring(SuiteSettings suite) {
+    var chosen =
+        ports.areAnyFreeOnes()
+            ? MonitoringPorts.free(suite.ports())
+            : MonitoringPorts.standardOrFree(suite.ports());
+    return MonitoringSettings.standard(suite.data(), chosen);
   }
 
   /**

@@ -1,11 +1,10 @@
 package io.orderly.local.cli;
 
+import io.orderly.local.cli.terminal.NumberWithin;
 import io.orderly.local.suite.SuiteSettings;
-import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.TypeConversionException;
 
-/** A whole number within limits, both included; outside them the command line is not understood. */
-abstract class WholeNumber implements ITypeConverter<Integer> {
+/** The whole numbers that commands about suites and partners take. */
+final class WholeNumber {
 
   private static final int HIGHEST_PORT = 65_535;
   private static final int MOST_ORDERS = 100_000;
@@ -14,65 +13,45 @@ abstract class WholeNumber implements ITypeConverter<Integer> {
   private static final int HIGHEST_RATE = 1_000;
   private static final int MOST_AT_ONCE = 64;
 
-  private final int least;
-  private final int most;
+  private WholeNumber() {}
 
-  private WholeNumber(int least, int most) {
-    this.least = least;
-    this.most = most;
-  }
-
-  @Override
-  public Integer convert(String text) {
-    try {
-      int number = Integer.parseInt(text);
-      if (number >= least && number <= most) {
-        return number;
-      }
-    } catch (NumberFormatException notANumber) {
-      // Told below, as any other text that is no such number.
-    }
-    throw new TypeConversionException(
-        "'%s' is not a whole number from %d to %d".formatted(text, least, most));
-  }
-
-  static final class Port extends WholeNumber {
+  static final class Port extends NumberWithin {
     Port() {
       super(1, HIGHEST_PORT);
     }
   }
 
-  static final class Instances extends WholeNumber {
+  static final class Instances extends NumberWithin {
     Instances() {
       super(1, SuiteSettings.MOST_INSTANCES);
     }
   }
 
-  static final class Orders extends WholeNumber {
+  static final class Orders extends NumberWithin {
     Orders() {
       super(1, MOST_ORDERS);
     }
   }
 
-  static final class Minutes extends WholeNumber {
+  static final class Minutes extends NumberWithin {
     Minutes() {
       super(1, MINUTES_A_DAY);
     }
   }
 
-  static final class Rate extends WholeNumber {
+  static final class Rate extends NumberWithin {
     Rate() {
       super(1, HIGHEST_RATE);
     }
   }
 
-  static final class FaultSeconds extends WholeNumber {
+  static final class FaultSeconds extends NumberWithin {
     FaultSeconds() {
       super(1, SECONDS_AN_HOUR);
     }
   }
 
-  static final class AtOnce extends WholeNumber {
+  static final class AtOnce extends NumberWithin {
     AtOnce() {
       super(2, MOST_AT_ONCE);
     }

@@ -40,6 +40,21 @@ record InstancePlan(Service service, int number, int port, int managementPort) {
     return List.copyOf(plans);
   }
 
+  /**
+   * Whether an instance of the service, or its probes, may stand that far above the first one's
+   * port.
+   */
+  static boolean mayStand(Service service, int above) {
+    return isOfInstance(above)
+        || (service.hasDoors() && isOfInstance(above - MANAGEMENT_ABOVE_DOORS));
+  }
+
+  private static boolean isOfInstance(int above) {
+    return above % PORTS_BETWEEN_INSTANCES == 0
+        && above >= 0
+        && above / PORTS_BETWEEN_INSTANCES < SuiteSettings.MOST_INSTANCES;
+  }
+
   private static InstancePlan of(Service service, int number, int port, Set<Integer> taken) {
     return new InstancePlan(
         service, number, port, service.hasDoors() ? managementPortOf(port, taken) : port);

@@ -80,7 +80,15 @@ final class ServiceLaunch {
       variables.put("ORDERLY_SECURITY_LIMITS_REQUESTSPERSECOND", REQUESTS_PER_SECOND);
       variables.putAll(users);
     }
+    if (plan.service() == Service.SUPERVISOR) {
+      variables.put("ORDERLY_SUPERVISOR_ALERTING_CONSOLEURL", console());
+    }
     variables.putAll(settings.environment().of(plan));
     return variables;
+  }
+
+  /** The first supervisor's, whichever tells: somebody who logged in there stays so. */
+  private String console() {
+    return "http://127.0.0.1:" + settings.ports().of(Service.SUPERVISOR);
   }
 }

@@ -149,6 +149,14 @@ class CheckPartnerCommandTest {
   }
 
   @Test
+  void whyNothingWasCheckedIsSaidAsJsonToo() throws IOException {
+    var run = CommandRun.of("check-partner", "--json", "http://127.0.0.1:" + FreePort.find());
+
+    assertThat(run.json().path("exitCode").asInt()).isEqualTo(2);
+    assertThat(run.json().path("detail").asText()).contains("no connection");
+  }
+
+  @Test
   void pathThatThePartnerDoesNotKnowEndsWithTwo() {
     var run =
         CommandRun.of("check-partner", sandbox.baseUrl().toString(), "--perform-path", "/refunds");

@@ -1,7 +1,9 @@
 package io.orderly.local.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.orderly.local.cli.terminal.CommandMisusedException;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -24,5 +26,22 @@ class CredentialsTest {
   @Test
   void whereNobodyIsNamedNothingIsSaid() {
     assertThat(Credentials.ofEnvironment(Map.of())).isEmpty();
+    assertThat(Credentials.ofEnvironment(Map.of("ORDERLY_TOKEN", " ", "ORDERLY_USER", "")))
+        .isEmpty();
+  }
+
+  @Test
+  void lineEndBehindATokenIsNoPartOfIt() {
+    assertThat(Credentials.ofEnvironment(Map.of("ORDERLY_TOKEN", "abc\n"))).isEqualTo("Bearer abc");
+  }
+
+  @Test
+  void whatIsNoTokenIsNotSent() {
+    var environment = Map.of("ORDERLY_TOKEN", "one\ntwo");
+
+    assertThatThrownBy(() -> Credentials.ofEnvironment(environment))
+        .isInstanceOf(CommandMisusedException.class)
+        .hasMessageContaining("ORDERLY_TOKEN")
+        .hasMessageNotContaining("one");
   }
 }

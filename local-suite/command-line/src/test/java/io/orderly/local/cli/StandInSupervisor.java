@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -15,9 +16,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** A supervisor that answers as a test tells it, and remembers what it was sent. */
-final class StandInSupervisor implements AutoCloseable {
+/**
+ * A supervisor, or another service, that answers as a test tells it, and remembers what it was
+ * sent. Each test has its own.
+ */
+final class StandInSupervisor implements AfterEachCallback {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -31,8 +37,12 @@ final class StandInSupervisor implements AutoCloseable {
   /** What it was sent: {@code GET /path?query}, and the body as JSON. */
   record Received(String line, JsonNode body) {}
 
-  StandInSupervisor() throws IOException {
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+  StandInSupervisor() {
+    try {
+      server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
     server.createContext("/", this::answer);
     server.start();
   }
@@ -66,10 +76,19 @@ final class StandInSupervisor implements AutoCloseable {
 
   /** Runs a command against it. */
   CommandRun run(String... arguments) {
+    return CommandRun.of(withUrl(arguments));
+  }
+
+  /** The same, while somebody types this. */
+  CommandRun answering(String typed, String... arguments) {
+    return CommandRun.answering(typed, withUrl(arguments));
+  }
+
+  private String[] withUrl(String... arguments) {
     var all = new ArrayList<>(List.of(arguments));
     all.add("--url");
     all.add(url());
-    return CommandRun.of(all.toArray(String[]::new));
+    return all.toArray(String[]::new);
   }
 
   private void answer(HttpExchange exchange) throws IOException {
@@ -91,7 +110,7 @@ final class StandInSupervisor implements AutoCloseable {
   }
 
   @Override
-  public void close() {
+  public void afterEach(ExtensionContext test) {
     server.stop(0);
   }
 }

@@ -11,6 +11,8 @@ import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class StatusCommandTest {
 
@@ -84,7 +86,27 @@ class StatusCommandTest {
     var run = status(ORDER_ID);
 
     assertThat(run.exitCode()).isEqualTo(6);
-    assertThat(run.err()).contains("does not know who asks", "ORDERLY_TOKEN", "ORDERLY_USER");
+    assertThat(run.err()).contains("ORDERLY_TOKEN", "ORDERLY_USER");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "403 | {\"detail\": \"Not you.\"} | 6 | Not you.",
+        "410 | {\"detail\": \"It left.\", \"orderId\": \"o\"} | 4 | ./orderly archive show o",
+        "429 | {\"detail\": \"Too many.\"} | 5 | Too many. Again later.",
+        "503 | {\"detail\": \"The store is away.\"} | 5 | The store is away. Again later."
+      })
+  void whatTheDoorCanNotAnswerIsToldAsItSays(
+      int status, String body, int exitCode, String sentence) {
+    server.removeContext("/orders");
+    server.createContext("/orders", exchange -> answer(exchange, status, body));
+
+    var run = status(ORDER_ID);
+
+    assertThat(run.exitCode()).isEqualTo(exitCode);
+    assertThat(run.err()).contains(sentence).doesNotContain("\tat ");
   }
 
   private CommandRun status(String order) {

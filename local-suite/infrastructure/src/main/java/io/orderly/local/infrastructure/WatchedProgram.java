@@ -19,7 +19,6 @@ public final class WatchedProgram implements AutoCloseable {
   // Ctrl-C in a terminal reaches the whole process group; whoever started the program stops it.
   private static final String EXEC_WITHOUT_INTERRUPT = "trap '' INT; exec \"$@\"";
 
-  private static final String END = "kill \"$1\"";
   private static final Duration STOP_WITHIN = Duration.ofSeconds(15);
   private static final Duration DEAD_WITHIN = Duration.ofSeconds(5);
 
@@ -29,10 +28,8 @@ public final class WatchedProgram implements AutoCloseable {
 
   private WatchedProgram(Process process, LogFile log) {
     this.process = process;
-    this.watchdog = Watchdog.start(END, Long.toString(process.pid()));
+    this.watchdog = EndWithUs.bind(process);
     this.log = log;
-    // Its number may be another program's once it is gone. Nobody waits for this future.
-    var unused = process.onExit().thenRun(watchdog::close);
   }
 
   /**

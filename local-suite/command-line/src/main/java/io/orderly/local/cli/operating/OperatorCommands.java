@@ -1,6 +1,8 @@
 package io.orderly.local.cli.operating;
 
 import io.orderly.local.cli.operating.alerts.AlertsCommand;
+import io.orderly.local.cli.operating.asking.Change;
+import io.orderly.local.cli.operating.asking.Inquiry;
 import io.orderly.local.cli.operating.bulk.BulkCommand;
 import io.orderly.local.cli.operating.door.Door;
 import io.orderly.local.cli.operating.keeping.ArchiveCommand;
@@ -30,14 +32,12 @@ import picocli.CommandLine;
 /** All commands of operators. */
 public final class OperatorCommands {
 
-  private final Terminal terminal;
-  private final Confirmation confirmation;
-  private final Supplier<? extends Door> door;
+  private final Supplier<Inquiry> inquiry;
+  private final Supplier<Change> change;
 
-  private OperatorCommands(Terminal terminal, Supplier<? extends Door> door) {
-    this.terminal = terminal;
-    this.confirmation = Confirmation.ofProcess(terminal);
-    this.door = door;
+  private OperatorCommands(Supplier<Inquiry> inquiry, Supplier<Change> change) {
+    this.inquiry = inquiry;
+    this.change = change;
   }
 
   /**
@@ -51,39 +51,41 @@ public final class OperatorCommands {
       Terminal terminal,
       Supplier<? extends Door> operators,
       Supplier<? extends Door> customers) {
-    var commands = new OperatorCommands(terminal, operators);
+    var confirmation = Confirmation.ofProcess(terminal);
+    Supplier<Inquiry> inquiry = () -> new Inquiry(terminal, operators.get());
+    var commands = new OperatorCommands(inquiry, () -> new Change(inquiry.get(), confirmation));
     commands.addLooking(line);
     commands.addActing(line);
     line.addSubcommand(
-        new CancelCommand(terminal, customers.get(), Confirmation.ofProcess(terminal)));
+        new CancelCommand(new Change(new Inquiry(terminal, customers.get()), confirmation)));
   }
 
   private void addLooking(CommandLine line) {
-    line.addSubcommand(new OverviewCommand(terminal, door.get()))
-        .addSubcommand(new ErrorsCommand(terminal, door.get()))
-        .addSubcommand(new OrdersCommand(terminal, door.get()))
-        .addSubcommand(new ShowCommand(terminal, door.get()))
-        .addSubcommand(AlertsCommand.of(terminal, door, confirmation))
-        .addSubcommand(new AgentsCommand(terminal, door.get()))
-        .addSubcommand(LimitsCommand.of(terminal, door, confirmation))
-        .addSubcommand(SharesCommand.of(terminal, door, confirmation))
-        .addSubcommand(new WorkflowsCommand(terminal, door.get()))
-        .addSubcommand(new HeldCommand(terminal, door.get()))
-        .addSubcommand(new RetentionCommand(terminal, door.get()))
-        .addSubcommand(ArchiveCommand.of(terminal, door));
+    line.addSubcommand(new OverviewCommand(inquiry.get()))
+        .addSubcommand(new ErrorsCommand(inquiry.get()))
+        .addSubcommand(new OrdersCommand(inquiry.get()))
+        .addSubcommand(new ShowCommand(inquiry.get()))
+        .addSubcommand(AlertsCommand.of(inquiry, change))
+        .addSubcommand(new AgentsCommand(inquiry.get()))
+        .addSubcommand(LimitsCommand.of(inquiry, change))
+        .addSubcommand(SharesCommand.of(inquiry, change))
+        .addSubcommand(new WorkflowsCommand(inquiry.get()))
+        .addSubcommand(new HeldCommand(inquiry.get()))
+        .addSubcommand(new RetentionCommand(inquiry.get()))
+        .addSubcommand(ArchiveCommand.of(inquiry));
   }
 
   private void addActing(CommandLine line) {
-    line.addSubcommand(new ResubmitCommand(terminal, door.get(), confirmation))
-        .addSubcommand(new SkipCommand(terminal, door.get(), confirmation))
-        .addSubcommand(new UndoCommand(terminal, door.get(), confirmation))
-        .addSubcommand(holding(new PauseCommand(terminal, door.get(), confirmation)))
-        .addSubcommand(holding(new ResumeCommand(terminal, door.get(), confirmation)))
-        .addSubcommand(new PriorityCommand(terminal, door.get(), confirmation))
-        .addSubcommand(BulkCommand.of(terminal, door, confirmation));
+    line.addSubcommand(new ResubmitCommand(change.get()))
+        .addSubcommand(new SkipCommand(change.get()))
+        .addSubcommand(new UndoCommand(change.get()))
+        .addSubcommand(holding(new PauseCommand(change.get())))
+        .addSubcommand(holding(new ResumeCommand(change.get())))
+        .addSubcommand(new PriorityCommand(change.get()))
+        .addSubcommand(BulkCommand.of(inquiry, change));
   }
 
   private CommandLine holding(Object command) {
-    return HoldCommand.addTo(new CommandLine(command), terminal, door, confirmation);
+    return HoldCommand.addTo(new CommandLine(command), change);
   }
 }

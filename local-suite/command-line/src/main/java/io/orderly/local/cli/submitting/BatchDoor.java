@@ -1,25 +1,23 @@
 package io.orderly.local.cli.submitting;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.orderly.local.cli.http.BoundedHttp;
+import io.orderly.local.cli.http.NoAnswerException;
+import io.orderly.local.cli.operating.door.DoorClient;
 import io.orderly.local.cli.terminal.CommandFailedException;
-import io.orderly.local.cli.terminal.Ending;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /** {@code POST /orders/batch} of a submission service. */
 public final class BatchDoor {
@@ -27,20 +25,13 @@ public final class BatchDoor {
   private static final Duration CONNECT_WITHIN = Duration.ofSeconds(3);
   private static final Duration ANSWER_WITHIN = Duration.ofSeconds(60);
   private static final int OK = 200;
-  private static final int UNAUTHORIZED = 401;
-  private static final int FORBIDDEN = 403;
   private static final int TOO_MANY_REQUESTS = 429;
   private static final int LOWEST_SERVER_ERROR = 500;
-  private static final int MOST_DETAIL = 500;
 
   private static final ObjectMapper JSON =
       JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
 
-  private final HttpClient http =
-      HttpClient.newBuilder()
-          .version(HttpClient.Version.HTTP_1_1)
-          .connectTimeout(CONNECT_WITHIN)
-          .build();
+  private final BoundedHttp http = new BoundedHttp(CONNECT_WITHIN, ANSWER_WITHIN);
   private final URI baseUrl;
   private final URI url;
   private final String authorization;
@@ -67,21 +58,17 @@ public final class BatchDoor {
    *
    * @param lines few enough that all the answers fit into memory
    * @return one result a line, in the order of the lines; what got no answer is unavailable
-   * @throws CommandFailedException when there is no such door
+   * @throws CommandFailedException when it takes none of them, or is no such door
    */
   List<LineResult> submit(List<InputLine> lines) throws InterruptedException {
     try {
-      return results(lines, answer(lines));
-    } catch (ExecutionException | IOException failure) {
-      return unavailable(lines, "%s does not answer (%s)".formatted(url, innermost(failure)));
-    } catch (TimeoutException late) {
-      return unavailable(
-          lines, "%s gave no answer within %d s".formatted(url, ANSWER_WITHIN.toSeconds()));
+      return results(lines, http.send(request(lines)));
+    } catch (NoAnswerException none) {
+      return unavailable(lines, "%s does not answer (%s)".formatted(url, none.getMessage()));
     }
   }
 
-  private HttpResponse<byte[]> answer(List<InputLine> lines)
-      throws InterruptedException, ExecutionException, TimeoutException {
+  private HttpRequest request(List<InputLine> lines) {
     var request =
         HttpRequest.newBuilder(url)
             .header("Content-Type", "application/x-ndjson")
@@ -89,12 +76,7 @@ public final class BatchDoor {
     if (!authorization.isEmpty()) {
       request.header("Authorization", authorization);
     }
-    var answer = http.sendAsync(request.build(), BodyHandlers.ofByteArray());
-    try {
-      return answer.get(ANSWER_WITHIN.toMillis(), TimeUnit.MILLISECONDS);
-    } finally {
-      answer.cancel(true);
-    }
+    return request.build();
   }
 
   private static byte[] body(List<InputLine> lines) {
@@ -106,40 +88,42 @@ public final class BatchDoor {
     return body.toByteArray();
   }
 
-  private List<LineResult> results(List<InputLine> lines, HttpResponse<byte[]> answer)
-      throws IOException {
+  private List<LineResult> results(List<InputLine> lines, HttpResponse<byte[]> answer) {
     int status = answer.statusCode();
     if (status == TOO_MANY_REQUESTS || status >= LOWEST_SERVER_ERROR) {
       return unavailable(lines, "%s answers with status %d".formatted(url, status));
     }
     if (status != OK) {
-      boolean isShut = status == UNAUTHORIZED || status == FORBIDDEN;
-      throw new CommandFailedException(
-          isShut ? Ending.NOT_PERMITTED : Ending.FAILED,
-          "%s refuses the whole batch with status %d: %s".formatted(url, status, excerpt(answer)));
+      throw DoorClient.problem(answer);
     }
     var results = new ArrayList<>(unavailable(lines, "the answer broke off"));
     for (var text : new String(answer.body(), StandardCharsets.UTF_8).lines().toList()) {
-      var result = JSON.readValue(text, LineResult.class);
-      int index = Math.toIntExact(result.line() - 1);
+      var result = result(text);
+      long index = result.line() - 1;
       if (index >= 0 && index < lines.size()) {
-        results.set(index, result.at(lines.get(index).number()));
+        results.set((int) index, result.at(lines.get((int) index).number()));
       }
     }
     return results;
   }
 
-  private static String excerpt(HttpResponse<byte[]> answer) {
-    var text = new String(answer.body(), StandardCharsets.UTF_8);
-    return text.substring(0, Math.min(MOST_DETAIL, text.length()));
+  /** Waiting would not make it another service. */
+  private LineResult result(String text) {
+    try {
+      @Nullable LineResult result = JSON.readValue(text, LineResult.class);
+      LineResult.@Nullable Status status = result == null ? null : result.status();
+      if (result != null && status != null) {
+        return result;
+      }
+    } catch (JsonProcessingException none) {
+      // Told below, as an answer that says nothing of its line.
+    }
+    throw new CommandFailedException(
+        "%s answers with what is no result of a batch: is it a service of this version?"
+            .formatted(url));
   }
 
   private static List<LineResult> unavailable(List<InputLine> lines, String why) {
     return lines.stream().map(line -> LineResult.unavailable(line.number(), why)).toList();
-  }
-
-  private static Throwable innermost(Throwable failure) {
-    var cause = failure.getCause();
-    return cause == null || cause == failure ? failure : innermost(cause);
   }
 }

@@ -3,9 +3,9 @@ package io.orderly.local.cli.terminal;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Asks the person at the terminal. */
 public interface Confirmation {
@@ -13,18 +13,29 @@ public interface Confirmation {
   /** Whether the answer is yes; no answer is none. */
   boolean isGiven(String question);
 
-  /** Reads the answer from standard input. */
+  /** Reads the answer from standard input; one that is closed or can't be read says nothing. */
   static Confirmation ofProcess(Terminal terminal) {
     return question -> {
       terminal.err().print(question + " [y/N] ");
       terminal.err().flush();
-      try {
-        var input = new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset()));
-        var answer = input.readLine();
-        return answer != null && answer.strip().toLowerCase(Locale.ROOT).matches("y|yes");
-      } catch (IOException failure) {
-        throw new UncheckedIOException("Standard input can't be read", failure);
+      var answer = answer(terminal);
+      if (answer == null) {
+        // Nobody ended the line of the question.
+        terminal.err().println();
       }
+      return answer != null && answer.strip().toLowerCase(Locale.ROOT).matches("y|yes");
     };
+  }
+
+  private static @Nullable String answer(Terminal terminal) {
+    var lastWords = LastWords.of(terminal, System.lineSeparator() + "Nothing was done.");
+    try {
+      return new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset()))
+          .readLine();
+    } catch (IOException unreadable) {
+      return null;
+    } finally {
+      lastWords.close();
+    }
   }
 }

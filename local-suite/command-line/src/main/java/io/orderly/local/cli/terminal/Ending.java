@@ -1,5 +1,7 @@
 package io.orderly.local.cli.terminal;
 
+import java.util.List;
+
 /** How a command ended, as its exit code says it to scripts. */
 public enum Ending {
   DONE(0, "done"),
@@ -31,5 +33,16 @@ public enum Ending {
   /** The word in JSON and to people. */
   public String word() {
     return word;
+  }
+
+  /** How several things ended together: as each of them, where they all ended alike. */
+  public static Ending together(List<Ending> endings) {
+    if (endings.isEmpty()) {
+      return DONE;
+    }
+    if (endings.stream().distinct().count() == 1) {
+      return endings.get(0);
+    }
+    return endings.contains(DONE) ? PARTLY_DONE : FAILED;
   }
 }

@@ -23,6 +23,11 @@ public final class Table {
     return this;
   }
 
+  /** A row of two cells where there is something to say. */
+  public Table rowIf(boolean isSaid, String name, String value) {
+    return isSaid ? row(name, value) : this;
+  }
+
   public void print(PrintWriter out) {
     for (var row : rows) {
       out.println(

@@ -1,6 +1,5 @@
 package io.orderly.local.cli.terminal;
 
-import java.io.OutputStreamWriter;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -29,8 +28,22 @@ public record Terminal(PrintWriter out, PrintWriter err, int columns) {
     return new Terminal(writer(System.out), writer(System.err), Math.max(PLAIN, columns));
   }
 
+  /** It knows of the stream that a write failed, which the stream itself keeps to itself. */
   private static PrintWriter writer(PrintStream stream) {
-    return new PrintWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), true);
+    return new PrintWriter(stream, true, StandardCharsets.UTF_8);
+  }
+
+  /**
+   * Sends what was printed on its way.
+   *
+   * @throws CommandFailedException when it does not get there: the reader of a pipe is gone, or the
+   *     disk is full
+   */
+  public void deliver() {
+    if (out.checkError()) {
+      throw new CommandFailedException(
+          "Standard output can't be written: nobody reads it any more, or its disk is full.");
+    }
   }
 
   /** Says a line to {@code err}, over whatever bar is drawn there; the bar comes back by itself. */

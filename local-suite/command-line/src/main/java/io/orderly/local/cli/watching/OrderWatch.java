@@ -1,6 +1,7 @@
 package io.orderly.local.cli.watching;
 
 import io.orderly.local.cli.terminal.CommandFailedException;
+import io.orderly.local.cli.terminal.Ending;
 import io.orderly.local.cli.terminal.Progress;
 import io.orderly.local.cli.terminal.Terminal;
 import io.orderly.local.cli.terminal.Texts;
@@ -71,8 +72,7 @@ public final class OrderWatch {
       observer.looked(ended);
     } catch (SQLException away) {
       if (isStandstill(lastMoveNanos)) {
-        throw new CommandFailedException(
-            "The state store does not answer: " + away.getMessage(), away);
+        throw noAnswer(away);
       }
     }
   }
@@ -86,8 +86,14 @@ public final class OrderWatch {
     try {
       return Figures.of(store.outcomes(new LinkedHashSet<>(orderIds)));
     } catch (SQLException away) {
-      throw new CommandFailedException(
-          "The state store does not answer: " + away.getMessage(), away);
+      throw noAnswer(away);
     }
+  }
+
+  private static CommandFailedException noAnswer(SQLException away) {
+    return new CommandFailedException(
+        Ending.NOT_REACHABLE,
+        "The state store does not answer (%s). Does the suite run?".formatted(away.getMessage()),
+        away);
   }
 }

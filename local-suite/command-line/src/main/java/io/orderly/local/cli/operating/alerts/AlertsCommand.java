@@ -1,8 +1,7 @@
 package io.orderly.local.cli.operating.alerts;
 
-import io.orderly.local.cli.operating.door.Door;
-import io.orderly.local.cli.terminal.Confirmation;
-import io.orderly.local.cli.terminal.Terminal;
+import io.orderly.local.cli.operating.asking.Change;
+import io.orderly.local.cli.operating.asking.Inquiry;
 import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -20,10 +19,9 @@ public final class AlertsCommand {
   private AlertsCommand() {}
 
   /** The command with its own commands. */
-  public static CommandLine of(
-      Terminal terminal, Supplier<? extends Door> door, Confirmation confirmation) {
+  public static CommandLine of(Supplier<Inquiry> inquiry, Supplier<Change> change) {
     return new CommandLine(new AlertsCommand())
-        .addSubcommand(new AlertListCommand(terminal, door.get()))
-        .addSubcommand(new AcknowledgeCommand(terminal, door.get(), confirmation));
+        .addSubcommand(new AlertListCommand(inquiry.get()))
+        .addSubcommand(new AcknowledgeCommand(change.get()));
   }
 }

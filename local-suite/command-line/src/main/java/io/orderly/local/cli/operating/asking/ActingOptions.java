@@ -3,8 +3,8 @@ package io.orderly.local.cli.operating.asking;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.local.cli.operating.door.DoorClient;
 import io.orderly.local.cli.terminal.CommandFailedException;
+import io.orderly.local.cli.terminal.CommandMisusedException;
 import io.orderly.local.cli.terminal.Confirmation;
-import io.orderly.local.cli.terminal.Ending;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -48,13 +48,13 @@ public final class ActingOptions {
   /**
    * The reason that was given.
    *
-   * @throws CommandFailedException when none was
+   * @throws CommandMisusedException when none was
    */
   public String requireReason() {
     var given = reason;
     if (given == null || given.isBlank()) {
-      throw new CommandFailedException(
-          Ending.MISUSED, "Missing required option: '--reason=WHY' says why it is to be done.");
+      throw new CommandMisusedException(
+          "Missing required option: '--reason=WHY' says why it is to be done.");
     }
     return given;
   }
@@ -62,7 +62,7 @@ public final class ActingOptions {
   /**
    * The fields that every command has.
    *
-   * @throws CommandFailedException when no reason is given
+   * @throws CommandMisusedException when no reason is given
    */
   public ObjectNode command() {
     return command(Optional.ofNullable(commandId));
@@ -70,7 +70,12 @@ public final class ActingOptions {
 
   /** The same for one of several targets: each needs an id of its own. */
   public ObjectNode commandTo(String target) {
-    return command(Optional.ofNullable(commandId).map(id -> id + "/" + target));
+    return command(idFor(target));
+  }
+
+  /** The id that was given, made that of one of several targets; empty when none was. */
+  public Optional<String> idFor(String target) {
+    return Optional.ofNullable(commandId).map(id -> id + "/" + target);
   }
 
   private ObjectNode command(Optional<String> id) {

@@ -4,22 +4,13 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Which orders are meant, among those that are not over. All that is given must hold. */
 public final class FilterOptions {
 
-  @Option(
-      names = "--code",
-      paramLabel = "CODE",
-      description = "Only those in Error for this, such as card-declined.")
-  private @Nullable String code;
-
-  @Option(
-      names = "--step",
-      paramLabel = "STEP",
-      description = "Only those of which this step is begun and not done.")
-  private @Nullable String step;
+  @Mixin private final CauseOptions cause = new CauseOptions();
 
   @Option(
       names = "--agent",
@@ -40,22 +31,6 @@ public final class FilterOptions {
   private @Nullable String submitter;
 
   @Option(
-      names = "--since",
-      paramLabel = "WHEN",
-      converter = MomentText.class,
-      description =
-          "Only those of which an alert was raised since then: 2026-01-31T12:00:00Z, or 2h for two"
-              + " hours ago.")
-  private @Nullable Instant since;
-
-  @Option(
-      names = "--until",
-      paramLabel = "WHEN",
-      converter = MomentText.class,
-      description = "Only those of which an alert was raised before then.")
-  private @Nullable Instant until;
-
-  @Option(
       names = "--submitted-since",
       paramLabel = "WHEN",
       converter = MomentText.class,
@@ -72,14 +47,14 @@ public final class FilterOptions {
   /** What is given, by the names that the door has for it. */
   public Map<String, String> fields() {
     Map<String, String> fields = new LinkedHashMap<>();
-    put(fields, "failureCode", code);
-    put(fields, "step", step);
+    put(fields, "failureCode", cause.code());
+    put(fields, "step", cause.step());
     put(fields, "agent", agent);
     put(fields, "workflow", workflow);
     put(fields, "customer", customer);
     put(fields, "submitter", submitter);
-    put(fields, "raisedFrom", since);
-    put(fields, "raisedUntil", until);
+    put(fields, "raisedFrom", cause.since());
+    put(fields, "raisedUntil", cause.until());
     put(fields, "submittedFrom", submittedSince);
     put(fields, "submittedUntil", submittedUntil);
     return fields;

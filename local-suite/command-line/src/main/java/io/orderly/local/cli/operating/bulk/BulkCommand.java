@@ -1,8 +1,7 @@
 package io.orderly.local.cli.operating.bulk;
 
-import io.orderly.local.cli.operating.door.Door;
-import io.orderly.local.cli.terminal.Confirmation;
-import io.orderly.local.cli.terminal.Terminal;
+import io.orderly.local.cli.operating.asking.Change;
+import io.orderly.local.cli.operating.asking.Inquiry;
 import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -19,11 +18,10 @@ public final class BulkCommand {
   private BulkCommand() {}
 
   /** The command with its own commands. */
-  public static CommandLine of(
-      Terminal terminal, Supplier<? extends Door> door, Confirmation confirmation) {
+  public static CommandLine of(Supplier<Inquiry> inquiry, Supplier<Change> change) {
     return new CommandLine(new BulkCommand())
-        .addSubcommand(new BulkListCommand(terminal, door.get()))
-        .addSubcommand(new BulkShowCommand(terminal, door.get()))
-        .addSubcommand(new BulkStopCommand(terminal, door.get(), confirmation));
+        .addSubcommand(new BulkListCommand(inquiry.get()))
+        .addSubcommand(new BulkShowCommand(inquiry.get()))
+        .addSubcommand(new BulkStopCommand(change.get()));
   }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.local.cli.operating.door.DoorClient;
 import io.orderly.local.cli.terminal.CommandFailedException;
 import io.orderly.local.cli.terminal.Ending;
+import io.orderly.local.cli.terminal.LastWords;
 import io.orderly.local.cli.terminal.Terminal;
 import io.orderly.local.cli.terminal.Texts;
 import java.time.Duration;
@@ -37,8 +38,7 @@ final class BulkFollowing {
    */
   JsonNode toTheEnd(JsonNode begun) throws InterruptedException {
     var first = new BulkText(begun);
-    var onInterrupt = new Thread(() -> sayHowToStop(first.id()), "bulk-goes-on");
-    Runtime.getRuntime().addShutdownHook(onInterrupt);
+    var lastWords = LastWords.of(terminal, howToStop(first.id()));
     try (var progress =
         terminal.progress(begun.path("command").asText(), first.matched(), " orders")) {
       return watch(
@@ -47,7 +47,7 @@ final class BulkFollowing {
               progress.show(
                   bulk.handled(), "%s; %s a second".formatted(bulk.counts(), Texts.rate(rate))));
     } finally {
-      forget(onInterrupt);
+      lastWords.close();
     }
   }
 
@@ -92,8 +92,8 @@ final class BulkFollowing {
   private static void requireMoving(String bulkId, long standstillNanos) {
     if (standstillNanos > LONGEST_STANDSTILL.toNanos()) {
       throw new CommandFailedException(
-          "Bulk command %s has come no further for %d minutes; it goes on by itself: ./orderly bulk show %s"
-              .formatted(bulkId, LONGEST_STANDSTILL.toMinutes(), bulkId));
+          "Bulk command %s has come no further for %d minutes."
+              .formatted(bulkId, LONGEST_STANDSTILL.toMinutes()));
     }
   }
 
@@ -101,17 +101,8 @@ final class BulkFollowing {
     return orders * (double) Duration.ofSeconds(1).toNanos() / Math.max(1, nanos);
   }
 
-  private void sayHowToStop(String bulkId) {
-    terminal.say(
-        "Bulk command %s goes on without you; to stop it: ./orderly bulk stop %s --reason WHY"
-            .formatted(bulkId, bulkId));
-  }
-
-  private static void forget(Thread hook) {
-    try {
-      Runtime.getRuntime().removeShutdownHook(hook);
-    } catch (IllegalStateException isShuttingDown) {
-      // Then it runs, and has said what there is to say.
-    }
+  private static String howToStop(String bulkId) {
+    return "Bulk command %s goes on without you; to stop it: ./orderly bulk stop %s --reason WHY"
+        .formatted(bulkId, bulkId);
   }
 }

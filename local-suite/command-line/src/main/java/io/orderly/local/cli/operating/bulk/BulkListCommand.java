@@ -1,44 +1,41 @@
 package io.orderly.local.cli.operating.bulk;
 
-import io.orderly.local.cli.operating.door.Door;
-import io.orderly.local.cli.operating.door.DoorClient;
-import io.orderly.local.cli.operating.output.Output;
-import io.orderly.local.cli.terminal.Terminal;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.local.cli.operating.asking.Inquiry;
+import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 
 /** Lists bulk commands. */
-@Command(name = "list", description = "Lists the last 50 bulk commands, the last one first.")
+@Command(
+    name = "list",
+    description = "Lists the last 50 bulk commands, the last one first.",
+    footerHeading = "%nExample:%n",
+    footer = "  orderly bulk list")
 final class BulkListCommand implements Callable<Integer> {
 
-  private final Terminal terminal;
+  @Mixin private final Inquiry inquiry;
 
-  @Mixin private final Door door;
-  @Mixin private final Output output = new Output();
-
-  BulkListCommand(Terminal terminal, Door door) {
-    this.terminal = terminal;
-    this.door = door;
+  BulkListCommand(Inquiry inquiry) {
+    this.inquiry = inquiry;
   }
 
   @Override
   public Integer call() {
-    var answer = DoorClient.at(door).get("/operator/bulk-commands");
-    var bulks = answer.path("bulkCommands");
-    output.print(
-        terminal,
-        answer,
-        out -> {
-          var table = BulkText.heading();
-          bulks.forEach(bulk -> new BulkText(bulk).addTo(table));
-          if (bulks.isEmpty()) {
-            out.println("No bulk command was ever begun.");
-          } else {
-            table.print(out);
-          }
-        });
+    var answer = inquiry.door().get("/operator/bulk-commands");
+    inquiry.print(answer, out -> print(answer.path("bulkCommands"), out));
     return ExitCode.OK;
+  }
+
+  private static void print(JsonNode bulks, PrintWriter out) {
+    if (bulks.isEmpty()) {
+      out.println("No bulk command was ever begun.");
+      return;
+    }
+    var table = BulkText.heading();
+    bulks.forEach(bulk -> new BulkText(bulk).addTo(table));
+    table.print(out);
   }
 }

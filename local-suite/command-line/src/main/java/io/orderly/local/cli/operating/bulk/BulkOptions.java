@@ -1,9 +1,8 @@
 package io.orderly.local.cli.operating.bulk;
 
+import io.orderly.local.cli.terminal.NumberWithin;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 
 /** How a command to many orders is to be done. */
 public final class BulkOptions {
@@ -57,15 +56,9 @@ public final class BulkOptions {
   }
 
   /** Orders a second. */
-  static final class Rate implements ITypeConverter<Integer> {
-
-    @Override
-    public Integer convert(String text) {
-      if (!text.matches("[1-9]\\d{0,3}") || Integer.parseInt(text) > FASTEST) {
-        throw new TypeConversionException(
-            "'%s' is not a whole number from 1 to %d".formatted(text, FASTEST));
-      }
-      return Integer.parseInt(text);
+  static final class Rate extends NumberWithin {
+    Rate() {
+      super(1, FASTEST);
     }
   }
 }

@@ -2,14 +2,13 @@ package io.orderly.local.cli.operating.bulk;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.orderly.local.cli.operating.asking.ActingOptions;
+import io.orderly.local.cli.operating.asking.Change;
+import io.orderly.local.cli.operating.asking.Inquiry;
 import io.orderly.local.cli.operating.door.DoorClient;
 import io.orderly.local.cli.operating.output.JsonView;
-import io.orderly.local.cli.operating.output.Output;
-import io.orderly.local.cli.terminal.Confirmation;
+import io.orderly.local.cli.terminal.CommandFailedException;
 import io.orderly.local.cli.terminal.Ending;
 import io.orderly.local.cli.terminal.Table;
-import io.orderly.local.cli.terminal.Terminal;
 import io.orderly.local.cli.terminal.Texts;
 
 /** One command to every order that a filter finds: it is counted, asked, begun and watched. */
@@ -17,14 +16,14 @@ public final class BulkRun {
 
   private static final String PATH = "/operator/bulk-commands";
 
+  private final Change change;
+  private final Inquiry inquiry;
   private final DoorClient door;
-  private final Terminal terminal;
-  private final Output output;
 
-  public BulkRun(DoorClient door, Terminal terminal, Output output) {
-    this.door = door;
-    this.terminal = terminal;
-    this.output = output;
+  public BulkRun(Change change) {
+    this.change = change;
+    this.inquiry = change.inquiry();
+    this.door = inquiry.door();
   }
 
   /**
@@ -46,10 +45,9 @@ public final class BulkRun {
   }
 
   /** Only counts the orders. */
-  public Ending count(Wish wish, ActingOptions acting) {
-    var found = counted(wish, acting);
-    output.print(
-        terminal,
+  public Ending count(Wish wish) {
+    var found = counted(wish);
+    inquiry.print(
         found,
         out -> {
           out.printf(
@@ -60,8 +58,8 @@ public final class BulkRun {
     return Ending.DONE;
   }
 
-  private JsonNode counted(Wish wish, ActingOptions acting) {
-    return door.post(PATH, wish.with(acting.dryRun()).put("dryRun", true));
+  private JsonNode counted(Wish wish) {
+    return door.post(PATH, wish.with(change.acting().dryRun()).put("dryRun", true));
   }
 
   private static Table causes(JsonNode found) {
@@ -77,28 +75,39 @@ public final class BulkRun {
   }
 
   /** Does it, once the person has seen how many orders it is for and said yes. */
-  public Ending run(Wish wish, BulkOptions options, ActingOptions acting, Confirmation confirmation)
-      throws InterruptedException {
-    var body = wish.with(acting.command());
+  public Ending run(Wish wish, BulkOptions options) throws InterruptedException {
+    var body = wish.with(change.acting().command());
     if (options.perSecond() != null) {
       body.put("perSecond", options.perSecond());
     }
-    var found = counted(wish, acting);
+    var found = counted(wish);
     long matched = found.path("matched").asLong();
     if (matched == 0) {
-      output.print(terminal, found, out -> out.println("No order matches; nothing was done."));
+      inquiry.print(found, out -> out.println("No order matches; nothing was done."));
       return Ending.DONE;
     }
-    if (!output.isJson()) {
-      causes(found).print(terminal.err());
+    if (!inquiry.isForProgram()) {
+      causes(found).print(inquiry.terminal().err());
     }
-    acting.confirm(confirmation, "%s %s?".formatted(wish.command(), orders(matched)));
+    change.confirm("%s %s?".formatted(wish.command(), orders(matched)));
     var begun = door.post(PATH, body);
-    var ended = options.waits() ? new BulkFollowing(door, terminal).toTheEnd(begun) : begun;
+    var ended = options.waits() ? followed(begun) : begun;
     var bulk = new BulkText(ended);
-    output.print(terminal, ended, bulk::print);
-    output.next(terminal, "./orderly bulk show " + bulk.id());
+    inquiry.print(ended, bulk::print);
+    inquiry.next("./orderly bulk show " + bulk.id());
     return bulk.ending();
+  }
+
+  private JsonNode followed(JsonNode begun) throws InterruptedException {
+    try {
+      return new BulkFollowing(door, inquiry.terminal()).toTheEnd(begun);
+    } catch (CommandFailedException lost) {
+      throw new CommandFailedException(
+          Ending.PARTLY_DONE,
+          "%s The bulk command is begun and goes on by itself: ./orderly bulk show %s --wait"
+              .formatted(lost.getMessage(), new BulkText(begun).id()),
+          lost);
+    }
   }
 
   private static String orders(long count) {

@@ -1,10 +1,7 @@
 package io.orderly.local.cli.operating.bulk;
 
-import io.orderly.local.cli.operating.door.Door;
-import io.orderly.local.cli.operating.door.DoorClient;
+import io.orderly.local.cli.operating.asking.Inquiry;
 import io.orderly.local.cli.operating.door.Query;
-import io.orderly.local.cli.operating.output.Output;
-import io.orderly.local.cli.terminal.Terminal;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -13,13 +10,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Shows how far a bulk command is. */
-@Command(name = "show", description = "Shows a bulk command and how far it is.")
+@Command(
+    name = "show",
+    description = "Shows a bulk command and how far it is.",
+    footerHeading = "%nExample:%n",
+    footer = "  orderly bulk show 01939d40-0000-7000-8000-0000000000b1 --wait")
 final class BulkShowCommand implements Callable<Integer> {
 
-  private final Terminal terminal;
-
-  @Mixin private final Door door;
-  @Mixin private final Output output = new Output();
+  @Mixin private final Inquiry inquiry;
 
   @Parameters(paramLabel = "ID", description = "As 'bulk list' shows it.")
   private String bulkId = "";
@@ -29,18 +27,17 @@ final class BulkShowCommand implements Callable<Integer> {
       description = "Wait for its end; the exit code then tells how it ended.")
   private boolean waits;
 
-  BulkShowCommand(Terminal terminal, Door door) {
-    this.terminal = terminal;
-    this.door = door;
+  BulkShowCommand(Inquiry inquiry) {
+    this.inquiry = inquiry;
   }
 
   @Override
   public Integer call() throws InterruptedException {
-    var client = DoorClient.at(door);
-    var found = client.get(BulkFollowing.PATH + Query.segment(bulkId));
-    var shown = waits ? new BulkFollowing(client, terminal).toTheEnd(found) : found;
+    var door = inquiry.door();
+    var found = door.get(BulkFollowing.PATH + Query.segment(bulkId));
+    var shown = waits ? new BulkFollowing(door, inquiry.terminal()).toTheEnd(found) : found;
     var bulk = new BulkText(shown);
-    output.print(terminal, shown, bulk::printAll);
+    inquiry.print(shown, bulk::printAll);
     return waits ? bulk.ending().code() : ExitCode.OK;
   }
 }

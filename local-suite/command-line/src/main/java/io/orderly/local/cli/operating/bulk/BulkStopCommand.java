@@ -1,15 +1,9 @@
 package io.orderly.local.cli.operating.bulk;
 
-import io.orderly.local.cli.operating.asking.ActingOptions;
-import io.orderly.local.cli.operating.door.Door;
-import io.orderly.local.cli.operating.door.DoorClient;
+import io.orderly.local.cli.operating.asking.Change;
 import io.orderly.local.cli.operating.door.Query;
-import io.orderly.local.cli.operating.output.Output;
-import io.orderly.local.cli.terminal.Confirmation;
-import io.orderly.local.cli.terminal.Terminal;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
@@ -19,32 +13,29 @@ import picocli.CommandLine.Parameters;
     description = {
       "Stops a bulk command: orders that it has come to stay as they are, and no other is touched.",
       "One that has ended stays as it is."
-    })
+    },
+    footerHeading = "%nExample:%n",
+    footer =
+        "  orderly bulk stop 01939d40-0000-7000-8000-0000000000b1 --reason 'the bank is away"
+            + " again'")
 final class BulkStopCommand implements Callable<Integer> {
 
-  private final Terminal terminal;
-  private final Confirmation confirmation;
-
-  @Mixin private final Door door;
-  @Mixin private final Output output = new Output();
-  @Mixin private final ActingOptions acting = new ActingOptions();
+  @Mixin private final Change change;
 
   @Parameters(paramLabel = "ID", description = "As 'bulk list' shows it.")
   private String bulkId = "";
 
-  BulkStopCommand(Terminal terminal, Door door, Confirmation confirmation) {
-    this.terminal = terminal;
-    this.door = door;
-    this.confirmation = confirmation;
+  BulkStopCommand(Change change) {
+    this.change = change;
   }
 
   @Override
   public Integer call() {
-    var body = acting.command();
-    acting.confirm(confirmation, "Stop bulk command %s?".formatted(bulkId));
-    var stopped =
-        DoorClient.at(door).post(BulkFollowing.PATH + Query.segment(bulkId) + "/stop", body);
-    output.print(terminal, stopped, new BulkText(stopped)::print);
-    return ExitCode.OK;
+    var path = BulkFollowing.PATH + Query.segment(bulkId);
+    return change.run(
+        "stop bulk command %s?".formatted(bulkId),
+        (door, body) -> door.post(path + "/stop", body),
+        answer -> "the bulk command is " + new BulkText(answer.json()).summary(),
+        "./orderly bulk show " + bulkId);
   }
 }

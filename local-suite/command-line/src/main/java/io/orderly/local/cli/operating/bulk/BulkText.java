@@ -49,15 +49,20 @@ final class BulkText {
         .formatted(bulk.count("applied"), bulk.count("passedOver"), Texts.count(refused()));
   }
 
+  /** {@code Stopped: resubmit, 100 of 412 orders gone through: 90 applied, ...} */
+  String summary() {
+    return "%s: %s, %s of %s orders gone through: %s"
+        .formatted(
+            isRunning() ? "Under way" : bulk.text("state"),
+            bulk.text("command"),
+            bulk.count("handled"),
+            bulk.count("matched"),
+            counts());
+  }
+
   /** One sentence, and under it why orders refused. */
   void print(PrintWriter out) {
-    out.printf(
-        "%s: %s, %s of %s orders gone through: %s.%n",
-        isRunning() ? "Under way" : bulk.text("state"),
-        bulk.text("command"),
-        bulk.count("handled"),
-        bulk.count("matched"),
-        counts());
+    out.println(summary() + ".");
     if (bulk.has("stoppedBy")) {
       out.printf("Stopped by %s: %s%n", bulk.text("stoppedBy"), bulk.text("stopReason"));
     }

@@ -6,21 +6,21 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.local.cli.http.BoundedHttp;
+import io.orderly.local.cli.http.NoAnswerException;
 import io.orderly.local.cli.terminal.CommandFailedException;
 import io.orderly.local.cli.terminal.Ending;
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Optional;
 
 /**
  * Asks and commands at a door. What it sends has an id wherever it changes something, so that a
- * request whose answer was lost is sent again: at most {@value #TRIES} times.
+ * request whose answer was lost is sent again: at most {@value #TRIES} times, of 30 s each.
  */
 public final class DoorClient {
 
@@ -31,11 +31,7 @@ public final class DoorClient {
   private static final int NOT_FOUND = 404;
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
-  private final HttpClient http =
-      HttpClient.newBuilder()
-          .version(HttpClient.Version.HTTP_1_1)
-          .connectTimeout(CONNECT_WITHIN)
-          .build();
+  private final BoundedHttp http = new BoundedHttp(CONNECT_WITHIN, ANSWER_WITHIN);
   private final URI url;
   private final String authorization;
 
@@ -46,7 +42,16 @@ public final class DoorClient {
 
   /** Where the options of a command say. */
   public static DoorClient at(Door door) {
-    return new DoorClient(door.url(), door.authorization());
+    return at(door.url(), door.authorization());
+  }
+
+  /**
+   * Of a service.
+   *
+   * @param authorization who asks, as the header has it; empty: in nobody's name
+   */
+  public static DoorClient at(URI url, String authorization) {
+    return new DoorClient(url, authorization);
   }
 
   /** An object to be filled. */
@@ -101,36 +106,39 @@ public final class DoorClient {
   private HttpRequest.Builder request(String path) {
     var request =
         HttpRequest.newBuilder(url.resolve(path))
-            .timeout(ANSWER_WITHIN)
             .header("Accept", "application/json, application/problem+json");
     return authorization.isEmpty() ? request : request.header("Authorization", authorization);
   }
 
   private HttpResponse<byte[]> send(HttpRequest request) {
-    IOException last = new IOException("no answer");
-    for (int attempt = 1; attempt <= TRIES; attempt++) {
+    for (int attempt = 1; ; attempt++) {
       try {
-        return http.send(request, BodyHandlers.ofByteArray());
-      } catch (IOException failure) {
-        last = failure;
+        return http.send(request);
+      } catch (NoAnswerException none) {
+        if (attempt == TRIES) {
+          throw new CommandFailedException(
+              Ending.NOT_REACHABLE,
+              "%s does not answer (%s). Does the service run?".formatted(url, none.getMessage()),
+              none);
+        }
       } catch (InterruptedException interrupted) {
         Thread.currentThread().interrupt();
         throw new CommandFailedException(Ending.INTERRUPTED, "interrupted", interrupted);
       }
     }
-    throw new CommandFailedException(
-        Ending.NOT_REACHABLE,
-        "%s does not answer (%s). Does the service run?".formatted(url, last),
-        last);
   }
 
   private JsonNode good(HttpResponse<byte[]> answer) {
     var body = json(answer);
     if (answer.statusCode() >= FIRST_BAD_STATUS || body.isMissingNode()) {
-      var retryAfter = answer.headers().firstValue("Retry-After").orElse("");
-      throw new Problem(answer.uri(), answer.statusCode(), body, retryAfter).exception();
+      throw problem(answer);
     }
     return body;
+  }
+
+  /** What a bad answer means to a command, also one that was got in another way. */
+  public static DoorProblemException problem(HttpResponse<byte[]> answer) {
+    return Problem.of(answer, json(answer)).exception();
   }
 
   /** Missing where it is none. */

@@ -1,7 +1,6 @@
 package io.orderly.local.cli.operating.keeping;
 
-import io.orderly.local.cli.operating.door.Door;
-import io.orderly.local.cli.terminal.Terminal;
+import io.orderly.local.cli.operating.asking.Inquiry;
 import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -13,8 +12,8 @@ public final class ArchiveCommand {
   private ArchiveCommand() {}
 
   /** The command with its own command. */
-  public static CommandLine of(Terminal terminal, Supplier<? extends Door> door) {
+  public static CommandLine of(Supplier<Inquiry> inquiry) {
     return new CommandLine(new ArchiveCommand())
-        .addSubcommand(new ArchiveShowCommand(terminal, door.get()));
+        .addSubcommand(new ArchiveShowCommand(inquiry.get()));
   }
 }

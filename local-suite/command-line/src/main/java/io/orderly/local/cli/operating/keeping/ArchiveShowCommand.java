@@ -1,13 +1,10 @@
 package io.orderly.local.cli.operating.keeping;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.orderly.local.cli.operating.door.Door;
-import io.orderly.local.cli.operating.door.DoorClient;
+import io.orderly.local.cli.operating.asking.Inquiry;
 import io.orderly.local.cli.operating.door.Query;
 import io.orderly.local.cli.operating.output.JsonView;
-import io.orderly.local.cli.operating.output.Output;
 import io.orderly.local.cli.terminal.Table;
-import io.orderly.local.cli.terminal.Terminal;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -18,26 +15,24 @@ import picocli.CommandLine.Parameters;
 /** Shows an order that left the store. */
 @Command(
     name = "show",
-    description = "Shows an order that has left the store, as it was, and where it is kept.")
+    description = "Shows an order that has left the store, as it was, and where it is kept.",
+    footerHeading = "%nExample:%n",
+    footer = "  orderly archive show 01939d40-0000-7000-8000-000000000001")
 final class ArchiveShowCommand implements Callable<Integer> {
 
-  private final Terminal terminal;
-
-  @Mixin private final Door door;
-  @Mixin private final Output output = new Output();
+  @Mixin private final Inquiry inquiry;
 
   @Parameters(paramLabel = "ORDER", description = "Order id.")
   private String order = "";
 
-  ArchiveShowCommand(Terminal terminal, Door door) {
-    this.terminal = terminal;
-    this.door = door;
+  ArchiveShowCommand(Inquiry inquiry) {
+    this.inquiry = inquiry;
   }
 
   @Override
   public Integer call() {
-    var answer = DoorClient.at(door).get("/archive/orders/" + Query.segment(order));
-    output.print(terminal, answer, out -> print(answer, out));
+    var answer = inquiry.door().get("/archive/orders/" + Query.segment(order));
+    inquiry.print(answer, out -> print(answer, out));
     return ExitCode.OK;
   }
 

@@ -1,17 +1,12 @@
 package io.orderly.local.cli.operating.orders;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.orderly.local.cli.operating.asking.ActingOptions;
-import io.orderly.local.cli.operating.door.Door;
+import io.orderly.local.cli.operating.asking.Change;
 import io.orderly.local.cli.operating.door.DoorClient;
 import io.orderly.local.cli.operating.door.Query;
 import io.orderly.local.cli.operating.output.JsonView;
-import io.orderly.local.cli.operating.output.Output;
-import io.orderly.local.cli.terminal.Confirmation;
-import io.orderly.local.cli.terminal.Terminal;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
@@ -21,52 +16,42 @@ import picocli.CommandLine.Parameters;
     description = {
       "Cancels an order, as its submitter would: it is undone, as long as it can be.",
       "Asks the customers' door; undo asks the operators', which knows more ways."
-    })
+    },
+    footerHeading = "%nExample:%n",
+    footer = "  orderly cancel web-1001 --reason 'the customer withdrew it'")
 public final class CancelCommand implements Callable<Integer> {
 
   private static final String PATH = "/orders";
 
-  private final Terminal terminal;
-  private final Confirmation confirmation;
-
-  @Mixin private final Door door;
-  @Mixin private final ActingOptions acting = new ActingOptions();
-  @Mixin private final Output output = new Output();
+  @Mixin private final Change change;
 
   @Parameters(paramLabel = "ORDER", description = "Order id or customer reference.")
   private String order = "";
 
-  public CancelCommand(Terminal terminal, Door door, Confirmation confirmation) {
-    this.terminal = terminal;
-    this.door = door;
-    this.confirmation = confirmation;
+  public CancelCommand(Change change) {
+    this.change = change;
   }
 
   @Override
   public Integer call() {
-    var body = acting.command();
-    var client = DoorClient.at(door);
-    var found = client.get(PATH + "/" + idOf(client));
+    change.acting().requireReason();
+    var found = find(change.inquiry().door());
     var orderId = found.path("orderId").asText();
-    acting.confirm(
-        confirmation, "cancel order %s (%s)?".formatted(orderId, found.path("state").asText()));
-    var answer = client.post("%s/%s/cancel".formatted(PATH, orderId), body);
-    output.print(terminal, answer, out -> out.println("Done: " + told(answer)));
-    output.next(terminal, "./orderly show " + orderId);
-    return ExitCode.OK;
+    return change.run(
+        "cancel order %s (%s)?".formatted(orderId, found.path("state").asText()),
+        (door, body) -> door.post("%s/%s/cancel".formatted(PATH, orderId), body),
+        Change::detail,
+        "./orderly show " + orderId);
   }
 
-  private static String told(JsonNode answer) {
-    return new JsonView(answer).text("detail") + ".";
+  private JsonNode find(DoorClient door) {
+    return door.get(PATH + "/" + (OrderName.isOrderId(order) ? order : withReference(door)));
   }
 
-  private String idOf(DoorClient client) {
-    if (OrderLookup.isOrderId(order)) {
-      return order;
-    }
-    var found = client.get(Query.of(PATH).with("reference", order).toString());
+  private String withReference(DoorClient door) {
+    var found = door.get(Query.of(PATH).with("reference", order).toString());
     var ids =
         JsonView.all(found.path("orders")).stream().map(view -> view.text("orderId")).toList();
-    return OrderLookup.only(order, ids);
+    return OrderName.only(order, ids);
   }
 }

@@ -2,11 +2,9 @@ package io.orderly.local.cli.operating.orders;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.local.cli.operating.asking.FilterOptions;
-import io.orderly.local.cli.operating.door.Door;
-import io.orderly.local.cli.operating.door.DoorClient;
+import io.orderly.local.cli.operating.asking.Inquiry;
+import io.orderly.local.cli.operating.asking.PageOptions;
 import io.orderly.local.cli.operating.door.Query;
-import io.orderly.local.cli.operating.output.Output;
-import io.orderly.local.cli.terminal.Terminal;
 import io.orderly.local.cli.terminal.Texts;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
@@ -33,33 +31,29 @@ public final class ErrorsCommand implements Callable<Integer> {
   private static final String NO_ERROR = "No order is in Error.";
   private static final String NO_MATCH = "No order in Error matches.";
 
-  private final Terminal terminal;
-
-  @Mixin private final Door door;
-  @Mixin private final Output output = new Output();
+  @Mixin private final Inquiry inquiry;
   @Mixin private final FilterOptions filter = new FilterOptions();
   @Mixin private final PageOptions page = new PageOptions();
 
   @Option(names = "--list", description = "The orders, not the causes.")
   private boolean lists;
 
-  public ErrorsCommand(Terminal terminal, Door door) {
-    this.terminal = terminal;
-    this.door = door;
+  public ErrorsCommand(Inquiry inquiry) {
+    this.inquiry = inquiry;
   }
 
   @Override
   public Integer call() {
-    var client = DoorClient.at(door);
+    var door = inquiry.door();
     if (lists) {
       var query = page.on(FoundOrders.query().with("state", "Error").with(filter.fields()));
-      FoundOrders.ask(client, query).print(terminal, output, none());
+      FoundOrders.ask(door, query).print(inquiry, none());
       return ExitCode.OK;
     }
-    var errors = client.get(Query.of("/operator/errors").with(filter.fields()).toString());
-    output.print(terminal, errors, out -> print(errors, out));
+    var errors = door.get(Query.of("/operator/errors").with(filter.fields()).toString());
+    inquiry.print(errors, out -> print(errors, out));
     if (errors.path("matched").asLong() > 0) {
-      output.next(terminal, "./orderly errors --list, with --code, --step or --workflow");
+      inquiry.next("./orderly errors --list, with --code, --step or --workflow");
     }
     return ExitCode.OK;
   }

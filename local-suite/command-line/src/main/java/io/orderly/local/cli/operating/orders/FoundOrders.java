@@ -1,12 +1,11 @@
 package io.orderly.local.cli.operating.orders;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.local.cli.operating.asking.Inquiry;
 import io.orderly.local.cli.operating.door.DoorClient;
 import io.orderly.local.cli.operating.door.Query;
 import io.orderly.local.cli.operating.output.JsonView;
-import io.orderly.local.cli.operating.output.Output;
 import io.orderly.local.cli.terminal.Table;
-import io.orderly.local.cli.terminal.Terminal;
 import java.time.Instant;
 
 /** A page of orders in a list. */
@@ -27,10 +26,9 @@ record FoundOrders(JsonNode page) {
    *
    * @param none what to say when there is none
    */
-  void print(Terminal terminal, Output output, String none) {
+  void print(Inquiry inquiry, String none) {
     var orders = JsonView.all(page.path("orders"));
-    output.print(
-        terminal,
+    inquiry.print(
         page,
         out -> {
           if (orders.isEmpty()) {
@@ -40,7 +38,7 @@ record FoundOrders(JsonNode page) {
           }
         });
     if (page.hasNonNull("next")) {
-      output.next(terminal, "the same with --after " + page.path("next").asText());
+      inquiry.next("the same with --after " + page.path("next").asText());
     }
   }
 

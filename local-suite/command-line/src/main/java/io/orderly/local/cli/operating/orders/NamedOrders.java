@@ -2,51 +2,45 @@ package io.orderly.local.cli.operating.orders;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.orderly.local.cli.operating.asking.ActingOptions;
+import io.orderly.local.cli.operating.asking.Change;
+import io.orderly.local.cli.operating.asking.Inquiry;
 import io.orderly.local.cli.operating.door.DoorClient;
 import io.orderly.local.cli.operating.door.DoorProblemException;
 import io.orderly.local.cli.operating.output.JsonView;
-import io.orderly.local.cli.operating.output.Output;
 import io.orderly.local.cli.terminal.CommandFailedException;
-import io.orderly.local.cli.terminal.Confirmation;
 import io.orderly.local.cli.terminal.Ending;
-import io.orderly.local.cli.terminal.Terminal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Does a command to orders one by one, each at the version at which it was looked at. */
 final class NamedOrders {
 
+  private final Change change;
+  private final Inquiry inquiry;
   private final DoorClient door;
-  private final Terminal terminal;
-  private final Output output;
 
-  NamedOrders(DoorClient door, Terminal terminal, Output output) {
-    this.door = door;
-    this.terminal = terminal;
-    this.output = output;
+  NamedOrders(Change change) {
+    this.change = change;
+    this.inquiry = change.inquiry();
+    this.door = inquiry.door();
   }
 
   /** Looks at the orders, asks, and does it; one that refuses keeps back no other. */
-  Ending run(
-      String command,
-      ObjectNode fields,
-      List<String> names,
-      ActingOptions acting,
-      Confirmation confirmation) {
-    acting.requireReason();
+  Ending run(String command, ObjectNode fields, List<String> names) {
+    change.acting().requireReason();
     var lookup = new OrderLookup(door);
     var orders = names.stream().distinct().map(lookup::find).toList();
-    acting.confirm(confirmation, question(command, orders));
+    change.confirm(question(command, orders));
     if (orders.size() == 1) {
       var order = orders.get(0);
-      var answer = send(command, fields, order, acting.command());
-      output.print(terminal, answer, out -> out.println("Done: " + detail(answer)));
-      output.next(terminal, "./orderly show " + id(order));
+      var answer = send(command, fields, order, change.acting().command());
+      inquiry.print(answer, out -> out.println(done(answer)));
+      inquiry.next("./orderly show " + id(order));
       return Ending.DONE;
     }
-    return each(command, fields, orders, acting);
+    return each(command, fields, orders);
   }
 
   private static String question(String command, List<JsonNode> orders) {
@@ -55,29 +49,34 @@ final class NamedOrders {
         .collect(Collectors.joining(", ", command + " order ", "?"));
   }
 
-  private Ending each(
-      String command, ObjectNode fields, List<JsonNode> orders, ActingOptions acting) {
+  /** Where nobody answers any more, nobody is asked for the rest: each would be waited for. */
+  private Ending each(String command, ObjectNode fields, List<JsonNode> orders) {
     var document = DoorClient.object();
     var answers = document.putArray("answers");
     List<Ending> endings = new ArrayList<>();
+    @Nullable CommandFailedException away = null;
     for (var order : orders) {
       try {
-        var answer = send(command, fields, order, acting.commandTo(id(order)));
+        if (away != null) {
+          throw away;
+        }
+        var answer = send(command, fields, order, change.acting().commandTo(id(order)));
         answers.add(answer);
         endings.add(Ending.DONE);
-        tell(order, "Done: " + detail(answer));
+        tell(order, done(answer));
       } catch (CommandFailedException failure) {
+        away = failure.ending() == Ending.NOT_REACHABLE ? failure : null;
         answers.add(document(order, failure));
         endings.add(failure.ending());
         tell(order, String.valueOf(failure.getMessage()));
       }
     }
-    output.print(terminal, document, out -> {});
-    return together(endings);
+    inquiry.print(document, out -> {});
+    return Ending.together(endings);
   }
 
   private static JsonNode document(JsonNode order, CommandFailedException failure) {
-    return failure instanceof DoorProblemException answered
+    return failure instanceof DoorProblemException answered && answered.problem().isObject()
         ? answered.problem()
         : DoorClient.object()
             .put("orderId", id(order))
@@ -86,14 +85,9 @@ final class NamedOrders {
   }
 
   private void tell(JsonNode order, String outcome) {
-    if (!output.isJson()) {
-      terminal.out().printf("%s  %s%n", id(order), outcome);
+    if (!inquiry.isForProgram()) {
+      inquiry.terminal().out().printf("%s  %s%n", id(order), outcome);
     }
-  }
-
-  /** As they all ended; partly done where they did not end alike. */
-  static Ending together(List<Ending> endings) {
-    return endings.stream().distinct().count() == 1 ? endings.get(0) : Ending.PARTLY_DONE;
   }
 
   /**
@@ -111,8 +105,7 @@ final class NamedOrders {
     return order.path("orderId").asText();
   }
 
-  /** The door's sentence begins in small letters and has no full stop. */
-  private static String detail(JsonNode answer) {
-    return new JsonView(answer).text("detail") + ".";
+  private static String done(JsonNode answer) {
+    return "Done: %s.".formatted(Change.detail(new JsonView(answer)));
   }
 }

@@ -1,18 +1,14 @@
 package io.orderly.local.cli.operating.orders;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.orderly.local.cli.operating.asking.ActingOptions;
+import io.orderly.local.cli.operating.asking.Change;
 import io.orderly.local.cli.operating.asking.FilterOptions;
 import io.orderly.local.cli.operating.asking.StateOption;
 import io.orderly.local.cli.operating.bulk.BulkOptions;
 import io.orderly.local.cli.operating.bulk.BulkRun;
-import io.orderly.local.cli.operating.door.Door;
 import io.orderly.local.cli.operating.door.DoorClient;
-import io.orderly.local.cli.operating.output.Output;
-import io.orderly.local.cli.terminal.CommandFailedException;
-import io.orderly.local.cli.terminal.Confirmation;
+import io.orderly.local.cli.terminal.CommandMisusedException;
 import io.orderly.local.cli.terminal.Ending;
-import io.orderly.local.cli.terminal.Terminal;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -22,28 +18,22 @@ import picocli.CommandLine.Mixin;
 /** A command to orders: to those that are named, or to all that a filter finds. */
 abstract class OrderCommand implements Callable<Integer> {
 
-  private final Terminal terminal;
-  private final Confirmation confirmation;
   private final String word;
 
-  @Mixin private final Door door;
+  @Mixin private final Change change;
   @Mixin private final OrderTargets targets = new OrderTargets();
-  @Mixin private final ActingOptions acting = new ActingOptions();
   @Mixin private final BulkOptions bulk = new BulkOptions();
   @Mixin private final StateOption state = new StateOption();
   @Mixin private final FilterOptions filter = new FilterOptions();
-  @Mixin private final Output output = new Output();
 
   /**
    * A command of an operator.
    *
    * @param word the door's, and the command line's
    */
-  OrderCommand(String word, Terminal terminal, Door door, Confirmation confirmation) {
+  OrderCommand(String word, Change change) {
     this.word = word;
-    this.terminal = terminal;
-    this.door = door;
-    this.confirmation = confirmation;
+    this.change = change;
   }
 
   /** Fields of this kind of command alone. */
@@ -77,28 +67,25 @@ abstract class OrderCommand implements Callable<Integer> {
     boolean isFiltered = state.state() != null || !filters().isEmpty();
     boolean hasStray = state.state() != null || !ownFilters().containsAll(filters().keySet());
     if (bulk.isForAllMatching() == !targets.orders().isEmpty()) {
-      throw misused("Say which: one ORDER or more, or --all-matching with filters.");
+      throw new CommandMisusedException(
+          "Say which: one ORDER or more, or --all-matching with filters.");
     }
     if (!bulk.isForAllMatching() && (hasStray || bulk.isStray())) {
-      throw misused("Filters, --dry-run, --per-second and --no-wait go with --all-matching only.");
+      throw new CommandMisusedException(
+          "Filters, --dry-run, --per-second and --no-wait go with --all-matching only.");
     }
     if (bulk.isForAllMatching() && !isFiltered) {
-      throw misused(
+      throw new CommandMisusedException(
           "--all-matching needs a filter, such as --state Error: nobody means every order.");
     }
     if (targets.orders().size() > OrderTargets.MOST) {
-      throw misused(
+      throw new CommandMisusedException(
           "At most %d orders by name; --all-matching takes more.".formatted(OrderTargets.MOST));
     }
   }
 
-  private static CommandFailedException misused(String sentence) {
-    return new CommandFailedException(Ending.MISUSED, sentence);
-  }
-
   private Ending toNamed(ObjectNode fields) {
-    return new NamedOrders(DoorClient.at(door), terminal, output)
-        .run(word, fields, targets.orders(), acting, confirmation);
+    return new NamedOrders(change).run(word, fields, targets.orders());
   }
 
   private Ending toAllMatching(ObjectNode fields) throws InterruptedException {
@@ -109,7 +96,7 @@ abstract class OrderCommand implements Callable<Integer> {
     }
     filters().forEach(wanted::put);
     var wish = new BulkRun.Wish(word, fields, wanted);
-    var run = new BulkRun(DoorClient.at(door), terminal, output);
-    return bulk.isDryRun() ? run.count(wish, acting) : run.run(wish, bulk, acting, confirmation);
+    var run = new BulkRun(change);
+    return bulk.isDryRun() ? run.count(wish) : run.run(wish, bulk);
   }
 }

@@ -1,13 +1,10 @@
 package io.orderly.local.cli.operating.orders;
 
 import io.orderly.local.cli.operating.asking.FilterOptions;
+import io.orderly.local.cli.operating.asking.Inquiry;
+import io.orderly.local.cli.operating.asking.PageOptions;
 import io.orderly.local.cli.operating.asking.StateOption;
-import io.orderly.local.cli.operating.door.Door;
-import io.orderly.local.cli.operating.door.DoorClient;
-import io.orderly.local.cli.operating.output.Output;
-import io.orderly.local.cli.terminal.CommandFailedException;
-import io.orderly.local.cli.terminal.Ending;
-import io.orderly.local.cli.terminal.Terminal;
+import io.orderly.local.cli.terminal.CommandMisusedException;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -31,10 +28,7 @@ import picocli.CommandLine.Parameters;
     })
 public final class OrdersCommand implements Callable<Integer> {
 
-  private final Terminal terminal;
-
-  @Mixin private final Door door;
-  @Mixin private final Output output = new Output();
+  @Mixin private final Inquiry inquiry;
   @Mixin private final StateOption state = new StateOption();
   @Mixin private final FilterOptions filter = new FilterOptions();
   @Mixin private final PageOptions page = new PageOptions();
@@ -45,17 +39,16 @@ public final class OrdersCommand implements Callable<Integer> {
       description = "A customer reference or a customer.")
   private @Nullable String name;
 
-  public OrdersCommand(Terminal terminal, Door door) {
-    this.terminal = terminal;
-    this.door = door;
+  public OrdersCommand(Inquiry inquiry) {
+    this.inquiry = inquiry;
   }
 
   @Override
   public Integer call() {
     boolean isFiltered = state.state() != null || !filter.fields().isEmpty();
     if (name != null && isFiltered) {
-      throw new CommandFailedException(
-          Ending.MISUSED, "NAME finds among all orders: it does not go with a filter.");
+      throw new CommandMisusedException(
+          "NAME finds among all orders: it does not go with a filter.");
     }
     var query =
         page.on(
@@ -63,10 +56,9 @@ public final class OrdersCommand implements Callable<Integer> {
                 .with("name", name)
                 .with("state", state.state())
                 .with(filter.fields()));
-    FoundOrders.ask(DoorClient.at(door), query)
+    FoundOrders.ask(inquiry.door(), query)
         .print(
-            terminal,
-            output,
+            inquiry,
             name == null
                 ? "No order matches that is not over."
                 : "No order has this reference or customer; they are looked up whole, not in"

@@ -1,8 +1,6 @@
 package io.orderly.local.cli.operating.orders;
 
-import io.orderly.local.cli.operating.door.Door;
-import io.orderly.local.cli.terminal.Confirmation;
-import io.orderly.local.cli.terminal.Terminal;
+import io.orderly.local.cli.operating.asking.Change;
 import picocli.CommandLine.Command;
 
 /** Holds orders, a workflow or an agent. */
@@ -11,10 +9,16 @@ import picocli.CommandLine.Command;
     description = {
       "Holds orders: what is under way is recorded, and nothing is started until they are resumed.",
       "With agent or workflow: holds all of that agent or workflow."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  orderly pause web-1001 --reason 'the customer calls back'",
+      "  orderly pause --all-matching --customer customer-7 --reason 'their address is wrong'",
+      "  orderly pause agent payment --reason 'the bank is away'"
     })
 public final class PauseCommand extends OrderCommand {
 
-  public PauseCommand(Terminal terminal, Door door, Confirmation confirmation) {
-    super("pause", terminal, door, confirmation);
+  public PauseCommand(Change change) {
+    super("pause", change);
   }
 }

@@ -1,13 +1,10 @@
 package io.orderly.local.cli.operating.orders;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.orderly.local.cli.operating.door.Door;
-import io.orderly.local.cli.terminal.Confirmation;
-import io.orderly.local.cli.terminal.Terminal;
+import io.orderly.local.cli.operating.asking.Change;
+import io.orderly.local.cli.terminal.NumberWithin;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 
 /** Changes the place of orders in the line. */
 @Command(
@@ -20,6 +17,8 @@ import picocli.CommandLine.TypeConversionException;
     footer = "  orderly priority web-1001 --priority 9 --reason 'the customer waits in the shop'")
 public final class PriorityCommand extends OrderCommand {
 
+  private static final int HIGHEST = 9;
+
   @Option(
       names = "--priority",
       paramLabel = "N",
@@ -28,8 +27,8 @@ public final class PriorityCommand extends OrderCommand {
       description = "0 to 9, as a submission gives it.")
   private int priority;
 
-  public PriorityCommand(Terminal terminal, Door door, Confirmation confirmation) {
-    super("priority", terminal, door, confirmation);
+  public PriorityCommand(Change change) {
+    super("priority", change);
   }
 
   @Override
@@ -38,14 +37,9 @@ public final class PriorityCommand extends OrderCommand {
   }
 
   /** One digit. */
-  static final class Priority implements ITypeConverter<Integer> {
-
-    @Override
-    public Integer convert(String text) {
-      if (!text.matches("\\d")) {
-        throw new TypeConversionException("'%s' is not a whole number from 0 to 9".formatted(text));
-      }
-      return Integer.valueOf(text);
+  static final class Priority extends NumberWithin {
+    Priority() {
+      super(0, HIGHEST);
     }
   }
 }

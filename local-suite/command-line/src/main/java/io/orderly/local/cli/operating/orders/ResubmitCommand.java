@@ -1,8 +1,6 @@
 package io.orderly.local.cli.operating.orders;
 
-import io.orderly.local.cli.operating.door.Door;
-import io.orderly.local.cli.terminal.Confirmation;
-import io.orderly.local.cli.terminal.Terminal;
+import io.orderly.local.cli.operating.asking.Change;
 import picocli.CommandLine.Command;
 
 /** Puts orders in Error back to work. */
@@ -11,11 +9,18 @@ import picocli.CommandLine.Command;
     description = {
       "Puts orders in Error back to work, where they stood: steps that are Completed stay so.",
       "With --all-matching, orders in Error are meant unless --state says another."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  orderly resubmit web-1001 --reason 'the bank is back'",
+      "  orderly resubmit --all-matching --code card-declined --since 2h --dry-run",
+      "  orderly resubmit --all-matching --code card-declined --since 2h --per-second 20 \\",
+      "      --reason 'the bank is back'"
     })
 public final class ResubmitCommand extends OrderCommand {
 
-  public ResubmitCommand(Terminal terminal, Door door, Confirmation confirmation) {
-    super("resubmit", terminal, door, confirmation);
+  public ResubmitCommand(Change change) {
+    super("resubmit", change);
   }
 
   @Override

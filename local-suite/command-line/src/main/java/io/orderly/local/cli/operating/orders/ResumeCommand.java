@@ -1,8 +1,6 @@
 package io.orderly.local.cli.operating.orders;
 
-import io.orderly.local.cli.operating.door.Door;
-import io.orderly.local.cli.terminal.Confirmation;
-import io.orderly.local.cli.terminal.Terminal;
+import io.orderly.local.cli.operating.asking.Change;
 import picocli.CommandLine.Command;
 
 /** Lets orders, a workflow or an agent go on. */
@@ -11,10 +9,15 @@ import picocli.CommandLine.Command;
     description = {
       "Lets orders go on that are paused.",
       "With agent or workflow: lets all of that agent or workflow go on."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  orderly resume web-1001 --reason 'the customer called back'",
+      "  orderly resume agent payment --reason 'the bank is back'"
     })
 public final class ResumeCommand extends OrderCommand {
 
-  public ResumeCommand(Terminal terminal, Door door, Confirmation confirmation) {
-    super("resume", terminal, door, confirmation);
+  public ResumeCommand(Change change) {
+    super("resume", change);
   }
 }

@@ -4,11 +4,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.orderly.local.cli.operating.door.Door;
-import io.orderly.local.cli.terminal.CommandFailedException;
-import io.orderly.local.cli.terminal.Confirmation;
-import io.orderly.local.cli.terminal.Ending;
-import io.orderly.local.cli.terminal.Terminal;
+import io.orderly.local.cli.operating.asking.Change;
+import io.orderly.local.cli.terminal.CommandMisusedException;
 import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -41,16 +38,16 @@ public final class SkipCommand extends OrderCommand {
       description = "What stands for the agent's answer: a JSON object.")
   private String result = "";
 
-  public SkipCommand(Terminal terminal, Door door, Confirmation confirmation) {
-    super("skip", terminal, door, confirmation);
+  public SkipCommand(Change change) {
+    super("skip", change);
   }
 
   @Override
   ObjectNode fields() {
     var step = filters().get(STEP);
     if (step == null) {
-      throw new CommandFailedException(
-          Ending.MISUSED, "Missing required option: '--step=STEP' says which step is skipped.");
+      throw new CommandMisusedException(
+          "Missing required option: '--step=STEP' says which step is skipped.");
     }
     var fields = super.fields().put(STEP, step);
     fields.set("result", object());
@@ -68,13 +65,11 @@ public final class SkipCommand extends OrderCommand {
         return object;
       }
     } catch (JsonProcessingException unreadable) {
-      throw new CommandFailedException(
-          Ending.MISUSED,
-          "--result is no JSON: %s.".formatted(unreadable.getOriginalMessage()),
-          unreadable);
+      throw new CommandMisusedException(
+          "--result is no JSON: %s.".formatted(unreadable.getOriginalMessage()));
     }
-    throw new CommandFailedException(
-        Ending.MISUSED, "--result must be a JSON object, such as '{\"charge\": \"by hand\"}'.");
+    throw new CommandMisusedException(
+        "--result must be a JSON object, such as '{\"charge\": \"by hand\"}'.");
   }
 
   @Override

@@ -80,6 +80,7 @@ final class Timeline {
     add(alert, "raisedAt", what + " raised", "", "");
     add(alert, "deliveredAt", what + " delivered", "", "");
     add(alert, "acknowledgedAt", what + " acknowledged", alert.text("acknowledgedBy"), "");
+    add(alert, "resolvedAt", what + " resolved", "", "");
   }
 
   private void add(JsonView from, String moment, String what, String who, String why) {

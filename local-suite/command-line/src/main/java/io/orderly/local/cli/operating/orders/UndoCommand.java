@@ -1,8 +1,6 @@
 package io.orderly.local.cli.operating.orders;
 
-import io.orderly.local.cli.operating.door.Door;
-import io.orderly.local.cli.terminal.Confirmation;
-import io.orderly.local.cli.terminal.Terminal;
+import io.orderly.local.cli.operating.asking.Change;
 import picocli.CommandLine.Command;
 
 /** Turns orders to undo. */
@@ -10,10 +8,15 @@ import picocli.CommandLine.Command;
     name = "undo",
     description = {
       "Turns orders to undo, for good: steps that took effect are taken back, the last one first."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  orderly undo web-1001 --reason 'the customer withdrew it'",
+      "  orderly undo --all-matching --state Error --code out-of-stock --dry-run"
     })
 public final class UndoCommand extends OrderCommand {
 
-  public UndoCommand(Terminal terminal, Door door, Confirmation confirmation) {
-    super("undo", terminal, door, confirmation);
+  public UndoCommand(Change change) {
+    super("undo", change);
   }
 }

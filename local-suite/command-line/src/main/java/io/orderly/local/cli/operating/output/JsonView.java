@@ -8,6 +8,7 @@ import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
 
 /** An object of an answer, field by field, as it is written for people. */
@@ -17,6 +18,7 @@ public record JsonView(JsonNode json) {
   public static final String NONE = "-";
 
   private static final int LONGEST = 100;
+  private static final Pattern CONTROLS = Pattern.compile("\\p{Cntrl}|[\\x80-\\x9f]");
 
   public static List<JsonView> all(JsonNode array) {
     return StreamSupport.stream(array.spliterator(), false).map(JsonView::new).toList();
@@ -34,8 +36,13 @@ public record JsonView(JsonNode json) {
     return json.hasNonNull(field);
   }
 
+  /** Without what steers a terminal: it may come from a partner or a customer. */
   public String text(String field) {
-    return has(field) ? json.path(field).asText() : NONE;
+    return has(field) ? harmless(json.path(field).asText()) : NONE;
+  }
+
+  private static String harmless(String foreign) {
+    return CONTROLS.matcher(foreign).replaceAll(" ");
   }
 
   /** At most as long as fits in a table, on one line. */

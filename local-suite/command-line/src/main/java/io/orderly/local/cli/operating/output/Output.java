@@ -1,6 +1,7 @@
 package io.orderly.local.cli.operating.output;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.local.cli.terminal.CommandFailedException;
 import io.orderly.local.cli.terminal.Terminal;
 import java.io.PrintWriter;
 import java.util.function.Consumer;
@@ -24,6 +25,7 @@ public final class Output {
    * Prints an answer.
    *
    * @param text writes it for people
+   * @throws CommandFailedException when nobody reads it
    */
   public void print(Terminal terminal, JsonNode answer, Consumer<PrintWriter> text) {
     if (json) {
@@ -31,7 +33,7 @@ public final class Output {
     } else {
       text.accept(terminal.out());
     }
-    terminal.out().flush();
+    terminal.deliver();
   }
 
   /** Says to people what to do next; programs know. */

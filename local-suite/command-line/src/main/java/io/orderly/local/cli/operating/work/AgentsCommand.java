@@ -1,37 +1,50 @@
 package io.orderly.local.cli.operating.work;
 
-import io.orderly.local.cli.operating.door.Door;
-import io.orderly.local.cli.operating.door.DoorClient;
-import io.orderly.local.cli.operating.output.Output;
-import io.orderly.local.cli.terminal.Terminal;
+import io.orderly.local.cli.operating.asking.Inquiry;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
 
-/** Lists agents. */
+/** Lists agents, or shows one. */
 @Command(
     name = "agents",
     description = {
       "Lists agents: steps in flight, orders that wait for them, steps that are tried again, steps"
-          + " past their CompleteBy, circuits, slots in use, limits, and who holds them."
-    })
+          + " past their CompleteBy, circuits, slots in use, limits, and who holds them.",
+      "With NAME: that one, and what each of its instances says of itself."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {"  orderly agents", "  orderly agents payment"})
 public final class AgentsCommand implements Callable<Integer> {
 
-  private final Terminal terminal;
+  @Mixin private final Inquiry inquiry;
 
-  @Mixin private final Door door;
-  @Mixin private final Output output = new Output();
+  @Parameters(paramLabel = "NAME", arity = "0..1", description = "Of one agent.")
+  private @Nullable String name;
 
-  public AgentsCommand(Terminal terminal, Door door) {
-    this.terminal = terminal;
-    this.door = door;
+  public AgentsCommand(Inquiry inquiry) {
+    this.inquiry = inquiry;
   }
 
   @Override
   public Integer call() {
-    var look = AgentsLook.at(DoorClient.at(door));
-    output.print(terminal, look.json(), look::print);
+    var all = AgentsLook.at(inquiry.door());
+    var wanted = name;
+    if (wanted == null) {
+      inquiry.print(all.json(), all::print);
+    } else {
+      var one = all.of(wanted);
+      inquiry.print(
+          one.json(),
+          out -> {
+            one.print(out);
+            one.printInstances(out);
+          });
+      inquiry.next("./orderly limits show " + wanted);
+    }
     return ExitCode.OK;
   }
 }

@@ -1,45 +1,99 @@
 package io.orderly.local.cli.operating.work;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.local.cli.operating.door.DoorClient;
+import io.orderly.local.cli.operating.output.JsonView;
+import io.orderly.local.cli.terminal.CommandFailedException;
+import io.orderly.local.cli.terminal.Ending;
 import io.orderly.local.cli.terminal.Table;
 import java.io.PrintWriter;
+import java.time.Instant;
+import java.util.stream.Collectors;
 
 /**
  * Agents as the store knows them, and as they say they are.
  *
- * @param seen missing where the supervisor does not know
+ * @param agents of the store
+ * @param instances what each says of itself; empty where the supervisor does not know
+ * @param unreadableSince since when it does not hear them; empty while it does
  */
-record AgentsLook(JsonNode agents, JsonNode seen) {
+record AgentsLook(JsonNode agents, JsonNode instances, String unreadableSince) {
+
+  private static final String AGENT = "agent";
 
   static AgentsLook at(DoorClient door) {
+    var agents = door.get("/operator/agents").path("agents");
+    var seen = door.find("/operator/figures/agents").orElseGet(DoorClient::object);
+    var said = seen.path("agents");
     return new AgentsLook(
-        door.get("/operator/agents"),
-        door.find("/operator/figures/agents").orElseGet(DoorClient::object));
+        agents,
+        said.isArray() ? said : DoorClient.object().putArray(AGENT),
+        seen.path("unreadableSince").asText(""));
+  }
+
+  /**
+   * One of them alone.
+   *
+   * @throws CommandFailedException when there is none of that name
+   */
+  AgentsLook of(String name) {
+    var one = named(name, agents);
+    if (one.isEmpty()) {
+      throw new CommandFailedException(
+          Ending.NOT_FOUND, "No agent is called %s; known: %s.".formatted(name, known()));
+    }
+    return new AgentsLook(one, named(name, instances), unreadableSince);
+  }
+
+  private static ArrayNode named(String name, JsonNode array) {
+    var found = DoorClient.object().putArray(AGENT);
+    for (var one : array) {
+      if (one.path(AGENT).asText().equals(name)) {
+        found.add(one);
+      }
+    }
+    return found;
+  }
+
+  private String known() {
+    return JsonView.all(agents).stream()
+        .map(agent -> agent.text(AGENT))
+        .collect(Collectors.joining(", "));
   }
 
   ObjectNode json() {
     var json = DoorClient.object();
-    json.set("agents", agents.path("agents"));
-    json.set("instances", instances());
+    json.set("agents", agents);
+    json.set("instances", instances);
     return json;
   }
 
   void print(PrintWriter out) {
-    table().print(out);
-    if (seen.hasNonNull("unreadableSince")) {
-      out.printf(
-          "  What agents say of themselves can't be read since %s.%n",
-          seen.path("unreadableSince").asText());
+    AgentTable.of(agents, instances).print(out);
+    if (!unreadableSince.isEmpty()) {
+      out.printf("  What agents say of themselves can't be read since %s.%n", unreadableSince);
     }
   }
 
-  private Table table() {
-    return AgentTable.of(agents.path("agents"), instances());
-  }
-
-  private JsonNode instances() {
-    return seen.has("agents") ? seen.path("agents") : DoorClient.object().putArray("none");
+  void printInstances(PrintWriter out) {
+    out.println();
+    if (instances.isEmpty()) {
+      out.println("No instance of it has said anything of late.");
+      return;
+    }
+    var now = Instant.now();
+    var table = new Table().row("INSTANCE", "CIRCUIT", "CALLS", "OF AT MOST", "QUEUED", "HEARD");
+    for (var instance : JsonView.all(instances)) {
+      table.row(
+          instance.text("instance"),
+          instance.text("circuit"),
+          instance.count("inUse"),
+          instance.count("most"),
+          instance.count("queue"),
+          instance.ago("seenAt", now) + " ago");
+    }
+    table.print(out);
   }
 }

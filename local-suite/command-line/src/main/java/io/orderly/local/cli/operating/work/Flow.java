@@ -2,6 +2,7 @@ package io.orderly.local.cli.operating.work;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.local.cli.operating.output.JsonView;
+import io.orderly.local.cli.terminal.CommandFailedException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -38,8 +39,8 @@ final class Flow {
   /** The rates at this look, which was asked for since {@link #since()}. */
   Rates at(JsonNode work) {
     var view = new JsonView(work);
-    var since = view.instant("since").orElseThrow();
-    var now = new Sample(view.instant("readAt").orElseThrow(), live(work));
+    var since = moment(view, "since");
+    var now = new Sample(moment(view, "readAt"), live(work));
     long came = view.number("submitted");
     var base = samples.peekFirst();
     var finished =
@@ -49,6 +50,15 @@ final class Flow {
                 perSecond(Math.max(0, came - (now.live() - base.live())), since, now.at()));
     remember(now);
     return new Rates(perSecond(came, since, now.at()), finished);
+  }
+
+  private static Instant moment(JsonView work, String field) {
+    return work.instant(field)
+        .orElseThrow(
+            () ->
+                new CommandFailedException(
+                    "The answer says nothing of '%s': is it a supervisor of this version?"
+                        .formatted(field)));
   }
 
   private static long live(JsonNode work) {

@@ -1,12 +1,9 @@
 package io.orderly.local.cli.operating.work;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.orderly.local.cli.operating.door.Door;
-import io.orderly.local.cli.operating.door.DoorClient;
+import io.orderly.local.cli.operating.asking.Inquiry;
 import io.orderly.local.cli.operating.output.JsonView;
-import io.orderly.local.cli.operating.output.Output;
 import io.orderly.local.cli.terminal.Table;
-import io.orderly.local.cli.terminal.Terminal;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -16,25 +13,23 @@ import picocli.CommandLine.Mixin;
 /** Lists what is held. */
 @Command(
     name = "held",
-    description = "Lists the workflows, agents and orders that operators hold, with who and why.")
+    description = "Lists the workflows, agents and orders that operators hold, with who and why.",
+    footerHeading = "%nExample:%n",
+    footer = "  orderly held")
 public final class HeldCommand implements Callable<Integer> {
 
   static final String PATH = "/operator/pauses";
 
-  private final Terminal terminal;
+  @Mixin private final Inquiry inquiry;
 
-  @Mixin private final Door door;
-  @Mixin private final Output output = new Output();
-
-  public HeldCommand(Terminal terminal, Door door) {
-    this.terminal = terminal;
-    this.door = door;
+  public HeldCommand(Inquiry inquiry) {
+    this.inquiry = inquiry;
   }
 
   @Override
   public Integer call() {
-    var answer = DoorClient.at(door).get(PATH);
-    output.print(terminal, answer, out -> print(answer, out));
+    var answer = inquiry.door().get(PATH);
+    inquiry.print(answer, out -> print(answer, out));
     return ExitCode.OK;
   }
 

@@ -1,18 +1,12 @@
 package io.orderly.local.cli.operating.work;
 
-import io.orderly.local.cli.operating.asking.ActingOptions;
-import io.orderly.local.cli.operating.door.Door;
-import io.orderly.local.cli.operating.door.DoorClient;
+import io.orderly.local.cli.operating.asking.Change;
 import io.orderly.local.cli.operating.door.Query;
-import io.orderly.local.cli.operating.output.Output;
-import io.orderly.local.cli.terminal.Confirmation;
-import io.orderly.local.cli.terminal.Terminal;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
@@ -20,27 +14,21 @@ import picocli.CommandLine.Parameters;
 @Command
 public final class HoldCommand implements Callable<Integer> {
 
-  private static final List<String> KINDS = List.of("agent", "workflow");
+  private static final String AGENT = "agent";
+  private static final List<String> KINDS = List.of(AGENT, "workflow");
 
   private final String wish;
   private final String kind;
-  private final Terminal terminal;
-  private final Confirmation confirmation;
 
-  @Mixin private final Door door;
-  @Mixin private final ActingOptions acting = new ActingOptions();
-  @Mixin private final Output output = new Output();
+  @Mixin private final Change change;
 
   @Parameters(paramLabel = "NAME", description = "Its name.")
   private String name = "";
 
-  private HoldCommand(
-      String wish, String kind, Terminal terminal, Door door, Confirmation confirmation) {
+  private HoldCommand(String wish, String kind, Change change) {
     this.wish = wish;
     this.kind = kind;
-    this.terminal = terminal;
-    this.door = door;
-    this.confirmation = confirmation;
+    this.change = change;
   }
 
   /**
@@ -48,15 +36,15 @@ public final class HoldCommand implements Callable<Integer> {
    *
    * @param wish that command: pause or resume
    */
-  public static CommandLine addTo(
-      CommandLine wish,
-      Terminal terminal,
-      Supplier<? extends Door> door,
-      Confirmation confirmation) {
+  public static CommandLine addTo(CommandLine wish, Supplier<Change> change) {
     var word = wish.getCommandName();
     for (var kind : KINDS) {
-      var line = new CommandLine(new HoldCommand(word, kind, terminal, door.get(), confirmation));
-      line.getCommandSpec().usageMessage().description(description(word, kind));
+      var line = new CommandLine(new HoldCommand(word, kind, change.get()));
+      line.getCommandSpec()
+          .usageMessage()
+          .description(description(word, kind))
+          .footerHeading("%nExample:%n")
+          .footer(example(word, kind));
       wish.addSubcommand(kind, line);
     }
     return wish;
@@ -64,7 +52,7 @@ public final class HoldCommand implements Callable<Integer> {
 
   private static String description(String wish, String kind) {
     var effect =
-        kind.equals("agent")
+        kind.equals(AGENT)
             ? "no step of it is started until it is resumed."
             : "no order of it is claimed, and none starts another step, until it is resumed.";
     return wish.equals("pause")
@@ -72,15 +60,19 @@ public final class HoldCommand implements Callable<Integer> {
         : "Lets a whole %s go on that is paused.".formatted(kind);
   }
 
+  private static String example(String wish, String kind) {
+    var name = kind.equals(AGENT) ? "payment" : "order-fulfilment";
+    var reason = wish.equals("pause") ? "the bank is away" : "the bank is back";
+    return "  orderly %s %s %s --reason '%s'".formatted(wish, kind, name, reason);
+  }
+
   @Override
   public Integer call() {
-    var body = acting.command();
-    acting.confirm(confirmation, "%s %s %s?".formatted(wish, kind, name));
     var path = "/operator/%ss/%s/%s".formatted(kind, Query.segment(name), wish);
-    var answer = DoorClient.at(door).post(path, body);
-    output.print(
-        terminal, answer, out -> out.println("Done: " + answer.path("detail").asText() + "."));
-    output.next(terminal, "./orderly held");
-    return ExitCode.OK;
+    return change.run(
+        "%s %s %s?".formatted(wish, kind, name),
+        (door, body) -> door.post(path, body),
+        Change::detail,
+        "./orderly held");
   }
 }

@@ -1,9 +1,8 @@
 package io.orderly.local.cli.operating.work;
 
-import io.orderly.local.cli.operating.door.Door;
+import io.orderly.local.cli.operating.asking.Change;
+import io.orderly.local.cli.operating.asking.Inquiry;
 import io.orderly.local.cli.operating.door.Query;
-import io.orderly.local.cli.terminal.Confirmation;
-import io.orderly.local.cli.terminal.Terminal;
 import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -17,12 +16,11 @@ public final class LimitsCommand {
   private LimitsCommand() {}
 
   /** The command with its own commands. */
-  public static CommandLine of(
-      Terminal terminal, Supplier<? extends Door> door, Confirmation confirmation) {
+  public static CommandLine of(Supplier<Inquiry> inquiry, Supplier<Change> change) {
     return new CommandLine(new LimitsCommand())
-        .addSubcommand(new LimitsShowCommand(terminal, door.get()))
-        .addSubcommand(new LimitsSetCommand(terminal, door.get(), confirmation))
-        .addSubcommand(new LimitsLiftCommand(terminal, door.get(), confirmation));
+        .addSubcommand(new LimitsShowCommand(inquiry.get()))
+        .addSubcommand(new LimitsSetCommand(change.get()))
+        .addSubcommand(new LimitsLiftCommand(change.get()));
   }
 
   static String path(String agent) {

@@ -1,18 +1,14 @@
 package io.orderly.local.cli.operating.work;
 
-import io.orderly.local.cli.operating.asking.ActingOptions;
-import io.orderly.local.cli.operating.door.Door;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.local.cli.operating.asking.Change;
 import io.orderly.local.cli.operating.door.DoorClient;
 import io.orderly.local.cli.operating.output.JsonView;
-import io.orderly.local.cli.operating.output.Output;
-import io.orderly.local.cli.terminal.CommandFailedException;
-import io.orderly.local.cli.terminal.Confirmation;
-import io.orderly.local.cli.terminal.Ending;
-import io.orderly.local.cli.terminal.Terminal;
+import io.orderly.local.cli.terminal.CommandMisusedException;
+import io.orderly.local.cli.terminal.NumberWithin;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -28,12 +24,9 @@ import picocli.CommandLine.Parameters;
     footer = "  orderly limits set payment --per-second 20 --reason 'the bank asked for it'")
 final class LimitsSetCommand implements Callable<Integer> {
 
-  private final Terminal terminal;
-  private final Confirmation confirmation;
+  private static final int MOST = 1_000_000;
 
-  @Mixin private final Door door;
-  @Mixin private final ActingOptions acting = new ActingOptions();
-  @Mixin private final Output output = new Output();
+  @Mixin private final Change change;
 
   @Parameters(paramLabel = "AGENT", description = "The name of the agent.")
   private String agent = "";
@@ -41,44 +34,52 @@ final class LimitsSetCommand implements Callable<Integer> {
   @Option(
       names = "--per-second",
       paramLabel = "N",
+      converter = Bound.class,
       description = "The most requests a second, 1 to 1000000.")
   private @Nullable Integer perSecond;
 
   @Option(
       names = "--in-flight",
       paramLabel = "N",
+      converter = Bound.class,
       description = "The most unanswered requests, 1 to 1000000.")
   private @Nullable Integer inFlight;
 
-  LimitsSetCommand(Terminal terminal, Door door, Confirmation confirmation) {
-    this.terminal = terminal;
-    this.door = door;
-    this.confirmation = confirmation;
+  LimitsSetCommand(Change change) {
+    this.change = change;
   }
 
   @Override
   public Integer call() {
-    if (perSecond == null && inFlight == null) {
-      throw new CommandFailedException(
-          Ending.MISUSED, "Say how much: --per-second, --in-flight, or both.");
-    }
-    var body = acting.command();
+    var bounds = bounds();
+    return change.run(
+        "limit agent %s to %s?".formatted(agent, LimitText.of(new JsonView(bounds))),
+        (door, body) -> {
+          body.setAll(bounds);
+          return door.put(LimitsCommand.path(agent), body);
+        },
+        answer -> "agent %s is limited to %s".formatted(agent, LimitText.of(answer)),
+        "./orderly agents");
+  }
+
+  private ObjectNode bounds() {
+    var bounds = DoorClient.object();
     if (perSecond != null) {
-      body.put("callsPerSecond", perSecond);
+      bounds.put("callsPerSecond", perSecond);
     }
     if (inFlight != null) {
-      body.put("callsInFlight", inFlight);
+      bounds.put("callsInFlight", inFlight);
     }
-    var wanted = LimitText.of(new JsonView(body));
-    acting.confirm(confirmation, "limit agent %s to %s?".formatted(agent, wanted));
-    var change = DoorClient.at(door).put(LimitsCommand.path(agent), body);
-    output.print(
-        terminal,
-        change,
-        out ->
-            out.printf(
-                "Done: agent %s is limited to %s.%n", agent, LimitText.of(new JsonView(change))));
-    output.next(terminal, "./orderly agents");
-    return ExitCode.OK;
+    if (bounds.isEmpty()) {
+      throw new CommandMisusedException("Say how much: --per-second, --in-flight, or both.");
+    }
+    return bounds;
+  }
+
+  /** Requests. */
+  static final class Bound extends NumberWithin {
+    Bound() {
+      super(1, MOST);
+    }
   }
 }

@@ -1,9 +1,8 @@
 package io.orderly.local.cli.operating.work;
 
-import io.orderly.local.cli.operating.door.Door;
+import io.orderly.local.cli.operating.asking.Change;
+import io.orderly.local.cli.operating.asking.Inquiry;
 import io.orderly.local.cli.operating.door.Query;
-import io.orderly.local.cli.terminal.Confirmation;
-import io.orderly.local.cli.terminal.Terminal;
 import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -20,11 +19,10 @@ public final class SharesCommand {
   private SharesCommand() {}
 
   /** The command with its own commands. */
-  public static CommandLine of(
-      Terminal terminal, Supplier<? extends Door> door, Confirmation confirmation) {
+  public static CommandLine of(Supplier<Inquiry> inquiry, Supplier<Change> change) {
     return new CommandLine(new SharesCommand())
-        .addSubcommand(new SharesShowCommand(terminal, door.get()))
-        .addSubcommand(new SharesSetCommand(terminal, door.get(), confirmation));
+        .addSubcommand(new SharesShowCommand(inquiry.get()))
+        .addSubcommand(new SharesSetCommand(change.get()));
   }
 
   static String path(String customer) {

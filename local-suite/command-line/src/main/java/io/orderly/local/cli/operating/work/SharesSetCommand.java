@@ -1,15 +1,8 @@
 package io.orderly.local.cli.operating.work;
 
-import io.orderly.local.cli.operating.asking.ActingOptions;
-import io.orderly.local.cli.operating.door.Door;
-import io.orderly.local.cli.operating.door.DoorClient;
-import io.orderly.local.cli.operating.output.JsonView;
-import io.orderly.local.cli.operating.output.Output;
-import io.orderly.local.cli.terminal.Confirmation;
-import io.orderly.local.cli.terminal.Terminal;
+import io.orderly.local.cli.operating.asking.Change;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -25,12 +18,7 @@ import picocli.CommandLine.Parameters;
     footer = "  orderly shares set customer-7 --weight 2 --reason 'the contract of March'")
 final class SharesSetCommand implements Callable<Integer> {
 
-  private final Terminal terminal;
-  private final Confirmation confirmation;
-
-  @Mixin private final Door door;
-  @Mixin private final ActingOptions acting = new ActingOptions();
-  @Mixin private final Output output = new Output();
+  @Mixin private final Change change;
 
   @Parameters(paramLabel = "CUSTOMER", description = "The customer, known or not yet.")
   private String customer = "";
@@ -42,25 +30,16 @@ final class SharesSetCommand implements Callable<Integer> {
       description = "0.01 to 100; 1 is that of everybody else.")
   private double weight;
 
-  SharesSetCommand(Terminal terminal, Door door, Confirmation confirmation) {
-    this.terminal = terminal;
-    this.door = door;
-    this.confirmation = confirmation;
+  SharesSetCommand(Change change) {
+    this.change = change;
   }
 
   @Override
   public Integer call() {
-    var body = acting.command().put("weight", weight);
-    acting.confirm(confirmation, "give customer %s the weight %s?".formatted(customer, weight));
-    var change = DoorClient.at(door).put(SharesCommand.path(customer), body);
-    output.print(
-        terminal,
-        change,
-        out ->
-            out.printf(
-                "Done: customer %s has the weight %s.%n",
-                customer, new JsonView(change).text("weight")));
-    output.next(terminal, "./orderly shares show");
-    return ExitCode.OK;
+    return change.run(
+        "give customer %s the weight %s?".formatted(customer, weight),
+        (door, body) -> door.put(SharesCommand.path(customer), body.put("weight", weight)),
+        answer -> "customer %s has the weight %s".formatted(customer, answer.text("weight")),
+        "./orderly shares show");
   }
 }

@@ -1,12 +1,9 @@
 package io.orderly.local.cli.operating.work;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.orderly.local.cli.operating.door.Door;
-import io.orderly.local.cli.operating.door.DoorClient;
+import io.orderly.local.cli.operating.asking.Inquiry;
 import io.orderly.local.cli.operating.output.JsonView;
-import io.orderly.local.cli.operating.output.Output;
 import io.orderly.local.cli.terminal.Table;
-import io.orderly.local.cli.terminal.Terminal;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -19,32 +16,30 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "show",
     description =
-        "Shows the customers that were given a weight, or one with its changes: who, when and why.")
+        "Shows the customers that were given a weight, or one with its changes: who, when and why.",
+    footerHeading = "%nExamples:%n",
+    footer = {"  orderly shares show", "  orderly shares show customer-7"})
 final class SharesShowCommand implements Callable<Integer> {
 
-  private final Terminal terminal;
-
-  @Mixin private final Door door;
-  @Mixin private final Output output = new Output();
+  @Mixin private final Inquiry inquiry;
 
   @Parameters(paramLabel = "CUSTOMER", arity = "0..1", description = "One customer.")
   private @Nullable String customer;
 
-  SharesShowCommand(Terminal terminal, Door door) {
-    this.terminal = terminal;
-    this.door = door;
+  SharesShowCommand(Inquiry inquiry) {
+    this.inquiry = inquiry;
   }
 
   @Override
   public Integer call() {
-    var client = DoorClient.at(door);
+    var client = inquiry.door();
     var one = customer;
     if (one == null) {
       var shares = client.get("/operator/customer-shares");
-      output.print(terminal, shares, out -> printAll(shares, out));
+      inquiry.print(shares, out -> printAll(shares, out));
     } else {
       var share = client.get(SharesCommand.path(one));
-      output.print(terminal, share, out -> printOne(new JsonView(share), out));
+      inquiry.print(share, out -> printOne(new JsonView(share), out));
     }
     return ExitCode.OK;
   }
@@ -61,16 +56,6 @@ final class SharesShowCommand implements Callable<Integer> {
 
   private static void printOne(JsonView share, PrintWriter out) {
     out.printf("Customer %s has the weight %s.%n", share.text("customer"), share.text("weight"));
-    var table = new Table().row("CHANGED", "WEIGHT", "BY", "WHY");
-    for (var change : share.all("history")) {
-      table.row(
-          change.time("at"),
-          change.text("weight"),
-          change.text("actor"),
-          change.shortText("reason"));
-    }
-    if (!share.all("history").isEmpty()) {
-      table.print(out);
-    }
+    ChangeTable.print(share, "WEIGHT", change -> change.text("weight"), out);
   }
 }

@@ -1,14 +1,12 @@
 package io.orderly.local.cli.operating.work;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.orderly.local.cli.operating.door.Door;
+import io.orderly.local.cli.operating.asking.Inquiry;
 import io.orderly.local.cli.operating.door.DoorClient;
 import io.orderly.local.cli.operating.output.JsonView;
-import io.orderly.local.cli.operating.output.Output;
 import io.orderly.local.cli.terminal.CommandFailedException;
 import io.orderly.local.cli.terminal.Ending;
 import io.orderly.local.cli.terminal.Table;
-import io.orderly.local.cli.terminal.Terminal;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -25,35 +23,32 @@ import picocli.CommandLine.Parameters;
       "Lists workflow versions, the latest of each first, with the orders on each that are not"
           + " over.",
       "With NAME: the versions of that one, each with its steps drawn."
-    })
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {"  orderly workflows", "  orderly workflows order-fulfilment"})
 public final class WorkflowsCommand implements Callable<Integer> {
 
-  private final Terminal terminal;
-
-  @Mixin private final Door door;
-  @Mixin private final Output output = new Output();
+  @Mixin private final Inquiry inquiry;
 
   @Parameters(paramLabel = "NAME", arity = "0..1", description = "Of a workflow.")
   private @Nullable String name;
 
-  public WorkflowsCommand(Terminal terminal, Door door) {
-    this.terminal = terminal;
-    this.door = door;
+  public WorkflowsCommand(Inquiry inquiry) {
+    this.inquiry = inquiry;
   }
 
   @Override
   public Integer call() {
-    var answer = DoorClient.at(door).get("/operator/workflows");
+    var answer = inquiry.door().get("/operator/workflows");
     var wanted = name;
     if (wanted == null) {
-      output.print(
-          terminal, answer, out -> table(JsonView.all(answer.path("workflows"))).print(out));
+      inquiry.print(answer, out -> table(JsonView.all(answer.path("workflows"))).print(out));
     } else {
       var versions = versions(answer, wanted);
       var document = DoorClient.object();
       var array = document.putArray("workflows");
       versions.forEach(version -> array.add(version.json()));
-      output.print(terminal, document, out -> draw(versions, out));
+      inquiry.print(document, out -> draw(versions, out));
     }
     return ExitCode.OK;
   }

@@ -1,0 +1,49 @@
+package io.orderly.local.cli.operating.orders;
+
+import io.orderly.local.cli.operating.output.JsonView;
+import io.orderly.local.cli.terminal.Table;
+import java.io.PrintWriter;
+
+/** One step with all that is recorded of it: what to talk about with whoever runs its service. */
+final class StepScreen {
+
+  private StepScreen() {}
+
+  static void print(JsonView step, PrintWriter out) {
+    var facts =
+        new Table()
+            .row("step", step.text("name"))
+            .row("agent", step.text("agent"))
+            .row("state", step.text("state"))
+            .row("idempotency key", step.text("remoteKey"))
+            .row("failures", step.text("failureCount"));
+    step.failure().ifPresent(why -> facts.row("why", why));
+    facts.rowIf(step.has("completeBy"), "complete by", step.text("completeBy"));
+    facts.rowIf(step.has("notBefore"), "again from", step.text("notBefore"));
+    facts.print(out);
+    printAttempts(step, out);
+    out.println();
+    out.println(
+        step.has("result")
+            ? step.json().path("result").toPrettyString()
+            : "No result is recorded.");
+  }
+
+  private static void printAttempts(JsonView step, PrintWriter out) {
+    var attempts = step.all("attempts");
+    if (attempts.isEmpty()) {
+      return;
+    }
+    var table = new Table().row("ATTEMPT", "OUTCOME", "STARTED", "ENDED", "WHY");
+    for (var attempt : attempts) {
+      table.row(
+          attempt.text("attempt"),
+          attempt.text("outcome"),
+          attempt.millis("startedAt"),
+          attempt.millis("endedAt"),
+          attempt.shortText("detail"));
+    }
+    out.println();
+    table.print(out);
+  }
+}
