@@ -3,6 +3,7 @@ package io.orderly.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.local.suite.Service;
 import io.orderly.local.suite.Suite;
 import java.time.Duration;
 import java.util.List;
@@ -32,6 +33,16 @@ class HappyPathTest {
         .allSatisfy(step -> assertThat(step.get("state").textValue()).isEqualTo("Completed"))
         .allSatisfy(step -> assertThat(step.get("attempt").intValue()).isEqualTo(1))
         .allSatisfy(step -> assertThat(step.get("result").isObject()).isTrue());
+    assertNothingIsWorthAWarning(suite, orderId);
+  }
+
+  /** That its lines are found at all is seen in those of the schedulers. */
+  private static void assertNothingIsWorthAWarning(Suite suite, String orderId) throws Exception {
+    Logs logs = new Logs(suite);
+    assertThat(logs.of(Service.SCHEDULER, orderId))
+        .isNotEmpty()
+        .allSatisfy(line -> assertThat(line.at("/log/level").asText()).isEqualTo("DEBUG"));
+    assertThat(logs.troubleWith(orderId)).isEmpty();
   }
 
   @Test

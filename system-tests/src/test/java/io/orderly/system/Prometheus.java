@@ -60,13 +60,6 @@ final class Prometheus {
     return queries;
   }
 
-  /** The names of all series. */
-  Set<String> series() {
-    Set<String> names = new TreeSet<>();
-    ask("/api/v1/label/__name__/values", "").forEach(name -> names.add(name.asText()));
-    return names;
-  }
-
   private JsonNode ask(String path, String query) {
     HttpRequest.Builder request = HttpRequest.newBuilder(url.resolve(path));
     if (!query.isEmpty()) {

@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -74,7 +75,7 @@ final class RunningSuite implements BeforeEachCallback, ParameterResolver {
       for (Service service : Service.values()) {
         settings = traced(settings, service);
       }
-      suite = Suite.start(loggedAsInContainers(settings, Service.SUPERVISOR));
+      suite = Suite.start(loggedAsInContainers(settings));
     }
 
     /** Only what a test asks for: an order is traced when its submitter says so. */
@@ -85,10 +86,16 @@ final class RunningSuite implements BeforeEachCallback, ParameterResolver {
           .withEnvironment(service, "ORDERLY_TRACING_EVERY", "200ms");
     }
 
-    private static SuiteSettings loggedAsInContainers(SuiteSettings settings, Service service) {
-      return settings
-          .withEnvironment(service, "LOGGING_STRUCTURED_FORMAT_CONSOLE", "ecs")
-          .withEnvironment(service, "LOGGING_LEVEL_IO_ORDERLY_RUNTIME_TRACING", "DEBUG");
+    /** Those who change orders, and each change. */
+    private static SuiteSettings loggedAsInContainers(SuiteSettings settings) {
+      SuiteSettings logged = settings;
+      for (Service service : List.of(Service.SCHEDULER, Service.SUPERVISOR)) {
+        logged =
+            logged
+                .withEnvironment(service, "LOGGING_STRUCTURED_FORMAT_CONSOLE", "ecs")
+                .withEnvironment(service, "LOGGING_LEVEL_IO_ORDERLY_RUNTIME_TRACING", "DEBUG");
+      }
+      return logged;
     }
 
     @Override

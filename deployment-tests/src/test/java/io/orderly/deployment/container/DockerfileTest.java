@@ -38,6 +38,11 @@ class DockerfileTest {
   }
 
   @Test
+  void itLogsForWhateverCollectsItsLines() {
+    assertThat(instructions).contains("ENV LOGGING_STRUCTURED_FORMAT_CONSOLE=ecs");
+  }
+
+  @Test
   void theJarsOfTheImagesAndNothingElseGoToTheirBuilder() {
     Stream<String> jars =
         Yaml.read(Checkout.text("docker-compose.yml")).path("services").findValues("args").stream()
