@@ -5,6 +5,7 @@ import io.orderly.messages.MessageCodec;
 import io.orderly.messages.Topics;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -49,24 +50,26 @@ public final class ReportSender implements AutoCloseable {
     this.kafka.setProducerListener(new ProducerListener<>() {});
   }
 
-  /** Sends a report and waits for Kafka, 2 s at most. Returns whether Kafka has it. */
-  boolean send(AgentReport report) throws InterruptedException {
+  /** Sends a report and waits for Kafka, 2 s at most. Returns why Kafka does not have it. */
+  Optional<String> send(AgentReport report) throws InterruptedException {
     return send(report.key(), MessageCodec.encode(report));
   }
 
-  /** Takes back what was reported under a key: the instance stops. */
-  boolean takeBack(String key) throws InterruptedException {
+  /** Takes back what was reported under a key: the instance stops. Returns why it could not. */
+  Optional<String> takeBack(String key) throws InterruptedException {
     return send(key, null);
   }
 
-  private boolean send(String key, byte @Nullable [] value) throws InterruptedException {
+  private Optional<String> send(String key, byte @Nullable [] value) throws InterruptedException {
     try {
       CompletableFuture<SendResult<String, byte[]>> sent =
           kafka.send(Topics.AGENT_REPORTS, key, value);
       var unused = sent.get(LONGEST.toMillis(), TimeUnit.MILLISECONDS);
-      return true;
-    } catch (ExecutionException | TimeoutException | RuntimeException notTaken) {
-      return false;
+      return Optional.empty();
+    } catch (ExecutionException notTaken) {
+      return Optional.of(String.valueOf(notTaken.getCause()));
+    } catch (TimeoutException | RuntimeException notTaken) {
+      return Optional.of(notTaken.toString());
     }
   }
 

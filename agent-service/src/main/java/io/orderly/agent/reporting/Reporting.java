@@ -7,6 +7,7 @@ import io.orderly.messages.Message;
 import io.orderly.messages.Topics;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Semaphore;
@@ -121,20 +122,30 @@ public final class Reporting implements SmartLifecycle {
     for (AgentLoad load : agents.load()) {
       AgentReport report = report(load);
       reported.add(report.key());
-      if (!sender.send(report)) {
-        remember(Reach.NOT_TAKEN);
+      Optional<String> why = sender.send(report);
+      if (why.isPresent()) {
+        notTaken(why.get());
         return;
       }
     }
-    remember(Reach.TAKEN);
+    taken();
   }
 
-  private void remember(Reach now) {
-    if (now != reach) {
+  private void notTaken(String why) {
+    if (reach == Reach.TAKEN) {
       LOG.warn(
-          "{} takes {} reports", Topics.AGENT_REPORTS, now == Reach.TAKEN ? "the" : "none of the");
+          "{} takes no reports, so operators do not see this instance: {}",
+          Topics.AGENT_REPORTS,
+          why);
     }
-    reach = now;
+    reach = Reach.NOT_TAKEN;
+  }
+
+  private void taken() {
+    if (reach == Reach.NOT_TAKEN) {
+      LOG.warn("{} takes the reports again", Topics.AGENT_REPORTS);
+    }
+    reach = Reach.TAKEN;
   }
 
   private AgentReport report(AgentLoad load) {
@@ -153,7 +164,7 @@ public final class Reporting implements SmartLifecycle {
   private void takeBack() {
     try {
       for (String key : reported) {
-        if (!sender.takeBack(key)) {
+        if (sender.takeBack(key).isPresent()) {
           return;
         }
       }
