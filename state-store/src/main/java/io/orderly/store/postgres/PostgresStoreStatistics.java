@@ -69,17 +69,21 @@ final class PostgresStoreStatistics implements StoreStatistics {
   private static final String OLDEST_PAUSE = "SELECT min(paused_at) FROM state.pause";
 
   /**
-   * One that has ended is not open, though it may wait for the round that resolves it. That its
-   * order is live is said again, for an index of less than the history.
+   * One that has ended is not open, though it may wait for the round that resolves it. They are
+   * found first, through an index of less than the history: else Postgres may begin with all live
+   * orders.
    */
   static final String OPEN_ALERTS =
       """
+      WITH unresolved AS MATERIALIZED (
+          SELECT order_id, order_version, step
+          FROM state.operator_alert
+          WHERE resolved_at IS NULL AND acknowledged_at IS NULL
+      )
       SELECT count(*)
-      FROM state.operator_alert a
+      FROM unresolved a
       %1$s
-      WHERE a.resolved_at IS NULL AND a.acknowledged_at IS NULL
-        AND p.process_state NOT IN ('Processed', 'Undone')
-        AND %2$s IS NULL
+      WHERE %2$s IS NULL
       """
           .formatted(PostgresAlertUpkeep.WITH_ORDER, PostgresAlertUpkeep.ENDED);
 

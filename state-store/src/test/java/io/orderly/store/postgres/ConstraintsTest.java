@@ -117,6 +117,8 @@ class ConstraintsTest {
             "state.bulk_command.bulk_command_per_second_check", bulk("0", "bulk_state", "'Done'")),
         arguments(
             "state.bulk_command.bulk_command_bulk_state_check", bulk("1", "bulk_state", "'Lost'")),
+        arguments("state.replay_command.replay_command_tries_check", replay("tries", "0")),
+        arguments("state.replay_command.done_says_when", replay("sent_to", "'orders/0/7'")),
         arguments("state.bulk_command.stopped_says_who", bulk("1", "bulk_state", "'Stopped'")),
         arguments("state.agent_limit.agent_limit_calls_per_second_check", limit("0, NULL, 1")),
         arguments("state.agent_limit.agent_limit_calls_in_flight_check", limit("NULL, 0, 1")),
@@ -178,6 +180,14 @@ class ConstraintsTest {
     VALUES (gen_random_uuid(), 1, %s, 's', %s)
     """
         .formatted(columns, processState, values);
+  }
+
+  private static String replay(String column, String value) {
+    return """
+    INSERT INTO state.replay_command (command_id, letter, actor, reason, held_until, %s)
+    VALUES ('c-1', 'orders.dead-letters/0/1', 'alice', 'why', now(), %s)
+    """
+        .formatted(column, value);
   }
 
   private static String bulk(String perSecond, String column, String value) {
