@@ -63,7 +63,7 @@ record SpringdocFindings(
             "--orderly.security.local-users[0].name=" + WHO.name(),
             "--orderly.security.local-users[0].roles=" + WHO.role(),
             "--orderly.security.local-users[0].password-hash="
-                + BCrypt.hashpw(WHO.password(), BCrypt.gensalt(4)),
+                + BCrypt.hashpw(WHO.password(), BCrypt.gensalt(10)),
             "--spring.datasource.url=" + database.jdbcUrl(),
             "--spring.datasource.username=" + database.username(),
             "--spring.datasource.password=" + database.password(),

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * Somebody who comes with a name and a password.
  *
  * @param name 1 to 100 characters without a colon, which HTTP Basic ends a name with
- * @param passwordHash bcrypt, as {@code $2a$10$...}: of a cost (the number in it) from 4, so that a
- *     stolen one is not guessed soon, to 16, so that checking it ends
+ * @param passwordHash bcrypt, as {@code $2a$10$...}: of a cost (the number in it) from 10, so that
+ *     a stolen one is not guessed soon, to 16, so that checking it ends
  * @param submitter whose orders it hands in; null: its own name
  */
 public record LocalUser(
@@ -20,7 +20,7 @@ public record LocalUser(
   private static final Pattern NAME = Pattern.compile("[\\p{Graph}&&[^:]]{1,100}");
   private static final Pattern BCRYPT = Pattern.compile("\\$2[aby]\\$\\d\\d\\$[./0-9A-Za-z]{53}");
 
-  private static final int LEAST_COST = 4;
+  private static final int LEAST_COST = 10;
   private static final int HIGHEST_COST = 16;
 
   public LocalUser {

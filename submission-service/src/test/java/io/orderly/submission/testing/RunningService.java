@@ -36,7 +36,7 @@ public final class RunningService implements AutoCloseable {
   public static final String SUBMITTER = "local";
 
   private static final String PASSWORD = "right";
-  private static final String PASSWORD_HASH = BCrypt.hashpw(PASSWORD, BCrypt.gensalt(4));
+  private static final String PASSWORD_HASH = BCrypt.hashpw(PASSWORD, BCrypt.gensalt(10));
   private static final List<User> USERS =
       List.of(
           new User(SUBMITTER, "submitter"),

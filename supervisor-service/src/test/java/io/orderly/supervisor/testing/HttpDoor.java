@@ -22,7 +22,7 @@ public final class HttpDoor {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   /** Of all local users of the tests. */
-  static final String PASSWORD_HASH = BCrypt.hashpw("right", BCrypt.gensalt(4));
+  static final String PASSWORD_HASH = BCrypt.hashpw("right", BCrypt.gensalt(10));
 
   private final HttpClient http = HttpClient.newHttpClient();
   private final String url;
