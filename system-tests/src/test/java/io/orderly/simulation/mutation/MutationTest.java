@@ -17,6 +17,7 @@ class MutationTest {
 
   /** Most mistakes show within ten; an operator rarely skips a step whose answer still comes. */
   private static final long MOST_SEEDS = 2_000;
+
   private static final long SEEDS_OF_THE_CODE_AS_IT_IS = 100;
 
   static List<Mutant> mutants() {
