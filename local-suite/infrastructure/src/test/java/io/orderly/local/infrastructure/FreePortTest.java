@@ -10,11 +10,16 @@ import org.junit.jupiter.api.Test;
 
 class FreePortTest {
 
+  private static final int OUTGOING_FROM = 32_768;
+
+  /** The probes of a ninth instance stand 1,000 above its doors, and those 80 above the first's. */
+  private static final int HIGHEST_ABOVE = 1_080;
+
   @Test
   void aFoundPortIsFreeAndNeverGivenToOutgoingConnections() {
     int port = FreePort.find();
 
-    assertThat(port).isBetween(20_000, 32_000);
+    assertThat(port).isBetween(20_000, OUTGOING_FROM - HIGHEST_ABOVE);
     assertThatCode(() -> FreePort.require("Kafka", port)).doesNotThrowAnyException();
   }
 
