@@ -68,7 +68,7 @@ class OverviewCommandTest {
 
     assertThat(watched.lines()).hasSize(2);
     var second = new ObjectMapper().readTree(watched.lines().toList().get(1));
-    assertThat(second.at("/work/orders/Error").asInt()).isEqualTo(2);
+    assertThat(second.path("work").path("orders").path("Error").asInt()).isEqualTo(2);
   }
 
   @Test

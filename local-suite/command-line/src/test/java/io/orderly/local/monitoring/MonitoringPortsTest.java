@@ -12,6 +12,7 @@ class MonitoringPortsTest {
 
   private static final int ENOUGH_TO_MEET_BY_CHANCE = 100;
 
+  // Ports are drawn at random, so one draw would rarely meet a port of the suite.
   @RepeatedTest(ENOUGH_TO_MEET_BY_CHANCE)
   void freeOnesAreNoneThatTheSuiteWillTakeLater() {
     SuitePorts suite = SuitePorts.free();
