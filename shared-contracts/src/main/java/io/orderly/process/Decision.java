@@ -1,6 +1,8 @@
 package io.orderly.process;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * What the state machine decided for one order and one event.
@@ -46,9 +48,14 @@ public record Decision(
 
   /** The steps that differ from before, by position. */
   public List<OrderStep> changedSteps() {
-    return after.steps().stream()
-        .filter(step -> !before.steps().get(step.position()).equals(step))
-        .toList();
+    List<OrderStep> changed = new ArrayList<>();
+    for (OrderStep step : after.steps()) {
+      // Most are the very same: that is seen without comparing their fields.
+      if (!Objects.equals(before.steps().get(step.position()), step)) {
+        changed.add(step);
+      }
+    }
+    return changed;
   }
 
   static Decision applied(OrderProcess before, OrderProcess after) {

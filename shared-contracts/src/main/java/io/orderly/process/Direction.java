@@ -3,11 +3,17 @@ package io.orderly.process;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Which way an order goes. It turns to undo at most once and never returns. */
 public enum Direction {
   FORWARD("forward"),
   UNDO("undo");
+
+  private static final Map<String, Direction> BY_WORD =
+      Arrays.stream(values()).collect(Collectors.toMap(Direction::word, Function.identity()));
 
   private final String word;
 
@@ -43,9 +49,10 @@ public enum Direction {
    */
   @JsonCreator
   public static Direction of(String word) {
-    return Arrays.stream(values())
-        .filter(direction -> direction.word.equals(word))
-        .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("no direction is called " + word));
+    Direction direction = BY_WORD.get(word);
+    if (direction == null) {
+      throw new IllegalArgumentException("no direction is called " + word);
+    }
+    return direction;
   }
 }

@@ -51,18 +51,27 @@ public record OrderProcess(
 
   /** The step of that name, or null. */
   public @Nullable OrderStep step(String name) {
-    return steps.stream().filter(step -> step.name().equals(name)).findFirst().orElse(null);
+    for (OrderStep step : steps) {
+      if (step.name().equals(name)) {
+        return step;
+      }
+    }
+    return null;
   }
 
   boolean hasLiveStep() {
-    return steps.stream().anyMatch(step -> step.isLive(direction));
+    for (OrderStep step : steps) {
+      if (step.isLive(direction)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   OrderProcess withStep(OrderStep changed) {
-    return withSteps(
-        steps.stream()
-            .map(step -> step.position() == changed.position() ? changed : step)
-            .toList());
+    OrderStep[] newSteps = steps.toArray(OrderStep[]::new);
+    newSteps[changed.position()] = changed;
+    return withSteps(List.of(newSteps));
   }
 
   OrderProcess withSteps(List<OrderStep> newSteps) {
@@ -77,9 +86,17 @@ public record OrderProcess(
         completeBy,
         notBefore,
         nextAgent,
-        newSteps.stream().mapToInt(OrderStep::failureCount).sum(),
+        failuresOf(newSteps),
         failure,
         newSteps);
+  }
+
+  private static int failuresOf(List<OrderStep> steps) {
+    int failures = 0;
+    for (OrderStep step : steps) {
+      failures += step.failureCount();
+    }
+    return failures;
   }
 
   /** Locked by a scheduler; the settlement that follows computes the wake-up. */

@@ -3,6 +3,9 @@ package io.orderly.process;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** The state of an order's process. The words are those of the pattern, as stored and shown. */
 public enum ProcessState {
@@ -12,6 +15,9 @@ public enum ProcessState {
   UNDOING("Undoing"),
   UNDONE("Undone"),
   ERROR("Error");
+
+  private static final Map<String, ProcessState> BY_WORD =
+      Arrays.stream(values()).collect(Collectors.toMap(ProcessState::word, Function.identity()));
 
   private final String word;
 
@@ -37,9 +43,10 @@ public enum ProcessState {
    */
   @JsonCreator
   public static ProcessState of(String word) {
-    return Arrays.stream(values())
-        .filter(state -> state.word.equals(word))
-        .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("no process state is called " + word));
+    ProcessState state = BY_WORD.get(word);
+    if (state == null) {
+      throw new IllegalArgumentException("no process state is called " + word);
+    }
+    return state;
   }
 }

@@ -1,9 +1,11 @@
 package io.orderly.process;
 
 import io.orderly.process.ProcessEvent.Reply;
+import io.orderly.workflow.Backoff;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,8 +55,14 @@ final class Replies {
   }
 
   private static void record(Draft draft, OrderStep step, StepOutcome outcome) {
-    Duration rest = draft.definition(step).backoff().after(1, draft.circumstances().jitter());
-    draft.change(recorded(draft.order(), step, outcome, draft.now(), rest));
+    Backoff backoff = draft.definition(step).backoff();
+    draft.change(
+        recorded(
+            draft.order(),
+            step,
+            outcome,
+            draft.now(),
+            () -> backoff.after(1, draft.circumstances().jitter())));
     if (outcome instanceof StepOutcome.Failed failed) {
       draft.tell(OrderEvent.Kind.STEP_FAILED, step, failed.failure().message());
     } else if (outcome instanceof StepOutcome.NotTaken) {
@@ -63,7 +71,11 @@ final class Replies {
   }
 
   private static OrderStep recorded(
-      OrderProcess order, OrderStep step, StepOutcome outcome, Instant now, Duration rest) {
+      OrderProcess order,
+      OrderStep step,
+      StepOutcome outcome,
+      Instant now,
+      Supplier<Duration> restIfNotTaken) {
     boolean forward = step.state() == StepState.RUNNING;
     if (outcome instanceof StepOutcome.Completed completed) {
       StepState end = forward ? StepState.COMPLETED : StepState.UNDONE;
@@ -74,7 +86,7 @@ final class Replies {
       OrderStep counted = step.counted(failures(order, step), failed.failure());
       return counted.ended(end, step.result(), failed.failure(), now);
     }
-    return step.reArmed(now.plus(rest), step.failureCount(), step.failure());
+    return step.reArmed(now.plus(restIfNotTaken.get()), step.failureCount(), step.failure());
   }
 
   /**
@@ -87,10 +99,11 @@ final class Replies {
     if (step == null || stale.isPresent()) {
       return Decision.ignored(order, stale.orElse("the order has no such step"));
     }
-    OrderStep recorded = recorded(order, step, reply.outcome(), now, REST_OF_HANDED_BACK_STEP);
+    OrderStep recorded =
+        recorded(order, step, reply.outcome(), now, () -> REST_OF_HANDED_BACK_STEP);
     OrderProcess after = order.withStep(recorded);
     if (order.state() != ProcessState.ERROR) {
-      after = after.waiting(Settlement.leastCompleteBy(after), null, null);
+      after = after.waiting(WakeUp.ofUnlocked(after), null, null);
     }
     return Decision.applied(order, after.nextVersion());
   }

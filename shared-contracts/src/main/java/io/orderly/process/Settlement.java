@@ -4,9 +4,7 @@ import io.orderly.workflow.FailurePolicy;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,16 +31,23 @@ final class Settlement {
   }
 
   private static void settleForward(Draft draft) {
-    List<OrderStep> steps = draft.order().steps();
-    Optional<OrderStep> failed =
-        steps.stream().filter(step -> step.state() == StepState.FAILED).findFirst();
-    if (failed.isPresent()) {
-      refused(draft, failed.get());
+    OrderStep failed = firstIn(StepState.FAILED, draft.order());
+    if (failed != null) {
+      refused(draft, failed);
     } else if (isDone(draft.order())) {
       draft.become(draft.order().restingIn(ProcessState.PROCESSED, null));
     } else {
       goOn(draft);
     }
+  }
+
+  private static @Nullable OrderStep firstIn(StepState state, OrderProcess order) {
+    for (OrderStep step : order.steps()) {
+      if (step.state() == state) {
+        return step;
+      }
+    }
+    return null;
   }
 
   private static void refused(Draft draft, OrderStep failed) {
@@ -68,10 +73,19 @@ final class Settlement {
   /** Whether nothing is left to do in the order's direction: the next settlement ends it. */
   private static boolean isDone(OrderProcess order) {
     return order.direction() == Direction.FORWARD
-        ? order.steps().stream().allMatch(step -> step.state() == StepState.COMPLETED)
+        ? isCompleted(order)
         : order.steps().stream()
             .filter(OrderStep::isBegun)
             .allMatch(step -> step.state() == StepState.UNDONE);
+  }
+
+  private static boolean isCompleted(OrderProcess order) {
+    for (OrderStep step : order.steps()) {
+      if (step.state() != StepState.COMPLETED) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static void goOn(Draft draft) {
@@ -85,17 +99,17 @@ final class Settlement {
 
   private static void startWhatMayStart(Draft draft) {
     List<OrderStep> startable = Startable.steps(draft.order(), draft.circumstances());
-    Optional<OrderStep> forgotten =
-        startable.stream()
-            .filter(step -> Startable.mayBeForgotten(draft.order(), step, draft.circumstances()))
-            .findFirst();
-    if (forgotten.isPresent()) {
-      outcomeIsLost(draft, forgotten.get());
-      return;
+    for (OrderStep step : startable) {
+      if (Startable.mayBeForgotten(draft.order(), step, draft.circumstances())) {
+        outcomeIsLost(draft, step);
+        return;
+      }
     }
-    startable.stream()
-        .filter(step -> draft.circumstances().agentsWithCredit().contains(step.agent()))
-        .forEach(draft::start);
+    for (OrderStep step : startable) {
+      if (draft.circumstances().agentsWithCredit().contains(step.agent())) {
+        draft.start(step);
+      }
+    }
   }
 
   private static void outcomeIsLost(Draft draft, OrderStep step) {
@@ -119,15 +133,13 @@ final class Settlement {
     }
     boolean live = order.hasLiveStep();
     if (live && order.lockedBy() != null) {
-      draft.become(order.wakingAt(leastOf(order, true)));
+      draft.become(order.wakingAt(WakeUp.ofLocked(order)));
       return;
     }
-    Instant liveCompleteBy = leastCompleteBy(order);
-    Optional<OrderStep> startable =
-        Startable.steps(order, draft.circumstances()).stream().findFirst();
-    if (live || startable.isPresent()) {
-      String agent = startable.map(OrderStep::agent).orElse(null);
-      draft.become(order.waiting(liveCompleteBy, null, agent));
+    List<OrderStep> startable = Startable.steps(order, draft.circumstances());
+    if (live || !startable.isEmpty()) {
+      String agent = startable.isEmpty() ? null : startable.get(0).agent();
+      draft.become(order.waiting(WakeUp.ofUnlocked(order), null, agent));
     } else {
       rest(draft);
     }
@@ -153,35 +165,12 @@ final class Settlement {
   }
 
   private static void nothingLeft(Draft draft) {
-    Optional<OrderStep> undoFailed =
-        draft.order().steps().stream()
-            .filter(step -> step.state() == StepState.UNDO_FAILED)
-            .findFirst();
+    OrderStep undoFailed = firstIn(StepState.UNDO_FAILED, draft.order());
     Failure failure =
-        undoFailed
-            .map(step -> new Failure("undo-failed", "step " + step.name() + " could not be undone"))
-            .orElse(new Failure("nothing-to-start", "no step of the order can go on"));
-    draft.error(failure, undoFailed.orElse(null), LOOK_THEN_RESUBMIT);
-  }
-
-  /** When an order that nobody has locked must be looked at for the sake of its live steps. */
-  static @Nullable Instant leastCompleteBy(OrderProcess order) {
-    return leastOf(order, false);
-  }
-
-  /** The least CompleteBy of the live steps, and of re-armed steps' notBefore if asked for. */
-  private static @Nullable Instant leastOf(OrderProcess order, boolean withReArmed) {
-    Stream<Instant> live =
-        order.steps().stream()
-            .filter(step -> step.isLive(order.direction()))
-            .map(OrderStep::completeBy)
-            .filter(Objects::nonNull);
-    Stream<Instant> reArmed =
-        order.steps().stream()
-            .filter(step -> withReArmed && step.isReArmed(order.direction()))
-            .map(OrderStep::notBefore)
-            .filter(Objects::nonNull);
-    return Stream.concat(live, reArmed).min(Instant::compareTo).orElse(null);
+        undoFailed == null
+            ? new Failure("nothing-to-start", "no step of the order can go on")
+            : new Failure("undo-failed", "step " + undoFailed.name() + " could not be undone");
+    draft.error(failure, undoFailed, LOOK_THEN_RESUBMIT);
   }
 
   static void turnToUndo(Draft draft, @Nullable OrderStep step, String why) {

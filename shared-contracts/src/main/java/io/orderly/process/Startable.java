@@ -4,6 +4,7 @@ import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.Tombstones;
 import io.orderly.workflow.WorkflowDefinition;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -21,21 +22,26 @@ final class Startable {
   }
 
   private static List<OrderStep> forward(OrderProcess order, Circumstances circumstances) {
-    return order.steps().stream()
-        .filter(
-            step ->
-                isDue(step, Direction.FORWARD, circumstances.now())
-                    || (step.state() == StepState.NOT_STARTED
-                        && predecessorsCompleted(order, step, circumstances.workflow())))
-        .toList();
+    List<OrderStep> startable = new ArrayList<>();
+    for (OrderStep step : order.steps()) {
+      if (isDue(step, Direction.FORWARD, circumstances.now())
+          || (step.state() == StepState.NOT_STARTED
+              && predecessorsCompleted(order, step, circumstances.workflow()))) {
+        startable.add(step);
+      }
+    }
+    return startable;
   }
 
   private static boolean predecessorsCompleted(
       OrderProcess order, OrderStep step, WorkflowDefinition workflow) {
     List<String> after = workflow.step(step.name()).after();
-    return order.steps().stream()
-        .filter(other -> after.contains(other.name()))
-        .allMatch(other -> other.state() == StepState.COMPLETED);
+    for (OrderStep other : order.steps()) {
+      if (other.state() != StepState.COMPLETED && after.contains(other.name())) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static List<OrderStep> undo(OrderProcess order, Circumstances circumstances) {

@@ -3,6 +3,9 @@ package io.orderly.process;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * The state of a step. A step of unknown outcome stays Running: Failed means definitely refused.
@@ -15,6 +18,9 @@ public enum StepState {
   UNDOING("Undoing"),
   UNDONE("Undone"),
   UNDO_FAILED("UndoFailed");
+
+  private static final Map<String, StepState> BY_WORD =
+      Arrays.stream(values()).collect(Collectors.toMap(StepState::word, Function.identity()));
 
   private final String word;
 
@@ -35,9 +41,10 @@ public enum StepState {
    */
   @JsonCreator
   public static StepState of(String word) {
-    return Arrays.stream(values())
-        .filter(state -> state.word.equals(word))
-        .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("no step state is called " + word));
+    StepState state = BY_WORD.get(word);
+    if (state == null) {
+      throw new IllegalArgumentException("no step state is called " + word);
+    }
+    return state;
   }
 }

@@ -28,10 +28,12 @@ public record WorkflowDefinition(
    * @throws IllegalArgumentException when the workflow has no such step
    */
   public StepDefinition step(String name) {
-    return steps.stream()
-        .filter(step -> step.name().equals(name))
-        .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException(id + " has no step " + name));
+    for (StepDefinition step : steps) {
+      if (step.name().equals(name)) {
+        return step;
+      }
+    }
+    throw new IllegalArgumentException(id + " has no step " + name);
   }
 
   /**
