@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -20,12 +21,22 @@ public final class MessageCodec {
 
   private static final ObjectMapper JSON = mapper();
 
+  /** Made once: a mapper looks up what it needs for a type at every call. */
+  private static final ClassValue<ObjectReader> READERS =
+      new ClassValue<>() {
+        @Override
+        protected ObjectReader computeValue(Class<?> type) {
+          return JSON.readerFor(type);
+        }
+      };
+
   private MessageCodec() {}
 
   /** The mapper of the wire: ISO instants, exact decimals, nulls left out. */
   public static ObjectMapper mapper() {
     return JsonMapper.builder()
         .addModule(new JavaTimeModule())
+        .addModule(new IsoInstantModule())
         .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
         .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
         .disable(DeserializationFeature.ADJUST_DATES_TO_CONTEXT_TIME_ZONE)
@@ -71,7 +82,7 @@ public final class MessageCodec {
   private static <T extends Message> T read(byte[] payload, Class<T> type)
       throws UnreadableMessageException {
     try {
-      return JSON.readValue(payload, type);
+      return READERS.get(type).readValue(payload);
     } catch (JsonProcessingException e) {
       throw new UnreadableMessageException(
           "not a %s: %s%s".formatted(type.getSimpleName(), place(e), e.getOriginalMessage()));
