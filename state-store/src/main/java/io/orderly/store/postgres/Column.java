@@ -3,16 +3,18 @@ package io.orderly.store.postgres;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.SqlTypeValue;
 
 /**
  * One column of the rows that a statement reads through {@code unnest}: as an array, so that the
- * statement has the same text however many rows it handles.
+ * statement has the same text however many rows it handles. The statements that each order needs
+ * have {@code unnest} in the select list, one a column, where it gives a row at a time: in FROM
+ * Postgres first copies every array into a store of its own.
  *
  * @param type of the array's elements
  * @param value the column's value in a row
@@ -66,8 +68,12 @@ record Column<R>(ElementType type, Value<R> value) {
   /** The arguments of a statement: the single values, then one array a column. */
   static <R> Object[] arguments(
       List<Object> singleValues, List<Column<R>> columns, Collection<R> rows) {
-    return Stream.concat(singleValues.stream(), columns.stream().map(column -> column.array(rows)))
-        .toArray();
+    List<Object> arguments = new ArrayList<>(singleValues);
+    BinaryArrayWriter writer = new BinaryArrayWriter(rows.size());
+    for (Column<R> column : columns) {
+      arguments.add(column.array(rows, writer));
+    }
+    return arguments.toArray();
   }
 
   /** The arguments of a statement that takes no single values. */
@@ -77,7 +83,12 @@ record Column<R>(ElementType type, Value<R> value) {
 
   /** A single array. */
   static SqlTypeValue array(String sqlType, Collection<?> values) {
-    return array(ElementType.named(sqlType), values.toArray());
+    ElementType type = ElementType.named(sqlType);
+    BinaryArrayWriter writer = new BinaryArrayWriter(values.size());
+    for (Object value : values) {
+      writer.add(type, value);
+    }
+    return writer.array(type);
   }
 
   /** A single moment. */
@@ -90,12 +101,10 @@ record Column<R>(ElementType type, Value<R> value) {
     return new Column<>(type, row -> value.of(held.apply(row)));
   }
 
-  private SqlTypeValue array(Collection<R> rows) {
-    return array(type, rows.stream().map(value::of).toArray());
-  }
-
-  private static SqlTypeValue array(ElementType type, @Nullable Object[] values) {
-    return (statement, parameter, anyType, anyTypeName) ->
-        statement.setArray(parameter, BinaryArray.of(statement.getConnection(), type, values));
+  private SqlTypeValue array(Collection<R> rows, BinaryArrayWriter writer) {
+    for (R row : rows) {
+      writer.add(type, value.of(row));
+    }
+    return writer.array(type);
   }
 }

@@ -1,7 +1,6 @@
 package io.orderly.store.postgres;
 
 import java.math.BigDecimal;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Locale;
@@ -16,50 +15,55 @@ import org.postgresql.util.ByteConverter;
 enum ElementType {
   UUID(Oid.UUID, Oid.UUID_ARRAY) {
     @Override
-    byte[] binary(Object value) {
-      return bytes((UUID) value);
+    void write(Object value, BinaryArrayWriter array) {
+      UUID uuid = (UUID) value;
+      array
+          .room(2 * Long.BYTES)
+          .putLong(uuid.getMostSignificantBits())
+          .putLong(uuid.getLeastSignificantBits());
     }
   },
   TEXT(Oid.TEXT, Oid.TEXT_ARRAY) {
     @Override
-    byte[] binary(Object value) {
-      return bytes((String) value);
+    void write(Object value, BinaryArrayWriter array) {
+      append(utf8(value), array);
     }
   },
   JSONB(Oid.JSONB, Oid.JSONB_ARRAY) {
     @Override
-    byte[] binary(Object value) {
-      return versioned(bytes((String) value));
+    void write(Object value, BinaryArrayWriter array) {
+      array.room(1).put(JSONB_VERSION);
+      append(utf8(value), array);
     }
   },
   INTEGER(Oid.INT4, Oid.INT4_ARRAY) {
     @Override
-    byte[] binary(Object value) {
-      return bytes(((Number) value).intValue());
+    void write(Object value, BinaryArrayWriter array) {
+      array.room(Integer.BYTES).putInt(((Number) value).intValue());
     }
   },
   BIGINT(Oid.INT8, Oid.INT8_ARRAY) {
     @Override
-    byte[] binary(Object value) {
-      return bytes(((Number) value).longValue());
+    void write(Object value, BinaryArrayWriter array) {
+      array.room(Long.BYTES).putLong(((Number) value).longValue());
     }
   },
   BOOLEAN(Oid.BOOL, Oid.BOOL_ARRAY) {
     @Override
-    byte[] binary(Object value) {
-      return new byte[] {(byte) ((boolean) value ? 1 : 0)};
+    void write(Object value, BinaryArrayWriter array) {
+      array.room(1).put((byte) ((boolean) value ? 1 : 0));
     }
   },
   NUMERIC(Oid.NUMERIC, Oid.NUMERIC_ARRAY) {
     @Override
-    byte[] binary(Object value) {
-      return ByteConverter.numeric((BigDecimal) value);
+    void write(Object value, BinaryArrayWriter array) {
+      append(ByteConverter.numeric((BigDecimal) value), array);
     }
   },
   TIMESTAMPTZ(Oid.TIMESTAMPTZ, Oid.TIMESTAMPTZ_ARRAY) {
     @Override
-    byte[] binary(Object value) {
-      return bytes(micros((Instant) value));
+    void write(Object value, BinaryArrayWriter array) {
+      array.room(Long.BYTES).putLong(micros((Instant) value));
     }
   };
 
@@ -93,30 +97,15 @@ enum ElementType {
     return arrayOid;
   }
 
-  /** The binary form of a value, which must be of this type's class. */
-  abstract byte[] binary(Object value);
+  /** Writes the binary form of a value, which must be of this type's class, behind the others. */
+  abstract void write(Object value, BinaryArrayWriter array);
 
-  private static byte[] bytes(UUID value) {
-    return ByteBuffer.allocate(2 * Long.BYTES)
-        .putLong(value.getMostSignificantBits())
-        .putLong(value.getLeastSignificantBits())
-        .array();
+  private static void append(byte[] bytes, BinaryArrayWriter array) {
+    array.room(bytes.length).put(bytes);
   }
 
-  private static byte[] bytes(String value) {
-    return value.getBytes(StandardCharsets.UTF_8);
-  }
-
-  private static byte[] bytes(int value) {
-    return ByteBuffer.allocate(Integer.BYTES).putInt(value).array();
-  }
-
-  private static byte[] bytes(long value) {
-    return ByteBuffer.allocate(Long.BYTES).putLong(value).array();
-  }
-
-  private static byte[] versioned(byte[] json) {
-    return ByteBuffer.allocate(1 + json.length).put(JSONB_VERSION).put(json).array();
+  private static byte[] utf8(Object value) {
+    return ((String) value).getBytes(StandardCharsets.UTF_8);
   }
 
   /** Since 2000; the database keeps no nanoseconds. */

@@ -1,10 +1,11 @@
 package io.orderly.store.postgres;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectReader;
 import io.orderly.messages.MessageCodec;
 import io.orderly.messages.OrderLine;
+import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 
@@ -12,7 +13,7 @@ import java.util.List;
 final class OrderLines {
 
   private static final ObjectMapper JSON = MessageCodec.mapper();
-  private static final TypeReference<List<OrderLine>> LINES = new TypeReference<>() {};
+  private static final ObjectReader READER = JSON.readerForListOf(OrderLine.class);
 
   private OrderLines() {}
 
@@ -24,10 +25,10 @@ final class OrderLines {
     }
   }
 
-  static List<OrderLine> read(String json) {
+  static List<OrderLine> read(byte[] json) {
     try {
-      return JSON.readValue(json, LINES);
-    } catch (JsonProcessingException failure) {
+      return READER.readValue(json);
+    } catch (IOException failure) {
       throw new UncheckedIOException("stored lines of an order can't be read", failure);
     }
   }

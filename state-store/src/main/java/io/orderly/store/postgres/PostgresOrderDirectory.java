@@ -60,6 +60,6 @@ final class PostgresOrderDirectory implements OrderDirectory {
         row.getString("currency"),
         Moments.optional(row, "placed_at"),
         row.getBigDecimal("total"),
-        OrderLines.read(row.getString("lines")));
+        OrderLines.read(row.getBytes("lines")));
   }
 }

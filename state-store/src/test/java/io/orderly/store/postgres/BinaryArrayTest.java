@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
 import java.sql.Connection;
+import java.sql.Types;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -91,8 +92,7 @@ class BinaryArrayTest {
           try (var statement =
               connection.prepareStatement(
                   "SELECT ? IS NOT DISTINCT FROM ?::%s[]".formatted(sqlType))) {
-            statement.setArray(
-                1, BinaryArray.of(connection, ElementType.named(sqlType), values.toArray()));
+            Column.array(sqlType, values).setTypeValue(statement, 1, Types.ARRAY, null);
             statement.setArray(2, connection.createArrayOf("text", texts));
             try (var row = statement.executeQuery()) {
               row.next();
