@@ -10,6 +10,7 @@ final class PostgresStateStore implements StateStore {
 
   private final JdbcTemplate jdbc;
   private final Transactions transactions;
+  private final RememberedProcesses remembered = new RememberedProcesses();
 
   PostgresStateStore(JdbcTemplate jdbc, Transactions transactions) {
     this.jdbc = jdbc;
@@ -18,6 +19,16 @@ final class PostgresStateStore implements StateStore {
 
   @Override
   public <T> T inTransaction(Function<StateTransaction, T> work) {
-    return transactions.run(() -> work.apply(new PostgresStateTransaction(jdbc)));
+    Done<T> done =
+        transactions.run(
+            () -> {
+              PostgresStateTransaction transaction = new PostgresStateTransaction(jdbc, remembered);
+              return new Done<>(work.apply(transaction), transaction);
+            });
+    done.transaction().committed();
+    return done.result();
   }
+
+  /** What a transaction gave that is committed. */
+  private record Done<T>(T result, PostgresStateTransaction transaction) {}
 }

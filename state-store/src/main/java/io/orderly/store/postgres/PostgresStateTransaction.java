@@ -11,6 +11,7 @@ import io.orderly.store.StateTransaction;
 import io.orderly.workflow.WorkflowId;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -28,11 +29,14 @@ final class PostgresStateTransaction implements StateTransaction {
   private final ProcessLocks locks;
   private final DecisionWriter writer;
   private final CommandLog commands;
+  private final RememberedProcesses remembered;
+  private final List<Decision> written = new ArrayList<>();
   private @Nullable Instant now;
 
-  PostgresStateTransaction(JdbcTemplate jdbc) {
+  PostgresStateTransaction(JdbcTemplate jdbc, RememberedProcesses remembered) {
     this.jdbc = jdbc;
-    this.locks = new ProcessLocks(jdbc);
+    this.remembered = remembered;
+    this.locks = new ProcessLocks(jdbc, remembered);
     this.writer = new DecisionWriter(jdbc);
     this.commands = new CommandLog(jdbc);
   }
@@ -80,7 +84,19 @@ final class PostgresStateTransaction implements StateTransaction {
   @Override
   public List<Decision> write(List<Decision> decisions) {
     List<Decision> changes = decisions.stream().filter(Decision::isChange).toList();
-    return changes.isEmpty() ? changes : writer.write(changes, now());
+    if (changes.isEmpty()) {
+      return changes;
+    }
+    List<Decision> effective = writer.write(changes, now());
+    written.addAll(effective);
+    return effective;
+  }
+
+  /** All that was written holds from now on. */
+  void committed() {
+    if (!written.isEmpty()) {
+      remembered.wrote(written, now());
+    }
   }
 
   @Override

@@ -14,9 +14,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.SqlTypeValue;
 
-/** Locks process rows, then reads their steps in a second statement. */
+/**
+ * Locks process rows, then reads their steps in a second statement: of those that were changed
+ * since this process wrote them.
+ */
 final class ProcessLocks {
 
   /**
@@ -122,9 +126,11 @@ final class ProcessLocks {
   private static final char CHARACTER_AFTER_HASH = '#' + 1;
 
   private final JdbcTemplate jdbc;
+  private final RowMapper<Locked> rows;
 
-  ProcessLocks(JdbcTemplate jdbc) {
+  ProcessLocks(JdbcTemplate jdbc, RememberedProcesses remembered) {
     this.jdbc = jdbc;
+    this.rows = ProcessRows.locked(remembered);
   }
 
   List<Locked> claimable(ClaimLimits limits) {
@@ -173,16 +179,21 @@ final class ProcessLocks {
   }
 
   private List<Locked> read(String lock, Object... arguments) {
-    List<Locked> locked = jdbc.query(lock, ProcessRows.LOCKED, arguments);
-    if (locked.isEmpty()) {
+    List<Locked> locked = jdbc.query(lock, rows, arguments);
+    List<UUID> withoutSteps =
+        locked.stream().filter(Locked::lacksSteps).map(row -> row.order().orderId()).toList();
+    if (withoutSteps.isEmpty()) {
       return locked;
     }
-    List<UUID> orderIds = locked.stream().map(row -> row.order().orderId()).toList();
     Map<UUID, List<OrderStep>> steps =
         requireNonNull(
-            jdbc.query(STEPS, ProcessRows.STEPS_BY_ORDER, Column.array("uuid", orderIds)));
+            jdbc.query(STEPS, ProcessRows.STEPS_BY_ORDER, Column.array("uuid", withoutSteps)));
     return locked.stream()
-        .map(row -> row.with(steps.getOrDefault(row.order().orderId(), List.of())))
+        .map(
+            row ->
+                row.lacksSteps()
+                    ? row.with(steps.getOrDefault(row.order().orderId(), List.of()))
+                    : row)
         .toList();
   }
 }

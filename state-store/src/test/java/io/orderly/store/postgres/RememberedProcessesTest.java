@@ -1,0 +1,117 @@
+package io.orderly.store.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.orderly.process.OrderProcess;
+import io.orderly.process.StepOutcome;
+import io.orderly.store.NewOrder;
+import io.orderly.store.StateStore;
+import io.orderly.store.contract.Play;
+import io.orderly.store.contract.TestOrders;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What this process wrote last is not read again while the row says that nobody has changed it. To
+ * see which of both is had, a step is tampered with behind the store's back.
+ */
+class RememberedProcessesTest {
+
+  private static final String RESULT = "{\"done\": true}";
+  private static final String TAMPERED = "{\"tampered\": true}";
+
+  private final PostgresStoreUnderTest store = new PostgresStoreUnderTest();
+  private final StateStore own = store.stateStore();
+  private final Play scheduler = new Play(own, "scheduler-1#1");
+  private final NewOrder order = TestOrders.order();
+
+  @BeforeEach
+  void firstStepIsCompleted() {
+    store.intake().take(List.of(order));
+    scheduler.claims(order);
+    scheduler.completes(order, "reserve-stock");
+  }
+
+  @Test
+  void whatNobodyChangedIsRemembered() {
+    tamper();
+
+    assertThat(resultOfFirstStep(own)).isEqualTo(RESULT);
+  }
+
+  @Test
+  void whatIsRememberedIsWhatIsStored() {
+    assertThat(locked(own)).isEqualTo(locked(store.stateStore()));
+  }
+
+  @Test
+  void anotherVersionIsRead() {
+    tamper();
+    new Play(store.stateStore(), "scheduler-2#1").completes(order, "take-payment");
+
+    assertThat(resultOfFirstStep(own)).isEqualTo(TAMPERED);
+  }
+
+  /** A database that lost commits gave the same version to another write. */
+  @Test
+  void theSameVersionOfAnotherMomentIsRead() {
+    tamper();
+    store.jdbc().update("UPDATE state.order_process SET changed_at = changed_at + interval '1 us'");
+
+    assertThat(resultOfFirstStep(own)).isEqualTo(TAMPERED);
+  }
+
+  @Test
+  void whatWasRolledBackIsNotRemembered() {
+    assertThatThrownBy(
+            () ->
+                own.inTransaction(
+                    transaction -> {
+                      OrderProcess process = transaction.lock(List.of(order.orderId())).get(0);
+                      StepOutcome done = new StepOutcome.Completed(TAMPERED);
+                      transaction.write(
+                          List.of(
+                              scheduler
+                                  .decider(scheduler.reply("take-payment", done))
+                                  .decide(process, transaction.now())));
+                      throw new IllegalStateException("rolled back");
+                    }))
+        .hasMessage("rolled back");
+
+    assertThat(locked(own)).isEqualTo(locked(store.stateStore()));
+  }
+
+  @Test
+  void largeResultsAreReadEachTime() {
+    String large = "{\"large\": \"" + "x".repeat(2_000) + "\"}";
+    scheduler.replies(order, "take-payment", new StepOutcome.Completed(large));
+    tamper();
+
+    assertThat(resultOfFirstStep(own)).isEqualTo(TAMPERED);
+  }
+
+  @Test
+  void whatIsCarriedNoMoreIsForgotten() {
+    scheduler.completes(order, "take-payment");
+    scheduler.completes(order, "ship");
+    tamper();
+
+    assertThat(resultOfFirstStep(own)).isEqualTo(TAMPERED);
+  }
+
+  private void tamper() {
+    store
+        .jdbc()
+        .update("UPDATE state.order_step SET result = ?::jsonb WHERE position = 0", TAMPERED);
+  }
+
+  private String resultOfFirstStep(StateStore reader) {
+    return String.valueOf(locked(reader).steps().get(0).result());
+  }
+
+  private OrderProcess locked(StateStore reader) {
+    return reader.inTransaction(transaction -> transaction.lock(List.of(order.orderId()))).get(0);
+  }
+}
