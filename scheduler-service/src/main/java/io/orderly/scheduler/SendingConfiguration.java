@@ -113,8 +113,9 @@ class SendingConfiguration {
   AfterCommit afterCommit(
       StepRequestSender requests,
       StatusPublisher statuses,
+      RememberedOrders orders,
       CallLimits callLimits,
       ChangeTelling changes) {
-    return new AfterCommit(requests, statuses, callLimits, changes);
+    return new AfterCommit(requests, statuses, orders, callLimits, changes);
   }
 }

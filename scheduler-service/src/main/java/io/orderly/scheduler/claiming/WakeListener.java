@@ -19,11 +19,13 @@ public final class WakeListener {
     this.wakeSignal = wakeSignal;
   }
 
+  /** A fetch ends with the first wake-up that comes: only an idle one lasts its time. */
   @KafkaListener(
       id = "commands",
       groupId = ConsumerGroups.SCHEDULER_COMMANDS,
       topics = Topics.SCHEDULER_COMMANDS,
-      containerFactory = "commandContainerFactory")
+      containerFactory = "commandContainerFactory",
+      properties = "fetch.max.wait.ms=500")
   void onCommands(List<ConsumerRecord<String, byte[]>> batch) {
     guard.handle(batch, SchedulerCommand.class, commands -> wakeSignal.wake());
   }

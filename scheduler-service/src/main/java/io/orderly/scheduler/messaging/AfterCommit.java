@@ -12,16 +12,19 @@ public final class AfterCommit {
 
   private final StepRequestSender requests;
   private final StatusPublisher statuses;
+  private final RememberedOrders orders;
   private final CallLimits limits;
   private final ChangeTelling changes;
 
   public AfterCommit(
       StepRequestSender requests,
       StatusPublisher statuses,
+      RememberedOrders orders,
       CallLimits limits,
       ChangeTelling changes) {
     this.requests = requests;
     this.statuses = statuses;
+    this.orders = orders;
     this.limits = limits;
     this.changes = changes;
   }
@@ -36,5 +39,6 @@ public final class AfterCommit {
     requests.sendStarts(committed);
     limits.sent(committed);
     statuses.publish(committed);
+    orders.settled(committed);
   }
 }

@@ -2,6 +2,7 @@ package io.orderly.scheduler.messaging;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.orderly.process.Decision;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.StoredOrder;
 import java.util.Collection;
@@ -11,13 +12,14 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * Reads an order once for all its steps: what was ordered never changes. Bounded by the lines of
- * the orders that it holds; what is forgotten is read again.
+ * Reads an order once for all its steps: what was ordered never changes. Holds what is in flight,
+ * since an order is forgotten when this scheduler carries it no more; bounded by the lines of the
+ * orders all the same. What is forgotten is read again.
  */
 public final class RememberedOrders implements OrderDirectory {
 
-  /** About 4 MB of usual orders, some times as many as are in flight: more only grows old. */
-  private static final long MOST_LINES = 10_000;
+  /** About 16 MB of usual orders: some times as many as are in flight under full load. */
+  private static final long MOST_LINES = 40_000;
 
   private final OrderDirectory orders;
   private final Cache<UUID, StoredOrder> remembered =
@@ -42,5 +44,14 @@ public final class RememberedOrders implements OrderDirectory {
       found.putAll(read);
     }
     return found;
+  }
+
+  /** Those of these orders that are carried no more will hardly be asked for again. */
+  void settled(Collection<Decision> committed) {
+    for (Decision decision : committed) {
+      if (decision.isChange() && decision.after().lockedBy() == null) {
+        remembered.invalidate(decision.after().orderId());
+      }
+    }
   }
 }

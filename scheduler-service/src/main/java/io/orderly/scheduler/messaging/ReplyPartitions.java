@@ -24,16 +24,22 @@ public final class ReplyPartitions {
    */
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
 
+  /** So replies gather in one batch under load, and all partitions get their share in turn. */
+  private static final Duration STAY = Duration.ofSeconds(1);
+
   private final LongSupplier nanoTime;
   private final RandomGenerator random;
   private final Set<Integer> owned = new TreeSet<>();
   private final Map<Integer, Awaited> awaited = new HashMap<>();
+  private int chosen;
+  private long chosenUntilNanos;
 
   private record Awaited(long endOffset, long untilNanos) {}
 
   public ReplyPartitions(LongSupplier nanoTime, RandomGenerator random) {
     this.nanoTime = nanoTime;
     this.random = random;
+    this.chosenUntilNanos = nanoTime.getAsLong();
   }
 
   /** Partitions came to this instance. */
@@ -70,12 +76,17 @@ public final class ReplyPartitions {
     return !owned.isEmpty() && awaited.isEmpty();
   }
 
-  /** A partition to answer to: any of the owned ones. */
+  /** A partition to answer to: any of the owned ones, for a while the same. */
   public synchronized OptionalInt any() {
     if (owned.isEmpty()) {
       return OptionalInt.empty();
     }
-    List<Integer> choice = List.copyOf(owned);
-    return OptionalInt.of(choice.get(random.nextInt(choice.size())));
+    long now = nanoTime.getAsLong();
+    if (!owned.contains(chosen) || now - chosenUntilNanos >= 0) {
+      List<Integer> choice = List.copyOf(owned);
+      chosen = choice.get(random.nextInt(choice.size()));
+      chosenUntilNanos = now + STAY.toNanos();
+    }
+    return OptionalInt.of(chosen);
   }
 }

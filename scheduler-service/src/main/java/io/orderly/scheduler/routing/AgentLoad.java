@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class AgentLoad {
 
+  /** How much even under load: a run is so small a part of what each partition has on average. */
+  private static final int RUNS_IN_A_SHARE = 4;
+
   private record Lingering(int partition, Instant until) {}
 
   private final PriorityQueue<Lingering> lingering =
@@ -25,6 +28,7 @@ final class AgentLoad {
   private int[] unanswered = new int[0];
   private int partitions;
   private int total;
+  private int latest;
   private long answers;
   private final Quickness quickness = new Quickness();
   private Hearing hearing = Hearing.ANSWERS;
@@ -83,23 +87,33 @@ final class AgentLoad {
     return free;
   }
 
-  /** The partition with the fewest unanswered requests, any of them among equals. */
+  /**
+   * The partition with the fewest unanswered requests, any of them among equals. Under load a run
+   * of requests goes to the same one, and partitions whose difference is less than a run count as
+   * equal: a batch of records costs the broker and the reader nearly as much as a record.
+   */
   OptionalInt choose(Set<Integer> except, RandomGenerator random) {
-    int fewest = Integer.MAX_VALUE;
+    int run = Math.max(1, total / Math.max(1, partitions * RUNS_IN_A_SHARE));
+    int fewestRuns = Integer.MAX_VALUE;
     List<Integer> candidates = new ArrayList<>();
     for (int partition = 0; partition < partitions; partition++) {
-      if (except.contains(partition) || unanswered[partition] > fewest) {
+      int runs = unanswered[partition] / run;
+      if (except.contains(partition) || runs > fewestRuns) {
         continue;
       }
-      if (unanswered[partition] < fewest) {
-        fewest = unanswered[partition];
+      if (runs < fewestRuns) {
+        fewestRuns = runs;
         candidates.clear();
       }
       candidates.add(partition);
     }
-    return candidates.isEmpty()
-        ? OptionalInt.empty()
-        : OptionalInt.of(candidates.get(random.nextInt(candidates.size())));
+    if (candidates.isEmpty()) {
+      return OptionalInt.empty();
+    }
+    if (run == 1 || !candidates.contains(latest)) {
+      latest = candidates.get(random.nextInt(candidates.size()));
+    }
+    return OptionalInt.of(latest);
   }
 
   void sent(AttemptKey key, int partition) {

@@ -4,8 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.messages.Order;
 import io.orderly.messages.OrderLine;
+import io.orderly.process.ClaimTerms;
+import io.orderly.process.Decision;
+import io.orderly.process.Decision.Verdict;
+import io.orderly.process.Direction;
+import io.orderly.process.OrderProcess;
+import io.orderly.process.ProcessState;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.StoredOrder;
+import io.orderly.workflow.WorkflowId;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,6 +23,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class RememberedOrdersTest {
@@ -46,6 +54,18 @@ class RememberedOrdersTest {
   }
 
   @Test
+  void anOrderThatIsCarriedNoMoreIsForgotten() {
+    UUID carried = stored.add(1);
+    UUID ended = stored.add(1);
+    orders.find(List.of(carried, ended));
+
+    orders.settled(List.of(writtenAs(carried, "scheduler-1#1"), writtenAs(ended, null)));
+    orders.find(List.of(carried, ended));
+
+    assertThat(stored.asked).containsExactly(carried, ended, ended);
+  }
+
+  @Test
   void whatDoesNotFitIsReadAgain() {
     UUID huge = stored.add(60_000);
 
@@ -53,6 +73,25 @@ class RememberedOrdersTest {
     assertThat(orders.find(List.of(huge))).containsOnlyKeys(huge);
 
     assertThat(stored.asked).containsExactly(huge, huge);
+  }
+
+  private static Decision writtenAs(UUID orderId, @Nullable String lockedBy) {
+    OrderProcess order =
+        new OrderProcess(
+            orderId,
+            new WorkflowId("order-fulfilment", "v1"),
+            lockedBy == null ? ProcessState.PROCESSED : ProcessState.PROCESSING,
+            Direction.FORWARD,
+            2,
+            ClaimTerms.active(1),
+            lockedBy,
+            lockedBy == null ? null : Instant.EPOCH,
+            null,
+            null,
+            0,
+            null,
+            List.of());
+    return new Decision(order, order, Verdict.APPLIED, "", List.of(), List.of(), List.of());
   }
 
   /** A store that notes what it is asked for. */

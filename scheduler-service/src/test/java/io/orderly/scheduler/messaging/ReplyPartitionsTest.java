@@ -3,7 +3,10 @@ package io.orderly.scheduler.messaging;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -73,5 +76,30 @@ class ReplyPartitionsTest {
     partitions.awaits(3, 0, 1);
 
     assertThat(partitions.isDrained()).isFalse();
+  }
+
+  @Test
+  void repliesGoToOnePartitionForASecondAndToEachInTheEnd() {
+    partitions.owned(List.of(0, 1, 2));
+    Set<Integer> chosen = new HashSet<>();
+    for (int second = 0; second < 50; second++) {
+      OptionalInt first = partitions.any();
+      nanoTime.addAndGet(Duration.ofSeconds(1).toNanos() - 1);
+      assertThat(partitions.any()).isEqualTo(first);
+      nanoTime.incrementAndGet();
+      chosen.add(first.getAsInt());
+    }
+
+    assertThat(chosen).containsExactlyInAnyOrder(0, 1, 2);
+  }
+
+  @Test
+  void aPartitionThatLeftIsNotAnsweredToWithinItsSecond() {
+    partitions.owned(List.of(0, 1));
+    int first = partitions.any().getAsInt();
+
+    partitions.revoked(List.of(first));
+
+    assertThat(partitions.any()).hasValue(1 - first);
   }
 }

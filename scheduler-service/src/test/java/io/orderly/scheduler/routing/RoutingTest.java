@@ -44,6 +44,36 @@ class RoutingTest {
   }
 
   @Test
+  void underLoadRequestsGoToAPartitionInRunsAndStillSpread() {
+    Routing wide = new Routing(1_000, 1_000, new SplittableRandom(7));
+    wide.partitions("payment", 4);
+    Map<Integer, Integer> sent = new HashMap<>();
+    int runs = 0;
+    int before = -1;
+    for (int i = 0; i < 800; i++) {
+      int partition = wide.enter(attempt(), to("payment", COMPLETE_BY)).getAsInt();
+      sent.merge(partition, 1, Integer::sum);
+      runs += partition == before ? 0 : 1;
+      before = partition;
+    }
+
+    assertThat(runs).isLessThan(800 / 5);
+    assertThat(sent.values()).hasSize(4).allMatch(count -> count > 150 && count < 250);
+  }
+
+  @Test
+  void aFewRequestsSpreadAsFarAsTheyCan() {
+    Routing wide = new Routing(1_000, 1_000, new SplittableRandom(7));
+    wide.partitions("payment", 4);
+    Map<Integer, Integer> sent = new HashMap<>();
+    for (int i = 0; i < 16; i++) {
+      sent.merge(wide.enter(attempt(), to("payment", COMPLETE_BY)).getAsInt(), 1, Integer::sum);
+    }
+
+    assertThat(sent.values()).containsOnly(4);
+  }
+
+  @Test
   void creditEndsWithTheAgentsLimitAndReturnsWithEachCompletedAnswer() {
     AttemptKey first = attempt();
     routing.enter(first, to("payment", COMPLETE_BY));

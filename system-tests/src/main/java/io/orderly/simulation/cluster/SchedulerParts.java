@@ -14,6 +14,7 @@ import io.orderly.scheduler.deciding.KnownPauses;
 import io.orderly.scheduler.limiting.CallLimits;
 import io.orderly.scheduler.messaging.AfterCommit;
 import io.orderly.scheduler.messaging.RefusedRequests;
+import io.orderly.scheduler.messaging.RememberedOrders;
 import io.orderly.scheduler.messaging.ReplyPartitions;
 import io.orderly.scheduler.messaging.StatusPublisher;
 import io.orderly.scheduler.messaging.StepRequestFactory;
@@ -100,6 +101,8 @@ final class SchedulerParts {
                 outside.meters(),
                 OrderTracing.OFF,
                 outside.clock()),
+            // In the stories every order is read each time, and what is not remembered is settled.
+            new RememberedOrders(store.orderDirectory()),
             limits,
             ChangeTelling.off());
     claiming =
