@@ -45,12 +45,16 @@ final class SubmissionListener {
     this.sender = sender;
   }
 
-  /** Takes a batch; when it throws, the batch is handed in again. */
+  /**
+   * Takes a batch; when it throws, the batch is handed in again. A fetch ends with the first record
+   * that comes: only an idle one lasts its time, and only partitions that are new here wait for it.
+   */
   @KafkaListener(
       id = "submission-door",
       groupId = ConsumerGroups.SUBMISSIONS,
       topics = Topics.ORDER_SUBMISSIONS,
-      batch = "true")
+      batch = "true",
+      properties = "fetch.max.wait.ms=500")
   void take(List<ConsumerRecord<String, byte[]>> batch) {
     guard.handle(batch, this::takeTogether);
   }
