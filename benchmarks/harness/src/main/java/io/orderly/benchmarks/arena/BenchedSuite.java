@@ -2,6 +2,7 @@ package io.orderly.benchmarks.arena;
 
 import io.orderly.benchmarks.loading.SubmissionAddress;
 import io.orderly.benchmarks.processes.Meter;
+import io.orderly.benchmarks.processes.ProcessMemory;
 import io.orderly.benchmarks.processes.Watched;
 import io.orderly.benchmarks.processes.Watched.Side;
 import io.orderly.benchmarks.store.CountingServer;
@@ -18,6 +19,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -29,11 +31,13 @@ public final class BenchedSuite implements AutoCloseable {
 
   private static final List<String> PARTNERS = List.of("INVENTORY", "PAYMENT", "CARRIER");
 
-  private static final int CALLS_AN_ORDER = 3;
+  /** One a step. */
+  public static final int CALLS_AN_ORDER = 3;
 
   private final PartnerStubProcess partner;
   private final Duration partnerDelay;
   private final Suite suite;
+  private final Thread onInterrupt = new Thread(this::closeAll, "suite-on-interrupt");
 
   private BenchedSuite(PartnerStubProcess partner, Duration partnerDelay, Suite suite) {
     this.partner = partner;
@@ -55,12 +59,31 @@ public final class BenchedSuite implements AutoCloseable {
     try {
       var settings = settings(data, instances, partner.baseUrl());
       CountingServer.prepare(data.resolve("postgres"), settings.ports().postgres());
-      var suite = new Suite(settings, listener);
-      suite.start();
-      return new BenchedSuite(partner, partnerDelay, suite);
+      var benched = new BenchedSuite(partner, partnerDelay, new Suite(settings, listener));
+      benched.start();
+      return benched;
     } catch (RuntimeException | SQLException failure) {
       partner.close();
       throw failure;
+    }
+  }
+
+  /** From now on Ctrl-C stops it too: its services take no notice of that themselves. */
+  private void start() {
+    Runtime.getRuntime().addShutdownHook(onInterrupt);
+    try {
+      suite.start();
+    } catch (RuntimeException failure) {
+      forgetInterrupt();
+      throw failure;
+    }
+  }
+
+  private void forgetInterrupt() {
+    try {
+      Runtime.getRuntime().removeShutdownHook(onInterrupt);
+    } catch (IllegalStateException isShuttingDown) {
+      // Then the suite is being stopped already, and once more does no harm.
     }
   }
 
@@ -86,6 +109,11 @@ public final class BenchedSuite implements AutoCloseable {
     return CALLS_AN_ORDER * (double) partnerDelay.toMillis();
   }
 
+  /** How many calls the partner has answered so far. */
+  public long partnerCalls() throws InterruptedException {
+    return partner.answered();
+  }
+
   /**
    * What its servers and its services run with.
    *
@@ -106,15 +134,32 @@ public final class BenchedSuite implements AutoCloseable {
 
   /** Measures its processes as they run now, the stub and this process. */
   public Meter meter() {
-    var watched = new ArrayList<Watched>();
-    for (var instance : suite.instances()) {
-      long pid = instance.pid().orElseThrow();
-      watched.add(Watched.alone(instance.service().word(), pid, Side.MEASURED));
-    }
+    var watched = new ArrayList<Watched>(services());
     watched.addAll(servers());
-    watched.add(Watched.alone("sandbox (idle)", suite.partnerSandbox().pid(), Side.MEASURING));
+    watched.add(sandbox());
     watched.add(Watched.alone("load", ProcessHandle.current().pid(), Side.MEASURING));
     return new Meter(watched);
+  }
+
+  /** What all that {@code ./orderly up} starts holds now; the launcher is this process here. */
+  public Map<String, ProcessMemory> memory() {
+    var watched = new ArrayList<Watched>(services());
+    servers().stream().filter(server -> server.side() == Side.MEASURED).forEach(watched::add);
+    watched.add(sandbox());
+    return new Meter(watched).memory();
+  }
+
+  private List<Watched> services() {
+    return suite.instances().stream()
+        .map(
+            instance ->
+                Watched.alone(
+                    instance.service().word(), instance.pid().orElseThrow(), Side.MEASURED))
+        .toList();
+  }
+
+  private Watched sandbox() {
+    return Watched.alone("sandbox (idle)", suite.partnerSandbox().pid(), Side.MEASURING);
   }
 
   /** Postgres, Kafka and the stub: what contenders use as well. */
@@ -157,6 +202,11 @@ public final class BenchedSuite implements AutoCloseable {
 
   @Override
   public void close() {
+    forgetInterrupt();
+    closeAll();
+  }
+
+  private void closeAll() {
     try {
       suite.close();
     } finally {

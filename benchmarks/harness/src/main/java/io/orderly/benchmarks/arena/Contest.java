@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class Contest {
 
   private static final String MODULE = "benchmarks/rivals";
-  // The collector of the services, and four times their heap.
+  // The collector of the services, and more than three times their heap.
   private static final List<String> JAVA_OPTIONS = List.of("-Xmx768m", "-XX:+UseSerialGC");
 
   private final BenchedSuite suite;
@@ -32,6 +32,11 @@ public final class Contest {
   public Contest(BenchedSuite suite, Path out) {
     this.suite = suite;
     this.out = out;
+  }
+
+  /** The partner's own time in an order. */
+  public double partnerMillisAnOrder() {
+    return suite.partnerMillisAnOrder();
   }
 
   /** Lets it complete orders as fast as it can. */

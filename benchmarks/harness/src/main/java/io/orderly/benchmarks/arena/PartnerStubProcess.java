@@ -6,12 +6,14 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** The partner stub: answers the agents of all contenders at once, or after a fixed time. */
 public final class PartnerStubProcess implements AutoCloseable {
 
   private static final String MODULE = "benchmarks/lean-http";
-  private static final Duration READY_WITHIN = Duration.ofSeconds(30);
+  private static final Duration SAYS_WITHIN = Duration.ofSeconds(30);
+  private static final Pattern ANSWERED = Pattern.compile("\\{\"answered\":(\\d+)\\}");
 
   private final ChildJvm jvm;
   private final int port;
@@ -42,8 +44,8 @@ public final class PartnerStubProcess implements AutoCloseable {
                 Long.toString(delay.toMillis())),
             log);
     try {
-      // It says one line, and only when it listens.
-      if (jvm.line(READY_WITHIN).isEmpty()) {
+      // It says a line when it listens, and no other until it is asked.
+      if (jvm.line(SAYS_WITHIN).isEmpty()) {
         throw new IllegalStateException("The partner stub ended; see " + jvm.log());
       }
       return new PartnerStubProcess(jvm, port);
@@ -51,6 +53,24 @@ public final class PartnerStubProcess implements AutoCloseable {
       jvm.close();
       throw failure;
     }
+  }
+
+  /**
+   * How many calls it has answered so far.
+   *
+   * @throws IllegalStateException when it does not say within 30 s
+   */
+  long answered() throws InterruptedException {
+    jvm.say("answered");
+    var said =
+        jvm.line(SAYS_WITHIN)
+            .orElseThrow(
+                () -> new IllegalStateException("The partner stub ended; see " + jvm.log()));
+    var answered = ANSWERED.matcher(said);
+    if (!answered.matches()) {
+      throw new IllegalStateException("The partner stub said " + said);
+    }
+    return Long.parseLong(answered.group(1));
   }
 
   public URI baseUrl() {

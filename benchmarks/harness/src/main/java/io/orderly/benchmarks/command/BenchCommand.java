@@ -1,10 +1,6 @@
 package io.orderly.benchmarks.command;
 
-import io.orderly.benchmarks.report.JsonReport;
 import io.orderly.benchmarks.report.Occasion;
-import io.orderly.benchmarks.report.PageReport;
-import io.orderly.benchmarks.report.Report;
-import io.orderly.benchmarks.report.TextReport;
 import io.orderly.benchmarks.running.Bench;
 import io.orderly.benchmarks.running.BenchPlan;
 import io.orderly.benchmarks.running.Figures;
@@ -30,7 +26,7 @@ import picocli.CommandLine.Mixin;
           + " other engines and beside the bare cost of the same work. Nothing else should run on"
           + " the machine.",
       "Exit code: 0 when all was measured, 1 when something failed, 2 for a mistake in the"
-          + " arguments."
+          + " arguments, 130 after Ctrl-C. What was measured until then is told of and written."
     })
 public final class BenchCommand implements Callable<Integer> {
 
@@ -59,22 +55,25 @@ public final class BenchCommand implements Callable<Integer> {
     BenchPlan plan = planOptions.plan();
     Path out = Files.createDirectories(outOptions.folder());
     var occasion = Occasion.now();
+    var figures = new Figures();
     terminal.say("Everything goes to " + out);
-    try {
-      Figures figures = new Bench(plan, out, new Narrator(terminal)).run();
-      publish(Report.of(occasion, plan, figures), out);
+    try (var publication = Publication.ofAllThereIs(figures, occasion, plan, out, terminal)) {
+      measure(new Bench(plan, out, new Narrator(terminal), figures), figures);
+      publication.publish();
       return figures.failures().isEmpty() ? MEASURED : FAILED;
     } finally {
       outOptions.removeData();
     }
   }
 
-  private void publish(Report report, Path out) throws IOException {
-    new TextReport(report, terminal.out()).print();
-    JsonReport.write(report, out.resolve("bench.json"));
-    PageReport.write(report, out.resolve("bench.html"));
-    terminal.out().printf("%nAll figures: %s%n", out.resolve("bench.json"));
-    terminal.out().printf("Pictures:    %s%n", out.resolve("bench.html"));
-    terminal.out().flush();
+  /** What broke it off belongs to the figures. */
+  private static void measure(Bench bench, Figures figures)
+      throws IOException, SQLException, InterruptedException {
+    try {
+      bench.run();
+    } catch (IOException | SQLException | InterruptedException | RuntimeException failure) {
+      figures.failed("broken off: " + failure);
+      throw failure;
+    }
   }
 }

@@ -56,8 +56,8 @@ final class PlanOptions {
   @Option(
       names = "--warm-up",
       description =
-          "Orders before, through each door, and up to three times as many until an order"
-              + " costs no less CPU. Default: 20000.")
+          "Orders before, through each door, and up to five times as many until an order"
+              + " costs no less CPU; a rival gets three times as many. Default: 20000.")
   private @Nullable Integer warmUp;
 
   @Option(names = "--instances", description = "Of scheduler and agent, each. Default: 1.")

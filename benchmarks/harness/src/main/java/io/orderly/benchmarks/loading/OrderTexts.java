@@ -12,7 +12,7 @@ public record OrderTexts(String run, Customers customers) {
 
   /** Whose orders they are. */
   public enum Customers {
-    /** A thousand customers order equally much. */
+    /** Ten thousand customers order equally much, each less than would make it take turns. */
     EVEN {
       @Override
       int customer(int number) {
@@ -30,7 +30,7 @@ public record OrderTexts(String run, Customers customers) {
     abstract int customer(int number);
   }
 
-  private static final int CUSTOMERS = 1_000;
+  private static final int CUSTOMERS = 10_000;
   private static final char BEHIND_HYPHEN = '-' + 1;
 
   private static final String ORDER =

@@ -7,14 +7,16 @@ import java.util.Map;
  *
  * @param ordersASecond of the fixed schedule
  * @param partnerMillis the partner's own time in an order
- * @param stored until it was Processed in the state store
- * @param told until an application had the status message; none where there are no such
+ * @param told until an application had the status message, which is sent after the commit; until it
+ *     is stored where there are no such messages
+ * @param stored until the commit that made it Processed was written, which is flushed after that;
+ *     an engine in the caller's process says itself when that is done
  * @param cpuMillisAnOrder of each process
  */
 public record Latency(
     String name,
     int ordersASecond,
     double partnerMillis,
-    Percentiles stored,
     Percentiles told,
+    Percentiles stored,
     Map<String, Double> cpuMillisAnOrder) {}

@@ -36,7 +36,8 @@ public final class LatencyRun {
     int orders = ordersASecond * SETTLING_SECONDS;
     var schedule = new Schedule(ordersASecond, orders, System.nanoTime());
     ScheduledPosts.send(suite.submission(), texts, orders, schedule::dueNanos);
-    watch.awaitProcessed(texts, orders, PATIENCE, live -> {});
+    watch.awaitEnded(texts, orders, PATIENCE);
+    watch.requireProcessed(texts, orders);
   }
 
   /**
@@ -53,22 +54,23 @@ public final class LatencyRun {
       var clock = ClockPair.now();
       var schedule = new Schedule(ordersASecond, orders, System.nanoTime() + BEGINS_AFTER_NANOS);
       ScheduledPosts.send(suite.submission(), texts, orders, schedule::dueNanos);
-      watch.awaitProcessed(texts, orders, PATIENCE, live -> {});
+      watch.awaitEnded(texts, orders, PATIENCE);
       var used = meter.cpu().since(before);
+      watch.requireProcessed(texts, orders);
       return new Latency(
           "orderly",
           ordersASecond,
           suite.partnerMillisAnOrder(),
-          stored(schedule, clock, watch.processedAt(texts)),
           told(schedule, ear.heard(orders, TOLD_WITHIN)),
+          stored(schedule, clock, watch.committedAt(texts)),
           Share.of(used.of(Side.MEASURED), orders));
     }
   }
 
   private static Percentiles stored(
-      Schedule schedule, ClockPair clock, Map<Integer, Instant> processedAt) {
+      Schedule schedule, ClockPair clock, Map<Integer, Instant> committedAt) {
     var latencies = new LatencyHistogram();
-    processedAt.forEach(
+    committedAt.forEach(
         (number, at) -> latencies.record(schedule.dueNanos(number), clock.nanosOf(at)));
     return latencies.percentiles();
   }

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
-/** A steady load for long, and the memory of every process each 10 s. */
+/** A steady load for long, and the memory of the suite each 10 s. */
 public final class SoakRun {
 
   private static final Duration BETWEEN_SAMPLES = Duration.ofSeconds(10);
@@ -56,7 +56,8 @@ public final class SoakRun {
     } finally {
       thread.shutdownNow();
     }
-    watch.awaitProcessed(texts, orders, PATIENCE, live -> {});
+    watch.awaitEnded(texts, orders, PATIENCE);
+    watch.requireProcessed(texts, orders);
   }
 
   private static boolean ended(Future<Integer> load) throws IOException, InterruptedException {
@@ -72,7 +73,7 @@ public final class SoakRun {
 
   private MemorySample sample(Schedule schedule) {
     Map<String, Long> kib = new LinkedHashMap<>();
-    suite.meter().memory().forEach((name, memory) -> kib.put(name, memory.proportionalKib()));
+    suite.memory().forEach((name, memory) -> kib.put(name, memory.proportionalKib()));
     return new MemorySample((System.nanoTime() - schedule.beginNanos()) / NANOS_A_MINUTE, kib);
   }
 }

@@ -7,7 +7,7 @@ import java.util.Map;
  * How fast orders were completed, pushed in as fast as they were taken.
  *
  * @param name the door, or the contender
- * @param seconds from the first submit to the last order Processed
+ * @param seconds from the first submit to the commit that made the last order Processed
  * @param cpuMillisAnOrder of each process of what is measured
  * @param measuringMillisAnOrder of what it is measured with: load and partner
  */

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.function.LongConsumer;
 
 /** Pushes orders through a door of the suite and waits until all of them are Processed. */
 public final class ThroughputRun {
@@ -19,17 +18,10 @@ public final class ThroughputRun {
 
   private final BenchedSuite suite;
   private final OrderWatch watch;
-  private final LongConsumer live;
 
-  /**
-   * Runs against a suite.
-   *
-   * @param live hears meanwhile how many orders are live
-   */
-  public ThroughputRun(BenchedSuite suite, OrderWatch watch, LongConsumer live) {
+  public ThroughputRun(BenchedSuite suite, OrderWatch watch) {
     this.suite = suite;
     this.watch = watch;
-    this.live = live;
   }
 
   /**
@@ -43,12 +35,13 @@ public final class ThroughputRun {
     var before = meter.cpu();
     var begun = Instant.now();
     door.submit(texts, orders);
-    var end = watch.awaitProcessed(texts, orders, patience(orders), live);
+    watch.awaitEnded(texts, orders, patience(orders));
     var used = meter.cpu().since(before);
+    var end = watch.requireProcessed(texts, orders);
     return new Throughput(
         door.name(),
         orders,
-        Duration.between(begun, end.lastChange()).toNanos() / 1e9,
+        Duration.between(begun, end.lastCommit()).toNanos() / 1e9,
         Share.of(used.of(Side.MEASURED), orders),
         Share.of(used.of(Side.MEASURING), orders));
   }

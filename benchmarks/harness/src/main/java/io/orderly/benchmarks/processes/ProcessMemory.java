@@ -1,9 +1,10 @@
 package io.orderly.benchmarks.processes;
 
 /**
- * What a process holds, in KiB.
+ * What a process holds, or several together, in KiB.
  *
- * @param peakKib the most that was ever resident
+ * @param peakKib the most that was ever resident in one of them: a sum would count what they share
+ *     once for each
  * @param proportionalKib resident now, what is shared with others counted in part; what is resident
  *     where the system does not tell
  */
@@ -33,7 +34,7 @@ public record ProcessMemory(long residentKib, long peakKib, long proportionalKib
   ProcessMemory plus(ProcessMemory other) {
     return new ProcessMemory(
         residentKib + other.residentKib,
-        peakKib + other.peakKib,
+        Math.max(peakKib, other.peakKib),
         proportionalKib + other.proportionalKib);
   }
 }

@@ -5,9 +5,9 @@ import java.util.Map;
 /** Lying bars, each of one part or of several, as SVG. */
 final class BarChart {
 
-  private static final int WIDTH = 900;
-  private static final int NAMES = 150;
-  private static final int BARS = 560;
+  private static final int WIDTH = 920;
+  private static final int NAMES = 250;
+  private static final int BARS = 500;
   private static final int ROW = 28;
   private static final int BAR = 18;
   private static final String[] COLOURS = {

@@ -11,11 +11,11 @@ import java.util.function.ToDoubleFunction;
 /**
  * One contender under one light load, over all runs; the partner's own time is taken off.
  *
- * @param stored until Processed in the state store
  * @param told until an application had heard of it
+ * @param stored until the commit that made it Processed was written
  */
 public record LightStanding(
-    String name, int ordersASecond, MedianPercentiles stored, MedianPercentiles told) {
+    String name, int ordersASecond, MedianPercentiles told, MedianPercentiles stored) {
 
   /** The medians of the runs' percentiles, in ms. */
   public record MedianPercentiles(Spread p50, Spread p95, Spread p99, Spread most) {
@@ -51,8 +51,8 @@ public record LightStanding(
         name,
         rate,
         MedianPercentiles.of(
-            runs.stream().map(run -> run.stored().less(run.partnerMillis())).toList()),
+            runs.stream().map(run -> run.told().less(run.partnerMillis())).toList()),
         MedianPercentiles.of(
-            runs.stream().map(run -> run.told().less(run.partnerMillis())).toList()));
+            runs.stream().map(run -> run.stored().less(run.partnerMillis())).toList()));
   }
 }

@@ -1,8 +1,7 @@
 package io.orderly.benchmarks.report;
 
 import io.orderly.benchmarks.measuring.MemorySample;
-import io.orderly.benchmarks.running.Figures;
-import io.orderly.benchmarks.running.Figures.ScaleFigure;
+import io.orderly.benchmarks.running.Figures.ScaleKind;
 import io.orderly.local.cli.terminal.Table;
 import java.io.PrintWriter;
 import java.util.List;
@@ -12,11 +11,13 @@ final class LongRunTables {
 
   private static final double KIB_A_MIB = 1024.0;
 
-  private final Figures figures;
+  private final List<ScaleStanding> scale;
+  private final List<MemorySample> samples;
   private final PrintWriter out;
 
-  LongRunTables(Figures figures, PrintWriter out) {
-    this.figures = figures;
+  LongRunTables(List<ScaleStanding> scale, List<MemorySample> samples, PrintWriter out) {
+    this.scale = scale;
+    this.samples = samples;
     this.out = out;
   }
 
@@ -26,25 +27,54 @@ final class LongRunTables {
   }
 
   private void scale() {
-    if (figures.scale().isEmpty()) {
+    scale(
+        ScaleKind.PUSHED,
+        "Scale: orders pushed through the batch door (medians); held against the smallest store");
+    scale(
+        ScaleKind.WORKED_OFF,
+        "Scale: orders worked off that waited. The rate runs from when the schedulers go on, so has"
+            + " no submissions in it; CPU ms has them. Held against the shortest backlog");
+    scale(
+        ScaleKind.INSTANCES,
+        "Scale: orders pushed through the batch door of a suite of its own; held against the"
+            + " first");
+  }
+
+  private void scale(ScaleKind kind, String title) {
+    var standings = scale.stream().filter(standing -> standing.kind() == kind).toList();
+    if (standings.isEmpty()) {
       return;
     }
-    out.printf("%n%s%n", "Scale, through the batch door");
-    var table = new Table().row("", "orders/s", "CPU ms", "claims", "claim p50 ms", "claim p99 ms");
-    for (ScaleFigure figure : figures.scale()) {
+    out.printf("%n%s%n", title);
+    var table =
+        new Table()
+            .row(
+                "",
+                "orders/s",
+                "least to most",
+                "CPU ms",
+                "claims",
+                "claim p50 ms",
+                "claim p99 ms",
+                "of the first's rate",
+                "within 10 %");
+    for (var standing : standings) {
       table.row(
-          figure.circumstance(),
-          "%,.0f".formatted(figure.throughput().ordersASecond()),
-          "%.2f".formatted(figure.throughput().cpuMillisAnOrderInAll()),
-          "%,d".formatted(figure.claims().claims()),
-          "%.1f".formatted(figure.claims().p50Millis()),
-          "%.1f".formatted(figure.claims().p99Millis()));
+          standing.circumstance(),
+          "%,.0f".formatted(standing.ordersASecond().median()),
+          "%,.0f to %,.0f"
+              .formatted(standing.ordersASecond().least(), standing.ordersASecond().most()),
+          "%.2f".formatted(standing.cpuMillisAnOrder().median()),
+          "%,d".formatted(standing.claims()),
+          "%.1f".formatted(standing.claimP50Millis()),
+          "%.1f".formatted(standing.claimP99Millis()),
+          "%.2f x".formatted(standing.rateOverFirst()),
+          standing.keepsRate() ? "yes" : "no");
     }
     table.print(out);
   }
 
   private void soak() {
-    List<MemorySample> samples = figures.soak();
     if (samples.isEmpty()) {
       return;
     }

@@ -1,5 +1,7 @@
 package io.orderly.benchmarks.report;
 
+import io.orderly.benchmarks.running.Figures.Ending;
+import io.orderly.benchmarks.running.Figures.ScaleKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,7 +45,14 @@ public final class PageReport {
                 machine.jdk(),
                 report.occasion().commit(),
                 report.occasion().at());
-    Files.writeString(file, PAGE.formatted(BarChart.escaped(where), pictures(report)));
+    Files.writeString(
+        file, PAGE.formatted(BarChart.escaped(where), ending(report) + pictures(report)));
+  }
+
+  private static String ending(Report report) {
+    return report.ending() == Ending.COMPLETE
+        ? ""
+        : "<p><strong>Incomplete: the benchmark was broken off.</strong></p>\n";
   }
 
   private static String pictures(Report report) {
@@ -59,14 +68,37 @@ public final class PageReport {
             rate ->
                 page.append(
                     picture(
-                        "ms to Processed at %d orders a second: p50, and what p99 adds"
+                        "ms until told at %d orders a second: p50, and what p99 adds"
                             .formatted(rate),
                         latencies(report.lightLoad(), rate))));
+    for (var kind : ScaleKind.values()) {
+      page.append(scale(report.scale(), kind));
+    }
     if (!report.raw().soak().isEmpty()) {
       page.append("<h2>MiB over the minutes of the soak</h2>\n");
       page.append(MemoryChart.svg(report.raw().soak()));
     }
     return page.toString();
+  }
+
+  private static String scale(List<ScaleStanding> standings, ScaleKind kind) {
+    var bars = new LinkedHashMap<String, Map<String, Double>>();
+    standings.stream()
+        .filter(standing -> standing.kind() == kind)
+        .forEach(
+            standing ->
+                bars.put(
+                    standing.circumstance(),
+                    Map.of("orders/s", standing.ordersASecond().median())));
+    return bars.isEmpty() ? "" : picture(title(kind), bars);
+  }
+
+  private static String title(ScaleKind kind) {
+    return switch (kind) {
+      case PUSHED -> "Orders completed a second in a growing store";
+      case WORKED_OFF -> "Waiting orders worked off a second, without submissions";
+      case INSTANCES -> "Orders completed a second by more instances";
+    };
   }
 
   private static String picture(String title, Map<String, Map<String, Double>> bars) {
@@ -97,10 +129,10 @@ public final class PageReport {
   }
 
   private static Map<String, Double> latency(LightStanding standing) {
-    double p50 = standing.stored().p50().median();
+    double p50 = standing.told().p50().median();
     var parts = new LinkedHashMap<String, Double>();
     parts.put("p50", p50);
-    parts.put("p99", standing.stored().p99().median() - p50);
+    parts.put("p99", standing.told().p99().median() - p50);
     return parts;
   }
 }

@@ -2,15 +2,22 @@ package io.orderly.benchmarks.report;
 
 import io.orderly.benchmarks.running.BenchPlan;
 import io.orderly.benchmarks.running.Figures;
+import io.orderly.benchmarks.running.Figures.Ending;
 import java.util.List;
 
-/** All that is known at the end: where it was measured, what was asked for, and what came of it. */
+/**
+ * All that is known at the end: where it was measured, what was asked for, and what came of it.
+ *
+ * @param ending whether all that was asked for was tried
+ */
 public record Report(
     Machine machine,
     Occasion occasion,
     BenchPlan plan,
     List<Standing> fullLoad,
     List<LightStanding> lightLoad,
+    List<ScaleStanding> scale,
+    Ending ending,
     Figures raw) {
 
   public static Report of(Occasion occasion, BenchPlan plan, Figures figures) {
@@ -20,6 +27,8 @@ public record Report(
         plan,
         Standing.of(figures.throughputs()),
         LightStanding.of(figures.latencies()),
+        ScaleStanding.of(figures.scale()),
+        figures.ending(),
         figures);
   }
 }

@@ -1,6 +1,7 @@
 package io.orderly.benchmarks.report;
 
 import io.orderly.benchmarks.processes.ProcessMemory;
+import io.orderly.benchmarks.running.Figures.Ending;
 import io.orderly.local.cli.terminal.Table;
 import java.io.PrintWriter;
 import java.util.Map;
@@ -30,18 +31,28 @@ public final class TextReport {
         machine.jdk(),
         report.occasion().commit(),
         report.occasion().loadBefore());
+    ending();
     startUps();
     new FullLoadTables(report.fullLoad(), out).print();
     report.raw().traffics().forEach(traffic -> new TrafficTables(traffic).print(out));
     lightLoad();
     memory();
-    new LongRunTables(report.raw(), out).print();
+    new LongRunTables(report.scale(), report.raw().soak(), out).print();
+    notes();
     failures();
+    ending();
     out.flush();
   }
 
   private void title(String text) {
     out.printf("%n%s%n", text);
+  }
+
+  /** Said before the first table and after the last. */
+  private void ending() {
+    if (report.ending() == Ending.BROKEN_OFF) {
+      title("INCOMPLETE: the benchmark was broken off, and there is less than was asked for.");
+    }
   }
 
   private void startUps() {
@@ -55,7 +66,7 @@ public final class TextReport {
       table.row(
           start.name(),
           "%.1f".formatted(start.seconds()),
-          "%.0f".formatted(start.proportionalKib() / KIB_A_MIB),
+          mib(start.proportionalKib()),
           joined(start.readyAfterSeconds(), "%s %.1f"));
     }
     table.print(out);
@@ -65,18 +76,22 @@ public final class TextReport {
     if (report.lightLoad().isEmpty()) {
       return;
     }
-    title("Light load: ms from the planned submit to Processed, less the partner's time (medians)");
-    var table = new Table().row("", "orders/s", "p50", "p95", "p99", "max", "told p50", "told p99");
+    title(
+        "Light load: ms from the planned submit until an application is told that the order is"
+            + " Processed, less the partner's time (medians). Stored: until the commit is written,"
+            + " before its flush; what tells nobody counts from when it has stored the end.");
+    var table =
+        new Table().row("", "orders/s", "p50", "p95", "p99", "max", "stored p50", "stored p99");
     for (var standing : report.lightLoad()) {
       table.row(
           standing.name(),
           Integer.toString(standing.ordersASecond()),
-          millis(standing.stored().p50()),
-          millis(standing.stored().p95()),
-          millis(standing.stored().p99()),
-          millis(standing.stored().most()),
           millis(standing.told().p50()),
-          millis(standing.told().p99()));
+          millis(standing.told().p95()),
+          millis(standing.told().p99()),
+          millis(standing.told().most()),
+          millis(standing.stored().p50()),
+          millis(standing.stored().p99()));
     }
     table.print(out);
   }
@@ -90,15 +105,26 @@ public final class TextReport {
     if (memory.isEmpty()) {
       return;
     }
-    title("Memory after all runs at full load, MiB");
-    var table = new Table().row("", "now (PSS)", "peak (RSS)");
+    title("Memory after all runs at full load, MiB: the suite as it stands, without a launcher");
+    var table = new Table().row("", "now (PSS)", "peak of its largest process (RSS)");
     memory.forEach(
-        (name, held) ->
-            table.row(
-                name,
-                "%.0f".formatted(held.proportionalKib() / KIB_A_MIB),
-                "%.0f".formatted(held.peakKib() / KIB_A_MIB)));
+        (name, held) -> table.row(name, mib(held.proportionalKib()), mib(held.peakKib())));
+    long inAll = memory.values().stream().mapToLong(ProcessMemory::proportionalKib).sum();
+    table.row("in all", mib(inAll), "");
     table.print(out);
+  }
+
+  private static String mib(long kib) {
+    return "%,.0f".formatted(kib / KIB_A_MIB);
+  }
+
+  private void notes() {
+    var notes = report.raw().notes();
+    if (notes.isEmpty()) {
+      return;
+    }
+    title("How each was set up");
+    notes.forEach((name, note) -> out.printf("%s: %s%n", name, note));
   }
 
   private void failures() {

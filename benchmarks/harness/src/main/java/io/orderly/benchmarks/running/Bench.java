@@ -16,17 +16,19 @@ public final class Bench {
   private final BenchPlan plan;
   private final Path out;
   private final Narrator narrator;
-  private final Figures figures = new Figures();
+  private final Figures figures;
 
   /**
    * Makes ready; {@link #run} does it.
    *
    * @param out where data, logs and results go
+   * @param figures where each figure is kept as soon as it is known
    */
-  public Bench(BenchPlan plan, Path out, Narrator narrator) {
+  public Bench(BenchPlan plan, Path out, Narrator narrator, Figures figures) {
     this.plan = plan;
     this.out = out;
     this.narrator = narrator;
+    this.figures = figures;
   }
 
   /**
@@ -34,7 +36,7 @@ public final class Bench {
    *
    * @throws IllegalStateException when an order of the suite did not end Processed
    */
-  public Figures run() throws IOException, SQLException, InterruptedException {
+  public void run() throws IOException, SQLException, InterruptedException {
     if (has(Section.START)) {
       startUps();
     }
@@ -47,7 +49,7 @@ public final class Bench {
     if (has(Section.SCALE)) {
       new ScaleRuns(plan, figures, narrator).instances(out.resolve("data"));
     }
-    return figures;
+    figures.complete();
   }
 
   private boolean has(Section section) {

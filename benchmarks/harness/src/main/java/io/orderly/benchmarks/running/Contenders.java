@@ -81,7 +81,7 @@ final class Contenders {
   }
 
   /** An engine in the caller's process tells nobody: what it stored is all that is known. */
-  private static Latency latency(ContenderResult result, int rate) {
+  private Latency latency(ContenderResult result, int rate) {
     var line = result.line();
     var percentiles =
         new Percentiles(
@@ -91,7 +91,12 @@ final class Contenders {
             millis(line.p99Millis()),
             millis(line.maxMillis()));
     return new Latency(
-        result.name(), rate, 0, percentiles, percentiles, anOrder(result, Side.MEASURED));
+        result.name(),
+        rate,
+        contest.partnerMillisAnOrder(),
+        percentiles,
+        percentiles,
+        anOrder(result, Side.MEASURED));
   }
 
   private static double millis(@Nullable Double millis) {

@@ -12,7 +12,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** All that was measured, in the order in which it was. */
+/**
+ * All that was measured so far, in the order in which it was. May be read by another thread than
+ * the one that measures: what there is must not be lost when that one is broken off.
+ */
 public final class Figures {
 
   private final List<StartUp> startUps = new ArrayList<>();
@@ -24,86 +27,130 @@ public final class Figures {
   private final Map<String, ProcessMemory> memory = new LinkedHashMap<>();
   private final Map<String, String> notes = new LinkedHashMap<>();
   private final List<String> failures = new ArrayList<>();
+  private Ending ending = Ending.BROKEN_OFF;
+
+  /** How the measuring ended. */
+  public enum Ending {
+    /** There is less than was asked for. */
+    BROKEN_OFF,
+    /** All that was asked for was tried. */
+    COMPLETE
+  }
+
+  /** What a run under special circumstances may be compared with: others of its kind. */
+  public enum ScaleKind {
+    /** Pushed through the door as fast as orders are taken. */
+    PUSHED,
+    /** Had waited before the schedulers began, so its rate has no submissions beside it. */
+    WORKED_OFF,
+    /** Pushed through the door of a suite of its own. */
+    INSTANCES
+  }
 
   /**
    * A run under special circumstances.
    *
    * @param circumstance {@code 1,000,000 finished orders}
    */
-  public record ScaleFigure(String circumstance, Throughput throughput, ClaimTimes claims) {}
+  public record ScaleFigure(
+      ScaleKind kind, String circumstance, Throughput throughput, ClaimTimes claims) {}
 
-  void add(StartUp startUp) {
+  /** As it is now. */
+  public synchronized Figures snapshot() {
+    var snapshot = new Figures();
+    snapshot.startUps.addAll(startUps);
+    snapshot.throughputs.addAll(throughputs);
+    snapshot.traffics.addAll(traffics);
+    snapshot.latencies.addAll(latencies);
+    snapshot.scale.addAll(scale);
+    snapshot.soak.addAll(soak);
+    snapshot.memory.putAll(memory);
+    snapshot.notes.putAll(notes);
+    snapshot.failures.addAll(failures);
+    snapshot.ending = ending;
+    return snapshot;
+  }
+
+  synchronized void complete() {
+    ending = Ending.COMPLETE;
+  }
+
+  public synchronized Ending ending() {
+    return ending;
+  }
+
+  synchronized void add(StartUp startUp) {
     startUps.add(startUp);
   }
 
-  void add(Throughput throughput) {
+  synchronized void add(Throughput throughput) {
     throughputs.add(throughput);
   }
 
-  void add(Traffic traffic) {
+  synchronized void add(Traffic traffic) {
     traffics.add(traffic);
   }
 
-  void add(Latency latency) {
+  synchronized void add(Latency latency) {
     latencies.add(latency);
   }
 
-  void add(ScaleFigure figure) {
+  synchronized void add(ScaleFigure figure) {
     scale.add(figure);
   }
 
-  void add(MemorySample sample) {
+  synchronized void add(MemorySample sample) {
     soak.add(sample);
   }
 
-  void memoryWas(Map<String, ProcessMemory> after) {
+  synchronized void memoryWas(Map<String, ProcessMemory> after) {
     memory.putAll(after);
   }
 
   /** How the suite or a contender was set up. */
-  void note(String contender, String text) {
+  synchronized void note(String contender, String text) {
     notes.put(contender, text);
   }
 
-  /** Something could not be measured; the rest goes on. */
-  void failed(String what) {
+  /** Something could not be measured, or not trusted. */
+  public synchronized void failed(String what) {
     failures.add(what);
   }
 
-  public List<StartUp> startUps() {
+  public synchronized List<StartUp> startUps() {
     return List.copyOf(startUps);
   }
 
-  public List<Throughput> throughputs() {
+  public synchronized List<Throughput> throughputs() {
     return List.copyOf(throughputs);
   }
 
-  public List<Traffic> traffics() {
+  public synchronized List<Traffic> traffics() {
     return List.copyOf(traffics);
   }
 
-  public List<Latency> latencies() {
+  public synchronized List<Latency> latencies() {
     return List.copyOf(latencies);
   }
 
-  public List<ScaleFigure> scale() {
+  public synchronized List<ScaleFigure> scale() {
     return List.copyOf(scale);
   }
 
-  public List<MemorySample> soak() {
+  public synchronized List<MemorySample> soak() {
     return List.copyOf(soak);
   }
 
-  /** Of the suite after all its runs at full load. */
-  public Map<String, ProcessMemory> memory() {
+  /** Of all that the suite consists of, after its last run at full load. */
+  public synchronized Map<String, ProcessMemory> memory() {
     return new LinkedHashMap<>(memory);
   }
 
-  public Map<String, String> notes() {
+  public synchronized Map<String, String> notes() {
     return new LinkedHashMap<>(notes);
   }
 
-  public List<String> failures() {
+  public synchronized List<String> failures() {
     return List.copyOf(failures);
   }
 }

@@ -30,16 +30,13 @@ public final class Narrator {
     say(
         "  %-14s at %d/s: p50 %.1f ms, p99 %.1f ms"
             .formatted(
-                run.name(),
-                run.ordersASecond(),
-                run.stored().p50Millis(),
-                run.stored().p99Millis()));
+                run.name(), run.ordersASecond(), run.told().p50Millis(), run.told().p99Millis()));
   }
 
-  /** Hears about once a second how many orders are live; drawn over where that is possible. */
-  void live(long orders) {
+  /** Hears now and then how many orders there are; drawn over where that is possible. */
+  void counted(long orders) {
     if (terminal.columns() != Terminal.PLAIN) {
-      terminal.err().print("\r  %,d orders are live \u001b[K\r".formatted(orders));
+      terminal.err().print("\r  %,d orders \u001b[K\r".formatted(orders));
       terminal.err().flush();
     }
   }

@@ -17,6 +17,9 @@ final class Rounds {
 
   private static final int MOST_COUNTED_ORDERS = 5_000;
 
+  /** A contender's JVM is a new one each time, while the suite's stays. */
+  private static final int WARM_UPS_OF_A_CONTENDER = 3;
+
   private final BenchPlan plan;
   private final TestBed bed;
   private final Figures figures;
@@ -37,12 +40,14 @@ final class Rounds {
       pushThroughDoors();
       letContendersRun(this::contenderAtFullLoad);
     }
-    figures.memoryWas(bed.suite().meter().memory());
+    figures.memoryWas(bed.suite().memory());
   }
 
   private void pushThroughDoors() throws IOException, SQLException, InterruptedException {
     for (var door : plan.fullLoad().doors()) {
+      var calls = countCalls();
       var run = bed.push(door.of(bed.suite()), plan.fullLoad().orders());
+      calls.requireThreeAnOrder(run.name(), run.orders());
       narrator.tell(run);
       figures.add(run);
     }
@@ -53,9 +58,11 @@ final class Rounds {
     narrator.say("Counting what an order means for Postgres and Kafka.");
     int orders = Math.min(MOST_COUNTED_ORDERS, plan.fullLoad().orders());
     for (var door : plan.fullLoad().doors()) {
+      var calls = countCalls();
       figures.add(
           new TrafficRun(bed.suite(), bed.throughputRun())
               .count(door.of(bed.suite()), bed.texts(), orders));
+      calls.requireThreeAnOrder(door.word(), orders);
     }
   }
 
@@ -72,9 +79,15 @@ final class Rounds {
   private void sendOnSchedule(int rate) throws IOException, SQLException, InterruptedException {
     var light = new LatencyRun(bed.suite(), bed.watch());
     light.settle(bed.texts(), rate);
+    var calls = countCalls();
     var run = light.measure(bed.texts(), rate, plan.lightLoad().length());
+    calls.requireThreeAnOrder("light load", run.told().count());
     narrator.tell(run);
     figures.add(run);
+  }
+
+  private PartnerCalls countCalls() throws InterruptedException {
+    return PartnerCalls.count(bed.suite(), figures, narrator);
   }
 
   /** How one contender runs once. */
@@ -99,13 +112,17 @@ final class Rounds {
   }
 
   private void contenderAtFullLoad(Contender contender) throws InterruptedException {
-    contenders.atFullLoad(contender, plan.fullLoad().orders(), plan.fullLoad().warmUp());
+    contenders.atFullLoad(contender, plan.fullLoad().orders(), contenderWarmUp());
   }
 
   private void contenderAtLightLoad(Contender contender, int rate) throws InterruptedException {
     if (contender.runsUnderLightLoad()) {
       int seconds = Math.toIntExact(plan.lightLoad().length().toSeconds());
-      contenders.atLightLoad(contender, rate, seconds, plan.fullLoad().warmUp());
+      contenders.atLightLoad(contender, rate, seconds, contenderWarmUp());
     }
+  }
+
+  private int contenderWarmUp() {
+    return WARM_UPS_OF_A_CONTENDER * plan.fullLoad().warmUp();
   }
 }

@@ -6,6 +6,7 @@ import io.orderly.benchmarks.measuring.ClaimMeter;
 import io.orderly.benchmarks.measuring.Doors;
 import io.orderly.benchmarks.measuring.Throughput;
 import io.orderly.benchmarks.running.Figures.ScaleFigure;
+import io.orderly.benchmarks.running.Figures.ScaleKind;
 import io.orderly.benchmarks.seeding.FinishedOrders;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -29,68 +30,91 @@ final class ScaleRuns {
     this.narrator = narrator;
   }
 
-  /** How many orders the store has, and how many wait. */
+  /**
+   * How many orders the store has, and how many wait. A short backlog in a small store comes first:
+   * what the long ones are compared with.
+   */
   void sizes(TestBed bed) throws IOException, SQLException, InterruptedException {
+    int waiting = plan.scale().backlog();
+    backlogs(bed, Customers.EVEN, Math.min(waiting, plan.fullLoad().orders()), "%,d wait");
     afterHistories(bed);
-    backlog(bed, Customers.EVEN, "%,d orders wait".formatted(plan.scale().backlog()));
-    backlog(
-        bed,
-        Customers.ONE_HAS_HALF,
-        "%,d orders wait, half of one customer".formatted(plan.scale().backlog()));
+    backlogs(bed, Customers.EVEN, waiting, "%,d wait");
+    backlogs(bed, Customers.ONE_HAS_HALF, waiting, "%,d wait, half of one customer");
   }
 
-  /** How many processes share the work. */
+  /** How many processes share the work; as many as share it have to be warmed up. */
   void instances(Path data) throws IOException, SQLException, InterruptedException {
     for (int instances : plan.scale().instances()) {
       try (var bed = warmBed(data.resolve("instances-" + instances), instances)) {
-        push(bed, "%d scheduler(s), %d agent(s)".formatted(instances, instances));
+        push(
+            bed,
+            ScaleKind.INSTANCES,
+            "%d scheduler(s), %d agent(s)".formatted(instances, instances));
       }
     }
   }
 
   private TestBed warmBed(Path data, int instances)
       throws IOException, SQLException, InterruptedException {
-    return TestBed.startWarm(
-        data, instances, Duration.ZERO, new Warmth(BATCH, plan.fullLoad().warmUp()), narrator);
+    var warmth = new Warmth(BATCH, plan.fullLoad().warmUp() * instances);
+    return TestBed.startWarm(data, instances, Duration.ZERO, warmth, narrator);
   }
 
+  /** The store is never empty: the orders that warmed the suite up are in it, and are counted. */
   private void afterHistories(TestBed bed) throws IOException, SQLException, InterruptedException {
     try (var history = FinishedOrders.open(bed.suite().suite().jdbcUrl())) {
       for (int finished : plan.scale().finished()) {
-        narrator.say("Filling the store with %,d finished orders".formatted(finished));
-        history.fillUpTo(finished, narrator::live);
+        narrator.say("Filling the store up to %,d finished orders".formatted(finished));
+        history.fillUpTo(finished, narrator::counted);
+        // The count reads a whole index, so what is warm in Postgres' memory is warmed up after it.
+        var circumstance = "%,d finished orders".formatted(bed.watch().processed());
         bed.warmUpAgain();
-        push(bed, "%,d finished orders".formatted(finished));
+        push(bed, ScaleKind.PUSHED, circumstance);
       }
     }
   }
 
-  private void push(TestBed bed, String circumstance)
+  private void push(TestBed bed, ScaleKind kind, String circumstance)
       throws IOException, SQLException, InterruptedException {
-    for (int run = 0; run < plan.fullLoad().runs(); run++) {
-      var claims = ClaimMeter.start(bed.suite());
-      var throughput = bed.push(Doors.BATCH.of(bed.suite()), plan.fullLoad().orders());
-      keep(new ScaleFigure(circumstance, throughput, claims.times()));
-    }
+    measure(
+        bed,
+        kind,
+        circumstance,
+        () -> bed.push(Doors.BATCH.of(bed.suite()), plan.fullLoad().orders()));
   }
 
-  private void backlog(TestBed bed, Customers customers, String circumstance)
+  private void backlogs(TestBed bed, Customers customers, int orders, String wait)
       throws IOException, SQLException, InterruptedException {
-    int orders = plan.scale().backlog();
-    var claims = ClaimMeter.start(bed.suite());
-    Throughput throughput =
-        new BacklogRun(bed.suite(), bed.watch(), narrator::live)
-            .measure(
+    var circumstance =
+        "%s; %,d finished".formatted(wait.formatted(orders), bed.watch().processed());
+    var run = new BacklogRun(bed.suite(), bed.watch());
+    measure(
+        bed,
+        ScaleKind.WORKED_OFF,
+        circumstance,
+        () ->
+            run.measure(
                 Doors.BATCH.of(bed.suite()),
                 bed.texts(customers),
                 orders,
-                Duration.ofSeconds(60 + orders / FEWEST_ORDERS_A_SECOND));
-    keep(new ScaleFigure(circumstance, throughput, claims.times()));
+                Duration.ofSeconds(60 + orders / FEWEST_ORDERS_A_SECOND)));
   }
 
-  private void keep(ScaleFigure figure) {
-    narrator.say(figure.circumstance());
-    narrator.tell(figure.throughput());
-    figures.add(figure);
+  /** One measured run of orders. */
+  private interface Run {
+    Throughput measure() throws IOException, SQLException, InterruptedException;
+  }
+
+  private void measure(TestBed bed, ScaleKind kind, String circumstance, Run run)
+      throws IOException, SQLException, InterruptedException {
+    narrator.say(circumstance);
+    for (int i = 0; i < plan.fullLoad().runs(); i++) {
+      var calls = PartnerCalls.count(bed.suite(), figures, narrator);
+      var claims = ClaimMeter.start(bed.suite());
+      var throughput = run.measure();
+      calls.requireThreeAnOrder(circumstance, throughput.orders());
+      narrator.tell(throughput);
+      figures.add(new ScaleFigure(kind, circumstance, throughput, claims.times()));
+    }
   }
 }

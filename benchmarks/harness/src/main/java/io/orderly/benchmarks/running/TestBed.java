@@ -80,10 +80,10 @@ final class TestBed implements AutoCloseable {
   }
 
   ThroughputRun throughputRun() {
-    return new ThroughputRun(suite, watch, narrator::live);
+    return new ThroughputRun(suite, watch);
   }
 
-  /** Pushes orders through the doors until the rates rise no more. */
+  /** Pushes orders through the doors until an order costs no less. */
   private void warmUp() throws IOException, SQLException, InterruptedException {
     narrator.say("Warming up.");
     List<Door> doors = warmth.doors().stream().map(door -> door.of(suite)).toList();

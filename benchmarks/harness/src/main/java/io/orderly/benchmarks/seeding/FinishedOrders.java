@@ -36,7 +36,7 @@ public final class FinishedOrders implements AutoCloseable {
           "order_id", ID,
           "customer_reference", "'finished-' || number",
           "key", "'finished-' || number",
-          "customer_id", "'customer-' || number % 1000");
+          "customer_id", "'customer-' || number % 10000");
 
   private static final String COLUMNS =
       """
@@ -68,18 +68,20 @@ public final class FinishedOrders implements AutoCloseable {
   }
 
   /**
-   * Adds orders until so many were added in all, then lets Postgres take stock.
+   * Adds orders until the store has so many in all, then lets Postgres take stock. Does nothing
+   * when it has as many already.
    *
-   * @param progress hears how many there are
+   * @param progress hears how many were added
    */
   public void fillUpTo(int orders, IntConsumer progress) throws SQLException {
-    if (orders == filled) {
+    int end = filled + orders - count();
+    if (end <= filled) {
       return;
     }
     List<PreparedStatement> copies = prepare();
     connection.setAutoCommit(false);
-    while (filled < orders) {
-      int next = Math.min(orders, filled + ORDERS_A_TRANSACTION);
+    while (filled < end) {
+      int next = Math.min(end, filled + ORDERS_A_TRANSACTION);
       copy(copies, filled, next - 1);
       connection.commit();
       filled = next;
@@ -87,6 +89,14 @@ public final class FinishedOrders implements AutoCloseable {
     }
     connection.setAutoCommit(true);
     takeStock();
+  }
+
+  private int count() throws SQLException {
+    try (var statement = connection.createStatement();
+        var row = statement.executeQuery("SELECT count(*) FROM state.order_process")) {
+      row.next();
+      return row.getInt(1);
+    }
   }
 
   private static void copy(List<PreparedStatement> copies, int first, int last)

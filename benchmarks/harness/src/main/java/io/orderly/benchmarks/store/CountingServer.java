@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A Postgres that can tell what it does, and does not count until it is asked to. */
+/**
+ * A Postgres that can tell what it does, and does not count until it is asked to. It notes when
+ * each transaction was committed: the suite's own times are from before the commit.
+ */
 public final class CountingServer {
 
   private static final String SETTINGS =
@@ -18,7 +21,7 @@ public final class CountingServer {
         FROM pg_settings
        WHERE name IN ('server_version', 'fsync', 'synchronous_commit', 'full_page_writes',
                       'wal_compression', 'shared_buffers', 'max_wal_size', 'checkpoint_timeout',
-                      'commit_delay', 'autovacuum')
+                      'commit_delay', 'autovacuum', 'track_commit_timestamp')
       """;
 
   private CountingServer() {}
@@ -32,6 +35,7 @@ public final class CountingServer {
     try (var server = EmbeddedPostgresServer.startPersistent(folder, port)) {
       try (var connection = superuser(port, "postgres")) {
         execute(connection, "ALTER SYSTEM SET shared_preload_libraries = 'pg_stat_statements'");
+        execute(connection, "ALTER SYSTEM SET track_commit_timestamp = on");
       }
       server.restart();
       try (var connection = superuser(port, "orderly")) {

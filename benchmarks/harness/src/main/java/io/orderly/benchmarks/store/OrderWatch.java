@@ -10,16 +10,15 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.function.LongConsumer;
 
 /**
  * Watches over one connection until the orders of a run have ended. Looks at the index of live
- * orders only, some times a second, so that the watching costs nothing beside the work.
+ * orders only, some times a second, so that the watching costs nothing beside the work; what costs
+ * more is asked when the run is over and its meters are read.
  */
 public final class OrderWatch implements AutoCloseable {
 
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(100);
-  private static final Duration BETWEEN_COUNTS = Duration.ofSeconds(1);
 
   /** While most orders are live, Postgres would rather read the whole table. */
   private static final String THROUGH_INDEXES =
@@ -39,7 +38,7 @@ public final class OrderWatch implements AutoCloseable {
       """
       SELECT count(*) AS orders,
              count(*) FILTER (WHERE process.process_state = 'Processed') AS processed,
-             max(process.changed_at) AS last_change
+             max(pg_xact_commit_timestamp(process.xmin)) AS last_commit
         FROM orders.customer_order
         JOIN state.order_process process USING (order_id)
        WHERE customer_reference >= ?
@@ -56,12 +55,15 @@ public final class OrderWatch implements AutoCloseable {
 
   private static final String TIMES =
       """
-      SELECT customer_reference, changed_at
+      SELECT customer_reference, pg_xact_commit_timestamp(process.xmin) AS committed_at
         FROM orders.customer_order
-        JOIN state.order_process USING (order_id)
+        JOIN state.order_process process USING (order_id)
        WHERE customer_reference >= ?
          AND customer_reference < ?
       """;
+
+  private static final String PROCESSED =
+      "SELECT count(*) FROM state.order_process WHERE process_state = 'Processed'";
 
   private final Connection connection;
 
@@ -85,27 +87,22 @@ public final class OrderWatch implements AutoCloseable {
   /**
    * How a run ended.
    *
-   * @param lastChange when its last order got where it is, by the database's clock
+   * @param lastCommit when that of its last order was committed, by the database's clock: as the
+   *     commit is written, so before it is flushed to disk
    */
-  public record RunEnd(long orders, long processed, Instant lastChange) {}
+  public record RunEnd(long orders, long processed, Instant lastCommit) {}
 
   /**
    * Waits until so many orders of the run are known and no order is live.
    *
-   * @param live hears about once a second how many orders are live
-   * @throws IllegalStateException when that takes longer, or an order did not end Processed
+   * @throws IllegalStateException when that takes longer
    */
-  public RunEnd awaitProcessed(OrderTexts run, long orders, Duration within, LongConsumer live)
+  public void awaitEnded(OrderTexts run, long orders, Duration within)
       throws SQLException, InterruptedException {
     long deadlineNanos = System.nanoTime() + within.toNanos();
-    long countedNanos = System.nanoTime() - BETWEEN_COUNTS.toNanos();
     while (System.nanoTime() < deadlineNanos) {
       if (hasEnded(run, orders)) {
-        return processed(run, orders);
-      }
-      if (System.nanoTime() - countedNanos >= BETWEEN_COUNTS.toNanos()) {
-        live.accept(live(Integer.MAX_VALUE));
-        countedNanos = System.nanoTime();
+        return;
       }
       TimeUnit.NANOSECONDS.sleep(BETWEEN_LOOKS.toNanos());
     }
@@ -119,7 +116,12 @@ public final class OrderWatch implements AutoCloseable {
     return live(1) == 0 && known(run) >= orders && live(1) == 0;
   }
 
-  private RunEnd processed(OrderTexts run, long orders) throws SQLException {
+  /**
+   * Looks through a run that has ended.
+   *
+   * @throws IllegalStateException when an order did not end Processed
+   */
+  public RunEnd requireProcessed(OrderTexts run, long orders) throws SQLException {
     var end = end(run);
     if (end.orders() != orders || end.processed() != orders) {
       throw new IllegalStateException(
@@ -129,8 +131,14 @@ public final class OrderWatch implements AutoCloseable {
     return end;
   }
 
-  /** How many orders are live, counted up to a bound. */
-  public long live(int atMost) throws SQLException {
+  /** How many orders ever ended Processed; reads as many entries of an index. */
+  public long processed() throws SQLException {
+    try (var query = connection.prepareStatement(PROCESSED)) {
+      return number(query);
+    }
+  }
+
+  private long live(int atMost) throws SQLException {
     try (var query = connection.prepareStatement(LIVE)) {
       query.setInt(1, atMost);
       return number(query);
@@ -156,7 +164,7 @@ public final class OrderWatch implements AutoCloseable {
       setRange(query, run);
       try (var row = query.executeQuery()) {
         row.next();
-        var last = row.getTimestamp("last_change");
+        var last = row.getTimestamp("last_commit");
         return new RunEnd(
             row.getLong("orders"),
             row.getLong("processed"),
@@ -165,20 +173,20 @@ public final class OrderWatch implements AutoCloseable {
     }
   }
 
-  /** When each order of the run got where it is, by the database's clock. */
-  public Map<Integer, Instant> processedAt(OrderTexts run) throws SQLException {
-    var processedAt = new HashMap<Integer, Instant>();
+  /** When each order of the run got where it is; the clock is that of {@link RunEnd}. */
+  public Map<Integer, Instant> committedAt(OrderTexts run) throws SQLException {
+    var committedAt = new HashMap<Integer, Instant>();
     try (var query = connection.prepareStatement(TIMES)) {
       setRange(query, run);
       try (var rows = query.executeQuery()) {
         while (rows.next()) {
-          processedAt.put(
+          committedAt.put(
               run.numberOf(rows.getString("customer_reference")),
-              rows.getTimestamp("changed_at").toInstant());
+              rows.getTimestamp("committed_at").toInstant());
         }
       }
     }
-    return processedAt;
+    return committedAt;
   }
 
   private static void setRange(PreparedStatement query, OrderTexts run) throws SQLException {

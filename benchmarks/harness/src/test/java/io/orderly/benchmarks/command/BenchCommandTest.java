@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.orderly.local.cli.terminal.Terminal;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,12 +49,28 @@ class BenchCommandTest {
         .contains("fsync=on", "synchronous_commit=on", "-Xmx");
     report.path("raw").path("throughputs").forEach(BenchCommandTest::assertMeasured);
     assertCounted(report.path("raw").path("traffics"));
-    assertThat(report.path("lightLoad").get(0).path("told").path("p99").path("median").asDouble())
-        .isPositive();
-    assertThat(report.path("raw").path("scale")).hasSize(3);
+    assertToldAfterTheCommit(report.path("lightLoad").get(0));
+    assertThat(report.path("raw").path("scale")).hasSize(4);
+    assertThat(report.path("ending").asText()).isEqualTo("COMPLETE");
+    assertThat(report.path("scale").get(0).path("rateOverFirst").asDouble()).isEqualTo(1);
     assertThat(results.resolve("bench.html")).content().contains("<svg").contains("db-scheduler");
     assertThat(out.toString()).contains("CPU ms an order by process", "2,000 finished orders");
     assertThat(results.resolve("data")).doesNotExist();
+  }
+
+  @Test
+  void aBenchmarkThatBreaksOffTellsWhatThereIsAndThatItIsNotAll() throws Exception {
+    Path results = Files.createDirectories(folder.resolve("results"));
+    Files.writeString(results.resolve("data"), "in the way of a suite's folder");
+
+    int exitCode = bench("--quick", "--only=throughput", "--out=" + results);
+
+    assertThat(exitCode).isEqualTo(1);
+    JsonNode report = new ObjectMapper().readTree(results.resolve("bench.json").toFile());
+    assertThat(report.path("ending").asText()).isEqualTo("BROKEN_OFF");
+    assertThat(report.path("raw").path("failures").get(0).asText()).startsWith("broken off: ");
+    assertThat(results.resolve("bench.html")).content().contains("Incomplete");
+    assertThat(out.toString()).contains("INCOMPLETE", "FAILED: broken off");
   }
 
   @Test
@@ -87,6 +104,12 @@ class BenchCommandTest {
     assertThat(run.path("orders").asInt()).isPositive();
     assertThat(run.path("ordersASecond").asDouble()).isPositive();
     assertThat(run.path("cpuMillisAnOrderInAll").asDouble()).isPositive();
+  }
+
+  private static void assertToldAfterTheCommit(JsonNode lightLoad) {
+    double storedMillis = lightLoad.path("stored").path("p50").path("median").asDouble();
+    double toldMillis = lightLoad.path("told").path("p50").path("median").asDouble();
+    assertThat(storedMillis).isPositive().isLessThan(toldMillis);
   }
 
   /** Every order has a row of its own, one a key, one of its process and three of its steps. */

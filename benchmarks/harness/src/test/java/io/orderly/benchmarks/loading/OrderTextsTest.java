@@ -28,10 +28,10 @@ class OrderTextsTest {
     var run = new OrderTexts("run-1", Customers.ONE_HAS_HALF);
 
     long ofOne =
-        IntStream.range(0, 2_000)
+        IntStream.range(0, 20_000)
             .filter(number -> run.text(number).contains("\"customer-0\""))
             .count();
 
-    assertThat(ofOne).isEqualTo(1_000);
+    assertThat(ofOne).isEqualTo(10_000);
   }
 }

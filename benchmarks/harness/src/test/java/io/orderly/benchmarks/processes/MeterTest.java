@@ -66,7 +66,7 @@ class MeterTest {
   }
 
   @Test
-  void theMemoryOfAFamilyCountsWhatIsSharedOnce() throws IOException {
+  void theMemoryOfAFamilyCountsWhatIsSharedOnceAndItsPeakIsThatOfTheLargest() throws IOException {
     process(100, 1, "postgres", 0, 0);
     process(101, 100, "postgres", 0, 0);
     memory(100, 300, 400, 200);
@@ -74,7 +74,7 @@ class MeterTest {
 
     var memory = meter(Watched.withChildren("postgres", 100, Side.MEASURED)).memory();
 
-    assertThat(memory.get("postgres")).isEqualTo(new ProcessMemory(580, 690, 220));
+    assertThat(memory.get("postgres")).isEqualTo(new ProcessMemory(580, 400, 220));
   }
 
   @Test

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.orderly.benchmarks.measuring.ClaimTimes;
 import io.orderly.benchmarks.measuring.MemorySample;
 import io.orderly.benchmarks.measuring.Throughput;
+import io.orderly.benchmarks.running.Figures.ScaleFigure;
+import io.orderly.benchmarks.running.Figures.ScaleKind;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -43,6 +46,28 @@ class StandingTest {
   }
 
   @Test
+  void aRateUnderSpecialCircumstancesIsHeldAgainstTheFirstOfItsKind() {
+    var standings =
+        ScaleStanding.of(
+            List.of(
+                scale(ScaleKind.WORKED_OFF, "20 wait", 1),
+                scale(ScaleKind.PUSHED, "few", 10),
+                scale(ScaleKind.PUSHED, "few", 12),
+                scale(ScaleKind.PUSHED, "many", 12),
+                scale(ScaleKind.PUSHED, "more", 13)));
+
+    assertThat(standings)
+        .extracting(ScaleStanding::circumstance)
+        .containsExactly("20 wait", "few", "many", "more");
+    assertThat(standings)
+        .extracting(ScaleStanding::keepsRate)
+        .containsExactly(true, true, true, false);
+    assertThat(standings.get(2).rateOverFirst()).isCloseTo(0.909, within(1e-3));
+    assertThat(standings.get(1).claims()).isEqualTo(14);
+    assertThat(standings.get(1).claimP99Millis()).isEqualTo(3);
+  }
+
+  @Test
   void theSlopeIsThatOfTheSecondHalf() {
     var samples =
         IntStream.range(0, 20)
@@ -62,6 +87,10 @@ class StandingTest {
   /** Steep at first, while heaps fill, then 7 KiB a minute. */
   private static long kibAt(int minute) {
     return minute < 10 ? 1_000L * minute : 10_000 + 7L * minute;
+  }
+
+  private static ScaleFigure scale(ScaleKind kind, String circumstance, double seconds) {
+    return new ScaleFigure(kind, circumstance, run("batch", seconds), new ClaimTimes(7, 1, 3));
   }
 
   private static Throughput run(String name, double seconds) {

@@ -10,6 +10,7 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Sends requests over some keep-alive connections, each with one request under way, and takes their
@@ -19,6 +20,7 @@ import java.util.Deque;
 public final class RequestLoop implements AutoCloseable {
 
   private static final long NANOS_A_MILLI = 1_000_000;
+  private static final long MOST_WAIT_NANOS = 1_000 * NANOS_A_MILLI;
   private static final Duration SILENT_AT_MOST = Duration.ofSeconds(60);
 
   private final Selector selector;
@@ -73,7 +75,8 @@ public final class RequestLoop implements AutoCloseable {
     long heardNanos = System.nanoTime();
     while (answered < requests.count()) {
       sent = sendDue(requests, sent);
-      int came = takeAnswers(requests, waitMillis(requests, sent));
+      awaitAnswers(untilDueNanos(requests, sent));
+      int came = takeAnswers(requests);
       answered += came;
       if (came > 0 || sent == answered) {
         heardNanos = System.nanoTime();
@@ -105,16 +108,28 @@ public final class RequestLoop implements AutoCloseable {
     }
   }
 
-  private long waitMillis(Requests requests, int next) {
+  /** How long there is nothing to send, a second at most. */
+  private long untilDueNanos(Requests requests, int next) {
     if (next == requests.count() || idle.isEmpty()) {
-      return 1_000;
+      return MOST_WAIT_NANOS;
     }
-    long nanos = requests.dueNanos(next) - System.nanoTime();
-    return Math.max(1, Math.min(1_000, nanos / NANOS_A_MILLI));
+    return Math.min(MOST_WAIT_NANOS, requests.dueNanos(next) - System.nanoTime());
   }
 
-  private int takeAnswers(Requests requests, long atMostMillis) throws IOException {
-    selector.select(atMostMillis);
+  /**
+   * A selector waits for whole milliseconds only: what is left of one is slept away, so that a
+   * request is not late by it. Answers wait as long, and nobody measures when they are heard.
+   */
+  private void awaitAnswers(long atMostNanos) throws IOException {
+    if (atMostNanos >= NANOS_A_MILLI) {
+      selector.select(atMostNanos / NANOS_A_MILLI);
+    } else {
+      LockSupport.parkNanos(atMostNanos);
+      selector.selectNow();
+    }
+  }
+
+  private int takeAnswers(Requests requests) throws IOException {
     int answers = 0;
     for (var key : selector.selectedKeys()) {
       answers += take((Line) key.attachment(), requests);

@@ -59,7 +59,7 @@ class FloorTest {
     JsonNode result = dialogue.results().get(0);
     assertThat(result.get("contender").asText()).isEqualTo("floor-http");
     assertThat(result.get("p50Millis").asDouble()).isPositive();
-    assertThat(partner.answered()).isEqualTo(CALLS_AN_ORDER * (5 + 20));
+    assertThat(partner.answered()).isEqualTo(CALLS_AN_ORDER * (5 + 2 * 20));
   }
 
   private int run(Dialogue dialogue, String... load) {

@@ -22,7 +22,7 @@ import picocli.CommandLine.Unmatched;
       "  --doors DOOR,...    batch, single, topic",
       "  --runs N            how often each is measured; 5 unless given",
       "  --orders N          orders in a run; 20000 unless given",
-      "  --warm-up N         orders before, through each door; 20000 unless given",
+      "  --warm-up N         orders before, through each door, at least; 20000 unless given",
       "  --instances N       of scheduler and agent, each; 1 unless given",
       "  --rates N,...       light loads, orders a second; 20,200 unless given",
       "  --seconds N         how long a light load lasts; 30 unless given",

@@ -16,5 +16,10 @@ public sealed interface Load {
     public int orders() {
       return ordersASecond * seconds;
     }
+
+    /** The same for a shorter time, a second at least. */
+    Light atMost(int orders) {
+      return new Light(ordersASecond, Math.max(1, Math.min(seconds, orders / ordersASecond)));
+    }
   }
 }
