@@ -17,6 +17,10 @@ import org.slf4j.LoggerFactory;
  * Works on so many things at a time; the others wait their turn, first come first served. Who puts
  * things in sees to it that not too many wait.
  *
+ * <p>To wake a thread costs about as much as a quick piece of work. So threads are called one after
+ * the other: each that comes calls the next before it begins to work, and one that has worked takes
+ * up what is next. Quick work is done by few threads; slow work holds up nothing that has a slot.
+ *
  * <p>Thread-safe.
  */
 final class Slots<T> {
@@ -29,8 +33,15 @@ final class Slots<T> {
   private final int slots;
   private final Executor threads;
   private final Consumer<T> work;
-  private final Queue<T> waiting = new ArrayDeque<>();
-  private int running;
+
+  /** What nobody works on yet. The first of it have a slot: as many as are free. */
+  private final Queue<T> queue = new ArrayDeque<>();
+
+  private int working;
+
+  /** Threads that were called and have not come yet: one at most. */
+  private int coming;
+
   private double usualNanos;
   private volatile @Nullable Error error;
 
@@ -41,18 +52,20 @@ final class Slots<T> {
   }
 
   synchronized void take(T thing) {
-    if (running == slots) {
-      waiting.add(thing);
-    } else {
-      threads.execute(() -> workFrom(thing));
-      running++;
+    if (working < slots) {
+      callThread();
     }
+    queue.add(thing);
   }
 
   /** Takes out what waits and is meant. */
   synchronized List<T> removeWaiting(Predicate<T> meant) {
     List<T> removed = new ArrayList<>();
-    for (Iterator<T> each = waiting.iterator(); each.hasNext(); ) {
+    Iterator<T> each = queue.iterator();
+    for (int free = slots - working; free > 0 && each.hasNext(); free--) {
+      each.next();
+    }
+    while (each.hasNext()) {
       T thing = each.next();
       if (meant.test(thing)) {
         each.remove();
@@ -62,8 +75,9 @@ final class Slots<T> {
     return removed;
   }
 
+  /** How many things have a slot. */
   synchronized int running() {
-    return running;
+    return Math.min(slots, inHand());
   }
 
   /** How much it works on at a time. */
@@ -71,20 +85,21 @@ final class Slots<T> {
     return slots;
   }
 
+  /** How many things wait for a slot. */
   synchronized int waiting() {
-    return waiting.size();
+    return inHand() - running();
   }
 
   /** What is worked on and what waits. */
   synchronized int inHand() {
-    return running + waiting.size();
+    return working + queue.size();
   }
 
   /** How long what comes now will wait, as far as the work so far tells; zero with a slot free. */
   synchronized Duration expectedWait() {
-    return running < slots
+    return running() < slots
         ? Duration.ZERO
-        : Duration.ofNanos((long) (usualNanos * (waiting.size() + 1) / slots));
+        : Duration.ofNanos((long) (usualNanos * (waiting() + 1) / slots));
   }
 
   /**
@@ -99,12 +114,23 @@ final class Slots<T> {
     }
   }
 
-  private void workFrom(T first) {
-    T thing = first;
-    while (thing != null) {
-      long startedNanos = System.nanoTime();
-      workOn(thing);
-      thing = next(System.nanoTime() - startedNanos);
+  private void callThread() {
+    if (coming == 0) {
+      threads.execute(this::come);
+      coming++;
+    }
+  }
+
+  private void come() {
+    try {
+      for (T thing = first(); thing != null; ) {
+        long startedNanos = System.nanoTime();
+        workOn(thing);
+        thing = next(System.nanoTime() - startedNanos);
+      }
+    } catch (Error e) {
+      error = e;
+      throw e;
     }
   }
 
@@ -113,18 +139,36 @@ final class Slots<T> {
       work.accept(thing);
     } catch (RuntimeException e) {
       LOG.error("work in a slot broke off", e);
-    } catch (Error e) {
-      error = e;
-      throw e;
     }
+  }
+
+  private synchronized @Nullable T first() {
+    coming--;
+    return takeUp();
   }
 
   private synchronized @Nullable T next(long tookNanos) {
     usualNanos = usualNanos == 0 ? tookNanos : usualNanos + (tookNanos - usualNanos) * NEWEST_SHARE;
-    T thing = waiting.poll();
-    if (thing == null) {
-      running--;
+    working--;
+    return takeUp();
+  }
+
+  private @Nullable T takeUp() {
+    T thing = queue.poll();
+    if (thing != null) {
+      working++;
+      callNext();
     }
     return thing;
+  }
+
+  private void callNext() {
+    try {
+      if (!queue.isEmpty() && working < slots) {
+        callThread();
+      }
+    } catch (RuntimeException e) {
+      LOG.error("no other thread comes to work", e);
+    }
   }
 }

@@ -17,7 +17,6 @@ import javax.net.ssl.SSLSocketFactory;
 import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.Header;
-import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.HttpException;
 import org.apache.hc.core5.http.impl.io.DefaultBHttpClientConnection;
 import org.apache.hc.core5.http.impl.io.HttpRequestExecutor;
@@ -101,7 +100,7 @@ final class HttpConnection {
       HttpCoreContext context = HttpCoreContext.create();
       EXECUTOR.preProcess(request, USUAL_HEADERS, context);
       ClassicHttpResponse response = EXECUTOR.execute(request, http, context);
-      LimitedBody.Content body = LimitedBody.read(content(response), resultMaxBytes);
+      LimitedBody.Content body = LimitedBody.read(response.getEntity(), resultMaxBytes);
       if (!body.isWhole() || !EXECUTOR.keepAlive(request, response, http, context)) {
         close();
       }
@@ -111,11 +110,6 @@ final class HttpConnection {
     } catch (HttpException e) {
       throw new IOException(e);
     }
-  }
-
-  private static InputStream content(ClassicHttpResponse response) throws IOException {
-    HttpEntity entity = response.getEntity();
-    return entity == null ? InputStream.nullInputStream() : entity.getContent();
   }
 
   boolean isOpen() {

@@ -1,8 +1,9 @@
 package io.orderly.agent.remote;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import org.apache.hc.core5.http.HttpEntity;
+import org.jspecify.annotations.Nullable;
 
 /** Reads a body up to a limit, so that no answer can fill the memory. */
 final class LimitedBody {
@@ -17,10 +18,19 @@ final class LimitedBody {
   private LimitedBody() {}
 
   /** What is there up to the limit; the rest, if any, is left unread. */
-  static Content read(InputStream body, int limitBytes) throws IOException {
-    byte[] read = body.readNBytes(limitBytes + 1);
+  static Content read(@Nullable HttpEntity body, int limitBytes) throws IOException {
+    if (body == null) {
+      return new Content("", true);
+    }
+    byte[] read = body.getContent().readNBytes(mostBytes(body.getContentLength(), limitBytes));
     boolean isWhole = read.length <= limitBytes;
     int kept = isWhole ? read.length : limitBytes;
     return new Content(new String(read, 0, kept, StandardCharsets.UTF_8), isWhole);
+  }
+
+  /** Room is made for as much as is asked for: no more than is announced, where it is. */
+  private static int mostBytes(long announced, int limitBytes) {
+    boolean isAnnounced = 0 <= announced && announced <= limitBytes;
+    return isAnnounced ? (int) announced : limitBytes + 1;
   }
 }

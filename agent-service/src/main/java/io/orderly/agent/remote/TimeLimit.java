@@ -20,6 +20,12 @@ final class TimeLimit {
   /** One thread watches all limits; a limit that ends in time costs it nothing. */
   private static final ScheduledThreadPoolExecutor WATCH = watch();
 
+  /**
+   * Whatever is due first wakes the watch when it is put in, and between calls that would be every
+   * limit. So the watch always has something to do that is due before a usual limit.
+   */
+  private static final long LOOK_EVERY_SECONDS = 1;
+
   private final Thread limited = Thread.currentThread();
   private final ScheduledFuture<?> over;
   private State state = State.RUNNING;
@@ -38,6 +44,9 @@ final class TimeLimit {
               return thread;
             });
     watch.setRemoveOnCancelPolicy(true);
+    var unused =
+        watch.scheduleAtFixedRate(
+            () -> {}, LOOK_EVERY_SECONDS, LOOK_EVERY_SECONDS, TimeUnit.SECONDS);
     return watch;
   }
 

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -21,23 +22,22 @@ import org.jspecify.annotations.Nullable;
 final class AttemptLog {
 
   /**
-   * At full load a second's worth: what a request is read twice for is a commit of offsets that is
-   * some 200 ms late. More would only grow old on the heap.
+   * What a request is read twice for is a commit of offsets that is some 200 ms late; at full load
+   * that is half of this. More would only be copied by every collection of the young heap.
    */
-  private static final int MOST_ENDED = 3_000;
+  private static final int MOST_ANSWERED = 1_000;
 
   private static final long MOST_CHARS = 8_000_000;
 
-  /**
-   * An attempt that is over here.
-   *
-   * @param reply null when the outcome is unknown
-   * @param chars the size of its result
-   */
-  private record Ended(@Nullable StepReply reply, int chars) {}
+  /** They are few and small, and no load of answers pushes them out. */
+  private static final int MOST_UNKNOWN = 3_000;
+
+  /** An answer and the size of its result. */
+  private record Answered(StepReply reply, int chars) {}
 
   private final Set<AttemptKey> inProgress = new HashSet<>();
-  private final Map<AttemptKey, Ended> ended = new LinkedHashMap<>();
+  private final Map<AttemptKey, Answered> answered = new LinkedHashMap<>();
+  private final Set<AttemptKey> unknown = new LinkedHashSet<>();
   private long chars;
 
   /**
@@ -45,14 +45,14 @@ final class AttemptLog {
    */
   synchronized Arrival arrive(StepRequest request, Instant now) {
     AttemptKey key = AttemptKey.of(request);
-    Ended end = ended.get(key);
-    if (end != null && end.reply() != null) {
-      return new Arrival.Answered(end.reply());
+    Answered answer = answered.get(key);
+    if (answer != null) {
+      return new Arrival.Answered(answer.reply());
     }
     if (!inProgress.add(key)) {
       return new Arrival.InProgress();
     }
-    PriorCalls priorCalls = end == null ? PriorCalls.NONE : PriorCalls.SOME;
+    PriorCalls priorCalls = unknown.contains(key) ? PriorCalls.SOME : PriorCalls.NONE;
     return new Arrival.ToCall(new StepWork(request, priorCalls, now));
   }
 
@@ -63,27 +63,35 @@ final class AttemptLog {
 
   /** Calls were made, and nobody knows what came of them. */
   synchronized void endUnknown(AttemptKey key) {
-    end(key, new Ended(null, 0));
-  }
-
-  synchronized void endAnswered(AttemptKey key, StepReply reply) {
-    end(key, new Ended(reply, reply.result() == null ? 0 : ResultJson.chars(reply.result())));
-  }
-
-  private void end(AttemptKey key, Ended end) {
     inProgress.remove(key);
-    forget(ended.remove(key));
-    ended.put(key, end);
-    chars += end.chars();
-    Iterator<Ended> oldest = ended.values().iterator();
-    while (ended.size() > MOST_ENDED || chars > MOST_CHARS) {
-      Ended forgotten = oldest.next();
-      oldest.remove();
-      forget(forgotten);
+    unknown.remove(key);
+    unknown.add(key);
+    if (unknown.size() > MOST_UNKNOWN) {
+      forgetOldest(unknown.iterator());
     }
   }
 
-  private void forget(@Nullable Ended forgotten) {
+  synchronized void endAnswered(AttemptKey key, StepReply reply) {
+    inProgress.remove(key);
+    unknown.remove(key);
+    forget(answered.remove(key));
+    Answered answer =
+        new Answered(reply, reply.result() == null ? 0 : ResultJson.chars(reply.result()));
+    answered.put(key, answer);
+    chars += answer.chars();
+    Iterator<Answered> oldest = answered.values().iterator();
+    while (answered.size() > MOST_ANSWERED || chars > MOST_CHARS) {
+      forget(forgetOldest(oldest));
+    }
+  }
+
+  private static <T> T forgetOldest(Iterator<T> oldest) {
+    T forgotten = oldest.next();
+    oldest.remove();
+    return forgotten;
+  }
+
+  private void forget(@Nullable Answered forgotten) {
     chars -= forgotten == null ? 0 : forgotten.chars();
   }
 }

@@ -1,7 +1,8 @@
 package io.orderly.agent.stepping;
 
 import java.util.concurrent.Executor;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.springframework.core.task.SimpleAsyncTaskExecutor;
@@ -14,6 +15,9 @@ public enum CallThreads {
 
   private static final int FIRST_RUNTIME_WITH_VIRTUAL_THREADS = 21;
   private static final long KEEP_IDLE_SECONDS = 10;
+
+  /** The end of a method, even on a machine that stands still for a while. */
+  private static final long LONGEST_RETURN_SECONDS = 5;
 
   /** Virtual where the runtime has them and the configuration does not forbid them. */
   public static CallThreads of(boolean virtualIsEnabled) {
@@ -32,16 +36,27 @@ public enum CallThreads {
     }
     CustomizableThreadFactory factory = new CustomizableThreadFactory(name + "-");
     factory.setDaemon(true);
-    // The queue only bridges the moment between the end of a task and the return of its thread.
-    ThreadPoolExecutor pool =
-        new ThreadPoolExecutor(
-            most,
-            most,
-            KEEP_IDLE_SECONDS,
-            TimeUnit.SECONDS,
-            new LinkedBlockingQueue<>(most),
-            factory);
-    pool.allowCoreThreadTimeOut(true);
-    return pool;
+    // Handed over from thread to thread, so that the one that rested the shortest is next: what it
+    // works with is still in the processor's caches, and those that are not needed end.
+    return new ThreadPoolExecutor(
+        0,
+        most,
+        KEEP_IDLE_SECONDS,
+        TimeUnit.SECONDS,
+        new SynchronousQueue<>(),
+        factory,
+        CallThreads::awaitReturn);
+  }
+
+  /** All threads are there, and one that has ended its task is just about to ask for the next. */
+  private static void awaitReturn(Runnable task, ThreadPoolExecutor pool) {
+    try {
+      if (pool.getQueue().offer(task, LONGEST_RETURN_SECONDS, TimeUnit.SECONDS)) {
+        return;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    throw new RejectedExecutionException("no thread is free for a call");
   }
 }

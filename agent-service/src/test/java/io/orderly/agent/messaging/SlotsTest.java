@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
@@ -38,6 +42,63 @@ class SlotsTest {
     await().until(() -> slots.inHand() == 0);
     assertThat(ended).hasSize(200).doesNotHaveDuplicates();
     assertThat(mostAtOnce).hasValueLessThanOrEqualTo(3);
+  }
+
+  @Test
+  void slowWorkHoldsUpNothingThatASlotIsFreeFor() {
+    Slots<Integer> slots = new Slots<>(32, threads, this::work);
+
+    IntStream.range(0, 40).forEach(slots::take);
+
+    await().until(() -> atOnce.get() == 32);
+    assertThat(slots.running()).isEqualTo(32);
+    assertThat(slots.waiting()).isEqualTo(8);
+    mayEnd.release(40);
+  }
+
+  @Test
+  void quickWorkIsDoneByFewThreads() {
+    Queue<Runnable> called = new ArrayDeque<>();
+    Slots<Integer> slots = new Slots<>(32, called::add, ended::add);
+    IntStream.range(0, 20).forEach(slots::take);
+
+    assertThat(called).hasSize(1);
+    called.remove().run();
+
+    assertThat(ended).containsExactlyElementsOf(IntStream.range(0, 20).boxed().toList());
+    assertThat(called).hasSize(1);
+    called.forEach(Runnable::run);
+    assertThat(slots.inHand()).isZero();
+  }
+
+  @Test
+  void whatNoThreadComesForIsNotKept() {
+    Slots<Integer> slots = new Slots<>(2, this::refuse, this::work);
+
+    assertThatThrownBy(() -> slots.take(0)).isInstanceOf(RejectedExecutionException.class);
+
+    assertThat(slots.inHand()).isZero();
+  }
+
+  @Test
+  void oneThreadDoesItAllWhenNoOtherComes() {
+    List<Runnable> called = new ArrayList<>();
+    Slots<Integer> slots = new Slots<>(2, thread -> addFirst(called, thread), ended::add);
+    IntStream.range(0, 5).forEach(slots::take);
+
+    called.get(0).run();
+
+    assertThat(ended).containsExactly(0, 1, 2, 3, 4);
+  }
+
+  @Test
+  void whatHasASlotIsNotTakenOutThoughItsThreadHasNotComeYet() {
+    Queue<Runnable> called = new ArrayDeque<>();
+    Slots<Integer> slots = new Slots<>(2, called::add, ended::add);
+    IntStream.range(0, 5).forEach(slots::take);
+
+    assertThat(slots.removeWaiting(number -> true)).containsExactly(2, 3, 4);
+    assertThat(slots.running()).isEqualTo(2);
   }
 
   @Test
@@ -102,6 +163,17 @@ class SlotsTest {
         .dontCatchUncaughtExceptions()
         .untilAsserted(
             () -> assertThatThrownBy(slots::assertSound).isInstanceOf(LinkageError.class));
+  }
+
+  private void refuse(Runnable thread) {
+    throw new RejectedExecutionException("no threads");
+  }
+
+  private void addFirst(List<Runnable> called, Runnable thread) {
+    if (!called.isEmpty()) {
+      refuse(thread);
+    }
+    called.add(thread);
   }
 
   private void failFatally(int number) {

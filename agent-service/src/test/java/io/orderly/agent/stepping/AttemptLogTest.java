@@ -86,6 +86,31 @@ class AttemptLogTest {
   }
 
   @Test
+  void answersDoNotPushOutAnUnknownOutcome() {
+    log.arrive(request, NOW);
+    log.endUnknown(AttemptKey.of(request));
+
+    for (int i = 0; i < 10_000; i++) {
+      answer(first.attempt(i + 2).build(), "ch-2");
+    }
+
+    assertThat(log.arrive(request, NOW))
+        .isEqualTo(new Arrival.ToCall(new StepWork(request, PriorCalls.SOME, NOW)));
+  }
+
+  @Test
+  void theOldestUnknownOutcomesAreForgottenWhenThereAreTooMany() {
+    for (int i = 1; i <= 10_000; i++) {
+      StepRequest asked = first.attempt(i).build();
+      log.arrive(asked, NOW);
+      log.endUnknown(AttemptKey.of(asked));
+    }
+
+    assertThat(priorCalls(first.attempt(10_000).build())).isEqualTo(PriorCalls.SOME);
+    assertThat(priorCalls(first.attempt(1).build())).isEqualTo(PriorCalls.NONE);
+  }
+
+  @Test
   void theOldestAnswersAreForgottenWhenTheyAreTooLarge() {
     String large = "x".repeat(1_000_000);
     for (int i = 1; i <= 20; i++) {
@@ -106,6 +131,10 @@ class AttemptLogTest {
     answer(first.attempt(2).build(), large);
 
     assertThat(log.arrive(request, NOW)).isInstanceOf(Arrival.Answered.class);
+  }
+
+  private PriorCalls priorCalls(StepRequest asked) {
+    return ((Arrival.ToCall) log.arrive(asked, NOW)).work().priorCalls();
   }
 
   private void answer(StepRequest asked, String result) {
