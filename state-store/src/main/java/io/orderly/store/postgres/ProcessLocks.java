@@ -18,8 +18,8 @@ import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.SqlTypeValue;
 
 /**
- * Locks process rows, then reads their steps in a second statement: of those that were changed
- * since this process wrote them.
+ * Locks process rows, then reads their steps in a second statement. Of orders that are asked for by
+ * id, as for replies, those are not read that nobody changed since this process wrote them.
  */
 final class ProcessLocks {
 
@@ -126,11 +126,11 @@ final class ProcessLocks {
   private static final char CHARACTER_AFTER_HASH = '#' + 1;
 
   private final JdbcTemplate jdbc;
-  private final RowMapper<Locked> rows;
+  private final RowMapper<Locked> orRemembered;
 
   ProcessLocks(JdbcTemplate jdbc, RememberedProcesses remembered) {
     this.jdbc = jdbc;
-    this.rows = ProcessRows.locked(remembered);
+    this.orRemembered = ProcessRows.lockedOr(remembered);
   }
 
   List<Locked> claimable(ClaimLimits limits) {
@@ -145,7 +145,7 @@ final class ProcessLocks {
   }
 
   List<Locked> of(Collection<UUID> orderIds) {
-    return read(BY_ID, Column.array("uuid", orderIds));
+    return withSteps(jdbc.query(BY_ID, orRemembered, Column.array("uuid", orderIds)));
   }
 
   List<Locked> overdue(Duration grace, Set<WorkflowId> runnable, int limit) {
@@ -179,7 +179,10 @@ final class ProcessLocks {
   }
 
   private List<Locked> read(String lock, Object... arguments) {
-    List<Locked> locked = jdbc.query(lock, rows, arguments);
+    return withSteps(jdbc.query(lock, ProcessRows.LOCKED, arguments));
+  }
+
+  private List<Locked> withSteps(List<Locked> locked) {
     List<UUID> withoutSteps =
         locked.stream().filter(Locked::lacksSteps).map(row -> row.order().orderId()).toList();
     if (withoutSteps.isEmpty()) {

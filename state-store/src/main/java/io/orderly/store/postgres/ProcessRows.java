@@ -24,23 +24,28 @@ import org.springframework.jdbc.core.RowMapper;
 /** Rows of order_process and order_step as records of the state machine. */
 final class ProcessRows {
 
+  static final RowMapper<Locked> LOCKED = (row, number) -> locked(row);
+
   /** Keeps the order in which the rows come. */
   static final ResultSetExtractor<Map<UUID, List<OrderStep>>> STEPS_BY_ORDER =
       ProcessRows::stepsByOrder;
 
   private ProcessRows() {}
 
-  /** Reads rows that were locked; what is remembered of them is not read out of the row. */
-  static RowMapper<Locked> locked(RememberedProcesses remembered) {
+  /** The same, where what is remembered is not read out of the row. */
+  static RowMapper<Locked> lockedOr(RememberedProcesses remembered) {
     return (row, number) -> {
       OrderProcess known =
           remembered.find(
               row.getObject("order_id", UUID.class),
               row.getLong("version"),
               Moments.required(row, "changed_at"));
-      Instant readAt = Moments.required(row, "read_at");
-      return known == null ? new Locked(process(row), readAt) : new Locked(known, readAt);
+      return known == null ? locked(row) : new Locked(known, Moments.required(row, "read_at"));
     };
+  }
+
+  private static Locked locked(ResultSet row) throws SQLException {
+    return new Locked(process(row), Moments.required(row, "read_at"));
   }
 
   /** A locked process record, with the clock of the statement that locked it. */
