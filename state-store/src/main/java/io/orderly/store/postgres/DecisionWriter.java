@@ -27,10 +27,13 @@ final class DecisionWriter {
           next_agent = n.next_agent, failure_count = n.failure_count,
           failure_code = n.failure_code, failure_message = n.failure_message,
           claim_rank = n.claim_rank, paused = n.paused, changed_at = ?
-      FROM unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-          AS n (order_id, seen_version, process_state, direction, version, locked_by, complete_by,
-              not_before, next_agent, failure_count, failure_code, failure_message, claim_rank,
-              paused)
+      FROM (
+          SELECT unnest(?) AS order_id, unnest(?) AS seen_version, unnest(?) AS process_state,
+              unnest(?) AS direction, unnest(?) AS version, unnest(?) AS locked_by,
+              unnest(?) AS complete_by, unnest(?) AS not_before, unnest(?) AS next_agent,
+              unnest(?) AS failure_count, unnest(?) AS failure_code, unnest(?) AS failure_message,
+              unnest(?) AS claim_rank, unnest(?) AS paused
+      ) AS n
       WHERE p.order_id = n.order_id AND p.version = n.seen_version
       RETURNING p.order_id
       """;
@@ -43,10 +46,13 @@ final class DecisionWriter {
           first_started_at = n.first_started_at, result = n.result,
           failure_code = n.failure_code, failure_message = n.failure_message,
           started_at = n.started_at, finished_at = n.finished_at
-      FROM unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-          AS n (order_id, position, seen_attempt, step_state, attempt, complete_by, not_before,
-              failure_count, first_started_at, result, failure_code, failure_message, started_at,
-              finished_at)
+      FROM (
+          SELECT unnest(?) AS order_id, unnest(?) AS position, unnest(?) AS seen_attempt,
+              unnest(?) AS step_state, unnest(?) AS attempt, unnest(?) AS complete_by,
+              unnest(?) AS not_before, unnest(?) AS failure_count,
+              unnest(?) AS first_started_at, unnest(?) AS result, unnest(?) AS failure_code,
+              unnest(?) AS failure_message, unnest(?) AS started_at, unnest(?) AS finished_at
+      ) AS n
       WHERE s.order_id = n.order_id AND s.position = n.position AND s.attempt = n.seen_attempt
       """;
 

@@ -35,7 +35,10 @@ final class KeyRegister {
       INSERT INTO orders.idempotency_key
           (submitter, kind, key, request_hash, hash_version, order_id)
       SELECT n.submitter, n.kind, n.key, decode(n.hash, 'hex'), n.hash_version, n.order_id
-      FROM unnest(?, ?, ?, ?, ?, ?) AS n (submitter, kind, key, hash, hash_version, order_id)
+      FROM (
+          SELECT unnest(?) AS submitter, unnest(?) AS kind, unnest(?) AS key, unnest(?) AS hash,
+              unnest(?) AS hash_version, unnest(?) AS order_id
+      ) AS n
       ORDER BY n.submitter, n.kind, n.key
       ON CONFLICT DO NOTHING
       RETURNING order_id, kind, key

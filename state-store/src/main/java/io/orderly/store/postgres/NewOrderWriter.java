@@ -22,8 +22,8 @@ final class NewOrderWriter {
       INSERT INTO orders.customer_order
           (order_id, submitter, customer_id, customer_reference, country, currency, total, lines,
            placed_at, submitted_at)
-      SELECT n.*, transaction_timestamp()
-      FROM unnest(?, ?, ?, ?, ?, ?, ?, ?, ?) AS n
+      SELECT unnest(?), unnest(?), unnest(?), unnest(?), unnest(?), unnest(?), unnest(?), unnest(?),
+          unnest(?), transaction_timestamp()
       """;
 
   private static final String INSERT_PROCESSES =
@@ -31,19 +31,20 @@ final class NewOrderWriter {
       INSERT INTO state.order_process
           (order_id, workflow, workflow_version, process_state, direction, version, next_agent,
            claim_rank, put_back, reply_to, trace_parent, owes_word)
-      SELECT * FROM unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      SELECT unnest(?), unnest(?), unnest(?), unnest(?), unnest(?), unnest(?), unnest(?), unnest(?),
+          unnest(?), unnest(?), unnest(?), unnest(?)
       """;
 
   private static final String INSERT_STEPS =
       """
       INSERT INTO state.order_step (order_id, position, name, agent, step_state)
-      SELECT * FROM unnest(?, ?, ?, ?, ?)
+      SELECT unnest(?), unnest(?), unnest(?), unnest(?), unnest(?)
       """;
 
   private static final String INSERT_ADDRESSEES =
       """
       INSERT INTO state.notification (order_id, channel, target, destination)
-      SELECT * FROM unnest(?, ?, ?, ?)
+      SELECT unnest(?), unnest(?), unnest(?), unnest(?)
       """;
 
   private static final List<Column<NewOrder>> ORDER =
