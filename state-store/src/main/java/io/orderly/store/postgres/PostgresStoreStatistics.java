@@ -27,45 +27,6 @@ final class PostgresStoreStatistics implements StoreStatistics {
       GROUP BY process_state
       """;
 
-  /** So that the figure of a long backlog costs no more than that of a short one. */
-  private static final int MOST_LOOKED_AT = 10_000;
-
-  /** Ids sort by the time of submission: those of a state that came first are looked at. */
-  static final String OLDEST_PENDING =
-      """
-      WITH resumed AS MATERIALIZED (
-          SELECT kind, name, max(at) AS at
-          FROM state.pause_command
-          WHERE wish = 'resume' AND outcome = 'APPLIED'
-          GROUP BY kind, name
-      ), waiting AS (
-          (SELECT changed_at, workflow, next_agent
-           FROM state.order_process
-           WHERE process_state = 'Pending' AND not_before IS NULL AND NOT paused
-             AND workflow <> ALL (ARRAY(SELECT name FROM state.pause WHERE kind = 'workflow'))
-             AND coalesce(next_agent, '')
-                 <> ALL (ARRAY(SELECT name FROM state.pause WHERE kind = 'agent'))
-           ORDER BY order_id
-           LIMIT ?)
-          UNION ALL
-          (SELECT changed_at, workflow, next_agent
-           FROM state.order_process
-           WHERE process_state = 'Undoing' AND locked_by IS NULL AND not_before IS NULL
-             AND NOT paused
-             AND workflow <> ALL (ARRAY(SELECT name FROM state.pause WHERE kind = 'workflow'))
-             AND coalesce(next_agent, '')
-                 <> ALL (ARRAY(SELECT name FROM state.pause WHERE kind = 'agent'))
-           ORDER BY order_id
-           LIMIT ?)
-      )
-      SELECT min(greatest(waiting.changed_at, of_workflow.at, of_agent.at))
-      FROM waiting
-      LEFT JOIN resumed AS of_workflow
-          ON of_workflow.kind = 'workflow' AND of_workflow.name = waiting.workflow
-      LEFT JOIN resumed AS of_agent
-          ON of_agent.kind = 'agent' AND of_agent.name = waiting.next_agent
-      """;
-
   private static final String OLDEST_PAUSE = "SELECT min(paused_at) FROM state.pause";
 
   /**
@@ -98,9 +59,11 @@ final class PostgresStoreStatistics implements StoreStatistics {
       """;
 
   private final JdbcTemplate jdbc;
+  private final OldestPending oldestPending;
 
   PostgresStoreStatistics(JdbcTemplate jdbc) {
     this.jdbc = jdbc;
+    this.oldestPending = new OldestPending(jdbc);
   }
 
   @Override
@@ -119,16 +82,12 @@ final class PostgresStoreStatistics implements StoreStatistics {
 
   @Override
   public Optional<Instant> oldestPending() {
-    return moment(OLDEST_PENDING, MOST_LOOKED_AT, MOST_LOOKED_AT);
+    return oldestPending.find();
   }
 
   @Override
   public Optional<Instant> oldestPause() {
-    return moment(OLDEST_PAUSE);
-  }
-
-  private Optional<Instant> moment(String query, Object... arguments) {
-    return jdbc.queryForList(query, OffsetDateTime.class, arguments).stream()
+    return jdbc.queryForList(OLDEST_PAUSE, OffsetDateTime.class).stream()
         .filter(Objects::nonNull)
         .map(OffsetDateTime::toInstant)
         .findFirst();

@@ -131,6 +131,14 @@ final class PostgresStoreUnderTest implements StoreUnderTest {
         """,
         millis,
         millis);
+    // What a store remembers of an order goes by it; since when one waits, by the true clock.
+    jdbc.update(
+        """
+        UPDATE state.order_process
+        SET changed_at = changed_at - ? * interval '1 millisecond'
+        WHERE locked_by IS NOT NULL
+        """,
+        millis);
     jdbc.update(
         """
         UPDATE state.order_step
