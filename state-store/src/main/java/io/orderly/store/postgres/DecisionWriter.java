@@ -10,8 +10,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.RowMapper;
 
 /**
  * Writes decisions with a fixed number of statements: compare-and-set on the version of the process
@@ -54,6 +56,7 @@ final class DecisionWriter {
               unnest(?) AS failure_message, unnest(?) AS started_at, unnest(?) AS finished_at
       ) AS n
       WHERE s.order_id = n.order_id AND s.position = n.position AND s.attempt = n.seen_attempt
+      RETURNING s.order_id, s.position, s.result
       """;
 
   private static final String INSERT_ALERTS =
@@ -70,6 +73,24 @@ final class DecisionWriter {
       SELECT ?, n.* FROM unnest(?, ?, ?, ?, ?, ?, ?) AS n
       """;
 
+  /**
+   * What took effect.
+   *
+   * @param results of the steps that were changed
+   */
+  record Written(List<Decision> decisions, List<StoredResult> results) {}
+
+  /** The result of a step in the words of the database, which has its own for the same JSON. */
+  record StoredResult(UUID orderId, int position, @Nullable String text) {
+
+    private static final RowMapper<StoredResult> ROW =
+        (row, number) ->
+            new StoredResult(
+                row.getObject("order_id", UUID.class),
+                row.getInt("position"),
+                row.getString("result"));
+  }
+
   private final JdbcTemplate jdbc;
 
   DecisionWriter(JdbcTemplate jdbc) {
@@ -79,19 +100,19 @@ final class DecisionWriter {
   /**
    * Writes changes of different orders.
    *
-   * @return those that took effect
+   * @return those that took effect, with their steps as they are stored
    * @throws OptimisticLockingFailureException when a step is not as its process row says: then
    *     somebody changed it without the row's lock, and nothing may be built on it
    */
-  List<Decision> write(List<Decision> changes, Instant now) {
+  Written write(List<Decision> changes, Instant now) {
     refuseRepeats(changes);
     Set<UUID> written = updateProcesses(changes, now);
     List<Decision> effective =
         changes.stream().filter(change -> written.contains(change.after().orderId())).toList();
-    updateSteps(effective);
+    List<StoredResult> results = updateSteps(effective);
     insertAlerts(effective, now);
     insertEvents(effective, now);
-    return effective;
+    return new Written(effective, results);
   }
 
   private static void refuseRepeats(List<Decision> changes) {
@@ -106,18 +127,20 @@ final class DecisionWriter {
     return new HashSet<>(jdbc.queryForList(UPDATE_PROCESSES, UUID.class, arguments));
   }
 
-  private void updateSteps(List<Decision> changes) {
+  private List<StoredResult> updateSteps(List<Decision> changes) {
     List<DecisionRows.StepChange> steps =
         changes.stream().flatMap(DecisionRows::stepChanges).toList();
     if (steps.isEmpty()) {
-      return;
+      return List.of();
     }
-    int updated = jdbc.update(UPDATE_STEPS, arguments(DecisionRows.STEP, steps));
-    if (updated != steps.size()) {
+    Object[] arguments = arguments(DecisionRows.STEP, steps);
+    List<StoredResult> updated = jdbc.query(UPDATE_STEPS, StoredResult.ROW, arguments);
+    if (updated.size() != steps.size()) {
       throw new OptimisticLockingFailureException(
           "%d of %d steps were changed without the lock of their process row"
-              .formatted(steps.size() - updated, steps.size()));
+              .formatted(steps.size() - updated.size(), steps.size()));
     }
+    return updated;
   }
 
   private void insertAlerts(List<Decision> changes, Instant now) {

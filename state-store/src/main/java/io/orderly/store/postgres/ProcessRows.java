@@ -57,23 +57,42 @@ final class ProcessRows {
     }
 
     Locked with(List<OrderStep> steps) {
-      OrderProcess whole =
-          new OrderProcess(
-              order.orderId(),
-              order.workflow(),
-              order.state(),
-              order.direction(),
-              order.version(),
-              order.terms(),
-              order.lockedBy(),
-              order.completeBy(),
-              order.notBefore(),
-              order.nextAgent(),
-              order.failureCount(),
-              order.failure(),
-              steps);
-      return new Locked(whole, readAt);
+      return new Locked(withSteps(order, steps), readAt);
     }
+  }
+
+  static OrderProcess withSteps(OrderProcess order, List<OrderStep> steps) {
+    return new OrderProcess(
+        order.orderId(),
+        order.workflow(),
+        order.state(),
+        order.direction(),
+        order.version(),
+        order.terms(),
+        order.lockedBy(),
+        order.completeBy(),
+        order.notBefore(),
+        order.nextAgent(),
+        order.failureCount(),
+        order.failure(),
+        steps);
+  }
+
+  static OrderStep withResult(OrderStep step, @Nullable String result) {
+    return new OrderStep(
+        step.position(),
+        step.name(),
+        step.agent(),
+        step.state(),
+        step.attempt(),
+        step.completeBy(),
+        step.notBefore(),
+        step.failureCount(),
+        step.firstStartedAt(),
+        result,
+        step.failure(),
+        step.startedAt(),
+        step.finishedAt());
   }
 
   private static OrderProcess process(ResultSet row) throws SQLException {

@@ -3,17 +3,21 @@ package io.orderly.store.postgres;
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
+import io.orderly.store.postgres.DecisionWriter.StoredResult;
+import io.orderly.store.postgres.DecisionWriter.Written;
 import java.time.Instant;
-import java.util.Collection;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The process records of locked orders as this process wrote them last, with their steps. A row
- * that is locked and still has the version and the moment of that write was changed by nobody
- * since, nor was a step of it: neither need be read again.
+ * The process records of locked orders as this process wrote them last and the database holds them,
+ * with their steps. A row that is locked and still has the version and the moment of that write was
+ * changed by nobody since, nor was a step of it: neither need be read again.
  *
  * <p>The moment counts beside the version for a database that lost commits: there another write may
  * have got the same version. Bounded; what is not remembered is read. Thread-safe.
@@ -26,26 +30,48 @@ final class RememberedProcesses {
   /** Of the results of an order's steps; a larger order is read each time. */
   private static final int MOST_CHARS = 2_000;
 
-  private record Written(OrderProcess order, Instant changedAt) {}
+  private record Remembered(OrderProcess order, Instant changedAt) {}
 
   /** Oldest first: others may carry on an order that was written here, and nobody says so. */
-  private final Map<UUID, Written> byOrder =
+  private final Map<UUID, Remembered> byOrder =
       new LinkedHashMap<>() {
         @Override
-        protected boolean removeEldestEntry(Map.Entry<UUID, Written> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<UUID, Remembered> eldest) {
           return size() > MOST_ORDERS;
         }
       };
 
-  /** Takes note of a transaction that is committed for sure. */
-  synchronized void wrote(Collection<Decision> committed, Instant changedAt) {
-    for (Decision decision : committed) {
+  /** Takes note of what is committed for sure. */
+  synchronized void wrote(Written committed, Instant changedAt) {
+    Map<UUID, List<StoredResult>> results =
+        committed.results().stream().collect(Collectors.groupingBy(StoredResult::orderId));
+    for (Decision decision : committed.decisions()) {
       OrderProcess order = decision.after();
       byOrder.remove(order.orderId());
-      if (order.lockedBy() != null && isSmall(order)) {
-        byOrder.put(order.orderId(), new Written(order, changedAt));
+      if (order.lockedBy() != null && isSmall(order) && !isReArmed(order)) {
+        List<StoredResult> stored = results.getOrDefault(order.orderId(), List.of());
+        byOrder.put(order.orderId(), new Remembered(asStored(order, stored), changedAt));
       }
     }
+  }
+
+  /** The database keeps less of a backoff's fraction than it is given. */
+  private static boolean isReArmed(OrderProcess order) {
+    for (OrderStep step : order.steps()) {
+      if (step.notBefore() != null) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static OrderProcess asStored(OrderProcess order, List<StoredResult> results) {
+    List<OrderStep> steps = new ArrayList<>(order.steps());
+    for (StoredResult result : results) {
+      OrderStep written = steps.get(result.position());
+      steps.set(result.position(), ProcessRows.withResult(written, result.text()));
+    }
+    return ProcessRows.withSteps(order, steps);
   }
 
   private static boolean isSmall(OrderProcess order) {
@@ -58,12 +84,12 @@ final class RememberedProcesses {
 
   /** The order as it stands in a row of this version that was changed then; null when unknown. */
   synchronized @Nullable OrderProcess find(UUID orderId, long version, Instant changedAt) {
-    Written written = byOrder.get(orderId);
-    if (written == null) {
+    Remembered known = byOrder.get(orderId);
+    if (known == null) {
       return null;
     }
-    if (written.order().version() == version && written.changedAt().equals(changedAt)) {
-      return written.order();
+    if (known.order().version() == version && known.changedAt().equals(changedAt)) {
+      return known.order();
     }
     byOrder.remove(orderId);
     return null;

@@ -46,6 +46,16 @@ class RememberedProcessesTest {
     assertThat(locked(own)).isEqualTo(locked(store.stateStore()));
   }
 
+  /** The database has its own spaces and order of names. */
+  @Test
+  void resultsAreRememberedInTheWordsOfTheDatabase() {
+    StepOutcome done = new StepOutcome.Completed("{\"longer\":1e2,\"a\":[1,2]}");
+    scheduler.replies(order, "take-payment", done);
+
+    assertThat(locked(own)).isEqualTo(locked(store.stateStore()));
+    assertThat(locked(own).steps().get(1).result()).isEqualTo("{\"a\": [1, 2], \"longer\": 100}");
+  }
+
   @Test
   void anotherVersionIsRead() {
     tamper();
