@@ -6,6 +6,7 @@ import io.orderly.process.ProcessState;
 import io.orderly.store.FinishedOrders;
 import io.orderly.store.OrderFilter;
 import io.orderly.store.OrderFilter.Range;
+import java.sql.Connection;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.SqlTypeValue;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** The loops read live rows through partial indexes, however many orders are finished. */
@@ -103,6 +105,20 @@ class IndexUseTest {
             Column.array("bigint", List.of(0L, 0L, 0L)),
             RUNNABLE,
             50);
+
+    assertThat(plan).contains("Index Scan using order_process_claim on order_process");
+    assertThat(plan).doesNotContain("Seq Scan on order_process");
+    assertThat(plan.split("Sort Key", -1)).as("one sort, of what was claimed").hasSize(2);
+  }
+
+  /** Schedulers have one plan made for all claims: to make one took longer than to claim one. */
+  @Test
+  void claimGoesByRankAlsoByThePlanForAnyArguments() {
+    String plan =
+        genericPlan(
+            ProcessLocks.CLAIMABLE,
+            "text[], integer[], bigint[], text[], integer",
+            "'{inventory}', '{50}', '{0}', '{order-fulfilment@v1}', 50");
 
     assertThat(plan).contains("Index Scan using order_process_claim on order_process");
     assertThat(plan).doesNotContain("Seq Scan on order_process");
@@ -253,5 +269,28 @@ class IndexUseTest {
 
   private String plan(String statement, Object... arguments) {
     return String.join("\n", jdbc.queryForList("EXPLAIN " + statement, String.class, arguments));
+  }
+
+  private String genericPlan(String statement, String types, String arguments) {
+    String numbered = statement;
+    for (int number = 1; numbered.contains("?"); number++) {
+      numbered = numbered.replaceFirst("\\?", "\\$" + number);
+    }
+    String prepare = "PREPARE planned (%s) AS %s".formatted(types, numbered);
+    return jdbc.execute(
+        (Connection connection) -> {
+          JdbcTemplate own = new JdbcTemplate(new SingleConnectionDataSource(connection, true));
+          own.execute("SET plan_cache_mode = force_generic_plan");
+          own.execute(prepare);
+          try {
+            return String.join(
+                "\n",
+                own.queryForList(
+                    "EXPLAIN EXECUTE planned (%s)".formatted(arguments), String.class));
+          } finally {
+            own.execute("DEALLOCATE planned");
+            own.execute("RESET plan_cache_mode");
+          }
+        });
   }
 }
