@@ -8,13 +8,15 @@ import io.orderly.telemetry.Fields;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataIntegrityViolationException;
@@ -78,12 +80,11 @@ public final class OrderTransitions {
     Decider fresh = decider.get();
     List<Decision> decisions =
         orders.stream().map(order -> decideOne(fresh, order, transaction.now())).toList();
-    Set<UUID> written =
-        transaction.write(decisions).stream()
-            .map(decision -> decision.after().orderId())
-            .collect(Collectors.toSet());
+    Map<UUID, Decision> written = new HashMap<>();
+    transaction.write(decisions).forEach(change -> written.put(change.after().orderId(), change));
     return decisions.stream()
-        .filter(decision -> !decision.isChange() || written.contains(decision.after().orderId()))
+        .map(decision -> decision.isChange() ? written.get(decision.after().orderId()) : decision)
+        .filter(Objects::nonNull)
         .toList();
   }
 

@@ -51,7 +51,8 @@ public interface StateTransaction {
    * Writes the decisions that are changes, with their alerts and events: a fixed number of
    * statements, each row compared with the version (and each step with the attempt) that was read.
    *
-   * @return the decisions that took effect; one that is missing was overtaken and changed nothing
+   * @return the decisions that took effect, with results of steps as they will be read from now on;
+   *     one that is missing was overtaken and changed nothing
    */
   List<Decision> write(List<Decision> decisions);
 

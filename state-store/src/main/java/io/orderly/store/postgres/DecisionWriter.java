@@ -10,10 +10,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.jdbc.core.RowMapper;
 
 /**
  * Writes decisions with a fixed number of statements: compare-and-set on the version of the process
@@ -73,24 +71,6 @@ final class DecisionWriter {
       SELECT ?, n.* FROM unnest(?, ?, ?, ?, ?, ?, ?) AS n
       """;
 
-  /**
-   * What took effect.
-   *
-   * @param results of the steps that were changed
-   */
-  record Written(List<Decision> decisions, List<StoredResult> results) {}
-
-  /** The result of a step in the words of the database, which has its own for the same JSON. */
-  record StoredResult(UUID orderId, int position, @Nullable String text) {
-
-    private static final RowMapper<StoredResult> ROW =
-        (row, number) ->
-            new StoredResult(
-                row.getObject("order_id", UUID.class),
-                row.getInt("position"),
-                row.getString("result"));
-  }
-
   private final JdbcTemplate jdbc;
 
   DecisionWriter(JdbcTemplate jdbc) {
@@ -100,11 +80,11 @@ final class DecisionWriter {
   /**
    * Writes changes of different orders.
    *
-   * @return those that took effect, with their steps as they are stored
+   * @return those that took effect, with the results of steps in the words of the database
    * @throws OptimisticLockingFailureException when a step is not as its process row says: then
    *     somebody changed it without the row's lock, and nothing may be built on it
    */
-  Written write(List<Decision> changes, Instant now) {
+  List<Decision> write(List<Decision> changes, Instant now) {
     refuseRepeats(changes);
     Set<UUID> written = updateProcesses(changes, now);
     List<Decision> effective =
@@ -112,7 +92,7 @@ final class DecisionWriter {
     List<StoredResult> results = updateSteps(effective);
     insertAlerts(effective, now);
     insertEvents(effective, now);
-    return new Written(effective, results);
+    return StoredResult.in(effective, results);
   }
 
   private static void refuseRepeats(List<Decision> changes) {

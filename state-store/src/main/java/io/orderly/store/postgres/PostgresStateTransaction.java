@@ -8,7 +8,6 @@ import io.orderly.store.ClaimLimits;
 import io.orderly.store.Incarnation;
 import io.orderly.store.RecordedCommand;
 import io.orderly.store.StateTransaction;
-import io.orderly.store.postgres.DecisionWriter.Written;
 import io.orderly.workflow.WorkflowId;
 import java.time.Duration;
 import java.time.Instant;
@@ -31,7 +30,7 @@ final class PostgresStateTransaction implements StateTransaction {
   private final DecisionWriter writer;
   private final CommandLog commands;
   private final RememberedProcesses remembered;
-  private final List<Written> written = new ArrayList<>();
+  private final List<Decision> written = new ArrayList<>();
   private @Nullable Instant now;
 
   PostgresStateTransaction(JdbcTemplate jdbc, RememberedProcesses remembered) {
@@ -88,14 +87,16 @@ final class PostgresStateTransaction implements StateTransaction {
     if (changes.isEmpty()) {
       return changes;
     }
-    Written effective = writer.write(changes, now());
-    written.add(effective);
-    return effective.decisions();
+    List<Decision> effective = writer.write(changes, now());
+    written.addAll(effective);
+    return effective;
   }
 
   /** All that was written holds from now on. */
   void committed() {
-    written.forEach(effective -> remembered.wrote(effective, now()));
+    if (!written.isEmpty()) {
+      remembered.wrote(written, now());
+    }
   }
 
   @Override

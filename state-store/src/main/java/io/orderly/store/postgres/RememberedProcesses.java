@@ -3,15 +3,11 @@ package io.orderly.store.postgres;
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
-import io.orderly.store.postgres.DecisionWriter.StoredResult;
-import io.orderly.store.postgres.DecisionWriter.Written;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,15 +38,12 @@ final class RememberedProcesses {
       };
 
   /** Takes note of what is committed for sure. */
-  synchronized void wrote(Written committed, Instant changedAt) {
-    Map<UUID, List<StoredResult>> results =
-        committed.results().stream().collect(Collectors.groupingBy(StoredResult::orderId));
-    for (Decision decision : committed.decisions()) {
+  synchronized void wrote(List<Decision> committed, Instant changedAt) {
+    for (Decision decision : committed) {
       OrderProcess order = decision.after();
       byOrder.remove(order.orderId());
       if (order.lockedBy() != null && isSmall(order) && !isReArmed(order)) {
-        List<StoredResult> stored = results.getOrDefault(order.orderId(), List.of());
-        byOrder.put(order.orderId(), new Remembered(asStored(order, stored), changedAt));
+        byOrder.put(order.orderId(), new Remembered(order, changedAt));
       }
     }
   }
@@ -63,15 +56,6 @@ final class RememberedProcesses {
       }
     }
     return false;
-  }
-
-  private static OrderProcess asStored(OrderProcess order, List<StoredResult> results) {
-    List<OrderStep> steps = new ArrayList<>(order.steps());
-    for (StoredResult result : results) {
-      OrderStep written = steps.get(result.position());
-      steps.set(result.position(), ProcessRows.withResult(written, result.text()));
-    }
-    return ProcessRows.withSteps(order, steps);
   }
 
   private static boolean isSmall(OrderProcess order) {

@@ -12,6 +12,7 @@ import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStateMachine;
 import io.orderly.process.ProcessEvent;
 import io.orderly.process.ProcessState;
+import io.orderly.process.StepOutcome;
 import io.orderly.store.NewOrder;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -99,6 +100,18 @@ public abstract class WriteContract {
     assertThat(ignored.isChange()).isFalse();
     assertThat(write(ignored)).isEmpty();
     assertThat(store.order(order.orderId())).isEqualTo(order.beginning());
+  }
+
+  /** A request with a step's result is sent again out of the store: it must be the same one. */
+  @Test
+  void resultIsToldAsItIsReadFromNowOn() {
+    NewOrder order = taken();
+    scheduler.claims(order);
+    StepOutcome done = new StepOutcome.Completed("{\"reserved\":true,\"at\":[1,2]}");
+
+    Decision told = scheduler.replies(order, "reserve-stock", done);
+
+    assertThat(told.after().steps()).isEqualTo(store.order(order.orderId()).steps());
   }
 
   @Test
