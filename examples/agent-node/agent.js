@@ -15,6 +15,7 @@ const setting = (name, fallback) => {
 const AGENT = setting('AGENT_NAME');
 const URL = setting('AGENT_URL'); // performs a step; URL/undo undoes it
 const SLOTS = Number(setting('AGENT_SLOTS', 32)); // calls at the same time
+const CALL_TIMEOUT_MS = Number(setting('AGENT_CALL_TIMEOUT_MS', 5_000)); // of one try; CompleteBy cuts it shorter
 const INSTANCE = setting('ORDERLY_INSTANCE_ID', `${AGENT}-${hostname()}`);
 const BROKERS = setting('KAFKA_BOOTSTRAP_SERVERS', '127.0.0.1:19092').split(',');
 
@@ -68,7 +69,7 @@ async function answer(key, request) {
   running++;
   let reply;
   try {
-    const outcome = await callRemote(URL, request);
+    const outcome = await callRemote(URL, CALL_TIMEOUT_MS, request);
     reply = outcome && replyTo(request, outcome);
   } finally {
     running--;

@@ -1,7 +1,6 @@
 // Calls the remote service, again where that may help, and never past CompleteBy.
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const CALL_TIMEOUT_MS = 5_000; // of one try; CompleteBy cuts it shorter
 const MOST_TRIES = 3;
 const FIRST_WAIT_MS = 100;
 const LARGEST_RESULT = 65_536; // characters; a larger one is replaced by a note
@@ -11,10 +10,10 @@ const MOST_RETRIES_SAVED = 10;
 let retriesLeft = MOST_RETRIES_SAVED;
 
 // The answer of the step, or undefined when nobody knows what came of it.
-export async function callRemote(url, request) {
+export async function callRemote(url, callTimeoutMs, request) {
   retriesLeft = Math.min(MOST_RETRIES_SAVED, retriesLeft + RETRIES_PER_CALL);
   for (let tries = 1; tries <= MOST_TRIES; tries++) {
-    const { answer, retryAfterMs } = await tryOnce(url, request);
+    const { answer, retryAfterMs } = await tryOnce(url, callTimeoutMs, request);
     if (retryAfterMs === undefined) return answer;
     const waitMs = Math.max(retryAfterMs, FIRST_WAIT_MS * 2 ** (tries - 1) * (0.5 + Math.random()));
     if (Date.now() + waitMs >= Date.parse(request.completeBy) || retriesLeft < 1) return undefined;
@@ -24,7 +23,7 @@ export async function callRemote(url, request) {
   return undefined;
 }
 
-async function tryOnce(url, request) {
+async function tryOnce(url, callTimeoutMs, request) {
   const leftMs = Date.parse(request.completeBy) - Date.now();
   if (leftMs <= 0) return {};
   try {
@@ -37,7 +36,7 @@ async function tryOnce(url, request) {
         ...(request.traceParent && { traceparent: request.traceParent }),
       },
       body: JSON.stringify(bodyOf(request)),
-      signal: AbortSignal.timeout(Math.min(leftMs, CALL_TIMEOUT_MS)),
+      signal: AbortSignal.timeout(Math.min(leftMs, callTimeoutMs)),
     });
     return meaningOf(response, parse(await response.text()), request.direction);
   } catch (error) {

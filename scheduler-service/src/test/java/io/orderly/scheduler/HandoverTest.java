@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
@@ -48,7 +49,7 @@ class HandoverTest {
     ConfigurableApplicationContext leaving =
         world.scheduler("handover-1", Map.of("orderly.scheduler.drain-within", drainWithin));
     world.scheduler("handover-2", Map.of());
-    await().atMost(Duration.ofSeconds(20)).until(() -> members().size() == 2);
+    await().atMost(Duration.ofSeconds(20)).until(() -> readers().size() == 2);
     List<PlayedAgent> played =
         Stream.of(agents)
             .map(
@@ -66,7 +67,11 @@ class HandoverTest {
     Duration stop = Duration.ofNanos(System.nanoTime() - stopBegins);
 
     assertThat(stop).isLessThan(Duration.ofSeconds(20));
-    assertThat(members()).containsExactly("handover-2");
+    assertThat(members()).doesNotContain("handover-1");
+    // While the group shares its partitions out anew, nobody has any.
+    await()
+        .atMost(Duration.ofSeconds(20))
+        .untilAsserted(() -> assertThat(readers()).containsExactly("handover-2"));
     await()
         .atMost(Duration.ofSeconds(30))
         .untilAsserted(
@@ -86,6 +91,14 @@ class HandoverTest {
   }
 
   private List<String> members() {
+    return members(member -> true);
+  }
+
+  private List<String> readers() {
+    return members(member -> !member.assignment().topicPartitions().isEmpty());
+  }
+
+  private List<String> members(Predicate<MemberDescription> which) {
     try (Admin admin = Admin.create(Map.of("bootstrap.servers", world.bootstrapServers()))) {
       return admin
           .describeConsumerGroups(List.of(ReplyGroup.ID))
@@ -94,7 +107,7 @@ class HandoverTest {
           .get()
           .members()
           .stream()
-          .filter(member -> !member.assignment().topicPartitions().isEmpty())
+          .filter(which)
           .map(MemberDescription::groupInstanceId)
           .flatMap(Optional::stream)
           .collect(Collectors.toList());

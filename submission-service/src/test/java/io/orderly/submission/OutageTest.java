@@ -141,7 +141,8 @@ class OutageTest {
 
   @Test
   void answersEachOfTheRequestsThatTheStoreLeavesInTheMiddle() {
-    List<ObjectNode> orders = Stream.generate(SampleOrder::unique).limit(200).toList();
+    // More than can be posted before the store is away: every client is in the middle of its own.
+    List<ObjectNode> orders = Stream.generate(SampleOrder::unique).limit(5_000).toList();
     AtomicInteger taken = new AtomicInteger();
     List<Callable<Integer>> clients =
         IntStream.range(0, MOST_WAITING)
@@ -157,7 +158,7 @@ class OutageTest {
             .toList();
 
     Together<Integer> posts = Together.begin(clients);
-    await().atMost(SOON).until(() -> taken.get() >= 20);
+    await().atMost(SOON).pollInterval(Duration.ofMillis(10)).until(() -> taken.get() >= 20);
     postgres.close();
     List<Integer> unconfirmed = posts.results();
     startPostgres();

@@ -6,10 +6,13 @@ import io.orderly.local.suite.ServiceInstance;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * A fault that a running suite can be given in bounded time.
@@ -213,16 +216,7 @@ record Drill(String fault, Set<String> alerts, Act inject, Act goOn, Act mend) {
 
   private static Drill postgresSlow() {
     return new Drill(
-        "Postgres is slow",
-        Set.of("RestSlow"),
-        Act.NOTHING,
-        stage -> {
-          Thread locking = new Thread(() -> lockOrders(stage));
-          locking.start();
-          stage.tryToSubmit();
-          locking.join();
-        },
-        Act.NOTHING);
+        "Postgres is slow", Set.of("RestSlow"), Act.NOTHING, Drill::submitIntoALock, Act.NOTHING);
   }
 
   private static Drill postgresHangs() {
@@ -252,12 +246,16 @@ record Drill(String fault, Set<String> alerts, Act inject, Act goOn, Act mend) {
         .replaceAll("\"completeBy\" : \"\\d+", "\"completeBy\" : \"2020");
   }
 
-  private static void lockOrders(Stage stage) {
-    try {
-      stage.sql(
-          "BEGIN; LOCK TABLE orders.customer_order IN EXCLUSIVE MODE; SELECT pg_sleep(4); COMMIT");
-    } catch (SQLException e) {
-      throw new IllegalStateException(e);
+  /** Posts once the lock is there, or the post might be quicker than it. */
+  private static void submitIntoALock(Stage stage) throws SQLException {
+    try (Connection connection = DriverManager.getConnection(stage.suite().jdbcUrl());
+        var locking = connection.createStatement()) {
+      connection.setAutoCommit(false);
+      locking.execute("LOCK TABLE orders.customer_order IN EXCLUSIVE MODE");
+      CompletableFuture<Void> post = CompletableFuture.runAsync(stage::tryToSubmit);
+      locking.execute("SELECT pg_sleep(4)");
+      connection.commit();
+      post.join();
     }
   }
 

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.orderly.local.suite.Suite;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -48,9 +48,12 @@ final class Kafka {
     }
   }
 
-  /** Reads a topic from its beginning until so many records are wanted ones. */
-  List<JsonNode> read(String topic, Predicate<JsonNode> wanted, int count, Duration atMost) {
-    List<JsonNode> found = new ArrayList<>();
+  /**
+   * Reads a topic from its beginning until there is a wanted message about so many orders. Told at
+   * least once: of each order the first one counts.
+   */
+  List<JsonNode> read(String topic, Predicate<JsonNode> wanted, int orders, Duration atMost) {
+    Map<String, JsonNode> found = new LinkedHashMap<>();
     Map<String, Object> settings =
         Map.of(
             "bootstrap.servers",
@@ -69,12 +72,12 @@ final class Kafka {
                 for (var record : consumer.poll(Duration.ofMillis(200))) {
                   JsonNode message = JSON.readTree(record.value());
                   if (wanted.test(message)) {
-                    found.add(message);
+                    found.putIfAbsent(message.get("orderId").textValue(), message);
                   }
                 }
-                return found.size() >= count;
+                return found.size() >= orders;
               });
     }
-    return found;
+    return List.copyOf(found.values());
   }
 }

@@ -20,18 +20,18 @@ class KilledProcessTest {
 
   @Test
   void ordersOfAKilledSchedulerAreProcessed(Suite suite) {
-    allAreProcessedAlthough(suite, "{\"latencyMillis\":150}", "scheduler-1");
+    allAreProcessedAlthough(suite, "{\"latencyMillis\":400}", "scheduler-1");
   }
 
   @Test
   void ordersOfAKilledAgentAreProcessed(Suite suite) {
-    allAreProcessedAlthough(suite, "{\"latencyMillis\":150}", "agent-1");
+    allAreProcessedAlthough(suite, "{\"latencyMillis\":400}", "agent-1");
   }
 
   @Test
   void ordersOfAKilledSupervisorAreProcessedAlthoughAnswersGetLost(Suite suite) {
     allAreProcessedAlthough(
-        suite, "{\"latencyMillis\":150,\"loseAnswerRate\":0.05}", "supervisor-1");
+        suite, "{\"latencyMillis\":400,\"loseAnswerRate\":0.05}", "supervisor-1");
   }
 
   @Test

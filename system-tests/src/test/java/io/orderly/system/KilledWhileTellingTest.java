@@ -59,7 +59,8 @@ class KilledWhileTellingTest {
         assertThat(next.isAlive()).isTrue();
       }
 
-      assertThat(pager.takenOf(alertId)).containsExactlyInAnyOrder(posted, inAlertmanager);
+      // At least once is what is promised.
+      assertThat(pager.takenOf(alertId)).containsOnly(posted, inAlertmanager);
       assertThat(pager.heardOf(alertId)).containsOnly(posted, inAlertmanager);
       assertThat(pager.heardOf(alertId)).filteredOn(posted::equals).hasSizeGreaterThan(1);
       assertThat(pager.heardOf(alertId)).filteredOn(inAlertmanager::equals).hasSizeGreaterThan(1);

@@ -70,11 +70,12 @@ class TracingTest {
     await()
         .atMost(SOON)
         .untilAsserted(
-            () ->
-                assertThat(openMetrics(suite, Service.AGENT))
-                    .anyMatch(line -> isExample(line, "orderly_step_seconds_bucket")));
-    assertThat(openMetrics(suite, Service.SCHEDULER))
-        .anyMatch(line -> isExample(line, "orderly_order_seconds_bucket"));
+            () -> {
+              assertThat(openMetrics(suite, Service.AGENT))
+                  .anyMatch(line -> isExample(line, "orderly_step_seconds_bucket"));
+              assertThat(openMetrics(suite, Service.SCHEDULER))
+                  .anyMatch(line -> isExample(line, "orderly_order_seconds_bucket"));
+            });
   }
 
   @Test

@@ -83,10 +83,14 @@ class DrainTest {
     try (TestScheduler scheduler =
         new TestScheduler(
             SharedInfrastructure.kafka().bootstrapServers(), Topics.SCHEDULER_REPLIES)) {
+      // CompleteBy of the other one must not pass while the service is still cold.
+      StepRequest first = request();
+      scheduler.send("leaving", 0, first);
+      assertIsCompleted(scheduler, first);
       StepRequest endless = StepRequests.completeWithin(Duration.ofSeconds(6)).build();
       remote.tell(endless.remoteKey(), remote.hang());
       long last = scheduler.send("leaving", 0, endless);
-      await().atMost(PATIENCE).until(() -> remote.callsTo("/charges") == 1);
+      await().atMost(PATIENCE).until(() -> remote.callsTo("/charges") == 2);
 
       service.close();
 

@@ -209,6 +209,8 @@ class PoisonTest {
 
   @Test
   void anErrorInASlotMarksTheServiceAsBrokenAndFreesItsPartitions() {
+    // CompleteBy of the fatal one must not pass while the service is still cold.
+    assertNextIsAnsweredAndAllIsCommitted();
     StepRequest fatal =
         StepRequests.completeWithin(Duration.ofSeconds(6)).attempt(FATAL_IN_ITS_SLOT).build();
 

@@ -44,7 +44,7 @@ import org.springframework.test.context.DynamicPropertySource;
       "agents.fragile.retry.max-tries=1",
       "agents.fragile.circuit-breaker.window=5",
       "agents.fragile.circuit-breaker.minimum-calls=5",
-      "agents.fragile.circuit-breaker.open-for=2s",
+      "agents.fragile.circuit-breaker.open-for=8s",
       "agents.flapping.retry.max-tries=1",
       "agents.flapping.circuit-breaker.window=5",
       "agents.flapping.circuit-breaker.minimum-calls=5",

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How an agent is started. {@code {agent}}, {@code {instance}}, {@code {kafka}}, {@code {remote}}
- * and {@code {slots}} in a word of the command stand for what a test gives it; each is in the
- * environment too.
+ * How an agent is started. {@code {agent}}, {@code {instance}}, {@code {kafka}}, {@code {remote}},
+ * {@code {slots}} and {@code {call-timeout}} in a word of the command stand for what a test gives
+ * it; each is in the environment too.
  *
  * @param command program and arguments
  * @param folder where it is run
@@ -16,6 +16,9 @@ record AgentProgram(List<String> command, Path folder) {
 
   /** How many calls it may make at the same time. */
   static final int SLOTS = 3;
+
+  /** Longer than a test lets a call hang, on a machine that does many things at once. */
+  private static final String CALL_TIMEOUT_MILLIS = "50000";
 
   /**
    * What an instance is given.
@@ -30,6 +33,7 @@ record AgentProgram(List<String> command, Path folder) {
           "AGENT_NAME", agent,
           "AGENT_URL", remote + "/charges",
           "AGENT_SLOTS", String.valueOf(SLOTS),
+          "AGENT_CALL_TIMEOUT_MS", CALL_TIMEOUT_MILLIS,
           "KAFKA_BOOTSTRAP_SERVERS", kafka,
           "ORDERLY_INSTANCE_ID", id);
     }
@@ -39,7 +43,8 @@ record AgentProgram(List<String> command, Path folder) {
           .replace("{instance}", id)
           .replace("{kafka}", kafka)
           .replace("{remote}", remote)
-          .replace("{slots}", String.valueOf(SLOTS));
+          .replace("{slots}", String.valueOf(SLOTS))
+          .replace("{call-timeout}", CALL_TIMEOUT_MILLIS + "ms");
     }
   }
 

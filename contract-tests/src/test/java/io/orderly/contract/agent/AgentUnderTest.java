@@ -17,9 +17,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.MemberDescription;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.errors.TopicExistsException;
@@ -40,6 +43,7 @@ abstract class AgentUnderTest {
   private final RemoteService remote =
       RemoteService.start(RemoteService.answer(201, "{\"charge\":\"ch-1\"}"));
   private AgentProgram program;
+  private Admin admin;
   private TestScheduler scheduler;
   private AgentProcess process;
 
@@ -51,6 +55,7 @@ abstract class AgentUnderTest {
   void start() throws Exception {
     program = program();
     Awaitility.setDefaultTimeout(PATIENCE);
+    admin = Admin.create(Map.of("bootstrap.servers", kafka()));
     createTopics();
     scheduler = new TestScheduler(kafka(), Topics.SCHEDULER_REPLIES, deadLetters());
     restart();
@@ -61,30 +66,43 @@ abstract class AgentUnderTest {
     Awaitility.reset();
     Optional.ofNullable(process).ifPresent(AgentProcess::close);
     Optional.ofNullable(scheduler).ifPresent(TestScheduler::close);
+    Optional.ofNullable(admin).ifPresent(Admin::close);
     remote.close();
   }
 
-  /** Starts it, for the first time or once it has ended. */
+  /**
+   * Starts it, for the first time or once it has ended, and waits until it is in its group: what a
+   * test waits for afterwards takes no start of a JVM.
+   */
   final void restart() {
     Optional.ofNullable(process).ifPresent(AgentProcess::close);
     Instance instance = new Instance(agent, "contract-" + UUID.randomUUID(), kafka(), remote.url());
+    Set<String> before = members();
     process = AgentProcess.start(program, instance, folder.resolve(instance.id() + ".log"));
+    await("another member of the group").until(() -> !before.containsAll(members()));
+  }
+
+  /** Who is in the agent's group; one that was killed is for a while. */
+  private Set<String> members() {
+    String group = "agent." + agent;
+    try {
+      return admin.describeConsumerGroups(List.of(group)).all().get().get(group).members().stream()
+          .map(MemberDescription::consumerId)
+          .collect(Collectors.toSet());
+    } catch (InterruptedException | ExecutionException e) {
+      throw new AssertionError("the broker does not say who is in the group", e);
+    }
   }
 
   private void createTopics() throws InterruptedException, ExecutionException {
     Map<String, String> brokersTime =
         Map.of(TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG, "LogAppendTime");
-    try (Admin admin = Admin.create(Map.of("bootstrap.servers", kafka()))) {
-      create(admin, new NewTopic(Topics.SCHEDULER_REPLIES, PARTITIONS, (short) 1));
-      create(admin, new NewTopic(deadLetters(), 1, (short) 1));
-      create(
-          admin,
-          new NewTopic(Topics.agentRequests(agent), PARTITIONS, (short) 1).configs(brokersTime));
-    }
+    create(new NewTopic(Topics.SCHEDULER_REPLIES, PARTITIONS, (short) 1));
+    create(new NewTopic(deadLetters(), 1, (short) 1));
+    create(new NewTopic(Topics.agentRequests(agent), PARTITIONS, (short) 1).configs(brokersTime));
   }
 
-  private static void create(Admin admin, NewTopic topic)
-      throws InterruptedException, ExecutionException {
+  private void create(NewTopic topic) throws InterruptedException, ExecutionException {
     try {
       admin.createTopics(List.of(topic)).all().get();
     } catch (ExecutionException e) {

@@ -107,7 +107,7 @@ class OpeningTest {
 
   @Test
   void theWholeCheckEndsWhenItsTimeIsOver() {
-    var lines = CheckRun.within(Duration.ofMillis(1_500), CheckRun.withEffects(partner.url()), ALL);
+    var lines = CheckRun.within(Duration.ofSeconds(5), CheckRun.withEffects(partner.url()), ALL);
 
     assertThat(lines).hasSameSizeAs(ALL).last().matches(Line::isCutShort);
   }

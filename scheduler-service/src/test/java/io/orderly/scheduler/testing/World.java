@@ -21,6 +21,8 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -160,15 +162,31 @@ public final class World implements AutoCloseable {
 
   /** One figure from one statement. */
   public long figure(String sql, Object... arguments) {
+    return rows(row -> row.getLong(1), sql, arguments).get(0);
+  }
+
+  /** The moments that one statement finds, in its order. */
+  public List<Instant> moments(String sql, Object... arguments) {
+    return rows(row -> row.getObject(1, OffsetDateTime.class).toInstant(), sql, arguments);
+  }
+
+  private interface Reading<T> {
+    T of(ResultSet row) throws SQLException;
+  }
+
+  private <T> List<T> rows(Reading<T> reading, String sql, Object... arguments) {
     try (Connection connection = store(DataSource.class).getConnection();
         PreparedStatement statement = connection.prepareStatement(sql)) {
       for (int i = 0; i < arguments.length; i++) {
         statement.setObject(i + 1, arguments[i]);
       }
-      try (ResultSet row = statement.executeQuery()) {
-        row.next();
-        return row.getLong(1);
+      List<T> found = new ArrayList<>();
+      try (ResultSet rows = statement.executeQuery()) {
+        while (rows.next()) {
+          found.add(reading.of(rows));
+        }
       }
+      return found;
     } catch (SQLException e) {
       throw new AssertionError(sql, e);
     }

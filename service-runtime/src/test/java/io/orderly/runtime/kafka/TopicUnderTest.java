@@ -36,9 +36,9 @@ final class TopicUnderTest implements AutoCloseable {
       new DefaultKafkaProducerFactory<>(
           Map.of(
               "bootstrap.servers", bootstrapServers,
-              "max.block.ms", 1_500,
-              "request.timeout.ms", 1_000,
-              "delivery.timeout.ms", 1_500,
+              "max.block.ms", 3_000,
+              "request.timeout.ms", 5_000,
+              "delivery.timeout.ms", 6_000,
               "max.request.size", LARGEST_REQUEST_BYTES,
               "linger.ms", 1),
           new StringSerializer(),

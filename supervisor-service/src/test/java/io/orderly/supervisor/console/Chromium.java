@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.fail;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,6 +31,9 @@ final class Chromium implements CloseableResource {
           "--disable-component-update",
           "--disable-sync");
 
+  /** Enough for a machine that does many things at once. */
+  private static final double PATIENCE_MILLIS = 20_000;
+
   private final Playwright playwright;
   private final Browser browser;
 
@@ -41,6 +45,7 @@ final class Chromium implements CloseableResource {
         playwright
             .chromium()
             .launch(new BrowserType.LaunchOptions().setExecutablePath(executable).setArgs(FLAGS));
+    PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE_MILLIS);
   }
 
   /**

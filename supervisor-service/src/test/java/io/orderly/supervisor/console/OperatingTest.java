@@ -245,10 +245,11 @@ class OperatingTest {
 
   @Test
   void stopsABulkCommand() {
-    IntStream.range(0, 5).forEach(n -> stage.inError(yaml, "customer-1"));
+    // One a second: many more than are done while the browser works.
+    IntStream.range(0, 40).forEach(n -> stage.inError(yaml, "customer-1"));
     Page page = browser.open("/console/bulk/new?state=Error&workflow=workflow-" + mark, Look.DESK);
     page.getByLabel("Orders a second, at most").fill("1");
-    confirm(page, "restocked", "Do it to 5 orders");
+    confirm(page, "restocked", "Do it to 40 orders");
     assertThat(page.locator(".state-running")).isVisible();
     ConsoleBrowser.keep(page, "bulk-running");
 

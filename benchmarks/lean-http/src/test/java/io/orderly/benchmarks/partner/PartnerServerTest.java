@@ -94,6 +94,15 @@ class PartnerServerTest {
 
   @Test
   void aLoopSendsWhenItIsDueAndNotAtTheNextMillisecond() throws Exception {
+    long latenessNanos = Long.MAX_VALUE;
+    // A busy machine makes a round late, whole milliseconds would make every one late.
+    for (int round = 0; round < 20 && latenessNanos >= 400_000; round++) {
+      latenessNanos = Math.min(latenessNanos, medianLatenessNanos());
+    }
+    assertThat(latenessNanos).isLessThan(400_000);
+  }
+
+  private static long medianLatenessNanos() throws Exception {
     long beginNanos = System.nanoTime() + Duration.ofMillis(20).toNanos();
     var late = new long[400];
     var answered =
@@ -113,9 +122,8 @@ class PartnerServerTest {
         var loop = RequestLoop.open(server.port(), 8)) {
       loop.run(answered);
     }
-    // The quarter that fared best: what else runs on the machine makes the others late.
-    assertThat(Arrays.stream(late).sorted().limit(late.length / 4))
-        .allMatch(nanos -> nanos < 400_000);
+    Arrays.sort(late);
+    return late[late.length / 2];
   }
 
   private static class Answers implements Requests {

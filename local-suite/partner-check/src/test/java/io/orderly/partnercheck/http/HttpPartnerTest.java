@@ -128,7 +128,7 @@ class HttpPartnerTest {
           exchange.getResponseBody().flush();
         });
 
-    assertThat(partner().ask(call()).wasTooLate()).isTrue();
+    assertThat(partner(Duration.ofSeconds(1)).ask(call()).wasTooLate()).isTrue();
   }
 
   @Test
@@ -153,7 +153,11 @@ class HttpPartnerTest {
   }
 
   private HttpPartner partner() {
-    return new HttpPartner(target(), Duration.ofSeconds(1), TimeBudget.of(Duration.ofSeconds(30)));
+    return partner(Duration.ofSeconds(10));
+  }
+
+  private HttpPartner partner(Duration timeLimit) {
+    return new HttpPartner(target(), timeLimit, TimeBudget.of(Duration.ofSeconds(30)));
   }
 
   private Call call() {
