@@ -38,6 +38,9 @@ public record NewOrder(
     @Nullable String traceParent,
     RequestIdentity request) {
 
+  /** Of a process record that nobody has changed since its order was taken. */
+  public static final long FIRST_VERSION = 1;
+
   /** An order that is not put back. */
   public NewOrder(
       UUID orderId,
@@ -95,7 +98,7 @@ public record NewOrder(
         workflow.id(),
         ProcessState.PENDING,
         Direction.FORWARD,
-        1,
+        FIRST_VERSION,
         ClaimTerms.active(claimRank),
         null,
         null,
@@ -103,7 +106,7 @@ public record NewOrder(
         firstAgent(),
         0,
         null,
-        steps());
+        stepsOf(workflow));
   }
 
   /** The agent of its first step, in whose line it will wait; null when none is needed. */
@@ -115,7 +118,8 @@ public record NewOrder(
         .orElse(null);
   }
 
-  private List<OrderStep> steps() {
+  /** The steps of an order of this workflow before any of them is started. */
+  public static List<OrderStep> stepsOf(WorkflowDefinition workflow) {
     List<StepDefinition> definitions = workflow.steps();
     return IntStream.range(0, definitions.size())
         .mapToObj(

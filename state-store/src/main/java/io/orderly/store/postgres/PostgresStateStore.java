@@ -2,27 +2,47 @@ package io.orderly.store.postgres;
 
 import io.orderly.store.StateStore;
 import io.orderly.store.StateTransaction;
+import io.orderly.store.WorkflowCatalogue;
 import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** The state schema of a Postgres database. */
+/**
+ * The state schema of a Postgres database. Where steps turn out to be other than they are known
+ * here, which only somebody who changes them by hand brings about, the work is done once more on
+ * what is read.
+ */
 final class PostgresStateStore implements StateStore {
+
+  private static final Logger LOG = LoggerFactory.getLogger(PostgresStateStore.class);
 
   private final JdbcTemplate jdbc;
   private final Transactions transactions;
-  private final RememberedProcesses remembered = new RememberedProcesses();
+  private final KnownOrders known;
 
-  PostgresStateStore(JdbcTemplate jdbc, Transactions transactions) {
+  PostgresStateStore(JdbcTemplate jdbc, Transactions transactions, WorkflowCatalogue workflows) {
     this.jdbc = jdbc;
     this.transactions = transactions;
+    this.known = new KnownOrders(new RememberedProcesses(), new UntouchedOrders(workflows::find));
   }
 
   @Override
   public <T> T inTransaction(Function<StateTransaction, T> work) {
+    try {
+      return run(work, known);
+    } catch (OptimisticLockingFailureException otherwise) {
+      LOG.warn("a transaction runs again, with every step read: {}", otherwise.getMessage());
+      return run(work, KnownOrders.none());
+    }
+  }
+
+  private <T> T run(Function<StateTransaction, T> work, KnownOrders knownNow) {
     Done<T> done =
         transactions.run(
             () -> {
-              PostgresStateTransaction transaction = new PostgresStateTransaction(jdbc, remembered);
+              PostgresStateTransaction transaction = new PostgresStateTransaction(jdbc, knownNow);
               return new Done<>(work.apply(transaction), transaction);
             });
     done.transaction().committed();

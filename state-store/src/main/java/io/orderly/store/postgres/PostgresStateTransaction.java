@@ -29,14 +29,14 @@ final class PostgresStateTransaction implements StateTransaction {
   private final ProcessLocks locks;
   private final DecisionWriter writer;
   private final CommandLog commands;
-  private final RememberedProcesses remembered;
+  private final KnownOrders known;
   private final List<Decision> written = new ArrayList<>();
   private @Nullable Instant now;
 
-  PostgresStateTransaction(JdbcTemplate jdbc, RememberedProcesses remembered) {
+  PostgresStateTransaction(JdbcTemplate jdbc, KnownOrders known) {
     this.jdbc = jdbc;
-    this.remembered = remembered;
-    this.locks = new ProcessLocks(jdbc, remembered);
+    this.known = known;
+    this.locks = new ProcessLocks(jdbc, known);
     this.writer = new DecisionWriter(jdbc);
     this.commands = new CommandLog(jdbc);
   }
@@ -95,7 +95,7 @@ final class PostgresStateTransaction implements StateTransaction {
   /** All that was written holds from now on. */
   void committed() {
     if (!written.isEmpty()) {
-      remembered.wrote(written, now());
+      known.remembered().wrote(written, now());
     }
   }
 

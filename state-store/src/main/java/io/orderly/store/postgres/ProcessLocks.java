@@ -2,6 +2,7 @@ package io.orderly.store.postgres;
 
 import static java.util.Objects.requireNonNull;
 
+import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
 import io.orderly.store.ClaimLimits;
 import io.orderly.store.Incarnation;
@@ -13,13 +14,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.SqlTypeValue;
 
 /**
- * Locks process rows, then reads their steps in a second statement. Of orders that are asked for by
- * id, as for replies, those are not read that nobody changed since this process wrote them.
+ * Locks process rows, then reads their steps in a second statement. Those are not read that nobody
+ * has changed since their orders were taken, or, of orders that are asked for by id, as for
+ * replies, since this process wrote them.
  */
 final class ProcessLocks {
 
@@ -126,11 +129,13 @@ final class ProcessLocks {
   private static final char CHARACTER_AFTER_HASH = '#' + 1;
 
   private final JdbcTemplate jdbc;
+  private final KnownOrders known;
   private final RowMapper<Locked> orRemembered;
 
-  ProcessLocks(JdbcTemplate jdbc, RememberedProcesses remembered) {
+  ProcessLocks(JdbcTemplate jdbc, KnownOrders known) {
     this.jdbc = jdbc;
-    this.orRemembered = ProcessRows.lockedOr(remembered);
+    this.known = known;
+    this.orRemembered = ProcessRows.lockedOr(known);
   }
 
   List<Locked> claimable(ClaimLimits limits) {
@@ -182,7 +187,8 @@ final class ProcessLocks {
     return withSteps(jdbc.query(lock, ProcessRows.LOCKED, arguments));
   }
 
-  private List<Locked> withSteps(List<Locked> locked) {
+  private List<Locked> withSteps(List<Locked> rows) {
+    List<Locked> locked = completed(rows, known::stepsOf);
     List<UUID> withoutSteps =
         locked.stream().filter(Locked::lacksSteps).map(row -> row.order().orderId()).toList();
     if (withoutSteps.isEmpty()) {
@@ -191,12 +197,13 @@ final class ProcessLocks {
     Map<UUID, List<OrderStep>> steps =
         requireNonNull(
             jdbc.query(STEPS, ProcessRows.STEPS_BY_ORDER, Column.array("uuid", withoutSteps)));
-    return locked.stream()
-        .map(
-            row ->
-                row.lacksSteps()
-                    ? row.with(steps.getOrDefault(row.order().orderId(), List.of()))
-                    : row)
+    return completed(locked, order -> steps.getOrDefault(order.orderId(), List.of()));
+  }
+
+  private static List<Locked> completed(
+      List<Locked> rows, Function<OrderProcess, List<OrderStep>> stepsOf) {
+    return rows.stream()
+        .map(row -> row.lacksSteps() ? row.with(stepsOf.apply(row.order())) : row)
         .toList();
   }
 }

@@ -33,14 +33,14 @@ final class ProcessRows {
   private ProcessRows() {}
 
   /** The same, where what is remembered is not read out of the row. */
-  static RowMapper<Locked> lockedOr(RememberedProcesses remembered) {
+  static RowMapper<Locked> lockedOr(KnownOrders known) {
     return (row, number) -> {
-      OrderProcess known =
-          remembered.find(
+      OrderProcess order =
+          known.find(
               row.getObject("order_id", UUID.class),
               row.getLong("version"),
               Moments.required(row, "changed_at"));
-      return known == null ? locked(row) : new Locked(known, Moments.required(row, "read_at"));
+      return order == null ? locked(row) : new Locked(order, Moments.required(row, "read_at"));
     };
   }
 

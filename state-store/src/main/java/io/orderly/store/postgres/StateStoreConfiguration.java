@@ -58,8 +58,8 @@ public class StateStoreConfiguration {
   }
 
   @Bean
-  StateStore stateStore() {
-    return new PostgresStateStore(jdbc, transactions);
+  StateStore stateStore(WorkflowCatalogue workflowCatalogue) {
+    return new PostgresStateStore(jdbc, transactions, workflowCatalogue);
   }
 
   @Bean

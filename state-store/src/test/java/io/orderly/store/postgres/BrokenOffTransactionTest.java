@@ -79,7 +79,8 @@ class BrokenOffTransactionTest {
     StateStoreConfiguration ports =
         new StateStoreConfiguration(nobody, new JdbcTransactionManager(nobody));
 
-    assertThatThrownBy(() -> ports.stateStore().inTransaction(StateTransaction::now))
+    assertThatThrownBy(
+            () -> ports.stateStore(ports.workflowCatalogue()).inTransaction(StateTransaction::now))
         .isInstanceOf(DataAccessException.class);
     assertThatThrownBy(
             () -> ports.orderIntake(Optional.empty(), Optional.empty()).take(TestOrders.orders(1)))

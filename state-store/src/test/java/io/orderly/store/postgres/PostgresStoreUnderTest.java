@@ -41,7 +41,7 @@ final class PostgresStoreUnderTest implements StoreUnderTest {
 
   @Override
   public StateStore stateStore() {
-    return ports.stateStore();
+    return ports.stateStore(catalogue());
   }
 
   @Override

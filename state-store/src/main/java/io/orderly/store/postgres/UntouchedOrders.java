@@ -1,0 +1,39 @@
+package io.orderly.store.postgres;
+
+import io.orderly.process.OrderProcess;
+import io.orderly.process.OrderStep;
+import io.orderly.store.NewOrder;
+import io.orderly.workflow.WorkflowDefinition;
+import io.orderly.workflow.WorkflowId;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+
+/**
+ * Orders that nobody has changed since they were taken, as the version of their locked row says:
+ * their steps are those that their workflow begins with, and need not be read. Thread-safe.
+ */
+final class UntouchedOrders {
+
+  private final Function<WorkflowId, Optional<WorkflowDefinition>> workflows;
+
+  /** As many as there are workflows in use. */
+  private final Map<WorkflowId, List<OrderStep>> beginnings = new ConcurrentHashMap<>();
+
+  UntouchedOrders(Function<WorkflowId, Optional<WorkflowDefinition>> workflows) {
+    this.workflows = workflows;
+  }
+
+  /** The steps of this order; none when they must be read. */
+  List<OrderStep> stepsOf(OrderProcess locked) {
+    return locked.version() == NewOrder.FIRST_VERSION
+        ? beginnings.computeIfAbsent(locked.workflow(), this::beginning)
+        : List.of();
+  }
+
+  private List<OrderStep> beginning(WorkflowId workflow) {
+    return workflows.apply(workflow).map(NewOrder::stepsOf).orElse(List.of());
+  }
+}
