@@ -3,6 +3,7 @@ package io.orderly.system.chaos;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.local.chaos.ChaosSetup;
+import io.orderly.local.chaos.client.Load;
 import io.orderly.local.chaos.faults.Faults;
 import io.orderly.local.chaos.running.ChaosReport;
 import io.orderly.local.chaos.running.ChaosRun;
@@ -28,7 +29,7 @@ import org.junit.jupiter.api.Test;
 class ChaosTest {
 
   private static final long SEED = 20_261_121;
-  private static final double ORDERS_PER_SECOND = 20;
+  private static final Load LOAD = new Load.Steady(20);
   private static final Duration LASTS = Duration.ofSeconds(6);
 
   private static final List<Scenario> SCENARIOS =
@@ -60,7 +61,7 @@ class ChaosTest {
   private static ChaosReport run(Path data) throws Exception {
     try (ChaosSetup setup = ChaosSetup.in(data);
         Suite suite = Suite.start(small(setup.settings()))) {
-      ChaosRun.Order order = new ChaosRun.Order(SEED, ORDERS_PER_SECOND, Plan.each(SCENARIOS));
+      ChaosRun.Order order = new ChaosRun.Order(SEED, LOAD, Plan.each(SCENARIOS));
       return new ChaosRun(suite, setup.slowLink(), order, System.out::println).run();
     }
   }

@@ -1,6 +1,7 @@
 package io.orderly.local.cli;
 
 import io.orderly.local.chaos.ChaosSetup;
+import io.orderly.local.chaos.client.Load;
 import io.orderly.local.chaos.faults.Fault;
 import io.orderly.local.chaos.faults.Faults;
 import io.orderly.local.chaos.running.ChaosReport;
@@ -25,6 +26,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Breaks a suite of its own, under load, and says whether anything was lost or done twice. */
@@ -44,6 +46,7 @@ import picocli.CommandLine.Option;
     footerHeading = "%nExamples:%n",
     footer = {
       "  orderly chaos --minutes 5 --seed 7",
+      "  orderly chaos --minutes 5 --full-load",
       "  orderly chaos --scenario kafka-away --fault-seconds 60"
     })
 final class ChaosCommand implements Callable<Integer> {
@@ -64,12 +67,7 @@ final class ChaosCommand implements Callable<Integer> {
       description = "The same seed draws the same faults and orders. Unless given: by the clock.")
   private long seed = System.currentTimeMillis();
 
-  @Option(
-      names = "--rate",
-      paramLabel = "R",
-      converter = WholeNumber.Rate.class,
-      description = "New orders a second, 1 to 1000; 20 unless given.")
-  private Integer rate = 20;
+  @Mixin private final LoadOptions load = new LoadOptions();
 
   @Option(
       names = "--scenario",
@@ -108,11 +106,12 @@ final class ChaosCommand implements Callable<Integer> {
       return ExitCode.OK;
     }
     var plan = plan();
+    var offered = load.load();
     var data = ChaosData.at(folder);
     terminal.say(
         "Starting a suite for chaos on %s, seed %d; a minute or two on a small machine."
             .formatted(data.folder(), seed));
-    var report = run(data.folder(), plan);
+    var report = run(data.folder(), offered, plan);
     print(report, data);
     return report.isFlawless() ? ExitCode.OK : ExitCode.SOFTWARE;
   }
@@ -133,10 +132,10 @@ final class ChaosCommand implements Callable<Integer> {
                 report.isFlawless() ? "." : "; and all data, to find out what happened."));
   }
 
-  private ChaosReport run(Path data, Plan plan) throws Exception {
+  private ChaosReport run(Path data, Load offered, Plan plan) throws Exception {
     try (var setup = ChaosSetup.in(data);
         var session = SuiteSession.start(setup.settings(), terminal)) {
-      var order = new ChaosRun.Order(seed, rate, plan);
+      var order = new ChaosRun.Order(seed, offered, plan);
       long startedNanos = System.nanoTime();
       return new ChaosRun(
               session.suite(),

@@ -15,11 +15,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes orders at a rate, whatever becomes of them, hands them in over all doors, and sends again
- * with the same key what got no answer. All of its state belongs to one thread.
+ * Makes orders, hands them in over all doors, and sends again with the same key what got no answer.
+ * All of its state belongs to one thread.
  */
 public final class ChaosClient implements AutoCloseable {
 
@@ -37,6 +38,7 @@ public final class ChaosClient implements AutoCloseable {
   private final ClientTally tally = new ClientTally();
   private final Habits habits;
   private final OrderSource source;
+  private final LongSupplier finished;
   private final ClientLog log;
   private final Cancels cancels;
   private final List<Door> doors;
@@ -57,9 +59,21 @@ public final class ChaosClient implements AutoCloseable {
    */
   public record Addresses(List<URI> submissions, String authorization, String bootstrapServers) {}
 
-  public ChaosClient(Habits habits, String run, long seed, Addresses addresses, ClientLog log) {
+  /**
+   * A client that has yet to be started.
+   *
+   * @param finished how many orders are at rest, as far as anybody can say
+   */
+  public ChaosClient(
+      Habits habits,
+      String run,
+      long seed,
+      Addresses addresses,
+      LongSupplier finished,
+      ClientLog log) {
     this.habits = habits;
     this.source = new OrderSource(run, seed);
+    this.finished = finished;
     this.log = log;
     var submissions = new Submissions(addresses.submissions(), addresses.authorization());
     this.doors =
@@ -105,7 +119,8 @@ public final class ChaosClient implements AutoCloseable {
   private void makeOrders() {
     long now = Math.min(System.nanoTime(), stopMakingNanos);
     double seconds = (double) (now - startedNanos) / TimeUnit.SECONDS.toNanos(1);
-    while (made < seconds * habits.ordersPerSecond()) {
+    long dueNow = habits.load().dueAfter(seconds, finished.getAsLong());
+    while (made < dueNow) {
       made++;
       tally.made();
       var order = source.next();

@@ -7,6 +7,7 @@ import io.orderly.local.chaos.checking.ClientLog;
 import io.orderly.local.chaos.checking.LedgerPages;
 import io.orderly.local.chaos.client.ChaosClient;
 import io.orderly.local.chaos.client.Habits;
+import io.orderly.local.chaos.client.Load;
 import io.orderly.local.chaos.faults.SlowLink;
 import io.orderly.local.chaos.faults.Target;
 import io.orderly.local.suite.Service;
@@ -41,9 +42,9 @@ public final class ChaosRun {
   /**
    * What to do.
    *
-   * @param rate new orders a second
+   * @param load new orders
    */
-  public record Order(long seed, double rate, Plan plan) {}
+  public record Order(long seed, Load load, Plan plan) {}
 
   /**
    * A run.
@@ -62,7 +63,7 @@ public final class ChaosRun {
     Path log = suite.settings().data().resolve("acknowledgements.ndjson");
     try (var written = ClientLog.open(log);
         var watch = new StoreWatch(suite.jdbcUrl());
-        var client = client(written)) {
+        var client = client(written, watch)) {
       client.start();
       Pause.lasting(WARM_UP);
       runPlan(watch, client);
@@ -78,15 +79,21 @@ public final class ChaosRun {
         : Checks.always();
   }
 
-  private ChaosClient client(ClientLog log) {
+  private ChaosClient client(ClientLog log, StoreWatch watch) {
     var habits =
-        order.plan().hasOnlyOutages() ? Habits.steady(order.rate()) : Habits.restless(order.rate());
+        order.plan().hasOnlyOutages() ? Habits.steady(order.load()) : Habits.restless(order.load());
     var addresses =
         new ChaosClient.Addresses(
             suite.instances(Service.SUBMISSION).stream().map(ServiceInstance::url).toList(),
             suite.users().submitter().authorization(),
             suite.kafka().bootstrapServers());
-    return new ChaosClient(habits, "chaos-" + order.seed(), order.seed(), addresses, log);
+    return new ChaosClient(
+        habits,
+        "chaos-" + order.seed(),
+        order.seed(),
+        addresses,
+        () -> watch.latest().map(Sample::finished).orElse(0L),
+        log);
   }
 
   private Duration elapsed() {
@@ -94,7 +101,7 @@ public final class ChaosRun {
   }
 
   private void runPlan(StoreWatch watch, ChaosClient client) throws InterruptedException {
-    var run = new FaultRun(target, watch, order.rate());
+    var run = new FaultRun(target, watch, order.load());
     var next = order.plan().next(elapsed());
     while (next.isPresent()) {
       var scenario = next.get();

@@ -1,5 +1,6 @@
 package io.orderly.local.chaos.running;
 
+import io.orderly.local.chaos.client.Load;
 import io.orderly.local.chaos.faults.Fault;
 import io.orderly.local.chaos.faults.Target;
 import java.time.Duration;
@@ -18,18 +19,18 @@ final class FaultRun {
 
   private final Target target;
   private final StoreWatch watch;
-  private final double offeredPerSecond;
+  private final Load load;
 
   /**
    * A way to run scenarios.
    *
-   * @param offeredPerSecond new orders; a rate before the fault above it is a backlog being worked
-   *     off, and nothing to come back to
+   * @param load a rate before the fault above what is offered is a backlog being worked off, and
+   *     nothing to come back to
    */
-  FaultRun(Target target, StoreWatch watch, double offeredPerSecond) {
+  FaultRun(Target target, StoreWatch watch, Load load) {
     this.target = target;
     this.watch = watch;
-    this.offeredPerSecond = offeredPerSecond;
+    this.load = load;
   }
 
   /**
@@ -65,9 +66,10 @@ final class FaultRun {
     return RecoveryRule.finishedPerSecond(watch.since(begunNanos));
   }
 
-  private static void complainOfSlowness(
+  private void complainOfSlowness(
       Scenario scenario, OptionalDouble meanwhile, double before, List<String> trouble) {
-    if (scenario.isHarmless()
+    if (load.leavesRoom()
+        && scenario.isHarmless()
         && meanwhile.stream().noneMatch(now -> RecoveryRule.isKept(now, before))) {
       trouble.add(
           "%s was felt: %s orders a second, after %.1f before it"
@@ -77,8 +79,8 @@ final class FaultRun {
 
   private double rateBefore() {
     var samples = watch.since(System.nanoTime() - LOOK_BACK.toNanos());
-    double seen = RecoveryRule.finishedPerSecond(samples).orElse(offeredPerSecond);
-    return Math.min(seen, offeredPerSecond);
+    double seen = RecoveryRule.finishedPerSecond(samples).orElse(load.mostPerSecond());
+    return Math.min(seen, load.mostPerSecond());
   }
 
   private void inject(Scenario scenario, List<String> trouble) throws InterruptedException {
