@@ -117,7 +117,10 @@ public final class ChaosClient implements AutoCloseable {
   }
 
   private void makeOrders() {
-    long now = Math.min(System.nanoTime(), stopMakingNanos);
+    long now = System.nanoTime();
+    if (now >= stopMakingNanos) {
+      return;
+    }
     double seconds = (double) (now - startedNanos) / TimeUnit.SECONDS.toNanos(1);
     long dueNow = habits.load().dueAfter(seconds, finished.getAsLong());
     while (made < dueNow) {
