@@ -7,8 +7,9 @@ public interface StateStore {
 
   /**
    * Runs the work in one read-committed transaction and commits. The work may run again, up to 3
-   * times in all, when the database breaks it off for a deadlock or a serialization failure, so it
-   * must have no effects of its own.
+   * times in all, when the database breaks it off for a deadlock or a serialization failure, and as
+   * often again when steps turn out to be other than they are known here, so it must have no
+   * effects of its own.
    *
    * @throws org.springframework.dao.DataAccessException when the store can't be reached or refuses
    *     the data; then nothing is written

@@ -13,7 +13,8 @@ import java.util.UUID;
 
 /**
  * One open transaction on the state store. All that it locks is locked before its steps are read,
- * in a statement of its own, since a join would read stale steps after a wait for the lock.
+ * in a statement of its own, since a join would read stale steps after a wait for the lock. Steps
+ * that nobody changed since they were known here, as the locked row says, need not be read.
  */
 public interface StateTransaction {
 

@@ -44,7 +44,7 @@ record AgentProgram(List<String> command, Path folder) {
           .replace("{kafka}", kafka)
           .replace("{remote}", remote)
           .replace("{slots}", String.valueOf(SLOTS))
-          .replace("{call-timeout}", CALL_TIMEOUT_MILLIS + "ms");
+          .replace("{call-timeout}", CALL_TIMEOUT_MILLIS);
     }
   }
 

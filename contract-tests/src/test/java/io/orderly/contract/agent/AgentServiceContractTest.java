@@ -26,7 +26,7 @@ class AgentServiceContractTest extends AgentContract {
             "--agents.{agent}.perform-path=/charges",
             "--agents.{agent}.undo-path=/charges/undo",
             "--agents.{agent}.slots={slots}",
-            "--agents.{agent}.call-timeout={call-timeout}",
+            "--agents.{agent}.call-timeout={call-timeout}ms",
             "--agents.{agent}.queue=8"),
         jar.getParent());
   }

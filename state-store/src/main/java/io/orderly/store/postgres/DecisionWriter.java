@@ -10,7 +10,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
-import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
@@ -81,8 +80,8 @@ final class DecisionWriter {
    * Writes changes of different orders.
    *
    * @return those that took effect, with the results of steps in the words of the database
-   * @throws OptimisticLockingFailureException when a step is not as its process row says: then
-   *     somebody changed it without the row's lock, and nothing may be built on it
+   * @throws UnlockedChangeException when a step is not as its process row says: then somebody
+   *     changed it without the row's lock, and nothing may be built on it
    */
   List<Decision> write(List<Decision> changes, Instant now) {
     refuseRepeats(changes);
@@ -116,9 +115,7 @@ final class DecisionWriter {
     Object[] arguments = arguments(DecisionRows.STEP, steps);
     List<StoredResult> updated = jdbc.query(UPDATE_STEPS, StoredResult.ROW, arguments);
     if (updated.size() != steps.size()) {
-      throw new OptimisticLockingFailureException(
-          "%d of %d steps were changed without the lock of their process row"
-              .formatted(steps.size() - updated.size(), steps.size()));
+      throw new UnlockedChangeException(steps.size() - updated.size(), steps.size());
     }
     return updated;
   }

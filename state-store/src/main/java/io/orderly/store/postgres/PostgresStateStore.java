@@ -6,7 +6,6 @@ import io.orderly.store.WorkflowCatalogue;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
@@ -32,8 +31,9 @@ final class PostgresStateStore implements StateStore {
   public <T> T inTransaction(Function<StateTransaction, T> work) {
     try {
       return run(work, known);
-    } catch (OptimisticLockingFailureException otherwise) {
+    } catch (UnlockedChangeException otherwise) {
       LOG.warn("a transaction runs again, with every step read: {}", otherwise.getMessage());
+      known.remembered().clear();
       return run(work, KnownOrders.none());
     }
   }

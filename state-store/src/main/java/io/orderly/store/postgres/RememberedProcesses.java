@@ -58,6 +58,11 @@ final class RememberedProcesses {
     return false;
   }
 
+  /** Something was not as it is remembered: all is read again. */
+  synchronized void clear() {
+    byOrder.clear();
+  }
+
   private static boolean isSmall(OrderProcess order) {
     int chars = 0;
     for (OrderStep step : order.steps()) {

@@ -58,8 +58,13 @@ public interface StoreUnderTest {
   /** The kinds of an order's events, the oldest first, each with the version that it came with. */
   List<String> events(UUID orderId);
 
+  /** Finds orders as they are stored. */
+  default StateStore reader() {
+    return stateStore();
+  }
+
   /** Where an order stands. */
   default OrderProcess order(UUID orderId) {
-    return stateStore().inTransaction(transaction -> transaction.lock(List.of(orderId)).get(0));
+    return reader().inTransaction(transaction -> transaction.lock(List.of(orderId)).get(0));
   }
 }

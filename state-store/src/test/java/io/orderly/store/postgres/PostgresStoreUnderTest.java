@@ -15,6 +15,7 @@ import io.orderly.store.StateStore;
 import io.orderly.store.StoreStatistics;
 import io.orderly.store.WorkflowCatalogue;
 import io.orderly.store.contract.StoreUnderTest;
+import io.orderly.store.contract.TestOrders;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -39,9 +40,17 @@ final class PostgresStoreUnderTest implements StoreUnderTest {
     return jdbc;
   }
 
+  /** Knows every workflow of the tests, as a scheduler does. */
   @Override
   public StateStore stateStore() {
-    return ports.stateStore(catalogue());
+    return ports.stateStore(
+        KnownWorkflows.of(TestOrders.FULFILMENT, TestOrders.PARALLEL, TestOrders.PATIENT));
+  }
+
+  /** Knows nothing, so it reads everything. */
+  @Override
+  public StateStore reader() {
+    return ports.stateStore(KnownWorkflows.of());
   }
 
   @Override

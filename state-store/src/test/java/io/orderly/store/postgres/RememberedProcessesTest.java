@@ -3,6 +3,7 @@ package io.orderly.store.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.StepOutcome;
 import io.orderly.store.NewOrder;
@@ -43,7 +44,7 @@ class RememberedProcessesTest {
 
   @Test
   void whatIsRememberedIsWhatIsStored() {
-    assertThat(locked(own)).isEqualTo(locked(store.stateStore()));
+    assertThat(locked(own)).isEqualTo(locked(store.reader()));
   }
 
   /** The database has its own spaces and order of names. */
@@ -52,7 +53,7 @@ class RememberedProcessesTest {
     StepOutcome done = new StepOutcome.Completed("{\"longer\":1e2,\"a\":[1,2]}");
     scheduler.replies(order, "take-payment", done);
 
-    assertThat(locked(own)).isEqualTo(locked(store.stateStore()));
+    assertThat(locked(own)).isEqualTo(locked(store.reader()));
     assertThat(locked(own).steps().get(1).result()).isEqualTo("{\"a\": [1, 2], \"longer\": 100}");
   }
 
@@ -90,7 +91,7 @@ class RememberedProcessesTest {
                     }))
         .hasMessage("rolled back");
 
-    assertThat(locked(own)).isEqualTo(locked(store.stateStore()));
+    assertThat(locked(own)).isEqualTo(locked(store.reader()));
   }
 
   @Test
@@ -109,6 +110,18 @@ class RememberedProcessesTest {
     tamper();
 
     assertThat(resultOfFirstStep(own)).isEqualTo(TAMPERED);
+  }
+
+  /** Else every reply would meet it anew. */
+  @Test
+  void whatIsOtherThanItIsRememberedIsReadAndForgotten() {
+    store.jdbc().update("UPDATE state.order_step SET attempt = 2 WHERE name = 'take-payment'");
+
+    Decision late = scheduler.completes(order, "take-payment");
+
+    assertThat(late.isChange()).isFalse();
+    assertThat(locked(own)).isEqualTo(locked(store.reader()));
+    assertThat(locked(own).steps().get(1).attempt()).isEqualTo(2);
   }
 
   private void tamper() {

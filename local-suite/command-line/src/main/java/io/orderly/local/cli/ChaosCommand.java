@@ -106,7 +106,7 @@ final class ChaosCommand implements Callable<Integer> {
       return ExitCode.OK;
     }
     var plan = plan();
-    var offered = load.load();
+    var offered = load.load(minutes == null ? 0 : minutes);
     var data = ChaosData.at(folder);
     terminal.say(
         "Starting a suite for chaos on %s, seed %d; a minute or two on a small machine."

@@ -9,6 +9,7 @@ import picocli.CommandLine.Option;
 final class LoadOptions {
 
   private static final int USUAL_RATE = 20;
+  private static final int MOST_MINUTES = 60;
 
   @Option(
       names = "--rate",
@@ -20,15 +21,21 @@ final class LoadOptions {
   @Option(
       names = "--full-load",
       description =
-          "New orders as fast as they are finished, up to 1000 a second, in place of a rate.")
+          "New orders as fast as they are finished, up to 1000 a second, in place of a rate; for 60"
+              + " minutes at most.")
   private boolean fullLoad;
 
   /**
    * What was asked for.
    *
-   * @throws CommandMisusedException when both were given
+   * @param minutes how long; all orders of a run are counted every second
+   * @throws CommandMisusedException when both were given, or full load for too long
    */
-  Load load() {
+  Load load(int minutes) {
+    if (fullLoad && minutes > MOST_MINUTES) {
+      throw new CommandMisusedException(
+          "--full-load goes with --minutes %d at most.".formatted(MOST_MINUTES));
+    }
     if (fullLoad && rate != null) {
       throw new CommandMisusedException("Either --rate or --full-load, not both.");
     }

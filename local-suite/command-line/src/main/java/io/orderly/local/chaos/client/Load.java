@@ -42,7 +42,7 @@ public sealed interface Load {
    */
   record Full() implements Load {
 
-    static final int MOST_UNFINISHED = 1_500;
+    static final int MOST_UNFINISHED = 1_000;
     private static final int MOST_PER_SECOND = 1_000;
 
     @Override
