@@ -6,13 +6,13 @@ import io.orderly.agent.stepping.AgentSteps;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.StepRequest;
 import io.orderly.messages.Topics;
-import io.orderly.runtime.kafka.MessageSender;
 import io.orderly.runtime.kafka.Outgoing;
 import io.orderly.runtime.tracing.OrderLog;
 import java.time.Duration;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Function;
 import org.apache.kafka.common.errors.RetriableException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -54,12 +54,16 @@ final class Replies {
     }
   }
 
-  private final MessageSender sender;
+  private final Function<Outgoing, CompletableFuture<Void>> sender;
   private final AgentSteps steps;
   private final Counter unsent;
   private final Queue<Unsent> again = new ConcurrentLinkedQueue<>();
 
-  Replies(String agent, MessageSender sender, AgentSteps steps, MeterRegistry meters) {
+  Replies(
+      String agent,
+      Function<Outgoing, CompletableFuture<Void>> sender,
+      AgentSteps steps,
+      MeterRegistry meters) {
     this.sender = sender;
     this.steps = steps;
     this.unsent =
@@ -114,7 +118,7 @@ final class Replies {
 
   private CompletableFuture<Void> tryToSend(Outgoing outgoing) {
     try {
-      return sender.send(outgoing);
+      return sender.apply(outgoing);
     } catch (RuntimeException e) {
       // Whatever it is, the record must not stay unfinished: its partition would never move on.
       return CompletableFuture.failedFuture(e);

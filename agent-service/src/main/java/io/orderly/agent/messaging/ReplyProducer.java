@@ -2,50 +2,74 @@ package io.orderly.agent.messaging;
 
 import io.orderly.runtime.kafka.KafkaMessageSender;
 import io.orderly.runtime.kafka.MessageSender;
+import io.orderly.runtime.kafka.Outgoing;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.springframework.kafka.core.KafkaTemplate;
 import org.springframework.kafka.core.ProducerFactory;
 import org.springframework.kafka.support.ProducerListener;
 
 /**
- * The producer that replies go through. What it has not sent soon it gives back, so that CompleteBy
- * is looked at again before another try: a reply that was handed over just before CompleteBy is
- * with the broker within the grace that the supervisor leaves, or never.
+ * The producers that replies go through. What they have not sent soon they give back, so that
+ * CompleteBy is looked at again before another try: a reply that was handed over just before
+ * CompleteBy is with the broker within the grace that the supervisor leaves, or never.
+ *
+ * <p>A reply goes at once. Where many come at a time they go together, a moment later: a request
+ * costs the broker and this process about as much with one reply in it as with fifty.
  */
 public final class ReplyProducer implements AutoCloseable {
 
   /** After it nothing of a reply is under way any more; below the grace of the supervisor, 2 s. */
   static final Duration LONGEST = Duration.ofMillis(1_750);
 
+  /** How long a reply waits for others where many come: less than it waits for its order's turn. */
+  private static final Duration MOMENT = Duration.ofMillis(5);
+
   private static final Map<String, Object> LIMITS =
       Map.of(
           // A retry of its own would come after CompleteBy; the same reply twice does no harm.
           ProducerConfig.RETRIES_CONFIG, 0,
           ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, false,
-          // What is ready while one request is under way goes with the next: batches grow with the
-          // load, and a reply that is alone never waits for company.
-          ProducerConfig.LINGER_MS_CONFIG, 0,
+          // What is ready while one request is under way goes with the next.
           ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION, 1,
           ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, 1_200,
           ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, 1_500,
           ProducerConfig.MAX_BLOCK_MS_CONFIG, 250L);
 
-  private final KafkaTemplate<String, byte[]> kafka;
+  private final KafkaTemplate<String, byte[]> atOnce;
+  private final KafkaTemplate<String, byte[]> together;
+  private final MessageSender alone;
+  private final MessageSender withOthers;
+  private final ReplyPace pace = new ReplyPace(MOMENT, System.nanoTime());
 
   public ReplyProducer(ProducerFactory<String, byte[]> producers) {
-    this.kafka = new KafkaTemplate<>(producers, LIMITS);
-    // Who sends a reply says what became of it; the usual listener logs every try as an error.
-    this.kafka.setProducerListener(new ProducerListener<>() {});
+    this.atOnce = lingering(producers, Duration.ZERO);
+    this.together = lingering(producers, MOMENT);
+    this.alone = new KafkaMessageSender(atOnce);
+    this.withOthers = new KafkaMessageSender(together);
   }
 
-  MessageSender sender() {
-    return new KafkaMessageSender(kafka);
+  private static KafkaTemplate<String, byte[]> lingering(
+      ProducerFactory<String, byte[]> producers, Duration linger) {
+    Map<String, Object> settings = new HashMap<>(LIMITS);
+    settings.put(ProducerConfig.LINGER_MS_CONFIG, linger.toMillis());
+    KafkaTemplate<String, byte[]> kafka = new KafkaTemplate<>(producers, settings);
+    // Who sends a reply says what became of it; the usual listener logs every try as an error.
+    kafka.setProducerListener(new ProducerListener<>() {});
+    return kafka;
+  }
+
+  /** Hands a reply of any agent of this process over; the future fails when Kafka took it not. */
+  CompletableFuture<Void> send(Outgoing reply) {
+    return (pace.isQuickAt(System.nanoTime()) ? withOthers : alone).send(reply);
   }
 
   @Override
   public void close() {
-    kafka.destroy();
+    atOnce.destroy();
+    together.destroy();
   }
 }

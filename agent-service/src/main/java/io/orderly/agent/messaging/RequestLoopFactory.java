@@ -33,7 +33,7 @@ public record RequestLoopFactory(
     int slots = entry.settings().slots();
     Room room = Room.of(entry.settings());
     AgentSteps agentSteps = steps.stepsOf(entry);
-    Replies replies = new Replies(agent, producer.sender(), agentSteps, meters);
+    Replies replies = new Replies(agent, producer::send, agentSteps, meters);
     RequestIntake intake =
         new RequestIntake(
             agentSteps,

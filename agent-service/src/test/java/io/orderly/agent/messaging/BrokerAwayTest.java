@@ -61,7 +61,7 @@ class BrokerAwayTest {
           new ByteArraySerializer());
   private final ReplyProducer producer = new ReplyProducer(producers);
   private final OffsetTracker tracker = new OffsetTracker();
-  private final Replies replies = new Replies("payment", producer.sender(), steps(), meters);
+  private final Replies replies = new Replies("payment", producer::send, steps(), meters);
 
   @BeforeAll
   static void startBroker() throws Exception {

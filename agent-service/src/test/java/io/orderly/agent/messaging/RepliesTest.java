@@ -48,7 +48,7 @@ class RepliesTest {
   private final Receipt receipt =
       new Receipt(new ConsumerRecord<>("requests", 0, 7, "key", new byte[0]), tracker);
   private final ReplyProducer producer = new ReplyProducer(producers);
-  private final Replies replies = new Replies("payment", producer.sender(), steps(), meters);
+  private final Replies replies = new Replies("payment", producer::send, steps(), meters);
 
   @AfterEach
   void endProducer() {

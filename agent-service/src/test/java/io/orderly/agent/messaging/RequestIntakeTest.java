@@ -195,7 +195,7 @@ class RequestIntakeTest {
                     Settings.of("slots", 1, "circuit-breaker.open-for", "10m")));
     return new RequestIntake(
         steps,
-        new Replies("payment", sent, steps, meters),
+        new Replies("payment", sent::send, steps, meters),
         new BrokenOff(new DeadLetters(sent, meters, clock)),
         1,
         threads);
