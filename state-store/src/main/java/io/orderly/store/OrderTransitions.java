@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -45,12 +46,41 @@ public final class OrderTransitions {
   }
 
   /**
-   * Locks these orders, waiting for each, and applies the decider to every one.
+   * Applies the decider to these orders: to those that are remembered as they are remembered, and
+   * to the others as they are locked, waiting for each. Where somebody has changed a remembered
+   * order since, or it is not to be changed as it is remembered, it is locked and decided on anew.
    *
    * @return the decisions in the order of the ids; changes among them are committed
    */
   public List<Decision> apply(Collection<UUID> orderIds, Supplier<Decider> decider) {
-    return apply(transaction -> transaction.lock(orderIds), decider);
+    Set<UUID> doubtful = new HashSet<>();
+    Map<UUID, Decision> decisions = new HashMap<>();
+    for (Decision decision :
+        apply(transaction -> rememberedOrLocked(transaction, orderIds, doubtful), decider)) {
+      UUID orderId = decision.after().orderId();
+      if (decision.isChange()) {
+        doubtful.remove(orderId);
+      }
+      decisions.put(orderId, decision);
+    }
+    if (!doubtful.isEmpty()) {
+      decisions.keySet().removeAll(doubtful);
+      apply(transaction -> transaction.lock(doubtful), decider)
+          .forEach(decision -> decisions.put(decision.after().orderId(), decision));
+    }
+    return orderIds.stream().distinct().map(decisions::get).filter(Objects::nonNull).toList();
+  }
+
+  private static List<OrderProcess> rememberedOrLocked(
+      StateTransaction transaction, Collection<UUID> orderIds, Set<UUID> remembered) {
+    remembered.clear();
+    List<OrderProcess> orders = new ArrayList<>(transaction.remembered(orderIds));
+    orders.forEach(order -> remembered.add(order.orderId()));
+    List<UUID> others = orderIds.stream().filter(id -> !remembered.contains(id)).toList();
+    if (!others.isEmpty()) {
+      orders.addAll(transaction.lock(others));
+    }
+    return orders;
   }
 
   /**

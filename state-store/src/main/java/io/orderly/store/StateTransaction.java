@@ -31,6 +31,13 @@ public interface StateTransaction {
   List<OrderProcess> lock(Collection<UUID> orderIds);
 
   /**
+   * These orders as they were last written here, neither locked nor read: what is decided on one
+   * takes effect only where nobody has changed it since. Those that are not remembered are left
+   * out.
+   */
+  List<OrderProcess> remembered(Collection<UUID> orderIds);
+
+  /**
    * Locks orders of these workflow versions whose complete_by is past by more than the grace; never
    * waits.
    */

@@ -55,6 +55,12 @@ final class InMemoryStateTransaction implements StateTransaction {
     return locked("lock by id", () -> locks.waitingFor(orderIds));
   }
 
+  /** Remembers nothing: all is in memory. */
+  @Override
+  public List<OrderProcess> remembered(Collection<UUID> orderIds) {
+    return List.of();
+  }
+
   @Override
   public List<OrderProcess> lockOverdue(Duration grace, Set<WorkflowId> runnable, int limit) {
     return locked(

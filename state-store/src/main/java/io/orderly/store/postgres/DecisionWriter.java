@@ -6,8 +6,10 @@ import io.orderly.messages.OperatorAlert;
 import io.orderly.process.Decision;
 import io.orderly.store.RaisedAlerts;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -31,9 +33,11 @@ final class DecisionWriter {
               unnest(?) AS direction, unnest(?) AS version, unnest(?) AS locked_by,
               unnest(?) AS complete_by, unnest(?) AS not_before, unnest(?) AS next_agent,
               unnest(?) AS failure_count, unnest(?) AS failure_code, unnest(?) AS failure_message,
-              unnest(?) AS claim_rank, unnest(?) AS paused
+              unnest(?) AS claim_rank, unnest(?) AS paused,
+              unnest(?) AS seen_changed_at
       ) AS n
       WHERE p.order_id = n.order_id AND p.version = n.seen_version
+        AND (n.seen_changed_at IS NULL OR p.changed_at = n.seen_changed_at)
       RETURNING p.order_id
       """;
 
@@ -79,13 +83,15 @@ final class DecisionWriter {
   /**
    * Writes changes of different orders.
    *
+   * @param unlocked when those orders were changed last, as far as is known here, that are not
+   *     locked; rows of them are waited for in the order of the changes
    * @return those that took effect, with the results of steps in the words of the database
    * @throws UnlockedChangeException when a step is not as its process row says: then somebody
    *     changed it without the row's lock, and nothing may be built on it
    */
-  List<Decision> write(List<Decision> changes, Instant now) {
+  List<Decision> write(List<Decision> changes, Map<UUID, Instant> unlocked, Instant now) {
     refuseRepeats(changes);
-    Set<UUID> written = updateProcesses(changes, now);
+    Set<UUID> written = updateProcesses(changes, unlocked, now);
     List<Decision> effective =
         changes.stream().filter(change -> written.contains(change.after().orderId())).toList();
     List<StoredResult> results = updateSteps(effective);
@@ -101,8 +107,11 @@ final class DecisionWriter {
     }
   }
 
-  private Set<UUID> updateProcesses(List<Decision> changes, Instant now) {
-    Object[] arguments = arguments(List.of(Column.at(now)), DecisionRows.PROCESS, changes);
+  private Set<UUID> updateProcesses(
+      List<Decision> changes, Map<UUID, Instant> unlocked, Instant now) {
+    List<Column<Decision>> columns = new ArrayList<>(DecisionRows.PROCESS);
+    columns.add(Column.moment(change -> unlocked.get(change.after().orderId())));
+    Object[] arguments = arguments(List.of(Column.at(now)), columns, changes);
     return new HashSet<>(jdbc.queryForList(UPDATE_PROCESSES, UUID.class, arguments));
   }
 

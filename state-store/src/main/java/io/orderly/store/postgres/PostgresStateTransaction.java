@@ -8,12 +8,15 @@ import io.orderly.store.ClaimLimits;
 import io.orderly.store.Incarnation;
 import io.orderly.store.RecordedCommand;
 import io.orderly.store.StateTransaction;
+import io.orderly.store.postgres.RememberedProcesses.Remembered;
 import io.orderly.workflow.WorkflowId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -31,6 +34,10 @@ final class PostgresStateTransaction implements StateTransaction {
   private final CommandLog commands;
   private final KnownOrders known;
   private final List<Decision> written = new ArrayList<>();
+
+  /** When those were changed that are decided on as they are remembered. */
+  private final Map<UUID, Instant> unlocked = new HashMap<>();
+
   private @Nullable Instant now;
 
   PostgresStateTransaction(JdbcTemplate jdbc, KnownOrders known) {
@@ -62,6 +69,13 @@ final class PostgresStateTransaction implements StateTransaction {
   }
 
   @Override
+  public List<OrderProcess> remembered(Collection<UUID> orderIds) {
+    List<Remembered> orders = known.remembered().of(orderIds);
+    orders.forEach(known -> unlocked.put(known.order().orderId(), known.changedAt()));
+    return orders.stream().map(Remembered::order).toList();
+  }
+
+  @Override
   public List<OrderProcess> lockOverdue(Duration grace, Set<WorkflowId> runnable, int limit) {
     return readAtOneMoment(locks.overdue(grace, runnable, limit));
   }
@@ -87,7 +101,7 @@ final class PostgresStateTransaction implements StateTransaction {
     if (changes.isEmpty()) {
       return changes;
     }
-    List<Decision> effective = writer.write(changes, now());
+    List<Decision> effective = writer.write(changes, unlocked, now());
     written.addAll(effective);
     return effective;
   }

@@ -4,9 +4,12 @@ import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
 import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +29,12 @@ final class RememberedProcesses {
   /** Of the results of an order's steps; a larger order is read each time. */
   private static final int MOST_CHARS = 2_000;
 
-  private record Remembered(OrderProcess order, Instant changedAt) {}
+  /** An order as it was written, and when. */
+  record Remembered(OrderProcess order, Instant changedAt) {}
+
+  /** {@link UUID#compareTo} takes the halves of an id as signed numbers, Postgres does not. */
+  private static final Comparator<Remembered> AS_IN_DATABASE =
+      Comparator.comparing(known -> known.order().orderId().toString());
 
   /** Oldest first: others may carry on an order that was written here, and nobody says so. */
   private final Map<UUID, Remembered> byOrder =
@@ -69,6 +77,16 @@ final class RememberedProcesses {
       chars += step.result() == null ? 0 : step.result().length();
     }
     return chars <= MOST_CHARS;
+  }
+
+  /** Those of these orders that are known, in the order in which the database sorts their ids. */
+  synchronized List<Remembered> of(Collection<UUID> orderIds) {
+    return orderIds.stream()
+        .distinct()
+        .map(byOrder::get)
+        .filter(Objects::nonNull)
+        .sorted(AS_IN_DATABASE)
+        .toList();
   }
 
   /** The order as it stands in a row of this version that was changed then; null when unknown. */

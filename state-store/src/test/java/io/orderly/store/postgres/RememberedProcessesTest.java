@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
+import io.orderly.process.ProcessState;
 import io.orderly.process.StepOutcome;
 import io.orderly.store.NewOrder;
 import io.orderly.store.StateStore;
@@ -122,6 +123,54 @@ class RememberedProcessesTest {
     assertThat(late.isChange()).isFalse();
     assertThat(locked(own)).isEqualTo(locked(store.reader()));
     assertThat(locked(own).steps().get(1).attempt()).isEqualTo(2);
+  }
+
+  @Test
+  void aReplyIsDecidedOnAsItsOrderIsRemembered() {
+    tamper();
+
+    Decision decision = scheduler.completes(order, "take-payment");
+
+    assertThat(decision.isChange()).isTrue();
+    assertThat(resultSeenBy(decision)).isEqualTo(RESULT);
+  }
+
+  @Test
+  void aReplyThatIsNothingToTheRememberedOrderIsDecidedOnAsTheOrderIsNow() {
+    new Play(store.stateStore(), "scheduler-2#1").completes(order, "take-payment");
+
+    Decision decision = scheduler.completes(order, "ship");
+
+    assertThat(decision.isChange()).isTrue();
+    assertThat(locked(store.reader()).state()).isEqualTo(ProcessState.PROCESSED);
+  }
+
+  @Test
+  void aReplyToAnOrderThatHasGoneOnSinceChangesNothing() {
+    new Play(store.stateStore(), "scheduler-2#1").completes(order, "take-payment");
+    OrderProcess before = locked(store.reader());
+
+    Decision decision = scheduler.completes(order, "take-payment");
+
+    assertThat(decision.isChange()).isFalse();
+    assertThat(decision.before()).isEqualTo(before);
+    assertThat(locked(store.reader())).isEqualTo(before);
+  }
+
+  /** The same version, of a write that is not the one that is remembered. */
+  @Test
+  void aReplyToAnOrderOfAnotherMomentIsDecidedOnAsItIsNow() {
+    tamper();
+    store.jdbc().update("UPDATE state.order_process SET changed_at = changed_at + interval '1 us'");
+
+    Decision decision = scheduler.completes(order, "take-payment");
+
+    assertThat(decision.isChange()).isTrue();
+    assertThat(resultSeenBy(decision)).isEqualTo(TAMPERED);
+  }
+
+  private static String resultSeenBy(Decision decision) {
+    return String.valueOf(decision.before().steps().get(0).result());
   }
 
   private void tamper() {
