@@ -57,14 +57,18 @@ public final class Deciders {
         .collect(Collectors.toUnmodifiableSet());
   }
 
-  /** What may be started for each agent. */
+  /** How many waiting orders may be claimed for each agent. */
   public Map<String, Integer> credit() {
-    return agents().stream().collect(Collectors.toMap(Function.identity(), allowance::of));
+    return byAgent(allowance::toClaim);
+  }
+
+  private Map<String, Integer> byAgent(Function<String, Integer> most) {
+    return agents().stream().collect(Collectors.toMap(Function.identity(), most));
   }
 
   /** A decider for a new batch; {@code event} tells what happened to each order. */
   public Decider batch(Function<OrderProcess, ProcessEvent> event) {
-    Credit credit = new Credit(credit());
+    Credit credit = new Credit(byAgent(allowance::toStart));
     return (order, now) -> {
       Decision decision = decide(order, event.apply(order), now, credit);
       credit.take(decision.starts());
