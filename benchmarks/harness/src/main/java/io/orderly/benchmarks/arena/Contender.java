@@ -11,8 +11,11 @@ public enum Contender {
   DB_SCHEDULER("rivals.DbSchedulerMain", List.of()),
   /** With the HTTP client that an application takes first, in place of the lean one. */
   DB_SCHEDULER_JDK("rivals.DbSchedulerMain", List.of("--client", "JDK")),
+  /** As its documentation sets it up, in place of what was tried out by hand. */
+  DB_SCHEDULER_PLAIN("rivals.PlainDbSchedulerMain", List.of("--client", "JDK")),
   DBOS("rivals.DbosMain", List.of()),
   DBOS_JDK("rivals.DbosMain", List.of("--client", "JDK")),
+  DBOS_PLAIN("rivals.PlainDbosMain", List.of("--client", "JDK")),
   TEMPORAL("rivals.TemporalMain", List.of());
 
   // Its test server holds every order in memory, and is the slower the more it holds.
@@ -53,7 +56,10 @@ public enum Contender {
 
   /** Whether it has a light load of its own: the HTTP client makes no difference there. */
   public boolean runsUnderLightLoad() {
-    return this == DB_SCHEDULER || this == DBOS || this == TEMPORAL;
+    return switch (this) {
+      case DB_SCHEDULER, DB_SCHEDULER_PLAIN, DBOS, DBOS_PLAIN, TEMPORAL -> true;
+      case FLOOR, DB_SCHEDULER_JDK, DBOS_JDK -> false;
+    };
   }
 
   /** As many orders as wanted, as far as it can take them. */
@@ -65,7 +71,8 @@ public enum Contender {
   boolean standsOn(Watched server) {
     return switch (this) {
       case FLOOR -> true;
-      case DB_SCHEDULER, DB_SCHEDULER_JDK, DBOS, DBOS_JDK -> server.name().equals("postgres");
+      case DB_SCHEDULER, DB_SCHEDULER_JDK, DB_SCHEDULER_PLAIN, DBOS, DBOS_JDK, DBOS_PLAIN ->
+          server.name().equals("postgres");
       case TEMPORAL -> false;
     };
   }

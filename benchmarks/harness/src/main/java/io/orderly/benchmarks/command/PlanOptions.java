@@ -35,7 +35,8 @@ final class PlanOptions {
       paramLabel = "RIVAL",
       converter = Words.OfContender.class,
       description = "Which rivals: ${DEFAULT-VALUE}.",
-      defaultValue = "db-scheduler,db-scheduler-jdk,dbos,dbos-jdk,temporal")
+      defaultValue =
+          "db-scheduler,db-scheduler-jdk,db-scheduler-plain,dbos,dbos-jdk,dbos-plain,temporal")
   private List<Contender> rivals = List.of();
 
   @Option(

@@ -7,7 +7,9 @@ import io.orderly.benchmarks.partner.PartnerServer;
 import io.orderly.benchmarks.rivals.contest.Contender;
 import io.orderly.benchmarks.rivals.contest.ContestCommand;
 import io.orderly.benchmarks.rivals.dbos.DbosContender;
+import io.orderly.benchmarks.rivals.dbos.PlainDbosContender;
 import io.orderly.benchmarks.rivals.dbscheduler.DbSchedulerContender;
+import io.orderly.benchmarks.rivals.dbscheduler.PlainDbSchedulerContender;
 import io.orderly.benchmarks.rivals.temporal.TemporalContender;
 import io.orderly.local.infrastructure.testing.FreshDatabase;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
@@ -44,7 +46,9 @@ class RivalsTest {
   static Stream<Named<Contender.Maker>> rivals() {
     return Stream.of(
         Named.of("dbos", DbosContender::make),
+        Named.of("dbos-plain", PlainDbosContender::make),
         Named.of("db-scheduler", DbSchedulerContender::make),
+        Named.of("db-scheduler-plain", PlainDbSchedulerContender::make),
         Named.of("temporal", TemporalContender::make));
   }
 
@@ -82,11 +86,17 @@ class RivalsTest {
     assertThat(latencies).allMatch(millis -> millis > 0).isSorted();
   }
 
-  @Test
-  void dbosKeepsEveryStep() throws SQLException {
+  static Stream<Named<Contender.Maker>> dbos() {
+    return Stream.of(
+        Named.of("dbos", DbosContender::make), Named.of("dbos-plain", PlainDbosContender::make));
+  }
+
+  @ParameterizedTest
+  @MethodSource("dbos")
+  void dbosKeepsEveryStep(Contender.Maker dbos) throws SQLException {
     var database = SharedInfrastructure.freshDatabase();
 
-    run(DbosContender::make, database, new Dialogue(1), "--orders", "20");
+    run(dbos, database, new Dialogue(1), "--orders", "20");
 
     assertThat(count(database, "dbos.workflow_status WHERE status = 'SUCCESS'")).isEqualTo(25);
     assertThat(count(database, "dbos.operation_outputs")).isEqualTo(3 * 25);
@@ -99,6 +109,15 @@ class RivalsTest {
     run(DbSchedulerContender::make, database, new Dialogue(1), "--orders", "20");
 
     assertThat(count(database, "placed_order WHERE cardinality(results) = 3")).isEqualTo(25);
+    assertThat(count(database, "scheduled_tasks")).isZero();
+  }
+
+  @Test
+  void aChainOfDbSchedulerLeavesNoTask() throws SQLException {
+    var database = SharedInfrastructure.freshDatabase();
+
+    run(PlainDbSchedulerContender::make, database, new Dialogue(1), "--orders", "20");
+
     assertThat(count(database, "scheduled_tasks")).isZero();
   }
 

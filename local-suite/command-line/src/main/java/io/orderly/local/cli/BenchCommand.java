@@ -14,11 +14,13 @@ import picocli.CommandLine.Unmatched;
     description = {
       "Measures how fast the suite completes orders, what that costs, and how it stands beside"
           + " other engines and beside the bare cost of the same work. Starts suites of its own on"
-          + " free ports. Nothing else should run on the machine; all of it takes about two hours.",
+          + " free ports. Nothing else should run on the machine; all of it takes three to four"
+          + " hours.",
       "",
       "  --only SECTION,...  start, throughput, latency, rivals, floor, scale, soak;",
       "                      all but the last two unless given",
-      "  --rivals RIVAL,...  db-scheduler, db-scheduler-jdk, dbos, dbos-jdk, temporal",
+      "  --rivals RIVAL,...  db-scheduler, db-scheduler-jdk, db-scheduler-plain, dbos, dbos-jdk,",
+      "                      dbos-plain, temporal",
       "  --doors DOOR,...    batch, single, topic",
       "  --runs N            how often each is measured; 5 unless given",
       "  --orders N          orders in a run; 20000 unless given",

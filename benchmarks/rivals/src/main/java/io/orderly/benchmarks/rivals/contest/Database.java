@@ -8,11 +8,21 @@ public record Database(String jdbcUrl, String user, String password) {
 
   /** A pool that keeps all of its connections open. */
   public HikariDataSource pool(int connections) {
+    HikariConfig config = access();
+    config.setMaximumPoolSize(connections);
+    return new HikariDataSource(config);
+  }
+
+  /** The pool that one gets who sets nothing: 10 connections. */
+  public HikariDataSource defaultPool() {
+    return new HikariDataSource(access());
+  }
+
+  private HikariConfig access() {
     var config = new HikariConfig();
     config.setJdbcUrl(jdbcUrl);
     config.setUsername(user);
     config.setPassword(password);
-    config.setMaximumPoolSize(connections);
-    return new HikariDataSource(config);
+    return config;
   }
 }

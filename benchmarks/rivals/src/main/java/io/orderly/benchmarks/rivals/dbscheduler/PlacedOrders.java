@@ -2,15 +2,11 @@ package io.orderly.benchmarks.rivals.dbscheduler;
 
 import io.orderly.benchmarks.rivals.contest.SampleOrder;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
-import java.util.Objects;
 import java.util.UUID;
 import javax.sql.DataSource;
 
@@ -37,12 +33,7 @@ final class PlacedOrders {
   record Placed(String content, List<String> results) {}
 
   void createTables() throws SQLException, IOException {
-    try (InputStream tables = PlacedOrders.class.getResourceAsStream("tables.sql");
-        Connection connection = database.getConnection();
-        Statement statement = connection.createStatement()) {
-      byte[] sql = Objects.requireNonNull(tables, "tables.sql").readAllBytes();
-      statement.execute(new String(sql, StandardCharsets.UTF_8));
-    }
+    new Tables("tables.sql").create(database);
   }
 
   void insert(List<SampleOrder> orders) throws SQLException {
