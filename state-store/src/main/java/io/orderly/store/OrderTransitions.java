@@ -9,7 +9,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -46,41 +45,23 @@ public final class OrderTransitions {
   }
 
   /**
-   * Applies the decider to these orders: to those that are remembered as they are remembered, and
-   * to the others as they are locked, waiting for each. Where somebody has changed a remembered
-   * order since, or it is not to be changed as it is remembered, it is locked and decided on anew.
+   * Applies the decider to these orders: first to those that are remembered, as they are
+   * remembered. Where somebody has changed one since, or it is not to be changed as it is
+   * remembered, it is decided on anew among the others, which are locked, waiting for each.
    *
    * @return the decisions in the order of the ids; changes among them are committed
    */
   public List<Decision> apply(Collection<UUID> orderIds, Supplier<Decider> decider) {
-    Set<UUID> doubtful = new HashSet<>();
     Map<UUID, Decision> decisions = new HashMap<>();
-    for (Decision decision :
-        apply(transaction -> rememberedOrLocked(transaction, orderIds, doubtful), decider)) {
-      UUID orderId = decision.after().orderId();
-      if (decision.isChange()) {
-        doubtful.remove(orderId);
-      }
-      decisions.put(orderId, decision);
-    }
-    if (!doubtful.isEmpty()) {
-      decisions.keySet().removeAll(doubtful);
-      apply(transaction -> transaction.lock(doubtful), decider)
+    apply(transaction -> transaction.remembered(orderIds), decider).stream()
+        .filter(Decision::isChange)
+        .forEach(change -> decisions.put(change.after().orderId(), change));
+    List<UUID> others = orderIds.stream().filter(id -> !decisions.containsKey(id)).toList();
+    if (!others.isEmpty()) {
+      apply(transaction -> transaction.lock(others), decider)
           .forEach(decision -> decisions.put(decision.after().orderId(), decision));
     }
     return orderIds.stream().distinct().map(decisions::get).filter(Objects::nonNull).toList();
-  }
-
-  private static List<OrderProcess> rememberedOrLocked(
-      StateTransaction transaction, Collection<UUID> orderIds, Set<UUID> remembered) {
-    remembered.clear();
-    List<OrderProcess> orders = new ArrayList<>(transaction.remembered(orderIds));
-    orders.forEach(order -> remembered.add(order.orderId()));
-    List<UUID> others = orderIds.stream().filter(id -> !remembered.contains(id)).toList();
-    if (!others.isEmpty()) {
-      orders.addAll(transaction.lock(others));
-    }
-    return orders;
   }
 
   /**

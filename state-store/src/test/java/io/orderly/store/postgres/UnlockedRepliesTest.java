@@ -1,0 +1,117 @@
+package io.orderly.store.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.orderly.process.Decision;
+import io.orderly.process.OrderProcess;
+import io.orderly.process.ProcessState;
+import io.orderly.process.StepOutcome;
+import io.orderly.store.NewOrder;
+import io.orderly.store.OrderTransitions;
+import io.orderly.store.StateStore;
+import io.orderly.store.contract.Play;
+import io.orderly.store.contract.TestOrders;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** Replies that are decided on without a lock, while others change the same orders. */
+class UnlockedRepliesTest {
+
+  private static final Duration SOON = Duration.ofSeconds(30);
+  private static final StepOutcome DONE = new StepOutcome.Completed("{\"done\": true}");
+
+  private final PostgresStoreUnderTest store = new PostgresStoreUnderTest();
+
+  @Test
+  void aReplyWaitsForWhoeverHoldsItsOrderAndIsThenDecidedOnAnew() throws Exception {
+    NewOrder order = TestOrders.order();
+    store.intake().take(List.of(order));
+    Play first = new Play(store.stateStore(), "scheduler-1#1");
+    first.claims(order);
+    CountDownLatch isHeld = new CountDownLatch(1);
+    Callable<Decision> holder =
+        () -> {
+          StateStore other = store.stateStore();
+          return other.inTransaction(
+              transaction -> {
+                OrderProcess held = transaction.lock(List.of(order.orderId())).get(0);
+                isHeld.countDown();
+                await().atMost(SOON).until(this::somebodyWaitsForALock);
+                return transaction
+                    .write(
+                        List.of(
+                            first
+                                .decider(first.reply("reserve-stock", DONE))
+                                .decide(held, transaction.now())))
+                    .get(0);
+              });
+        };
+    Callable<Decision> waiter =
+        () -> {
+          assertThat(isHeld.await(SOON.toSeconds(), TimeUnit.SECONDS)).isTrue();
+          return first.completes(order, "reserve-stock");
+        };
+
+    List<Decision> decisions = Together.run(List.of(holder, waiter));
+
+    assertThat(decisions).extracting(Decision::isChange).containsExactly(true, false);
+    assertThat(decisions.get(1).before()).isEqualTo(decisions.get(0).after());
+  }
+
+  /** Each of three schedulers gets every reply: of each step one counts. */
+  @Test
+  void ofRepliesThatComeToSeveralAtOnceEachCountsOnce() throws Exception {
+    List<NewOrder> orders = TestOrders.orders(40);
+    store.intake().take(orders);
+    List<StateStore> stores = List.of(store.stateStore(), store.stateStore(), store.stateStore());
+    new Play(stores.get(0), "scheduler#1").claims(Play.upTo(40));
+
+    int changes = 0;
+    for (String step : List.of("reserve-stock", "take-payment", "ship")) {
+      List<Callable<Integer>> takers = new ArrayList<>();
+      for (StateStore taker : stores) {
+        takers.add(() -> changesBy(taker, step, shuffled(orders, stores.indexOf(taker))));
+      }
+      changes += Together.run(takers).stream().mapToInt(Integer::intValue).sum();
+    }
+
+    assertThat(changes).isEqualTo(3 * orders.size());
+    assertThat(orders)
+        .extracting(order -> store.order(order.orderId()).state())
+        .containsOnly(ProcessState.PROCESSED);
+  }
+
+  private static int changesBy(StateStore store, String step, List<UUID> orderIds) {
+    Play play = new Play(store, "scheduler#1");
+    return (int)
+        new OrderTransitions(store)
+            .apply(orderIds, () -> play.decider(play.reply(step, DONE))).stream()
+                .filter(Decision::isChange)
+                .count();
+  }
+
+  private static List<UUID> shuffled(List<NewOrder> orders, int seed) {
+    List<UUID> ids = new ArrayList<>(orders.stream().map(NewOrder::orderId).toList());
+    Collections.shuffle(ids, new Random(seed));
+    return ids;
+  }
+
+  private boolean somebodyWaitsForALock() {
+    return Boolean.TRUE.equals(
+        store
+            .jdbc()
+            .queryForObject(
+                "SELECT EXISTS (SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+                    + " AND datname = current_database())",
+                Boolean.class));
+  }
+}
