@@ -10,9 +10,8 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  *     supervisor's
  * @param claimBatch the most orders of one claim
  * @param claimPoll how often to look for waiting orders when nothing wakes the claim
- * @param creditPerAgent the most unanswered requests to one agent before no order is claimed for
- *     it; orders that are under way may bring as many again
- * @param creditPerPartition the same for one partition of its topic
+ * @param creditPerAgent the most unanswered requests to one agent
+ * @param creditPerPartition the most in one partition of its topic
  * @param reconcileEvery how often the rows are compared with what was sent
  * @param resendAfter how long a live step may be unsent before it is sent again
  * @param reconcileBatch the most orders of one reconcile statement

@@ -79,26 +79,6 @@ class ClaimOrderTest {
   }
 
   @Test
-  void ordersUnderWayGoOnWhereNoneIsClaimedAnyMore() {
-    WorkflowDefinition workflow =
-        world.workflow("going-on", "60s", "beginning-agent", "going-on-agent");
-    List<UUID> orders = world.submit(workflow, 30);
-    world.agent("beginning-agent", Conduct.completes(), Pace.AT_ONCE);
-    PlayedAgent goingOn = world.agent("going-on-agent", Conduct.isSilent(), Pace.AT_ONCE);
-
-    world.scheduler("going-on", Map.of("orderly.scheduler.credit-per-agent", 8));
-
-    await()
-        .during(Duration.ofSeconds(1))
-        .atMost(SOON)
-        .until(
-            () ->
-                goingOn.received().size() == 16
-                    && world.count(orders, ProcessState.PROCESSING) == 16
-                    && world.count(orders, ProcessState.PENDING) == 14);
-  }
-
-  @Test
   void oneClaimTakesNoMoreThanItsBatchThoughCreditIsLeft() {
     WorkflowDefinition workflow = world.workflow("batched", "60s", "batched-agent");
     List<UUID> orders = world.submit(workflow, 50);

@@ -41,22 +41,13 @@ public final class Allowance {
     this.standing = standing;
   }
 
-  /** The most waiting orders that may be claimed for the agent now. */
-  int toClaim(String agent) {
-    return atMost(routing.credit(agent), agent);
-  }
-
   /** The most steps that may be started for the agent now. */
-  int toStart(String agent) {
-    return atMost(routing.creditToGoOn(agent), agent);
-  }
-
-  private int atMost(int credit, String agent) {
+  int of(String agent) {
     if (!standing.isServing() || pauses.get().agents().contains(agent)) {
       return 0;
     }
     int byOperators = limits.most(agent);
-    return Math.min(byOperators, Math.min(credit, sendHealth.most(agent)));
+    return Math.min(byOperators, Math.min(routing.credit(agent), sendHealth.most(agent)));
   }
 
   /**

@@ -57,18 +57,14 @@ public final class Deciders {
         .collect(Collectors.toUnmodifiableSet());
   }
 
-  /** How many waiting orders may be claimed for each agent. */
+  /** What may be started for each agent. */
   public Map<String, Integer> credit() {
-    return byAgent(allowance::toClaim);
-  }
-
-  private Map<String, Integer> byAgent(Function<String, Integer> most) {
-    return agents().stream().collect(Collectors.toMap(Function.identity(), most));
+    return agents().stream().collect(Collectors.toMap(Function.identity(), allowance::of));
   }
 
   /** A decider for a new batch; {@code event} tells what happened to each order. */
   public Decider batch(Function<OrderProcess, ProcessEvent> event) {
-    Credit credit = new Credit(byAgent(allowance::toStart));
+    Credit credit = new Credit(credit());
     return (order, now) -> {
       Decision decision = decide(order, event.apply(order), now, credit);
       credit.take(decision.starts());

@@ -34,22 +34,6 @@ final class AgentLoad {
   private Hearing hearing = Hearing.ANSWERS;
   private @Nullable AttemptKey probe;
 
-  /**
-   * What a request is for. To give an order back that is under way, and to claim it again, costs
-   * more than all else that a step of it costs: so orders that are claimed leave as much of an
-   * agent's room to those as they take.
-   */
-  enum Purpose {
-    BEGIN(1),
-    GO_ON(2);
-
-    private final int times;
-
-    Purpose(int times) {
-      this.times = times;
-    }
-  }
-
   private enum Hearing {
     ANSWERS,
     /** A request passed its CompleteBy, and no answer at all was heard since it was sent. */
@@ -87,8 +71,8 @@ final class AgentLoad {
    * that an outage does not use up the attempts of every order that waits. One that answers quickly
    * gets a multiple, so that its requests and replies come in larger batches.
    */
-  int credit(int perAgent, int perPartition, Purpose purpose) {
-    int folds = quickness.folds(perAgent) * purpose.times;
+  int credit(int perAgent, int perPartition) {
+    int folds = quickness.folds(perAgent);
     return switch (hearing) {
       case ANSWERS -> Math.max(0, Math.min(folds * perAgent - total, free(folds * perPartition)));
       case SILENT -> probe == null ? Math.min(1, partitions) : 0;

@@ -1,6 +1,5 @@
 package io.orderly.scheduler.routing;
 
-import io.orderly.scheduler.routing.AgentLoad.Purpose;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
@@ -28,9 +27,8 @@ public final class Routing {
   /**
    * Bounds what is in flight.
    *
-   * @param creditPerAgent the most unanswered requests to one agent before no order is claimed for
-   *     it; orders that are under way may bring as many again
-   * @param creditPerPartition the same for one partition of its topic
+   * @param creditPerAgent the most unanswered requests to one agent
+   * @param creditPerPartition the most in one partition of its topic
    */
   public Routing(int creditPerAgent, int creditPerPartition, RandomGenerator random) {
     this.creditPerAgent = creditPerAgent;
@@ -43,14 +41,9 @@ public final class Routing {
     load(agent).partitions(count);
   }
 
-  /** How many more requests the agent may be sent now, for orders that wait to be claimed. */
+  /** How many more requests the agent may be sent now. */
   public synchronized int credit(String agent) {
-    return load(agent).credit(creditPerAgent, creditPerPartition, Purpose.BEGIN);
-  }
-
-  /** The same for orders that are carried here already. */
-  public synchronized int creditToGoOn(String agent) {
-    return load(agent).credit(creditPerAgent, creditPerPartition, Purpose.GO_ON);
+    return load(agent).credit(creditPerAgent, creditPerPartition);
   }
 
   /** How many requests to the agent count as unanswered. */

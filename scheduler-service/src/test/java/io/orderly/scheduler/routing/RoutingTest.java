@@ -85,17 +85,6 @@ class RoutingTest {
     assertThat(routing.credit("payment")).isEqualTo(1);
   }
 
-  /** Else they would be given back, only to be claimed once more. */
-  @Test
-  void ordersUnderWayMayBringAsManyAgain() {
-    enterMany(PER_AGENT);
-    assertThat(routing.creditToGoOn("payment")).isEqualTo(PER_AGENT);
-
-    enterMany(PER_AGENT);
-
-    assertThat(routing.creditToGoOn("payment")).isZero();
-  }
-
   @Test
   void creditEndsWhereEveryPartitionHasItsCapAndWhatIsStartedIsSentAllTheSame() {
     Routing narrow = new Routing(100, 2, new SplittableRandom(1));
