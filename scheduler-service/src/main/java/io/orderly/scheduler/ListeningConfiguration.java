@@ -110,8 +110,9 @@ class ListeningConfiguration {
       OrderTransitions transitions,
       Deciders deciders,
       AfterCommit afterCommit,
+      Routing routing,
       Incarnation incarnation) {
-    return new Replying(transitions, deciders, afterCommit, incarnation);
+    return new Replying(transitions, deciders, afterCommit, routing, incarnation);
   }
 
   @Bean

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -22,8 +23,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataIntegrityViolationException;
 
 /**
- * Lock, decide, write: the one way in which services change orders, a batch at a time. An order
- * whose decision throws, or whose data the store refuses, goes to Error alone.
+ * Lock or remember, decide, write: the one way in which services change orders, a batch at a time.
+ * An order whose decision throws, or whose data the store refuses, goes to Error alone.
  */
 public final class OrderTransitions {
 
@@ -36,8 +37,8 @@ public final class OrderTransitions {
   }
 
   /**
-   * What to decide for one locked order. It may keep account of what it started in the batch, so
-   * every try of the transaction gets a new one.
+   * What to decide for one order. It may keep account of what it started in the batch, so every try
+   * of the transaction gets a new one.
    */
   @FunctionalInterface
   public interface Decider {
@@ -45,23 +46,39 @@ public final class OrderTransitions {
   }
 
   /**
-   * Applies the decider to these orders: first to those that are remembered, as they are
-   * remembered. Where somebody has changed one since, or it is not to be changed as it is
-   * remembered, it is decided on anew among the others, which are locked, waiting for each.
+   * Applies the decider to these orders.
    *
    * @return the decisions in the order of the ids; changes among them are committed
    */
   public List<Decision> apply(Collection<UUID> orderIds, Supplier<Decider> decider) {
     Map<UUID, Decision> decisions = new HashMap<>();
-    apply(transaction -> transaction.remembered(orderIds), decider).stream()
-        .filter(Decision::isChange)
-        .forEach(change -> decisions.put(change.after().orderId(), change));
-    List<UUID> others = orderIds.stream().filter(id -> !decisions.containsKey(id)).toList();
-    if (!others.isEmpty()) {
-      apply(transaction -> transaction.lock(others), decider)
-          .forEach(decision -> decisions.put(decision.after().orderId(), decision));
-    }
+    apply(
+        orderIds,
+        decider,
+        part -> part.forEach(decision -> decisions.put(decision.after().orderId(), decision)));
     return orderIds.stream().distinct().map(decisions::get).filter(Objects::nonNull).toList();
+  }
+
+  /**
+   * Applies the decider to these orders: first to those that are remembered, as they are
+   * remembered. Where somebody has changed one since, or it is not to be changed as it is
+   * remembered, it is decided on anew among the others, which are locked, waiting for each.
+   *
+   * @param committed is told the decisions of each of both transactions once it is committed, also
+   *     where the other one fails
+   */
+  public void apply(
+      Collection<UUID> orderIds, Supplier<Decider> decider, Consumer<List<Decision>> committed) {
+    List<Decision> changes =
+        apply(transaction -> transaction.remembered(orderIds), decider).stream()
+            .filter(Decision::isChange)
+            .toList();
+    committed.accept(changes);
+    Set<UUID> others = new LinkedHashSet<>(orderIds);
+    changes.forEach(change -> others.remove(change.after().orderId()));
+    if (!others.isEmpty()) {
+      committed.accept(apply(transaction -> transaction.lock(others), decider));
+    }
   }
 
   /**

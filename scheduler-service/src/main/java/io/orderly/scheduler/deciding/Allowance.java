@@ -41,13 +41,18 @@ public final class Allowance {
     this.standing = standing;
   }
 
-  /** The most steps that may be started for the agent now. */
-  int of(String agent) {
+  /**
+   * The most steps that may be started for the agent now.
+   *
+   * @param freed how many of its requests are answered by what is decided on
+   */
+  int of(String agent, int freed) {
     if (!standing.isServing() || pauses.get().agents().contains(agent)) {
       return 0;
     }
     int byOperators = limits.most(agent);
-    return Math.min(byOperators, Math.min(routing.credit(agent), sendHealth.most(agent)));
+    return Math.min(
+        byOperators, Math.min(routing.creditWith(freed, agent), sendHealth.most(agent)));
   }
 
   /**

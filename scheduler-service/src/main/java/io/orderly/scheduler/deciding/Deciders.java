@@ -59,12 +59,28 @@ public final class Deciders {
 
   /** What may be started for each agent. */
   public Map<String, Integer> credit() {
-    return agents().stream().collect(Collectors.toMap(Function.identity(), allowance::of));
+    return creditWith(Map.of());
+  }
+
+  private Map<String, Integer> creditWith(Map<String, Integer> freed) {
+    return agents().stream()
+        .collect(
+            Collectors.toMap(
+                Function.identity(), agent -> allowance.of(agent, freed.getOrDefault(agent, 0))));
   }
 
   /** A decider for a new batch; {@code event} tells what happened to each order. */
   public Decider batch(Function<OrderProcess, ProcessEvent> event) {
-    Credit credit = new Credit(credit());
+    return batch(event, Map.of());
+  }
+
+  /**
+   * The same where what is decided on answers requests.
+   *
+   * @param freed how many of each agent, which may be sent as many in their place
+   */
+  public Decider batch(Function<OrderProcess, ProcessEvent> event, Map<String, Integer> freed) {
+    Credit credit = new Credit(creditWith(freed));
     return (order, now) -> {
       Decision decision = decide(order, event.apply(order), now, credit);
       credit.take(decision.starts());

@@ -10,11 +10,11 @@ import io.orderly.scheduler.messaging.AfterCommit;
 import io.orderly.scheduler.messaging.RefusedRequests;
 import io.orderly.scheduler.routing.AttemptKey;
 import io.orderly.store.OrderTransitions;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 
 /**
@@ -48,10 +48,15 @@ public final class SettingAside {
     }
     ActionStart start = OrderAction.SET_ASIDE.begin();
     Set<UUID> orderIds = why.keySet().stream().map(AttemptKey::orderId).collect(Collectors.toSet());
-    List<Decision> decisions =
-        transitions.apply(orderIds, () -> deciders.settingAside(order -> failure(order, why)));
-    afterCommit.send(start, decisions);
-    return (int) decisions.stream().filter(Decision::isChange).count();
+    AtomicInteger setAside = new AtomicInteger();
+    transitions.apply(
+        orderIds,
+        () -> deciders.settingAside(order -> failure(order, why)),
+        decisions -> {
+          afterCommit.send(start, decisions);
+          setAside.addAndGet((int) decisions.stream().filter(Decision::isChange).count());
+        });
+    return setAside.get();
   }
 
   private static Optional<Failure> failure(OrderProcess order, Map<AttemptKey, Failure> why) {

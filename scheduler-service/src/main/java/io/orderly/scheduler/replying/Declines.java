@@ -28,7 +28,7 @@ public final class Declines {
   /** Whether another instance is left to take what the reply declines. */
   boolean canGoElsewhere(StepReply reply) {
     return reply.outcome() == StepReplyOutcome.DECLINED
-        && routing.canGoElsewhere(key(reply), declinesBeforeYield);
+        && routing.canGoElsewhere(AttemptKey.of(reply), declinesBeforeYield);
   }
 
   /**
@@ -36,7 +36,7 @@ public final class Declines {
    * there twice counts once.
    */
   void sendElsewhere(Collection<StepReply> declined) {
-    Set<AttemptKey> keys = declined.stream().map(Declines::key).collect(Collectors.toSet());
+    Set<AttemptKey> keys = declined.stream().map(AttemptKey::of).collect(Collectors.toSet());
     if (!keys.isEmpty()) {
       resending.resendElsewhere(keys);
     }
@@ -48,14 +48,10 @@ public final class Declines {
   void settle(Collection<StepReply> recorded) {
     for (StepReply reply : recorded) {
       if (reply.outcome() == StepReplyOutcome.COMPLETED) {
-        routing.completed(key(reply));
+        routing.completed(AttemptKey.of(reply));
       } else {
-        routing.refused(key(reply));
+        routing.refused(AttemptKey.of(reply));
       }
     }
-  }
-
-  private static AttemptKey key(StepReply reply) {
-    return new AttemptKey(reply.orderId(), reply.step(), reply.direction(), reply.attempt());
   }
 }

@@ -2,7 +2,6 @@ package io.orderly.scheduler.replying;
 
 import io.orderly.messages.StepReply;
 import io.orderly.messages.StepReplyOutcome;
-import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessEvent;
 import io.orderly.process.ProcessEvent.Reply;
@@ -11,6 +10,8 @@ import io.orderly.runtime.tracing.ActionStart;
 import io.orderly.runtime.tracing.OrderAction;
 import io.orderly.scheduler.deciding.Deciders;
 import io.orderly.scheduler.messaging.AfterCommit;
+import io.orderly.scheduler.routing.AttemptKey;
+import io.orderly.scheduler.routing.Routing;
 import io.orderly.store.Incarnation;
 import io.orderly.store.OrderTransitions;
 import java.util.ArrayList;
@@ -22,24 +23,27 @@ import java.util.Objects;
 import java.util.UUID;
 
 /**
- * Records a batch of replies in one transaction and sends what follows. A reply that comes late,
- * twice or for another attempt changes nothing and sends nothing.
+ * Records a batch of replies and sends what follows. A reply that comes late, twice or for another
+ * attempt changes nothing and sends nothing.
  */
 public final class Replying {
 
   private final OrderTransitions transitions;
   private final Deciders deciders;
   private final AfterCommit afterCommit;
+  private final Routing routing;
   private final Incarnation incarnation;
 
   public Replying(
       OrderTransitions transitions,
       Deciders deciders,
       AfterCommit afterCommit,
+      Routing routing,
       Incarnation incarnation) {
     this.transitions = transitions;
     this.deciders = deciders;
     this.afterCommit = afterCommit;
+    this.routing = routing;
     this.incarnation = incarnation;
   }
 
@@ -47,10 +51,20 @@ public final class Replying {
   public void take(List<StepReply> replies) {
     for (Map<UUID, StepReply> wave : waves(replies)) {
       ActionStart start = OrderAction.REPLY.begin();
-      List<Decision> decisions =
-          transitions.apply(wave.keySet(), () -> deciders.batch(order -> event(order, wave)));
-      afterCommit.send(start, decisions);
+      Map<String, Integer> freed = routing.placesOf(completed(wave.values()));
+      transitions.apply(
+          wave.keySet(),
+          () -> deciders.batch(order -> event(order, wave), freed),
+          decisions -> afterCommit.send(start, decisions));
     }
+  }
+
+  /** What these replies free they free for what follows them: else the orders would yield. */
+  private static List<AttemptKey> completed(Collection<StepReply> replies) {
+    return replies.stream()
+        .filter(reply -> reply.outcome() == StepReplyOutcome.COMPLETED)
+        .map(AttemptKey::of)
+        .toList();
   }
 
   /** At most one reply an order in a transaction, since its version rises by exactly one. */

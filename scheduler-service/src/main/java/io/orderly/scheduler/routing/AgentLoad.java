@@ -70,11 +70,14 @@ final class AgentLoad {
    * How many more requests it may be sent. While it is silent that is one at a time, as a probe, so
    * that an outage does not use up the attempts of every order that waits. One that answers quickly
    * gets a multiple, so that its requests and replies come in larger batches.
+   *
+   * @param freed how many of its requests count no more in a moment
    */
-  int credit(int perAgent, int perPartition) {
+  int credit(int perAgent, int perPartition, int freed) {
     int folds = quickness.folds(perAgent);
+    int places = Math.min(folds * perAgent - total, free(folds * perPartition));
     return switch (hearing) {
-      case ANSWERS -> Math.max(0, Math.min(folds * perAgent - total, free(folds * perPartition)));
+      case ANSWERS -> Math.max(0, places + freed);
       case SILENT -> probe == null ? Math.min(1, partitions) : 0;
     };
   }

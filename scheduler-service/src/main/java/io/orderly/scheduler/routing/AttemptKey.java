@@ -1,5 +1,6 @@
 package io.orderly.scheduler.routing;
 
+import io.orderly.messages.StepReply;
 import io.orderly.process.Direction;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
@@ -11,5 +12,10 @@ public record AttemptKey(UUID orderId, String step, Direction direction, int att
   /** The current attempt of a step, in the order's direction. */
   public static AttemptKey of(OrderProcess order, OrderStep step) {
     return new AttemptKey(order.orderId(), step.name(), order.direction(), step.attempt());
+  }
+
+  /** The attempt that is answered. */
+  public static AttemptKey of(StepReply reply) {
+    return new AttemptKey(reply.orderId(), reply.step(), reply.direction(), reply.attempt());
   }
 }

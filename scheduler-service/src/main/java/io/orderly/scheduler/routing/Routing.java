@@ -43,7 +43,27 @@ public final class Routing {
 
   /** How many more requests the agent may be sent now. */
   public synchronized int credit(String agent) {
-    return load(agent).credit(creditPerAgent, creditPerPartition);
+    return creditWith(0, agent);
+  }
+
+  /**
+   * The same when so many of the agent's places are about to be free, since what they were taken
+   * for is answered.
+   */
+  public synchronized int creditWith(int freed, String agent) {
+    return load(agent).credit(creditPerAgent, creditPerPartition, freed);
+  }
+
+  /** How many places of each agent these attempts take. */
+  public synchronized Map<String, Integer> placesOf(Collection<AttemptKey> keys) {
+    Map<String, Integer> places = new HashMap<>();
+    for (AttemptKey key : keys) {
+      Flight flight = flights.get(key);
+      if (flight != null) {
+        places.merge(flight.agent(), 1, Integer::sum);
+      }
+    }
+    return places;
   }
 
   /** How many requests to the agent count as unanswered. */

@@ -131,7 +131,7 @@ final class SchedulerParts {
             properties);
     replyIntake =
         new ReplyIntake(
-            new Replying(transitions, deciders, afterCommit, incarnation),
+            new Replying(transitions, deciders, afterCommit, routing, incarnation),
             new Declines(routing, resending, properties.declinesBeforeYield()),
             outside.meters());
     watch =
