@@ -84,15 +84,20 @@ class OutageTest {
     postgres.close();
     overTopic.forEach(OutageTest::submit);
     service.topics().send(Topics.ORDER_SUBMISSIONS, List.of("nonsense".getBytes(UTF_8)));
-    HttpResponse<String> post = service.postOrder(overRest);
-    HttpResponse<String> get = service.get("/orders/" + acceptedBefore);
-    HttpResponse<String> page = service.get("/orders");
-    HttpResponse<String> cancel = cancel(acceptedBefore);
-    HttpResponse<String> batch = service.postBatch(lines(1_200));
+    // At once, since each waits for a connection before it is answered.
+    List<HttpResponse<String>> answers =
+        Together.<HttpResponse<String>>begin(
+                List.of(
+                    () -> service.postOrder(overRest),
+                    () -> service.get("/orders/" + acceptedBefore),
+                    () -> service.get("/orders"),
+                    () -> cancel(acceptedBefore),
+                    () -> service.postBatch(lines(1_200))))
+            .results();
     startPostgres();
 
-    List.of(post, get, page, cancel).forEach(OutageTest::assertUnavailable);
-    assertEveryLineIsUnavailable(batch);
+    answers.subList(0, 4).forEach(OutageTest::assertUnavailable);
+    assertEveryLineIsUnavailable(answers.get(4));
     await()
         .atMost(SOON)
         .untilAsserted(() -> assertThat(service.postOrder(overRest).statusCode()).isEqualTo(202));
