@@ -57,6 +57,9 @@ final class RunningSuite implements BeforeEachCallback, ParameterResolver {
 
   private static final class SuiteResource implements CloseableResource {
 
+    /** As often as the other figures, or panels and alerts of tables are waited for a minute. */
+    private static final String MEASURE_TABLES_EVERY = "ORDERLY_RETENTION_MEASURETABLESEVERY";
+
     private final Path data;
     private final Suite suite;
     private final Collector collector = new Collector();
@@ -71,7 +74,8 @@ final class RunningSuite implements BeforeEachCallback, ParameterResolver {
           SuiteSettings.onFreePorts(data)
               .withInstances(Service.SCHEDULER, 2)
               .withInstances(Service.AGENT, 2)
-              .withInstances(Service.SUPERVISOR, 2);
+              .withInstances(Service.SUPERVISOR, 2)
+              .withEnvironment(Service.SUPERVISOR, MEASURE_TABLES_EVERY, "5s");
       for (Service service : Service.values()) {
         settings = traced(settings, service);
       }
