@@ -57,6 +57,9 @@ final class RunningSuite implements BeforeEachCallback, ParameterResolver {
 
   private static final class SuiteResource implements CloseableResource {
 
+    /** They live for minutes and are killed again and again: what C2 compiles comes too late. */
+    private static final String QUICK_TO_START = "-XX:TieredStopAtLevel=1";
+
     /** As often as the other figures, or panels and alerts of tables are waited for a minute. */
     private static final String MEASURE_TABLES_EVERY = "ORDERLY_RETENTION_MEASURETABLESEVERY";
 
@@ -72,6 +75,7 @@ final class RunningSuite implements BeforeEachCallback, ParameterResolver {
       }
       SuiteSettings settings =
           SuiteSettings.onFreePorts(data)
+              .withJavaOption(QUICK_TO_START)
               .withInstances(Service.SCHEDULER, 2)
               .withInstances(Service.AGENT, 2)
               .withInstances(Service.SUPERVISOR, 2)

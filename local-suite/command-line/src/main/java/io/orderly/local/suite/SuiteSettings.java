@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * What to start, and how.
@@ -80,6 +81,12 @@ public record SuiteSettings(
 
   public SuiteSettings withRestarts(RestartLimit newRestarts) {
     return new SuiteSettings(data, ports, instances, environment, newRestarts, javaOptions);
+  }
+
+  /** With one more option for the JVMs of the services, after those that they have. */
+  public SuiteSettings withJavaOption(String option) {
+    var changed = Stream.concat(javaOptions.stream(), Stream.of(option)).toList();
+    return new SuiteSettings(data, ports, instances, environment, restarts, changed);
   }
 
   public int count(Service service) {
