@@ -32,6 +32,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -100,6 +101,26 @@ class BrokerAwayTest {
     assertThat(unsent()).isZero();
     try (TestScheduler scheduler = scheduler()) {
       await().atMost(PATIENCE).until(() -> !scheduler.repliesTo(request).isEmpty());
+    }
+  }
+
+  /** Most of them wait a moment for each other. */
+  @Test
+  void manyRepliesAtATimeAreAllSent() {
+    sendAndWaitUntilTaken(usual());
+    List<StepRequest> requests = Stream.generate(BrokerAwayTest::usual).limit(100).toList();
+
+    for (int i = 0; i < requests.size(); i++) {
+      send(requests.get(i), 2 + i);
+    }
+
+    await().atMost(PATIENCE).until(this::allAreSettled);
+    assertThat(unsent()).isZero();
+    try (TestScheduler scheduler = scheduler()) {
+      await()
+          .atMost(PATIENCE)
+          .until(
+              () -> requests.stream().noneMatch(request -> scheduler.repliesTo(request).isEmpty()));
     }
   }
 
