@@ -97,6 +97,7 @@ public final class Monitoring implements AutoCloseable {
 
   private Path writeConfiguration() {
     try {
+      Files.createDirectories(settings.data());
       return Files.writeString(
           settings.data().resolve("prometheus.yml"),
           new PrometheusConfiguration(suite, settings).text());
