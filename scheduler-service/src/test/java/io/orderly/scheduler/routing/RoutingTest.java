@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderly.process.Direction;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
@@ -83,6 +84,28 @@ class RoutingTest {
     routing.completed(first);
 
     assertThat(routing.credit("payment")).isEqualTo(1);
+  }
+
+  /** Else orders were given back whose agent has room as soon as the batch is recorded. */
+  @Test
+  void whatABatchOfRepliesAnswersIsFreeForWhatFollowsIt() {
+    AttemptKey answered = attempt();
+    routing.enter(answered, to("payment", COMPLETE_BY));
+    enterMany(PER_AGENT - 1);
+
+    Map<String, Integer> freed = routing.placesOf(List.of(answered, attempt()));
+
+    assertThat(freed).isEqualTo(Map.of("payment", 1));
+    assertThat(routing.creditWith(1, "payment")).isEqualTo(1);
+    assertThat(routing.creditWith(0, "payment")).isZero();
+  }
+
+  @Test
+  void placesBeyondTheLimitAreNotFreedForOthers() {
+    enterMany(PER_AGENT + 2);
+
+    assertThat(routing.creditWith(2, "payment")).isZero();
+    assertThat(routing.creditWith(3, "payment")).isEqualTo(1);
   }
 
   @Test

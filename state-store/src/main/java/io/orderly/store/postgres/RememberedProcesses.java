@@ -14,9 +14,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The process records of locked orders as this process wrote them last and the database holds them,
- * with their steps. A row that is locked and still has the version and the moment of that write was
- * changed by nobody since, nor was a step of it: neither need be read again.
+ * The process records of claimed orders as this process wrote them last and the database holds
+ * them, with their steps. A row that is locked and still has the version and the moment of that
+ * write was changed by nobody since, nor was a step of it: neither need be read again.
  *
  * <p>The moment counts beside the version for a database that lost commits: there another write may
  * have got the same version. Bounded; what is not remembered is read. Thread-safe.

@@ -1,14 +1,17 @@
 package io.orderly.store.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
+import io.orderly.process.ProcessEvent;
 import io.orderly.process.ProcessState;
 import io.orderly.process.StepOutcome;
 import io.orderly.store.NewOrder;
 import io.orderly.store.OrderTransitions;
+import io.orderly.store.OrderTransitions.Decider;
 import io.orderly.store.StateStore;
 import io.orderly.store.contract.Play;
 import io.orderly.store.contract.TestOrders;
@@ -88,6 +91,40 @@ class UnlockedRepliesTest {
     assertThat(orders)
         .extracting(order -> store.order(order.orderId()).state())
         .containsOnly(ProcessState.PROCESSED);
+  }
+
+  /** Else the requests that follow would wait until somebody misses them. */
+  @Test
+  void whatIsCommittedIsToldAlsoWhereTheOtherTransactionFails() {
+    List<NewOrder> orders = TestOrders.orders(2);
+    store.intake().take(orders);
+    StateStore own = store.stateStore();
+    Play play = new Play(own, "scheduler#1");
+    play.claims(orders.get(0));
+    UUID remembered = orders.get(0).orderId();
+    UUID other = orders.get(1).orderId();
+    List<UUID> told = new ArrayList<>();
+    Decider claim = play.decider(new ProcessEvent.Claim("scheduler#1"));
+    Decider reply = play.decider(play.reply("reserve-stock", DONE));
+
+    assertThatThrownBy(
+            () ->
+                new OrderTransitions(own)
+                    .apply(
+                        List.of(other, remembered),
+                        () ->
+                            (order, now) -> {
+                              if (order.orderId().equals(remembered)) {
+                                return reply.decide(order, now);
+                              }
+                              store.jdbc().execute("SELECT 1 / 0");
+                              return claim.decide(order, now);
+                            },
+                        decisions -> decisions.forEach(done -> told.add(done.after().orderId()))))
+        .isInstanceOf(RuntimeException.class);
+
+    assertThat(told).containsExactly(remembered);
+    assertThat(store.order(other).state()).isEqualTo(ProcessState.PENDING);
   }
 
   private static int changesBy(StateStore store, String step, List<UUID> orderIds) {
