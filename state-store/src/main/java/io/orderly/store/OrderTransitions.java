@@ -69,13 +69,15 @@ public final class OrderTransitions {
    */
   public void apply(
       Collection<UUID> orderIds, Supplier<Decider> decider, Consumer<List<Decision>> committed) {
-    List<Decision> changes =
-        apply(transaction -> transaction.remembered(orderIds), decider).stream()
-            .filter(Decision::isChange)
-            .toList();
-    committed.accept(changes);
     Set<UUID> others = new LinkedHashSet<>(orderIds);
-    changes.forEach(change -> others.remove(change.after().orderId()));
+    if (store.remembersAnyOf(orderIds)) {
+      List<Decision> changes =
+          apply(transaction -> transaction.remembered(orderIds), decider).stream()
+              .filter(Decision::isChange)
+              .toList();
+      committed.accept(changes);
+      changes.forEach(change -> others.remove(change.after().orderId()));
+    }
     if (!others.isEmpty()) {
       committed.accept(apply(transaction -> transaction.lock(others), decider));
     }

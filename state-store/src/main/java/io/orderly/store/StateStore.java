@@ -1,5 +1,7 @@
 package io.orderly.store;
 
+import java.util.Collection;
+import java.util.UUID;
 import java.util.function.Function;
 
 /** Where orders stand; the only way to change one is a transaction. */
@@ -15,4 +17,12 @@ public interface StateStore {
    *     the data; then nothing is written
    */
   <T> T inTransaction(Function<StateTransaction, T> work);
+
+  /**
+   * Whether any of these orders is remembered as it was written here last. None is, unless a store
+   * says so: what is read costs nothing where all is in memory.
+   */
+  default boolean remembersAnyOf(Collection<UUID> orderIds) {
+    return false;
+  }
 }

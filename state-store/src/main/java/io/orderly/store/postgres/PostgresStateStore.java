@@ -3,6 +3,8 @@ package io.orderly.store.postgres;
 import io.orderly.store.StateStore;
 import io.orderly.store.StateTransaction;
 import io.orderly.store.WorkflowCatalogue;
+import java.util.Collection;
+import java.util.UUID;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,6 +38,11 @@ final class PostgresStateStore implements StateStore {
       known.remembered().clear();
       return run(work, KnownOrders.none());
     }
+  }
+
+  @Override
+  public boolean remembersAnyOf(Collection<UUID> orderIds) {
+    return !known.remembered().of(orderIds).isEmpty();
   }
 
   private <T> T run(Function<StateTransaction, T> work, KnownOrders knownNow) {
