@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -62,12 +63,16 @@ public final class PlayedAgent implements AutoCloseable {
     public static final Pace AT_ONCE = new Pace(1, Duration.ZERO);
   }
 
+  /** Where a record lies in the topic of the agent's requests. */
+  private record Place(int partition, long offset) {}
+
   private final KafkaConsumer<String, byte[]> requests;
   private final KafkaProducer<String, byte[]> replies;
   private final Conduct conduct;
   private final Pace pace;
   private final long[] slotFreeNanos;
   private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
+  private final Set<Place> places = ConcurrentHashMap.newKeySet();
   private final Map<String, Integer> received = new ConcurrentHashMap<>();
   private final List<StepRequest> inOrder = new CopyOnWriteArrayList<>();
   private final AtomicInteger answered = new AtomicInteger();
@@ -109,7 +114,9 @@ public final class PlayedAgent implements AutoCloseable {
 
   private void take(ConsumerRecord<String, byte[]> record) {
     StepRequest request = read(record);
-    received.merge(request.remoteKey() + "#" + request.attempt(), 1, Integer::sum);
+    if (places.add(new Place(record.partition(), record.offset()))) {
+      received.merge(request.remoteKey() + "#" + request.attempt(), 1, Integer::sum);
+    }
     inOrder.add(request);
     conduct
         .apply(request)
@@ -152,7 +159,11 @@ public final class PlayedAgent implements AutoCloseable {
                 MessageCodec.encode(reply)));
   }
 
-  /** How often each attempt was asked for, by {@code remote key#attempt}. */
+  /**
+   * How often each attempt was asked for, by {@code remote key#attempt}. A record counts once,
+   * however often it is read: a broker that goes away takes offsets with it that were not committed
+   * yet.
+   */
   public Map<String, Integer> received() {
     return received;
   }
