@@ -35,17 +35,22 @@ final class ContenderRun {
   /**
    * Leads it to its end.
    *
-   * @throws IllegalStateException when it ends without a result, or is silent for 10 minutes
+   * @throws IllegalStateException when it ends without the result of its last part, or is silent
+   *     for 10 minutes
    */
   List<ContenderResult> lead() throws IOException, InterruptedException {
     List<ContenderResult> results = new ArrayList<>();
     while (results.size() < MOST_PARTS && message().isPresent()) {
       results.add(part());
     }
-    if (results.isEmpty()) {
+    if (results.stream().noneMatch(result -> contender.isLastPart(partOf(result)))) {
       throw endedEarly();
     }
     return results;
+  }
+
+  private static String partOf(ContenderResult result) {
+    return result.line().contender();
   }
 
   private ContenderResult part() throws IOException, InterruptedException {

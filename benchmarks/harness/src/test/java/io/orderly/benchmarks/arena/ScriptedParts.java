@@ -1,0 +1,30 @@
+package io.orderly.benchmarks.arena;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * A program that speaks as contenders do, tells of the parts that it is given, and ends when it
+ * hears that its meters were read, or after a second.
+ */
+final class ScriptedParts {
+
+  private static final int MOST_WAITS = 50;
+  private static final int WAIT_MILLIS = 20;
+
+  private ScriptedParts() {}
+
+  public static void main(String[] parts) throws IOException, InterruptedException {
+    var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    for (String part : parts) {
+      System.out.println("{\"ready\":true}");
+      in.readLine();
+      System.out.printf("{\"contender\":\"%s\",\"orders\":10,\"seconds\":1.0}%n", part);
+    }
+    for (int waits = 0; waits < MOST_WAITS && !in.ready(); waits++) {
+      Thread.sleep(WAIT_MILLIS);
+    }
+  }
+}
