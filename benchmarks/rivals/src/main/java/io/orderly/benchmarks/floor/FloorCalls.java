@@ -13,17 +13,19 @@ import java.util.List;
 final class FloorCalls implements Contender {
 
   private final int concurrency;
+  private final String caller;
   private final PartnerCalls calls;
   private final Ledger ledger;
 
-  private FloorCalls(int concurrency, PartnerCalls calls, Ledger ledger) {
+  private FloorCalls(int concurrency, String caller, PartnerCalls calls, Ledger ledger) {
     this.concurrency = concurrency;
+    this.caller = caller;
     this.calls = calls;
     this.ledger = ledger;
   }
 
   static FloorCalls make(ContestSettings settings, PartnerCalls calls, Ledger ledger) {
-    return new FloorCalls(settings.concurrency(), calls, ledger);
+    return new FloorCalls(settings.concurrency(), settings.caller(), calls, ledger);
   }
 
   @Override
@@ -33,7 +35,8 @@ final class FloorCalls implements Contender {
 
   @Override
   public String notes() {
-    return "three calls over connections that stay open, a thread each; nothing is kept";
+    return "three calls by %s over connections that stay open, %d orders at a time; nothing is kept"
+        .formatted(caller, concurrency);
   }
 
   @Override

@@ -13,6 +13,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 /** The floor does all of its work, against a real Postgres and a real broker. */
@@ -49,15 +51,19 @@ class FloorTest {
     assertThat(partner.answered()).isEqualTo(2 * CALLS_AN_ORDER * (5 + 20));
   }
 
-  @Test
-  void tellsUnderLightLoadHowLongTheCallsTake() {
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '"',
+      value = {"LEAN,the lean client", "JDK,the JDK's HttpClient"})
+  void tellsUnderLightLoadHowLongTheCallsTakeWhoeverMakesThem(String client, String caller) {
     var dialogue = new Dialogue(1);
 
-    int exitCode = run(dialogue, "--light", "--rate", "20", "--seconds", "1");
+    int exitCode = run(dialogue, "--client", client, "--light", "--rate", "20", "--seconds", "1");
 
     assertThat(exitCode).isZero();
     JsonNode result = dialogue.results().get(0);
     assertThat(result.get("contender").asText()).isEqualTo("floor-http");
+    assertThat(result.get("notes").asText()).contains("calls by " + caller);
     assertThat(result.get("p50Millis").asDouble()).isPositive();
     assertThat(partner.answered()).isEqualTo(CALLS_AN_ORDER * (5 + 2 * 20));
   }

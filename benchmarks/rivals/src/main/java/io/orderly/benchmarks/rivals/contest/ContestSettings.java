@@ -16,4 +16,10 @@ public record ContestSettings(
     StepClient.Kind client,
     int warmUp,
     int concurrency,
-    Load load) {}
+    Load load) {
+
+  /** Who calls, in words: {@code the lean client}. */
+  public String caller() {
+    return client.words();
+  }
+}

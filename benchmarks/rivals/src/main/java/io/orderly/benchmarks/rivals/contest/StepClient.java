@@ -9,19 +9,30 @@ interface StepClient extends AutoCloseable {
   /** Who makes the calls. */
   enum Kind {
     /** The least that a call can cost. */
-    LEAN {
+    LEAN("the lean client") {
       @Override
       StepClient open(URI partner) {
         return new LeanStepClient(partner);
       }
     },
     /** What the JDK brings, so what an application takes first. */
-    JDK {
+    JDK("the JDK's HttpClient") {
       @Override
       StepClient open(URI partner) {
         return new JdkStepClient(partner);
       }
     };
+
+    private final String words;
+
+    Kind(String words) {
+      this.words = words;
+    }
+
+    /** For the notes of a contender. */
+    String words() {
+      return words;
+    }
 
     abstract StepClient open(URI partner);
   }
