@@ -3,11 +3,14 @@ package io.orderly.benchmarks.arena;
 import io.orderly.benchmarks.processes.Watched;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /** What the suite is held against. */
 public enum Contender {
   /** No engine: the same rows, records and calls, and nothing else. */
   FLOOR("floor.FloorMain", List.of()),
+  /** The same with an HTTP client that is not our own, as the lean one is. */
+  FLOOR_JDK("floor.FloorMain", List.of("--client", "JDK")),
   DB_SCHEDULER("rivals.DbSchedulerMain", List.of()),
   /** With the HTTP client that an application takes first, in place of the lean one. */
   DB_SCHEDULER_JDK("rivals.DbSchedulerMain", List.of("--client", "JDK")),
@@ -21,6 +24,8 @@ public enum Contender {
   // Its test server holds every order in memory, and is the slower the more it holds.
   private static final int MOST_TEMPORAL_ORDERS = 2_000;
   private static final String WHOLE_FLOOR = "floor";
+  // Of a floor, what depends on who makes the calls; the rows and the records do not.
+  private static final Set<String> PARTS_WITH_CALLS = Set.of("floor-http", WHOLE_FLOOR);
 
   private final String program;
 
@@ -45,20 +50,33 @@ public enum Contender {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** How one of its parts is called in tables; only the floor has several. */
+  /** Whether it has no engine, but several parts; it needs a Kafka for one of them. */
+  boolean isFloor() {
+    return this == FLOOR || this == FLOOR_JDK;
+  }
+
+  /** How one of its parts is called in tables, where no other contender's is called the same. */
   String nameOf(String part) {
-    return this == FLOOR ? part : word();
+    if (isFloor()) {
+      return this == FLOOR_JDK ? part + "-jdk" : part;
+    }
+    return word();
+  }
+
+  /** Whether a part goes into tables: what both floors do alike is told of the first one only. */
+  boolean tells(String part) {
+    return this != FLOOR_JDK || PARTS_WITH_CALLS.contains(part);
   }
 
   boolean isLastPart(String part) {
-    return this != FLOOR || part.equals(WHOLE_FLOOR);
+    return !isFloor() || part.equals(WHOLE_FLOOR);
   }
 
   /** Whether it has a light load of its own: the HTTP client makes no difference there. */
   public boolean runsUnderLightLoad() {
     return switch (this) {
       case DB_SCHEDULER, DB_SCHEDULER_PLAIN, DBOS, DBOS_PLAIN, TEMPORAL -> true;
-      case FLOOR, DB_SCHEDULER_JDK, DBOS_JDK -> false;
+      case FLOOR, FLOOR_JDK, DB_SCHEDULER_JDK, DBOS_JDK -> false;
     };
   }
 
@@ -70,7 +88,7 @@ public enum Contender {
   /** Whether it stands on a server, so that what the server uses is its cost. */
   boolean standsOn(Watched server) {
     return switch (this) {
-      case FLOOR -> true;
+      case FLOOR, FLOOR_JDK -> true;
       case DB_SCHEDULER, DB_SCHEDULER_JDK, DB_SCHEDULER_PLAIN, DBOS, DBOS_JDK, DBOS_PLAIN ->
           server.name().equals("postgres");
       case TEMPORAL -> false;

@@ -35,6 +35,7 @@ final class ContenderRun {
   /**
    * Leads it to its end.
    *
+   * @return what goes into tables
    * @throws IllegalStateException when it ends without the result of its last part, or is silent
    *     for 10 minutes
    */
@@ -46,7 +47,7 @@ final class ContenderRun {
     if (results.stream().noneMatch(result -> contender.isLastPart(partOf(result)))) {
       throw endedEarly();
     }
-    return results;
+    return results.stream().filter(result -> contender.tells(partOf(result))).toList();
   }
 
   private static String partOf(ContenderResult result) {

@@ -89,7 +89,7 @@ public final class Contest {
             postgres.password(),
             "--partner",
             suite.partner().toString()));
-    if (contender == Contender.FLOOR) {
+    if (contender.isFloor()) {
       command.addAll(List.of("--kafka", suite.suite().kafka().bootstrapServers()));
     }
     command.addAll(contender.arguments());

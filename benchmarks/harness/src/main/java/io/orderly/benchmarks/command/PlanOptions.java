@@ -132,7 +132,7 @@ final class PlanOptions {
   private List<Contender> contenders() {
     List<Contender> contenders = new ArrayList<>();
     if (only.contains(Section.FLOOR)) {
-      contenders.add(Contender.FLOOR);
+      contenders.addAll(List.of(Contender.FLOOR, Contender.FLOOR_JDK));
     }
     if (only.contains(Section.RIVALS)) {
       contenders.addAll(rivals);

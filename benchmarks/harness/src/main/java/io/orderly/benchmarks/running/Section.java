@@ -12,7 +12,7 @@ public enum Section {
   LATENCY,
   /** The same orders through other engines. */
   RIVALS,
-  /** The same rows, records and calls without an engine. */
+  /** The same rows, records and calls without an engine, with either HTTP client. */
   FLOOR,
   /** With millions of finished orders, a long backlog, more instances. */
   SCALE,

@@ -19,6 +19,18 @@ class ContenderRunTest {
   @TempDir private Path folder;
 
   @Test
+  void theSecondFloorRunsLikeTheFirstAndTellsItsCallsOnly() throws Exception {
+    var results = lead(Contender.FLOOR_JDK, "floor-postgres", "floor-kafka", "floor-http", "floor");
+
+    assertThat(results)
+        .extracting(ContenderResult::name)
+        .containsExactly("floor-http-jdk", "floor-jdk");
+    assertThat(results)
+        .allSatisfy(
+            result -> assertThat(result.used().of(Side.MEASURED)).containsOnlyKeys("floor-jdk"));
+  }
+
+  @Test
   void aRivalHasOnePart() throws Exception {
     assertThat(lead(Contender.DBOS_JDK, "dbos"))
         .extracting(ContenderResult::name)

@@ -43,7 +43,18 @@ class BenchCommandTest {
     assertThat(exitCode).as(() -> err + "\n" + out).isZero();
     JsonNode report = new ObjectMapper().readTree(results.resolve("bench.json").toFile());
     assertThat(names(report.path("fullLoad")))
-        .containsSubsequence("batch", "single", "topic", "floor", "db-scheduler");
+        .containsSubsequence(
+            "batch",
+            "single",
+            "topic",
+            "floor-postgres",
+            "floor-kafka",
+            "floor-http",
+            "floor",
+            "floor-http-jdk",
+            "floor-jdk",
+            "db-scheduler")
+        .doesNotHaveDuplicates();
     assertThat(report.path("raw").path("failures")).isEmpty();
     assertThat(report.path("raw").path("notes").path("the suite").asText())
         .contains("fsync=on", "synchronous_commit=on", "-Xmx");
