@@ -10,8 +10,9 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  *     supervisor's
  * @param claimBatch the most orders of one claim
  * @param claimPoll how often to look for waiting orders when nothing wakes the claim
- * @param creditPerAgent the most unanswered requests to one agent
- * @param creditPerPartition the most in one partition of its topic
+ * @param creditPerAgent the most unanswered requests to one agent; up to four times as many while
+ *     it answers them within half a second, and what replies at hand are about to free
+ * @param creditPerPartition the most in one partition of its topic, multiplied likewise
  * @param reconcileEvery how often the rows are compared with what was sent
  * @param resendAfter how long a live step may be unsent before it is sent again
  * @param reconcileBatch the most orders of one reconcile statement

@@ -27,8 +27,9 @@ public final class Routing {
   /**
    * Bounds what is in flight.
    *
-   * @param creditPerAgent the most unanswered requests to one agent
-   * @param creditPerPartition the most in one partition of its topic
+   * @param creditPerAgent the most unanswered requests to one agent; up to four times as many while
+   *     it answers them within half a second
+   * @param creditPerPartition the most in one partition of its topic, multiplied likewise
    */
   public Routing(int creditPerAgent, int creditPerPartition, RandomGenerator random) {
     this.creditPerAgent = creditPerAgent;
