@@ -20,7 +20,13 @@ import org.springframework.jdbc.core.JdbcTemplate;
  */
 final class DecisionWriter {
 
-  private static final String UPDATE_PROCESSES =
+  /**
+   * Rows that are not locked yet are waited for in the order of the arrays. = ANY (ARRAY[...]) is
+   * an index lookup a row, one after the other, whatever Postgres knows of the table: a plain
+   * equality became a hash or a merge join over the whole index where there were few rows, and the
+   * plan was kept while they became many.
+   */
+  static final String UPDATE_PROCESSES =
       """
       UPDATE state.order_process p
       SET process_state = n.process_state, direction = n.direction, version = n.version,
@@ -36,12 +42,13 @@ final class DecisionWriter {
               unnest(?) AS claim_rank, unnest(?) AS paused,
               unnest(?) AS seen_changed_at
       ) AS n
-      WHERE p.order_id = n.order_id AND p.version = n.seen_version
+      WHERE p.order_id = ANY (ARRAY[n.order_id]) AND p.version = n.seen_version
         AND (n.seen_changed_at IS NULL OR p.changed_at = n.seen_changed_at)
       RETURNING p.order_id
       """;
 
-  private static final String UPDATE_STEPS =
+  /** The same for the steps, whose rows the process rows protect. */
+  static final String UPDATE_STEPS =
       """
       UPDATE state.order_step s
       SET step_state = n.step_state, attempt = n.attempt, complete_by = n.complete_by,
@@ -56,7 +63,8 @@ final class DecisionWriter {
               unnest(?) AS first_started_at, unnest(?) AS result, unnest(?) AS failure_code,
               unnest(?) AS failure_message, unnest(?) AS started_at, unnest(?) AS finished_at
       ) AS n
-      WHERE s.order_id = n.order_id AND s.position = n.position AND s.attempt = n.seen_attempt
+      WHERE s.order_id = ANY (ARRAY[n.order_id]) AND s.position = n.position
+        AND s.attempt = n.seen_attempt
       RETURNING s.order_id, s.position, s.result
       """;
 

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * The process records of claimed orders as this process wrote them last and the database holds
  * them, with their steps. A row that still has the version and the moment of that write was changed
  * by nobody since, nor was a step of it. For a reply that is compared as its decision is written,
- * with nothing locked or read before; where a row is locked by its id, as it is locked, and then its
- * steps need not be read again.
+ * with nothing locked or read before; where a row is locked by its id, as it is locked, and then
+ * its steps need not be read again.
  *
  * <p>The moment counts beside the version for a database that lost commits: there another write may
  * have got the same version. Bounded; what is not remembered is read. Thread-safe.
