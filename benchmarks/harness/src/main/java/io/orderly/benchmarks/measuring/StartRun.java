@@ -1,10 +1,12 @@
 package io.orderly.benchmarks.measuring;
 
+import io.orderly.benchmarks.measuring.StartUp.Tree;
 import io.orderly.benchmarks.processes.Meter;
 import io.orderly.benchmarks.processes.ProcessMemory;
 import io.orderly.benchmarks.processes.Watched;
 import io.orderly.benchmarks.processes.Watched.Side;
 import io.orderly.local.infrastructure.OrderlyHome;
+import io.orderly.local.suite.Preparation;
 import io.orderly.local.suite.SuiteRecord;
 import io.orderly.local.suite.SuiteRecordFile;
 import java.io.BufferedReader;
@@ -44,6 +46,7 @@ public final class StartRun {
    * @throws IllegalStateException when it does not get ready within 5 minutes
    */
   public StartUp measure(String name) throws IOException, InterruptedException {
+    var tree = tree();
     var readyAfter = new LinkedHashMap<String, Double>();
     long begunNanos = System.nanoTime();
     var process = new ProcessBuilder(command()).redirectErrorStream(true).start();
@@ -51,13 +54,17 @@ public final class StartRun {
     try (var output = process.inputReader()) {
       awaitReady(output, readyAfter);
       double seconds = (System.nanoTime() - begunNanos) / 1e9;
-      var startUp = new StartUp(name, seconds, readyAfter, memory());
+      var startUp = new StartUp(tree, name, seconds, readyAfter, memory());
       stop(process);
       return startUp;
     } finally {
       guard.interrupt();
       stopNow(process);
     }
+  }
+
+  private static Tree tree() {
+    return new Preparation().isComplete() ? Tree.PREPARED : Tree.BUILT_ONLY;
   }
 
   private String[] command() {

@@ -32,7 +32,7 @@ public final class TextReport {
         report.occasion().commit(),
         report.occasion().loadBefore());
     ending();
-    startUps();
+    new StartTable(report.raw().startUps(), out).print();
     new FullLoadTables(report.fullLoad(), out).print();
     report.raw().traffics().forEach(traffic -> new TrafficTables(traffic).print(out));
     lightLoad();
@@ -53,23 +53,6 @@ public final class TextReport {
     if (report.ending() == Ending.BROKEN_OFF) {
       title("INCOMPLETE: the benchmark was broken off, and there is less than was asked for.");
     }
-  }
-
-  private void startUps() {
-    var startUps = report.raw().startUps();
-    if (startUps.isEmpty()) {
-      return;
-    }
-    title("Start by ./orderly up, seconds until all of it is ready");
-    var table = new Table().row("start", "seconds", "MiB then", "each part");
-    for (var start : startUps) {
-      table.row(
-          start.name(),
-          "%.1f".formatted(start.seconds()),
-          mib(start.proportionalKib()),
-          joined(start.readyAfterSeconds(), "%s %.1f"));
-    }
-    table.print(out);
   }
 
   private void lightLoad() {
@@ -114,7 +97,7 @@ public final class TextReport {
     table.print(out);
   }
 
-  private static String mib(long kib) {
+  static String mib(long kib) {
     return "%,.0f".formatted(kib / KIB_A_MIB);
   }
 
