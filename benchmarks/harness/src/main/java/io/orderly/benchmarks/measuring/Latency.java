@@ -1,5 +1,6 @@
 package io.orderly.benchmarks.measuring;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Map;
 
 /**
@@ -19,4 +20,11 @@ public record Latency(
     double partnerMillis,
     Percentiles told,
     Percentiles stored,
-    Map<String, Double> cpuMillisAnOrder) {}
+    Map<String, Double> cpuMillisAnOrder) {
+
+  /** All processes of what is measured together. */
+  @JsonProperty
+  public double cpuMillisAnOrderInAll() {
+    return cpuMillisAnOrder.values().stream().mapToDouble(Double::doubleValue).sum();
+  }
+}

@@ -15,6 +15,9 @@ import java.util.Map;
 /** Sends orders on a fixed schedule through the suite's single door. */
 public final class LatencyRun {
 
+  /** The suite's name among those that are measured under light load. */
+  public static final String SUITE = "orderly";
+
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final Duration TOLD_WITHIN = Duration.ofSeconds(30);
   private static final int SETTLING_SECONDS = 30;
@@ -58,7 +61,7 @@ public final class LatencyRun {
       var used = meter.cpu().since(before);
       watch.requireProcessed(texts, orders);
       return new Latency(
-          "orderly",
+          SUITE,
           ordersASecond,
           suite.partnerMillisAnOrder(),
           told(schedule, ear.heard(orders, TOLD_WITHIN)),

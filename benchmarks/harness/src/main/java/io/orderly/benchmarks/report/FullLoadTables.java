@@ -1,25 +1,19 @@
 package io.orderly.benchmarks.report;
 
-import io.orderly.benchmarks.measuring.Doors;
 import io.orderly.local.cli.terminal.Table;
 import java.io.PrintWriter;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /** How everyone stood at full load. */
 final class FullLoadTables {
 
-  private static final Set<String> OURS =
-      Arrays.stream(Doors.values()).map(Doors::word).collect(Collectors.toUnmodifiableSet());
-
   private final List<Standing> standings;
+  private final List<Ratios.FullLoad> ratios;
   private final PrintWriter out;
 
-  FullLoadTables(List<Standing> standings, PrintWriter out) {
+  FullLoadTables(List<Standing> standings, List<Ratios.FullLoad> ratios, PrintWriter out) {
     this.standings = standings;
+    this.ratios = ratios;
     this.out = out;
   }
 
@@ -47,11 +41,6 @@ final class FullLoadTables {
     table.print(out);
   }
 
-  /** The first door: what the others are held against. */
-  private Optional<Standing> ours() {
-    return standings.stream().filter(standing -> OURS.contains(standing.name())).findFirst();
-  }
-
   private void cpu() {
     out.printf("%n%s%n", "CPU ms an order by process; in brackets what it was measured with");
     var table = new Table();
@@ -65,31 +54,21 @@ final class FullLoadTables {
   }
 
   private void ratios() {
-    Optional<Standing> first = ours();
-    if (first.isEmpty() || standings.size() < 2) {
+    if (ratios.isEmpty()) {
       return;
     }
-    var ours = first.get();
     out.printf(
         "%nThe suite, %s, over each: rate, and CPU an order (median, least to most)%n",
-        ours.name());
+        ratios.get(0).door());
     var table = new Table();
-    standings.stream()
-        .filter(other -> !other.equals(ours))
-        .forEach(
-            other ->
-                table.row(
-                    other.name(),
-                    "rate " + times(ours.ordersASecond().over(other.ordersASecond())),
-                    "CPU " + times(ours.cpuMillisAnOrder().over(other.cpuMillisAnOrder()))));
+    for (var ratio : ratios) {
+      table.row(
+          ratio.other(), "rate " + ratio.rate().times(), "CPU " + ratio.cpuMillisAnOrder().times());
+    }
     table.print(out);
   }
 
   private static String range(Spread spread, String format) {
     return (format + " to " + format).formatted(spread.least(), spread.most());
-  }
-
-  private static String times(Spread spread) {
-    return "%.2f x (%s)".formatted(spread.median(), range(spread, "%.2f"));
   }
 }

@@ -13,9 +13,14 @@ import java.util.function.ToDoubleFunction;
  *
  * @param told until an application had heard of it
  * @param stored until the commit that made it Processed was written
+ * @param cpuMillisAnOrder in all, with what idle waiting costs
  */
 public record LightStanding(
-    String name, int ordersASecond, MedianPercentiles told, MedianPercentiles stored) {
+    String name,
+    int ordersASecond,
+    MedianPercentiles told,
+    MedianPercentiles stored,
+    Spread cpuMillisAnOrder) {
 
   /** The medians of the runs' percentiles, in ms. */
   public record MedianPercentiles(Spread p50, Spread p95, Spread p99, Spread most) {
@@ -53,6 +58,7 @@ public record LightStanding(
         MedianPercentiles.of(
             runs.stream().map(run -> run.told().less(run.partnerMillis())).toList()),
         MedianPercentiles.of(
-            runs.stream().map(run -> run.stored().less(run.partnerMillis())).toList()));
+            runs.stream().map(run -> run.stored().less(run.partnerMillis())).toList()),
+        Spread.of(runs.stream().map(Latency::cpuMillisAnOrderInAll).toList()));
   }
 }

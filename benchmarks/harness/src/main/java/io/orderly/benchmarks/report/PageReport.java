@@ -22,6 +22,7 @@ public final class PageReport {
       <style>
       body { font: 15px/1.5 system-ui, sans-serif; margin: 2em auto; max-width: 60em; padding: 0 1em; color: #1b2430; }
       h1 { font-size: 1.4em; } h2 { font-size: 1.1em; margin-top: 2em; }
+      th, td { text-align: left; padding: 0 2em 0 0; }
       svg text { font: 13px system-ui, sans-serif; fill: #1b2430; }
       </style>
       </head>
@@ -71,6 +72,7 @@ public final class PageReport {
                         "ms until told at %d orders a second: p50, and what p99 adds"
                             .formatted(rate),
                         latencies(report.lightLoad(), rate))));
+    page.append(RatioTables.html(report.ratios()));
     for (var kind : ScaleKind.values()) {
       page.append(scale(report.scale(), kind));
     }

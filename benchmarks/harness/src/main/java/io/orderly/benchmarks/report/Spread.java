@@ -27,4 +27,9 @@ public record Spread(double median, double least, double most) {
   public Spread over(Spread other) {
     return new Spread(median / other.median, least / other.most, most / other.least);
   }
+
+  /** As a ratio for people: {@code 4.00 x (1.00 to 12.00)}. */
+  String times() {
+    return "%.2f x (%.2f to %.2f)".formatted(median, least, most);
+  }
 }

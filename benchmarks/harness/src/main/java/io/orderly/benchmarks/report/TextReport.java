@@ -33,9 +33,9 @@ public final class TextReport {
         report.occasion().loadBefore());
     ending();
     new StartTable(report.raw().startUps(), out).print();
-    new FullLoadTables(report.fullLoad(), out).print();
+    new FullLoadTables(report.fullLoad(), report.ratios().fullLoad(), out).print();
     report.raw().traffics().forEach(traffic -> new TrafficTables(traffic).print(out));
-    lightLoad();
+    new LightLoadTables(report.lightLoad(), report.ratios().lightLoad(), out).print();
     memory();
     new LongRunTables(report.scale(), report.raw().soak(), out).print();
     notes();
@@ -53,34 +53,6 @@ public final class TextReport {
     if (report.ending() == Ending.BROKEN_OFF) {
       title("INCOMPLETE: the benchmark was broken off, and there is less than was asked for.");
     }
-  }
-
-  private void lightLoad() {
-    if (report.lightLoad().isEmpty()) {
-      return;
-    }
-    title(
-        "Light load: ms from the planned submit until an application is told that the order is"
-            + " Processed, less the partner's time (medians). Stored: until the commit is written,"
-            + " before its flush; what tells nobody counts from when it has stored the end.");
-    var table =
-        new Table().row("", "orders/s", "p50", "p95", "p99", "max", "stored p50", "stored p99");
-    for (var standing : report.lightLoad()) {
-      table.row(
-          standing.name(),
-          Integer.toString(standing.ordersASecond()),
-          millis(standing.told().p50()),
-          millis(standing.told().p95()),
-          millis(standing.told().p99()),
-          millis(standing.told().most()),
-          millis(standing.stored().p50()),
-          millis(standing.stored().p99()));
-    }
-    table.print(out);
-  }
-
-  private static String millis(Spread spread) {
-    return "%.1f".formatted(spread.median());
   }
 
   private void memory() {

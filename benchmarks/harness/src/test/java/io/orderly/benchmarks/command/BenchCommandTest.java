@@ -61,10 +61,16 @@ class BenchCommandTest {
     report.path("raw").path("throughputs").forEach(BenchCommandTest::assertMeasured);
     assertCounted(report.path("raw").path("traffics"));
     assertToldAfterTheCommit(report.path("lightLoad").get(0));
+    assertThat(report.path("ratios").path("fullLoad").findValuesAsText("other"))
+        .contains("single", "floor", "floor-jdk", "db-scheduler");
+    assertThat(report.path("ratios").path("lightLoad").findValuesAsText("other"))
+        .containsExactly("db-scheduler");
     assertThat(report.path("raw").path("scale")).hasSize(4);
     assertThat(report.path("ending").asText()).isEqualTo("COMPLETE");
     assertThat(report.path("scale").get(0).path("rateOverFirst").asDouble()).isEqualTo(1);
-    assertThat(results.resolve("bench.html")).content().contains("<svg").contains("db-scheduler");
+    assertThat(results.resolve("bench.html"))
+        .content()
+        .contains("<svg", "db-scheduler", "over each");
     assertThat(out.toString()).contains("CPU ms an order by process", "2,000 finished orders");
     assertThat(results.resolve("data")).doesNotExist();
   }

@@ -30,7 +30,8 @@ class FullLoadTablesTest {
   private static List<String> ratios(List<Throughput> runs) {
     var printed = new StringWriter();
     var out = new PrintWriter(printed);
-    new FullLoadTables(Standing.of(runs), out).print();
+    var standings = Standing.of(runs);
+    new FullLoadTables(standings, Ratios.of(standings, List.of()).fullLoad(), out).print();
     out.flush();
     return printed
         .toString()

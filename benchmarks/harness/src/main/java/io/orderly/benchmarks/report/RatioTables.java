@@ -1,0 +1,62 @@
+package io.orderly.benchmarks.report;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The ratios as HTML. */
+final class RatioTables {
+
+  private RatioTables() {}
+
+  /** Nothing where there are none. */
+  static String html(Ratios ratios) {
+    return fullLoad(ratios.fullLoad()) + lightLoad(ratios.lightLoad());
+  }
+
+  private static String fullLoad(List<Ratios.FullLoad> ratios) {
+    if (ratios.isEmpty()) {
+      return "";
+    }
+    return table(
+        "Full load: the suite, %s, over each (median, least to most)"
+            .formatted(ratios.get(0).door()),
+        List.of("", "orders/s", "CPU ms an order"),
+        ratios.stream()
+            .map(
+                ratio ->
+                    List.of(
+                        ratio.other(), ratio.rate().times(), ratio.cpuMillisAnOrder().times())));
+  }
+
+  private static String lightLoad(List<Ratios.LightLoad> ratios) {
+    if (ratios.isEmpty()) {
+      return "";
+    }
+    return table(
+        "Light load: the suite's ms until told over each (median, least to most)",
+        List.of("", "load, orders/s", "p50", "p99"),
+        ratios.stream()
+            .map(
+                ratio ->
+                    List.of(
+                        ratio.other(),
+                        Integer.toString(ratio.ordersASecond()),
+                        ratio.p50().times(),
+                        ratio.p99().times())));
+  }
+
+  private static String table(String title, List<String> head, Stream<List<String>> rows) {
+    return "<h2>%s</h2>%n<table>%n%s%s</table>%n"
+        .formatted(
+            BarChart.escaped(title),
+            row("th", head),
+            rows.map(row -> row("td", row)).collect(Collectors.joining()));
+  }
+
+  private static String row(String cell, List<String> texts) {
+    return texts.stream()
+        .map(text -> "<%s>%s</%s>".formatted(cell, BarChart.escaped(text), cell))
+        .collect(Collectors.joining("", "<tr>", "</tr>\n"));
+  }
+}
