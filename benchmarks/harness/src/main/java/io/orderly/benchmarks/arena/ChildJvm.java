@@ -91,6 +91,18 @@ public final class ChildJvm implements AutoCloseable {
     return line.equals(END) ? Optional.empty() : Optional.of(line);
   }
 
+  /**
+   * Its exit code, waited for once it has said its last line.
+   *
+   * @throws IllegalStateException when it does not end within 10 s
+   */
+  public int exitCode() throws InterruptedException {
+    if (!process.waitFor(ENDS_WITHIN.toMillis(), TimeUnit.MILLISECONDS)) {
+      throw new IllegalStateException("%s does not end; see %s".formatted(name, log));
+    }
+    return process.exitValue();
+  }
+
   /** Where its standard error goes. */
   public Path log() {
     return log;

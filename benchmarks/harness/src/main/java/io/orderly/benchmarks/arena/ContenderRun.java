@@ -36,8 +36,8 @@ final class ContenderRun {
    * Leads it to its end.
    *
    * @return what goes into tables
-   * @throws IllegalStateException when it ends without the result of its last part, or is silent
-   *     for 10 minutes
+   * @throws IllegalStateException when it ends without the result of its last part or with another
+   *     exit code than 0, or is silent for 10 minutes
    */
   List<ContenderResult> lead() throws IOException, InterruptedException {
     List<ContenderResult> results = new ArrayList<>();
@@ -47,7 +47,17 @@ final class ContenderRun {
     if (results.stream().noneMatch(result -> contender.isLastPart(partOf(result)))) {
       throw endedEarly();
     }
+    requireGoodEnd();
     return results.stream().filter(result -> contender.tells(partOf(result))).toList();
+  }
+
+  /** What takes long to look through is looked through behind the last result. */
+  private void requireGoodEnd() throws InterruptedException {
+    int exitCode = jvm.exitCode();
+    if (exitCode != 0) {
+      throw new IllegalStateException(
+          "It ended with exit code %d behind its results; see %s".formatted(exitCode, jvm.log()));
+    }
   }
 
   private static String partOf(ContenderResult result) {

@@ -44,11 +44,27 @@ class ContenderRunTest {
         .hasMessageContaining("ended before its result");
   }
 
+  @Test
+  void resultsOfAProgramThatFindsThemWrongAfterwardsAreNotKept() {
+    assertThatThrownBy(() -> lead(1, Contender.DBOS, "dbos"))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("exit code 1");
+  }
+
   private List<ContenderResult> lead(Contender contender, String... parts)
+      throws IOException, InterruptedException {
+    return lead(0, contender, parts);
+  }
+
+  private List<ContenderResult> lead(int exitCode, Contender contender, String... parts)
       throws IOException, InterruptedException {
     var command = new ArrayList<String>();
     command.addAll(
-        List.of("-cp", System.getProperty("java.class.path"), ScriptedParts.class.getName()));
+        List.of(
+            "-cp",
+            System.getProperty("java.class.path"),
+            ScriptedParts.class.getName(),
+            Integer.toString(exitCode)));
     command.addAll(List.of(parts));
     try (var jvm = ChildJvm.start(contender.word(), command, folder.resolve("log"))) {
       var own = Watched.alone(contender.word(), jvm.pid(), Side.MEASURED);

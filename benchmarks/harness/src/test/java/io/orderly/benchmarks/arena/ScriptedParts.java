@@ -4,10 +4,11 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 /**
  * A program that speaks as contenders do, tells of the parts that it is given, and ends when it
- * hears that its meters were read, or after a second.
+ * hears that its meters were read, or after a second. Its first argument is its exit code.
  */
 final class ScriptedParts {
 
@@ -16,9 +17,9 @@ final class ScriptedParts {
 
   private ScriptedParts() {}
 
-  public static void main(String[] parts) throws IOException, InterruptedException {
+  public static void main(String[] arguments) throws IOException, InterruptedException {
     var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    for (String part : parts) {
+    for (String part : List.of(arguments).subList(1, arguments.length)) {
       System.out.println("{\"ready\":true}");
       in.readLine();
       System.out.printf("{\"contender\":\"%s\",\"orders\":10,\"seconds\":1.0}%n", part);
@@ -26,5 +27,6 @@ final class ScriptedParts {
     for (int waits = 0; waits < MOST_WAITS && !in.ready(); waits++) {
       Thread.sleep(WAIT_MILLIS);
     }
+    System.exit(Integer.parseInt(arguments[0]));
   }
 }

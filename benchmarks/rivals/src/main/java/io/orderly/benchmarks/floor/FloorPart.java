@@ -10,7 +10,7 @@ interface FloorPart extends AutoCloseable {
 
   String notes();
 
-  /** Does the work of so many orders, and looks whether all of it was done. */
+  /** Does the work of so many orders; what was done is looked through here where that is cheap. */
   void work(int orders) throws Exception;
 
   @Override

@@ -60,7 +60,6 @@ final class RowsPart implements FloorPart {
     var next = new AtomicInteger(written);
     Together.run(IntStream.range(0, LANES).<Together.Work>mapToObj(lane -> () -> write(next, end)));
     written = end;
-    verify();
   }
 
   private void write(AtomicInteger next, int end) throws SQLException {
@@ -87,7 +86,13 @@ final class RowsPart implements FloorPart {
     }
   }
 
-  private void verify() throws SQLException {
+  /**
+   * Looks through all that was ever written, which reads every order, so never while it is
+   * measured.
+   *
+   * @throws IllegalStateException when an order is missing or not Processed
+   */
+  void verify() throws SQLException {
     try (Connection connection = pool.getConnection();
         Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery(COUNT_PROCESSED)) {
