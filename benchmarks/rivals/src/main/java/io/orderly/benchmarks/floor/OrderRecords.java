@@ -2,6 +2,7 @@ package io.orderly.benchmarks.floor;
 
 import io.orderly.benchmarks.rivals.contest.OrderStep;
 import io.orderly.benchmarks.rivals.contest.SampleOrder;
+import io.orderly.benchmarks.rivals.contest.StepResults;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,6 +12,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 final class OrderRecords {
 
   private static final int ORDERS_A_PARTITION = 100;
+  private static final String RESULT = "{\"reservation\":\"R-00000001\"}";
 
   private final FloorTopics topics;
 
@@ -22,15 +24,19 @@ final class OrderRecords {
   List<ProducerRecord<String, byte[]>> of(SampleOrder order) {
     var records = new ArrayList<ProducerRecord<String, byte[]>>(2 * OrderStep.values().length + 1);
     String id = order.id().toString();
+    var results = new StepResults();
     for (OrderStep step : OrderStep.values()) {
-      records.add(record(topics.requests(step), order, id, request(step, id, order.json())));
+      records.add(
+          record(
+              topics.requests(step), order, id, request(step, id, order.json(), results.json())));
+      results.add(step, RESULT);
       records.add(record(topics.replies(), order, id, reply(step, id)));
     }
     records.add(record(topics.status(), order, id, status(id)));
     return records;
   }
 
-  private static String request(OrderStep step, String id, String order) {
+  private static String request(OrderStep step, String id, String order, String results) {
     return "{\"schemaVersion\":1,\"orderId\":\""
         + id
         + "\",\"workflow\":\"order-fulfilment@0123abcd\",\"step\":\""
@@ -42,7 +48,9 @@ final class OrderRecords {
         + step.word()
         + "\",\"order\":"
         + order
-        + ",\"results\":{},\"replyPartition\":5,\"highestReplyVersion\":1}";
+        + ",\"results\":"
+        + results
+        + ",\"replyPartition\":5,\"highestReplyVersion\":1}";
   }
 
   private static String reply(OrderStep step, String id) {
@@ -51,7 +59,9 @@ final class OrderRecords {
         + "\",\"step\":\""
         + step.word()
         + "\",\"direction\":\"forward\",\"attempt\":1,\"outcome\":\"completed\","
-        + "\"result\":{\"reservation\":\"R-00000001\"},\"agentInstance\":\"agents-1\"}";
+        + "\"result\":"
+        + RESULT
+        + ",\"agentInstance\":\"agents-1\"}";
   }
 
   private static String status(String id) {
