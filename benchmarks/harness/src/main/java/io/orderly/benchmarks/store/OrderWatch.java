@@ -13,8 +13,9 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Watches over one connection until the orders of a run have ended. Looks at the index of live
- * orders only, some times a second, so that the watching costs nothing beside the work; what costs
- * more is asked when the run is over and its meters are read.
+ * orders some times a second, so that the watching costs next to nothing beside the work, and
+ * counts those of the run only when none is live; what costs more is asked when the meters are
+ * read.
  */
 public final class OrderWatch implements AutoCloseable {
 

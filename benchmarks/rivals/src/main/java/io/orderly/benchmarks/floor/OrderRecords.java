@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.clients.producer.ProducerRecord;
 
-/** The records of an order that goes well, as long as the suite's. */
+/** The records of an order that goes well, with the fields of the suite's. */
 final class OrderRecords {
 
   private static final int ORDERS_A_PARTITION = 100;
