@@ -66,9 +66,15 @@ class ChaosTest {
     }
   }
 
-  /** One door and one supervisor are enough: they are started again, and the machine is small. */
+  /**
+   * One door and one supervisor are enough: they are started again, and the machine is small. What
+   * is killed again and again gains nothing from C2.
+   */
   private static SuiteSettings small(SuiteSettings settings) {
-    return settings.withInstances(Service.SUBMISSION, 1).withInstances(Service.SUPERVISOR, 1);
+    return settings
+        .withJavaOption("-XX:TieredStopAtLevel=1")
+        .withInstances(Service.SUBMISSION, 1)
+        .withInstances(Service.SUPERVISOR, 1);
   }
 
   /** What a person needs to find out why; the data and the logs stay where they are. */
