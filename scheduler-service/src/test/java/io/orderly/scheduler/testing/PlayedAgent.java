@@ -21,6 +21,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -72,8 +73,7 @@ public final class PlayedAgent implements AutoCloseable {
   private final Pace pace;
   private final long[] slotFreeNanos;
   private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
-  private final Set<Place> places = ConcurrentHashMap.newKeySet();
-  private final Map<String, Integer> received = new ConcurrentHashMap<>();
+  private final Map<String, Set<Place>> received = new ConcurrentHashMap<>();
   private final List<StepRequest> inOrder = new CopyOnWriteArrayList<>();
   private final AtomicInteger answered = new AtomicInteger();
   private final AtomicInteger partitions = new AtomicInteger();
@@ -114,9 +114,10 @@ public final class PlayedAgent implements AutoCloseable {
 
   private void take(ConsumerRecord<String, byte[]> record) {
     StepRequest request = read(record);
-    if (places.add(new Place(record.partition(), record.offset()))) {
-      received.merge(request.remoteKey() + "#" + request.attempt(), 1, Integer::sum);
-    }
+    received
+        .computeIfAbsent(
+            request.remoteKey() + "#" + request.attempt(), first -> ConcurrentHashMap.newKeySet())
+        .add(new Place(record.partition(), record.offset()));
     inOrder.add(request);
     conduct
         .apply(request)
@@ -165,10 +166,11 @@ public final class PlayedAgent implements AutoCloseable {
    * yet.
    */
   public Map<String, Integer> received() {
-    return received;
+    return received.entrySet().stream()
+        .collect(Collectors.toMap(Map.Entry::getKey, attempt -> attempt.getValue().size()));
   }
 
-  /** Every request, in the order in which they came. */
+  /** Every request, in the order in which they came, as often as it was read. */
   public List<StepRequest> requests() {
     return inOrder;
   }
