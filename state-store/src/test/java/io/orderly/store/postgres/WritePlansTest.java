@@ -50,7 +50,8 @@ class WritePlansTest {
 
   /** What Postgres knows of the tables. */
   private enum Statistics {
-    NONE,
+    /** Or of none. */
+    OF_ANOTHER_FILLING,
     OF_NOW,
     OF_WHEN_THEY_WERE_EMPTY
   }
@@ -66,9 +67,14 @@ class WritePlansTest {
 
   @ParameterizedTest
   @MethodSource("tables")
-  void processRowsAreLookedUpOneAfterTheOther(int orders, Statistics known) {
+  void rowsAreLookedUpOneAfterTheOther(int orders, Statistics known) {
     fill(orders, known);
 
+    processRowsAreLookedUp();
+    stepsAreLookedUp();
+  }
+
+  private void processRowsAreLookedUp() {
     for (Arrays arrays : Arrays.SIZES) {
       String plan =
           plan(
@@ -88,11 +94,7 @@ class WritePlansTest {
     }
   }
 
-  @ParameterizedTest
-  @MethodSource("tables")
-  void stepsAreLookedUpOneAfterTheOther(int orders, Statistics known) {
-    fill(orders, known);
-
+  private void stepsAreLookedUp() {
     for (Arrays arrays : Arrays.SIZES) {
       String plan =
           plan(
@@ -143,15 +145,15 @@ class WritePlansTest {
     return jdbc.execute(
         (Connection connection) -> {
           JdbcTemplate own = new JdbcTemplate(new SingleConnectionDataSource(connection, true));
-          own.execute("SET plan_cache_mode = " + arrays.planning());
-          own.execute("PREPARE planned (%s) AS %s".formatted(types, numbered(statement)));
           try {
+            own.execute("SET plan_cache_mode = " + arrays.planning());
+            own.execute("PREPARE planned (%s) AS %s".formatted(types, numbered(statement)));
             return String.join(
                 "\n",
                 own.queryForList(
                     "EXPLAIN EXECUTE planned (%s)".formatted(arguments), String.class));
           } finally {
-            own.execute("DEALLOCATE planned");
+            own.execute("DEALLOCATE ALL");
             own.execute("RESET plan_cache_mode");
           }
         });
