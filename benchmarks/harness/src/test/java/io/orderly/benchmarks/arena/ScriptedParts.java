@@ -8,11 +8,12 @@ import java.util.List;
 
 /**
  * A program that speaks as contenders do, tells of the parts that it is given, and ends when it
- * hears that its meters were read, or after a second. Its first argument is its exit code.
+ * hears that its meters were read; nobody says so of one whose last part is missing, which ends
+ * after five seconds. Its first argument is its exit code.
  */
 final class ScriptedParts {
 
-  private static final int MOST_WAITS = 50;
+  private static final int MOST_WAITS = 250;
   private static final int WAIT_MILLIS = 20;
 
   private ScriptedParts() {}
