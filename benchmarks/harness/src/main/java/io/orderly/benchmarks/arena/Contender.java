@@ -55,7 +55,7 @@ public enum Contender {
     return this == FLOOR || this == FLOOR_JDK;
   }
 
-  /** How one of its parts is called in tables, where no other contender's is called the same. */
+  /** The name of one of its parts in tables, unlike that of any other contender's. */
   String nameOf(String part) {
     if (isFloor()) {
       return this == FLOOR_JDK ? part + "-jdk" : part;

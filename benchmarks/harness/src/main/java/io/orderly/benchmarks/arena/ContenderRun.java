@@ -56,7 +56,8 @@ final class ContenderRun {
     int exitCode = jvm.exitCode();
     if (exitCode != 0) {
       throw new IllegalStateException(
-          "It ended with exit code %d behind its results; see %s".formatted(exitCode, jvm.log()));
+          "It ended with exit code %d behind its results, so they are not kept; see %s"
+              .formatted(exitCode, jvm.log()));
     }
   }
 

@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * How many times what the others gave the suite gave: medians over medians, least and most as far
- * as the runs allow.
+ * The suite's figures divided by those of the others: medians by medians, least and most as far as
+ * the runs allow.
  */
 public record Ratios(List<FullLoad> fullLoad, List<LightLoad> lightLoad) {
 
