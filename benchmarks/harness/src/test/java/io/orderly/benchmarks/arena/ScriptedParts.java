@@ -26,7 +26,7 @@ final class ScriptedParts {
       System.out.printf("{\"contender\":\"%s\",\"orders\":10,\"seconds\":1.0}%n", part);
     }
     for (int waits = 0; waits < MOST_WAITS && !in.ready(); waits++) {
-      Thread.sleep(WAIT_MILLIS);
+      Thread.sleep(WAIT_MILLIS); // a read that blocks would have no end where nobody says anything
     }
     System.exit(Integer.parseInt(arguments[0]));
   }
