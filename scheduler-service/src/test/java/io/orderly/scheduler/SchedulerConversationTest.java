@@ -293,7 +293,11 @@ class SchedulerConversationTest {
                 "00ff",
                 1));
     List<IntakeOutcome> outcomes = scheduler.getBean(OrderIntake.class).take(List.of(submitted));
-    assertThat(outcomes).containsExactly(new IntakeOutcome.Accepted(orderId));
+    assertThat(outcomes)
+        .singleElement()
+        .isInstanceOfSatisfying(
+            IntakeOutcome.Accepted.class,
+            accepted -> assertThat(accepted.orderId()).isEqualTo(orderId));
     return orderId;
   }
 }

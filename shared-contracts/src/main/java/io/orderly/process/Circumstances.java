@@ -9,7 +9,7 @@ import java.util.Set;
  * What a decision depends on beside the order and the event.
  *
  * @param workflow the definition that the order began with
- * @param now the store's clock, read once for the transaction
+ * @param now the store's clock, one moment for the transaction
  * @param grace how long after CompleteBy a reply may still be on its way
  * @param agentsWithCredit the agents that a step may be started on now; empty for whoever starts
  *     none

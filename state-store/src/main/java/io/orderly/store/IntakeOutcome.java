@@ -1,12 +1,17 @@
 package io.orderly.store;
 
+import java.time.Instant;
 import java.util.UUID;
 
 /** What became of a new order at the door. */
 public sealed interface IntakeOutcome {
 
-  /** It is in the store, Pending. */
-  record Accepted(UUID orderId) implements IntakeOutcome {}
+  /**
+   * It is in the store, Pending.
+   *
+   * @param acceptedAt by the store's clock: when it was submitted, and when its process began
+   */
+  record Accepted(UUID orderId, Instant acceptedAt) implements IntakeOutcome {}
 
   /** The same request was taken before; that order stands for it. */
   record Known(UUID orderId) implements IntakeOutcome {}

@@ -18,7 +18,10 @@ import java.util.UUID;
  */
 public interface StateTransaction {
 
-  /** The database's clock, read once in this transaction. */
+  /**
+   * The database's clock, the same throughout this transaction; up to 5 ms behind it where nothing
+   * was read before.
+   */
   Instant now();
 
   /**

@@ -69,7 +69,7 @@ final class InMemoryOrderIntake implements OrderIntake {
     IntakeOutcome outcome = outcome(transaction, order);
     if (outcome instanceof Accepted accepted) {
       keepKeys(transaction, order, accepted.orderId());
-      transaction.own().orders.put(order.orderId(), row(order, store.now()));
+      transaction.own().orders.put(order.orderId(), row(order, accepted.acceptedAt()));
       order.addressees().forEach(addressee -> keep(transaction.own(), order, addressee));
     } else if (outcome instanceof Known known) {
       keepKeys(transaction, order, known.orderId());
@@ -78,14 +78,14 @@ final class InMemoryOrderIntake implements OrderIntake {
   }
 
   /** A key of another request outweighs a known one: no order may stand for two requests. */
-  private static IntakeOutcome outcome(OpenTransaction transaction, NewOrder order) {
+  private IntakeOutcome outcome(OpenTransaction transaction, NewOrder order) {
     List<IntakeOutcome> meanings =
         order.request().keys().stream()
             .flatMap(key -> meaning(transaction, order, key).stream())
             .toList();
     return Stream.concat(meanings.stream().filter(Conflicting.class::isInstance), meanings.stream())
         .findFirst()
-        .orElseGet(() -> new Accepted(order.orderId()));
+        .orElseGet(() -> new Accepted(order.orderId(), store.now()));
   }
 
   private static Optional<IntakeOutcome> meaning(

@@ -71,8 +71,12 @@ final class DecisionRows {
 
   private DecisionRows() {}
 
-  /** A step as it was read and as it is to be written. */
-  record StepChange(UUID orderId, OrderStep before, OrderStep after) {}
+  /**
+   * A step as it was read and as it is to be written.
+   *
+   * @param version that its order gets with it
+   */
+  record StepChange(UUID orderId, long version, OrderStep before, OrderStep after) {}
 
   /** An event of an order, which stands as the decision left it. */
   record Told(OrderProcess order, OrderEvent event) {}
@@ -81,7 +85,12 @@ final class DecisionRows {
     List<OrderStep> before = change.before().steps();
     return change.changedSteps().stream()
         .map(
-            after -> new StepChange(change.after().orderId(), before.get(after.position()), after));
+            after ->
+                new StepChange(
+                    change.after().orderId(),
+                    change.after().version(),
+                    before.get(after.position()),
+                    after));
   }
 
   static Stream<Told> told(Decision change) {

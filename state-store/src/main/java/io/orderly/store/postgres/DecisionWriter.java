@@ -5,9 +5,11 @@ import static io.orderly.store.postgres.Column.arguments;
 import io.orderly.messages.OperatorAlert;
 import io.orderly.process.Decision;
 import io.orderly.store.RaisedAlerts;
+import io.orderly.store.postgres.DecisionRows.StepChange;
+import io.orderly.store.postgres.RoundTrip.Answer;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -16,7 +18,8 @@ import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
  * Writes decisions with a fixed number of statements: compare-and-set on the version of the process
- * rows, then all else for the orders whose process row was written.
+ * rows, then all else for the orders whose process row was written. The steps of a few orders go in
+ * one round trip with their process rows.
  */
 final class DecisionWriter {
 
@@ -47,8 +50,13 @@ final class DecisionWriter {
       RETURNING p.order_id
       """;
 
-  /** The same for the steps, whose rows the process rows protect. */
-  static final String UPDATE_STEPS =
+  /**
+   * For so few a round trip is more than what it costs to look each process row up once more, for
+   * whether it was written.
+   */
+  static final int FEW = 10;
+
+  private static final String SET_STEPS =
       """
       UPDATE state.order_step s
       SET step_state = n.step_state, attempt = n.attempt, complete_by = n.complete_by,
@@ -62,11 +70,31 @@ final class DecisionWriter {
               unnest(?) AS not_before, unnest(?) AS failure_count,
               unnest(?) AS first_started_at, unnest(?) AS result, unnest(?) AS failure_code,
               unnest(?) AS failure_message, unnest(?) AS started_at, unnest(?) AS finished_at
-      ) AS n
+      """;
+
+  private static final String WHERE_AS_SEEN =
+      """
       WHERE s.order_id = ANY (ARRAY[n.order_id]) AND s.position = n.position
         AND s.attempt = n.seen_attempt
       RETURNING s.order_id, s.position, s.result
       """;
+
+  /** The same for the steps of orders whose process rows were written and protect them. */
+  static final String UPDATE_STEPS = SET_STEPS + ") AS n " + WHERE_AS_SEEN;
+
+  /**
+   * The same, together with the process rows: of an order that somebody overtook no step is
+   * touched, nor waited for. Another's version may have the same number, but not of this moment.
+   */
+  static final String UPDATE_STEPS_OF_WRITTEN =
+      SET_STEPS
+          + """
+                , unnest(?) AS version
+          ) AS n
+          JOIN state.order_process p ON p.order_id = ANY (ARRAY[n.order_id])
+            AND p.version = n.version AND p.changed_at = ?
+          """
+          + WHERE_AS_SEEN;
 
   private static final String INSERT_ALERTS =
       """
@@ -99,13 +127,75 @@ final class DecisionWriter {
    */
   List<Decision> write(List<Decision> changes, Map<UUID, Instant> unlocked, Instant now) {
     refuseRepeats(changes);
-    Set<UUID> written = updateProcesses(changes, unlocked, now);
-    List<Decision> effective =
-        changes.stream().filter(change -> written.contains(change.after().orderId())).toList();
-    List<StoredResult> results = updateSteps(effective);
-    insertAlerts(effective, now);
-    insertEvents(effective, now);
-    return StoredResult.in(effective, results);
+    List<StepChange> steps = stepsOf(changes);
+    Written written =
+        steps.isEmpty() || changes.size() > FEW
+            ? updateInTurn(changes, unlocked, now)
+            : updateTogether(changes, steps, unlocked, now);
+    insertAlerts(written.effective(), now);
+    insertEvents(written.effective(), now);
+    return StoredResult.in(written.effective(), written.results());
+  }
+
+  /** What took effect, and the results of its steps as they are stored. */
+  private record Written(List<Decision> effective, List<StoredResult> results) {}
+
+  private Written updateTogether(
+      List<Decision> changes, List<StepChange> steps, Map<UUID, Instant> unlocked, Instant now) {
+    RoundTrip trip = new RoundTrip();
+    Answer<UUID> processes = updateProcesses(trip, changes, unlocked, now);
+    Answer<StoredResult> results = updateSteps(trip, steps, now);
+    trip.make(jdbc);
+    List<Decision> effective = effective(changes, processes);
+    return new Written(effective, allOf(stepsOf(effective), results.rows()));
+  }
+
+  private Written updateInTurn(List<Decision> changes, Map<UUID, Instant> unlocked, Instant now) {
+    RoundTrip trip = new RoundTrip();
+    Answer<UUID> processes = updateProcesses(trip, changes, unlocked, now);
+    trip.make(jdbc);
+    List<Decision> effective = effective(changes, processes);
+    List<StepChange> steps = stepsOf(effective);
+    List<StoredResult> results =
+        steps.isEmpty()
+            ? List.of()
+            : jdbc.query(UPDATE_STEPS, StoredResult.ROW, arguments(DecisionRows.STEP, steps));
+    return new Written(effective, allOf(steps, results));
+  }
+
+  private static List<StepChange> stepsOf(List<Decision> changes) {
+    return changes.stream().flatMap(DecisionRows::stepChanges).toList();
+  }
+
+  private static List<Decision> effective(List<Decision> changes, Answer<UUID> processes) {
+    Set<UUID> written = Set.copyOf(processes.rows());
+    return changes.stream().filter(change -> written.contains(change.after().orderId())).toList();
+  }
+
+  private static List<StoredResult> allOf(List<StepChange> steps, List<StoredResult> updated) {
+    if (updated.size() != steps.size()) {
+      throw new UnlockedChangeException(steps.size() - updated.size(), steps.size());
+    }
+    return updated;
+  }
+
+  private static Answer<UUID> updateProcesses(
+      RoundTrip trip, List<Decision> changes, Map<UUID, Instant> unlocked, Instant now) {
+    List<Column<Decision>> columns = new ArrayList<>(DecisionRows.PROCESS);
+    columns.add(Column.moment(change -> unlocked.get(change.after().orderId())));
+    return trip.ask(
+        UPDATE_PROCESSES,
+        (row, number) -> row.getObject("order_id", UUID.class),
+        arguments(List.of(Column.at(now)), columns, changes));
+  }
+
+  private static Answer<StoredResult> updateSteps(
+      RoundTrip trip, List<StepChange> steps, Instant now) {
+    List<Column<StepChange>> columns = new ArrayList<>(DecisionRows.STEP);
+    columns.add(Column.bigint(StepChange::version));
+    List<Object> arguments = new ArrayList<>(Arrays.asList(arguments(columns, steps)));
+    arguments.add(Column.at(now));
+    return trip.ask(UPDATE_STEPS_OF_WRITTEN, StoredResult.ROW, arguments.toArray());
   }
 
   private static void refuseRepeats(List<Decision> changes) {
@@ -113,28 +203,6 @@ final class DecisionWriter {
     if (orders < changes.size()) {
       throw new IllegalArgumentException("an order has two decisions in one write");
     }
-  }
-
-  private Set<UUID> updateProcesses(
-      List<Decision> changes, Map<UUID, Instant> unlocked, Instant now) {
-    List<Column<Decision>> columns = new ArrayList<>(DecisionRows.PROCESS);
-    columns.add(Column.moment(change -> unlocked.get(change.after().orderId())));
-    Object[] arguments = arguments(List.of(Column.at(now)), columns, changes);
-    return new HashSet<>(jdbc.queryForList(UPDATE_PROCESSES, UUID.class, arguments));
-  }
-
-  private List<StoredResult> updateSteps(List<Decision> changes) {
-    List<DecisionRows.StepChange> steps =
-        changes.stream().flatMap(DecisionRows::stepChanges).toList();
-    if (steps.isEmpty()) {
-      return List.of();
-    }
-    Object[] arguments = arguments(DecisionRows.STEP, steps);
-    List<StoredResult> updated = jdbc.query(UPDATE_STEPS, StoredResult.ROW, arguments);
-    if (updated.size() != steps.size()) {
-      throw new UnlockedChangeException(steps.size() - updated.size(), steps.size());
-    }
-    return updated;
   }
 
   private void insertAlerts(List<Decision> changes, Instant now) {

@@ -4,13 +4,13 @@ import static io.orderly.store.postgres.Column.arguments;
 
 import io.orderly.store.IdempotencyKey;
 import io.orderly.store.IntakeOutcome;
-import io.orderly.store.IntakeOutcome.Accepted;
 import io.orderly.store.IntakeOutcome.Conflicting;
 import io.orderly.store.IntakeOutcome.Known;
 import io.orderly.store.NewOrder;
+import io.orderly.store.postgres.RoundTrip.Answer;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -76,24 +76,36 @@ final class KeyRegister {
     this.jdbc = jdbc;
   }
 
-  /** One outcome an order; no two of the orders share a key. */
+  /**
+   * Registers the keys of orders of which no two share one.
+   *
+   * @return what became of those that are not to be taken; the keys of the others are theirs now
+   */
   Map<UUID, IntakeOutcome> register(List<NewOrder> orders) {
     List<AskedKey> asked = orders.stream().flatMap(AskedKey::of).toList();
     Set<AskedKey.Id> insertedIds = insert(asked);
     List<AskedKey> inserted = asked.stream().filter(key -> insertedIds.contains(key.id())).toList();
     List<AskedKey> others = asked.stream().filter(key -> !insertedIds.contains(key.id())).toList();
     Map<AskedKey.Id, IntakeOutcome> taken = readTaken(others);
-    Map<UUID, IntakeOutcome> outcomes =
-        orders.stream()
-            .collect(Collectors.toMap(NewOrder::orderId, order -> outcome(order, taken)));
-    pointToKnown(inserted, outcomes);
-    remove(inserted, outcomes);
-    return outcomes;
+    Map<UUID, IntakeOutcome> notToBeTaken = new HashMap<>();
+    orders.forEach(
+        order ->
+            outcome(order, taken).ifPresent(outcome -> notToBeTaken.put(order.orderId(), outcome)));
+    pointToKnown(inserted, notToBeTaken);
+    remove(inserted, notToBeTaken);
+    return notToBeTaken;
+  }
+
+  /** Inserts keys with what else the trip does; its answer are those that were not there before. */
+  static Answer<AskedKey.Id> insert(RoundTrip trip, List<AskedKey> keys) {
+    return trip.ask(INSERT, (row, number) -> id(row), arguments(AskedKey.ROW, keys));
   }
 
   private Set<AskedKey.Id> insert(List<AskedKey> keys) {
-    Object[] arguments = arguments(AskedKey.ROW, keys);
-    return new HashSet<>(jdbc.query(INSERT, (row, number) -> id(row), arguments));
+    RoundTrip trip = new RoundTrip();
+    Answer<AskedKey.Id> inserted = insert(trip, keys);
+    trip.make(jdbc);
+    return Set.copyOf(inserted.rows());
   }
 
   /** For each of these keys, what it means to the order that asks for it. */
@@ -114,12 +126,12 @@ final class KeyRegister {
   }
 
   /** A key of another request outweighs a known one: no order may stand for two requests. */
-  private static IntakeOutcome outcome(NewOrder order, Map<AskedKey.Id, IntakeOutcome> taken) {
+  private static Optional<IntakeOutcome> outcome(
+      NewOrder order, Map<AskedKey.Id, IntakeOutcome> taken) {
     List<IntakeOutcome> meanings =
         AskedKey.of(order).map(key -> taken.get(key.id())).filter(Objects::nonNull).toList();
     return Stream.concat(meanings.stream().filter(Conflicting.class::isInstance), meanings.stream())
-        .findFirst()
-        .orElseGet(() -> new Accepted(order.orderId()));
+        .findFirst();
   }
 
   private void pointToKnown(List<AskedKey> inserted, Map<UUID, IntakeOutcome> outcomes) {

@@ -6,33 +6,38 @@ import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
 import io.orderly.store.Addressee;
 import io.orderly.store.NewOrder;
+import io.orderly.store.postgres.RoundTrip.Answer;
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
-import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
  * Inserts orders with their process and step records: three statements, however many orders, and a
- * fourth when one of them gave somewhere to tell.
+ * fourth when one of them gave somewhere to tell; one round trip.
  */
 final class NewOrderWriter {
 
+  /** Its one row says when they were submitted: nobody has to read that back. */
   private static final String INSERT_ORDERS =
       """
-      INSERT INTO orders.customer_order
-          (order_id, submitter, customer_id, customer_reference, country, currency, total, lines,
-           placed_at, submitted_at)
-      SELECT unnest(?), unnest(?), unnest(?), unnest(?), unnest(?), unnest(?), unnest(?), unnest(?),
-          unnest(?), transaction_timestamp()
+      WITH inserted AS (
+          INSERT INTO orders.customer_order
+              (order_id, submitter, customer_id, customer_reference, country, currency, total,
+               lines, placed_at, submitted_at)
+          SELECT unnest(?), unnest(?), unnest(?), unnest(?), unnest(?), unnest(?), unnest(?),
+              unnest(?), unnest(?), transaction_timestamp())
+      SELECT transaction_timestamp() AS submitted_at
       """;
 
   private static final String INSERT_PROCESSES =
       """
       INSERT INTO state.order_process
           (order_id, workflow, workflow_version, process_state, direction, version, next_agent,
-           claim_rank, put_back, reply_to, trace_parent, owes_word)
+           claim_rank, put_back, reply_to, trace_parent, owes_word, created_at, changed_at)
       SELECT unnest(?), unnest(?), unnest(?), unnest(?), unnest(?), unnest(?), unnest(?), unnest(?),
-          unnest(?), unnest(?), unnest(?), unnest(?)
+          unnest(?), unnest(?), unnest(?), unnest(?), transaction_timestamp(),
+          transaction_timestamp()
       """;
 
   private static final String INSERT_STEPS =
@@ -89,26 +94,29 @@ final class NewOrderWriter {
           Column.text(told -> told.addressee().target()),
           Column.text(told -> told.addressee().destination()));
 
-  private final JdbcTemplate jdbc;
+  private NewOrderWriter() {}
 
-  NewOrderWriter(JdbcTemplate jdbc) {
-    this.jdbc = jdbc;
-  }
-
-  void insert(List<NewOrder> orders) {
-    if (orders.isEmpty()) {
-      return;
-    }
+  /**
+   * Inserts at least one order.
+   *
+   * @return when they were submitted, which is also when their processes began
+   */
+  static Answer<Instant> insert(RoundTrip trip, List<NewOrder> orders) {
     List<Beginning> beginnings =
         orders.stream().map(order -> new Beginning(order, order.beginning())).toList();
     List<NewStep> steps = beginnings.stream().flatMap(Beginning::newSteps).toList();
-    jdbc.update(INSERT_ORDERS, arguments(ORDER, orders));
-    jdbc.update(INSERT_PROCESSES, arguments(PROCESS, beginnings));
-    jdbc.update(INSERT_STEPS, arguments(STEP, steps));
+    Answer<Instant> submittedAt =
+        trip.ask(
+            INSERT_ORDERS,
+            (row, number) -> Moments.required(row, "submitted_at"),
+            arguments(ORDER, orders));
+    trip.tell(INSERT_PROCESSES, arguments(PROCESS, beginnings));
+    trip.tell(INSERT_STEPS, arguments(STEP, steps));
     List<NewAddressee> addressees = orders.stream().flatMap(NewAddressee::of).toList();
     if (!addressees.isEmpty()) {
-      jdbc.update(INSERT_ADDRESSEES, arguments(ADDRESSEE, addressees));
+      trip.tell(INSERT_ADDRESSEES, arguments(ADDRESSEE, addressees));
     }
+    return submittedAt;
   }
 
   /** An order and its process as it begins. */

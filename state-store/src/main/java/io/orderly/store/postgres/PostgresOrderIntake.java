@@ -8,6 +8,8 @@ import io.orderly.store.NewOrder;
 import io.orderly.store.OrderIntake;
 import io.orderly.store.UnsharedOrders;
 import io.orderly.store.postgres.CustomerTurns.Placed;
+import io.orderly.store.postgres.RoundTrip.Answer;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -16,6 +18,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,18 +28,29 @@ import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
  * Takes a batch in one transaction: the orders that share no key with an earlier one of the batch
- * as one set, the others after it, one at a time.
+ * as one set, the others after it, one at a time. A few orders are first tried as if each were new:
+ * keys and orders in one round trip.
  */
 final class PostgresOrderIntake implements OrderIntake {
 
   private static final int MAX_ORDERS = 1_000;
 
+  /**
+   * So many are tried at once. Among more of them one that was sent before is likelier, for which
+   * the try was in vain, and the round trips that it saves are a smaller part of the work.
+   */
+  private static final int FEW = 10;
+
+  /** Who sends again sends more of it: for so long nothing is tried. */
+  private static final long REST_NANOS = TimeUnit.SECONDS.toNanos(1);
+
   private static final Logger LOG = LoggerFactory.getLogger(PostgresOrderIntake.class);
 
   private final Transactions transactions;
   private final Optional<CustomerTurns> turns;
+  private final JdbcTemplate jdbc;
   private final KeyRegister keys;
-  private final NewOrderWriter writer;
+  private final AtomicLong repeatedNanos = new AtomicLong(System.nanoTime() - REST_NANOS);
 
   /**
    * Takes orders.
@@ -48,12 +63,12 @@ final class PostgresOrderIntake implements OrderIntake {
       Transactions transactions,
       Optional<FairShares> fair,
       UnsharedOrders unshared) {
+    this.jdbc = jdbc;
     this.transactions = transactions;
     this.turns =
         fair.map(
             shares -> new CustomerTurns(new TurnRows(jdbc), shares, unshared, System::nanoTime));
     this.keys = new KeyRegister(jdbc);
-    this.writer = new NewOrderWriter(jdbc);
   }
 
   @Override
@@ -65,16 +80,14 @@ final class PostgresOrderIntake implements OrderIntake {
     if (orders.isEmpty()) {
       return List.of();
     }
-    return turns.isPresent()
-        ? takeInTurn(turns.get(), orders)
-        : transactions.run(() -> takeAll(orders));
+    return turns.isPresent() ? takeInTurn(turns.get(), orders) : takeInTransaction(orders);
   }
 
   /** When the store is gone in the middle nobody knows what was taken, and the turns are lost. */
   private List<IntakeOutcome> takeInTurn(CustomerTurns line, List<NewOrder> orders) {
     Placed placed = line.place(orders);
     try {
-      List<IntakeOutcome> outcomes = transactions.run(() -> takeAll(placed.orders()));
+      List<IntakeOutcome> outcomes = takeInTransaction(placed.orders());
       giveBack(line, placed, notAccepted(orders, outcomes));
       return outcomes;
     } catch (DataIntegrityViolationException refused) {
@@ -100,6 +113,37 @@ final class PostgresOrderIntake implements OrderIntake {
         .toList();
   }
 
+  private List<IntakeOutcome> takeInTransaction(List<NewOrder> orders) {
+    if (orders.size() <= FEW && System.nanoTime() - repeatedNanos.get() >= REST_NANOS) {
+      try {
+        return transactions.run(() -> takeAsNew(orders));
+      } catch (NotAllNewException repeated) {
+        repeatedNanos.set(System.nanoTime());
+      } catch (DataIntegrityViolationException refused) {
+        // A key that is taken counts before what else is wrong with its order.
+        LOG.debug("{} orders are taken keys first: {}", orders.size(), refused.toString());
+      }
+    }
+    return transactions.run(() -> takeAll(orders));
+  }
+
+  private List<IntakeOutcome> takeAsNew(List<NewOrder> orders) {
+    List<AskedKey> asked = orders.stream().flatMap(AskedKey::of).toList();
+    RoundTrip trip = new RoundTrip();
+    Answer<AskedKey.Id> inserted = KeyRegister.insert(trip, asked);
+    Answer<Instant> submittedAt = NewOrderWriter.insert(trip, orders);
+    trip.make(jdbc);
+    if (inserted.rows().size() < asked.size()) {
+      throw new NotAllNewException();
+    }
+    return List.copyOf(accepted(orders, submittedAt));
+  }
+
+  private static List<Accepted> accepted(List<NewOrder> orders, Answer<Instant> submittedAt) {
+    Instant at = submittedAt.rows().get(0);
+    return orders.stream().map(order -> new Accepted(order.orderId(), at)).toList();
+  }
+
   private List<IntakeOutcome> takeAll(List<NewOrder> orders) {
     Map<UUID, IntakeOutcome> outcomes = new HashMap<>();
     List<NewOrder> repeats = new ArrayList<>();
@@ -123,11 +167,28 @@ final class PostgresOrderIntake implements OrderIntake {
 
   private Map<UUID, IntakeOutcome> takeSet(List<NewOrder> orders) {
     Map<UUID, IntakeOutcome> outcomes = keys.register(orders);
-    writer.insert(
-        orders.stream()
-            .filter(order -> outcomes.get(order.orderId()) instanceof Accepted)
-            .toList());
+    List<NewOrder> fresh =
+        orders.stream().filter(order -> !outcomes.containsKey(order.orderId())).toList();
+    if (!fresh.isEmpty()) {
+      RoundTrip trip = new RoundTrip();
+      Answer<Instant> submittedAt = NewOrderWriter.insert(trip, fresh);
+      trip.make(jdbc);
+      for (Accepted accepted : accepted(fresh, submittedAt)) {
+        outcomes.put(accepted.orderId(), accepted);
+      }
+    }
     return outcomes;
+  }
+
+  /** Some order was sent before, or twice in this batch: nothing of the try may stay. */
+  private static final class NotAllNewException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    /** Told nobody, so it needs no stack. */
+    NotAllNewException() {
+      super("an idempotency key is taken", null, false, false);
+    }
   }
 
   /** A key belongs to its submitter: another one may use the same. */

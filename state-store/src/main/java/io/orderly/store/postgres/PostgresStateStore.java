@@ -6,6 +6,7 @@ import io.orderly.store.WorkflowCatalogue;
 import java.util.Collection;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -22,10 +23,16 @@ final class PostgresStateStore implements StateStore {
   private final JdbcTemplate jdbc;
   private final Transactions transactions;
   private final KnownOrders known;
+  private final StoreClock clock;
 
-  PostgresStateStore(JdbcTemplate jdbc, Transactions transactions, WorkflowCatalogue workflows) {
+  PostgresStateStore(
+      JdbcTemplate jdbc,
+      Transactions transactions,
+      WorkflowCatalogue workflows,
+      LongSupplier nanoTime) {
     this.jdbc = jdbc;
     this.transactions = transactions;
+    this.clock = new StoreClock(nanoTime);
     this.known = new KnownOrders(new RememberedProcesses(), new UntouchedOrders(workflows::find));
   }
 
@@ -49,7 +56,8 @@ final class PostgresStateStore implements StateStore {
     Done<T> done =
         transactions.run(
             () -> {
-              PostgresStateTransaction transaction = new PostgresStateTransaction(jdbc, knownNow);
+              PostgresStateTransaction transaction =
+                  new PostgresStateTransaction(jdbc, knownNow, clock);
               return new Done<>(work.apply(transaction), transaction);
             });
     done.transaction().committed();

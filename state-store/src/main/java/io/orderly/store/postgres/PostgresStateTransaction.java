@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 
@@ -33,6 +34,7 @@ final class PostgresStateTransaction implements StateTransaction {
   private final DecisionWriter writer;
   private final CommandLog commands;
   private final KnownOrders known;
+  private final StoreClock clock;
   private final List<Decision> written = new ArrayList<>();
 
   /** When those were changed that are decided on as they are remembered. */
@@ -40,9 +42,10 @@ final class PostgresStateTransaction implements StateTransaction {
 
   private @Nullable Instant now;
 
-  PostgresStateTransaction(JdbcTemplate jdbc, KnownOrders known) {
+  PostgresStateTransaction(JdbcTemplate jdbc, KnownOrders known, StoreClock clock) {
     this.jdbc = jdbc;
     this.known = known;
+    this.clock = clock;
     this.locks = new ProcessLocks(jdbc, known);
     this.writer = new DecisionWriter(jdbc);
     this.commands = new CommandLog(jdbc);
@@ -51,21 +54,27 @@ final class PostgresStateTransaction implements StateTransaction {
   @Override
   public Instant now() {
     if (now == null) {
-      now =
-          requireNonNull(
-              jdbc.queryForObject(CLOCK, (row, number) -> Moments.required(row, "read_at")));
+      now = clock.now().orElseGet(this::readClock);
     }
     return now;
   }
 
+  private Instant readClock() {
+    return clock.reading(
+        () ->
+            requireNonNull(
+                jdbc.queryForObject(CLOCK, (row, number) -> Moments.required(row, "read_at"))),
+        Optional::of);
+  }
+
   @Override
   public List<OrderProcess> lockClaimable(ClaimLimits limits) {
-    return readAtOneMoment(locks.claimable(limits));
+    return readAtOneMoment(() -> locks.claimable(limits));
   }
 
   @Override
   public List<OrderProcess> lock(Collection<UUID> orderIds) {
-    return readAtOneMoment(locks.of(orderIds));
+    return readAtOneMoment(() -> locks.of(orderIds));
   }
 
   @Override
@@ -77,22 +86,22 @@ final class PostgresStateTransaction implements StateTransaction {
 
   @Override
   public List<OrderProcess> lockOverdue(Duration grace, Set<WorkflowId> runnable, int limit) {
-    return readAtOneMoment(locks.overdue(grace, runnable, limit));
+    return readAtOneMoment(() -> locks.overdue(grace, runnable, limit));
   }
 
   @Override
   public List<OrderProcess> lockRested(Set<WorkflowId> runnable, int limit) {
-    return readAtOneMoment(locks.rested(runnable, limit));
+    return readAtOneMoment(() -> locks.rested(runnable, limit));
   }
 
   @Override
   public List<OrderProcess> lockOfOlderIncarnations(Incarnation current, int limit) {
-    return readAtOneMoment(locks.ofOlderIncarnations(current, limit));
+    return readAtOneMoment(() -> locks.ofOlderIncarnations(current, limit));
   }
 
   @Override
   public List<OrderProcess> lockWithDueSteps(Incarnation current, int limit) {
-    return readAtOneMoment(locks.withDueSteps(current, limit));
+    return readAtOneMoment(() -> locks.withDueSteps(current, limit));
   }
 
   @Override
@@ -124,10 +133,15 @@ final class PostgresStateTransaction implements StateTransaction {
   }
 
   /** The first statement that locks anything also reads the clock, which holds from then on. */
-  private List<OrderProcess> readAtOneMoment(List<ProcessRows.Locked> rows) {
-    if (now == null && !rows.isEmpty()) {
-      now = rows.get(0).readAt();
+  private List<OrderProcess> readAtOneMoment(Supplier<List<ProcessRows.Locked>> lock) {
+    List<ProcessRows.Locked> rows = clock.reading(lock, PostgresStateTransaction::readAt);
+    if (now == null) {
+      now = readAt(rows).orElse(null);
     }
     return rows.stream().map(ProcessRows.Locked::order).toList();
+  }
+
+  private static Optional<Instant> readAt(List<ProcessRows.Locked> rows) {
+    return rows.stream().findFirst().map(ProcessRows.Locked::readAt);
   }
 }

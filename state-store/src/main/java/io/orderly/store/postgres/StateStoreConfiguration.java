@@ -59,7 +59,7 @@ public class StateStoreConfiguration {
 
   @Bean
   StateStore stateStore(WorkflowCatalogue workflowCatalogue) {
-    return new PostgresStateStore(jdbc, transactions, workflowCatalogue);
+    return new PostgresStateStore(jdbc, transactions, workflowCatalogue, System::nanoTime);
   }
 
   @Bean

@@ -14,6 +14,7 @@ import io.orderly.store.IntakeOutcome.Conflicting;
 import io.orderly.store.IntakeOutcome.Known;
 import io.orderly.store.NewOrder;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** A key stands for one request, and a request for one order. */
@@ -63,8 +64,7 @@ public abstract class IdempotencyContract {
     NewOrder first = order("r-1", "aa", "shop");
     NewOrder other = order("r-1", "bb", "market");
 
-    assertThat(take(first, other))
-        .containsExactly(new Accepted(first.orderId()), new Accepted(other.orderId()));
+    assertThat(take(first, other)).containsExactly(accepted(first), accepted(other));
   }
 
   @Test
@@ -78,9 +78,9 @@ public abstract class IdempotencyContract {
 
     assertThat(outcomes)
         .containsExactly(
-            new Accepted(first.orderId()),
+            accepted(first),
             new Known(first.orderId()),
-            new Accepted(unrelated.orderId()),
+            accepted(unrelated),
             new Conflicting(reference("r-1"), first.orderId()));
     assertNotTaken(again);
     assertNotTaken(other);
@@ -108,7 +108,7 @@ public abstract class IdempotencyContract {
     take(withKey("k-1", order("r-1", "aa")), withKey("k-1", order("r-2", "bb")));
     NewOrder later = order("r-2", "cc");
 
-    assertThat(take(later)).containsExactly(new Accepted(later.orderId()));
+    assertThat(take(later)).containsExactly(accepted(later));
   }
 
   @Test
@@ -134,6 +134,13 @@ public abstract class IdempotencyContract {
 
   private List<IntakeOutcome> take(NewOrder... orders) {
     return store.intake().take(List.of(orders));
+  }
+
+  /** When it was accepted is in the store. */
+  private Accepted accepted(NewOrder order) {
+    UUID orderId = order.orderId();
+    return new Accepted(
+        orderId, store.directory().find(List.of(orderId)).get(orderId).submittedAt());
   }
 
   private void assertNotTaken(NewOrder order) {

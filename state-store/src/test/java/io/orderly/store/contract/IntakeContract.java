@@ -34,7 +34,8 @@ public abstract class IntakeContract {
 
     List<IntakeOutcome> outcomes = take(order);
 
-    assertThat(outcomes).containsExactly(new Accepted(order.orderId()));
+    StoredOrder stored = store.directory().find(List.of(order.orderId())).get(order.orderId());
+    assertThat(outcomes).containsExactly(new Accepted(order.orderId(), stored.submittedAt()));
     assertThat(store.order(order.orderId())).isEqualTo(order.beginning());
     assertThat(order.beginning().state()).isEqualTo(ProcessState.PENDING);
     assertThat(order.beginning().nextAgent()).isEqualTo("inventory");

@@ -132,7 +132,11 @@ class InterleavedTransactionsTest {
     List<IntakeOutcome> earlier = store.orderIntake().take(List.of(first));
 
     waiting.get(10, TimeUnit.SECONDS);
-    assertThat(earlier).containsExactly(new IntakeOutcome.Accepted(first.orderId()));
+    assertThat(earlier)
+        .singleElement()
+        .isInstanceOfSatisfying(
+            IntakeOutcome.Accepted.class,
+            accepted -> assertThat(accepted.orderId()).isEqualTo(first.orderId()));
     assertThat(later).containsExactly(new IntakeOutcome.Known(first.orderId()));
   }
 

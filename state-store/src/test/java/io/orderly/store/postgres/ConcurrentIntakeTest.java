@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderly.store.IntakeOutcome;
 import io.orderly.store.IntakeOutcome.Accepted;
 import io.orderly.store.NewOrder;
+import io.orderly.store.OrderIntake;
 import io.orderly.store.contract.TestOrders;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -15,7 +16,8 @@ import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The same requests come in through several doors at the same time. */
 class ConcurrentIntakeTest {
@@ -26,13 +28,15 @@ class ConcurrentIntakeTest {
 
   private final PostgresStoreUnderTest store = new PostgresStoreUnderTest();
 
-  @Test
-  void everyRequestIsTakenOnceAndAllDoorsNameTheSameOrder() throws Exception {
+  /** A few orders are first tried as if all were new, many are not. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 8, REQUESTS})
+  void everyRequestIsTakenOnceAndAllDoorsNameTheSameOrder(int together) throws Exception {
     for (int round = 0; round < ROUNDS; round++) {
       String prefix = "round-" + round + "-";
       List<Callable<List<UUID>>> doors =
           IntStream.range(0, DOORS)
-              .<Callable<List<UUID>>>mapToObj(door -> () -> takeShuffled(prefix, door))
+              .<Callable<List<UUID>>>mapToObj(door -> () -> takeShuffled(prefix, door, together))
               .toList();
 
       List<List<UUID>> answers = Together.run(doors);
@@ -47,7 +51,7 @@ class ConcurrentIntakeTest {
   }
 
   /** The order that stands for each request, by the number of the request. */
-  private List<UUID> takeShuffled(String prefix, int door) {
+  private List<UUID> takeShuffled(String prefix, int door, int together) {
     List<Integer> numbers =
         new ArrayList<>(IntStream.range(0, REQUESTS).boxed().collect(Collectors.toList()));
     Collections.shuffle(numbers, new Random(door));
@@ -55,7 +59,11 @@ class ConcurrentIntakeTest {
         numbers.stream()
             .map(number -> TestOrders.withKey(prefix + number, sameRequest(prefix + number)))
             .toList();
-    List<IntakeOutcome> outcomes = store.intake().take(orders);
+    OrderIntake intake = store.intake();
+    List<IntakeOutcome> outcomes = new ArrayList<>();
+    for (int from = 0; from < REQUESTS; from += together) {
+      outcomes.addAll(intake.take(orders.subList(from, from + together)));
+    }
     UUID[] answers = new UUID[REQUESTS];
     for (int index = 0; index < REQUESTS; index++) {
       answers[numbers.get(index)] = standsFor(outcomes.get(index));

@@ -9,6 +9,7 @@ import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessEvent;
 import io.orderly.process.ProcessState;
 import io.orderly.process.StepOutcome;
+import io.orderly.process.StepState;
 import io.orderly.store.NewOrder;
 import io.orderly.store.OrderTransitions;
 import io.orderly.store.OrderTransitions.Decider;
@@ -68,6 +69,37 @@ class UnlockedRepliesTest {
 
     assertThat(decisions).extracting(Decision::isChange).containsExactly(true, false);
     assertThat(decisions.get(1).before()).isEqualTo(decisions.get(0).after());
+  }
+
+  /** Its steps go with its process row: they must not stay where that was overtaken. */
+  @Test
+  void ofAnOrderThatWasOvertakenNoStepIsWrittenByWhatIsRemembered() {
+    List<NewOrder> orders = TestOrders.orders(2);
+    store.intake().take(orders);
+    StateStore own = store.stateStore();
+    Play play = new Play(own, "scheduler#1");
+    play.claims(Play.upTo(2));
+    UUID overtaken = orders.get(0).orderId();
+    store.jdbc().update("UPDATE state.order_process SET version = 9 WHERE order_id = ?", overtaken);
+    List<Decision> effective = new ArrayList<>();
+    List<UUID> orderIds = orders.stream().map(NewOrder::orderId).toList();
+
+    own.inTransaction(
+        transaction -> {
+          Decider reply = play.decider(play.reply("reserve-stock", DONE));
+          effective.addAll(
+              transaction.write(
+                  transaction.remembered(orderIds).stream()
+                      .map(order -> reply.decide(order, transaction.now()))
+                      .toList()));
+          return effective.size();
+        });
+
+    assertThat(effective)
+        .extracting(decision -> decision.after().orderId())
+        .containsExactly(orderIds.get(1));
+    assertThat(store.order(overtaken).steps().get(0).state()).isEqualTo(StepState.RUNNING);
+    assertThat(store.order(orderIds.get(1)).steps().get(0).state()).isEqualTo(StepState.COMPLETED);
   }
 
   /** Each of three schedulers gets every reply: of each step one counts. */

@@ -72,6 +72,7 @@ class WritePlansTest {
 
     processRowsAreLookedUp();
     stepsAreLookedUp();
+    stepsOfWrittenOrdersAreLookedUp();
   }
 
   private void processRowsAreLookedUp() {
@@ -111,6 +112,24 @@ class WritePlansTest {
               "Index Scan using order_step_pkey on order_step s",
               "Index Cond: ((order_id = ANY (ARRAY[n.order_id])) AND (\"position\" ="
                   + " n.\"position\"))")
+          .doesNotContain("Hash", "Merge", "Sort", "Seq Scan", "Bitmap", "Disabled");
+    }
+  }
+
+  private void stepsOfWrittenOrdersAreLookedUp() {
+    for (Arrays arrays : Arrays.SIZES) {
+      String plan =
+          plan(
+              DecisionWriter.UPDATE_STEPS_OF_WRITTEN,
+              STEP_TYPES + ", bigint[], timestamptz",
+              arrays.ids() + ", '{0}'" + ", '{}'".repeat(13) + ", now()",
+              arrays);
+
+      assertThat(plan)
+          .contains(
+              "Subquery Scan on n",
+              "Index Scan using order_process_pkey on order_process p",
+              "Index Scan using order_step_pkey on order_step s")
           .doesNotContain("Hash", "Merge", "Sort", "Seq Scan", "Bitmap", "Disabled");
     }
   }

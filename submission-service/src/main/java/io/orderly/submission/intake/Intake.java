@@ -124,7 +124,7 @@ public final class Intake {
 
   private static SubmissionOutcome outcome(IntakeOutcome stored, Takeable submission) {
     if (stored instanceof IntakeOutcome.Accepted accepted) {
-      return new Accepted(accepted.orderId());
+      return new Accepted(accepted.orderId(), accepted.acceptedAt());
     }
     if (stored instanceof IntakeOutcome.Known known) {
       return new Known(known.orderId());

@@ -80,7 +80,7 @@ class IntakeTest {
     }
     stored.addAll(orders);
     return orders.stream()
-        .map(order -> (IntakeOutcome) new IntakeOutcome.Accepted(order.orderId()))
+        .map(order -> (IntakeOutcome) new IntakeOutcome.Accepted(order.orderId(), NOW))
         .toList();
   }
 

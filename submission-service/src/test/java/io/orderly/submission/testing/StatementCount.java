@@ -39,6 +39,11 @@ public final class StatementCount implements BeanPostProcessor {
     return bean instanceof DataSource source ? new Counting(source) : bean;
   }
 
+  /** What is separated by semicolons is sent together. */
+  private static int statementsIn(String sql) {
+    return sql.split(";").length;
+  }
+
   private final class Counting extends DelegatingDataSource {
 
     Counting(DataSource source) {
@@ -57,7 +62,7 @@ public final class StatementCount implements BeanPostProcessor {
                   byThread
                       .computeIfAbsent(
                           Thread.currentThread().getName(), name -> new AtomicInteger())
-                      .incrementAndGet();
+                      .addAndGet(statementsIn((String) arguments[0]));
                 }
                 try {
                   return method.invoke(connection, arguments);

@@ -1,6 +1,7 @@
 package io.orderly.submission.intake.grouping;
 
 import io.orderly.submission.intake.CheckedSubmission.Takeable;
+import io.orderly.submission.intake.SubmissionOutcome;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -53,7 +54,7 @@ public final class GroupIntake implements AutoCloseable {
    * @throws org.springframework.dao.DataAccessException when the store is away
    * @throws org.springframework.transaction.TransactionException likewise
    */
-  public TakenOrder take(String submitter, Takeable submission, int bytes) {
+  public SubmissionOutcome take(String submitter, Takeable submission, int bytes) {
     WaitingOrder order = new WaitingOrder(submitter, submission, bytes, LONGEST_WAIT);
     room.enter(order);
     return order.await();

@@ -3,15 +3,8 @@ package io.orderly.submission.intake.grouping;
 import io.orderly.submission.intake.Door;
 import io.orderly.submission.intake.Intake;
 import io.orderly.submission.intake.SubmissionOutcome;
-import io.orderly.submission.intake.SubmissionOutcome.Accepted;
-import io.orderly.submission.tracking.Beginning;
 import io.orderly.submission.web.StoreAway;
-import java.util.Collection;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.UUID;
-import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,11 +17,9 @@ final class GroupTaking {
   private static final Logger LOG = LoggerFactory.getLogger(GroupTaking.class);
 
   private final Intake intake;
-  private final Function<Collection<UUID>, Map<UUID, Beginning>> beginnings;
 
-  GroupTaking(Intake intake, Function<Collection<UUID>, Map<UUID, Beginning>> beginnings) {
+  GroupTaking(Intake intake) {
     this.intake = intake;
-    this.beginnings = beginnings;
   }
 
   /** Never throws: what goes wrong is told to those who wait. */
@@ -67,30 +58,9 @@ final class GroupTaking {
     return intake.take(Door.REST, orders.stream().map(WaitingOrder::submitted).toList());
   }
 
-  private void answer(List<WaitingOrder> orders, List<SubmissionOutcome> outcomes) {
-    Map<UUID, Beginning> begun = begun(outcomes);
+  private static void answer(List<WaitingOrder> orders, List<SubmissionOutcome> outcomes) {
     for (int i = 0; i < orders.size(); i++) {
-      SubmissionOutcome outcome = outcomes.get(i);
-      Optional<Beginning> beginning =
-          outcome instanceof Accepted accepted
-              ? Optional.ofNullable(begun.get(accepted.orderId()))
-              : Optional.empty();
-      orders.get(i).answer(new TakenOrder(outcome, beginning));
-    }
-  }
-
-  /** The orders are taken by now: whoever is not told here when, has to look for himself. */
-  private Map<UUID, Beginning> begun(List<SubmissionOutcome> outcomes) {
-    List<UUID> accepted =
-        outcomes.stream()
-            .filter(Accepted.class::isInstance)
-            .map(outcome -> ((Accepted) outcome).orderId())
-            .toList();
-    try {
-      return accepted.isEmpty() ? Map.of() : beginnings.apply(accepted);
-    } catch (RuntimeException failure) {
-      LOG.warn("when {} orders began could not be read: {}", accepted.size(), failure.toString());
-      return Map.of();
+      orders.get(i).answer(outcomes.get(i));
     }
   }
 }

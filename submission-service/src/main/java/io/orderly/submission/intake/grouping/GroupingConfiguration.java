@@ -3,7 +3,6 @@ package io.orderly.submission.intake.grouping;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.submission.intake.Intake;
-import io.orderly.submission.tracking.Beginnings;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -17,8 +16,8 @@ class GroupingConfiguration {
   private static final long MOST_BYTES_WAITING = 32L * 1024 * 1024;
 
   @Bean
-  GroupTaking groupTaking(Intake intake, Beginnings beginnings) {
-    return new GroupTaking(intake, beginnings::of);
+  GroupTaking groupTaking(Intake intake) {
+    return new GroupTaking(intake);
   }
 
   @Bean

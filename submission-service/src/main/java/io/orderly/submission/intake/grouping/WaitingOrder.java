@@ -1,6 +1,7 @@
 package io.orderly.submission.intake.grouping;
 
 import io.orderly.submission.intake.CheckedSubmission.Takeable;
+import io.orderly.submission.intake.SubmissionOutcome;
 import io.orderly.submission.intake.Submitted;
 import java.time.Duration;
 import java.util.Optional;
@@ -16,7 +17,7 @@ final class WaitingOrder {
   private final Takeable submission;
   private final int bytes;
   private final long deadlineNanos;
-  private final CompletableFuture<TakenOrder> answer = new CompletableFuture<>();
+  private final CompletableFuture<SubmissionOutcome> answer = new CompletableFuture<>();
 
   /**
    * An order that begins to wait.
@@ -53,8 +54,8 @@ final class WaitingOrder {
   }
 
   /** No more than the first answer counts. */
-  void answer(TakenOrder taken) {
-    answer.complete(taken);
+  void answer(SubmissionOutcome outcome) {
+    answer.complete(outcome);
   }
 
   /** No more than the first answer counts. */
@@ -68,7 +69,7 @@ final class WaitingOrder {
    * @throws UnconfirmedException when there is none in time, or this thread is interrupted
    * @throws RuntimeException what kept it from being taken
    */
-  TakenOrder await() {
+  SubmissionOutcome await() {
     try {
       return answer.get(Math.max(0, remainingNanos()), TimeUnit.NANOSECONDS);
     } catch (TimeoutException late) {

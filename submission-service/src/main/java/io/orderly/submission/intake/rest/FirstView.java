@@ -3,13 +3,12 @@ package io.orderly.submission.intake.rest;
 import io.orderly.process.Direction;
 import io.orderly.process.ProcessState;
 import io.orderly.process.StepState;
+import io.orderly.submission.intake.SubmissionOutcome.Accepted;
 import io.orderly.submission.intake.checking.OrderDraft;
-import io.orderly.submission.tracking.Beginning;
 import io.orderly.submission.tracking.OrderView;
 import io.orderly.submission.tracking.StepView;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.WorkflowDefinition;
-import java.util.UUID;
 
 /** A new order as it was stored, made of what was stored instead of reading it back. */
 final class FirstView {
@@ -18,17 +17,16 @@ final class FirstView {
 
   private FirstView() {}
 
-  static OrderView of(
-      UUID orderId, OrderDraft draft, WorkflowDefinition workflow, Beginning beginning) {
+  static OrderView of(Accepted accepted, OrderDraft draft, WorkflowDefinition workflow) {
     return new OrderView(
-        orderId,
+        accepted.orderId(),
         ProcessState.PENDING,
         Direction.FORWARD,
         FIRST_VERSION,
         workflow.id().name(),
         workflow.id().version(),
-        beginning.submittedAt(),
-        beginning.changedAt(),
+        accepted.acceptedAt(),
+        accepted.acceptedAt(),
         false,
         null,
         0,

@@ -9,11 +9,11 @@ import io.orderly.submission.intake.KafkaAwayException;
 import io.orderly.submission.intake.KnownWorkflows;
 import io.orderly.submission.intake.Refusal;
 import io.orderly.submission.intake.SubmissionCheck;
+import io.orderly.submission.intake.SubmissionOutcome;
 import io.orderly.submission.intake.SubmissionOutcome.Accepted;
 import io.orderly.submission.intake.SubmissionOutcome.Known;
 import io.orderly.submission.intake.checking.OrderDraft;
 import io.orderly.submission.intake.grouping.GroupIntake;
-import io.orderly.submission.intake.grouping.TakenOrder;
 import io.orderly.submission.intake.grouping.UnconfirmedException;
 import io.orderly.submission.tracking.OrderTracking;
 import io.orderly.submission.tracking.OrderView;
@@ -88,7 +88,7 @@ class OrderController {
     }
   }
 
-  private TakenOrder take(String submitter, Takeable submission, int bytes) {
+  private SubmissionOutcome take(String submitter, Takeable submission, int bytes) {
     try {
       return groups.take(submitter, submission, bytes);
     } catch (UnconfirmedException unconfirmed) {
@@ -96,23 +96,18 @@ class OrderController {
     }
   }
 
-  private ResponseEntity<TrackedOrder> answer(OrderDraft draft, TakenOrder taken, DoorTrace trace) {
-    if (taken.outcome() instanceof Accepted accepted) {
-      UUID orderId = accepted.orderId();
-      trace.about(orderId);
+  private ResponseEntity<TrackedOrder> answer(
+      OrderDraft draft, SubmissionOutcome outcome, DoorTrace trace) {
+    if (outcome instanceof Accepted accepted) {
+      trace.about(accepted.orderId());
       WorkflowDefinition workflow = workflows.get(draft.workflow());
-      return taken(orderId)
-          .body(
-              taken
-                  .beginning()
-                  .<TrackedOrder>map(beginning -> FirstView.of(orderId, draft, workflow, beginning))
-                  .orElseGet(() -> tracking.find(orderId)));
+      return taken(accepted.orderId()).body(FirstView.of(accepted, draft, workflow));
     }
-    if (taken.outcome() instanceof Known known) {
+    if (outcome instanceof Known known) {
       trace.about(known.orderId());
       return replayed(tracking.find(known.orderId()));
     }
-    throw problem((Refusal) taken.outcome());
+    throw problem((Refusal) outcome);
   }
 
   /** Of an order that left nothing is under way any more: it is 200 then. */

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.orderly.submission.intake.CheckedSubmission.Takeable;
+import io.orderly.submission.intake.SubmissionOutcome;
 import io.orderly.submission.intake.SubmissionOutcome.Accepted;
 import io.orderly.submission.testing.RunningService;
 import io.orderly.submission.testing.SampleOrder;
-import io.orderly.submission.tracking.Beginning;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -40,32 +40,31 @@ class GroupIntakeTest {
 
   @Test
   void takesAnOrderThatComesAloneAtOnce() {
-    TakenOrder taken = groups.take("local", Waiting.unique(service), 1);
+    SubmissionOutcome outcome = groups.take("local", Waiting.unique(service), 1);
 
-    assertThat(taken.outcome()).isInstanceOf(Accepted.class);
-    assertThat(taken.beginning()).isPresent();
+    assertThat(outcome).isInstanceOf(Accepted.class);
   }
 
   @Test
   void takesWhatComesMeanwhileInOneTransaction() throws SQLException {
     Connection somebody = Waiting.openTransaction(service, HOLD_KEYS);
-    List<CompletableFuture<TakenOrder>> first = List.of(begun(), begun());
-    List<CompletableFuture<TakenOrder>> meanwhile =
+    List<CompletableFuture<SubmissionOutcome>> first = List.of(begun(), begun());
+    List<CompletableFuture<SubmissionOutcome>> meanwhile =
         IntStream.range(0, ROOM).mapToObj(i -> take()).toList();
     await().until(() -> groups.waiting() == ROOM);
 
     Waiting.rollBack(somebody);
 
-    assertThat(first).allSatisfy(order -> assertThat(submittedAt(order)).isNotNull());
-    assertThat(meanwhile.stream().map(GroupIntakeTest::submittedAt).collect(Collectors.toSet()))
+    assertThat(first).allSatisfy(order -> assertThat(acceptedAt(order)).isNotNull());
+    assertThat(meanwhile.stream().map(GroupIntakeTest::acceptedAt).collect(Collectors.toSet()))
         .hasSize(1);
   }
 
   @Test
   void turnsAwayWhoeverFindsNoRoom() throws SQLException {
     Connection somebody = Waiting.openTransaction(service, HOLD_KEYS);
-    List<CompletableFuture<TakenOrder>> running = List.of(begun(), begun());
-    List<CompletableFuture<TakenOrder>> inside =
+    List<CompletableFuture<SubmissionOutcome>> running = List.of(begun(), begun());
+    List<CompletableFuture<SubmissionOutcome>> inside =
         IntStream.range(0, ROOM).mapToObj(i -> take()).toList();
     await().until(() -> groups.waiting() == ROOM);
     Takeable outside = Waiting.unique(service);
@@ -75,9 +74,9 @@ class GroupIntakeTest {
         .hasMessageStartingWith("Too many orders wait to be taken.");
 
     Waiting.rollBack(somebody);
-    assertThat(running).allSatisfy(order -> assertThat(submittedAt(order)).isNotNull());
-    assertThat(inside).allSatisfy(order -> assertThat(submittedAt(order)).isNotNull());
-    assertThat(groups.take("local", outside, 1).outcome()).isInstanceOf(Accepted.class);
+    assertThat(running).allSatisfy(order -> assertThat(acceptedAt(order)).isNotNull());
+    assertThat(inside).allSatisfy(order -> assertThat(acceptedAt(order)).isNotNull());
+    assertThat(groups.take("local", outside, 1)).isInstanceOf(Accepted.class);
   }
 
   @Test
@@ -93,8 +92,8 @@ class GroupIntakeTest {
   @Test
   void endsWithTheTransactionsThatRunAndTellsThoseWhoWait() throws SQLException {
     Connection somebody = Waiting.openTransaction(service, HOLD_KEYS);
-    List<CompletableFuture<TakenOrder>> running = List.of(begun(), begun());
-    CompletableFuture<TakenOrder> waiting = take();
+    List<CompletableFuture<SubmissionOutcome>> running = List.of(begun(), begun());
+    CompletableFuture<SubmissionOutcome> waiting = take();
     await().until(() -> groups.waiting() == 1);
 
     CompletableFuture<Void> end = CompletableFuture.runAsync(groups::close);
@@ -105,7 +104,7 @@ class GroupIntakeTest {
         .hasMessageContaining("This service ends.");
     Waiting.rollBack(somebody);
     end.join();
-    assertThat(running).allSatisfy(order -> assertThat(submittedAt(order)).isNotNull());
+    assertThat(running).allSatisfy(order -> assertThat(acceptedAt(order)).isNotNull());
     assertThatThrownBy(() -> groups.take("local", Waiting.unique(service), 1))
         .isInstanceOf(UnconfirmedException.class);
   }
@@ -113,7 +112,7 @@ class GroupIntakeTest {
   @Test
   void doesNotBeginWhatNobodyWaitsForAnyMore() throws SQLException, InterruptedException {
     Connection somebody = Waiting.openTransaction(service, HOLD_KEYS);
-    List<CompletableFuture<TakenOrder>> running = List.of(begun(), begun());
+    List<CompletableFuture<SubmissionOutcome>> running = List.of(begun(), begun());
     String reference = SampleOrder.unique().get("customerReference").textValue();
     Takeable submission =
         Waiting.sound(service, SampleOrder.sound().put("customerReference", reference));
@@ -128,29 +127,28 @@ class GroupIntakeTest {
     assertThat(verdict.join()).isInstanceOf(UnconfirmedException.class);
     client.join();
     Waiting.rollBack(somebody);
-    assertThat(running).allSatisfy(order -> assertThat(submittedAt(order)).isNotNull());
-    assertThat(groups.take("local", Waiting.unique(service), 1).outcome())
-        .isInstanceOf(Accepted.class);
+    assertThat(running).allSatisfy(order -> assertThat(acceptedAt(order)).isNotNull());
+    assertThat(groups.take("local", Waiting.unique(service), 1)).isInstanceOf(Accepted.class);
     assertThat(service.get("/orders?reference=" + reference).body()).contains("\"orders\":[]");
   }
 
   /** An order whose transaction has begun. */
-  private CompletableFuture<TakenOrder> begun() {
+  private CompletableFuture<SubmissionOutcome> begun() {
     int statements = service.statements();
-    CompletableFuture<TakenOrder> order = take();
+    CompletableFuture<SubmissionOutcome> order = take();
     await().until(() -> groups.waiting() == 0 && service.statements() > statements);
     return order;
   }
 
   /** An order on a thread of its own, like that of a request. */
-  private CompletableFuture<TakenOrder> take() {
+  private CompletableFuture<SubmissionOutcome> take() {
     Takeable submission = Waiting.unique(service);
     return CompletableFuture.supplyAsync(
         () -> groups.take("local", submission, 1), work -> new Thread(work).start());
   }
 
-  private static Instant submittedAt(CompletableFuture<TakenOrder> order) {
-    return order.join().beginning().map(Beginning::submittedAt).orElseThrow();
+  private static Instant acceptedAt(CompletableFuture<SubmissionOutcome> order) {
+    return ((Accepted) order.join()).acceptedAt();
   }
 
   private static Throwable failure(Callable<?> call) {

@@ -24,7 +24,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -55,7 +54,6 @@ class GroupTakingTest {
             Refusal.class,
             refusal -> assertThat(refusal.reason()).isEqualTo(Refusal.Reason.KEY_TAKEN));
     assertThat(outcomes.get(3)).isInstanceOf(Accepted.class);
-    assertThat(group.get(0).await().beginning()).isPresent();
   }
 
   @Test
@@ -72,7 +70,7 @@ class GroupTakingTest {
     List<SubmissionOutcome> outcomes = outcomes(group);
     UUID ofShop = ((Accepted) outcomes.get(0)).orderId();
     assertThat(((Accepted) outcomes.get(1)).orderId()).isNotEqualTo(ofShop);
-    assertThat(service.statements() - before).isEqualTo(5);
+    assertThat(service.statements() - before).isEqualTo(4);
     assertThat(
             service
                 .database()
@@ -84,14 +82,14 @@ class GroupTakingTest {
   }
 
   @Test
-  void needsFiveStatementsHoweverManyOrders() {
+  void needsFourStatementsHoweverManyOrders() {
     List<WaitingOrder> group = orders(100, GroupTakingTest::newCustomer);
     int before = service.statements();
 
     taking.take(group);
 
     assertThat(outcomes(group)).hasOnlyElementsOfType(Accepted.class);
-    assertThat(service.statements() - before).isEqualTo(5);
+    assertThat(service.statements() - before).isEqualTo(4);
   }
 
   @Test
@@ -103,7 +101,7 @@ class GroupTakingTest {
     taking.take(group);
 
     assertThat(outcomes(group)).hasOnlyElementsOfType(Accepted.class);
-    assertThat(service.statements() - before).isEqualTo(6);
+    assertThat(service.statements() - before).isEqualTo(5);
   }
 
   @Test
@@ -115,7 +113,7 @@ class GroupTakingTest {
 
     assertThat(outcomes(group.subList(8, 20))).hasOnlyElementsOfType(Accepted.class);
     assertThat(outcomes(group.subList(0, 7))).hasOnlyElementsOfType(Accepted.class);
-    assertThat(group.get(7).await().outcome())
+    assertThat(group.get(7).await())
         .isInstanceOfSatisfying(
             Refusal.class,
             refusal -> assertThat(refusal.reason()).isEqualTo(Refusal.Reason.NOT_STORABLE));
@@ -149,8 +147,8 @@ class GroupTakingTest {
     taking.take(group);
 
     Waiting.rollBack(somebody);
-    assertThat(group.get(0).await().outcome()).isInstanceOf(Accepted.class);
-    assertThat(group.get(2).await().outcome()).isInstanceOf(Accepted.class);
+    assertThat(group.get(0).await()).isInstanceOf(Accepted.class);
+    assertThat(group.get(2).await()).isInstanceOf(Accepted.class);
     assertThatThrownBy(() -> group.get(1).await()).hasMessageContaining("lock timeout");
   }
 
@@ -166,22 +164,6 @@ class GroupTakingTest {
         .hasMessageContaining("may be sent again");
     String reference = order.get("customerReference").textValue();
     assertThat(service.get("/orders?reference=" + reference).body()).contains("\"orders\":[]");
-  }
-
-  @Test
-  void tellsWhatWasTakenThoughItsBeginningCannotBeRead() {
-    GroupTaking blind =
-        new GroupTaking(
-            service.bean(Intake.class),
-            orderIds -> {
-              throw new DataAccessResourceFailureException("gone since the commit");
-            });
-    List<WaitingOrder> group = orders(2);
-
-    blind.take(group);
-
-    assertThat(outcomes(group)).hasOnlyElementsOfType(Accepted.class);
-    assertThat(group.get(0).await().beginning()).isEmpty();
   }
 
   @Test
@@ -202,7 +184,7 @@ class GroupTakingTest {
             new IntakeMeters(new SimpleMeterRegistry()));
     List<WaitingOrder> group = orders(5);
 
-    new GroupTaking(intake, orderIds -> Map.of()).take(group);
+    new GroupTaking(intake).take(group);
 
     assertThat(transactions).containsExactly(5, 1);
     assertThat(group)
@@ -235,7 +217,7 @@ class GroupTakingTest {
   }
 
   private static List<SubmissionOutcome> outcomes(List<WaitingOrder> group) {
-    return group.stream().map(order -> order.await().outcome()).toList();
+    return group.stream().map(order -> order.await()).toList();
   }
 
   private static String reference(WaitingOrder order) {

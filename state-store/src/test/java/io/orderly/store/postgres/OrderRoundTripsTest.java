@@ -1,0 +1,127 @@
+package io.orderly.store.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.store.IntakeOutcome;
+import io.orderly.store.NewOrder;
+import io.orderly.store.OrderIntake;
+import io.orderly.store.StateStore;
+import io.orderly.store.contract.Play;
+import io.orderly.store.contract.TestOrders;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+
+/**
+ * How often an order that is alone waits for the database, apart from the ends of transactions: how
+ * often the driver is given something to run.
+ */
+class OrderRoundTripsTest {
+
+  private final AtomicInteger trips = new AtomicInteger();
+  private final Counting dataSource = new Counting(new PostgresStoreUnderTest().dataSource());
+  private final StateStoreConfiguration ports =
+      new StateStoreConfiguration(dataSource, new JdbcTransactionManager(dataSource));
+  private final OrderIntake intake = ports.orderIntake(Optional.empty(), Optional.empty());
+
+  /** Its own clock stands still, so that the time is read once and no answer takes long. */
+  private final StateStore store =
+      new PostgresStateStore(
+          new JdbcTemplate(dataSource),
+          new Transactions(new JdbcTransactionManager(dataSource)),
+          KnownWorkflows.of(TestOrders.FULFILMENT),
+          () -> 0);
+
+  private final Play scheduler = new Play(store, "scheduler#1");
+
+  @Test
+  void aNewOrderIsTakenInOne() {
+    assertThat(tripsOf(() -> intake.take(TestOrders.orders(1)))).isOne();
+  }
+
+  @Test
+  void anOrderThatWasSentBeforeIsLookedUpAfterwards() {
+    NewOrder order = TestOrders.order("r-1", "aa");
+    intake.take(List.of(order));
+
+    assertThat(tripsOf(() -> assertKnown(order, "r-1"))).isEqualTo(1 + 2);
+  }
+
+  /** Who sends again sends more of it. */
+  @Test
+  void afterARepeatNothingIsTriedForAWhile() {
+    NewOrder order = TestOrders.order("r-1", "aa");
+    intake.take(List.of(order));
+    assertKnown(order, "r-1");
+
+    assertThat(tripsOf(() -> assertKnown(order, "r-1"))).isEqualTo(2);
+  }
+
+  @Test
+  void manyOrdersAreTakenKeysFirst() {
+    assertThat(tripsOf(() -> intake.take(TestOrders.orders(11)))).isEqualTo(2);
+  }
+
+  @Test
+  void aClaimReadsAndWrites() {
+    intake.take(TestOrders.orders(1));
+
+    assertThat(tripsOf(() -> scheduler.claims(Play.upTo(1)))).isEqualTo(2);
+  }
+
+  @Test
+  void aReplyIsWrittenInOne() {
+    NewOrder order = TestOrders.order();
+    intake.take(List.of(order));
+    scheduler.claims(Play.upTo(1));
+    scheduler.completes(order, "reserve-stock");
+
+    assertThat(tripsOf(() -> scheduler.completes(order, "take-payment"))).isOne();
+  }
+
+  private void assertKnown(NewOrder order, String reference) {
+    assertThat(intake.take(List.of(TestOrders.order(reference, "aa"))))
+        .containsExactly(new IntakeOutcome.Known(order.orderId()));
+  }
+
+  private int tripsOf(Runnable work) {
+    int before = trips.get();
+    work.run();
+    return trips.get() - before;
+  }
+
+  private final class Counting extends DelegatingDataSource {
+
+    Counting(DataSource source) {
+      super(source);
+    }
+
+    @Override
+    public Connection getConnection() throws SQLException {
+      Connection connection = super.getConnection();
+      return (Connection)
+          Proxy.newProxyInstance(
+              getClass().getClassLoader(),
+              new Class<?>[] {Connection.class},
+              (proxy, method, arguments) -> {
+                if (List.of("prepareStatement", "createStatement").contains(method.getName())) {
+                  trips.incrementAndGet();
+                }
+                try {
+                  return method.invoke(connection, arguments);
+                } catch (InvocationTargetException failure) {
+                  throw failure.getCause();
+                }
+              });
+    }
+  }
+}
