@@ -15,7 +15,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells the schedulers that orders are waiting: at once, and no more than one message in 2 ms. When
+ * Tells the schedulers that orders are waiting: at once, and no more than one message in 5 ms. When
  * more than an order a millisecond comes, one message in 20 ms has to do: the schedulers then have
  * enough to claim at any time. Best effort: they also look by themselves, so a lost one costs time
  * only.
@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
 public final class SchedulerWake implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(SchedulerWake.class);
-  private static final long APART_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+  private static final long APART_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
   private static final long APART_IN_A_RUSH_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
   private static final long RUSH_NANOS_PER_ORDER = TimeUnit.MILLISECONDS.toNanos(1);
 

@@ -7,6 +7,8 @@ import io.orderly.messages.Topics;
 import io.orderly.runtime.kafka.MessageSender;
 import io.orderly.submission.testing.RunningService;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 class SchedulerWakeTest {
@@ -34,6 +36,23 @@ class SchedulerWakeTest {
       int ofBurst = wakes();
       schedulers.wake();
       await().atMost(SOON).until(() -> wakes() > ofBurst);
+    }
+  }
+
+  /** Orders that come one by one: some share a message. */
+  @Test
+  void sendsAMessageInFiveMillisecondsAtMost() {
+    try (SchedulerWake schedulers = new SchedulerWake(service.bean(MessageSender.class))) {
+      int before = wakes();
+      long began = System.nanoTime();
+      for (int wish = 0; wish < 200; wish++) {
+        schedulers.wake();
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(2));
+      }
+      await().atMost(SOON).until(() -> wakes() > before);
+      long tookMillis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began);
+
+      assertThat(wakes() - before).isLessThanOrEqualTo(Math.toIntExact(tookMillis / 5) + 2);
     }
   }
 
