@@ -21,6 +21,10 @@ public final class LatencyRun {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final Duration TOLD_WITHIN = Duration.ofSeconds(30);
   private static final int SETTLING_SECONDS = 30;
+
+  /** At 20 a second the compilers would see a tenth of the orders in that time. */
+  private static final int LEAST_SETTLING_RATE = 200;
+
   private static final long BEGINS_AFTER_NANOS = 100_000_000;
 
   private final BenchedSuite suite;
@@ -32,12 +36,14 @@ public final class LatencyRun {
   }
 
   /**
-   * Lets the suite get used to a rate: the compilers see other paths hot, and the store tidies up.
+   * Lets the suite get used to orders that are alone: the compilers see other paths hot than under
+   * full load, and the store tidies up.
    */
   public void settle(OrderTexts texts, int ordersASecond)
       throws IOException, SQLException, InterruptedException {
-    int orders = ordersASecond * SETTLING_SECONDS;
-    var schedule = new Schedule(ordersASecond, orders, System.nanoTime());
+    int rate = Math.max(ordersASecond, LEAST_SETTLING_RATE);
+    int orders = rate * SETTLING_SECONDS;
+    var schedule = new Schedule(rate, orders, System.nanoTime());
     ScheduledPosts.send(suite.submission(), texts, orders, schedule::dueNanos);
     watch.awaitEnded(texts, orders, PATIENCE);
     watch.requireProcessed(texts, orders);
