@@ -181,6 +181,16 @@ class DoorsTest {
     }
   }
 
+  /** Each filter of each request would be timed. */
+  @Test
+  void theGuardsAreNotTimed() {
+    service.postOrder(SampleOrder.unique());
+
+    assertThat(service.send(service.requestOfNobody("/actuator/prometheus")).body())
+        .contains("http_server_requests")
+        .doesNotContain("spring_security");
+  }
+
   private HttpResponse<String> atTheDoor(String path, HttpRequest.Builder request) {
     return service.send(request.uri(URI.create("http://127.0.0.1:" + service.port() + path)));
   }
