@@ -9,7 +9,6 @@ import io.orderly.store.postgres.DecisionRows.StepChange;
 import io.orderly.store.postgres.RoundTrip.Answer;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -55,46 +54,6 @@ final class DecisionWriter {
    * whether it was written.
    */
   static final int FEW = 10;
-
-  private static final String SET_STEPS =
-      """
-      UPDATE state.order_step s
-      SET step_state = n.step_state, attempt = n.attempt, complete_by = n.complete_by,
-          not_before = n.not_before, failure_count = n.failure_count,
-          first_started_at = n.first_started_at, result = n.result,
-          failure_code = n.failure_code, failure_message = n.failure_message,
-          started_at = n.started_at, finished_at = n.finished_at
-      FROM (
-          SELECT unnest(?) AS order_id, unnest(?) AS position, unnest(?) AS seen_attempt,
-              unnest(?) AS step_state, unnest(?) AS attempt, unnest(?) AS complete_by,
-              unnest(?) AS not_before, unnest(?) AS failure_count,
-              unnest(?) AS first_started_at, unnest(?) AS result, unnest(?) AS failure_code,
-              unnest(?) AS failure_message, unnest(?) AS started_at, unnest(?) AS finished_at
-      """;
-
-  private static final String WHERE_AS_SEEN =
-      """
-      WHERE s.order_id = ANY (ARRAY[n.order_id]) AND s.position = n.position
-        AND s.attempt = n.seen_attempt
-      RETURNING s.order_id, s.position, s.result
-      """;
-
-  /** The same for the steps of orders whose process rows were written and protect them. */
-  static final String UPDATE_STEPS = SET_STEPS + ") AS n " + WHERE_AS_SEEN;
-
-  /**
-   * The same, together with the process rows: of an order that somebody overtook no step is
-   * touched, nor waited for. Another's version may have the same number, but not of this moment.
-   */
-  static final String UPDATE_STEPS_OF_WRITTEN =
-      SET_STEPS
-          + """
-                , unnest(?) AS version
-          ) AS n
-          JOIN state.order_process p ON p.order_id = ANY (ARRAY[n.order_id])
-            AND p.version = n.version AND p.changed_at = ?
-          """
-          + WHERE_AS_SEEN;
 
   private static final String INSERT_ALERTS =
       """
@@ -144,10 +103,10 @@ final class DecisionWriter {
       List<Decision> changes, List<StepChange> steps, Map<UUID, Instant> unlocked, Instant now) {
     RoundTrip trip = new RoundTrip();
     Answer<UUID> processes = updateProcesses(trip, changes, unlocked, now);
-    Answer<StoredResult> results = updateSteps(trip, steps, now);
+    Answer<StoredResult> results = StepUpdates.add(trip, steps, now);
     trip.make(jdbc);
     List<Decision> effective = effective(changes, processes);
-    return new Written(effective, allOf(stepsOf(effective), results.rows()));
+    return new Written(effective, StepUpdates.allOf(stepsOf(effective), results.rows()));
   }
 
   private Written updateInTurn(List<Decision> changes, Map<UUID, Instant> unlocked, Instant now) {
@@ -156,11 +115,7 @@ final class DecisionWriter {
     trip.make(jdbc);
     List<Decision> effective = effective(changes, processes);
     List<StepChange> steps = stepsOf(effective);
-    List<StoredResult> results =
-        steps.isEmpty()
-            ? List.of()
-            : jdbc.query(UPDATE_STEPS, StoredResult.ROW, arguments(DecisionRows.STEP, steps));
-    return new Written(effective, allOf(steps, results));
+    return new Written(effective, StepUpdates.allOf(steps, StepUpdates.make(jdbc, steps)));
   }
 
   private static List<StepChange> stepsOf(List<Decision> changes) {
@@ -172,13 +127,6 @@ final class DecisionWriter {
     return changes.stream().filter(change -> written.contains(change.after().orderId())).toList();
   }
 
-  private static List<StoredResult> allOf(List<StepChange> steps, List<StoredResult> updated) {
-    if (updated.size() != steps.size()) {
-      throw new UnlockedChangeException(steps.size() - updated.size(), steps.size());
-    }
-    return updated;
-  }
-
   private static Answer<UUID> updateProcesses(
       RoundTrip trip, List<Decision> changes, Map<UUID, Instant> unlocked, Instant now) {
     List<Column<Decision>> columns = new ArrayList<>(DecisionRows.PROCESS);
@@ -187,15 +135,6 @@ final class DecisionWriter {
         UPDATE_PROCESSES,
         (row, number) -> row.getObject("order_id", UUID.class),
         arguments(List.of(Column.at(now)), columns, changes));
-  }
-
-  private static Answer<StoredResult> updateSteps(
-      RoundTrip trip, List<StepChange> steps, Instant now) {
-    List<Column<StepChange>> columns = new ArrayList<>(DecisionRows.STEP);
-    columns.add(Column.bigint(StepChange::version));
-    List<Object> arguments = new ArrayList<>(Arrays.asList(arguments(columns, steps)));
-    arguments.add(Column.at(now));
-    return trip.ask(UPDATE_STEPS_OF_WRITTEN, StoredResult.ROW, arguments.toArray());
   }
 
   private static void refuseRepeats(List<Decision> changes) {

@@ -99,7 +99,7 @@ class WritePlansTest {
     for (Arrays arrays : Arrays.SIZES) {
       String plan =
           plan(
-              DecisionWriter.UPDATE_STEPS,
+              StepUpdates.UPDATE_STEPS,
               STEP_TYPES,
               arrays.ids() + ", '{0}'" + ", '{}'".repeat(12),
               arrays);
@@ -120,7 +120,7 @@ class WritePlansTest {
     for (Arrays arrays : Arrays.SIZES) {
       String plan =
           plan(
-              DecisionWriter.UPDATE_STEPS_OF_WRITTEN,
+              StepUpdates.UPDATE_STEPS_OF_WRITTEN,
               STEP_TYPES + ", bigint[], timestamptz",
               arrays.ids() + ", '{0}'" + ", '{}'".repeat(13) + ", now()",
               arrays);
