@@ -35,7 +35,7 @@ class BenchCommandTest {
             "--orders=100",
             "--warm-up=40",
             "--rates=20",
-            "--finished=2000",
+            "--finished=10000",
             "--backlog=100",
             "--scale-instances=0",
             "--out=" + results);
@@ -71,7 +71,7 @@ class BenchCommandTest {
     assertThat(results.resolve("bench.html"))
         .content()
         .contains("<svg", "db-scheduler", "over each");
-    assertThat(out.toString()).contains("CPU ms an order by process", "2,000 finished orders");
+    assertThat(out.toString()).contains("CPU ms an order by process", "10,000 finished orders");
     assertThat(results.resolve("data")).doesNotExist();
   }
 
