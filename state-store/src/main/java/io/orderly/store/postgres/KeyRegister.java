@@ -96,7 +96,7 @@ final class KeyRegister {
     return notToBeTaken;
   }
 
-  /** Inserts keys with what else the trip does; its answer are those that were not there before. */
+  /** Inserts keys with what else the trip does; answers with those that were not there before. */
   static Answer<AskedKey.Id> insert(RoundTrip trip, List<AskedKey> keys) {
     return trip.ask(INSERT, (row, number) -> id(row), arguments(AskedKey.ROW, keys));
   }
