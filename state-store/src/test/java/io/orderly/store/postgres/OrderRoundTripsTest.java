@@ -2,23 +2,19 @@ package io.orderly.store.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderly.local.infrastructure.testing.WatchedStatements;
 import io.orderly.store.IntakeOutcome;
 import io.orderly.store.NewOrder;
 import io.orderly.store.OrderIntake;
 import io.orderly.store.StateStore;
 import io.orderly.store.contract.Play;
 import io.orderly.store.contract.TestOrders;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.jdbc.datasource.DelegatingDataSource;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 
 /**
@@ -28,7 +24,10 @@ import org.springframework.jdbc.support.JdbcTransactionManager;
 class OrderRoundTripsTest {
 
   private final AtomicInteger trips = new AtomicInteger();
-  private final Counting dataSource = new Counting(new PostgresStoreUnderTest().dataSource());
+  private final DataSource dataSource =
+      WatchedStatements.of(
+          new PostgresStoreUnderTest().dataSource(), statement -> trips.incrementAndGet());
+
   private final StateStoreConfiguration ports =
       new StateStoreConfiguration(dataSource, new JdbcTransactionManager(dataSource));
   private final OrderIntake intake = ports.orderIntake(Optional.empty(), Optional.empty());
@@ -97,31 +96,5 @@ class OrderRoundTripsTest {
     int before = trips.get();
     work.run();
     return trips.get() - before;
-  }
-
-  private final class Counting extends DelegatingDataSource {
-
-    Counting(DataSource source) {
-      super(source);
-    }
-
-    @Override
-    public Connection getConnection() throws SQLException {
-      Connection connection = super.getConnection();
-      return (Connection)
-          Proxy.newProxyInstance(
-              getClass().getClassLoader(),
-              new Class<?>[] {Connection.class},
-              (proxy, method, arguments) -> {
-                if (List.of("prepareStatement", "createStatement").contains(method.getName())) {
-                  trips.incrementAndGet();
-                }
-                try {
-                  return method.invoke(connection, arguments);
-                } catch (InvocationTargetException failure) {
-                  throw failure.getCause();
-                }
-              });
-    }
   }
 }

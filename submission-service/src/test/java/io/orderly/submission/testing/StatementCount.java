@@ -1,16 +1,12 @@
 package io.orderly.submission.testing;
 
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
-import java.sql.Connection;
-import java.sql.SQLException;
+import io.orderly.local.infrastructure.testing.WatchedStatements;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.config.BeanPostProcessor;
-import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 /** Counts the statements that the service prepares, by the threads that run them. */
 public final class StatementCount implements BeanPostProcessor {
@@ -36,40 +32,17 @@ public final class StatementCount implements BeanPostProcessor {
 
   @Override
   public Object postProcessAfterInitialization(Object bean, String name) {
-    return bean instanceof DataSource source ? new Counting(source) : bean;
+    return bean instanceof DataSource source ? WatchedStatements.of(source, this::count) : bean;
+  }
+
+  private void count(String statement) {
+    byThread
+        .computeIfAbsent(Thread.currentThread().getName(), name -> new AtomicInteger())
+        .addAndGet(statementsIn(statement));
   }
 
   /** What is separated by semicolons is sent together. */
   private static int statementsIn(String sql) {
     return sql.split(";").length;
-  }
-
-  private final class Counting extends DelegatingDataSource {
-
-    Counting(DataSource source) {
-      super(source);
-    }
-
-    @Override
-    public Connection getConnection() throws SQLException {
-      Connection connection = super.getConnection();
-      return (Connection)
-          Proxy.newProxyInstance(
-              getClass().getClassLoader(),
-              new Class<?>[] {Connection.class},
-              (proxy, method, arguments) -> {
-                if (method.getName().equals("prepareStatement")) {
-                  byThread
-                      .computeIfAbsent(
-                          Thread.currentThread().getName(), name -> new AtomicInteger())
-                      .addAndGet(statementsIn((String) arguments[0]));
-                }
-                try {
-                  return method.invoke(connection, arguments);
-                } catch (InvocationTargetException failure) {
-                  throw failure.getCause();
-                }
-              });
-    }
   }
 }
