@@ -2,6 +2,7 @@ package io.orderly.store.memory;
 
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
+import io.orderly.store.IdSequence;
 import io.orderly.store.memory.Tables.OrderRow;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -19,20 +20,12 @@ import java.util.stream.Stream;
 final class LockStatement {
 
   static final Comparator<OrderProcess> BY_ID =
-      (one, other) -> byId(one.orderId(), other.orderId());
+      Comparator.comparing(OrderProcess::orderId, IdSequence.AS_STORED);
 
   private final OpenTransaction transaction;
 
   LockStatement(OpenTransaction transaction) {
     this.transaction = transaction;
-  }
-
-  /** As Postgres sorts: byte by byte, unsigned. */
-  static int byId(UUID one, UUID other) {
-    int high = Long.compareUnsigned(one.getMostSignificantBits(), other.getMostSignificantBits());
-    return high != 0
-        ? high
-        : Long.compareUnsigned(one.getLeastSignificantBits(), other.getLeastSignificantBits());
   }
 
   List<OrderProcess> claimable(ClaimSelection selection) {

@@ -49,7 +49,7 @@ final class PostgresStateStore implements StateStore {
 
   @Override
   public boolean remembersAnyOf(Collection<UUID> orderIds) {
-    return !known.remembered().of(orderIds).isEmpty();
+    return known.remembered().knowsAnyOf(orderIds);
   }
 
   private <T> T run(Function<StateTransaction, T> work, KnownOrders knownNow) {

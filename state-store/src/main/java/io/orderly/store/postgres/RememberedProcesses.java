@@ -3,6 +3,7 @@ package io.orderly.store.postgres;
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
+import io.orderly.store.IdSequence;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
@@ -34,9 +35,8 @@ final class RememberedProcesses {
   /** An order as it was written, and when. */
   record Remembered(OrderProcess order, Instant changedAt) {}
 
-  /** {@link UUID#compareTo} takes the halves of an id as signed numbers, Postgres does not. */
-  private static final Comparator<Remembered> AS_IN_DATABASE =
-      Comparator.comparing(known -> known.order().orderId().toString());
+  private static final Comparator<Remembered> AS_STORED =
+      Comparator.comparing(known -> known.order().orderId(), IdSequence.AS_STORED);
 
   /** Oldest first: others may carry on an order that was written here, and nobody says so. */
   private final Map<UUID, Remembered> byOrder =
@@ -81,13 +81,18 @@ final class RememberedProcesses {
     return chars <= MOST_CHARS;
   }
 
+  /** Whether any of these orders is known. */
+  synchronized boolean knowsAnyOf(Collection<UUID> orderIds) {
+    return orderIds.stream().anyMatch(byOrder::containsKey);
+  }
+
   /** Those of these orders that are known, in the order in which the database sorts their ids. */
   synchronized List<Remembered> of(Collection<UUID> orderIds) {
     return orderIds.stream()
         .distinct()
         .map(byOrder::get)
         .filter(Objects::nonNull)
-        .sorted(AS_IN_DATABASE)
+        .sorted(AS_STORED)
         .toList();
   }
 
