@@ -12,21 +12,35 @@ final class Credit {
 
   private final Map<String, Integer> left;
 
+  /**
+   * Kept: each decision of a batch asks for it, and only the last credit of an agent changes it.
+   */
+  private Set<String> agents;
+
   /** Begins a batch with what each agent may still be sent. */
   Credit(Map<String, Integer> byAgent) {
     this.left = new HashMap<>(byAgent);
+    this.agents = withCredit(left);
   }
 
   /** The agents that may be sent one more. */
   Set<String> agents() {
-    return left.entrySet().stream()
-        .filter(entry -> entry.getValue() > 0)
-        .map(Map.Entry::getKey)
-        .collect(Collectors.toUnmodifiableSet());
+    return agents;
   }
 
   /** Takes what a decision starts. */
   void take(Collection<StepStart> starts) {
-    starts.forEach(start -> left.merge(start.agent(), -1, Integer::sum));
+    for (StepStart start : starts) {
+      if (left.merge(start.agent(), -1, Integer::sum) == 0) {
+        agents = withCredit(left);
+      }
+    }
+  }
+
+  private static Set<String> withCredit(Map<String, Integer> left) {
+    return left.entrySet().stream()
+        .filter(entry -> entry.getValue() > 0)
+        .map(Map.Entry::getKey)
+        .collect(Collectors.toUnmodifiableSet());
   }
 }
