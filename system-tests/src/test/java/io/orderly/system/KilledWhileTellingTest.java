@@ -93,7 +93,7 @@ class KilledWhileTellingTest {
         PreparedJar.form(OrderlyHome.find().jar(Service.SUPERVISOR.module()), JarStart.PREPARED);
     return new JarLaunch(
         "a supervisor with a pager",
-        jar.with(suite.settings().javaOptions()),
+        jar.with(suite.settings().javaOptions(Service.SUPERVISOR)),
         List.of(),
         environment(suite, pager),
         folder.resolve("supervisor.log"),

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The suite as {@code ./orderly up} starts it, on free ports, with the partner stub in place of the
@@ -120,10 +121,18 @@ public final class BenchedSuite implements AutoCloseable {
    * @throws IllegalStateException when Postgres does not flush what it commits
    */
   public String runsWith() throws SQLException {
-    return "Postgres %s; services: java %s"
-        .formatted(
-            CountingServer.settings(suite.postgres().port()),
-            String.join(" ", suite.settings().javaOptions()));
+    return "Postgres %s; %s"
+        .formatted(CountingServer.settings(suite.postgres().port()), servicesRunWith());
+  }
+
+  private String servicesRunWith() {
+    return Stream.of(Service.values())
+        .map(
+            service ->
+                "%s: java %s"
+                    .formatted(
+                        service.word(), String.join(" ", suite.settings().javaOptions(service))))
+        .collect(Collectors.joining("; "));
   }
 
   /** Where orders are submitted. */

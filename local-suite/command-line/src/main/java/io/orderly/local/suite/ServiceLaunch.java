@@ -47,7 +47,8 @@ final class ServiceLaunch {
   JarLaunch of(InstancePlan plan) {
     return new JarLaunch(
         plan.id(),
-        PreparedJar.form(home.jar(plan.service().module()), start).with(settings.javaOptions()),
+        PreparedJar.form(home.jar(plan.service().module()), start)
+            .with(settings.javaOptions(plan.service())),
         List.of(),
         environment(plan),
         log(plan),

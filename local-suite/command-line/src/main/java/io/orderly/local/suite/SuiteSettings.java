@@ -13,7 +13,8 @@ import java.util.stream.Stream;
  * @param instances how many processes of each service, 1 to 9; absent: 1
  * @param environment added to what the launcher sets; the same name wins over it
  * @param restarts how often an instance that dies is started again
- * @param javaOptions for the JVMs of the services
+ * @param javaOptions for the JVMs of all services; what each gets beside them: {@link
+ *     #javaOptions(Service)}
  */
 public record SuiteSettings(
     Path data,
@@ -26,10 +27,9 @@ public record SuiteSettings(
   public static final int MOST_INSTANCES = 9;
 
   // Small heaps, since all of it shares one machine; one that is full ends the process, which the
-  // launcher starts again, as production would. Half of each is for what is young: an order is
-  // done before it grows old, and with a third all of them stopped ten times a second under load.
+  // launcher starts again, as production would.
   private static final List<String> JAVA_OPTIONS =
-      List.of("-Xmx224m", "-Xmn112m", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError");
+      List.of("-Xmx224m", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError");
 
   public SuiteSettings {
     data = data.toAbsolutePath().normalize();
@@ -87,6 +87,12 @@ public record SuiteSettings(
   public SuiteSettings withJavaOption(String option) {
     var changed = Stream.concat(javaOptions.stream(), Stream.of(option)).toList();
     return new SuiteSettings(data, ports, instances, environment, restarts, changed);
+  }
+
+  /** For a JVM of this service. What all services get comes last, so that it wins. */
+  public List<String> javaOptions(Service service) {
+    return Stream.concat(Stream.of("-Xmn" + service.youngMebibytes() + "m"), javaOptions.stream())
+        .toList();
   }
 
   public int count(Service service) {
