@@ -2,7 +2,7 @@ package io.orderly.store.memory;
 
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
-import io.orderly.store.IdSequence;
+import io.orderly.store.IdSorting;
 import io.orderly.store.memory.Tables.OrderRow;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 final class LockStatement {
 
   static final Comparator<OrderProcess> BY_ID =
-      Comparator.comparing(OrderProcess::orderId, IdSequence.AS_STORED);
+      Comparator.comparing(OrderProcess::orderId, IdSorting.AS_POSTGRES);
 
   private final OpenTransaction transaction;
 

@@ -3,7 +3,7 @@ package io.orderly.store.postgres;
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
-import io.orderly.store.IdSequence;
+import io.orderly.store.IdSorting;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
@@ -36,7 +36,7 @@ final class RememberedProcesses {
   record Remembered(OrderProcess order, Instant changedAt) {}
 
   private static final Comparator<Remembered> AS_STORED =
-      Comparator.comparing(known -> known.order().orderId(), IdSequence.AS_STORED);
+      Comparator.comparing(known -> known.order().orderId(), IdSorting.AS_POSTGRES);
 
   /** Oldest first: others may carry on an order that was written here, and nobody says so. */
   private final Map<UUID, Remembered> byOrder =

@@ -5,15 +5,15 @@ import java.util.UUID;
 
 /**
  * Ids as Postgres sorts them: byte by byte, unsigned. {@link UUID#compareTo} takes the halves of an
- * id as signed numbers. Whoever locks several orders does so in this sequence, so that nobody waits
- * for each other in a circle.
+ * id as signed numbers. Whoever locks several orders does so in this order, so that no two of them
+ * wait for each other.
  */
-public final class IdSequence {
+public final class IdSorting {
 
   /** The smaller id first. */
-  public static final Comparator<UUID> AS_STORED = IdSequence::compare;
+  public static final Comparator<UUID> AS_POSTGRES = IdSorting::compare;
 
-  private IdSequence() {}
+  private IdSorting() {}
 
   private static int compare(UUID one, UUID other) {
     int high = Long.compareUnsigned(one.getMostSignificantBits(), other.getMostSignificantBits());

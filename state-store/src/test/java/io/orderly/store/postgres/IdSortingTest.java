@@ -2,7 +2,7 @@ package io.orderly.store.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.store.IdSequence;
+import io.orderly.store.IdSorting;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Two who lock the same orders, one of them as Postgres sorts, must not wait for each other. */
-class IdSequenceTest {
+/** Who locks orders by a statement locks them as Postgres sorts; who decides on known ones too. */
+class IdSortingTest {
 
   private static final List<UUID> SORTED =
       Stream.of(
@@ -35,7 +35,7 @@ class IdSequenceTest {
     Collections.shuffle(ids, new Random(1));
 
     assertThat(sortedByPostgres(ids)).isEqualTo(SORTED);
-    assertThat(ids.stream().sorted(IdSequence.AS_STORED)).containsExactlyElementsOf(SORTED);
+    assertThat(ids.stream().sorted(IdSorting.AS_POSTGRES)).containsExactlyElementsOf(SORTED);
   }
 
   private List<UUID> sortedByPostgres(List<UUID> ids) {
