@@ -56,6 +56,20 @@ class HappyPathTest {
     checker.eachHasExactlyOneEffectAStep(orderIds);
   }
 
+  /** Whoever looks for what holds a lock or a connection sees whose it is. */
+  @Test
+  void thePostgresServerKnowsWhoseEachConnectionIs(Suite suite) throws Exception {
+    assertThat(
+            new Stage(suite)
+                .column(
+                    """
+                    SELECT DISTINCT application_name FROM pg_stat_activity
+                    WHERE datname = 'orderly' AND pid <> pg_backend_pid()
+                    """))
+        .contains("submission-service", "scheduler-service", "supervisor-service")
+        .noneMatch(name -> name.contains("$"));
+  }
+
   @Test
   void ordersOverTheTopicAreProcessedAndTheirApplicationIsTold(Suite suite) throws Exception {
     Kafka kafka = new Kafka(suite);

@@ -82,6 +82,7 @@ final class TestDatabase {
                   defaults.put(name.toString().substring(POOL_PROPERTY.length()), value);
                 }
               });
+      defaults.put("ApplicationName", "a test of the state store");
       return defaults;
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
