@@ -114,7 +114,7 @@ public final class RunningService implements AutoCloseable {
     return context.getBean(type);
   }
 
-  /** The number of statements that were prepared so far for whoever asked the service. */
+  /** The number of statements so far for whoever asked the service. */
   public int statements() {
     return bean(StatementCount.class).get();
   }

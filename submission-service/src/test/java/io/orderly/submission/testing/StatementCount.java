@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 
-/** Counts the statements that the service prepares, by the threads that run them. */
+/** Counts the statements that the service asks the driver for, by the threads that do. */
 public final class StatementCount implements BeanPostProcessor {
 
   /** They look for work by themselves, at any moment. */

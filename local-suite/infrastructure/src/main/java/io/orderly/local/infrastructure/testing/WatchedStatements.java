@@ -20,13 +20,17 @@ public final class WatchedStatements {
   /**
    * The same data source, watched.
    *
-   * @param told is given the text of each statement; an empty one where it is given later. What is
-   *     separated by semicolons is one.
+   * @param told is given the text of each statement, an empty one for {@code createStatement},
+   *     whose texts come later; texts that are joined by semicolons are told once. Of {@code
+   *     prepareCall} it hears nothing.
    */
   public static DataSource of(DataSource source, Consumer<String> told) {
     return inFrontOf(
         DataSource.class,
         (proxy, method, arguments) -> {
+          if (method.getName().equals("equals")) {
+            return arguments != null && proxy == arguments[0];
+          }
           @Nullable Object answer = answerOf(source, method, arguments);
           return answer instanceof Connection connection ? watched(connection, told) : answer;
         });
