@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -127,11 +128,14 @@ public final class BenchedSuite implements AutoCloseable {
 
   private String servicesRunWith() {
     return Stream.of(Service.values())
-        .map(
-            service ->
-                "%s: java %s"
-                    .formatted(
-                        service.word(), String.join(" ", suite.settings().javaOptions(service))))
+        .collect(
+            Collectors.groupingBy(
+                service -> String.join(" ", suite.settings().javaOptions(service)),
+                LinkedHashMap::new,
+                Collectors.mapping(Service::word, Collectors.joining(", "))))
+        .entrySet()
+        .stream()
+        .map(alike -> "%s: java %s".formatted(alike.getValue(), alike.getKey()))
         .collect(Collectors.joining("; "));
   }
 

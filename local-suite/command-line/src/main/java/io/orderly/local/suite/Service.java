@@ -30,9 +30,9 @@ public enum Service {
   }
 
   /**
-   * How much of its heap is for what is young, all of which it fills sooner or later: half where
-   * orders pass, which are done before they grow old (with a third such a service stopped ten times
-   * a second under load), and less where none does.
+   * How much of its heap is for what is young, all of which it fills before it collects: half where
+   * every order passes, since those are done before they grow old (with a third such a service
+   * stopped ten times a second under load), and less in a supervisor, which hears of their ends.
    */
   int youngMebibytes() {
     return youngMebibytes;

@@ -13,8 +13,8 @@ import java.util.stream.Stream;
  * @param instances how many processes of each service, 1 to 9; absent: 1
  * @param environment added to what the launcher sets; the same name wins over it
  * @param restarts how often an instance that dies is started again
- * @param javaOptions for the JVMs of all services; what each gets beside them: {@link
- *     #javaOptions(Service)}
+ * @param javaOptions for the JVMs of all services; start one with {@link #javaOptions(Service)},
+ *     which has what it gets beside them
  */
 public record SuiteSettings(
     Path data,

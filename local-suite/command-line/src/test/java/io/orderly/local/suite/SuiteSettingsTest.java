@@ -10,7 +10,7 @@ class SuiteSettingsTest {
   private final SuiteSettings settings = SuiteSettings.standard(Path.of("data"));
 
   @Test
-  void whoCarriesNoOrdersHasLessRoomForWhatIsYoung() {
+  void aSupervisorHasLessRoomForWhatIsYoung() {
     assertThat(settings.javaOptions(Service.SCHEDULER)).contains("-Xmn112m", "-Xmx224m");
     assertThat(settings.javaOptions(Service.SUPERVISOR)).contains("-Xmn40m", "-Xmx224m");
   }
