@@ -88,6 +88,10 @@ public final class MessageCodec {
           "not a %s: %s%s".formatted(type.getSimpleName(), place(e), e.getOriginalMessage()));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    } catch (NumberFormatException | ArithmeticException e) {
+      // An exponent of eleven digits, as a rule: no reader of ours writes one.
+      throw new UnreadableMessageException(
+          "not a %s: a number is out of range: %s".formatted(type.getSimpleName(), e.getMessage()));
     }
   }
 

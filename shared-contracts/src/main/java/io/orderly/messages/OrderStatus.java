@@ -1,6 +1,7 @@
 package io.orderly.messages;
 
 import io.orderly.process.Failure;
+import io.orderly.process.OrderActivity;
 import io.orderly.process.ProcessState;
 import java.time.Instant;
 import java.util.Objects;
@@ -12,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param orderVersion the version of the process record that this was taken from
  * @param failure why it is in Error
+ * @param cause why it did not go through: in Error, or being undone or Undone
+ * @param activity what it does now; in event streams only
  */
 public record OrderStatus(
     int schemaVersion,
@@ -21,8 +24,71 @@ public record OrderStatus(
     ProcessState state,
     long orderVersion,
     @Nullable Failure failure,
+    @Nullable StatusCause cause,
+    @Nullable OrderActivity activity,
     Instant at)
     implements Message {
+
+  /** Of an order that has no cause. */
+  public OrderStatus(
+      int schemaVersion,
+      UUID orderId,
+      String submitter,
+      String customerReference,
+      ProcessState state,
+      long orderVersion,
+      @Nullable Failure failure,
+      Instant at) {
+    this(
+        schemaVersion,
+        orderId,
+        submitter,
+        customerReference,
+        state,
+        orderVersion,
+        failure,
+        null,
+        at);
+  }
+
+  /** One that does not say what the order does now. */
+  public OrderStatus(
+      int schemaVersion,
+      UUID orderId,
+      String submitter,
+      String customerReference,
+      ProcessState state,
+      long orderVersion,
+      @Nullable Failure failure,
+      @Nullable StatusCause cause,
+      Instant at) {
+    this(
+        schemaVersion,
+        orderId,
+        submitter,
+        customerReference,
+        state,
+        orderVersion,
+        failure,
+        cause,
+        null,
+        at);
+  }
+
+  /** The same, with what the order does now. */
+  public OrderStatus doing(@Nullable OrderActivity now) {
+    return new OrderStatus(
+        schemaVersion,
+        orderId,
+        submitter,
+        customerReference,
+        state,
+        orderVersion,
+        failure,
+        cause,
+        now,
+        at);
+  }
 
   public OrderStatus {
     Objects.requireNonNull(orderId, "orderId is missing");

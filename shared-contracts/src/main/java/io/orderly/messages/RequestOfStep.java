@@ -3,6 +3,7 @@ package io.orderly.messages;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.orderly.process.Direction;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
 import io.orderly.process.StepStart;
@@ -54,7 +55,25 @@ public final class RequestOfStep {
         resultsBefore(process, workflow.predecessors(start.step())),
         replyPartition,
         Message.SCHEMA_VERSION,
-        placed.traceParent());
+        placed.traceParent(),
+        start.direction() == Direction.UNDO ? undoes(process, start.step()) : null);
+  }
+
+  private static @Nullable ForwardCall undoes(OrderProcess process, String name) {
+    OrderStep step = process.step(name);
+    if (step == null) {
+      return null;
+    }
+    ForwardCall.Outcome outcome =
+        switch (step.forwardOutcome()) {
+          case COMPLETED -> ForwardCall.Outcome.COMPLETED;
+          case NOT_BEGUN, UNKNOWN -> ForwardCall.Outcome.UNKNOWN;
+          case NO_EFFECT -> ForwardCall.Outcome.NO_EFFECT;
+        };
+    return new ForwardCall(
+        RemoteKey.of(process.orderId(), name, Direction.FORWARD),
+        outcome,
+        step.result() == null ? null : parse(step.result()));
   }
 
   /**

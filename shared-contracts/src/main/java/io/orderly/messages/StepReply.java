@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param result what the remote service answered; with {@link StepReplyOutcome#COMPLETED} only
  * @param failure why it was refused or declined; not with completed
  * @param agentInstance who answered
+ * @param undoOutcome what an undo found, with {@link StepReplyOutcome#COMPLETED} only; an agent of
+ *     an older version leaves it out, and says {@code neverHappened} in its result
  */
 public record StepReply(
     int schemaVersion,
@@ -23,8 +25,14 @@ public record StepReply(
     StepReplyOutcome outcome,
     @Nullable JsonNode result,
     @Nullable Failure failure,
-    String agentInstance)
+    String agentInstance,
+    @Nullable UndoOutcome undoOutcome)
     implements Message {
+
+  private static final String NEVER_HAPPENED = "neverHappened";
+
+  /** The code of the failure in {@link #held} replies. */
+  public static final String HELD = "agent-held";
 
   public StepReply {
     Objects.requireNonNull(orderId, "orderId is missing");
@@ -39,17 +47,55 @@ public record StepReply(
 
   /** The step was done. */
   public static StepReply completed(StepRequest request, JsonNode result, String agentInstance) {
-    return answer(request, StepReplyOutcome.COMPLETED, result, null, agentInstance);
+    return answer(
+        request, StepReplyOutcome.COMPLETED, result, null, agentInstance, found(request, result));
+  }
+
+  /** An agent in code may say it in its result alone. */
+  private static @Nullable UndoOutcome found(StepRequest request, JsonNode result) {
+    if (request.direction() == Direction.FORWARD) {
+      return null;
+    }
+    return result.path(NEVER_HAPPENED).asBoolean(false)
+        ? UndoOutcome.NEVER_HAPPENED
+        : UndoOutcome.UNDONE;
+  }
+
+  /** The remote service says that there was nothing to undo. */
+  public static StepReply neverHappened(
+      StepRequest request, JsonNode result, String agentInstance) {
+    return answer(
+        request,
+        StepReplyOutcome.COMPLETED,
+        result,
+        null,
+        agentInstance,
+        UndoOutcome.NEVER_HAPPENED);
   }
 
   /** The remote service refused for good. */
   public static StepReply failed(StepRequest request, Failure failure, String agentInstance) {
-    return answer(request, StepReplyOutcome.FAILED, null, failure, agentInstance);
+    return answer(request, StepReplyOutcome.FAILED, null, failure, agentInstance, null);
   }
 
   /** This instance made no call and makes none. */
   public static StepReply declined(StepRequest request, Failure why, String agentInstance) {
-    return answer(request, StepReplyOutcome.DECLINED, null, why, agentInstance);
+    return answer(request, StepReplyOutcome.DECLINED, null, why, agentInstance, null);
+  }
+
+  /**
+   * The remote service refuses for a reason that is the deployment's, whoever asks: the order
+   * waits, and nothing is counted. It says nothing about earlier calls. Sent as declined, which
+   * every scheduler can read; the code of the failure tells it apart.
+   */
+  public static StepReply held(StepRequest request, Failure why, String agentInstance) {
+    String message = "%s: %s".formatted(why.code(), why.message());
+    return declined(request, new Failure(HELD, message), agentInstance);
+  }
+
+  /** Whether no other instance of the agent would do better. */
+  public boolean saysHeld() {
+    return outcome == StepReplyOutcome.DECLINED && failure != null && HELD.equals(failure.code());
   }
 
   private static StepReply answer(
@@ -57,7 +103,8 @@ public record StepReply(
       StepReplyOutcome outcome,
       @Nullable JsonNode result,
       @Nullable Failure failure,
-      String agentInstance) {
+      String agentInstance,
+      @Nullable UndoOutcome undoOutcome) {
     return new StepReply(
         SCHEMA_VERSION,
         request.orderId(),
@@ -67,6 +114,17 @@ public record StepReply(
         outcome,
         result,
         failure,
-        agentInstance);
+        agentInstance,
+        undoOutcome);
+  }
+
+  /** Whether it says that what was to be undone never happened. */
+  public boolean saysNeverHappened() {
+    if (direction != Direction.UNDO || outcome != StepReplyOutcome.COMPLETED) {
+      return false;
+    }
+    return undoOutcome == null
+        ? result != null && result.path(NEVER_HAPPENED).asBoolean(false)
+        : undoOutcome == UndoOutcome.NEVER_HAPPENED;
   }
 }

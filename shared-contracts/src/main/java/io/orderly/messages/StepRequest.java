@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  *     owns
  * @param highestReplyVersion the newest schema version of a reply that the scheduler can read
  * @param traceParent W3C trace context of the order
+ * @param undoes what is to be undone; null forward, and from a scheduler of an older version
  */
 public record StepRequest(
     int schemaVersion,
@@ -32,7 +33,8 @@ public record StepRequest(
     Map<String, JsonNode> results,
     int replyPartition,
     int highestReplyVersion,
-    @Nullable String traceParent)
+    @Nullable String traceParent,
+    @Nullable ForwardCall undoes)
     implements Message {
 
   public StepRequest {
@@ -61,6 +63,7 @@ public record StepRequest(
         results,
         replyPartition,
         highestReplyVersion,
-        otherTraceParent);
+        otherTraceParent,
+        undoes);
   }
 }

@@ -5,12 +5,9 @@ import io.orderly.process.ProcessEvent.ChangeRank;
 import io.orderly.process.ProcessEvent.Pause;
 import io.orderly.process.ProcessEvent.Resubmit;
 import io.orderly.process.ProcessEvent.Resume;
-import io.orderly.process.ProcessEvent.Skip;
 import io.orderly.process.ProcessEvent.Undo;
-import io.orderly.workflow.SkipRule;
-import io.orderly.workflow.UndoRule;
+import io.orderly.process.ProcessEvent.UnknownOutcomes;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** What customers and operators ask for: refused, with the reason, where it may not be done. */
 final class Commands {
@@ -26,9 +23,61 @@ final class Commands {
     if (order.version() != resubmit.seenVersion()) {
       return Decision.refused(order, changedSince(order, resubmit.seenVersion()));
     }
+    Optional<OrderStep> takenBack = takenBack(order);
+    if (takenBack.isPresent()) {
+      return Decision.refused(
+          order,
+          "step %s is Undone, so the order can only be undone; decide the other steps that keep it from that"
+              .formatted(takenBack.get().name()));
+    }
+    boolean checked = resubmit.outcomes() == UnknownOutcomes.CHECKED_AT_PARTNER;
+    Optional<OrderStep> forgotten = firstForgotten(draft);
+    if (forgotten.isPresent() && !checked) {
+      return Decision.refused(order, OutcomeDoubts.refusalToResubmit(forgotten.get()));
+    }
+    if (checked) {
+      draft.become(
+          order.withSteps(order.steps().stream().map(step -> renewed(draft, step)).toList()));
+    }
     putBack(draft);
-    draft.tell(OrderEvent.Kind.RESUBMITTED, null, "put back to work");
+    draft.tell(
+        OrderEvent.Kind.RESUBMITTED,
+        null,
+        forgotten.isPresent()
+            ? "put back to work; the operator checked unknown outcomes at the partner"
+            : "put back to work");
     return draft.decision("");
+  }
+
+  private static Optional<OrderStep> firstForgotten(Draft draft) {
+    return draft.order().steps().stream().filter(step -> isForgotten(draft, step)).findFirst();
+  }
+
+  /** Whether the step would be called again though its remote service may not remember it. */
+  private static boolean isForgotten(Draft draft, OrderStep step) {
+    boolean calledAgain =
+        switch (step.state()) {
+          case NOT_STARTED, FAILED -> draft.order().direction() == Direction.FORWARD;
+          case UNDO_FAILED -> true;
+          case RUNNING, UNDOING ->
+              step.state() == draft.order().direction().begunState() && isOver(draft, step);
+          case COMPLETED, UNDONE -> false;
+        };
+    return calledAgain
+        && (Startable.mayBeForgotten(draft.order(), step, draft.circumstances())
+            || Startable.undoIsUnproven(step, draft.circumstances()));
+  }
+
+  /** Its window begins anew, as far as the operator answers for it. */
+  private static OrderStep renewed(Draft draft, OrderStep step) {
+    return isForgotten(draft, step) ? step.withFirstStartedAt(null) : step;
+  }
+
+  /** A step that an operator took back of an order that still goes forward. */
+  private static Optional<OrderStep> takenBack(OrderProcess order) {
+    return order.direction() == Direction.UNDO
+        ? Optional.empty()
+        : order.steps().stream().filter(step -> step.state() == StepState.UNDONE).findFirst();
   }
 
   private static void putBack(Draft draft) {
@@ -51,55 +100,8 @@ final class Commands {
   }
 
   /** Whether no answer to the step's attempt is waited for any more. */
-  private static boolean isOver(Draft draft, OrderStep step) {
+  static boolean isOver(Draft draft, OrderStep step) {
     return step.notBefore() != null || step.isPast(draft.now(), draft.circumstances().grace());
-  }
-
-  static Decision skip(Draft draft, Skip skip) {
-    OrderProcess order = draft.order();
-    OrderStep step = order.step(skip.step());
-    Optional<String> objection = objectionToSkip(draft, skip, step);
-    if (step == null || objection.isPresent()) {
-      return Decision.refused(order, objection.orElse("the order has no step " + skip.step()));
-    }
-    draft.change(step.skipped(skip.result(), draft.now()));
-    draft.tell(
-        OrderEvent.Kind.SKIPPED,
-        step,
-        "was %s, taken as Completed with %s".formatted(step.state().word(), skip.result()));
-    putBack(draft);
-    return draft.decision("");
-  }
-
-  private static Optional<String> objectionToSkip(
-      Draft draft, Skip skip, @Nullable OrderStep step) {
-    OrderProcess order = draft.order();
-    if (order.state() != ProcessState.ERROR) {
-      return Optional.of(
-          "only in an order in Error a step can be skipped; this one is " + order.state().word());
-    }
-    if (order.direction() == Direction.UNDO) {
-      return Optional.of("the order is being undone, and an undo can't be skipped");
-    }
-    if (order.version() != skip.seenVersion()) {
-      return Optional.of(changedSince(order, skip.seenVersion()));
-    }
-    return step == null ? Optional.empty() : objectionToSkip(draft, step);
-  }
-
-  private static Optional<String> objectionToSkip(Draft draft, OrderStep step) {
-    if (draft.definition(step).skip() != SkipRule.BY_OPERATOR) {
-      return Optional.of("the workflow does not let step " + step.name() + " be skipped");
-    }
-    boolean failedOrUnknown =
-        step.state() == StepState.FAILED
-            || (step.state() == StepState.RUNNING
-                && step.isPast(draft.now(), draft.circumstances().grace()));
-    return failedOrUnknown
-        ? Optional.empty()
-        : Optional.of(
-            "only a step that is Failed, or Running and past its CompleteBy, can be skipped; %s is %s"
-                .formatted(step.name(), step.state().word()));
   }
 
   static Decision undo(Draft draft, Undo undo) {
@@ -112,14 +114,13 @@ final class Commands {
     }
     Optional<OrderStep> beyondUndo =
         order.steps().stream()
-            .filter(OrderStep::isBegun)
-            .filter(step -> draft.definition(step).undo() == UndoRule.NONE)
+            .filter(step -> StepObjections.keepsFromUndo(draft, step))
             .findFirst();
     if (beyondUndo.isPresent()) {
       return Decision.refused(
           order, "step " + beyondUndo.get().name() + " has begun and can't be undone");
     }
-    Settlement.turnToUndo(draft, null, "asked for");
+    Settlement.turnToUndo(draft, null, "asked for", Cause.ofUndo(order, undo.cause()));
     return draft.decision("");
   }
 
@@ -166,7 +167,7 @@ final class Commands {
     return draft.decision("");
   }
 
-  private static String changedSince(OrderProcess order, long seenVersion) {
+  static String changedSince(OrderProcess order, long seenVersion) {
     return "the order has changed: it is at version %d, you saw %d"
         .formatted(order.version(), seenVersion);
   }

@@ -3,6 +3,7 @@ package io.orderly.process;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the state machine decided for one order and one event.
@@ -15,6 +16,7 @@ import java.util.Objects;
  * @param starts the step requests to send after the commit
  * @param alerts to be stored in the same transaction
  * @param events to be stored in the same transaction
+ * @param cause why the order does not go through, where this decides it; null: as it was before
  */
 public record Decision(
     OrderProcess before,
@@ -23,7 +25,8 @@ public record Decision(
     String reason,
     List<StepStart> starts,
     List<Alert> alerts,
-    List<OrderEvent> events) {
+    List<OrderEvent> events,
+    @Nullable Cause cause) {
 
   /** What became of an event. */
   public enum Verdict {
@@ -41,9 +44,29 @@ public record Decision(
     events = List.copyOf(events);
   }
 
+  /** One that leaves the cause as it is. */
+  public Decision(
+      OrderProcess before,
+      OrderProcess after,
+      Verdict verdict,
+      String reason,
+      List<StepStart> starts,
+      List<Alert> alerts,
+      List<OrderEvent> events) {
+    this(before, after, verdict, reason, starts, alerts, events, null);
+  }
+
   /** Whether there is anything to write. */
   public boolean isChange() {
     return verdict == Verdict.APPLIED;
+  }
+
+  /** Whether what took the order to Error is over: it goes forward again. */
+  public boolean clearsCause() {
+    return cause == null
+        && before.state() == ProcessState.ERROR
+        && before.direction() == Direction.FORWARD
+        && after.state() != ProcessState.ERROR;
   }
 
   /** The steps that differ from before, by position. */

@@ -15,6 +15,7 @@ final class Draft {
   private final List<Alert> alerts = new ArrayList<>();
   private final List<OrderEvent> events = new ArrayList<>();
   private OrderProcess order;
+  private @Nullable Cause cause;
 
   Draft(OrderProcess before, Circumstances circumstances) {
     this.before = before;
@@ -75,8 +76,16 @@ final class Draft {
     alerts.clear();
   }
 
+  /** Why the order does not go through; what comes last in a decision counts. */
+  void because(Cause why) {
+    cause = why;
+  }
+
   /** The order ends in Error, and never without an alert. */
   void error(Failure failure, @Nullable OrderStep step, String nextAction) {
+    if (order.direction() == Direction.FORWARD) {
+      because(Cause.of(failure, step));
+    }
     become(order.restingIn(ProcessState.ERROR, failure));
     tell(OrderEvent.Kind.ERROR, step, failure.message());
     alert(failure, step, nextAction);
@@ -87,6 +96,6 @@ final class Draft {
       return Decision.ignored(before, reasonIfUnchanged);
     }
     return new Decision(
-        before, order.nextVersion(), Decision.Verdict.APPLIED, "", starts, alerts, events);
+        before, order.nextVersion(), Decision.Verdict.APPLIED, "", starts, alerts, events, cause);
   }
 }

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 public record OrderEvent(
     Kind kind, @Nullable String step, int attempt, String detail, @Nullable Instant startedAt) {
 
+  /** The code of the alert about an answer that contradicts what is known of its step. */
+  public static final String LATE_ANSWER = "late-answer";
+
   /** One that is about no attempt. */
   public static OrderEvent ofOrder(Kind kind, String detail) {
     return new OrderEvent(kind, null, 0, detail, null);
@@ -25,9 +28,13 @@ public record OrderEvent(
     NOT_TAKEN("not-taken"),
     UNLOCKED("unlocked"),
     TURNED_TO_UNDO("turned-to-undo"),
+    /** Nothing of the step stands, so its undo needs no call. */
+    UNDONE_WITHOUT_CALL("undone-without-call"),
     ERROR("error"),
     RESUBMITTED("resubmitted"),
-    SKIPPED("skipped"),
+    DECIDED("decided"),
+    /** An agent answered otherwise than was decided. */
+    CONTRADICTED("contradicted"),
     PAUSED("paused"),
     RESUMED("resumed"),
     RANKED("ranked"),

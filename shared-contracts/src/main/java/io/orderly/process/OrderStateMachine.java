@@ -4,13 +4,13 @@ import io.orderly.process.ProcessEvent.Adopt;
 import io.orderly.process.ProcessEvent.ChangeRank;
 import io.orderly.process.ProcessEvent.Claim;
 import io.orderly.process.ProcessEvent.DeadlinePassed;
+import io.orderly.process.ProcessEvent.Decide;
 import io.orderly.process.ProcessEvent.DecisionFailed;
 import io.orderly.process.ProcessEvent.NotBeforeReached;
 import io.orderly.process.ProcessEvent.Pause;
 import io.orderly.process.ProcessEvent.Reply;
 import io.orderly.process.ProcessEvent.Resubmit;
 import io.orderly.process.ProcessEvent.Resume;
-import io.orderly.process.ProcessEvent.Skip;
 import io.orderly.process.ProcessEvent.StartDue;
 import io.orderly.process.ProcessEvent.Undo;
 import java.time.Instant;
@@ -35,7 +35,9 @@ import java.util.List;
  *                                                  live; at the threshold Error or Undoing
  *  Pending, Undoing              NotBeforeReached  the same, claimable
  *  Error                         Resubmit          Pending, or Undoing when it was an undo
- *  Error                         Skip              Pending; the step Completed, as it was given
+ *  any but final                 Decide            the step is what an operator found out; Error
+ *                                                  is left when nothing else waits for a person,
+ *                                                  a step taken back by hand turns to Undoing
  *  Pending, Processing, Error    Undo              Undoing (direction undo, for good)
  *  Undoing                       Claim             Undoing, locked; Undone when nothing is left
  *  Pending, Processing, Undoing  Pause             the same, and nothing of it is started
@@ -81,8 +83,8 @@ public final class OrderStateMachine {
       return notBeforeReached(draft);
     } else if (event instanceof Resubmit resubmit) {
       return Commands.resubmit(draft, resubmit);
-    } else if (event instanceof Skip skip) {
-      return Commands.skip(draft, skip);
+    } else if (event instanceof Decide decide) {
+      return StepDecisions.decide(draft, decide);
     } else if (event instanceof Undo undo) {
       return Commands.undo(draft, undo);
     } else if (event instanceof Pause pause) {
@@ -100,7 +102,7 @@ public final class OrderStateMachine {
   /** Whoever gives a command is told why it can't be done; all others only come too late. */
   private static boolean isCommand(ProcessEvent event) {
     return event instanceof Resubmit
-        || event instanceof Skip
+        || event instanceof Decide
         || event instanceof Undo
         || event instanceof Pause
         || event instanceof Resume
@@ -120,7 +122,8 @@ public final class OrderStateMachine {
         "",
         List.of(),
         List.of(new Alert(failure, null, nextAction)),
-        List.of(OrderEvent.ofOrder(OrderEvent.Kind.ERROR, failure.message())));
+        List.of(OrderEvent.ofOrder(OrderEvent.Kind.ERROR, failure.message())),
+        order.direction() == Direction.FORWARD ? Cause.of(failure, null) : null);
   }
 
   /**

@@ -14,8 +14,10 @@ import org.jspecify.annotations.Nullable;
  * @param completeBy CompleteBy of the current attempt
  * @param notBefore set while the step is re-armed: the earliest start of its next attempt
  * @param failureCount failures since the order began or was resubmitted
- * @param firstStartedAt start of the first attempt whose outcome may still stand
+ * @param firstStartedAt start of the first attempt in its direction whose effect may stand; null
+ *     when none may
  * @param result what the remote service answered, JSON
+ * @param history what it keeps beside its current attempt
  */
 public record OrderStep(
     int position,
@@ -30,7 +32,8 @@ public record OrderStep(
     @Nullable String result,
     @Nullable Failure failure,
     @Nullable Instant startedAt,
-    @Nullable Instant finishedAt) {
+    @Nullable Instant finishedAt,
+    StepHistory history) {
 
   /** A step of a new order. */
   public static OrderStep notStarted(int position, String name, String agent) {
@@ -47,7 +50,8 @@ public record OrderStep(
         null,
         null,
         null,
-        null);
+        null,
+        StepHistory.NONE);
   }
 
   /** Whether an attempt in this direction is under way, as far as the store knows. */
@@ -70,9 +74,39 @@ public record OrderStep(
     return completeBy != null && !completeBy.plus(grace).isAfter(now);
   }
 
+  /** What is known of its effect in forward direction; without any note of it: unknown. */
+  public ForwardOutcome forwardOutcome() {
+    if (attempt == 0) {
+      return ForwardOutcome.NOT_BEGUN;
+    } else if (history.noEffectThrough() == attempt) {
+      return ForwardOutcome.NO_EFFECT;
+    }
+    return result == null ? ForwardOutcome.UNKNOWN : ForwardOutcome.COMPLETED;
+  }
+
+  /**
+   * Since when a forward attempt may have had its effect, as far as that is noted: of an undo that
+   * an older version began it is not.
+   */
+  @Nullable Instant forwardSince() {
+    if (history.forward() != null) {
+      return history.forward().firstStartedAt();
+    } else if (!isBeforeItsUndo()) {
+      return null;
+    }
+    return firstStartedAt == null ? startedAt : firstStartedAt;
+  }
+
+  /** Whether nothing of its undo was ever begun. */
+  boolean isBeforeItsUndo() {
+    return switch (state) {
+      case NOT_STARTED, RUNNING, COMPLETED, FAILED -> true;
+      case UNDOING, UNDONE, UNDO_FAILED -> false;
+    };
+  }
+
   OrderStep started(Direction direction, Instant now, Instant newCompleteBy) {
-    boolean isRetry = state == direction.begunState() && firstStartedAt != null;
-    Instant first = isRetry ? firstStartedAt : now;
+    boolean turns = direction == Direction.UNDO && isBeforeItsUndo();
     return new OrderStep(
         position,
         name,
@@ -82,11 +116,106 @@ public record OrderStep(
         newCompleteBy,
         null,
         failureCount,
-        first,
+        turns || firstStartedAt == null ? now : firstStartedAt,
         result,
         null,
         now,
-        null);
+        null,
+        historyOfStart(direction, turns));
+  }
+
+  private StepHistory historyOfStart(Direction direction, boolean turns) {
+    StepHistory timed = turns ? history.forward(forwardTimes()) : history;
+    boolean stays = direction == Direction.UNDO && forwardOutcome() == ForwardOutcome.NO_EFFECT;
+    return stays ? timed.noEffectThrough(attempt + 1) : timed;
+  }
+
+  private StepHistory.ForwardTimes forwardTimes() {
+    return new StepHistory.ForwardTimes(forwardSince(), startedAt, finishedAt);
+  }
+
+  /** Its current forward attempt had its effect, even where an instance had said it made none. */
+  OrderStep completed(String newResult, Instant now) {
+    int noEffectThrough = Math.min(history.noEffectThrough(), attempt - 1);
+    return ended(StepState.COMPLETED, newResult, null, now)
+        .with(history.noEffectThrough(noEffectThrough));
+  }
+
+  /** Its undo was answered. */
+  OrderStep undone(String answer, Instant now) {
+    return ended(StepState.UNDONE, result, null, now).with(history.undoResult(answer));
+  }
+
+  /** Its undo was answered in a way that leaves open, or contradicts, what was done. */
+  OrderStep undoFailed(String answer, Failure why, Instant now) {
+    return ended(StepState.UNDO_FAILED, result, why, now).with(history.undoResult(answer));
+  }
+
+  /** Nothing of it stands, so its undo is done without a call. */
+  OrderStep undoneWithoutCall(Instant now) {
+    return ended(StepState.UNDONE, result, failure, now).with(history.forward(forwardTimes()));
+  }
+
+  /** Its undo is not even begun. */
+  OrderStep undoNotBegun(Failure why, Instant now) {
+    return withFirstStartedAt(null)
+        .ended(StepState.UNDO_FAILED, result, why, now)
+        .with(history.forward(forwardTimes()));
+  }
+
+  /** Its current attempt was definitely refused. */
+  OrderStep refused(StepState end, int newFailureCount, Failure why, Instant now) {
+    return counted(newFailureCount, why).withoutEffect().ended(end, result, why, now);
+  }
+
+  /** No instance took its current attempt; the next one waits. */
+  OrderStep notTaken(Instant newNotBefore) {
+    return withoutEffect().reArmed(newNotBefore, failureCount, failure);
+  }
+
+  /** The current attempt had no effect: nothing may stand when no earlier one may have had any. */
+  private OrderStep withoutEffect() {
+    boolean first = firstStartedAt != null && firstStartedAt.equals(startedAt);
+    boolean noneBefore = state == StepState.RUNNING && history.noEffectThrough() >= attempt - 1;
+    return withFirstStartedAt(first ? null : firstStartedAt)
+        .with(noneBefore ? history.noEffectThrough(attempt) : history);
+  }
+
+  OrderStep withFirstStartedAt(@Nullable Instant newFirstStartedAt) {
+    return new OrderStep(
+        position,
+        name,
+        agent,
+        state,
+        attempt,
+        completeBy,
+        notBefore,
+        failureCount,
+        newFirstStartedAt,
+        result,
+        failure,
+        startedAt,
+        finishedAt,
+        history);
+  }
+
+  /** The same step with another history. */
+  public OrderStep with(StepHistory newHistory) {
+    return new OrderStep(
+        position,
+        name,
+        agent,
+        state,
+        attempt,
+        completeBy,
+        notBefore,
+        failureCount,
+        firstStartedAt,
+        result,
+        failure,
+        startedAt,
+        finishedAt,
+        newHistory);
   }
 
   OrderStep ended(StepState end, @Nullable String newResult, @Nullable Failure why, Instant now) {
@@ -103,7 +232,8 @@ public record OrderStep(
         newResult,
         why,
         startedAt,
-        now);
+        now,
+        history);
   }
 
   OrderStep reArmed(Instant newNotBefore, int newFailureCount, @Nullable Failure why) {
@@ -120,7 +250,8 @@ public record OrderStep(
         result,
         why,
         startedAt,
-        finishedAt);
+        finishedAt,
+        history);
   }
 
   OrderStep counted(int newFailureCount, Failure why) {
@@ -137,10 +268,14 @@ public record OrderStep(
         result,
         why,
         startedAt,
-        finishedAt);
+        finishedAt,
+        history);
   }
 
-  /** Put back for an operator: nothing counted, its idempotency window begun anew. */
+  /**
+   * Put back for an operator, with nothing counted. How long the remote service remembers what may
+   * have happened goes on counting.
+   */
   OrderStep resubmitted(StepState newState, @Nullable Instant newNotBefore) {
     return new OrderStep(
         position,
@@ -151,16 +286,40 @@ public record OrderStep(
         completeBy,
         newNotBefore,
         0,
-        null,
+        firstStartedAt,
         result,
         null,
         startedAt,
-        null);
+        null,
+        history);
   }
 
-  /** Taken as done at an operator's word: as if its current attempt had brought this result. */
-  OrderStep skipped(String givenResult, Instant now) {
-    return uncounted().ended(StepState.COMPLETED, givenResult, null, now);
+  /**
+   * It happened, at an operator's word. A step that was never started has begun with it, so that an
+   * undo covers it.
+   */
+  OrderStep decidedHappened(String givenResult, Instant now) {
+    OrderStep begun = isBegun() ? this : started(Direction.FORWARD, now, now);
+    return begun.uncounted().completed(givenResult, now);
+  }
+
+  /** No attempt of it had an effect, at an operator's word. */
+  OrderStep decidedNoEffect() {
+    return resubmitted(StepState.NOT_STARTED, null)
+        .withFirstStartedAt(null)
+        .with(history.noEffectThrough(attempt));
+  }
+
+  /** Its agent says that its last attempt had an effect, against what was known. */
+  OrderStep effectDoubted() {
+    return withFirstStartedAt(startedAt)
+        .with(history.noEffectThrough(Math.min(history.noEffectThrough(), attempt - 1)));
+  }
+
+  /** Its effect does not stand, at an operator's word. */
+  OrderStep decidedUndone(Instant now) {
+    OrderStep ended = uncounted().ended(StepState.UNDONE, result, null, now);
+    return isBeforeItsUndo() ? ended.with(history.forward(forwardTimes())) : ended;
   }
 
   OrderStep uncounted() {
@@ -177,6 +336,7 @@ public record OrderStep(
         result,
         failure,
         startedAt,
-        finishedAt);
+        finishedAt,
+        history);
   }
 }

@@ -71,7 +71,7 @@ final class OverdueSteps {
     draft.change(step);
     switch (definition.onFailure()) {
       case ALERT -> giveUp(draft, step, failure);
-      case UNDO -> Settlement.turnToUndo(draft, step, failure.message());
+      case UNDO -> Settlement.turnToUndo(draft, step, failure.message(), Cause.of(failure, step));
       case WAIT -> {
         if (step.failureCount() >= definition.attempts() + definition.waits()) {
           giveUp(draft, step, failure);

@@ -1,5 +1,7 @@
 package io.orderly.process;
 
+import org.jspecify.annotations.Nullable;
+
 /** What can happen to an order. */
 public sealed interface ProcessEvent {
 
@@ -31,23 +33,47 @@ public sealed interface ProcessEvent {
    * An operator puts an order in Error back to work.
    *
    * @param seenVersion the version that the operator saw; another one refuses the command
+   * @param outcomes what the operator knows of steps that their remote services may have forgotten
    */
-  record Resubmit(long seenVersion) implements ProcessEvent {}
+  record Resubmit(long seenVersion, UnknownOutcomes outcomes) implements ProcessEvent {
+
+    /** Where nobody has looked. */
+    public Resubmit(long seenVersion) {
+      this(seenVersion, UnknownOutcomes.UNCHECKED);
+    }
+  }
+
+  /** What an operator knows of steps whose outcome is unknown. */
+  enum UnknownOutcomes {
+    /** Nothing: a step that may have been forgotten refuses the command. */
+    UNCHECKED,
+    /** They looked each of them up at its remote service: it may be called again. */
+    CHECKED_AT_PARTNER
+  }
 
   /**
-   * An operator takes a step of an order in Error as Completed, and puts the rest back to work.
+   * An operator says of a step what only a person can know.
    *
    * @param seenVersion the version that the operator saw; another one refuses the command
-   * @param result what stands for the agent's answer, JSON
+   * @param result of a step that happened: what stands for the agent's answer, JSON; null otherwise
    */
-  record Skip(long seenVersion, String step, String result) implements ProcessEvent {}
+  record Decide(long seenVersion, String step, StepVerdict verdict, @Nullable String result)
+      implements ProcessEvent {
+
+    public Decide {
+      if ((verdict == StepVerdict.HAPPENED) != (result != null)) {
+        throw new IllegalArgumentException("what happened has a result, and nothing else has");
+      }
+    }
+  }
 
   /**
    * The order is to be undone.
    *
    * @param seenVersion the version that the caller saw; another one refuses the command
+   * @param cause who asks for it, and as what
    */
-  record Undo(long seenVersion) implements ProcessEvent {}
+  record Undo(long seenVersion, Cause cause) implements ProcessEvent {}
 
   /**
    * An operator holds the order: nothing of it is started until it is resumed.

@@ -24,7 +24,9 @@ final class Replies {
     OrderStep step = order.step(reply.step());
     Optional<String> stale = staleness(order, step, reply);
     if (step == null || stale.isPresent()) {
-      return Decision.ignored(order, stale.orElse("the order has no such step"));
+      return step != null && contradicts(step, reply)
+          ? contradicted(draft, step, reply)
+          : Decision.ignored(order, stale.orElse("the order has no such step"));
     }
     record(draft, step, reply.outcome());
     if (order.state() != ProcessState.ERROR) {
@@ -47,27 +49,132 @@ final class Replies {
     if (step.state() != reply.direction().begunState()) {
       return Optional.of("the step is " + step.state().word());
     }
+    if (reply.outcome() instanceof StepOutcome.NeverHappened
+        && reply.direction() == Direction.FORWARD) {
+      return Optional.of("only the undo of a step can say that it never happened");
+    }
     boolean meansNothingNow = step.notBefore() != null || order.state() == ProcessState.ERROR;
-    if (reply.outcome() instanceof StepOutcome.NotTaken && meansNothingNow) {
+    boolean saysNothing =
+        reply.outcome() instanceof StepOutcome.NotTaken
+            || reply.outcome() instanceof StepOutcome.Held;
+    if (saysNothing && meansNothingNow) {
       return Optional.of("the step is not live");
     }
     return Optional.empty();
   }
 
+  /**
+   * Whether the answer to a forward attempt says otherwise than what the step is held for: an
+   * operator decided on it, or its agent answered before.
+   */
+  private static boolean contradicts(OrderStep step, Reply reply) {
+    boolean isOfCurrent = step.isBegun() && reply.attempt() == step.attempt();
+    if (reply.direction() != Direction.FORWARD || !isOfCurrent) {
+      return false;
+    }
+    return switch (step.state()) {
+      case NOT_STARTED, UNDONE -> reply.outcome() instanceof StepOutcome.Completed;
+      case COMPLETED -> reply.outcome() instanceof StepOutcome.Failed;
+      case RUNNING, FAILED, UNDOING, UNDO_FAILED -> false;
+    };
+  }
+
+  /**
+   * An operator is told, and the step stays as it is: but one that did not happen is not known to
+   * have had no effect any more, so that its undo is called.
+   */
+  private static Decision contradicted(Draft draft, OrderStep step, Reply reply) {
+    Failure failure =
+        new Failure(
+            OrderEvent.LATE_ANSWER,
+            "agent %s answered attempt %d of step %s as %s, after the step was %s"
+                .formatted(
+                    step.agent(),
+                    step.attempt(),
+                    step.name(),
+                    reply.outcome() instanceof StepOutcome.Completed ? "completed" : "refused",
+                    step.state().word()));
+    if (step.state() == StepState.NOT_STARTED) {
+      draft.change(step.effectDoubted());
+    }
+    draft.tell(OrderEvent.Kind.CONTRADICTED, step, failure.message());
+    draft.alert(
+        failure,
+        step,
+        "Look at the remote service for what is true of step %s, and decide the step, or put it right there."
+            .formatted(step.name()));
+    return draft.decision("");
+  }
+
   private static void record(Draft draft, OrderStep step, StepOutcome outcome) {
     Backoff backoff = draft.definition(step).backoff();
-    draft.change(
-        recorded(
-            draft.order(),
-            step,
-            outcome,
-            draft.now(),
-            () -> backoff.after(1, draft.circumstances().jitter())));
-    if (outcome instanceof StepOutcome.Failed failed) {
-      draft.tell(OrderEvent.Kind.STEP_FAILED, step, failed.failure().message());
-    } else if (outcome instanceof StepOutcome.NotTaken) {
-      draft.tell(OrderEvent.Kind.NOT_TAKEN, step, "no instance of " + step.agent() + " took it");
+    OrderStep recorded =
+        outcome instanceof StepOutcome.NeverHappened never && step.state() == StepState.UNDOING
+            ? neverHappened(draft, step, never)
+            : recorded(
+                draft.order(),
+                step,
+                outcome,
+                draft.now(),
+                () -> backoff.after(1, draft.circumstances().jitter()));
+    draft.change(recorded);
+    Failure failure = recorded.failure();
+    if (failure != null && recorded.finishedAt() != null) {
+      draft.tell(OrderEvent.Kind.STEP_FAILED, step, failure.message());
+    } else if (outcome instanceof StepOutcome.NotTaken notTaken) {
+      draft.tell(OrderEvent.Kind.NOT_TAKEN, step, whyNotTaken(step, notTaken.why()));
+    } else if (outcome instanceof StepOutcome.Held held) {
+      draft.tell(OrderEvent.Kind.NOT_TAKEN, step, heldBy(step, held.why()));
     }
+  }
+
+  private static String whyNotTaken(OrderStep step, @Nullable Failure why) {
+    String nobody = "no instance of %s took it".formatted(step.agent());
+    return why == null ? nobody : "%s: %s".formatted(nobody, why.message());
+  }
+
+  /**
+   * Believed only of a step that may not have happened, and only while the remote service is sure
+   * to remember it: else an effect that stands would pass for undone.
+   */
+  private static OrderStep neverHappened(
+      Draft draft, OrderStep step, StepOutcome.NeverHappened never) {
+    switch (step.forwardOutcome()) {
+      case COMPLETED -> {
+        return contradicted(draft.order(), step, never, draft.now());
+      }
+      case NO_EFFECT -> {
+        return step.undone(never.result(), draft.now());
+      }
+      case NOT_BEGUN, UNKNOWN -> {}
+    }
+    Instant since = step.forwardSince();
+    Instant calledUntil = step.completeBy();
+    boolean isSure =
+        since != null
+            && calledUntil != null
+            && Startable.isRemembered(since, calledUntil, step, draft.circumstances());
+    return isSure
+        ? step.undone(never.result(), draft.now())
+        : doubted(draft.order(), step, never, OutcomeDoubts.unproven(step), draft.now());
+  }
+
+  private static OrderStep contradicted(
+      OrderProcess order, OrderStep step, StepOutcome.NeverHappened never, Instant now) {
+    return doubted(order, step, never, OutcomeDoubts.contradicted(step), now);
+  }
+
+  private static OrderStep doubted(
+      OrderProcess order,
+      OrderStep step,
+      StepOutcome.NeverHappened never,
+      Failure doubt,
+      Instant now) {
+    return step.counted(failures(order, step), doubt).undoFailed(never.result(), doubt, now);
+  }
+
+  private static String heldBy(OrderStep step, Failure why) {
+    return "agent %s is held: %s".formatted(step.agent(), why.message());
   }
 
   private static OrderStep recorded(
@@ -78,15 +185,34 @@ final class Replies {
       Supplier<Duration> restIfNotTaken) {
     boolean forward = step.state() == StepState.RUNNING;
     if (outcome instanceof StepOutcome.Completed completed) {
-      StepState end = forward ? StepState.COMPLETED : StepState.UNDONE;
-      String result = forward ? completed.result() : step.result();
-      return step.ended(end, result, null, now);
+      return forward
+          ? step.completed(completed.result(), now)
+          : step.undone(completed.result(), now);
+    } else if (outcome instanceof StepOutcome.NeverHappened never) {
+      return neverHappenedUnjudged(order, step, never, now, restIfNotTaken);
     } else if (outcome instanceof StepOutcome.Failed failed) {
       StepState end = forward ? StepState.FAILED : StepState.UNDO_FAILED;
-      OrderStep counted = step.counted(failures(order, step), failed.failure());
-      return counted.ended(end, step.result(), failed.failure(), now);
+      return step.refused(end, failures(order, step), failed.failure(), now);
     }
-    return step.reArmed(now.plus(restIfNotTaken.get()), step.failureCount(), step.failure());
+    Instant notBefore = now.plus(restIfNotTaken.get());
+    return outcome instanceof StepOutcome.Held
+        ? step.reArmed(notBefore, step.failureCount(), step.failure())
+        : step.notTaken(notBefore);
+  }
+
+  /** Without the workflow nobody knows how long the remote service remembers: it is asked again. */
+  private static OrderStep neverHappenedUnjudged(
+      OrderProcess order,
+      OrderStep step,
+      StepOutcome.NeverHappened never,
+      Instant now,
+      Supplier<Duration> rest) {
+    return switch (step.forwardOutcome()) {
+      case COMPLETED -> contradicted(order, step, never, now);
+      case NO_EFFECT -> step.undone(never.result(), now);
+      case NOT_BEGUN, UNKNOWN ->
+          step.reArmed(now.plus(rest.get()), step.failureCount(), step.failure());
+    };
   }
 
   /**

@@ -20,6 +20,10 @@ final class Settlement {
   private static final String LOOK_THEN_RESUBMIT =
       "See the failure of the step, mend its cause, then resubmit the order.";
 
+  private static final String UNDO_OR_DECIDE =
+      "See why the step could not be undone. Mend the cause and resubmit the order, or take the"
+          + " effect back by hand and decide the step undone.";
+
   private Settlement() {}
 
   static void settle(Draft draft) {
@@ -56,17 +60,32 @@ final class Settlement {
       failure = new Failure("refused", "step " + failed.name() + " was refused");
     }
     if (draft.definition(failed).onFailure() == FailurePolicy.UNDO) {
-      turnToUndo(draft, failed, failure.message());
+      turnToUndo(draft, failed, failure.message(), Cause.of(failure, failed));
     } else {
       draft.error(failure, failed, LOOK_THEN_RESUBMIT);
     }
   }
 
   private static void settleUndo(Draft draft) {
+    undoWithoutCalls(draft);
     if (isDone(draft.order())) {
       draft.become(draft.order().restingIn(ProcessState.UNDONE, null));
     } else {
       goOn(draft);
+    }
+  }
+
+  /** Each makes room for those that it comes after. */
+  private static void undoWithoutCalls(Draft draft) {
+    Optional<OrderStep> next = Startable.undoneWithoutCall(draft.order(), draft.circumstances());
+    while (next.isPresent()) {
+      OrderStep step = next.get();
+      draft.change(step.undoneWithoutCall(draft.now()));
+      draft.tell(
+          OrderEvent.Kind.UNDONE_WITHOUT_CALL,
+          step,
+          "every attempt of it was refused, so there is nothing to undo");
+      next = Startable.undoneWithoutCall(draft.order(), draft.circumstances());
     }
   }
 
@@ -101,31 +120,26 @@ final class Settlement {
     List<OrderStep> startable = Startable.steps(draft.order(), draft.circumstances());
     for (OrderStep step : startable) {
       if (Startable.mayBeForgotten(draft.order(), step, draft.circumstances())) {
-        outcomeIsLost(draft, step);
+        Failure failure = OutcomeDoubts.windowPassed(step);
+        draft.error(failure, step, OutcomeDoubts.nextAction(failure, step));
         return;
       }
     }
     for (OrderStep step : startable) {
-      if (draft.circumstances().agentsWithCredit().contains(step.agent())) {
+      if (draft.order().direction() == Direction.UNDO
+          && Startable.mayBeForgottenBeforeItsUndo(step, draft.circumstances())) {
+        Failure failure = OutcomeDoubts.windowPassed(step);
+        draft.change(step.undoNotBegun(failure, draft.now()));
+        draft.tell(OrderEvent.Kind.STEP_FAILED, step, failure.message());
+      } else if (draft.circumstances().agentsWithCredit().contains(step.agent())) {
         draft.start(step);
       }
     }
   }
 
-  private static void outcomeIsLost(Draft draft, OrderStep step) {
-    Failure failure =
-        new Failure(
-            "idempotency-window-passed",
-            "the outcome of step %s is unknown, and its remote service may have forgotten the call"
-                .formatted(step.name()));
-    draft.error(
-        failure,
-        step,
-        "Find out at the remote service whether the step was done, then resubmit the order.");
-  }
-
   /** Gives an order that is not at an end its wake-up: nothing is ever left without one. */
   static void arrange(Draft draft) {
+    undoWithoutCalls(draft);
     OrderProcess order = draft.order();
     if (isDone(order)) {
       draft.become(order.waiting(null, null, null));
@@ -166,14 +180,26 @@ final class Settlement {
 
   private static void nothingLeft(Draft draft) {
     OrderStep undoFailed = firstIn(StepState.UNDO_FAILED, draft.order());
-    Failure failure =
-        undoFailed == null
-            ? new Failure("nothing-to-start", "no step of the order can go on")
-            : new Failure("undo-failed", "step " + undoFailed.name() + " could not be undone");
-    draft.error(failure, undoFailed, LOOK_THEN_RESUBMIT);
+    if (undoFailed == null) {
+      draft.error(
+          new Failure("nothing-to-start", "no step of the order can go on"),
+          null,
+          LOOK_THEN_RESUBMIT);
+      return;
+    }
+    Failure why = undoFailed.failure();
+    if (why != null && OutcomeDoubts.isDoubt(why)) {
+      draft.error(why, undoFailed, OutcomeDoubts.nextAction(why, undoFailed));
+    } else {
+      draft.error(
+          new Failure("undo-failed", "step " + undoFailed.name() + " could not be undone"),
+          undoFailed,
+          UNDO_OR_DECIDE);
+    }
   }
 
-  static void turnToUndo(Draft draft, @Nullable OrderStep step, String why) {
+  static void turnToUndo(Draft draft, @Nullable OrderStep step, String why, Cause cause) {
+    draft.because(cause);
     draft.withdrawAlert();
     draft.become(draft.order().turnedToUndo());
     draft.tell(OrderEvent.Kind.TURNED_TO_UNDO, step, why);

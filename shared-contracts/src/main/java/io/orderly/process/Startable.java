@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Which steps of an order may be started now, as far as the order itself is concerned. */
 final class Startable {
@@ -50,17 +51,9 @@ final class Startable {
     }
     return order.steps().stream()
         .filter(OrderStep::isBegun)
-        .filter(
-            step -> isDue(step, Direction.UNDO, circumstances.now()) || isFirstUndo(step.state()))
+        .filter(step -> isDue(step, Direction.UNDO, circumstances.now()) || step.isBeforeItsUndo())
         .filter(step -> begunSuccessorsUndone(order, step, circumstances.workflow()))
         .toList();
-  }
-
-  private static boolean isFirstUndo(StepState state) {
-    return switch (state) {
-      case NOT_STARTED, RUNNING, COMPLETED, FAILED -> true;
-      case UNDOING, UNDONE, UNDO_FAILED -> false;
-    };
   }
 
   private static boolean begunSuccessorsUndone(
@@ -77,18 +70,65 @@ final class Startable {
   }
 
   /**
-   * Whether a retry could reach the remote service when it no longer remembers a success of the
-   * first attempt: the call may come as late as the retry's CompleteBy.
+   * Whether a further attempt in the order's direction could reach the remote service when it no
+   * longer remembers what an earlier one did: the call may come as late as its CompleteBy.
    */
   static boolean mayBeForgotten(OrderProcess order, OrderStep step, Circumstances circumstances) {
-    Instant first = step.firstStartedAt();
-    if (first == null || !step.isReArmed(order.direction())) {
-      return false;
+    boolean firstUndo = order.direction() == Direction.UNDO && step.isBeforeItsUndo();
+    return !firstUndo && isForgotten(step.firstStartedAt(), step, circumstances);
+  }
+
+  /**
+   * Whether the first undo of a step of unknown outcome could reach the remote service when it no
+   * longer remembers the forward call: then it would take an effect that stands for none.
+   */
+  static boolean mayBeForgottenBeforeItsUndo(OrderStep step, Circumstances circumstances) {
+    return step.isBeforeItsUndo()
+        && step.forwardOutcome() == ForwardOutcome.UNKNOWN
+        && isForgotten(step.forwardSince(), step, circumstances);
+  }
+
+  /** Whether an undo that was begun could only be answered in a way that is not believed. */
+  static boolean undoIsUnproven(OrderStep step, Circumstances circumstances) {
+    return step.state() == StepState.UNDO_FAILED
+        && step.forwardOutcome() == ForwardOutcome.UNKNOWN
+        && isForgotten(step.forwardSince(), step, circumstances);
+  }
+
+  private static boolean isForgotten(
+      @Nullable Instant since, OrderStep step, Circumstances circumstances) {
+    StepDefinition definition = circumstances.workflow().step(step.name());
+    Instant callable = circumstances.now().plus(definition.completeWithin());
+    return since != null && !isRemembered(since, callable, step, circumstances);
+  }
+
+  /** Whether a call of that time is still remembered at this one. */
+  static boolean isRemembered(
+      Instant since, Instant at, OrderStep step, Circumstances circumstances) {
+    WorkflowDefinition workflow = circumstances.workflow();
+    Instant remembered =
+        since.plus(workflow.agentOf(workflow.step(step.name())).idempotencyWindow());
+    return !remembered.isBefore(at);
+  }
+
+  /**
+   * Steps that are undone without a call, as nothing of them stands. Only where the remote service
+   * keeps no tombstones: elsewhere the undo is called for its tombstone, which alone keeps a call
+   * from taking effect that an agent made, lost its life over, and that was refused when another
+   * instance repeated it.
+   */
+  static Optional<OrderStep> undoneWithoutCall(OrderProcess order, Circumstances circumstances) {
+    if (order.direction() == Direction.FORWARD
+        || undoWaitsUntil(order, circumstances).isPresent()) {
+      return Optional.empty();
     }
     WorkflowDefinition workflow = circumstances.workflow();
-    StepDefinition definition = workflow.step(step.name());
-    Instant remembered = first.plus(workflow.agentOf(definition).idempotencyWindow());
-    return remembered.isBefore(circumstances.now().plus(definition.completeWithin()));
+    return order.steps().stream()
+        .filter(OrderStep::isBeforeItsUndo)
+        .filter(step -> step.forwardOutcome() == ForwardOutcome.NO_EFFECT)
+        .filter(step -> keepsNoTombstones(step, workflow))
+        .filter(step -> begunSuccessorsUndone(order, step, workflow))
+        .findFirst();
   }
 
   /**
@@ -110,8 +150,10 @@ final class Startable {
     if (step.state() == StepState.RUNNING) {
       return true;
     }
-    boolean keepsNoTombstones =
-        workflow.agentOf(workflow.step(step.name())).tombstones() == Tombstones.NONE;
-    return keepsNoTombstones && step.isBegun() && isFirstUndo(step.state());
+    return keepsNoTombstones(step, workflow) && step.isBegun() && step.isBeforeItsUndo();
+  }
+
+  private static boolean keepsNoTombstones(OrderStep step, WorkflowDefinition workflow) {
+    return workflow.agentOf(workflow.step(step.name())).tombstones() == Tombstones.NONE;
   }
 }

@@ -1,14 +1,37 @@
 package io.orderly.process;
 
+import org.jspecify.annotations.Nullable;
+
 /** How an attempt ended, as far as its agent knows. */
 public sealed interface StepOutcome {
 
   /** Done (or undone), with the remote service's answer as JSON. */
   record Completed(String result) implements StepOutcome {}
 
+  /**
+   * Of an undo: the remote service says that there was nothing to undo, with its answer as JSON.
+   */
+  record NeverHappened(String result) implements StepOutcome {}
+
   /** Definitely refused: trying again can't help. */
   record Failed(Failure failure) implements StepOutcome {}
 
-  /** No instance of the agent took the request, and none called the remote service. */
-  record NotTaken() implements StepOutcome {}
+  /**
+   * The remote service refuses for a reason that is the deployment's. It says nothing about what
+   * earlier calls of the attempt did.
+   */
+  record Held(Failure why) implements StepOutcome {}
+
+  /**
+   * No instance of the agent took the request, and none called the remote service.
+   *
+   * @param why the last of them declined; null where nobody said
+   */
+  record NotTaken(@Nullable Failure why) implements StepOutcome {
+
+    /** Nobody said why. */
+    public NotTaken() {
+      this(null);
+    }
+  }
 }

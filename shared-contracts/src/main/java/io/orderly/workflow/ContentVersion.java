@@ -54,7 +54,7 @@ final class ContentVersion {
         "on-failure=" + step.onFailure(),
         "waits=" + step.waits(),
         "wait-for=" + millis(step.waitFor()),
-        "undo=" + step.undo() + (step.skip() == SkipRule.NEVER ? "" : " skip=" + step.skip()));
+        "undo=" + step.undo());
   }
 
   private static String text(Backoff backoff) {

@@ -81,16 +81,6 @@ record FieldType<T>(String right, Function<JsonNode, Optional<T>> reading) {
                 .findFirst());
   }
 
-  /** True or false, and what each of them means. */
-  static <T> FieldType<T> choice(T whenTrue, T whenFalse) {
-    return new FieldType<>(
-        "true or false",
-        value ->
-            Optional.of(value)
-                .filter(JsonNode::isBoolean)
-                .map(given -> given.booleanValue() ? whenTrue : whenFalse));
-  }
-
   static FieldType<String> matching(Pattern pattern, String right) {
     return new FieldType<>(
         right, value -> text(value).filter(text -> pattern.matcher(text).matches()));

@@ -2,10 +2,15 @@ package io.orderly.workflow;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** One mapping of a workflow file: hands out its fields and notes each mistake with its place. */
 final class Fields {
+
+  /** Fields of former releases, and what stands for them. */
+  private static final Map<String, String> REPLACED =
+      Map.of("skippable", ". Leave it out: operators decide any step of an order in Error");
 
   private final String place;
   private final JsonNode mapping;
@@ -67,8 +72,11 @@ final class Fields {
     for (String field : (Iterable<String>) mapping::fieldNames) {
       if (!known.contains(field)) {
         mistake(
-            "field %s is unknown; it must be one of %s"
-                .formatted(Quoted.text(field), String.join(", ", known)));
+            "field %s is unknown; it must be one of %s%s"
+                .formatted(
+                    Quoted.text(field),
+                    String.join(", ", known),
+                    REPLACED.getOrDefault(field, "")));
       }
     }
   }

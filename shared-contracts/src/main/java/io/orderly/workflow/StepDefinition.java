@@ -16,7 +16,6 @@ import java.util.List;
  * @param waits how many long waits follow under {@link FailurePolicy#WAIT}; 0 otherwise
  * @param waitFor the length of one such wait; zero otherwise
  * @param undo whether it can be undone
- * @param skip whether an operator may skip it
  */
 public record StepDefinition(
     String name,
@@ -28,8 +27,7 @@ public record StepDefinition(
     FailurePolicy onFailure,
     int waits,
     Duration waitFor,
-    UndoRule undo,
-    SkipRule skip) {
+    UndoRule undo) {
 
   public StepDefinition {
     after = List.copyOf(after);

@@ -23,7 +23,6 @@ final class StepReader {
           "waits",
           "wait-for",
           "undo",
-          "skippable",
           "undo-without-tombstones");
   private static final List<String> BACKOFF_FIELDS = List.of("first", "factor", "max");
 
@@ -40,8 +39,6 @@ final class StepReader {
   private static final FieldType<Double> FACTOR = FieldType.number(1, 1000);
   private static final FieldType<FailurePolicy> POLICY = FieldType.word(FailurePolicy.class);
   private static final FieldType<UndoRule> UNDO = FieldType.word(UndoRule.class);
-  private static final FieldType<SkipRule> SKIPPABLE =
-      FieldType.choice(SkipRule.BY_OPERATOR, SkipRule.NEVER);
   private static final FieldType<String> ACCEPTED =
       FieldType.matching(Pattern.compile("accepted"), "accepted");
 
@@ -80,8 +77,7 @@ final class StepReader {
             failing.policy(),
             failing.waits(),
             failing.waitFor(),
-            undo,
-            fields.optional("skippable", SKIPPABLE, SkipRule.NEVER));
+            undo);
     return new DraftStep(place, definition, failing.undoWithoutTombstones());
   }
 

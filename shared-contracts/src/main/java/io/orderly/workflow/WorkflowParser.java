@@ -28,7 +28,6 @@ import java.util.Optional;
  *     waits: 2                      # with on-failure: wait only; 1 to 1000
  *     wait-for: 1h                  # with on-failure: wait only; 1ms to 365d
  *     undo: call                    # call (default) or none
- *     skippable: true               # an operator may skip it; default false
  *     undo-without-tombstones: accepted   # with on-failure: undo only
  * </pre>
  *

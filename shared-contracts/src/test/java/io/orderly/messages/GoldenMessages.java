@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
+import io.orderly.process.OrderActivity;
 import io.orderly.process.ProcessState;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -29,10 +30,13 @@ final class GoldenMessages {
     messages.put(
         "AgentReport",
         new AgentReport(1, "payment", "agents-1", CircuitState.HALF_OPEN, 31, 32, 7, AT));
+    messages.put("AgentReport-held", heldAgent());
     messages.put("DeadLetter", deadLetter());
     messages.put("OperatorAlert", operatorAlert());
     messages.put("OperatorAlert-resolved", operatorAlert().with(AlertNotice.RESOLVED));
     messages.put("OrderStatus", orderStatus());
+    messages.put("OrderStatus-undone", undone());
+    messages.put("OrderStatus-calling", calling());
     messages.put("OrderSubmission", orderSubmission());
     messages.put("SchedulerCommand", SchedulerCommand.wake(ORDER_ID));
     messages.put("StepRequest", stepRequest());
@@ -42,6 +46,11 @@ final class GoldenMessages {
             stepRequest(), json("{\"charge\": \"ch-42\", \"amount\": 20.10}"), "agents-1"));
     messages.put("StepReply-failed", StepReply.failed(stepRequest(), DECLINED_CARD, "agents-1"));
     messages.put("StepReply-declined", declined());
+    messages.put(
+        "StepReply-never-happened",
+        StepReply.neverHappened(undoRequest(), json("{\"neverHappened\": true}"), "agents-1"));
+    messages.put("StepRequest-undo", undoRequest());
+    messages.put("StepReply-held", held());
     messages.put("SubmissionRefused", submissionRefused());
     return messages;
   }
@@ -73,6 +82,34 @@ final class GoldenMessages {
   private static OrderStatus orderStatus() {
     return new OrderStatus(
         1, ORDER_ID, "web-shop", "536365", ProcessState.ERROR, 7, DECLINED_CARD, AT);
+  }
+
+  private static OrderStatus calling() {
+    return new OrderStatus(1, ORDER_ID, "web-shop", "536365", ProcessState.PROCESSING, 3, null, AT)
+        .doing(
+            new OrderActivity(
+                OrderActivity.Doing.CALLING,
+                "take-payment",
+                "payment",
+                1,
+                12,
+                AT,
+                AT.plusSeconds(20),
+                "agent payment works on step take-payment"));
+  }
+
+  private static OrderStatus undone() {
+    return new OrderStatus(
+        1,
+        ORDER_ID,
+        "web-shop",
+        "536365",
+        ProcessState.UNDONE,
+        11,
+        null,
+        new StatusCause(
+            "card-declined", "A service that the order needs refused it.", "take-payment"),
+        AT);
   }
 
   private static OrderSubmission orderSubmission() {
@@ -113,7 +150,29 @@ final class GoldenMessages {
         Map.of("reserve-stock", json("{\"reservation\": \"r-17\"}")),
         5,
         1,
-        "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01");
+        "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
+        null);
+  }
+
+  static StepRequest undoRequest() {
+    return new StepRequest(
+        1,
+        ORDER_ID,
+        "order-fulfilment@3f2a",
+        "take-payment",
+        Direction.UNDO,
+        3,
+        AT.plusSeconds(20),
+        RemoteKey.of(ORDER_ID, "take-payment", Direction.UNDO),
+        order(),
+        Map.of("reserve-stock", json("{\"reservation\": \"r-17\"}")),
+        5,
+        1,
+        null,
+        new ForwardCall(
+            RemoteKey.of(ORDER_ID, "take-payment", Direction.FORWARD),
+            ForwardCall.Outcome.COMPLETED,
+            json("{\"charge\": \"ch-42\"}")));
   }
 
   private static Order order() {
@@ -137,7 +196,36 @@ final class GoldenMessages {
         StepReplyOutcome.DECLINED,
         null,
         new Failure("circuit-open", "the payment service has been failing"),
-        "agents-1");
+        "agents-1",
+        null);
+  }
+
+  private static AgentReport heldAgent() {
+    return new AgentReport(
+        1,
+        "payment",
+        "agents-1",
+        CircuitState.CLOSED,
+        0,
+        32,
+        0,
+        AT,
+        new AgentReport.HeldCalls("refused-401", "the remote service answered 401", 12_000),
+        13_000L);
+  }
+
+  private static StepReply held() {
+    return new StepReply(
+        1,
+        ORDER_ID,
+        "take-payment",
+        Direction.UNDO,
+        3,
+        StepReplyOutcome.DECLINED,
+        null,
+        new Failure(StepReply.HELD, "refused-401: the remote service answered 401"),
+        "agents-1",
+        null);
   }
 
   private static SubmissionRefused submissionRefused() {

@@ -26,7 +26,10 @@ final class AllowedEdges {
       NotBeforeReached: Pending -> Pending
       NotBeforeReached: Undoing -> Undoing
       Resubmit: Error -> Pending, Undoing
-      Skip: Error -> Pending
+      Decide: Pending -> Pending, Undoing
+      Decide: Processing -> Processing, Pending, Undoing
+      Decide: Undoing -> Undoing, Error
+      Decide: Error -> Error, Pending, Undoing
       Undo: Pending -> Undoing
       Undo: Processing -> Undoing
       Undo: Error -> Undoing

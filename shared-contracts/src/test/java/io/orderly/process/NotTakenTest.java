@@ -13,6 +13,19 @@ import org.junit.jupiter.api.Test;
 class NotTakenTest {
 
   @Test
+  void theEventSaysWhyTheLastInstanceDeclined() {
+    OrderStory story = Situations.processing();
+
+    Decision decision =
+        story.reply(
+            "pay", new StepOutcome.NotTaken(new Failure("no-slot", "every slot is in use")));
+
+    assertThat(decision.events())
+        .extracting(OrderEvent::detail)
+        .containsExactly("no instance of agent-of-pay took it: every slot is in use");
+  }
+
+  @Test
   void notTakenReArmsUncountedAndYields() {
     OrderStory story = OrderStory.of(Workflows.inSequence());
     story.claim();

@@ -45,7 +45,9 @@ final class OrderInvariants {
     assertThat(after.orderId()).isEqualTo(before.orderId());
     assertThat(after.workflow()).isEqualTo(before.workflow());
     checkEdge(event, decision);
-    checkLock(event, before, after);
+    if (!isContradicted(decision)) {
+      checkLock(event, before, after);
+    }
     checkColumns(after);
     checkWakeUp(before, after);
     checkEnds(after);
@@ -182,10 +184,15 @@ final class OrderInvariants {
     boolean waits = waitBegins && decision.after().direction() == Direction.FORWARD;
     assertThat(decision.alerts())
         .as("I10: alerts of a decision that became Error: %s, that waits: %s", becameError, waits)
-        .hasSize(becameError || waits ? 1 : 0);
+        .hasSize(becameError || waits || isContradicted(decision) ? 1 : 0);
     if (becameError) {
       assertThat(decision.alerts().get(0).failure()).isEqualTo(decision.after().failure());
     }
+  }
+
+  private static boolean isContradicted(Decision decision) {
+    return decision.events().stream()
+        .anyMatch(event -> event.kind() == OrderEvent.Kind.CONTRADICTED);
   }
 
   private static boolean beginsLongWait(Circumstances circumstances, OrderStep step) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
  */
 class OrderStateMachineRandomWalkTest {
 
-  private static final int WALKS = 3_000;
+  private static final int WALKS = 15_000;
   private static final int EVENTS = 60;
 
   @Test

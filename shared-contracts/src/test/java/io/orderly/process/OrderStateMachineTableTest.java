@@ -7,12 +7,12 @@ import io.orderly.process.ProcessEvent.Adopt;
 import io.orderly.process.ProcessEvent.ChangeRank;
 import io.orderly.process.ProcessEvent.Claim;
 import io.orderly.process.ProcessEvent.DeadlinePassed;
+import io.orderly.process.ProcessEvent.Decide;
 import io.orderly.process.ProcessEvent.DecisionFailed;
 import io.orderly.process.ProcessEvent.NotBeforeReached;
 import io.orderly.process.ProcessEvent.Pause;
 import io.orderly.process.ProcessEvent.Resubmit;
 import io.orderly.process.ProcessEvent.Resume;
-import io.orderly.process.ProcessEvent.Skip;
 import io.orderly.process.ProcessEvent.StartDue;
 import io.orderly.process.ProcessEvent.Undo;
 import java.util.Arrays;
@@ -36,16 +36,16 @@ class OrderStateMachineTableTest {
    */
   private static final String TABLE =
       """
-      situation                      | Claim      | Reply      | StartDue   | Adopt      | DeadlinePassed | NotBeforeReached | Resubmit | Skip    | Undo    | Pause      | Resume  | ChangeRank | DecisionFailed
+      situation                      | Claim      | Reply      | StartDue   | Adopt      | DeadlinePassed | NotBeforeReached | Resubmit | Decide  | Undo    | Pause      | Resume  | ChangeRank | DecisionFailed
       Pending, new                   | Processing | ignored    | ignored    | ignored    | ignored        | ignored          | refused  | refused | Undoing | Pending    | refused | Pending    | Error
-      Pending, a step re-armed       | ignored    | Processed  | ignored    | ignored    | ignored        | Pending          | refused  | refused | Undoing | Pending    | refused | Pending    | Error
-      Pending, a re-armed step due   | Processing | Processed  | ignored    | ignored    | ignored        | ignored          | refused  | refused | Undoing | Pending    | refused | Pending    | Error
-      Pending, a step live           | Processing | Processed  | ignored    | ignored    | Pending        | ignored          | refused  | refused | Undoing | Pending    | refused | Pending    | Error
-      Processing, a step live        | ignored    | Processed  | ignored    | Processing | Pending        | ignored          | refused  | refused | Undoing | Processing | refused | Processing | Error
-      Processing, a re-armed sibling | ignored    | Processing | Processing | Processing | Pending        | ignored          | refused  | refused | Undoing | Processing | refused | Processing | Error
-      Processing, none live          | ignored    | Processed  | Processing | Processing | Pending        | ignored          | refused  | refused | Undoing | Processing | refused | Processing | Error
+      Pending, a step re-armed       | ignored    | Processed  | ignored    | ignored    | ignored        | Pending          | refused  | Pending | Undoing | Pending    | refused | Pending    | Error
+      Pending, a re-armed step due   | Processing | Processed  | ignored    | ignored    | ignored        | ignored          | refused  | Pending | Undoing | Pending    | refused | Pending    | Error
+      Pending, a step live           | Processing | Processed  | ignored    | ignored    | Pending        | ignored          | refused  | Pending | Undoing | Pending    | refused | Pending    | Error
+      Processing, a step live        | ignored    | Processed  | ignored    | Processing | Pending        | ignored          | refused  | Pending | Undoing | Processing | refused | Processing | Error
+      Processing, a re-armed sibling | ignored    | Processing | Processing | Processing | Pending        | ignored          | refused  | Pending | Undoing | Processing | refused | Processing | Error
+      Processing, none live          | ignored    | Processed  | Processing | Processing | Pending        | ignored          | refused  | Pending | Undoing | Processing | refused | Processing | Error
       Undoing, nothing begun         | Undone     | ignored    | ignored    | ignored    | ignored        | ignored          | refused  | refused | refused | Undoing    | refused | Undoing    | Error
-      Undoing, a step Running        | ignored    | Undoing    | ignored    | ignored    | ignored        | Undoing          | refused  | refused | refused | Undoing    | refused | Undoing    | Error
+      Undoing, a step Running        | ignored    | Undoing    | ignored    | ignored    | ignored        | Undoing          | refused  | Undoing | refused | Undoing    | refused | Undoing    | Error
       Undoing, claimable             | Undoing    | ignored    | ignored    | ignored    | ignored        | ignored          | refused  | refused | refused | Undoing    | refused | Undoing    | Error
       Undoing, locked, a step live   | ignored    | Undone     | ignored    | Undoing    | Undoing        | ignored          | refused  | refused | refused | Undoing    | refused | Undoing    | Error
       Undoing, a step re-armed       | ignored    | Undone     | ignored    | ignored    | ignored        | Undoing          | refused  | refused | refused | Undoing    | refused | Undoing    | Error
@@ -53,7 +53,7 @@ class OrderStateMachineTableTest {
       Error, a step Running          | ignored    | Error      | ignored    | ignored    | ignored        | ignored          | Pending  | Pending | Undoing | refused    | refused | Error      | ignored
       Error, an undo failed          | ignored    | ignored    | ignored    | ignored    | ignored        | ignored          | Undoing  | refused | refused | refused    | refused | Error      | ignored
       Pending, paused                | ignored    | ignored    | ignored    | ignored    | ignored        | ignored          | refused  | refused | Undoing | refused    | Pending | Pending    | Error
-      Processing, paused             | ignored    | Pending    | ignored    | Processing | Pending        | ignored          | refused  | refused | Undoing | refused    | Processing | Processing | Error
+      Processing, paused             | ignored    | Pending    | ignored    | Processing | Pending        | ignored          | refused  | Pending | Undoing | refused    | Processing | Processing | Error
       Processed                      | ignored    | ignored    | ignored    | ignored    | ignored        | ignored          | refused  | refused | refused | refused    | refused | refused    | ignored
       Undone                         | ignored    | ignored    | ignored    | ignored    | ignored        | ignored          | refused  | refused | refused | refused    | refused | refused    | ignored
       """;
@@ -146,7 +146,7 @@ class OrderStateMachineTableTest {
             .collect(Collectors.groupingBy(Cell::event));
 
     assertThat(refused)
-        .containsOnlyKeys("Resubmit", "Skip", "Undo", "Pause", "Resume", "ChangeRank");
+        .containsOnlyKeys("Resubmit", "Decide", "Undo", "Pause", "Resume", "ChangeRank");
   }
 
   private static Map<String, ProcessEvent> events(OrderStory story) {
@@ -160,8 +160,8 @@ class OrderStateMachineTableTest {
             new DeadlinePassed(),
             new NotBeforeReached(),
             new Resubmit(version),
-            new Skip(version, "pay", "{}"),
-            new Undo(version),
+            new Decide(version, "pay", StepVerdict.HAPPENED, "{}"),
+            new Undo(version, Cause.cancelledBy("shop")),
             new Pause(version),
             new Resume(version),
             new ChangeRank(version, 7),

@@ -7,6 +7,7 @@ import io.orderly.process.ProcessEvent.Reply;
 import io.orderly.process.ProcessEvent.Resubmit;
 import io.orderly.process.ProcessEvent.StartDue;
 import io.orderly.process.ProcessEvent.Undo;
+import io.orderly.process.ProcessEvent.UnknownOutcomes;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.WorkflowDefinition;
 import java.time.Duration;
@@ -32,6 +33,7 @@ final class OrderStory {
   private final WorkflowDefinition workflow;
   private final List<StoryLine> told = new ArrayList<>();
   private final Set<String> edges = new HashSet<>();
+  private final ForwardEffects effects = new ForwardEffects();
   private OrderProcess order;
   private Instant now = SUBMITTED;
   private Set<String> agentsWithCredit;
@@ -135,6 +137,7 @@ final class OrderStory {
     Decision decision = OrderStateMachine.decide(order, event, circumstances);
     told.add(new StoryLine(now, event, decision));
     OrderInvariants.check(event, circumstances, decision);
+    effects.check(event, circumstances, decision);
     if (decision.isChange()) {
       edges.add(AllowedEdges.edge(event, decision));
     }
@@ -163,6 +166,11 @@ final class OrderStory {
 
   Decision refused(String step) {
     return reply(step, new StepOutcome.Failed(new Failure("card-declined", "no such card")));
+  }
+
+  /** To its undo. */
+  Decision neverHappened(String step) {
+    return reply(step, new StepOutcome.NeverHappened("{\"neverHappened\":true}"));
   }
 
   Decision notTaken(String step) {
@@ -203,6 +211,11 @@ final class OrderStory {
     return when(new Resubmit(order.version()));
   }
 
+  /** By an operator who looked unknown outcomes up. */
+  Decision resubmitChecked() {
+    return when(new Resubmit(order.version(), UnknownOutcomes.CHECKED_AT_PARTNER));
+  }
+
   Decision pause() {
     return when(new ProcessEvent.Pause(order.version()));
   }
@@ -212,7 +225,7 @@ final class OrderStory {
   }
 
   Decision undo() {
-    return when(new Undo(order.version()));
+    return when(new Undo(order.version(), Cause.cancelledBy("shop")));
   }
 
   /** The single step fails unanswered that often, and is started again after each but the last. */

@@ -4,15 +4,17 @@ import io.orderly.process.ProcessEvent.Adopt;
 import io.orderly.process.ProcessEvent.ChangeRank;
 import io.orderly.process.ProcessEvent.Claim;
 import io.orderly.process.ProcessEvent.DeadlinePassed;
+import io.orderly.process.ProcessEvent.Decide;
 import io.orderly.process.ProcessEvent.DecisionFailed;
 import io.orderly.process.ProcessEvent.NotBeforeReached;
 import io.orderly.process.ProcessEvent.Pause;
 import io.orderly.process.ProcessEvent.Reply;
 import io.orderly.process.ProcessEvent.Resubmit;
 import io.orderly.process.ProcessEvent.Resume;
-import io.orderly.process.ProcessEvent.Skip;
 import io.orderly.process.ProcessEvent.StartDue;
 import io.orderly.process.ProcessEvent.Undo;
+import io.orderly.process.ProcessEvent.UnknownOutcomes;
+import io.orderly.workflow.UndoRule;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -104,13 +106,22 @@ final class RandomWalk {
     } else if (dice < 88) {
       return new NotBeforeReached();
     } else if (dice < 93) {
-      return new Resubmit(seen);
+      return new Resubmit(
+          seen,
+          random.nextBoolean() ? UnknownOutcomes.UNCHECKED : UnknownOutcomes.CHECKED_AT_PARTNER);
     } else if (dice < 95) {
-      return new Skip(seen, randomStep().name(), "{\"by\":\"hand\"}");
+      return nextDecide(seen);
     } else if (dice < 97) {
-      return new Undo(seen);
+      return new Undo(seen, Cause.cancelledBy("shop"));
     }
     return new DecisionFailed(new Failure("broken", "a bug"));
+  }
+
+  private Decide nextDecide(long seen) {
+    List<StepVerdict> verdicts = List.of(StepVerdict.values());
+    StepVerdict verdict = verdicts.get(random.nextInt(verdicts.size()));
+    String result = verdict == StepVerdict.HAPPENED ? "{\"by\":\"hand\"}" : null;
+    return new Decide(seen, randomStep().name(), verdict, result);
   }
 
   private ProcessEvent nextHold(long seen) {
@@ -136,7 +147,7 @@ final class RandomWalk {
     }
     OrderStep step = begun.get(random.nextInt(begun.size()));
     Direction direction = step.state() == StepState.UNDOING ? Direction.UNDO : Direction.FORWARD;
-    Reply reply = new Reply(step.name(), direction, step.attempt(), outcome(), instance);
+    Reply reply = new Reply(step.name(), direction, step.attempt(), outcome(direction), instance);
     delayed.add(reply);
     return reply;
   }
@@ -145,7 +156,7 @@ final class RandomWalk {
     OrderStep step = randomStep();
     Direction direction = random.nextBoolean() ? Direction.FORWARD : Direction.UNDO;
     int attempt = step.attempt() + random.nextInt(3) - 1;
-    return new Reply(step.name(), direction, attempt, outcome(), instance);
+    return new Reply(step.name(), direction, attempt, outcome(direction), instance);
   }
 
   private OrderStep randomStep() {
@@ -153,14 +164,18 @@ final class RandomWalk {
     return steps.get(random.nextInt(steps.size()));
   }
 
-  private StepOutcome outcome() {
+  private StepOutcome outcome(Direction direction) {
     int dice = random.nextInt(10);
     if (dice < 6) {
       return new StepOutcome.Completed("{\"n\":" + random.nextInt(1_000) + "}");
+    } else if (dice < 7 && direction == Direction.UNDO) {
+      return new StepOutcome.NeverHappened("{\"neverHappened\":true}");
     } else if (dice < 8) {
       return new StepOutcome.Failed(new Failure("refused", "no"));
     }
-    return new StepOutcome.NotTaken();
+    return dice < 9
+        ? new StepOutcome.NotTaken()
+        : new StepOutcome.Held(new Failure("agent-held", "refused-401: no"));
   }
 
   /** Every role does its work, every agent answers, an operator resubmits: the order must end. */
@@ -178,7 +193,7 @@ final class RandomWalk {
     if (order.terms().isPaused()) {
       story.resume();
     } else if (order.state() == ProcessState.ERROR) {
-      story.resubmit();
+      resubmitOrTakeBack();
     } else if (order.notBefore() != null) {
       story.at(latest(order.notBefore(), story.now()));
       story.when(new NotBeforeReached());
@@ -187,6 +202,22 @@ final class RandomWalk {
     } else {
       story.completed(live.get(0).name());
     }
+  }
+
+  /** Where one step was taken back by hand, the others that no agent can undo have to follow. */
+  private void resubmitOrTakeBack() {
+    if (story.resubmitChecked().isChange()) {
+      return;
+    }
+    story.later(Duration.ofMinutes(1));
+    story.order().steps().stream()
+        .filter(step -> story.workflow().step(step.name()).undo() == UndoRule.NONE)
+        .filter(step -> step.isBegun() && step.state() != StepState.UNDONE)
+        .findFirst()
+        .ifPresent(
+            step ->
+                story.when(
+                    new Decide(story.order().version(), step.name(), StepVerdict.UNDONE, null)));
   }
 
   private static Instant latest(Instant one, Instant other) {

@@ -3,7 +3,6 @@ package io.orderly.process;
 import io.orderly.workflow.AgentDefinition;
 import io.orderly.workflow.Backoff;
 import io.orderly.workflow.FailurePolicy;
-import io.orderly.workflow.SkipRule;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.Tombstones;
 import io.orderly.workflow.UndoRule;
@@ -67,8 +66,7 @@ final class RandomWorkflows {
         policy,
         waits ? 1 + random.nextInt(2) : 0,
         waits ? Duration.ofMinutes(2) : Duration.ZERO,
-        random.nextInt(8) == 0 ? UndoRule.NONE : UndoRule.CALL,
-        random.nextInt(3) == 0 ? SkipRule.NEVER : SkipRule.BY_OPERATOR);
+        random.nextInt(8) == 0 ? UndoRule.NONE : UndoRule.CALL);
   }
 
   private <T> T oneOf(T[] values) {

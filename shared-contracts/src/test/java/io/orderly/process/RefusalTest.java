@@ -130,20 +130,21 @@ class RefusalTest {
   void aForgottenStepStopsTheOrderBeforeASiblingIsStarted() {
     OrderStory story = OrderStory.of(Workflows.of(step("reserve"), step("pay"), step("gift")));
     story.creditFor("agent-of-reserve", "agent-of-pay").claim();
-    story.notTaken("pay");
+    story.deadlinePasses();
     story.later(Workflows.WINDOW).creditForAll();
+    story.when(new ProcessEvent.NotBeforeReached());
 
-    Decision decision = story.startDue();
+    Decision decision = story.claim();
 
     assertThat(decision.after().state()).isEqualTo(ProcessState.ERROR);
     assertThat(story.step("gift").attempt()).isZero();
   }
 
   @Test
-  void anOperatorWhoResubmitsBeginsTheIdempotencyWindowAnew() {
+  void anOperatorWhoHasLookedBeginsTheIdempotencyWindowAnew() {
     OrderStory story = Situations.pendingDue();
     story.later(Workflows.WINDOW).claim();
-    story.resubmit();
+    story.resubmitChecked();
 
     Decision decision = story.claim();
 

@@ -25,10 +25,29 @@ final class ReplyInvariants {
             && step != null
             && step.state() == begun
             && step.attempt() == reply.attempt()
-            && !(reply.outcome() instanceof StepOutcome.NotTaken && isNotLive(before, step));
+            && !(saysNothing(reply.outcome()) && isNotLive(before, step));
+    if (!counts && decision.isChange()) {
+      checkContradiction(decision);
+      return;
+    }
     assertThat(decision.verdict())
         .as("I4: verdict on %s", reply)
         .isEqualTo(counts ? Decision.Verdict.APPLIED : Decision.Verdict.IGNORED);
+  }
+
+  private static boolean saysNothing(StepOutcome outcome) {
+    return outcome instanceof StepOutcome.NotTaken || outcome instanceof StepOutcome.Held;
+  }
+
+  /** An answer that can't be right is told, and changes nothing. */
+  private static void checkContradiction(Decision decision) {
+    assertThat(decision.after().withSteps(decision.before().steps()))
+        .isEqualTo(decision.before().nextVersion());
+    assertThat(decision.changedSteps())
+        .allMatch(step -> step.state() == decision.before().step(step.name()).state());
+    assertThat(decision.events())
+        .extracting(OrderEvent::kind)
+        .containsExactly(OrderEvent.Kind.CONTRADICTED);
   }
 
   private static boolean isNotLive(OrderProcess order, OrderStep step) {

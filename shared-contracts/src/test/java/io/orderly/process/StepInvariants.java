@@ -2,9 +2,8 @@ package io.orderly.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderly.process.ProcessEvent.Decide;
 import io.orderly.process.ProcessEvent.Resubmit;
-import io.orderly.process.ProcessEvent.Skip;
-import io.orderly.workflow.SkipRule;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.Tombstones;
 import java.time.Instant;
@@ -19,16 +18,38 @@ final class StepInvariants {
       Set.of(
           "NotStarted -> Running",
           "NotStarted -> Undoing",
+          "NotStarted -> Undone",
+          "NotStarted -> UndoFailed",
           "Running -> Completed",
           "Running -> Failed",
           "Running -> Undoing",
+          "Running -> Undone",
+          "Running -> UndoFailed",
           "Completed -> Undoing",
+          "Completed -> Undone",
           "Failed -> Undoing",
+          "Failed -> Undone",
+          "Failed -> UndoFailed",
           "Failed -> NotStarted",
-          "Failed -> Completed",
           "Undoing -> Undone",
           "Undoing -> UndoFailed",
           "UndoFailed -> Undoing");
+
+  private static final Set<String> DECIDED =
+      Set.of(
+          "NotStarted -> Completed",
+          "Running -> Completed",
+          "Failed -> Completed",
+          "Undoing -> Completed",
+          "UndoFailed -> Completed",
+          "Running -> NotStarted",
+          "Failed -> NotStarted",
+          "NotStarted -> Undone",
+          "Running -> Undone",
+          "Completed -> Undone",
+          "Failed -> Undone",
+          "Undoing -> Undone",
+          "UndoFailed -> Undone");
 
   private final ProcessEvent event;
   private final Circumstances circumstances;
@@ -51,7 +72,10 @@ final class StepInvariants {
     List<StepStart> started = new ArrayList<>();
     for (int position = 0; position < before.size(); position++) {
       checkStep(before.get(position), after.get(position));
-      if (after.get(position).attempt() != before.get(position).attempt()) {
+      boolean rose = after.get(position).attempt() != before.get(position).attempt();
+      if (rose && isDecided(after.get(position))) {
+        assertThat(before.get(position).attempt()).as("attempt of what was decided").isZero();
+      } else if (rose) {
         checkStart(before.get(position), after.get(position));
         started.add(startOf(after.get(position)));
       }
@@ -69,15 +93,12 @@ final class StepInvariants {
     assertThat(after.name()).isEqualTo(before.name());
     assertThat(after.agent()).isEqualTo(before.agent());
     if (after.state() != before.state()) {
-      assertThat(EDGES)
+      assertThat(isDecided(after) ? DECIDED : EDGES)
           .as("edges of step %s", after.name())
           .contains(before.state().word() + " -> " + after.state().word());
     }
-    if (before.state() == StepState.FAILED && after.state() == StepState.COMPLETED) {
-      assertThat(event)
-          .as("step %s was refused, and is Completed", after.name())
-          .isInstanceOf(Skip.class);
-      assertThat(definition(after).skip()).isEqualTo(SkipRule.BY_OPERATOR);
+    if (isDecided(after)) {
+      checkDecided(before);
     }
     boolean begun = after.state() == StepState.RUNNING || after.state() == StepState.UNDOING;
     if (!begun) {
@@ -87,6 +108,22 @@ final class StepInvariants {
       assertThat(after.result()).as("result of step %s", after.name()).isEqualTo(before.result());
     }
     checkFailureCount(before, after);
+  }
+
+  private boolean isDecided(OrderStep after) {
+    return event instanceof Decide decide && decide.step().equals(after.name());
+  }
+
+  /** I4: nobody decides while an answer may come. */
+  private void checkDecided(OrderStep before) {
+    boolean open = before.state() == StepState.RUNNING || before.state() == StepState.UNDOING;
+    if (open) {
+      assertThat(before.completeBy().plus(circumstances.grace()))
+          .as("I4: CompleteBy and grace of %s, which is decided", before.name())
+          .isBeforeOrEqualTo(circumstances.now());
+    } else {
+      assertThat(decision.before().state()).isEqualTo(ProcessState.ERROR);
+    }
   }
 
   /** I9. */
@@ -104,7 +141,7 @@ final class StepInvariants {
     }
     boolean forgets =
         event instanceof Resubmit
-            || event instanceof Skip
+            || event instanceof Decide
             || decision.before().direction() != decision.after().direction();
     if (!forgets) {
       assertThat(after.failureCount() - before.failureCount())

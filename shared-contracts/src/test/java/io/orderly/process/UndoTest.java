@@ -104,7 +104,7 @@ class UndoTest {
   void whoSawAnotherVersionIsRefused() {
     OrderStory story = OrderStory.of(Workflows.inSequence());
 
-    Decision decision = story.when(new Undo(7));
+    Decision decision = story.when(new Undo(7, Cause.cancelledBy("shop")));
 
     assertThat(decision.verdict()).isEqualTo(Verdict.REFUSED);
     assertThat(decision.reason()).contains("version 1", "saw 7");

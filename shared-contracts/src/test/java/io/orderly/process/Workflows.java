@@ -3,7 +3,6 @@ package io.orderly.process;
 import io.orderly.workflow.AgentDefinition;
 import io.orderly.workflow.Backoff;
 import io.orderly.workflow.FailurePolicy;
-import io.orderly.workflow.SkipRule;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.Tombstones;
 import io.orderly.workflow.UndoRule;
@@ -72,8 +71,7 @@ final class Workflows {
         FailurePolicy.ALERT,
         0,
         Duration.ZERO,
-        UndoRule.CALL,
-        SkipRule.BY_OPERATOR);
+        UndoRule.CALL);
   }
 
   static StepDefinition onFailure(StepDefinition step, FailurePolicy policy) {
@@ -88,8 +86,7 @@ final class Workflows {
         policy,
         waits ? WAITS : 0,
         waits ? WAIT_FOR : Duration.ZERO,
-        step.undo(),
-        step.skip());
+        step.undo());
   }
 
   static StepDefinition undoNone(StepDefinition step) {
@@ -103,23 +100,7 @@ final class Workflows {
         step.onFailure(),
         step.waits(),
         step.waitFor(),
-        UndoRule.NONE,
-        step.skip());
-  }
-
-  static StepDefinition neverSkipped(StepDefinition step) {
-    return new StepDefinition(
-        step.name(),
-        step.agent(),
-        step.after(),
-        step.completeWithin(),
-        step.attempts(),
-        step.backoff(),
-        step.onFailure(),
-        step.waits(),
-        step.waitFor(),
-        step.undo(),
-        SkipRule.NEVER);
+        UndoRule.NONE);
   }
 
   static String agentOf(String step) {

@@ -66,7 +66,6 @@ class ContentVersionTest {
           waits: 2 | waits: 3
           wait-for: 1h | wait-for: 2h
           undo: none | undo: call
-          undo: none | undo: none/    skippable: true
           """)
   void changesWithEveryChangeOfMeaning(String oldText, String newText) {
     WorkflowDefinition changed = FULL.with(oldText, newText.replace('/', '\n')).parsed();

@@ -35,8 +35,7 @@ class WorkflowParserTest {
                 FailurePolicy.UNDO,
                 0,
                 Duration.ZERO,
-                UndoRule.CALL,
-                SkipRule.NEVER),
+                UndoRule.CALL),
             new StepDefinition(
                 "take-payment",
                 "payment",
@@ -47,8 +46,7 @@ class WorkflowParserTest {
                 FailurePolicy.WAIT,
                 2,
                 Duration.ofHours(1),
-                UndoRule.CALL,
-                SkipRule.NEVER),
+                UndoRule.CALL),
             new StepDefinition(
                 "ship",
                 "carrier",
@@ -59,17 +57,7 @@ class WorkflowParserTest {
                 FailurePolicy.ALERT,
                 0,
                 Duration.ZERO,
-                UndoRule.NONE,
-                SkipRule.NEVER));
-  }
-
-  @Test
-  void readsWhetherAStepMayBeSkipped() {
-    WorkflowText skippable = FULL.with("undo: none", "undo: none\n    skippable: true");
-    WorkflowText said = FULL.with("undo: none", "undo: none\n    skippable: false");
-
-    assertThat(skippable.parsed().step("ship").skip()).isEqualTo(SkipRule.BY_OPERATOR);
-    assertThat(said.parsed()).isEqualTo(FULL.parsed());
+                UndoRule.NONE));
   }
 
   @Test
@@ -92,8 +80,7 @@ class WorkflowParserTest {
                 FailurePolicy.ALERT,
                 0,
                 Duration.ZERO,
-                UndoRule.CALL,
-                SkipRule.NEVER));
+                UndoRule.CALL));
   }
 
   @Test

@@ -1,0 +1,81 @@
+package io.orderly.messages;
+
+import io.orderly.process.Cause;
+import io.orderly.process.Failure;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What submitters read of a failure: a text by its code. The message of a failure is for operators:
+ * it may hold a partner's own words, with host names, stack traces or data of others.
+ */
+public final class FailureTexts {
+
+  private static final String OTHERWISE = "A service that the order needs refused it.";
+  private static final String FAULT = "Something went wrong on our side; an operator looks at it.";
+  private static final String UNREACHABLE = "A service that the order needs could not be reached.";
+
+  private static final Map<String, String> SHIPPED =
+      Map.ofEntries(
+          Map.entry("unanswered", "A service that the order needs did not answer in time."),
+          Map.entry("time-limit", "A service that the order needs did not answer in time."),
+          Map.entry("in-progress", "A service that the order needs did not answer in time."),
+          Map.entry("connection-refused", UNREACHABLE),
+          Map.entry("broken-connection", UNREACHABLE),
+          Map.entry("cancelled", "The order was cancelled."),
+          Map.entry("undone-by-operator", "The order was undone by an operator."),
+          Map.entry("undo-failed", "The order could not be undone; an operator looks at it."),
+          Map.entry("idempotency-window-passed", FAULT),
+          Map.entry("nothing-to-start", FAULT),
+          Map.entry("decision-failed", FAULT),
+          Map.entry("refused-by-store", FAULT),
+          Map.entry("record-too-large", FAULT),
+          Map.entry("undo-not-found", FAULT));
+
+  private final Map<String, String> texts;
+
+  /**
+   * The shipped texts, with these in their place or beside them.
+   *
+   * @param configured by code; {@code *} is for every code that has none
+   */
+  public FailureTexts(Map<String, String> configured) {
+    Map<String, String> all = new TreeMap<>(SHIPPED);
+    all.putAll(configured);
+    this.texts = Map.copyOf(all);
+  }
+
+  /** The text of this code. */
+  public String of(String code) {
+    String text = texts.get(code);
+    return text == null ? texts.getOrDefault("*", OTHERWISE) : text;
+  }
+
+  /** The failure with our text in place of its message. */
+  public @Nullable Failure told(@Nullable Failure failure) {
+    return failure == null ? null : new Failure(failure.code(), of(failure.code()));
+  }
+
+  /** The cause with our text in place of its message, and without who it was. */
+  public @Nullable StatusCause told(@Nullable Cause cause) {
+    return cause == null ? null : new StatusCause(cause.code(), of(cause.code()), cause.step());
+  }
+
+  /** The same status with our texts: whoever sends one to submitters sends this. */
+  public OrderStatus told(OrderStatus status) {
+    StatusCause cause = status.cause();
+    OrderStatus told =
+        new OrderStatus(
+            status.schemaVersion(),
+            status.orderId(),
+            status.submitter(),
+            status.customerReference(),
+            status.state(),
+            status.orderVersion(),
+            told(status.failure()),
+            cause == null ? null : new StatusCause(cause.code(), of(cause.code()), cause.step()),
+            status.at());
+    return told.doing(status.activity());
+  }
+}

@@ -1,0 +1,34 @@
+package io.orderly.messages;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an undo takes back. The same in every attempt of the undo, so that a call which is made
+ * again has the same content under the same key.
+ *
+ * @param remoteKey the idempotency key under which the step was performed
+ * @param result what the remote service answered to it; null when no answer is known
+ */
+public record ForwardCall(String remoteKey, Outcome outcome, @Nullable JsonNode result) {
+
+  /** What is known of the step that is to be undone. */
+  public enum Outcome {
+    /** It was performed, with a result. */
+    @JsonProperty("completed")
+    COMPLETED,
+    /** It may have been performed, or not. */
+    @JsonProperty("unknown")
+    UNKNOWN,
+    /** It was refused each time. */
+    @JsonProperty("no-effect")
+    NO_EFFECT
+  }
+
+  public ForwardCall {
+    Objects.requireNonNull(remoteKey, "remoteKey is missing");
+    Objects.requireNonNull(outcome, "outcome is missing");
+  }
+}

@@ -1,0 +1,170 @@
+package io.orderly.process;
+
+import io.orderly.process.OrderActivity.Doing;
+import io.orderly.process.OrderSnapshot.StepSnapshot;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells what an order does now: of what is stored, the time, and what is known of agents. The same
+ * for submitters, operators and pages.
+ */
+public final class OrderActivities {
+
+  private static final String UNANSWERED = "unanswered";
+
+  private final OrderSnapshot order;
+  private final Instant now;
+  private final Function<String, AgentCondition> agents;
+
+  private OrderActivities(
+      OrderSnapshot order, Instant now, Function<String, AgentCondition> agents) {
+    this.order = order;
+    this.now = now;
+    this.agents = agents;
+  }
+
+  /** Where nothing is known of agents. */
+  public static @Nullable OrderActivity of(OrderSnapshot order, Instant now) {
+    return of(order, now, agent -> AgentCondition.UNREMARKABLE);
+  }
+
+  /**
+   * What it does; null where it has ended.
+   *
+   * @param agents how each is
+   */
+  public static @Nullable OrderActivity of(
+      OrderSnapshot order, Instant now, Function<String, AgentCondition> agents) {
+    return order.state().isFinal() ? null : new OrderActivities(order, now, agents).now();
+  }
+
+  private OrderActivity now() {
+    if (order.state() == ProcessState.ERROR) {
+      return ofOrder(Doing.NEEDS_OPERATOR, null, "An operator has to decide what becomes of it.");
+    }
+    Optional<StepSnapshot> live = first(step -> step.completeByOf(order.direction()));
+    if (live.isPresent()) {
+      return called(live.get());
+    }
+    if (order.paused()) {
+      return ofOrder(Doing.PAUSED, null, "An operator holds it: nothing of it is started.");
+    }
+    Optional<StepSnapshot> rearmed = first(step -> step.notBeforeOf(order.direction()));
+    if (rearmed.isPresent() && isAhead(rearmed.get().notBefore())) {
+      return retried(rearmed.get());
+    }
+    return isAhead(order.notBefore()) ? rests() : waits(rearmed);
+  }
+
+  /** The step whose moment comes first; steps without one are left out. */
+  private Optional<StepSnapshot> first(Moment moment) {
+    StepSnapshot first = null;
+    Instant least = null;
+    for (StepSnapshot step : order.steps()) {
+      Instant own = moment.of(step);
+      if (own != null && (least == null || own.isBefore(least))) {
+        first = step;
+        least = own;
+      }
+    }
+    return Optional.ofNullable(first);
+  }
+
+  private interface Moment {
+    @Nullable Instant of(StepSnapshot step);
+  }
+
+  private boolean isAhead(@Nullable Instant moment) {
+    return moment != null && moment.isAfter(now);
+  }
+
+  private OrderActivity called(StepSnapshot step) {
+    boolean inTime = isAhead(step.completeBy());
+    String doing =
+        order.direction() == Direction.UNDO ? "Agent %s undoes it." : "Agent %s works on it.";
+    return ofStep(
+        inTime ? Doing.CALLING : Doing.OVERDUE,
+        step,
+        step.startedAt(),
+        inTime ? step.completeBy() : null,
+        inTime
+            ? doing.formatted(step.agent())
+            : "Agent %s did not answer in time%s; it is tried again or given up within seconds."
+                .formatted(step.agent(), because(step.agent())));
+  }
+
+  private OrderActivity retried(StepSnapshot step) {
+    String why;
+    if (step.failureCode() == null) {
+      why = "No instance of agent %s took it%s".formatted(step.agent(), because(step.agent()));
+    } else if (step.failureCode().equals(UNANSWERED)) {
+      why = "Agent %s did not answer in time%s".formatted(step.agent(), because(step.agent()));
+    } else {
+      why = "The last attempt failed (%s)".formatted(step.failureCode());
+    }
+    return ofStep(
+        Doing.RETRYING, step, order.changedAt(), step.notBefore(), why + "; it is tried again.");
+  }
+
+  private String because(String agent) {
+    AgentCondition condition = agents.apply(agent);
+    return condition.isRemarkable() ? ": " + condition.of(agent) : "";
+  }
+
+  private OrderActivity rests() {
+    return ofOrder(
+        Doing.RESTING,
+        order.notBefore(),
+        order.direction() == Direction.UNDO
+            ? "The undo waits until no call of the order can be under way any more."
+            : "It goes on by itself.");
+  }
+
+  /** A step that is due, or the first that has not begun, at the agent that the order waits for. */
+  private OrderActivity waits(Optional<StepSnapshot> due) {
+    String agent = due.map(StepSnapshot::agent).orElse(order.nextAgent());
+    if (agent == null) {
+      return ofOrder(Doing.WAITING, null, "It goes on as soon as its turn comes.");
+    }
+    AgentCondition condition = agents.apply(agent);
+    String detail =
+        condition.isRemarkable()
+            ? "It is not started yet: %s.".formatted(condition.of(agent))
+            : "It is started as soon as its turn comes and agent %s can take it.".formatted(agent);
+    Doing doing = condition == AgentCondition.PAUSED ? Doing.PAUSED : Doing.WAITING;
+    return due.or(() -> next(agent))
+        .map(step -> ofStep(doing, step, order.changedAt(), null, detail))
+        .orElseGet(
+            () ->
+                new OrderActivity(doing, null, agent, null, null, order.changedAt(), null, detail));
+  }
+
+  private Optional<StepSnapshot> next(String agent) {
+    return order.steps().stream()
+        .filter(step -> step.agent().equals(agent))
+        .filter(
+            step ->
+                order.direction() == Direction.FORWARD
+                    ? step.state() == StepState.NOT_STARTED
+                    : step.attempt() > 0 && step.state() != StepState.UNDONE)
+        // An undo begins at the end.
+        .reduce((first, later) -> order.direction() == Direction.FORWARD ? first : later);
+  }
+
+  private OrderActivity ofOrder(Doing doing, @Nullable Instant until, String detail) {
+    return new OrderActivity(doing, null, null, null, null, order.changedAt(), until, detail);
+  }
+
+  private static OrderActivity ofStep(
+      Doing doing,
+      StepSnapshot step,
+      @Nullable Instant since,
+      @Nullable Instant until,
+      String detail) {
+    return new OrderActivity(
+        doing, step.name(), step.agent(), step.attemptNow(), step.attempts(), since, until, detail);
+  }
+}

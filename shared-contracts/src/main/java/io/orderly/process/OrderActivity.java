@@ -1,0 +1,64 @@
+package io.orderly.process;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.time.Instant;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an order does now, for people who look at it.
+ *
+ * @param step that it is about, where it is about one
+ * @param agent of that step, or the one that the order waits for
+ * @param attempt of that step, as people count: from 1 since the order began or was resubmitted,
+ *     without those that no instance took
+ * @param maxAttempts that the step has before its policy decides, where that is known
+ * @param since when it has been so, as far as the store tells
+ * @param until when it changes by itself at the latest; absent where that depends on others
+ * @param detail one sentence
+ */
+public record OrderActivity(
+    Doing doing,
+    @Nullable String step,
+    @Nullable String agent,
+    @Nullable Integer attempt,
+    @Nullable Integer maxAttempts,
+    @Nullable Instant since,
+    @Nullable Instant until,
+    String detail) {
+
+  public OrderActivity {
+    Objects.requireNonNull(doing, "doing is missing");
+    Objects.requireNonNull(detail, "detail is missing");
+  }
+
+  /** What it comes to. */
+  public enum Doing {
+    /** An agent works on a step. */
+    CALLING("calling"),
+    /** A step is past its CompleteBy: recovery decides within seconds. */
+    OVERDUE("overdue"),
+    /** A step is tried again at a known time. */
+    RETRYING("retrying"),
+    /** A step can be started as soon as its turn comes and its agent can take it. */
+    WAITING("waiting"),
+    /** The undo waits until no call can be under way any more. */
+    RESTING("resting"),
+    /** An operator holds the order, or the agent that it needs. */
+    PAUSED("paused"),
+    /** It is in Error. */
+    NEEDS_OPERATOR("needs-operator");
+
+    private final String word;
+
+    Doing(String word) {
+      this.word = word;
+    }
+
+    /** The word on the wire and on screens. */
+    @JsonValue
+    public String word() {
+      return word;
+    }
+  }
+}

@@ -1,0 +1,166 @@
+package io.orderly.process;
+
+import io.orderly.workflow.FailurePolicy;
+import io.orderly.workflow.StepDefinition;
+import io.orderly.workflow.WorkflowDefinition;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * As much of an order as tells what it does now.
+ *
+ * @param changedAt when its record was written last
+ * @param steps by position
+ */
+public record OrderSnapshot(
+    ProcessState state,
+    Direction direction,
+    boolean paused,
+    @Nullable Instant notBefore,
+    @Nullable String nextAgent,
+    Instant changedAt,
+    List<StepSnapshot> steps) {
+
+  public OrderSnapshot {
+    steps = List.copyOf(steps);
+  }
+
+  /**
+   * Of a process record.
+   *
+   * @param workflow of the order; null where it can't be read
+   */
+  public static OrderSnapshot of(
+      OrderProcess order, Instant changedAt, @Nullable WorkflowDefinition workflow) {
+    return new OrderSnapshot(
+        order.state(),
+        order.direction(),
+        order.terms().isPaused(),
+        order.notBefore(),
+        order.nextAgent(),
+        changedAt,
+        order.steps().stream()
+            .map(step -> StepSnapshot.of(step, attempts(workflow, step.name())))
+            .toList());
+  }
+
+  /** Of an order that was accepted then and that nobody has claimed. */
+  public static OrderSnapshot accepted(WorkflowDefinition workflow, Instant at) {
+    String firstAgent =
+        workflow.steps().stream()
+            .filter(step -> step.after().isEmpty())
+            .map(StepDefinition::agent)
+            .findFirst()
+            .orElse(null);
+    return new OrderSnapshot(
+        ProcessState.PENDING,
+        Direction.FORWARD,
+        false,
+        null,
+        firstAgent,
+        at,
+        workflow.steps().stream()
+            .map(step -> StepSnapshot.notStarted(step, attempts(workflow, step.name())))
+            .toList());
+  }
+
+  /** The same, with how often its steps are tried. */
+  public OrderSnapshot of(@Nullable WorkflowDefinition workflow) {
+    return new OrderSnapshot(
+        state,
+        direction,
+        paused,
+        notBefore,
+        nextAgent,
+        changedAt,
+        steps.stream().map(step -> step.of(attempts(workflow, step.name()))).toList());
+  }
+
+  /** The same, where an operator holds what it is a part of. */
+  public OrderSnapshot held() {
+    return new OrderSnapshot(state, direction, true, notBefore, nextAgent, changedAt, steps);
+  }
+
+  /** How often a step is tried before its policy decides; null where its workflow is not known. */
+  public static @Nullable Integer attempts(@Nullable WorkflowDefinition workflow, String step) {
+    if (workflow == null) {
+      return null;
+    }
+    StepDefinition definition = workflow.step(step);
+    boolean waits = definition.onFailure() == FailurePolicy.WAIT;
+    return waits ? definition.attempts() + definition.waits() : definition.attempts();
+  }
+
+  /**
+   * A step of it.
+   *
+   * @param attempts that it has before its policy decides; null where its workflow is not known
+   * @param failureCode why its last attempt failed
+   */
+  public record StepSnapshot(
+      String name,
+      String agent,
+      StepState state,
+      int attempt,
+      int failureCount,
+      @Nullable Integer attempts,
+      @Nullable Instant startedAt,
+      @Nullable Instant completeBy,
+      @Nullable Instant notBefore,
+      @Nullable String failureCode) {
+
+    static StepSnapshot notStarted(StepDefinition step, @Nullable Integer attempts) {
+      return new StepSnapshot(
+          step.name(), step.agent(), StepState.NOT_STARTED, 0, 0, attempts, null, null, null, null);
+    }
+
+    static StepSnapshot of(OrderStep step, @Nullable Integer attempts) {
+      Failure failure = step.failure();
+      return new StepSnapshot(
+          step.name(),
+          step.agent(),
+          step.state(),
+          step.attempt(),
+          step.failureCount(),
+          attempts,
+          step.startedAt(),
+          step.completeBy(),
+          step.notBefore(),
+          failure == null ? null : failure.code());
+    }
+
+    /** The same, with how often it is tried. */
+    public StepSnapshot of(@Nullable Integer attemptsOfWorkflow) {
+      return new StepSnapshot(
+          name,
+          agent,
+          state,
+          attempt,
+          failureCount,
+          attemptsOfWorkflow,
+          startedAt,
+          completeBy,
+          notBefore,
+          failureCode);
+    }
+
+    boolean isBegun(Direction direction) {
+      return state == direction.begunState();
+    }
+
+    /** As people count: those that failed, and this one; no more than there are. */
+    int attemptNow() {
+      int now = failureCount + 1;
+      return attempts == null ? now : Math.min(now, attempts);
+    }
+
+    @Nullable Instant completeByOf(Direction direction) {
+      return isBegun(direction) && notBefore == null ? completeBy : null;
+    }
+
+    @Nullable Instant notBeforeOf(Direction direction) {
+      return isBegun(direction) ? notBefore : null;
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package io.orderly.process;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a step keeps beside its current attempt. The happy path changes none of it, so it is written
+ * by a statement of its own.
+ *
+ * @param noEffectThrough every attempt up to this one is known to have had no forward effect:
+ *     refused, taken by no instance, or an undo after such ones; 0 when that is not known of the
+ *     first. A number, so that an attempt which another version of this software started and knew
+ *     nothing of it counts as unknown
+ * @param forward the times of the forward attempts, once the undo of the step has begun
+ * @param undoResult what the remote service answered to the undo, JSON
+ */
+public record StepHistory(
+    int noEffectThrough, @Nullable ForwardTimes forward, @Nullable String undoResult) {
+
+  /** Of a step that nothing exceptional has happened to. */
+  public static final StepHistory NONE = new StepHistory(0, null, null);
+
+  /**
+   * When a step was performed, before its undo began.
+   *
+   * @param firstStartedAt start of the first attempt whose effect may stand: the remote service's
+   *     memory of it is counted from then on; null when none may
+   * @param startedAt start of the last attempt
+   * @param finishedAt when the last attempt was answered; null when it was not
+   */
+  public record ForwardTimes(
+      @Nullable Instant firstStartedAt,
+      @Nullable Instant startedAt,
+      @Nullable Instant finishedAt) {}
+
+  StepHistory noEffectThrough(int attempt) {
+    return attempt == noEffectThrough ? this : new StepHistory(attempt, forward, undoResult);
+  }
+
+  StepHistory forward(ForwardTimes times) {
+    return forward == null ? new StepHistory(noEffectThrough, times, undoResult) : this;
+  }
+
+  StepHistory undoResult(@Nullable String answer) {
+    return new StepHistory(noEffectThrough, forward, answer);
+  }
+}

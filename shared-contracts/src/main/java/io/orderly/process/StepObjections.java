@@ -1,0 +1,125 @@
+package io.orderly.process;
+
+import io.orderly.process.ProcessEvent.Decide;
+import io.orderly.workflow.UndoRule;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Why an operator may not decide a step so, or not yet. */
+final class StepObjections {
+
+  private StepObjections() {}
+
+  static Optional<String> to(Draft draft, Decide decide, OrderStep step) {
+    OrderProcess order = draft.order();
+    if (order.version() != decide.seenVersion()) {
+      return Optional.of(Commands.changedSince(order, decide.seenVersion()));
+    }
+    Optional<String> tooEarly = tooEarly(draft, step);
+    if (tooEarly.isPresent()) {
+      return tooEarly;
+    }
+    return switch (decide.verdict()) {
+      case HAPPENED -> objectionToHappened(draft, step);
+      case DID_NOT_HAPPEN -> objectionToDidNotHappen(order, step);
+      case UNDONE -> objectionToUndone(draft, step);
+    };
+  }
+
+  /** While an answer may come nobody needs to decide; and what may start has its own way. */
+  private static Optional<String> tooEarly(Draft draft, OrderStep step) {
+    OrderProcess order = draft.order();
+    boolean open = step.state() == StepState.RUNNING || step.state() == StepState.UNDOING;
+    if (open && !step.isPast(draft.now(), draft.circumstances().grace())) {
+      return Optional.of(
+          "step %s may still be answered; it can be decided after %s"
+              .formatted(step.name(), answeredUntil(draft, step)));
+    }
+    if (!open && order.state() != ProcessState.ERROR) {
+      return Optional.of(
+          "step %s is %s and the order is %s; before an order is in Error, only a step that is past its CompleteBy can be decided"
+              .formatted(step.name(), step.state().word(), order.state().word()));
+    }
+    return Optional.empty();
+  }
+
+  private static String answeredUntil(Draft draft, OrderStep step) {
+    return step.completeBy() == null
+        ? "its CompleteBy"
+        : step.completeBy().plus(draft.circumstances().grace()).toString();
+  }
+
+  private static Optional<String> objectionToHappened(Draft draft, OrderStep step) {
+    OrderProcess order = draft.order();
+    if (step.result() != null || step.state() == StepState.UNDONE) {
+      return Optional.of(
+          "step %s is %s: that it happened is known".formatted(step.name(), step.state().word()));
+    }
+    if (order.direction() == Direction.UNDO) {
+      return objectionToNotBegun(step);
+    }
+    List<String> after = draft.definition(step).after();
+    return order.steps().stream()
+        .filter(other -> after.contains(other.name()) && other.state() != StepState.COMPLETED)
+        .findFirst()
+        .map(
+            other ->
+                "step %s comes after step %s, which is %s; decide that one first"
+                    .formatted(step.name(), other.name(), other.state().word()));
+  }
+
+  private static Optional<String> objectionToDidNotHappen(OrderProcess order, OrderStep step) {
+    if (step.state() == StepState.UNDONE) {
+      return Optional.of("step " + step.name() + " is Undone");
+    }
+    if (step.state() == StepState.COMPLETED || step.result() != null) {
+      return Optional.of(
+          "step %s happened, as its result says; decide it undone when its effect was taken back"
+              .formatted(step.name()));
+    }
+    if (step.state() == StepState.NOT_STARTED && order.direction() == Direction.FORWARD) {
+      return Optional.of("step " + step.name() + " is NotStarted, so there is nothing to decide");
+    }
+    return objectionToNotBegun(step);
+  }
+
+  private static Optional<String> objectionToNotBegun(OrderStep step) {
+    return step.isBegun()
+        ? Optional.empty()
+        : Optional.of("step " + step.name() + " was never started, so there is nothing to undo");
+  }
+
+  private static Optional<String> objectionToUndone(Draft draft, OrderStep step) {
+    OrderProcess order = draft.order();
+    if (step.state() == StepState.UNDONE) {
+      return Optional.of("step " + step.name() + " is Undone already");
+    }
+    if (!step.isBegun()) {
+      return objectionToNotBegun(step);
+    }
+    if (order.direction() == Direction.UNDO || order.state() == ProcessState.ERROR) {
+      return Optional.empty();
+    }
+    return beyondUndo(draft, step)
+        .map(
+            other ->
+                "the order would be undone, and step %s has begun and can't be undone"
+                    .formatted(other.name()));
+  }
+
+  /** A begun step that no agent can undo and whose effect stands, but for this one. */
+  static Optional<OrderStep> beyondUndo(Draft draft, @Nullable OrderStep exempt) {
+    return draft.order().steps().stream()
+        .filter(step -> exempt == null || step.position() != exempt.position())
+        .filter(step -> keepsFromUndo(draft, step))
+        .findFirst();
+  }
+
+  /** Whether an order can't be undone for the sake of this step. */
+  static boolean keepsFromUndo(Draft draft, OrderStep step) {
+    return step.isBegun()
+        && step.state() != StepState.UNDONE
+        && draft.definition(step).undo() == UndoRule.NONE;
+  }
+}

@@ -1,0 +1,65 @@
+package io.orderly.messages;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.process.Cause;
+import io.orderly.process.Failure;
+import io.orderly.process.ProcessState;
+import java.time.Instant;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** Submitters read our texts; what a partner said stays with the operators. */
+class FailureTextsTest {
+
+  private static final String RAW =
+      "java.net.ConnectException: vault-7.bank.internal:8443 at com.bank.Core.pay(Core.java:7)";
+
+  @Test
+  void aStatusLosesEveryRawWord() {
+    OrderStatus raw =
+        new OrderStatus(
+            1,
+            UUID.randomUUID(),
+            "web-shop",
+            "536365",
+            ProcessState.ERROR,
+            7,
+            new Failure("card-declined", RAW),
+            new StatusCause("unanswered", RAW, "take-payment"),
+            Instant.EPOCH);
+
+    OrderStatus told = new FailureTexts(Map.of()).told(raw);
+
+    assertThat(told.toString()).doesNotContain("vault-7");
+    assertThat(told.failure())
+        .isEqualTo(new Failure("card-declined", "A service that the order needs refused it."));
+    assertThat(told.cause())
+        .isEqualTo(
+            new StatusCause(
+                "unanswered",
+                "A service that the order needs did not answer in time.",
+                "take-payment"));
+    assertThat(told.orderId()).isEqualTo(raw.orderId());
+    assertThat(told.orderVersion()).isEqualTo(7);
+  }
+
+  @Test
+  void aCodeMayHaveAConfiguredText() {
+    FailureTexts texts =
+        new FailureTexts(Map.of("card-declined", "Your bank declined.", "*", "It failed."));
+
+    assertThat(texts.of("card-declined")).isEqualTo("Your bank declined.");
+    assertThat(texts.of("some-other")).isEqualTo("It failed.");
+    assertThat(texts.of("cancelled")).isEqualTo("The order was cancelled.");
+  }
+
+  @Test
+  void whoAskedForAnUndoStaysWithTheOperators() {
+    assertThat(new FailureTexts(Map.of()).told(Cause.undoneBy("anna")))
+        .isEqualTo(
+            new StatusCause("undone-by-operator", "The order was undone by an operator.", null));
+    assertThat(new FailureTexts(Map.of()).told((Failure) null)).isNull();
+  }
+}

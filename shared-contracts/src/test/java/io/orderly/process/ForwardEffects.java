@@ -1,0 +1,138 @@
+package io.orderly.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.process.ProcessEvent.Decide;
+import io.orderly.process.ProcessEvent.Reply;
+import io.orderly.process.ProcessEvent.Resubmit;
+import io.orderly.process.ProcessEvent.UnknownOutcomes;
+import io.orderly.workflow.StepDefinition;
+import io.orderly.workflow.Tombstones;
+import io.orderly.workflow.WorkflowDefinition;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What may stand at the remote services, kept without the state machine's own notes: no step is
+ * called again when it may stand and be forgotten, and none passes for undone while it may stand.
+ */
+final class ForwardEffects {
+
+  private final Map<String, Set<Integer>> mayStand = new HashMap<>();
+  private final Map<String, Instant> since = new HashMap<>();
+
+  /** Attempts that an operator looked up: whether they may be called again is answered for. */
+  private final Map<String, Set<Integer>> checked = new HashMap<>();
+
+  private final Set<String> completed = new HashSet<>();
+  private final Set<String> decidedHappened = new HashSet<>();
+
+  void check(ProcessEvent event, Circumstances circumstances, Decision decision) {
+    if (!decision.isChange()) {
+      return;
+    }
+    if (event instanceof Resubmit resubmit
+        && resubmit.outcomes() == UnknownOutcomes.CHECKED_AT_PARTNER) {
+      since.clear();
+      mayStand.forEach(
+          (step, attempts) ->
+              checked.computeIfAbsent(step, first -> new HashSet<>()).addAll(attempts));
+    }
+    if (event instanceof Reply reply
+        && reply.direction() == Direction.FORWARD
+        && !isContradiction(decision)) {
+      replied(reply);
+    } else if (event instanceof Decide decide) {
+      decided(decide);
+    }
+    for (StepStart start : decision.starts()) {
+      started(start, circumstances, decision);
+    }
+    for (OrderStep step : decision.changedSteps()) {
+      changed(event, circumstances, decision.before().steps().get(step.position()), step);
+    }
+  }
+
+  /** An answer that can't be right is an alert: what it says is an operator's to judge. */
+  private static boolean isContradiction(Decision decision) {
+    return decision.events().stream()
+        .anyMatch(event -> event.kind() == OrderEvent.Kind.CONTRADICTED);
+  }
+
+  private void decided(Decide decide) {
+    if (decide.verdict() == StepVerdict.HAPPENED) {
+      decidedHappened.add(decide.step());
+    } else {
+      mayStand.remove(decide.step());
+      since.remove(decide.step());
+    }
+  }
+
+  /** A held reply says nothing: what the attempt did stays unknown. */
+  private void replied(Reply reply) {
+    if (reply.outcome() instanceof StepOutcome.Held) {
+      return;
+    }
+    boolean noEffect =
+        reply.outcome() instanceof StepOutcome.Failed
+            || reply.outcome() instanceof StepOutcome.NotTaken;
+    Set<Integer> attempts = mayStand.computeIfAbsent(reply.step(), step -> new HashSet<>());
+    if (noEffect) {
+      attempts.remove(reply.attempt());
+    } else {
+      attempts.add(reply.attempt());
+      completed.add(reply.step());
+    }
+    if (checked.getOrDefault(reply.step(), Set.of()).containsAll(attempts)) {
+      since.remove(reply.step());
+    }
+  }
+
+  private void started(StepStart start, Circumstances circumstances, Decision decision) {
+    boolean firstUndo =
+        start.direction() == Direction.UNDO
+            && decision.before().step(start.step()).isBeforeItsUndo();
+    boolean known =
+        firstUndo && (completed.contains(start.step()) || decidedHappened.contains(start.step()));
+    if (since.containsKey(start.step())
+        && !known
+        && (firstUndo || start.direction() == Direction.FORWARD)) {
+      assertThat(start.completeBy())
+          .as("step %s is called when an effect of it may be forgotten", start.step())
+          .isBeforeOrEqualTo(forgotten(circumstances, start.step()));
+    }
+    if (start.direction() == Direction.FORWARD) {
+      mayStand.computeIfAbsent(start.step(), step -> new HashSet<>()).add(start.attempt());
+      since.putIfAbsent(start.step(), circumstances.now());
+    }
+  }
+
+  private Instant forgotten(Circumstances circumstances, String step) {
+    WorkflowDefinition workflow = circumstances.workflow();
+    return since.get(step).plus(workflow.agentOf(workflow.step(step)).idempotencyWindow());
+  }
+
+  private void changed(
+      ProcessEvent event, Circumstances circumstances, OrderStep before, OrderStep after) {
+    boolean decided = event instanceof Decide decide && decide.step().equals(after.name());
+    if (decided || after.state() != StepState.UNDONE || before.state() == StepState.UNDONE) {
+      return;
+    }
+    WorkflowDefinition workflow = circumstances.workflow();
+    StepDefinition definition = workflow.step(after.name());
+    if (before.state() != StepState.UNDOING) {
+      assertThat(mayStand.getOrDefault(after.name(), Set.of()))
+          .as("attempts of step %s that may stand, when it is undone without a call", after.name())
+          .isEmpty();
+      assertThat(workflow.agentOf(definition).tombstones()).isEqualTo(Tombstones.NONE);
+    } else if (event instanceof Reply reply
+        && reply.outcome() instanceof StepOutcome.NeverHappened) {
+      assertThat(completed)
+          .as("steps that were completed, when one is believed to have never happened")
+          .doesNotContain(after.name());
+    }
+  }
+}

@@ -1,0 +1,291 @@
+package io.orderly.process;
+
+import static io.orderly.process.Workflows.onFailure;
+import static io.orderly.process.Workflows.step;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.process.Decision.Verdict;
+import io.orderly.process.ProcessEvent.Reply;
+import io.orderly.workflow.FailurePolicy;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+/** What a remote service may have forgotten, or denies, is never guessed at: a person looks. */
+class UnknownOutcomeTest {
+
+  @Test
+  void anUndoThatNeverHappenedIsNotBelievedOfACompletedStep() {
+    OrderStory story = Situations.undoingLocked();
+
+    Decision decision = story.neverHappened("pay");
+
+    assertThat(story.step("pay").state()).isEqualTo(StepState.UNDO_FAILED);
+    assertThat(decision.after().state()).isEqualTo(ProcessState.ERROR);
+    assertThat(decision.after().failure().code()).isEqualTo("undo-contradicts-result");
+    assertThat(decision.alerts()).extracting(Alert::step).containsExactly("pay");
+    assertThat(decision.alerts().get(0).nextAction()).contains("Look the order up", "agent-of-pay");
+  }
+
+  @Test
+  void ofAStepOfUnknownOutcomeItIsBelievedWhileTheCallIsRemembered() {
+    OrderStory story = undoingUnknown();
+    story.claim();
+
+    Decision decision = story.neverHappened("pay");
+
+    assertThat(decision.after().state()).isEqualTo(ProcessState.UNDONE);
+    assertThat(story.step("pay").history().undoResult()).isEqualTo("{\"neverHappened\":true}");
+  }
+
+  @Test
+  void itIsNotBelievedOfACallThatMayBeForgotten() {
+    OrderStory story = undoingUnknown();
+    Instant last = OrderStory.SUBMITTED.plus(Workflows.WINDOW).minus(Workflows.COMPLETE_WITHIN);
+    story.at(last).claim();
+    story.deadlinePasses();
+    story.notBeforeIsReached();
+    story.claim();
+
+    Decision decision = story.neverHappened("pay");
+
+    assertThat(story.step("pay").state()).isEqualTo(StepState.UNDO_FAILED);
+    assertThat(decision.after().failure().code()).isEqualTo("undo-unproven");
+  }
+
+  @Test
+  void itIsNotBelievedWhereAnOlderVersionBeganTheUndo() {
+    OrderStory story = undoingUnknown();
+    story.claim();
+    story.being(story.order().withStep(story.step("pay").with(StepHistory.NONE)));
+
+    Decision decision = story.neverHappened("pay");
+
+    assertThat(decision.after().failure().code()).isEqualTo("undo-unproven");
+  }
+
+  @Test
+  void aFirstUndoOfUnknownOutcomePastTheWindowAsksAnOperatorAndCallsNothing() {
+    OrderStory story = undoingUnknown().later(Workflows.WINDOW);
+
+    Decision decision = story.claim();
+
+    assertThat(decision.starts()).isEmpty();
+    assertThat(decision.after().state()).isEqualTo(ProcessState.ERROR);
+    assertThat(decision.after().failure().code()).isEqualTo("idempotency-window-passed");
+    assertThat(decision.alerts()).hasSize(1);
+    assertThat(story.step("pay").attempt()).isEqualTo(1);
+  }
+
+  @Test
+  void theOtherStepsAreUndoneBeforeAnOperatorIsAsked() {
+    OrderStory story = OrderStory.of(Workflows.of(step("reserve"), step("pay")));
+    story.claim();
+    story.completed("reserve");
+    story.undo();
+    story.notBeforeIsReached();
+    story.later(Workflows.WINDOW);
+
+    Decision claimed = story.claim();
+    Decision replied = story.completed("reserve");
+
+    assertThat(claimed.starts()).extracting(StepStart::step).containsExactly("reserve");
+    assertThat(replied.after().state()).isEqualTo(ProcessState.ERROR);
+    assertThat(replied.alerts()).extracting(Alert::step).containsExactly("pay");
+  }
+
+  @Test
+  void aStepThatIsKnownToBeCompletedIsUndoneHoweverOldItIs() {
+    OrderStory story = Situations.undoingClaimable().later(Workflows.WINDOW.multipliedBy(3));
+
+    Decision decision = story.claim();
+
+    assertThat(decision.starts()).extracting(StepStart::step).containsExactly("pay");
+  }
+
+  @Test
+  void aResubmitOfUnknownOutcomePastTheWindowIsRefused() {
+    OrderStory story = Situations.errorRunning().later(Workflows.WINDOW);
+
+    Decision decision = story.resubmit();
+
+    assertThat(decision.verdict()).isEqualTo(Verdict.REFUSED);
+    assertThat(decision.reason()).contains("step pay", "agent-of-pay", "checkedAtPartner");
+  }
+
+  @Test
+  void anOperatorWhoHasLookedMayResubmitAndTheHistorySaysSo() {
+    OrderStory story = Situations.errorRunning().later(Workflows.WINDOW);
+
+    Decision decision = story.resubmitChecked();
+    Decision claimed = story.claim();
+
+    assertThat(decision.events())
+        .filteredOn(event -> event.kind() == OrderEvent.Kind.RESUBMITTED)
+        .extracting(OrderEvent::detail)
+        .containsExactly("put back to work; the operator checked unknown outcomes at the partner");
+    assertThat(claimed.starts()).hasSize(1);
+  }
+
+  @Test
+  void aResubmitWithinTheWindowDoesNotBeginItAnew() {
+    OrderStory story = Situations.errorRunning();
+    story.resubmit();
+    story.at(OrderStory.SUBMITTED.plus(Workflows.WINDOW));
+
+    Decision decision = story.claim();
+
+    assertThat(decision.starts()).isEmpty();
+    assertThat(decision.after().failure().code()).isEqualTo("idempotency-window-passed");
+  }
+
+  @Test
+  void aRefusalAfterAnUnansweredAttemptLeavesTheOutcomeUnknown() {
+    OrderStory story = Situations.pendingDue();
+    story.claim();
+    story.refused("pay");
+    story.later(Workflows.WINDOW);
+
+    Decision decision = story.resubmit();
+
+    assertThat(story.step("pay").forwardOutcome()).isEqualTo(ForwardOutcome.UNKNOWN);
+    assertThat(decision.verdict()).isEqualTo(Verdict.REFUSED);
+  }
+
+  @Test
+  void aStepThatWasOnlyRefusedIsResubmittedHoweverOldItIs() {
+    OrderStory story = Situations.errorFailed().later(Workflows.WINDOW.multipliedBy(2));
+
+    Decision decision = story.resubmit();
+
+    assertThat(decision.after().state()).isEqualTo(ProcessState.PENDING);
+    assertThat(story.step("pay").forwardOutcome()).isEqualTo(ForwardOutcome.NO_EFFECT);
+  }
+
+  @Test
+  void aStepThatNobodyTookIsCalledHoweverShortTheMemoryIs() {
+    OrderStory story = OrderStory.of(Workflows.inSequence());
+    story.claim();
+    story.notTaken("reserve");
+    story.later(Workflows.WINDOW);
+    story.notBeforeIsReached();
+
+    Decision decision = story.at(OrderStory.SUBMITTED.plus(Workflows.WINDOW)).claim();
+
+    assertThat(decision.starts()).extracting(StepStart::step).containsExactly("reserve");
+  }
+
+  @Test
+  void aFirstUndoIsNeverBegunByAResubmitThatNobodyAnswersFor() {
+    OrderStory story = undoingUnknown().later(Workflows.WINDOW);
+    story.claim();
+
+    Decision unchecked = story.resubmit();
+    Decision checked = story.resubmitChecked();
+    Decision claimed = story.claim();
+    Decision replied = story.neverHappened("pay");
+
+    assertThat(unchecked.verdict()).isEqualTo(Verdict.REFUSED);
+    assertThat(checked.after().state()).isEqualTo(ProcessState.UNDOING);
+    assertThat(claimed.starts()).extracting(StepStart::direction).containsExactly(Direction.UNDO);
+    assertThat(replied.after().failure().code()).isEqualTo("undo-unproven");
+  }
+
+  @Test
+  void aSchedulerWithoutTheWorkflowLeavesItToOneThatHasIt() {
+    OrderStory story = undoingUnknown();
+    story.claim();
+    Reply reply = story.replyTo("pay", new StepOutcome.NeverHappened("{}"));
+
+    Decision decision = OrderStateMachine.handBack(story.order(), reply, story.now());
+
+    assertThat(decision.after().step("pay").isReArmed(Direction.UNDO)).isTrue();
+    assertThat(decision.after().lockedBy()).isNull();
+  }
+
+  @Test
+  void aRefusedStepIsUndoneWithoutACallWhereNoTombstoneIsKept() {
+    OrderStory story =
+        OrderStory.of(
+            Workflows.withoutTombstones(
+                Workflows.of(
+                    step("reserve"), onFailure(step("pay", "reserve"), FailurePolicy.UNDO))));
+    story.claim();
+    story.completed("reserve");
+    story.refused("pay");
+    int attempt = story.step("pay").attempt();
+    story.notBeforeIsReached();
+
+    Decision claimed = story.claim();
+    Decision replied = story.completed("reserve");
+
+    assertThat(claimed.starts()).extracting(StepStart::step).containsExactly("reserve");
+    assertThat(claimed.events())
+        .extracting(OrderEvent::kind)
+        .containsExactly(OrderEvent.Kind.UNDONE_WITHOUT_CALL);
+    assertThat(story.step("pay").state()).isEqualTo(StepState.UNDONE);
+    assertThat(story.step("pay").attempt()).isEqualTo(attempt);
+    assertThat(replied.after().state()).isEqualTo(ProcessState.UNDONE);
+  }
+
+  @Test
+  void whereTombstonesAreKeptTheUndoOfARefusedStepIsCalledForItsTombstone() {
+    OrderStory story = Situations.errorFailed();
+    story.undo();
+
+    Decision decision = story.claim();
+
+    assertThat(decision.starts()).extracting(StepStart::direction).containsExactly(Direction.UNDO);
+  }
+
+  @Test
+  void thatItNeverHappenedIsAlwaysBelievedOfARefusedStep() {
+    OrderStory story = Situations.errorFailed().later(Workflows.WINDOW.multipliedBy(2));
+    story.undo();
+    story.claim();
+    story.deadlinePasses();
+    story.notBeforeIsReached();
+    story.claim();
+
+    Decision decision = story.neverHappened("pay");
+
+    assertThat(decision.after().state()).isEqualTo(ProcessState.UNDONE);
+  }
+
+  @Test
+  void aSuccessThatComesAfterNobodyTookItIsUndoneWithACall() {
+    OrderStory story =
+        OrderStory.of(Workflows.withoutTombstones(Workflows.of(step("pay"), step("ship", "pay"))));
+    story.claim();
+    story.notTaken("pay");
+    story.completed("pay");
+    story.undo();
+    story.notBeforeIsReached();
+
+    Decision decision = story.claim();
+
+    assertThat(story.step("pay").forwardOutcome()).isEqualTo(ForwardOutcome.COMPLETED);
+    assertThat(decision.starts()).extracting(StepStart::step).containsExactly("pay");
+  }
+
+  @Test
+  void theTimesOfTheForwardAttemptAndTheAnswerOfTheUndoAreKept() {
+    OrderStory story = Situations.undoingClaimable();
+    OrderStep performed = story.step("pay");
+    story.claim();
+
+    story.reply("pay", new StepOutcome.Completed("{\"refund\":\"r-1\"}"));
+
+    StepHistory history = story.step("pay").history();
+    assertThat(history.forward().startedAt()).isEqualTo(performed.startedAt());
+    assertThat(history.forward().finishedAt()).isEqualTo(performed.finishedAt());
+    assertThat(history.undoResult()).isEqualTo("{\"refund\":\"r-1\"}");
+    assertThat(story.step("pay").result()).isEqualTo("{\"done\":\"pay\"}");
+  }
+
+  /** Its only step was called, never answered, and is to be undone. */
+  private static OrderStory undoingUnknown() {
+    OrderStory story = Situations.undoingRunning();
+    story.notBeforeIsReached();
+    return story;
+  }
+}
