@@ -1,5 +1,6 @@
 package io.orderly.store;
 
+import io.orderly.process.Cause;
 import io.orderly.process.Failure;
 import io.orderly.process.ProcessState;
 import java.time.Instant;
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param step that failed, or else that is under way; null where there is none
  * @param failure why it is in Error
+ * @param cause what took it to Error on its way forward, or turned it to undo
  * @param notBefore it rests until then
  */
 public record FoundOrder(
@@ -22,6 +24,7 @@ public record FoundOrder(
     String workflow,
     @Nullable String step,
     @Nullable Failure failure,
+    @Nullable Cause cause,
     int failureCount,
     boolean paused,
     @Nullable Instant notBefore,

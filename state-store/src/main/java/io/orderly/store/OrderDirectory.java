@@ -1,15 +1,22 @@
 package io.orderly.store;
 
+import io.orderly.process.Cause;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
 
-/** Reads what was ordered. Orders never change, so no lock is needed. */
+/** Reads what was ordered, which never changes, and why orders did not go through. */
 public interface OrderDirectory {
 
   /** The orders of these ids; unknown ids are left out. */
   Map<UUID, StoredOrder> find(Collection<UUID> orderIds);
+
+  /**
+   * Why these orders did not go through, as it stands now; those that go forward or went through
+   * are left out.
+   */
+  Map<UUID, Cause> causes(Collection<UUID> orderIds);
 
   /** The trace parents of these orders, of those that have one. */
   default Map<UUID, String> traceParents(Collection<UUID> orderIds) {

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A word that a submitter is owed and was not told yet.
  *
- * @param status where the order stands now: at or after the end or Error that is owed
+ * @param status where the order stands now: at or after the end or Error that is owed; in the words
+ *     of operators
  * @param owedVersion the version of that end or Error
  * @param tries that have failed
  * @param owedFor how long it has been owed, by the database's clock
@@ -30,6 +31,11 @@ public record OwedWord(
   /** The same word, below this span. */
   public OwedWord tracedBy(@Nullable String span) {
     return new OwedWord(addressee, status, owedVersion, tries, owedFor, span);
+  }
+
+  /** The same word, told like this. */
+  public OwedWord as(OrderStatus told) {
+    return new OwedWord(addressee, told, owedVersion, tries, owedFor, traceParent);
   }
 
   /** It could not be told and is tried again. */

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 public interface OwedWords {
 
   /**
-   * Makes orders owe their words that were under way when the store learned of owed words: what a
-   * door keeps of them is the reply topic. Looks at orders that have not ended.
+   * Makes orders owe their words that a service of an older version took, or led out of an Error
+   * that was noted. Looks at orders that have not ended.
    *
    * @param after how far the look before came; null begins anew
    * @param limit the most orders to look at

@@ -17,9 +17,15 @@ public interface StoreStatistics {
   /**
    * Since when the order that waits longest could be claimed: since it was taken, put back to work
    * or released, or since its workflow or agent is no longer paused. One that rests or is held does
-   * not wait. Looked for among those that were submitted first.
+   * not wait. Looked for among those that are claimed next.
    */
   Optional<Instant> oldestPending();
+
+  /**
+   * When the order was submitted that is the oldest of those still on their way, whatever they wait
+   * for; one in Error waits for an operator, who was told.
+   */
+  Optional<Instant> oldestOrder();
 
   /** Since when the workflow or agent has been paused that was paused first; empty when none is. */
   Optional<Instant> oldestPause();

@@ -3,6 +3,8 @@ package io.orderly.store;
 import io.orderly.messages.Message;
 import io.orderly.messages.Order;
 import io.orderly.messages.OrderStatus;
+import io.orderly.messages.StatusCause;
+import io.orderly.process.Cause;
 import io.orderly.process.OrderProcess;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,8 +30,12 @@ public record StoredOrder(
     return submittedAt.plus(putBack);
   }
 
-  /** What its submitter is told of where it stands. */
-  public OrderStatus statusOf(OrderProcess process, Instant at) {
+  /**
+   * Where it stands, in the words of operators.
+   *
+   * @param cause why it did not go through, where that is known
+   */
+  public OrderStatus statusOf(OrderProcess process, @Nullable Cause cause, Instant at) {
     return new OrderStatus(
         Message.SCHEMA_VERSION,
         orderId,
@@ -38,6 +44,7 @@ public record StoredOrder(
         process.state(),
         process.version(),
         process.failure(),
+        cause == null ? null : new StatusCause(cause.code(), cause.message(), cause.step()),
         at);
   }
 }

@@ -99,6 +99,7 @@ final class InMemoryAlertUpkeep implements AlertUpkeep {
     }
     boolean isOver =
         order.state() != ProcessState.ERROR
+            && !alert.failure().code().equals(OrderEvent.LATE_ANSWER)
             && (wasOfError(tables, alert) || !isUnderWay(order, alert.step()));
     return isOver ? order.state().word() : null;
   }

@@ -1,8 +1,10 @@
 package io.orderly.store.memory;
 
+import io.orderly.process.Cause;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.StoredOrder;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
@@ -28,5 +30,21 @@ final class InMemoryOrderDirectory implements OrderDirectory {
                 .map(Tables.OrderRow::order)
                 .filter(order -> wanted.contains(order.orderId()))
                 .collect(Collectors.toMap(StoredOrder::orderId, Function.identity())));
+  }
+
+  @Override
+  public Map<UUID, Cause> causes(Collection<UUID> orderIds) {
+    return store.statement(
+        "read causes",
+        tables -> {
+          Map<UUID, Cause> causes = new HashMap<>();
+          for (UUID orderId : orderIds) {
+            Tables.OrderRow row = tables.orders.get(orderId);
+            if (row != null && row.cause() != null) {
+              causes.put(orderId, row.cause());
+            }
+          }
+          return causes;
+        });
   }
 }

@@ -122,6 +122,6 @@ final class InMemoryOrderIntake implements OrderIntake {
             order.replyTo(),
             order.traceParent(),
             Duration.of(order.putBackMicros(), ChronoUnit.MICROS));
-    return new OrderRow(stored, order.beginning(), now);
+    return new OrderRow(stored, order.beginning(), now, null);
   }
 }

@@ -42,7 +42,7 @@ final class InMemoryOwedWords implements OwedWords {
   /** A word that may be told now. */
   private record Due(WordKey key, WordRow row, Instant nextAt) {}
 
-  /** Nothing here is older than owed words. */
+  /** Nothing here is of an older version. */
   @Override
   public Look catchUp(@Nullable Place after, int limit) {
     return new Look(0, null);
@@ -59,7 +59,7 @@ final class InMemoryOwedWords implements OwedWords {
                   .sorted()
                   .flatMap(orderId -> Optional.ofNullable(tables.orders.get(orderId)).stream())
                   .map(OrderRow::process)
-                  .filter(order -> isToNote(tables, order))
+                  .filter(InMemoryOwedWords::isToNote)
                   .limit(limit)
                   .toList();
           ended.forEach(order -> note(tables, order, now));
@@ -67,11 +67,8 @@ final class InMemoryOwedWords implements OwedWords {
         });
   }
 
-  private static boolean isToNote(Tables tables, OrderProcess order) {
-    return order.state().isFinal()
-        || (order.state() == ProcessState.ERROR
-            && rowsOf(tables, order.orderId()).values().stream()
-                .anyMatch(row -> row.owedVersion() < order.version()));
+  private static boolean isToNote(OrderProcess order) {
+    return order.state().isFinal() || order.state() == ProcessState.ERROR;
   }
 
   private static void note(Tables tables, OrderProcess order, Instant now) {
@@ -82,9 +79,7 @@ final class InMemoryOwedWords implements OwedWords {
                 tables.words.put(key, row.owed(order.version(), now));
               }
             });
-    if (order.state().isFinal()) {
-      tables.owing.remove(order.orderId());
-    }
+    tables.owing.remove(order.orderId());
   }
 
   private static Map<WordKey, WordRow> rowsOf(Tables tables, UUID orderId) {
@@ -139,7 +134,7 @@ final class InMemoryOwedWords implements OwedWords {
     }
     return new OwedWord(
         row.addressee(),
-        order.order().statusOf(order.process(), since),
+        order.order().statusOf(order.process(), order.cause(), since),
         row.owedVersion(),
         row.tries(),
         Duration.between(since, now),

@@ -27,7 +27,10 @@ final class InMemoryPauseSwitches implements PauseSwitches {
     return store.statement(
         "read pauses",
         tables ->
-            new Pauses(namesOf(tables, PauseKind.WORKFLOW), namesOf(tables, PauseKind.AGENT)));
+            new Pauses(
+                namesOf(tables, PauseKind.WORKFLOW),
+                namesOf(tables, PauseKind.AGENT),
+                tables.probes.keySet()));
   }
 
   private static Set<String> namesOf(Tables tables, PauseKind kind) {
@@ -66,7 +69,9 @@ final class InMemoryPauseSwitches implements PauseSwitches {
 
   private static Outcome apply(Tables tables, PauseCommand command, Instant now) {
     Pausable held = new Pausable(command.kind(), command.name());
-    boolean isHeld = tables.pauses.containsKey(held);
+    // What the system holds is the operator's from then on.
+    boolean isSystems = command.kind() == PauseKind.AGENT && endsProbes(tables, command);
+    boolean isHeld = tables.pauses.containsKey(held) && !isSystems;
     boolean wanted = command.wish() == PauseCommand.Wish.PAUSE;
     if (isHeld == wanted) {
       return Outcome.ALREADY;
@@ -79,5 +84,10 @@ final class InMemoryPauseSwitches implements PauseSwitches {
       tables.pauses.remove(held);
     }
     return Outcome.APPLIED;
+  }
+
+  private static boolean endsProbes(Tables tables, PauseCommand command) {
+    boolean wasProbed = tables.probes.remove(command.name()) != null;
+    return wasProbed && command.wish() == PauseCommand.Wish.PAUSE;
   }
 }

@@ -2,6 +2,7 @@ package io.orderly.store.memory;
 
 import io.orderly.messages.OperatorAlert;
 import io.orderly.process.OrderProcess;
+import io.orderly.store.AgentHolds;
 import io.orderly.store.AlertDeliveries;
 import io.orderly.store.AlertOutbox;
 import io.orderly.store.AlertRegister;
@@ -107,6 +108,10 @@ public final class InMemoryStore {
 
   public Pace pace() {
     return new InMemoryPace(this);
+  }
+
+  public AgentHolds agentHolds() {
+    return new InMemoryAgentHolds(this);
   }
 
   public PauseSwitches pauseSwitches() {

@@ -77,6 +77,18 @@ final class InMemoryStoreStatistics implements StoreStatistics {
   }
 
   @Override
+  public Optional<Instant> oldestOrder() {
+    return store.statement(
+        "find oldest order",
+        tables ->
+            tables.orders.values().stream()
+                .map(OrderRow::process)
+                .filter(order -> !order.state().isFinal() && order.state() != ProcessState.ERROR)
+                .map(order -> Instant.ofEpochMilli(order.orderId().getMostSignificantBits() >>> 16))
+                .min(Instant::compareTo));
+  }
+
+  @Override
   public Optional<Instant> oldestPause() {
     return store.statement(
         "find oldest pause",

@@ -2,6 +2,7 @@ package io.orderly.store.memory;
 
 import io.orderly.messages.AlertNotice;
 import io.orderly.messages.OperatorAlert;
+import io.orderly.process.Cause;
 import io.orderly.process.OrderProcess;
 import io.orderly.store.Addressee;
 import io.orderly.store.Addressee.Channel;
@@ -41,6 +42,10 @@ final class Tables {
   final Map<WorkflowId, WorkflowDefinition> workflows = new HashMap<>();
   final Map<String, Long> incarnations = new HashMap<>();
   final Map<Pausable, StoredPause> pauses = new LinkedHashMap<>();
+
+  /** When the next request may be sent to an agent that the system holds. */
+  final Map<String, Instant> probes = new HashMap<>();
+
   final Map<String, AnsweredPause> pauseCommands = new HashMap<>();
   final Map<String, Bucket> buckets = new HashMap<>();
 
@@ -55,11 +60,16 @@ final class Tables {
     commands.putAll(written.commands);
   }
 
-  /** An order with its process, and when that changed last. */
-  record OrderRow(StoredOrder order, OrderProcess process, Instant changedAt) {
+  /** An order with its process, when that changed last, and why it did not go through. */
+  record OrderRow(
+      StoredOrder order, OrderProcess process, Instant changedAt, @Nullable Cause cause) {
 
     OrderRow with(OrderProcess changed, Instant at) {
-      return new OrderRow(order, changed, at);
+      return new OrderRow(order, changed, at, cause);
+    }
+
+    OrderRow because(@Nullable Cause changed) {
+      return new OrderRow(order, process, changedAt, changed);
     }
   }
 

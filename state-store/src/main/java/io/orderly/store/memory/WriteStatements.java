@@ -4,12 +4,14 @@ import io.orderly.messages.OperatorAlert;
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
+import io.orderly.process.ProcessState;
 import io.orderly.store.RaisedAlerts;
 import io.orderly.store.memory.Tables.AlertRow;
 import io.orderly.store.memory.Tables.OrderRow;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.dao.OptimisticLockingFailureException;
 
@@ -35,6 +37,14 @@ final class WriteStatements {
       transaction.before("write steps");
       effective.forEach(this::writeSteps);
     }
+    List<Decision> caused =
+        effective.stream()
+            .filter(change -> change.cause() != null || change.clearsCause())
+            .toList();
+    if (!caused.isEmpty()) {
+      transaction.before("write causes");
+      caused.forEach(this::writeCause);
+    }
     if (effective.stream().anyMatch(change -> !change.alerts().isEmpty())) {
       transaction.before("insert alerts");
       effective.forEach(this::insertAlerts);
@@ -59,6 +69,9 @@ final class WriteStatements {
     }
     OrderProcess changed = Rows.withSteps(after, row.process().steps());
     transaction.own().orders.put(after.orderId(), row.with(changed, now));
+    if (row.process().state() == ProcessState.ERROR) {
+      transaction.own().owing.add(after.orderId());
+    }
     return true;
   }
 
@@ -80,6 +93,14 @@ final class WriteStatements {
         .own()
         .orders
         .put(row.order().orderId(), row.with(Rows.withSteps(row.process(), steps), now));
+  }
+
+  private void writeCause(Decision change) {
+    UUID orderId = change.after().orderId();
+    OrderRow row = transaction.order(orderId);
+    if (row != null) {
+      transaction.own().orders.put(orderId, row.because(change.cause()));
+    }
   }
 
   private void insertAlerts(Decision change) {

@@ -6,6 +6,7 @@ import io.orderly.process.Failure;
 import io.orderly.process.OrderEvent;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
+import io.orderly.process.StepHistory.ForwardTimes;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -48,6 +49,18 @@ final class DecisionRows {
           Column.moment(change -> change.after().startedAt()),
           Column.moment(change -> change.after().finishedAt()));
 
+  /** What is rarely written of a step. */
+  static final List<Column<StepChange>> STEP_HISTORY =
+      List.of(
+          Column.uuid(StepChange::orderId),
+          Column.integer(change -> change.after().position()),
+          Column.integer(change -> change.after().attempt()),
+          Column.integer(change -> change.after().history().noEffectThrough()),
+          Column.moment(change -> forward(change).firstStartedAt()),
+          Column.moment(change -> forward(change).startedAt()),
+          Column.moment(change -> forward(change).finishedAt()),
+          Column.jsonb(change -> change.after().history().undoResult()));
+
   static final List<Column<OperatorAlert>> ALERT =
       List.of(
           Column.text(OperatorAlert::alertId),
@@ -69,6 +82,8 @@ final class DecisionRows {
           Column.text(told -> told.event().detail()),
           Column.moment(told -> told.event().startedAt()));
 
+  private static final ForwardTimes NO_TIMES = new ForwardTimes(null, null, null);
+
   private DecisionRows() {}
 
   /**
@@ -76,7 +91,12 @@ final class DecisionRows {
    *
    * @param version that its order gets with it
    */
-  record StepChange(UUID orderId, long version, OrderStep before, OrderStep after) {}
+  record StepChange(UUID orderId, long version, OrderStep before, OrderStep after) {
+
+    boolean changesHistory() {
+      return !before.history().equals(after.history());
+    }
+  }
 
   /** An event of an order, which stands as the decision left it. */
   record Told(OrderProcess order, OrderEvent event) {}
@@ -95,6 +115,11 @@ final class DecisionRows {
 
   static Stream<Told> told(Decision change) {
     return change.events().stream().map(event -> new Told(change.after(), event));
+  }
+
+  private static ForwardTimes forward(StepChange change) {
+    ForwardTimes times = change.after().history().forward();
+    return times == null ? NO_TIMES : times;
   }
 
   private static @Nullable String code(@Nullable Failure failure) {

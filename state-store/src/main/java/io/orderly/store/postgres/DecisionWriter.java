@@ -26,7 +26,8 @@ final class DecisionWriter {
    * Rows that are not locked yet are waited for in the order of the arrays. = ANY (ARRAY[...]) is
    * an index lookup a row, one after the other, whatever Postgres knows of the table: a plain
    * equality became a hash or a merge join over the whole index where there were few rows, and the
-   * plan was kept while they became many.
+   * plan was kept while they became many. Of an Error submitters were told, so what comes after it
+   * is to be told too (OwedEndStatements).
    */
   static final String UPDATE_PROCESSES =
       """
@@ -35,7 +36,8 @@ final class DecisionWriter {
           locked_by = n.locked_by, complete_by = n.complete_by, not_before = n.not_before,
           next_agent = n.next_agent, failure_count = n.failure_count,
           failure_code = n.failure_code, failure_message = n.failure_message,
-          claim_rank = n.claim_rank, paused = n.paused, changed_at = ?
+          claim_rank = n.claim_rank, paused = n.paused, changed_at = ?,
+          owes_word = p.owes_word OR p.process_state = 'Error'
       FROM (
           SELECT unnest(?) AS order_id, unnest(?) AS seen_version, unnest(?) AS process_state,
               unnest(?) AS direction, unnest(?) AS version, unnest(?) AS locked_by,
@@ -91,6 +93,8 @@ final class DecisionWriter {
         steps.isEmpty() || changes.size() > FEW
             ? updateInTurn(changes, unlocked, now)
             : updateTogether(changes, steps, unlocked, now);
+    CauseRows.write(jdbc, written.effective());
+    StepUpdates.makeHistories(jdbc, stepsOf(written.effective()));
     insertAlerts(written.effective(), now);
     insertEvents(written.effective(), now);
     return StoredResult.in(written.effective(), written.results());

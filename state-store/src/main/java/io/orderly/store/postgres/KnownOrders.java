@@ -2,6 +2,7 @@ package io.orderly.store.postgres;
 
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
+import io.orderly.workflow.WorkflowId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -25,5 +26,12 @@ record KnownOrders(RememberedProcesses remembered, UntouchedOrders untouched) {
   /** The steps of an order whose row was read; none when they must be read. */
   List<OrderStep> stepsOf(OrderProcess locked) {
     return untouched.stepsOf(locked);
+  }
+
+  /**
+   * Whether orders of this workflow version may wait for that agent; so too where it is unknown.
+   */
+  boolean mayWaitFor(WorkflowId workflow, String agent) {
+    return untouched.mayWaitFor(workflow, agent);
   }
 }

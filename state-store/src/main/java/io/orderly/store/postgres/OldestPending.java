@@ -1,66 +1,75 @@
 package io.orderly.store.postgres;
 
-import static java.util.Objects.requireNonNull;
-
-import io.orderly.process.ProcessState;
-import io.orderly.store.FinishedOrders;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
-import java.util.Comparator;
+import java.time.OffsetDateTime;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
- * Since when the order that waits longest could be claimed. Ids sort by the time of submission, and
- * no order waits since before that: it looks at those that were submitted first, a page at a time,
- * until the rest can't have waited longer. So a long backlog costs no more than a short one.
+ * Since when the order that waits longest could be claimed. It goes from line to line of those that
+ * wait, as claims do, and looks at the orders of each that are claimed next. So a long backlog
+ * costs no more than a short one, and lines that are paused cost nothing.
  */
 final class OldestPending {
 
-  static final int PAGE_SIZE = 500;
-  private static final int MOST_PAGES = 20;
-
   /**
-   * Only the index of live orders has the order of states and ids: through the primary key Postgres
-   * would begin with all the history. Of NOT IN it thinks half are left; of an array of pauses that
-   * no order is, and then it sorts the whole backlog.
+   * An order that waits behind so many of its line, since others have a higher priority, is not
+   * found.
    */
+  static final int LOOKED_AT_PER_LINE = 2_000;
+
+  private static final int MAX_LINES = 1_000;
+
+  /** The subqueries of a pause are arrays: NOT IN would make Postgres think that half are left. */
   static final String WAITING =
       """
-      WITH resumed AS MATERIALIZED (
+      WITH RECURSIVE line AS (
+          (SELECT p.workflow, p.workflow_version, coalesce(p.next_agent, '') AS agent
+          FROM state.order_process p
+          WHERE %1$s
+          ORDER BY p.workflow, p.workflow_version, coalesce(p.next_agent, '')
+          LIMIT 1)
+          UNION ALL
+          SELECT next.*
+          FROM line
+          CROSS JOIN LATERAL (
+              SELECT p.workflow, p.workflow_version, coalesce(p.next_agent, '') AS agent
+              FROM state.order_process p
+              WHERE %1$s
+                AND (p.workflow, p.workflow_version, coalesce(p.next_agent, ''))
+                    > (line.workflow, line.workflow_version, line.agent)
+              ORDER BY p.workflow, p.workflow_version, coalesce(p.next_agent, '')
+              LIMIT 1
+          ) AS next
+      ), resumed AS MATERIALIZED (
           SELECT kind, name, max(at) AS at
           FROM state.pause_command
           WHERE wish = 'resume' AND outcome = 'APPLIED'
           GROUP BY kind, name
-      ), waiting AS MATERIALIZED (
-          SELECT workflow, next_agent, count(*) AS orders, min(changed_at) AS changed_at,
-              max(order_id::text) AS last_id
-          FROM (
-              SELECT order_id, workflow, next_agent, changed_at
-              FROM state.order_process
-              WHERE (process_state, order_id) > (?, ?) AND process_state <= ?
-                AND process_state NOT IN ('Processed', 'Undone')
-                AND locked_by IS NULL AND not_before IS NULL AND NOT paused
-                AND workflow NOT IN (SELECT name FROM state.pause WHERE kind = 'workflow')
-                AND coalesce(next_agent, '')
-                    NOT IN (SELECT name FROM state.pause WHERE kind = 'agent')
-              ORDER BY process_state, order_id
-              LIMIT ?
-          ) AS page
-          GROUP BY workflow, next_agent
       )
-      SELECT coalesce(sum(waiting.orders), 0) AS orders, max(waiting.last_id)::uuid AS last_id,
-          min(greatest(waiting.changed_at, of_workflow.at, of_agent.at)) AS since
-      FROM waiting
+      SELECT min(greatest(waiting.since, of_workflow.at, of_agent.at)) AS since
+      FROM (SELECT * FROM line LIMIT ?) AS line
+      CROSS JOIN LATERAL (
+          SELECT min(next.changed_at) AS since
+          FROM (
+              SELECT p.changed_at
+              FROM state.order_process p
+              WHERE %1$s
+                AND p.workflow = line.workflow AND p.workflow_version = line.workflow_version
+                AND coalesce(p.next_agent, '') = line.agent
+              ORDER BY p.claim_rank, p.order_id
+              LIMIT ?
+          ) AS next
+      ) AS waiting
       LEFT JOIN resumed AS of_workflow
-          ON of_workflow.kind = 'workflow' AND of_workflow.name = waiting.workflow
-      LEFT JOIN resumed AS of_agent
-          ON of_agent.kind = 'agent' AND of_agent.name = waiting.next_agent
-      """;
+          ON of_workflow.kind = 'workflow' AND of_workflow.name = line.workflow
+      LEFT JOIN resumed AS of_agent ON of_agent.kind = 'agent' AND of_agent.name = line.agent
+      WHERE line.workflow <> ALL (ARRAY(SELECT name FROM state.pause WHERE kind = 'workflow'))
+        AND line.agent <> ALL (ARRAY(SELECT name FROM state.pause WHERE kind = 'agent'))
+      """
+          .formatted(ClaimStatement.CLAIMABLE);
 
   private final JdbcTemplate jdbc;
 
@@ -69,56 +78,14 @@ final class OldestPending {
   }
 
   Optional<Instant> find() {
-    return Stream.of(ProcessState.PENDING, ProcessState.UNDOING)
-        .flatMap(state -> find(state).stream())
-        .min(Comparator.naturalOrder());
+    return jdbc.queryForList(WAITING, OffsetDateTime.class, MAX_LINES, LOOKED_AT_PER_LINE).stream()
+        .filter(Objects::nonNull)
+        .map(OffsetDateTime::toInstant)
+        .findFirst();
   }
 
-  private Optional<Instant> find(ProcessState state) {
-    Page seen = Page.NONE;
-    for (int pages = 0; pages < MOST_PAGES && seen.mayBeFollowedByOlder(); pages++) {
-      seen = seen.and(read(state, seen.lastId()));
-    }
-    return Optional.ofNullable(seen.since());
-  }
-
-  private Page read(ProcessState state, UUID after) {
-    return requireNonNull(
-        jdbc.queryForObject(
-            WAITING, (row, number) -> Page.of(row), state.word(), after, state.word(), PAGE_SIZE));
-  }
-
-  /**
-   * Orders that wait.
-   *
-   * @param since the one of all that were seen that waits longest
-   */
-  private record Page(int orders, UUID lastId, @Nullable Instant since) {
-
-    private static final Page NONE = new Page(PAGE_SIZE, FinishedOrders.BEGINNING, null);
-
-    static Page of(ResultSet row) throws SQLException {
-      UUID lastId = row.getObject("last_id", UUID.class);
-      return new Page(
-          row.getInt("orders"),
-          lastId == null ? FinishedOrders.BEGINNING : lastId,
-          Moments.optional(row, "since"));
-    }
-
-    Page and(Page next) {
-      return new Page(next.orders, next.lastId, earlier(since, next.since));
-    }
-
-    private static @Nullable Instant earlier(@Nullable Instant one, @Nullable Instant other) {
-      return one == null || (other != null && other.isBefore(one)) ? other : one;
-    }
-
-    boolean mayBeFollowedByOlder() {
-      return orders == PAGE_SIZE && (since == null || submittedLast().isBefore(since));
-    }
-
-    private Instant submittedLast() {
-      return Instant.ofEpochMilli(lastId.getMostSignificantBits() >>> 16);
-    }
+  /** An id tells the time of its submission. */
+  static Instant submittedAt(UUID orderId) {
+    return Instant.ofEpochMilli(orderId.getMostSignificantBits() >>> 16);
   }
 }

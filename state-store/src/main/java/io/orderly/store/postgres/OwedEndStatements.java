@@ -3,7 +3,10 @@ package io.orderly.store.postgres;
 /** The statements that find whose word is owed. */
 final class OwedEndStatements {
 
-  /** One that ends while its lock is waited for is marked too. */
+  /**
+   * Marks what is under way, and Errors that changed since they were noted. One that ends while its
+   * lock is waited for is marked too.
+   */
   static final String CATCH_UP =
       """
       WITH looked AS MATERIALIZED (
@@ -16,7 +19,13 @@ final class OwedEndStatements {
           SELECT p.order_id
           FROM looked
           JOIN state.order_process p USING (order_id)
-          WHERE p.reply_to IS NOT NULL AND NOT p.owes_word
+          WHERE NOT p.owes_word
+            AND (EXISTS (
+                    SELECT FROM state.notification n
+                    WHERE n.order_id = p.order_id
+                      AND (p.process_state <> 'Error' OR n.owed_version < p.version))
+                OR (p.reply_to IS NOT NULL AND NOT EXISTS (
+                    SELECT FROM state.notification n WHERE n.order_id = p.order_id)))
           ORDER BY p.order_id
           FOR NO KEY UPDATE OF p
       ), marked AS (
@@ -32,22 +41,16 @@ final class OwedEndStatements {
       """;
 
   /**
-   * An end is noted once and then leaves the index. An Error stays in it, since it is not the last
-   * word, and is noted again at each of its versions. What a door of an older version took says
-   * where to tell in its reply topic alone; webhooks are as old as these rows.
+   * What is noted leaves the index, so that the cost follows what is new. An Error is not the last
+   * word: what changes it marks the order again (DecisionWriter). What a door of an older version
+   * took says where to tell in its reply topic alone; webhooks are as old as these rows.
    */
   static final String NOTE =
       """
       WITH ended AS MATERIALIZED (
-          SELECT p.order_id, p.version, p.process_state, p.reply_to
+          SELECT p.order_id, p.version, p.reply_to
           FROM state.order_process p
           WHERE p.owes_word AND p.process_state IN ('Processed', 'Undone', 'Error')
-            AND (p.process_state <> 'Error'
-                OR EXISTS (
-                    SELECT FROM state.notification n
-                    WHERE n.order_id = p.order_id AND n.owed_version < p.version)
-                OR (p.reply_to IS NOT NULL AND NOT EXISTS (
-                    SELECT FROM state.notification n WHERE n.order_id = p.order_id)))
           ORDER BY p.order_id
           LIMIT ?
           FOR NO KEY UPDATE OF p SKIP LOCKED
@@ -80,7 +83,7 @@ final class OwedEndStatements {
           UPDATE state.order_process p
           SET owes_word = false
           FROM ended
-          WHERE p.order_id = ended.order_id AND ended.process_state <> 'Error'
+          WHERE p.order_id = ended.order_id
       )
       SELECT count(*) FROM ended
       """;

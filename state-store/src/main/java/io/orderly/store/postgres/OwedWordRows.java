@@ -2,6 +2,8 @@ package io.orderly.store.postgres;
 
 import io.orderly.messages.Message;
 import io.orderly.messages.OrderStatus;
+import io.orderly.messages.StatusCause;
+import io.orderly.process.Cause;
 import io.orderly.process.Failure;
 import io.orderly.process.ProcessState;
 import io.orderly.store.Addressee;
@@ -38,7 +40,13 @@ final class OwedWordRows {
         ProcessState.of(row.getString("process_state")),
         row.getLong("version"),
         failure(row),
+        cause(row),
         Moments.required(row, "owed_since"));
+  }
+
+  private static @Nullable StatusCause cause(ResultSet row) throws SQLException {
+    Cause cause = CauseRows.read(row);
+    return cause == null ? null : new StatusCause(cause.code(), cause.message(), cause.step());
   }
 
   private static @Nullable Failure failure(ResultSet row) throws SQLException {

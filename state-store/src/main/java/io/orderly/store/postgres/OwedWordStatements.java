@@ -56,7 +56,8 @@ final class OwedWordStatements {
           RETURNING n.order_id, n.channel, n.target, n.owed_version, n.tries, n.owed_since
       )
       SELECT c.*, o.submitter, o.customer_reference, p.process_state, p.version, p.failure_code,
-          p.failure_message, p.trace_parent,
+          p.failure_message, p.cause_code, p.cause_message, p.cause_step, p.cause_actor,
+          p.trace_parent,
           (extract(epoch FROM statement_timestamp() - c.owed_since) * 1000)::bigint AS owed_millis
       FROM claimed c
       JOIN state.order_process p USING (order_id)

@@ -18,8 +18,10 @@ final class PostgresAlertUpkeep implements AlertUpkeep {
       """;
 
   /**
-   * How it ended; null while it has not. An Error tells itself from a wait by its event. The step
-   * is not joined, so that it is looked up for the few alerts whose order is not in Error.
+   * How it ended; null while it has not. One about an answer that contradicts what was decided
+   * waits for a person as long as its order is not over. An Error tells itself from a wait by its
+   * event. The step is not joined, so that it is looked up for the few alerts whose order is not in
+   * Error.
    */
   static final String ENDED =
       """
@@ -30,7 +32,7 @@ final class PostgresAlertUpkeep implements AlertUpkeep {
               SELECT FROM state.operator_alert newer
               WHERE newer.order_id = a.order_id AND newer.order_version > a.order_version)
               THEN 'Superseded'
-          WHEN p.process_state <> 'Error' AND (
+          WHEN p.process_state <> 'Error' AND a.code <> 'late-answer' AND (
               coalesce((
                   SELECT s.step_state FROM state.order_step s
                   WHERE s.order_id = a.order_id AND s.name = a.step), 'none')

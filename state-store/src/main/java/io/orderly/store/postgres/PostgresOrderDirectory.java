@@ -1,6 +1,7 @@
 package io.orderly.store.postgres;
 
 import io.orderly.messages.Order;
+import io.orderly.process.Cause;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.StoredOrder;
 import java.sql.ResultSet;
@@ -8,6 +9,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
@@ -27,6 +29,13 @@ final class PostgresOrderDirectory implements OrderDirectory {
       WHERE o.order_id = ANY (?)
       """;
 
+  private static final String CAUSES =
+      """
+      SELECT order_id, cause_code, cause_message, cause_step, cause_actor
+      FROM state.order_process
+      WHERE order_id = ANY (?) AND cause_code IS NOT NULL
+      """;
+
   private final JdbcTemplate jdbc;
 
   PostgresOrderDirectory(JdbcTemplate jdbc) {
@@ -39,6 +48,21 @@ final class PostgresOrderDirectory implements OrderDirectory {
         .query(FIND, (row, number) -> storedOrder(row), Column.array("uuid", orderIds))
         .stream()
         .collect(Collectors.toMap(StoredOrder::orderId, Function.identity()));
+  }
+
+  @Override
+  public Map<UUID, Cause> causes(Collection<UUID> orderIds) {
+    Map<UUID, Cause> causes = new HashMap<>();
+    jdbc.query(
+        CAUSES,
+        row -> {
+          Cause cause = CauseRows.read(row);
+          if (cause != null) {
+            causes.put(row.getObject("order_id", UUID.class), cause);
+          }
+        },
+        Column.array("uuid", orderIds));
+    return causes;
   }
 
   private static StoredOrder storedOrder(ResultSet row) throws SQLException {

@@ -24,6 +24,7 @@ final class PostgresOrderSearch implements OrderSearch {
       """
       SELECT p.order_id, o.customer_reference, o.customer_id, o.submitter, p.process_state,
           p.workflow, p.failure_code, p.failure_message, p.failure_count, p.paused, p.not_before,
+          p.cause_code, p.cause_message, p.cause_step, p.cause_actor,
           o.submitted_at, p.changed_at,
           (SELECT s.name
            FROM state.order_step s
@@ -149,6 +150,7 @@ final class PostgresOrderSearch implements OrderSearch {
         row.getString("workflow"),
         row.getString("step"),
         code == null ? null : new Failure(code, String.valueOf(row.getString("failure_message"))),
+        CauseRows.read(row),
         row.getInt("failure_count"),
         row.getBoolean("paused"),
         moment(row, "not_before"),

@@ -42,12 +42,19 @@ final class PostgresPauseSwitches implements PauseSwitches {
       WHERE command_id = ? AND wish = ? AND kind = ? AND name = ?
       """;
 
+  /** What the system holds is the operator's from then on. */
   private static final String PAUSE =
       """
       INSERT INTO state.pause (kind, name, paused_by, reason)
       VALUES (?, ?, ?, ?)
-      ON CONFLICT (kind, name) DO NOTHING
+      ON CONFLICT (kind, name) DO UPDATE
+      SET paused_by = excluded.paused_by, reason = excluded.reason,
+          paused_at = statement_timestamp(), probe_at = NULL
+      WHERE state.pause.probe_at IS NOT NULL
       """;
+
+  private static final String PROBED =
+      "SELECT name FROM state.pause WHERE kind = 'agent' AND probe_at IS NOT NULL";
 
   private static final String RESUME = "DELETE FROM state.pause WHERE kind = ? AND name = ?";
 
@@ -71,7 +78,9 @@ final class PostgresPauseSwitches implements PauseSwitches {
   @Override
   public Pauses current() {
     List<StoredPause> held = list();
-    return new Pauses(namesOf(held, PauseKind.WORKFLOW), namesOf(held, PauseKind.AGENT));
+    Set<String> probed =
+        held.isEmpty() ? Set.of() : Set.copyOf(jdbc.queryForList(PROBED, String.class));
+    return new Pauses(namesOf(held, PauseKind.WORKFLOW), namesOf(held, PauseKind.AGENT), probed);
   }
 
   private static Set<String> namesOf(List<StoredPause> held, PauseKind kind) {

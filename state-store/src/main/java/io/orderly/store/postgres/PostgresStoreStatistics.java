@@ -9,11 +9,15 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** Figures, read through the indexes that hold live rows only. */
@@ -27,6 +31,22 @@ final class PostgresStoreStatistics implements StoreStatistics {
       GROUP BY process_state
       """;
 
+  /**
+   * Ids sort by the time of submission: the first entry of each state in the index of live orders.
+   */
+  static final String OLDEST_ORDER =
+      Stream.of(ProcessState.PENDING, ProcessState.PROCESSING, ProcessState.UNDOING)
+          .map(
+              state ->
+                  """
+                  (SELECT order_id FROM state.order_process
+                   WHERE process_state = '%s' AND process_state NOT IN ('Processed', 'Undone')
+                   ORDER BY process_state, order_id
+                   LIMIT 1)
+                  """
+                      .formatted(state.word()))
+          .collect(Collectors.joining("UNION ALL "));
+
   private static final String OLDEST_PAUSE = "SELECT min(paused_at) FROM state.pause";
 
   /**
@@ -37,7 +57,7 @@ final class PostgresStoreStatistics implements StoreStatistics {
   static final String OPEN_ALERTS =
       """
       WITH unresolved AS MATERIALIZED (
-          SELECT order_id, order_version, step
+          SELECT order_id, order_version, code, step
           FROM state.operator_alert
           WHERE resolved_at IS NULL AND acknowledged_at IS NULL
       )
@@ -83,6 +103,13 @@ final class PostgresStoreStatistics implements StoreStatistics {
   @Override
   public Optional<Instant> oldestPending() {
     return oldestPending.find();
+  }
+
+  @Override
+  public Optional<Instant> oldestOrder() {
+    return jdbc.queryForList(OLDEST_ORDER, UUID.class).stream()
+        .map(OldestPending::submittedAt)
+        .min(Comparator.naturalOrder());
   }
 
   @Override

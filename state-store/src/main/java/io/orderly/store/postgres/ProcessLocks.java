@@ -26,33 +26,6 @@ import org.springframework.jdbc.core.SqlTypeValue;
  */
 final class ProcessLocks {
 
-  /**
-   * No agent stands as '' in the index and has all the credit there is. Pauses are read once, as
-   * arrays. An order that is locked here but falls to the outer LIMIT stays locked until the
-   * transaction ends, which only puts it off.
-   */
-  static final String CLAIMABLE =
-      """
-      SELECT claimed.*, statement_timestamp() AS read_at
-      FROM unnest(?, ?, ?) AS credited (agent, credit, least_rank)
-      CROSS JOIN LATERAL (
-          SELECT p.*
-          FROM state.order_process p
-          WHERE p.process_state IN ('Pending', 'Undoing') AND p.locked_by IS NULL
-            AND p.not_before IS NULL AND NOT p.paused
-            AND coalesce(p.next_agent, '') = credited.agent
-            AND p.claim_rank >= credited.least_rank
-            AND p.workflow || '@' || p.workflow_version = ANY (?)
-            AND p.workflow <> ALL (ARRAY(SELECT name FROM state.pause WHERE kind = 'workflow'))
-          ORDER BY p.claim_rank, p.order_id
-          LIMIT credited.credit
-          FOR NO KEY UPDATE SKIP LOCKED
-      ) AS claimed
-      WHERE credited.agent <> ALL (ARRAY(SELECT name FROM state.pause WHERE kind = 'agent'))
-      ORDER BY claimed.claim_rank, claimed.order_id
-      LIMIT ?
-      """;
-
   private static final String BY_ID =
       """
       SELECT p.*, statement_timestamp() AS read_at
@@ -139,14 +112,10 @@ final class ProcessLocks {
   }
 
   List<Locked> claimable(ClaimLimits limits) {
-    Credits credits = Credits.of(limits);
-    return read(
-        CLAIMABLE,
-        Column.array("text", credits.agents()),
-        Column.array("integer", credits.amounts()),
-        Column.array("bigint", credits.leastRanks()),
-        runnable(limits.runnable()),
-        limits.limit());
+    ClaimLines lines = ClaimLines.of(limits, known::mayWaitFor);
+    return lines.lines().isEmpty()
+        ? List.of()
+        : read(ClaimStatement.CLAIM, lines.arguments(limits.limit()));
   }
 
   List<Locked> of(Collection<UUID> orderIds) {

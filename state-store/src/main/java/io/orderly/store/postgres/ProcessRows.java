@@ -7,6 +7,8 @@ import io.orderly.process.Failure;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
 import io.orderly.process.ProcessState;
+import io.orderly.process.StepHistory;
+import io.orderly.process.StepHistory.ForwardTimes;
 import io.orderly.process.StepState;
 import io.orderly.workflow.WorkflowId;
 import java.sql.ResultSet;
@@ -92,7 +94,8 @@ final class ProcessRows {
         result,
         step.failure(),
         step.startedAt(),
-        step.finishedAt());
+        step.finishedAt(),
+        step.history());
   }
 
   private static OrderProcess process(ResultSet row) throws SQLException {
@@ -125,11 +128,12 @@ final class ProcessRows {
   }
 
   private static OrderStep step(ResultSet row) throws SQLException {
+    StepState state = StepState.of(row.getString("step_state"));
     return new OrderStep(
         row.getInt("position"),
         row.getString("name"),
         row.getString("agent"),
-        StepState.of(row.getString("step_state")),
+        state,
         row.getInt("attempt"),
         Moments.optional(row, "complete_by"),
         Moments.optional(row, "not_before"),
@@ -138,7 +142,29 @@ final class ProcessRows {
         row.getString("result"),
         failure(row),
         Moments.optional(row, "started_at"),
-        Moments.optional(row, "finished_at"));
+        Moments.optional(row, "finished_at"),
+        history(row, state));
+  }
+
+  private static StepHistory history(ResultSet row, StepState state) throws SQLException {
+    int noEffectThrough = row.getInt("no_effect_through");
+    return switch (state) {
+      case UNDOING, UNDONE, UNDO_FAILED ->
+          new StepHistory(noEffectThrough, forwardTimes(row), row.getString("undo_result"));
+      case NOT_STARTED, RUNNING, COMPLETED, FAILED ->
+          noEffectThrough == 0 ? StepHistory.NONE : new StepHistory(noEffectThrough, null, null);
+    };
+  }
+
+  /** No step is undone that was never started, so no times means: begun by an older version. */
+  private static @Nullable ForwardTimes forwardTimes(ResultSet row) throws SQLException {
+    Instant startedAt = Moments.optional(row, "forward_started_at");
+    return startedAt == null
+        ? null
+        : new ForwardTimes(
+            Moments.optional(row, "forward_first_started_at"),
+            startedAt,
+            Moments.optional(row, "forward_finished_at"));
   }
 
   private static @Nullable Failure failure(ResultSet row) throws SQLException {

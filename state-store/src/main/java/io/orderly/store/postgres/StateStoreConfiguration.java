@@ -1,5 +1,6 @@
 package io.orderly.store.postgres;
 
+import io.orderly.store.AgentHolds;
 import io.orderly.store.AgentLimits;
 import io.orderly.store.AgentShares;
 import io.orderly.store.AlertDeliveries;
@@ -24,7 +25,9 @@ import io.orderly.store.OwedWords;
 import io.orderly.store.Pace;
 import io.orderly.store.PauseSwitches;
 import io.orderly.store.ReplayCommands;
+import io.orderly.store.SharedSettings;
 import io.orderly.store.StateStore;
+import io.orderly.store.StoreServer;
 import io.orderly.store.StoreStatistics;
 import io.orderly.store.TableStatistics;
 import io.orderly.store.TurnMemory;
@@ -32,6 +35,7 @@ import io.orderly.store.UnsharedOrders;
 import io.orderly.store.WorkflowCatalogue;
 import java.util.Optional;
 import javax.sql.DataSource;
+import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -91,6 +95,13 @@ public class StateStoreConfiguration {
   @Bean
   InstanceRegistry instanceRegistry() {
     return new PostgresInstanceRegistry(jdbc);
+  }
+
+  /** Asked for while other beans are made, so its table must be there by then. */
+  @Bean
+  @DependsOnDatabaseInitialization
+  SharedSettings sharedSettings() {
+    return new PostgresSharedSettings(jdbc);
   }
 
   @Bean
@@ -164,6 +175,11 @@ public class StateStoreConfiguration {
   }
 
   @Bean
+  AgentHolds agentHolds() {
+    return new PostgresAgentHolds(jdbc);
+  }
+
+  @Bean
   PauseSwitches pauseSwitches() {
     return new PostgresPauseSwitches(jdbc, transactions);
   }
@@ -176,6 +192,11 @@ public class StateStoreConfiguration {
   @Bean
   StoreStatistics storeStatistics() {
     return new PostgresStoreStatistics(jdbc);
+  }
+
+  @Bean
+  StoreServer storeServer() {
+    return new PostgresStoreServer(jdbc);
   }
 
   @Bean

@@ -53,7 +53,41 @@ final class StepUpdates {
           """
           + WHERE_AS_SEEN;
 
+  /** Of steps that were written before in the transaction: what few of them have. */
+  static final String UPDATE_HISTORIES =
+      """
+      UPDATE state.order_step s
+      SET no_effect_through = nullif(n.no_effect_through, 0),
+          forward_first_started_at = n.forward_first_started_at,
+          forward_started_at = n.forward_started_at, forward_finished_at = n.forward_finished_at,
+          undo_result = n.undo_result
+      FROM (
+          SELECT unnest(?) AS order_id, unnest(?) AS position, unnest(?) AS attempt,
+              unnest(?) AS no_effect_through, unnest(?) AS forward_first_started_at,
+              unnest(?) AS forward_started_at, unnest(?) AS forward_finished_at,
+              unnest(?) AS undo_result
+      ) AS n
+      WHERE s.order_id = ANY (ARRAY[n.order_id]) AND s.position = n.position
+        AND s.attempt = n.attempt
+      """;
+
   private StepUpdates() {}
+
+  /**
+   * Writes what is exceptional of steps whose rows are written.
+   *
+   * @throws UnlockedChangeException when one is not as it was just written
+   */
+  static void makeHistories(JdbcTemplate jdbc, List<StepChange> steps) {
+    List<StepChange> changed = steps.stream().filter(StepChange::changesHistory).toList();
+    if (changed.isEmpty()) {
+      return;
+    }
+    int updated = jdbc.update(UPDATE_HISTORIES, arguments(DecisionRows.STEP_HISTORY, changed));
+    if (updated != changed.size()) {
+      throw new UnlockedChangeException(changed.size() - updated, changed.size());
+    }
+  }
 
   /** Writes steps of orders whose process rows are written. */
   static List<StoredResult> make(JdbcTemplate jdbc, List<StepChange> steps) {

@@ -50,7 +50,8 @@ record StoredResult(UUID orderId, int position, @Nullable String text) {
             decision.reason(),
             decision.starts(),
             decision.alerts(),
-            decision.events());
+            decision.events(),
+            decision.cause());
   }
 
   private static OrderProcess in(OrderProcess order, List<StoredResult> results) {

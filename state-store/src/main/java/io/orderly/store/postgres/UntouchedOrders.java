@@ -36,4 +36,9 @@ final class UntouchedOrders {
   private List<OrderStep> beginning(WorkflowId workflow) {
     return workflows.apply(workflow).map(NewOrder::stepsOf).orElse(List.of());
   }
+
+  /** Whether a step of this workflow is that agent's; so too where the workflow is not known. */
+  boolean mayWaitFor(WorkflowId workflow, String agent) {
+    return workflows.apply(workflow).map(known -> known.agents().containsKey(agent)).orElse(true);
+  }
 }

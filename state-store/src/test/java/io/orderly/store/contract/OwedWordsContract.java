@@ -4,6 +4,7 @@ import static io.orderly.store.contract.TestOrders.order;
 import static io.orderly.store.contract.TestOrders.toldAt;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderly.messages.StatusCause;
 import io.orderly.process.Failure;
 import io.orderly.process.ProcessEvent;
 import io.orderly.process.ProcessState;
@@ -146,6 +147,50 @@ public abstract class OwedWordsContract {
         .singleElement()
         .extracting(word -> word.status().state())
         .isEqualTo(ProcessState.UNDONE);
+  }
+
+  @Test
+  void theEndOfAnUndoSaysWhyItWasUndone() {
+    NewOrder order = taken(toldAt(TOPIC, null, order()));
+    undone(order);
+    words.note(10);
+
+    assertThat(claim())
+        .extracting(word -> word.status().cause())
+        .containsExactly(new StatusCause("cancelled", "the submitter cancelled the order", null));
+  }
+
+  @Test
+  void whatChangesAnErrorIsOwedAgain() {
+    NewOrder order = taken(toldAt(TOPIC, null, order()));
+    inError(order);
+    words.note(10);
+    words.told(claim());
+
+    scheduler.decides(
+        order, new ProcessEvent.ChangeRank(store.order(order.orderId()).version(), 1));
+
+    assertThat(words.note(10)).isEqualTo(1);
+    assertThat(words.note(10)).isZero();
+    assertThat(claim())
+        .singleElement()
+        .extracting(OwedWord::owedVersion)
+        .isEqualTo(store.order(order.orderId()).version());
+  }
+
+  @Test
+  void aSecondErrorIsOwedLikeTheFirst() {
+    NewOrder order = taken(toldAt(TOPIC, null, order()));
+    inError(order);
+    words.note(10);
+    words.told(claim());
+    scheduler.decides(order, new ProcessEvent.Resubmit(store.order(order.orderId()).version()));
+    assertThat(words.note(10)).isZero();
+
+    inError(order);
+
+    assertThat(words.note(10)).isEqualTo(1);
+    assertThat(claim()).hasSize(1);
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.orderly.store.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderly.store.AgentHolds;
 import io.orderly.store.PauseCommand;
 import io.orderly.store.PauseCommand.Outcome;
 import io.orderly.store.PauseCommand.Wish;
@@ -9,16 +10,23 @@ import io.orderly.store.PauseKind;
 import io.orderly.store.PauseSwitches;
 import io.orderly.store.Pauses;
 import io.orderly.store.StoredPause;
+import java.time.Duration;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Workflows and agents are held until they are let go, and each command runs once. */
 public abstract class PauseContract {
 
+  private static final Duration PAUSE = Duration.ofSeconds(10);
+
+  private final StoreUnderTest store;
   private final PauseSwitches pauses;
+  private final AgentHolds holds;
 
   protected PauseContract(StoreUnderTest store) {
+    this.store = store;
     this.pauses = store.pauses();
+    this.holds = store.agentHolds();
   }
 
   @Test
@@ -76,6 +84,67 @@ public abstract class PauseContract {
         .returns("payment", StoredPause::name)
         .returns("Ada", StoredPause::pausedBy)
         .returns("the bank asked for it", StoredPause::reason);
+  }
+
+  @Test
+  void whatTheSystemHoldsIsAmongThePausesAndEndsWithThem() {
+    assertThat(holds.hold("payment", "it refuses everybody")).isTrue();
+    assertThat(holds.hold("payment", "once more")).isFalse();
+
+    assertThat(pauses.current())
+        .isEqualTo(new Pauses(Set.of(), Set.of("payment"), Set.of("payment")));
+    assertThat(pauses.list())
+        .singleElement()
+        .returns(AgentHolds.SYSTEM, StoredPause::pausedBy)
+        .returns("it refuses everybody", StoredPause::reason);
+    assertThat(holds.held()).containsExactly("payment");
+
+    assertThat(holds.release("payment")).isTrue();
+    assertThat(holds.release("payment")).isFalse();
+    assertThat(pauses.current()).isEqualTo(Pauses.NONE);
+  }
+
+  @Test
+  void theSystemTouchesNothingThatAnOperatorHolds() {
+    pauses.run(pause("1", PauseKind.AGENT, "payment"));
+
+    assertThat(holds.hold("payment", "it refuses everybody")).isFalse();
+    assertThat(holds.takeProbe("payment", PAUSE)).isFalse();
+    assertThat(holds.release("payment")).isFalse();
+    assertThat(pauses.current().agents()).containsExactly("payment");
+    assertThat(holds.held()).isEmpty();
+  }
+
+  @Test
+  void anOperatorTakesOverWhatTheSystemHolds() {
+    holds.hold("payment", "it refuses everybody");
+
+    assertThat(pauses.run(pause("1", PauseKind.AGENT, "payment"))).isEqualTo(Outcome.APPLIED);
+
+    assertThat(holds.release("payment")).isFalse();
+    assertThat(pauses.list()).singleElement().returns("Ada", StoredPause::pausedBy);
+  }
+
+  @Test
+  void anOperatorLetsGoWhatTheSystemHolds() {
+    holds.hold("payment", "it refuses everybody");
+
+    assertThat(pauses.run(resume("1", PauseKind.AGENT, "payment"))).isEqualTo(Outcome.APPLIED);
+
+    assertThat(holds.held()).isEmpty();
+    assertThat(pauses.current()).isEqualTo(Pauses.NONE);
+  }
+
+  @Test
+  void oneProbeIsGrantedInAPause() {
+    holds.hold("payment", "it refuses everybody");
+
+    assertThat(holds.takeProbe("payment", PAUSE)).isTrue();
+    assertThat(holds.takeProbe("payment", PAUSE)).isFalse();
+    assertThat(holds.takeProbe("carrier", PAUSE)).isFalse();
+
+    store.letTimePass(PAUSE);
+    assertThat(holds.takeProbe("payment", PAUSE)).isTrue();
   }
 
   private static PauseCommand pause(String id, PauseKind kind, String name) {

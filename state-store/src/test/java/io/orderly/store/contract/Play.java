@@ -1,5 +1,6 @@
 package io.orderly.store.contract;
 
+import io.orderly.process.Cause;
 import io.orderly.process.Circumstances;
 import io.orderly.process.Decision;
 import io.orderly.process.Direction;
@@ -92,7 +93,7 @@ public final class Play {
   }
 
   public Decision undoes(NewOrder order, long seenVersion) {
-    return decides(order, new ProcessEvent.Undo(seenVersion));
+    return decides(order, new ProcessEvent.Undo(seenVersion, Cause.cancelledBy("shop")));
   }
 
   public Decision decides(NewOrder order, ProcessEvent event) {

@@ -119,6 +119,19 @@ public abstract class StatisticsContract {
   }
 
   @Test
+  void theOldestOrderIsTheOneThatWasSubmittedFirstWhateverItWaitsFor() {
+    assertThat(store.statistics().oldestOrder()).isEmpty();
+    inError();
+    NewOrder claimed = taken();
+    scheduler.claims(claimed);
+    NewOrder younger = taken();
+    assertThat(younger.orderId()).isNotEqualTo(claimed.orderId());
+
+    assertThat(store.statistics().oldestOrder())
+        .contains(Instant.ofEpochMilli(claimed.orderId().getMostSignificantBits() >>> 16));
+  }
+
+  @Test
   void theOldestPauseIsTheOneThatWasMadeFirst() {
     assertThat(store.statistics().oldestPause()).isEmpty();
     run(PauseCommand.Wish.PAUSE, PauseKind.AGENT, "carrier");

@@ -1,6 +1,7 @@
 package io.orderly.store.contract;
 
 import io.orderly.process.OrderProcess;
+import io.orderly.store.AgentHolds;
 import io.orderly.store.AlertDeliveries;
 import io.orderly.store.AlertOutbox;
 import io.orderly.store.AlertRegister;
@@ -49,6 +50,8 @@ public interface StoreUnderTest {
   StoreStatistics statistics();
 
   PauseSwitches pauses();
+
+  AgentHolds agentHolds();
 
   void acknowledgeAlerts(UUID orderId);
 

@@ -9,6 +9,7 @@ import io.orderly.process.Failure;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStateMachine;
 import io.orderly.process.OrderStep;
+import io.orderly.process.StepHistory;
 import io.orderly.process.StepState;
 import io.orderly.store.NewOrder;
 import io.orderly.store.StateTransaction;
@@ -154,6 +155,7 @@ public abstract class TransactionContract {
         null,
         null,
         null,
-        null);
+        null,
+        StepHistory.NONE);
   }
 }

@@ -6,15 +6,21 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.orderly.messages.OperatorAlert;
 import io.orderly.process.Alert;
+import io.orderly.process.Cause;
 import io.orderly.process.Decision;
+import io.orderly.process.Direction;
 import io.orderly.process.Failure;
+import io.orderly.process.ForwardOutcome;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStateMachine;
 import io.orderly.process.ProcessEvent;
 import io.orderly.process.ProcessState;
+import io.orderly.process.StepHistory;
 import io.orderly.process.StepOutcome;
+import io.orderly.process.StepState;
 import io.orderly.store.NewOrder;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** A decision is written whole, and only on what it was made of. */
@@ -45,6 +51,90 @@ public abstract class WriteContract {
     Decision refused = scheduler.refuses(order, "take-payment");
     assertThat(store.order(order.orderId())).isEqualTo(refused.after());
     assertThat(refused.after().state()).isEqualTo(ProcessState.ERROR);
+  }
+
+  /** The most that agents let through of a partner's numbers. */
+  @Test
+  void theLargestAndSmallestNumbersOfAResultAreKept() {
+    NewOrder order = taken();
+    scheduler.claims(order);
+
+    Decision completed =
+        scheduler.replies(
+            order,
+            "reserve-stock",
+            new StepOutcome.Completed("{\"large\": 1E+1000, \"small\": 1E-1000}"));
+
+    assertThat(completed.isChange()).isTrue();
+    assertThat(store.order(order.orderId()).step("reserve-stock").state())
+        .isEqualTo(StepState.COMPLETED);
+  }
+
+  @Test
+  void whatTookAnOrderToErrorStaysThroughItsUndo() {
+    NewOrder order = taken();
+    scheduler.claims(order);
+    assertThat(causeOf(order)).isNull();
+    scheduler.refuses(order, "reserve-stock");
+
+    assertThat(causeOf(order))
+        .isEqualTo(new Cause("refused", "the remote service refused it", "reserve-stock", null));
+
+    Decision turned = scheduler.undoes(order, store.order(order.orderId()).version());
+    write(OrderStateMachine.failing(turned.after(), FAILURE));
+
+    assertThat(store.order(order.orderId()).failure()).isEqualTo(FAILURE);
+    assertThat(causeOf(order))
+        .isEqualTo(new Cause("refused", "the remote service refused it", "reserve-stock", "shop"));
+  }
+
+  @Test
+  void causeEndsWithTheError() {
+    NewOrder order = taken();
+    scheduler.claims(order);
+    scheduler.refuses(order, "reserve-stock");
+
+    scheduler.decides(order, new ProcessEvent.Resubmit(store.order(order.orderId()).version()));
+
+    assertThat(causeOf(order)).isNull();
+  }
+
+  private @Nullable Cause causeOf(NewOrder order) {
+    return store.directory().causes(List.of(order.orderId())).get(order.orderId());
+  }
+
+  @Test
+  void whatIsExceptionalOfAStepIsReadBackAsItWasMade() {
+    NewOrder order = taken();
+    scheduler.claims(order);
+    Decision notTaken = scheduler.replies(order, "reserve-stock", new StepOutcome.NotTaken());
+    assertThat(store.order(order.orderId()).steps()).isEqualTo(notTaken.after().steps());
+    assertThat(notTaken.after().step("reserve-stock").forwardOutcome())
+        .isEqualTo(ForwardOutcome.NO_EFFECT);
+
+    NewOrder other = taken();
+    scheduler.claims(other);
+    Decision completed = scheduler.completes(other, "reserve-stock");
+    scheduler.refuses(other, "take-payment");
+    scheduler.undoes(other, store.order(other.orderId()).version());
+    scheduler.claims(other);
+    scheduler.decides(other, undoReply("take-payment", new StepOutcome.NeverHappened("{}")));
+    Decision undone =
+        scheduler.decides(
+            other, undoReply("reserve-stock", new StepOutcome.Completed("{\"done\":true}")));
+
+    assertThat(store.order(other.orderId()).steps())
+        .usingRecursiveComparison()
+        .ignoringFields("history.undoResult")
+        .isEqualTo(undone.after().steps());
+    StepHistory history = store.order(other.orderId()).step("reserve-stock").history();
+    assertThat(history.undoResult()).contains("done");
+    assertThat(history.forward().startedAt())
+        .isEqualTo(completed.after().step("reserve-stock").startedAt());
+  }
+
+  private static ProcessEvent undoReply(String step, StepOutcome outcome) {
+    return new ProcessEvent.Reply(step, Direction.UNDO, 2, outcome, "scheduler-1#1");
   }
 
   @Test

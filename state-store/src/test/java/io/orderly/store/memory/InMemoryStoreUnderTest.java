@@ -1,5 +1,6 @@
 package io.orderly.store.memory;
 
+import io.orderly.store.AgentHolds;
 import io.orderly.store.AlertDeliveries;
 import io.orderly.store.AlertOutbox;
 import io.orderly.store.AlertRegister;
@@ -89,6 +90,11 @@ final class InMemoryStoreUnderTest implements StoreUnderTest {
   @Override
   public StoreStatistics statistics() {
     return store.storeStatistics();
+  }
+
+  @Override
+  public AgentHolds agentHolds() {
+    return store.agentHolds();
   }
 
   @Override

@@ -66,6 +66,8 @@ class ConstraintsTest {
         arguments("state.order_process.locked_does_not_rest", processing("not_before = now()")),
         arguments("state.order_process.error_says_why", pending("process_state = 'Error'")),
         arguments("state.order_process.error_says_why", pending("failure_code = 'refused'")),
+        arguments("state.order_process.cause_is_whole", pending("cause_code = 'refused'")),
+        arguments("state.order_process.cause_is_whole", pending("cause_actor = 'ann'")),
         arguments("state.order_step.order_step_position_check", running("position = -1")),
         arguments("state.order_step.order_step_attempt_check", notStarted("attempt = -1")),
         arguments("state.order_step.order_step_failure_count_check", running("failure_count = -1")),

@@ -54,7 +54,7 @@ class OlderDoorTest {
     failDeciding(told);
     failDeciding(untold);
 
-    assertThat(words.note(10)).isEqualTo(1);
+    assertThat(words.note(10)).isEqualTo(2);
     assertThat(words.note(10)).isZero();
 
     List<OwedWord> error = claim();

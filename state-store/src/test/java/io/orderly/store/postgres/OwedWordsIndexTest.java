@@ -32,6 +32,21 @@ class OwedWordsIndexTest {
       WHERE reply_to IS NOT NULL
       """;
 
+  private static final String ERRORS =
+      """
+      WITH failed AS (
+          INSERT INTO state.order_process
+              (order_id, workflow, workflow_version, process_state, claim_rank, reply_to, owes_word,
+               version, failure_code)
+          SELECT gen_random_uuid(), 'order-fulfilment', 'v1', 'Error', n, 'order-replies.shop', true,
+              3, 'unanswered'
+          FROM generate_series(1, 20000) AS n
+          RETURNING order_id
+      )
+      INSERT INTO state.notification (order_id, channel, target, destination)
+      SELECT order_id, 'topic', 'order-replies.shop', 'order-replies.shop' FROM failed
+      """;
+
   private final DataSource dataSource = TestDatabase.empty();
   private final JdbcTemplate jdbc = new JdbcTemplate(dataSource);
 
@@ -48,6 +63,36 @@ class OwedWordsIndexTest {
 
     assertThat(plan).contains("order_process_owes_word");
     assertThat(plan).doesNotContain("Seq Scan on order_process", "Seq Scan on notification");
+  }
+
+  /**
+   * Buffers, which do not depend on the machine: an Error that was noted is in no index of these.
+   */
+  @Test
+  void errorsThatWereNotedCostTheLookNothing() {
+    notes();
+    long before = buffersOfNote();
+    jdbc.update(ERRORS);
+    jdbc.execute("ANALYZE state.order_process, state.notification");
+
+    notes();
+
+    jdbc.execute("VACUUM state.order_process");
+    assertThat(buffersOfNote()).isLessThan(before + 20);
+    assertThat(buffersOfNote()).isLessThan(100);
+  }
+
+  private void notes() {
+    PostgresOwedWords words = new PostgresOwedWords(jdbc);
+    int noted = 1_000;
+    while (noted == 1_000) {
+      noted = words.note(1_000);
+    }
+  }
+
+  private long buffersOfNote() {
+    return StatementCost.of(jdbc, OwedEndStatements.NOTE, "int", "100", "force_generic_plan")
+        .buffers();
   }
 
   @Test

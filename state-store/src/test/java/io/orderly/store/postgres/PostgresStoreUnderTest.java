@@ -1,5 +1,6 @@
 package io.orderly.store.postgres;
 
+import io.orderly.store.AgentHolds;
 import io.orderly.store.AlertDeliveries;
 import io.orderly.store.AlertOutbox;
 import io.orderly.store.AlertRegister;
@@ -114,6 +115,11 @@ final class PostgresStoreUnderTest implements StoreUnderTest {
   }
 
   @Override
+  public AgentHolds agentHolds() {
+    return ports.agentHolds();
+  }
+
+  @Override
   public PauseSwitches pauses() {
     return ports.pauseSwitches();
   }
@@ -132,6 +138,8 @@ final class PostgresStoreUnderTest implements StoreUnderTest {
   @Override
   public void letTimePass(Duration duration) {
     long millis = duration.toMillis();
+    jdbc.update(
+        "UPDATE state.pause SET probe_at = probe_at - ? * interval '1 millisecond'", millis);
     jdbc.update(
         """
         UPDATE state.order_process
@@ -154,8 +162,14 @@ final class PostgresStoreUnderTest implements StoreUnderTest {
         SET complete_by = complete_by - ? * interval '1 millisecond',
             not_before = not_before - ? * interval '1 millisecond',
             first_started_at = first_started_at - ? * interval '1 millisecond',
-            started_at = started_at - ? * interval '1 millisecond'
+            started_at = started_at - ? * interval '1 millisecond',
+            forward_first_started_at = forward_first_started_at - ? * interval '1 millisecond',
+            forward_started_at = forward_started_at - ? * interval '1 millisecond',
+            forward_finished_at = forward_finished_at - ? * interval '1 millisecond'
         """,
+        millis,
+        millis,
+        millis,
         millis,
         millis,
         millis,

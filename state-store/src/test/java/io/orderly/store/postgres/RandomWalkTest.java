@@ -2,6 +2,7 @@ package io.orderly.store.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderly.process.Cause;
 import io.orderly.process.Decision;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
@@ -81,7 +82,10 @@ class RandomWalkTest {
       case 3, 4 -> new ProcessEvent.DeadlinePassed();
       case 5, 6 -> new ProcessEvent.NotBeforeReached();
       case 7, 8 -> new ProcessEvent.Resubmit(order.version());
-      case 9 -> random.nextInt(8) == 0 ? new ProcessEvent.Undo(order.version()) : reply(order);
+      case 9 ->
+          random.nextInt(8) == 0
+              ? new ProcessEvent.Undo(order.version(), Cause.cancelledBy("shop"))
+              : reply(order);
       case 10, 11, 12, 13, 14 -> new ProcessEvent.Claim(INSTANCE);
       default -> reply(order);
     };

@@ -73,6 +73,7 @@ class WritePlansTest {
     processRowsAreLookedUp();
     stepsAreLookedUp();
     stepsOfWrittenOrdersAreLookedUp();
+    rowsOfCausesAreLookedUp();
   }
 
   private void processRowsAreLookedUp() {
@@ -130,6 +131,22 @@ class WritePlansTest {
               "Subquery Scan on n",
               "Index Scan using order_process_pkey on order_process p",
               "Index Scan using order_step_pkey on order_step s")
+          .doesNotContain("Hash", "Merge", "Sort", "Seq Scan", "Bitmap", "Disabled");
+    }
+  }
+
+  private void rowsOfCausesAreLookedUp() {
+    for (Arrays arrays : Arrays.SIZES) {
+      String plan =
+          plan(
+              CauseRows.UPDATE,
+              "uuid[], text[], text[], text[], text[]",
+              arrays.ids() + ", '{}'".repeat(4),
+              arrays);
+
+      assertThat(plan)
+          .containsSubsequence(
+              "Nested Loop", "Index Scan using order_process_pkey on order_process p")
           .doesNotContain("Hash", "Merge", "Sort", "Seq Scan", "Bitmap", "Disabled");
     }
   }
