@@ -1,33 +1,47 @@
 package io.orderly.runtime;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.messages.FailureTexts;
 import io.orderly.runtime.kafka.DeadLetters;
 import io.orderly.runtime.kafka.KafkaMessageSender;
 import io.orderly.runtime.kafka.MessageReader;
 import io.orderly.runtime.kafka.MessageSender;
 import io.orderly.runtime.kafka.PassingFailures;
 import io.orderly.runtime.kafka.PoisonGuard;
+import io.orderly.runtime.kafka.RequiredTopics;
+import io.orderly.runtime.kafka.TopicCheck;
 import io.orderly.runtime.kafka.TopicProperties;
 import io.orderly.runtime.tracing.OrderTracing;
 import io.orderly.runtime.tracing.TracingConfiguration;
 import java.time.Clock;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.kafka.core.KafkaAdmin;
 import org.springframework.kafka.core.KafkaTemplate;
 
 /** The beans that every service shares; a service imports it. */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties({TopicProperties.class, InstanceProperties.class})
+@EnableConfigurationProperties({
+  TopicProperties.class,
+  InstanceProperties.class,
+  FailureTextProperties.class
+})
 @Import(TracingConfiguration.class)
 public class RuntimeConfiguration {
 
   @Bean
   MessageSender messageSender(KafkaTemplate<String, byte[]> kafkaTemplate, OrderTracing tracing) {
     return new KafkaMessageSender(kafkaTemplate, tracing);
+  }
+
+  @Bean
+  FailureTexts failureTexts(FailureTextProperties properties) {
+    return properties.texts();
   }
 
   @Bean
@@ -43,6 +57,11 @@ public class RuntimeConfiguration {
   @Bean
   PoisonGuard poisonGuard(MessageReader reader, DeadLetters deadLetters) {
     return new PoisonGuard(reader, deadLetters, new PassingFailures());
+  }
+
+  @Bean
+  TopicCheck topicCheck(KafkaAdmin kafka, ObjectProvider<RequiredTopics> topics) {
+    return new TopicCheck(kafka.getConfigurationProperties(), topics.stream().toList());
   }
 
   @Bean
