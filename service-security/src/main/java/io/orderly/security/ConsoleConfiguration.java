@@ -5,7 +5,8 @@ import io.orderly.security.console.ConsoleSettings;
 import io.orderly.security.console.LoginWay;
 import io.orderly.security.console.LoginWays;
 import io.orderly.security.console.ProviderLogin;
-import io.orderly.security.limit.WrongCredentials;
+import io.orderly.security.limit.Allowances;
+import io.orderly.security.limit.SecurityEvents;
 import io.orderly.security.token.TokenCallers;
 import io.orderly.security.token.TokenSettings;
 import java.util.EnumSet;
@@ -30,9 +31,11 @@ public class ConsoleConfiguration {
       HttpSecurity http,
       SecurityProperties security,
       ConsoleSettings console,
-      WrongCredentials wrong)
+      SecurityEvents events,
+      Allowances requests)
       throws Exception {
-    return new Console(provider(security, console), wrong, console.longestSession()).chain(http);
+    return new Console(provider(security, console), events, requests, console.longestSession())
+        .chain(http);
   }
 
   @Bean

@@ -1,15 +1,22 @@
 package io.orderly.security;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.security.door.DoorRules;
 import io.orderly.security.door.Doors;
+import io.orderly.security.limit.Allowances;
+import io.orderly.security.limit.SecurityEvents;
 import io.orderly.security.limit.WrongCredentials;
 import io.orderly.security.local.LocalUsers;
 import io.orderly.security.token.TokenCallers;
 import io.orderly.security.token.TokenDecoders;
 import io.orderly.security.token.TokenSettings;
+import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.actuate.autoconfigure.security.servlet.EndpointRequest;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -22,6 +29,7 @@ import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
 import org.springframework.security.config.http.SessionCreationPolicy;
 import org.springframework.security.config.observation.SecurityObservationSettings;
+import org.springframework.security.oauth2.jwt.JwtDecoder;
 import org.springframework.security.oauth2.server.resource.authentication.JwtAuthenticationProvider;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.firewall.HttpFirewall;
@@ -40,8 +48,9 @@ public class SecurityConfiguration {
 
   /** Without local users it knows nobody, and keeps Spring Boot from inventing one. */
   @Bean
-  AuthenticationProvider localUsers(SecurityProperties properties, WrongCredentials wrong) {
-    return new LocalUsers(properties.localUsers(), properties::trust, wrong);
+  AuthenticationProvider localUsers(
+      SecurityProperties properties, WrongCredentials wrong, SecurityEvents events) {
+    return new LocalUsers(properties.localUsers(), properties::trust, wrong, events);
   }
 
   /**
@@ -54,8 +63,19 @@ public class SecurityConfiguration {
   }
 
   @Bean
-  WrongCredentials wrongCredentials(SecurityProperties properties) {
-    return new WrongCredentials(properties.limits());
+  SecurityEvents securityEvents(MeterRegistry meters) {
+    return new SecurityEvents(meters);
+  }
+
+  @Bean
+  WrongCredentials wrongCredentials(SecurityProperties properties, SecurityEvents events) {
+    return new WrongCredentials(properties.limits(), events);
+  }
+
+  /** What each caller may ask for, over all endpoints and the console. */
+  @Bean
+  Allowances requests(SecurityProperties properties) {
+    return new Allowances(properties.limits().requestsPerSecond(), Duration.ofSeconds(1));
   }
 
   /**
@@ -88,36 +108,53 @@ public class SecurityConfiguration {
   }
 
   /**
-   * The chain before the doors.
+   * Knows the tokens of the identity provider.
    *
    * @param consoleClient as the identity provider knows the console, also where that is in another
    *     service; empty: it does not
    */
   @Bean
+  @ConditionalOnProperty("orderly.security.token.issuer")
+  TokenDecoders tokenDecoders(
+      SecurityProperties properties,
+      @Value("${orderly.security.console.provider.client-id:}") String consoleClient) {
+    TokenSettings token = Objects.requireNonNull(properties.token());
+    token.requireNotClient(consoleClient);
+    return new TokenDecoders(token);
+  }
+
+  /** The chain before the doors. */
+  @Bean
   @Order(DOORS_LAST)
   SecurityFilterChain doorsChain(
       HttpSecurity http,
       DoorRules rules,
+      Doors.Ways ways,
+      Allowances requests,
+      WrongCredentials wrong,
+      SecurityEvents events)
+      throws Exception {
+    return new Doors(rules, ways, requests, wrong, events).chain(http);
+  }
+
+  @Bean
+  Doors.Ways doorWays(
       AuthenticationProvider localUsers,
       SecurityProperties properties,
-      WrongCredentials wrong,
-      @Value("${orderly.security.console.provider.client-id:}") String consoleClient)
-      throws Exception {
+      ObjectProvider<TokenDecoders> decoder) {
     Optional<AuthenticationManager> passwords =
         properties.localUsers().isEmpty()
             ? Optional.empty()
             : Optional.of(new ProviderManager(localUsers));
     Optional<AuthenticationManager> tokens =
         Optional.ofNullable(properties.token())
-            .map(token -> tokens(token, consoleClient, properties));
-    Doors.Ways ways = new Doors.Ways(passwords, tokens);
-    return new Doors(rules, ways, properties.limits(), wrong).chain(http);
+            .map(token -> tokens(token, decoder.getObject(), properties));
+    return new Doors.Ways(passwords, tokens);
   }
 
   private static AuthenticationManager tokens(
-      TokenSettings token, String consoleClient, SecurityProperties properties) {
-    token.requireNotClient(consoleClient);
-    JwtAuthenticationProvider provider = new JwtAuthenticationProvider(TokenDecoders.of(token));
+      TokenSettings token, JwtDecoder decoder, SecurityProperties properties) {
+    JwtAuthenticationProvider provider = new JwtAuthenticationProvider(decoder);
     provider.setJwtAuthenticationConverter(new TokenCallers(token, properties::trust));
     return new ProviderManager(provider);
   }

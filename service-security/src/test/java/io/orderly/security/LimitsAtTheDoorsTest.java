@@ -4,6 +4,8 @@ import static io.orderly.security.testing.TestService.basic;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatException;
 
+import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.security.testing.Browser;
 import io.orderly.security.testing.TestService;
 import java.net.URI;
 import java.net.http.HttpResponse;
@@ -35,6 +37,23 @@ class LimitsAtTheDoorsTest {
   }
 
   @Test
+  void theConsoleCountsForTheSameRate() {
+    try (TestService service =
+        TestService.withLocalUsers("--orderly.security.limits.requests-per-second=3")) {
+      Browser browser = service.browser();
+      browser.logIn("operator", TestService.PASSWORD);
+
+      List<HttpResponse<String>> answers =
+          IntStream.range(0, 50).mapToObj(time -> browser.get("/console/overview")).toList();
+
+      HttpResponse<String> refused =
+          answers.stream().filter(answer -> answer.statusCode() == 429).findFirst().orElseThrow();
+      assertThat(refused.headers().firstValue("Retry-After")).contains("1");
+      assertThat(answers).anyMatch(answer -> answer.statusCode() == 200);
+    }
+  }
+
+  @Test
   void whoeverGuessesIsNotHeardAnyMore() {
     try (TestService service =
         TestService.withLocalUsers("--orderly.security.limits.failures-per-minute=5")) {
@@ -50,6 +69,49 @@ class LimitsAtTheDoorsTest {
       assertThat(rightAtLast.headers().firstValue("Retry-After")).contains("60");
       assertThat(service.knock("GET", "/orders", "").statusCode()).isEqualTo(401);
     }
+  }
+
+  @Test
+  void whoeverProvesItselfIsHeardHoweverOthersGuess() {
+    try (TestService service =
+        TestService.withLocalUsers("--orderly.security.limits.failures-per-minute=5")) {
+      service.knock("GET", "/orders", basic("shop"));
+      for (int time = 0; time < 20; time++) {
+        service.knock("GET", "/orders", basic("shop", "guess"));
+        service.knock("GET", "/orders", "Bearer none");
+      }
+
+      assertThat(service.knock("GET", "/orders", basic("shop", "guess")).statusCode())
+          .isEqualTo(429);
+      assertThat(service.knock("GET", "/orders", basic("shop")).statusCode()).isEqualTo(200);
+      assertThat(service.knock("GET", "/orders", basic("operator")).statusCode()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void tellsWhoeverWatchesOfGuessesLockOutsAndRefusedRoles() {
+    try (TestService service =
+        TestService.withLocalUsers("--orderly.security.limits.failures-per-minute=5")) {
+      for (int time = 0; time < 7; time++) {
+        service.knock("GET", "/orders", basic("shop", "guess"));
+      }
+      service.knock("POST", "/operator/pause", basic("viewer"));
+      service.knock("GET", "/orders", "Basic ???");
+
+      assertThat(events(service, "login-failed")).isEqualTo(5);
+      assertThat(events(service, "locked-out")).isEqualTo(1);
+      assertThat(events(service, "role-refused")).isEqualTo(1);
+      assertThat(events(service, "credentials-refused")).isEqualTo(1);
+    }
+  }
+
+  private static double events(TestService service, String kind) {
+    return service
+        .bean(MeterRegistry.class)
+        .get("orderly.security.events")
+        .tag("kind", kind)
+        .counter()
+        .count();
   }
 
   @Test

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LocalUsersAtTheConsoleTest {
 
@@ -69,6 +70,18 @@ class LocalUsersAtTheConsoleTest {
     assertThat(browser.post("/console/pause", "_csrf", token()).body()).isEqualTo("operator");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"/console/login", "/console/overview", "/console", "/console/nowhere"})
+  void noPageMayBeFramed(String page) {
+    browser.logIn("operator", PASSWORD);
+
+    HttpResponse<String> answer = browser.get(page);
+
+    assertThat(answer.headers().firstValue("X-Frame-Options")).contains("DENY");
+    assertThat(answer.headers().firstValue("Content-Security-Policy").orElse(""))
+        .contains("frame-ancestors 'none'");
+  }
+
   @Test
   void aSessionGetsANewIdWhenSomebodyLogsIn() {
     browser.get("/console/login");
@@ -120,7 +133,7 @@ class LocalUsersAtTheConsoleTest {
   }
 
   @Test
-  void whoeverGuessesIsNotHeardAtTheDoorsEither() {
+  void whoeverGuessesIsNotHeardUnderThatNameAndOthersAre() {
     try (TestService strict =
         TestService.withLocalUsers("--orderly.security.limits.failures-per-minute=5")) {
       Browser guesser = strict.browser();
@@ -131,8 +144,10 @@ class LocalUsersAtTheConsoleTest {
 
       assertThat(answers.get(0)).endsWith("?error");
       assertThat(location(guesser.logIn("operator", PASSWORD))).endsWith("?later");
-      assertThat(strict.knock("GET", "/orders", TestService.basic("shop")).statusCode())
+      assertThat(strict.knock("GET", "/orders", TestService.basic("operator")).statusCode())
           .isEqualTo(429);
+      assertThat(strict.knock("GET", "/orders", TestService.basic("shop")).statusCode())
+          .isEqualTo(200);
     }
   }
 

@@ -2,12 +2,14 @@ package io.orderly.security;
 
 import static io.orderly.security.testing.TestService.basic;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.orderly.security.testing.IdentityProvider;
 import io.orderly.security.testing.IdentityProvider.Claims;
 import io.orderly.security.testing.TestService;
 import java.net.URI;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -85,6 +87,80 @@ class TokensAtTheDoorsTest {
       assertThat(alone.probe("/actuator/health").statusCode()).isEqualTo(200);
       assertThat(response.statusCode()).isEqualTo(503);
       assertThat(response.headers().firstValue("Retry-After")).contains("5");
+    }
+  }
+
+  @Test
+  void tokensHoldWhileTheProviderIsAwayAndItsKeysAreOldAndANewKeyIsKnownSoonAfter() {
+    try (IdentityProvider provider = IdentityProvider.start();
+        TestService service =
+            TestService.withTokens(
+                provider.issuer(), "--orderly.security.token.keys.refresh-after=2s")) {
+      Claims shop = provider.claims("shop", "submitter");
+      assertThat(service.knock("GET", "/orders", provider.bearer(shop)).statusCode())
+          .isEqualTo(200);
+
+      provider.failKeys();
+      int readsBefore = provider.readsOfKeys();
+
+      await()
+          .atMost(Duration.ofSeconds(30))
+          .pollInterval(Duration.ofMillis(20))
+          .until(
+              () -> {
+                assertThat(service.knock("GET", "/orders", provider.bearer(shop)).statusCode())
+                    .isEqualTo(200);
+                return provider.readsOfKeys() > readsBefore + 1;
+              });
+      provider.changeKey();
+      // A background read that ends in this moment makes the old keys look like newly read ones.
+      await()
+          .atMost(Duration.ofSeconds(30))
+          .untilAsserted(
+              () ->
+                  assertThat(service.knock("GET", "/orders", provider.bearer(shop)).statusCode())
+                      .isEqualTo(503));
+      provider.giveKeys();
+      await()
+          .atMost(Duration.ofSeconds(30))
+          .untilAsserted(
+              () ->
+                  assertThat(service.knock("GET", "/orders", provider.bearer(shop)).statusCode())
+                      .isEqualTo(200));
+    }
+  }
+
+  @Test
+  void tokensOfUnknownKeysDoNotHaveTheProviderAskedEachTime() {
+    try (IdentityProvider provider = IdentityProvider.start();
+        TestService service = TestService.withTokens(provider.issuer())) {
+      Claims shop = provider.claims("shop", "submitter");
+      String known = provider.bearer(shop);
+      assertThat(service.knock("GET", "/orders", known).statusCode()).isEqualTo(200);
+      for (int time = 0; time < 100; time++) {
+        assertThat(service.knock("GET", "/orders", provider.ofUnknownKey(shop)).statusCode())
+            .isNotEqualTo(200);
+      }
+
+      // Twice in five seconds, and it may have taken some of them.
+      assertThat(provider.readsOfKeys()).isLessThan(50);
+      assertThat(service.knock("GET", "/orders", known).statusCode()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void rightTokensAreHeardHoweverManyWereWrong() {
+    try (TestService service =
+        TestService.withTokens(
+            PROVIDER.issuer(), "--orderly.security.limits.failures-per-minute=3")) {
+      for (int time = 0; time < 10; time++) {
+        service.knock("GET", "/orders", PROVIDER.forged(SHOP));
+      }
+
+      assertThat(service.knock("GET", "/orders", PROVIDER.forged(SHOP)).statusCode())
+          .isEqualTo(429);
+      assertThat(service.knock("GET", "/orders", PROVIDER.bearer(SHOP)).statusCode())
+          .isEqualTo(200);
     }
   }
 }

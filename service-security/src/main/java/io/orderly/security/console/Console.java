@@ -1,8 +1,10 @@
 package io.orderly.security.console;
 
 import io.orderly.security.caller.Role;
+import io.orderly.security.limit.Allowances;
+import io.orderly.security.limit.RequestRate;
+import io.orderly.security.limit.SecurityEvents;
 import io.orderly.security.limit.UnheardException;
-import io.orderly.security.limit.WrongCredentials;
 import java.time.Duration;
 import java.util.Optional;
 import org.springframework.http.HttpMethod;
@@ -13,6 +15,7 @@ import org.springframework.security.config.annotation.web.configurers.AuthorizeH
 import org.springframework.security.config.annotation.web.configurers.FormLoginConfigurer;
 import org.springframework.security.config.annotation.web.configurers.HeadersConfigurer;
 import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.access.intercept.AuthorizationFilter;
 import org.springframework.security.web.authentication.AuthenticationFailureHandler;
 import org.springframework.security.web.context.SecurityContextHolderFilter;
 import org.springframework.security.web.csrf.CsrfFilter;
@@ -41,7 +44,8 @@ public final class Console {
           "frame-ancestors 'none'");
 
   private final Optional<ProviderLogin> provider;
-  private final WrongCredentials wrong;
+  private final SecurityEvents events;
+  private final Allowances requests;
   private final Duration longestSession;
 
   /**
@@ -50,9 +54,13 @@ public final class Console {
    * @param provider where people log in; empty: only local users do
    */
   public Console(
-      Optional<ProviderLogin> provider, WrongCredentials wrong, Duration longestSession) {
+      Optional<ProviderLogin> provider,
+      SecurityEvents events,
+      Allowances requests,
+      Duration longestSession) {
     this.provider = provider;
-    this.wrong = wrong;
+    this.events = events;
+    this.requests = requests;
     this.longestSession = longestSession;
   }
 
@@ -72,12 +80,14 @@ public final class Console {
             failing ->
                 failing
                     .authenticationEntryPoint(new WhoeverComes())
-                    .accessDeniedHandler(new Denied()))
+                    .accessDeniedHandler(new Denied(events)))
         .requestCache(wishes -> wishes.requestCache(WhoeverComes.wishes()))
         .headers(Console::headers)
         .httpBasic(AbstractHttpConfigurer::disable)
         .addFilterBefore(new SessionEnd(longestSession), SecurityContextHolderFilter.class)
-        .addFilterBefore(new LoginGuard(wrong), CsrfFilter.class);
+        .addFilterBefore(new LoginGuard(), CsrfFilter.class)
+        .addFilterBefore(
+            new RequestRate(requests, LoginGuard::comeAgain), AuthorizationFilter.class);
     if (provider.isPresent()) {
       http.oauth2Login(provider.get()::configure)
           .addFilterAfter(new ProviderAway(provider.get()), LoginGuard.class);

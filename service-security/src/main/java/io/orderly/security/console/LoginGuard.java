@@ -3,7 +3,6 @@ package io.orderly.security.console;
 import io.orderly.security.caller.Caller;
 import io.orderly.security.limit.Addresses;
 import io.orderly.security.limit.Allowances;
-import io.orderly.security.limit.WrongCredentials;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -19,10 +18,7 @@ import org.springframework.security.web.servlet.util.matcher.PathPatternRequestM
 import org.springframework.security.web.util.matcher.RequestMatcher;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/**
- * Does not hear passwords from an address that guesses; and since asking to log in begins a
- * session, no address may ask without end.
- */
+/** Since asking to log in begins a session, no address may ask without end. */
 final class LoginGuard extends OncePerRequestFilter {
 
   private static final int STRANGERS_PER_MINUTE = 300;
@@ -31,26 +27,16 @@ final class LoginGuard extends OncePerRequestFilter {
   private static final RequestMatcher ASSET =
       PathPatternRequestMatcher.withDefaults().matcher(HttpMethod.GET, ConsolePaths.ASSETS + "**");
 
-  private static final RequestMatcher PASSWORD =
-      PathPatternRequestMatcher.withDefaults().matcher(HttpMethod.POST, ConsolePaths.LOGIN);
-
   private static final Duration MINUTE = Duration.ofMinutes(1);
 
-  private final WrongCredentials wrong;
   private final Allowances strangers = new Allowances(STRANGERS_PER_MINUTE, MINUTE);
-
-  LoginGuard(WrongCredentials wrong) {
-    this.wrong = wrong;
-  }
 
   @Override
   protected void doFilterInternal(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
     if (isFromStranger(request) && !strangers.take(Addresses.network(request.getRemoteAddr()))) {
-      comeAgain(response);
-    } else if (PASSWORD.matches(request) && wrong.isUnheard(request)) {
-      response.sendRedirect(ConsolePaths.LOGIN + "?later");
+      comeAgain(response, MINUTE);
     } else {
       chain.doFilter(request, response);
     }
@@ -61,10 +47,12 @@ final class LoginGuard extends OncePerRequestFilter {
         && !ASSET.matches(request);
   }
 
-  private static void comeAgain(HttpServletResponse response) throws IOException {
+  static void comeAgain(HttpServletResponse response, Duration retryAfter) throws IOException {
     response.setStatus(HttpStatus.TOO_MANY_REQUESTS.value());
-    response.setHeader(HttpHeaders.RETRY_AFTER, String.valueOf(MINUTE.toSeconds()));
+    response.setHeader(HttpHeaders.RETRY_AFTER, String.valueOf(retryAfter.toSeconds()));
     response.setContentType(MediaType.TEXT_PLAIN_VALUE);
-    response.getWriter().write("Too many requests: come again in a minute.");
+    response
+        .getWriter()
+        .write("Too many requests: come again in %d s.".formatted(retryAfter.toSeconds()));
   }
 }

@@ -1,6 +1,5 @@
 package io.orderly.security.door;
 
-import io.orderly.security.limit.WrongCredentials;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -13,20 +12,18 @@ import org.springframework.security.authentication.AuthenticationServiceExceptio
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Stands first: takes nothing that a browser sends for another site, does not even look at
- * credentials from an address that guesses, and answers when the identity provider is away. Headers
- * are set before anything is written, so that a stream which another thread writes has them too.
+ * Stands first: takes nothing that a browser sends for another site, and answers when the identity
+ * provider is away. Headers are set before anything is written, so that a stream which another
+ * thread writes has them too.
  */
 final class DoorGuard extends OncePerRequestFilter {
 
   private static final Set<String> READING =
       Set.of(HttpMethod.GET.name(), HttpMethod.HEAD.name(), HttpMethod.OPTIONS.name());
 
-  private final WrongCredentials wrong;
   private final Refusals refusals;
 
-  DoorGuard(WrongCredentials wrong, Refusals refusals) {
-    this.wrong = wrong;
+  DoorGuard(Refusals refusals) {
     this.refusals = refusals;
   }
 
@@ -39,11 +36,6 @@ final class DoorGuard extends OncePerRequestFilter {
     response.setHeader("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
     if (isSentByAnotherSite(request)) {
       refusals.sentByAnotherSite(response);
-      return;
-    }
-    boolean hasCredentials = request.getHeader(HttpHeaders.AUTHORIZATION) != null;
-    if (hasCredentials && wrong.isUnheard(request)) {
-      refusals.tooManyFailures(response);
       return;
     }
     try {

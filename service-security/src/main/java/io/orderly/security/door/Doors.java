@@ -1,10 +1,10 @@
 package io.orderly.security.door;
 
 import io.orderly.security.limit.Allowances;
-import io.orderly.security.limit.LimitSettings;
+import io.orderly.security.limit.RequestRate;
+import io.orderly.security.limit.SecurityEvents;
 import io.orderly.security.limit.WrongCredentials;
 import jakarta.servlet.DispatcherType;
-import java.time.Duration;
 import java.util.Optional;
 import org.springframework.http.HttpMethod;
 import org.springframework.security.authentication.AuthenticationManager;
@@ -20,12 +20,11 @@ import org.springframework.security.web.servlet.util.matcher.PathPatternRequestM
 /** The chain before the REST doors: no session, no cookie, everything shown with each request. */
 public final class Doors {
 
-  private static final Duration SECOND = Duration.ofSeconds(1);
-
   private final DoorRules rules;
   private final Ways ways;
-  private final LimitSettings limits;
+  private final Allowances requests;
   private final WrongCredentials wrong;
+  private final SecurityEvents events;
 
   /**
    * How callers may show who they are.
@@ -42,23 +41,28 @@ public final class Doors {
     }
   }
 
-  public Doors(DoorRules rules, Ways ways, LimitSettings limits, WrongCredentials wrong) {
+  public Doors(
+      DoorRules rules,
+      Ways ways,
+      Allowances requests,
+      WrongCredentials wrong,
+      SecurityEvents events) {
     this.rules = rules;
     this.ways = ways;
-    this.limits = limits;
+    this.requests = requests;
     this.wrong = wrong;
+    this.events = events;
   }
 
   /** Builds the chain. */
   public SecurityFilterChain chain(HttpSecurity http) throws Exception {
-    Refusals refusals = new Refusals(wrong, ways.challenge());
-    RequestRate rate =
-        new RequestRate(new Allowances(limits.requestsPerSecond(), SECOND), refusals);
+    Refusals refusals = new Refusals(wrong, events, ways.challenge());
+    RequestRate rate = new RequestRate(requests, refusals::tooManyRequests);
     withoutSession(http)
         .authorizeHttpRequests(this::authorize)
         .exceptionHandling(
             failing -> failing.authenticationEntryPoint(refusals).accessDeniedHandler(refusals))
-        .addFilterBefore(new DoorGuard(wrong, refusals), HeaderWriterFilter.class)
+        .addFilterBefore(new DoorGuard(refusals), HeaderWriterFilter.class)
         .addFilterBefore(rate, AuthorizationFilter.class);
     if (ways.passwords().isPresent()) {
       http.httpBasic(basic -> basic.authenticationEntryPoint(refusals));

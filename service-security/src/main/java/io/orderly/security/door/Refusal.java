@@ -26,7 +26,8 @@ enum Refusal {
   TOO_MANY_FAILURES(
       HttpStatus.TOO_MANY_REQUESTS,
       "Too many wrong credentials",
-      "From this address nobody is heard before the time that is given."),
+      "They came for this name from this address, or as tokens. Come again after the time that is"
+          + " given."),
   NOT_NOW(
       HttpStatus.SERVICE_UNAVAILABLE,
       "Not now: please try again",

@@ -1,5 +1,9 @@
 package io.orderly.security.door;
 
+import io.orderly.security.limit.Allowances;
+import io.orderly.security.limit.RefusedRoles;
+import io.orderly.security.limit.SecurityEvents;
+import io.orderly.security.limit.SecurityEvents.Kind;
 import io.orderly.security.limit.UnheardException;
 import io.orderly.security.limit.WrongCredentials;
 import io.orderly.security.limit.WrongPasswordException;
@@ -23,17 +27,21 @@ final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler {
 
   private static final Logger LOG = LoggerFactory.getLogger(Refusals.class);
   private static final Duration NOT_NOW = Duration.ofSeconds(5);
+  private static final int LINES_PER_SECOND = 2;
 
   private final WrongCredentials wrong;
+  private final SecurityEvents events;
   private final String challenge;
+  private final Allowances lines = new Allowances(LINES_PER_SECOND, Duration.ofSeconds(1));
 
   /**
    * Answers of one service.
    *
    * @param challenge what shows a client how to say who it is, for {@code WWW-Authenticate}
    */
-  Refusals(WrongCredentials wrong, String challenge) {
+  Refusals(WrongCredentials wrong, SecurityEvents events, String challenge) {
     this.wrong = wrong;
+    this.events = events;
     this.challenge = challenge;
   }
 
@@ -52,18 +60,25 @@ final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler {
     response.setHeader(HttpHeaders.WWW_AUTHENTICATE, challenge);
     if (request.getHeader(HttpHeaders.AUTHORIZATION) == null) {
       write(response, Refusal.NOT_AUTHENTICATED);
-    } else {
-      if (!(why instanceof WrongPasswordException)) {
-        wrong.count(request);
-      }
+    } else if (why instanceof WrongPasswordException || isFewEnough(request)) {
       write(response, Refusal.WRONG_CREDENTIALS);
+    } else {
+      tooManyFailures(response);
     }
+  }
+
+  /** Tokens are looked at however many were wrong: a right one is let through. */
+  private boolean isFewEnough(HttpServletRequest request) {
+    String address = request.getRemoteAddr();
+    events.happened(Kind.CREDENTIALS_REFUSED, "", address, request.getRequestURI());
+    return wrong.countToken(address);
   }
 
   @Override
   public void handle(
       HttpServletRequest request, HttpServletResponse response, AccessDeniedException why)
       throws IOException {
+    RefusedRoles.tell(events, request);
     write(response, Refusal.NOT_ALLOWED);
   }
 
@@ -80,7 +95,9 @@ final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler {
   }
 
   void notNow(HttpServletResponse response, RuntimeException why) throws IOException {
-    LOG.warn("credentials can't be checked now: {}", why.getMessage());
+    if (lines.take("not now")) {
+      LOG.warn("credentials can't be checked now: {}", why.getMessage());
+    }
     write(response, Refusal.NOT_NOW, NOT_NOW);
   }
 

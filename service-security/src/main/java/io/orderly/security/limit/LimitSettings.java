@@ -6,8 +6,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * How much callers may ask for, of each instance of a service.
  *
  * @param requestsPerSecond by one caller; a batch is one request
- * @param failuresPerMinute wrong names, passwords and tokens from one address (of IPv6: one /64);
- *     beyond that nobody from there is heard until the minute is over
+ * @param failuresPerMinute wrong passwords for one name from one address (of IPv6: one /64); beyond
+ *     that no password for that name is looked at from there until the minute is over, unless it
+ *     was right before. Wrong tokens from one address are told to come later; right ones pass.
  */
 public record LimitSettings(
     @DefaultValue("2000") int requestsPerSecond, @DefaultValue("30") int failuresPerMinute) {

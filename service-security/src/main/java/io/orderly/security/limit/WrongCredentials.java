@@ -3,39 +3,51 @@ package io.orderly.security.limit;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
 import com.github.benmanes.caffeine.cache.Ticker;
-import jakarta.servlet.http.HttpServletRequest;
+import io.orderly.security.limit.SecurityEvents.Kind;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Counts wrong credentials by the address that they came from, over all doors of a service. An
- * address begins anew a minute after the first that counted.
+ * Counts wrong passwords by name and address, and wrong tokens by address, over all endpoints of a
+ * service. A count begins anew a minute after the first that counted. Only passwords that are not
+ * known to be right are ever refused unseen: whoever proves itself is let through.
  */
 public final class WrongCredentials {
 
   private static final Duration MINUTE = Duration.ofMinutes(1);
   private static final long MOST_REMEMBERED = 50_000;
+  private static final int LONGEST_NAME = 100;
+
+  /** No name: names are keyed by their length first. */
+  private static final String TOKENS = "tokens";
 
   private final int mostPerMinute;
-  private final LoadingCache<String, AtomicInteger> byNetwork;
+  private final SecurityEvents events;
+  private final LoadingCache<String, Failures> failures;
 
-  public WrongCredentials(LimitSettings limits) {
-    this(limits, Ticker.systemTicker());
+  private static final class Failures {
+    private final AtomicInteger count = new AtomicInteger();
+    private final AtomicBoolean told = new AtomicBoolean();
   }
 
-  WrongCredentials(LimitSettings limits, Ticker time) {
+  public WrongCredentials(LimitSettings limits, SecurityEvents events) {
+    this(limits, events, Ticker.systemTicker());
+  }
+
+  WrongCredentials(LimitSettings limits, SecurityEvents events, Ticker time) {
     this.mostPerMinute = limits.failuresPerMinute();
-    this.byNetwork =
+    this.events = events;
+    this.failures =
         Caffeine.newBuilder()
             .ticker(time)
             .maximumSize(MOST_REMEMBERED)
             .expireAfterWrite(MINUTE)
-            .build(network -> new AtomicInteger());
+            .build(nameAndNetwork -> new Failures());
   }
 
   /** One look at credentials, which counts as a wrong one until it is known to be right. */
   public static final class Look {
-
     private final AtomicInteger wrong;
 
     private Look(AtomicInteger wrong) {
@@ -49,29 +61,54 @@ public final class WrongCredentials {
   }
 
   /**
-   * Counts before credentials are looked at: of many that come at once no more are looked at than
-   * may be wrong.
+   * Counts before a password is looked at: of many that come at once no more are looked at than may
+   * be wrong.
    *
    * @throws UnheardException when none may be looked at now
    */
-  public Look look(String address) {
-    AtomicInteger wrong = byNetwork.get(Addresses.network(address));
-    if (wrong.incrementAndGet() > mostPerMinute) {
-      wrong.decrementAndGet();
+  public Look look(String name, String address) {
+    Failures past = failures.get(key(name, address));
+    if (past.count.incrementAndGet() > mostPerMinute) {
+      past.count.decrementAndGet();
+      tellOnce(past, name, address);
       throw new UnheardException();
     }
-    return new Look(wrong);
+    return new Look(past.count);
   }
 
-  /** One more, of those that were not counted before they were looked at. */
-  public void count(HttpServletRequest request) {
-    byNetwork.get(Addresses.network(request.getRemoteAddr())).incrementAndGet();
+  /**
+   * Refuses early what {@link #look} would refuse.
+   *
+   * @throws UnheardException when no password of that name may be looked at now
+   */
+  public void requireHeard(String name, String address) {
+    Failures past = failures.getIfPresent(key(name, address));
+    if (past != null && past.count.get() >= mostPerMinute) {
+      tellOnce(past, name, address);
+      throw new UnheardException();
+    }
   }
 
-  /** Whether an address was wrong too often to be heard now. */
-  public boolean isUnheard(HttpServletRequest request) {
-    AtomicInteger wrong = byNetwork.getIfPresent(Addresses.network(request.getRemoteAddr()));
-    return wrong != null && wrong.get() >= mostPerMinute;
+  /** Counts a wrong token; false when too many came from that address. */
+  public boolean countToken(String address) {
+    Failures past = failures.get(TOKENS + Addresses.network(address));
+    if (past.count.incrementAndGet() <= mostPerMinute) {
+      return true;
+    }
+    tellOnce(past, "", address);
+    return false;
+  }
+
+  private void tellOnce(Failures past, String name, String address) {
+    if (past.told.compareAndSet(false, true)) {
+      events.happened(Kind.LOCKED_OUT, name, address, "for a minute at most");
+    }
+  }
+
+  /** Of bounded length; those who have so long a name in common are nobody. */
+  private static String key(String name, String address) {
+    String start = name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME) : name;
+    return start.length() + ":" + start + "@" + Addresses.network(address);
   }
 
   /** After which it is heard again at the latest. */

@@ -3,13 +3,19 @@ package io.orderly.security.local;
 import io.orderly.security.caller.Caller;
 import io.orderly.security.caller.CallerAuthentication;
 import io.orderly.security.caller.Trust;
+import io.orderly.security.limit.SecurityEvents;
+import io.orderly.security.limit.SecurityEvents.Kind;
 import io.orderly.security.limit.WrongCredentials;
 import io.orderly.security.limit.WrongPasswordException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Semaphore;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.springframework.security.authentication.AuthenticationProvider;
@@ -29,16 +35,15 @@ public final class LocalUsers implements AuthenticationProvider {
   /** Where no user is known there is no name to find out either. */
   private static final int USUAL_COST = 10;
 
-  /** Each check takes tens of milliseconds of a core: whoever guesses must not get all of them. */
-  private static final int MOST_CHECKS_AT_ONCE = 2;
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(4);
 
-  private static final Duration LONGEST_WAIT = Duration.ofSeconds(3);
-
-  private final Semaphore turns = new Semaphore(MOST_CHECKS_AT_ONCE, true);
+  private final PasswordTurns turns = new PasswordTurns();
+  private final ConcurrentMap<String, CompletableFuture<Void>> underWay = new ConcurrentHashMap<>();
   private final Map<String, LocalUser> users;
   private final List<Integer> costs;
   private final Function<String, Trust> trust;
   private final WrongCredentials wrong;
+  private final SecurityEvents events;
   private final ProvenPasswords proven = new ProvenPasswords();
 
   /**
@@ -47,9 +52,14 @@ public final class LocalUsers implements AuthenticationProvider {
    * @param trust in whose name a caller of a name may act
    * @param wrong counts each password before it is checked
    */
-  public LocalUsers(List<LocalUser> users, Function<String, Trust> trust, WrongCredentials wrong) {
+  public LocalUsers(
+      List<LocalUser> users,
+      Function<String, Trust> trust,
+      WrongCredentials wrong,
+      SecurityEvents events) {
     this.trust = trust;
     this.wrong = wrong;
+    this.events = events;
     this.costs = users.stream().map(LocalUser::cost).toList();
     this.users =
         users.stream().collect(Collectors.toUnmodifiableMap(LocalUser::name, Function.identity()));
@@ -64,7 +74,12 @@ public final class LocalUsers implements AuthenticationProvider {
   public Authentication authenticate(Authentication asked) {
     String password = String.valueOf(asked.getCredentials());
     if (!proven.isProven(asked.getName(), password)) {
-      prove(asked, password);
+      try {
+        prove(asked.getName(), password, addressOf(asked));
+      } catch (WrongPasswordException failed) {
+        events.happened(Kind.LOGIN_FAILED, asked.getName(), addressOf(asked), "");
+        throw failed;
+      }
     }
     return new CallerAuthentication(callerOf(known(asked.getName())));
   }
@@ -77,19 +92,44 @@ public final class LocalUsers implements AuthenticationProvider {
     return user;
   }
 
-  private void prove(Authentication asked, String password) {
-    takeTurn();
-    try {
-      // Of those who waited with the same password only the first needs the slow answer.
-      if (!proven.isProven(asked.getName(), password)) {
-        check(asked.getName(), password, wrong.look(addressOf(asked)));
+  /** Of those who come at once with the same password only the first needs the slow answer. */
+  private void prove(String name, String password, String address) {
+    wrong.requireHeard(name, address);
+    String key = proven.key(name, password);
+    CompletableFuture<Void> mine = new CompletableFuture<>();
+    CompletableFuture<Void> first = underWay.putIfAbsent(key, mine);
+    if (first == null) {
+      try {
+        turns.take(address, () -> check(name, password, address));
+      } finally {
+        underWay.remove(key);
+        mine.complete(null);
       }
-    } finally {
-      turns.release();
+    } else {
+      await(first);
+      if (!proven.isProven(name, password)) {
+        var unused = wrong.look(name, address);
+        throw new WrongPasswordException();
+      }
     }
   }
 
-  private void check(String name, String password, WrongCredentials.Look look) {
+  private static void await(CompletableFuture<Void> first) {
+    try {
+      first.get(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+      throw new AuthenticationServiceException("this service ends", stopping);
+    } catch (TimeoutException | ExecutionException late) {
+      throw new AuthenticationServiceException("too many passwords wait to be checked", late);
+    }
+  }
+
+  private void check(String name, String password, String address) {
+    if (proven.isProven(name, password)) {
+      return;
+    }
+    WrongCredentials.Look look = wrong.look(name, address);
     LocalUser user = users.get(name);
     if (!BCrypt.checkpw(password, user == null ? nobodysHash(name) : user.passwordHash())) {
       throw new WrongPasswordException();
@@ -110,17 +150,6 @@ public final class LocalUsers implements AuthenticationProvider {
     return asked.getDetails() instanceof WebAuthenticationDetails details
         ? details.getRemoteAddress()
         : "";
-  }
-
-  private void takeTurn() {
-    try {
-      if (turns.tryAcquire(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
-        return;
-      }
-    } catch (InterruptedException stopping) {
-      Thread.currentThread().interrupt();
-    }
-    throw new AuthenticationServiceException("too many passwords wait to be checked");
   }
 
   private Caller callerOf(LocalUser user) {

@@ -2,6 +2,7 @@ package io.orderly.security.token;
 
 import io.orderly.security.caller.Role;
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -21,6 +22,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     {@code realm_access.roles}
  * @param roles by role, what it is called in the tokens; a role that is left out is called by its
  *     own word
+ * @param keys how the keys are kept
  */
 public record TokenSettings(
     URI issuer,
@@ -29,7 +31,28 @@ public record TokenSettings(
     @DefaultValue("sub") String nameClaim,
     @DefaultValue("sub") String submitterClaim,
     @DefaultValue("roles") String rolesClaim,
-    @DefaultValue Map<Role, List<String>> roles) {
+    @DefaultValue Map<Role, List<String>> roles,
+    @DefaultValue Keys keys) {
+
+  /**
+   * How the provider's keys are kept.
+   *
+   * @param refreshAfter they are read anew, ahead of time where tokens come, and at once for a
+   *     token of an unknown key
+   * @param outliveOutage how long they hold while the provider can't be read; a key that it takes
+   *     back meanwhile holds as long
+   */
+  public record Keys(
+      @DefaultValue("5m") Duration refreshAfter, @DefaultValue("8h") Duration outliveOutage) {
+    public Keys {
+      if (refreshAfter.compareTo(Duration.ofMillis(100)) < 0
+          || outliveOutage.compareTo(refreshAfter) < 0) {
+        throw new IllegalArgumentException(
+            "orderly.security.token.keys: refresh-after must be positive, and outlive-outage no"
+                + " shorter");
+      }
+    }
+  }
 
   public TokenSettings {
     Objects.requireNonNull(issuer, "orderly.security.token.issuer");

@@ -1,13 +1,14 @@
 package io.orderly.security.limit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.orderly.security.limit.WrongCredentials.Look;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
-import org.springframework.mock.web.MockHttpServletRequest;
 
 class WrongCredentialsTest {
 
@@ -15,66 +16,112 @@ class WrongCredentialsTest {
   private static final int MOST = 3;
 
   private final AtomicLong nanos = new AtomicLong();
+  private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
   private final WrongCredentials wrong =
-      new WrongCredentials(new LimitSettings(1, MOST), nanos::get);
+      new WrongCredentials(new LimitSettings(1, MOST), new SecurityEvents(meters), nanos::get);
 
   @Test
   void noMoreAreLookedAtThanMayBeWrong() {
     lookAsOftenAsMayBe();
 
-    assertThat(wrong.isUnheard(request(ADDRESS))).isTrue();
-    assertThatExceptionOfType(UnheardException.class).isThrownBy(() -> wrong.look(ADDRESS));
-    assertThat(wrong.isUnheard(request("192.0.2.8"))).isFalse();
+    assertUnheard("shop", ADDRESS);
+    assertThatExceptionOfType(UnheardException.class).isThrownBy(() -> wrong.look("shop", ADDRESS));
+  }
+
+  @Test
+  void anotherNameOrAnotherAddressIsHeard() {
+    lookAsOftenAsMayBe();
+
+    assertHeard("shop", "192.0.2.8");
+    assertHeard("bank", ADDRESS);
+    assertHeard("", ADDRESS);
   }
 
   @Test
   void whatWasRightIsGivenBack() {
     for (int time = 0; time < 2 * MOST; time++) {
-      wrong.look(ADDRESS).wasRight();
+      wrong.look("shop", ADDRESS).wasRight();
     }
 
-    assertThat(wrong.isUnheard(request(ADDRESS))).isFalse();
+    assertHeard("shop", ADDRESS);
   }
 
   @Test
   void whatWasRightTakesNothingOfWhatWasWrongBefore() {
-    wrong.count(request(ADDRESS));
-    wrong.look(ADDRESS).wasRight();
-    wrong.count(request(ADDRESS));
-    wrong.count(request(ADDRESS));
+    wrong.look("shop", ADDRESS);
+    wrong.look("shop", ADDRESS).wasRight();
+    wrong.look("shop", ADDRESS);
+    wrong.look("shop", ADDRESS);
 
-    assertThat(wrong.isUnheard(request(ADDRESS))).isTrue();
+    assertUnheard("shop", ADDRESS);
   }
 
   @Test
-  void anAddressIsHeardAgainAfterAMinute() {
+  void aNameIsHeardAgainAfterAMinute() {
     lookAsOftenAsMayBe();
     nanos.addAndGet(Duration.ofSeconds(61).toNanos());
 
-    assertThat(wrong.isUnheard(request(ADDRESS))).isFalse();
+    assertHeard("shop", ADDRESS);
     lookAsOftenAsMayBe();
   }
 
   @Test
   void aLookOfTheMinuteBeforeGivesNothingToThisOne() {
-    Look before = wrong.look(ADDRESS);
+    Look before = wrong.look("shop", ADDRESS);
     nanos.addAndGet(Duration.ofSeconds(61).toNanos());
     lookAsOftenAsMayBe();
 
     before.wasRight();
 
-    assertThat(wrong.isUnheard(request(ADDRESS))).isTrue();
+    assertUnheard("shop", ADDRESS);
+  }
+
+  @Test
+  void wrongTokensAreCountedApartFromPasswords() {
+    for (int time = 0; time < MOST; time++) {
+      assertThat(wrong.countToken(ADDRESS)).isTrue();
+    }
+
+    assertThat(wrong.countToken(ADDRESS)).isFalse();
+    assertThat(wrong.countToken("192.0.2.8")).isTrue();
+    assertHeard("shop", ADDRESS);
+    assertHeard("tokens", ADDRESS);
+  }
+
+  @Test
+  void aLockOutIsToldOnce() {
+    lookAsOftenAsMayBe();
+    for (int time = 0; time < MOST; time++) {
+      assertUnheard("shop", ADDRESS);
+    }
+
+    assertThat(meters.get("orderly.security.events").tag("kind", "locked-out").counter().count())
+        .isEqualTo(1);
+  }
+
+  @Test
+  void namesOfAnyLengthAreRememberedInLittleSpace() {
+    String endless = "n".repeat(10_000);
+    for (int time = 0; time < MOST; time++) {
+      wrong.look(endless + time, ADDRESS);
+    }
+
+    assertUnheard(endless, ADDRESS);
+    assertHeard("n", ADDRESS);
   }
 
   private void lookAsOftenAsMayBe() {
     for (int time = 0; time < MOST; time++) {
-      wrong.look(ADDRESS);
+      wrong.look("shop", ADDRESS);
     }
   }
 
-  private static MockHttpServletRequest request(String address) {
-    MockHttpServletRequest request = new MockHttpServletRequest();
-    request.setRemoteAddr(address);
-    return request;
+  private void assertHeard(String name, String address) {
+    assertThatCode(() -> wrong.requireHeard(name, address)).doesNotThrowAnyException();
+  }
+
+  private void assertUnheard(String name, String address) {
+    assertThatExceptionOfType(UnheardException.class)
+        .isThrownBy(() -> wrong.requireHeard(name, address));
   }
 }

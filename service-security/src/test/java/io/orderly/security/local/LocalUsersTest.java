@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.orderly.security.caller.Caller;
 import io.orderly.security.caller.Role;
 import io.orderly.security.caller.Trust;
 import io.orderly.security.limit.LimitSettings;
+import io.orderly.security.limit.SecurityEvents;
 import io.orderly.security.limit.UnheardException;
 import io.orderly.security.limit.WrongCredentials;
 import io.orderly.security.limit.WrongPasswordException;
@@ -19,11 +21,13 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.security.authentication.AuthenticationServiceException;
 import org.springframework.security.authentication.BadCredentialsException;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.core.Authentication;
@@ -34,6 +38,7 @@ class LocalUsersTest {
 
   private static final String HASH = BCrypt.hashpw("right", BCrypt.gensalt(10));
   private static final int MOST_WRONG = 5;
+  private static final SecurityEvents EVENTS = new SecurityEvents(new SimpleMeterRegistry());
 
   private final LocalUsers users =
       users(
@@ -44,7 +49,8 @@ class LocalUsersTest {
     return new LocalUsers(
         List.of(users),
         name -> Trust.OWN_NAME,
-        new WrongCredentials(new LimitSettings(1, MOST_WRONG)));
+        new WrongCredentials(new LimitSettings(1, MOST_WRONG), EVENTS),
+        EVENTS);
   }
 
   @Test
@@ -75,7 +81,10 @@ class LocalUsersTest {
         .filteredOn("wrong"::equals)
         .hasSize(MOST_WRONG);
     assertThat(answer(asked("shop", "right"))).isEqualTo("unheard");
+    assertThat(answer(asked("branch", "right"))).isEqualTo("known");
     assertThat(answer(askedFrom("192.0.2.8", "shop", "right"))).isEqualTo("known");
+    assertThat(answer(asked("shop", "right"))).isEqualTo("known");
+    assertThat(answer(asked("shop", "guess"))).isEqualTo("unheard");
   }
 
   @Test
@@ -89,13 +98,33 @@ class LocalUsersTest {
     assertThat(answer(asked("shop", "guess"))).isEqualTo("unheard");
   }
 
+  /** Each waits for a slow check in a thread, and no address may have all of those. */
+  @Test
+  void ofManyDifferentGuessesAtOnceFewWait() throws Exception {
+    AtomicInteger number = new AtomicInteger();
+    LocalUsers slow = users(new LocalUser("shop", ofCost(12), Set.of(Role.SUBMITTER), null));
+
+    List<String> answers =
+        atOnce(
+            100,
+            () -> answer(slow, asked("name" + number.incrementAndGet(), "guess " + number.get())));
+
+    assertThat(answers).contains("wrong", "later");
+  }
+
   private String answer(Authentication asked) {
+    return answer(users, asked);
+  }
+
+  private static String answer(LocalUsers users, Authentication asked) {
     try {
       return users.authenticate(asked).isAuthenticated() ? "known" : "unknown";
     } catch (WrongPasswordException wrong) {
       return "wrong";
     } catch (UnheardException unheard) {
       return "unheard";
+    } catch (AuthenticationServiceException later) {
+      return "later";
     }
   }
 

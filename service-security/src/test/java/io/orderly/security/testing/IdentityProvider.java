@@ -17,6 +17,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** Signs tokens, and tells whoever asks how to check them. */
 public final class IdentityProvider implements AutoCloseable {
@@ -24,7 +26,10 @@ public final class IdentityProvider implements AutoCloseable {
   private static final int KEY_BITS = 2048;
   private static final Base64.Encoder BASE64 = Base64.getUrlEncoder().withoutPadding();
 
-  private final KeyPair keys = newKeys();
+  private final AtomicInteger readsOfKeys = new AtomicInteger();
+  private volatile KeyPair keys = newKeys();
+  private volatile String keyId = "one";
+  private volatile boolean failsKeys;
   private final HttpServer server;
   private final Logins logins = new Logins(this);
 
@@ -57,7 +62,7 @@ public final class IdentityProvider implements AutoCloseable {
                  "authorization_endpoint": "%1$s/authorize", "token_endpoint": "%1$s/token"}
                 """
                     .formatted(issuer())));
-    server.createContext("/keys", exchange -> answer(exchange, keySet()));
+    server.createContext("/keys", this::giveKeys);
     server.createContext("/authorize", logins::authorize);
     server.createContext("/token", logins::token);
     server.start();
@@ -73,6 +78,42 @@ public final class IdentityProvider implements AutoCloseable {
 
   public URI issuer() {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+  }
+
+  private void giveKeys(HttpExchange exchange) throws IOException {
+    readsOfKeys.incrementAndGet();
+    if (failsKeys) {
+      exchange.sendResponseHeaders(503, -1);
+      exchange.close();
+    } else {
+      answer(exchange, keySet());
+    }
+  }
+
+  /** From now on its keys can't be read. */
+  public void failKeys() {
+    failsKeys = true;
+  }
+
+  /** From now on they can. */
+  public void giveKeys() {
+    failsKeys = false;
+  }
+
+  /** Signs with another key from now on. */
+  public void changeKey() {
+    keys = newKeys();
+    keyId = "two";
+  }
+
+  /** How often its keys were asked for. */
+  public int readsOfKeys() {
+    return readsOfKeys.get();
+  }
+
+  /** A token that somebody else signed with a key of a name that nobody knows. */
+  public String ofUnknownKey(Claims claims) {
+    return "Bearer " + signed("JWT", body(claims, ""), keys, "key-" + UUID.randomUUID());
   }
 
   /** Claims that hold for five minutes. */
@@ -100,7 +141,7 @@ public final class IdentityProvider implements AutoCloseable {
     return "Bearer " + signed(type, body(claims, ""), keys);
   }
 
-  private static String bearer(Claims claims, KeyPair signer) {
+  private String bearer(Claims claims, KeyPair signer) {
     return "Bearer " + signed("JWT", body(claims, ""), signer);
   }
 
@@ -123,8 +164,12 @@ public final class IdentityProvider implements AutoCloseable {
             more);
   }
 
-  private static String signed(String type, String body, KeyPair signer) {
-    String header = "{\"alg\":\"RS256\",\"kid\":\"one\",\"typ\":\"%s\"}".formatted(type);
+  private String signed(String type, String body, KeyPair signer) {
+    return signed(type, body, signer, keyId);
+  }
+
+  private static String signed(String type, String body, KeyPair signer, String keyId) {
+    String header = "{\"alg\":\"RS256\",\"kid\":\"%s\",\"typ\":\"%s\"}".formatted(keyId, type);
     String text = encode(header) + "." + encode(body);
     return text + "." + BASE64.encodeToString(sign(text, signer));
   }
@@ -166,8 +211,8 @@ public final class IdentityProvider implements AutoCloseable {
 
   private String keySet() {
     RSAPublicKey key = (RSAPublicKey) keys.getPublic();
-    return "{\"keys\":[{\"kty\":\"RSA\",\"kid\":\"one\",\"use\":\"sig\",\"alg\":\"RS256\",\"n\":\"%s\",\"e\":\"%s\"}]}"
-        .formatted(number(key.getModulus()), number(key.getPublicExponent()));
+    return "{\"keys\":[{\"kty\":\"RSA\",\"kid\":\"%s\",\"use\":\"sig\",\"alg\":\"RS256\",\"n\":\"%s\",\"e\":\"%s\"}]}"
+        .formatted(keyId, number(key.getModulus()), number(key.getPublicExponent()));
   }
 
   private static String number(BigInteger number) {

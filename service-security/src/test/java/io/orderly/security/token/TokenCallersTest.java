@@ -7,6 +7,7 @@ import io.orderly.security.caller.Caller;
 import io.orderly.security.caller.Role;
 import io.orderly.security.caller.Trust;
 import java.net.URI;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -98,7 +99,14 @@ class TokenCallersTest {
   private static TokenSettings settings(
       String name, String submitter, String roles, Map<Role, List<String>> words) {
     return new TokenSettings(
-        URI.create("https://login.example.com"), "orderly", null, name, submitter, roles, words);
+        URI.create("https://login.example.com"),
+        "orderly",
+        null,
+        name,
+        submitter,
+        roles,
+        words,
+        new TokenSettings.Keys(Duration.ofMinutes(5), Duration.ofHours(8)));
   }
 
   private static Jwt token(Map<String, Object> claims) {

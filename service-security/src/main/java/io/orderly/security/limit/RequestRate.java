@@ -1,24 +1,35 @@
-package io.orderly.security.door;
+package io.orderly.security.limit;
 
 import io.orderly.security.caller.Caller;
-import io.orderly.security.limit.Allowances;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.time.Duration;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /** Keeps each caller to its rate. Whoever has not shown who it is gets no further anyway. */
-final class RequestRate extends OncePerRequestFilter {
+public final class RequestRate extends OncePerRequestFilter {
 
   private final Allowances requests;
-  private final Refusals refusals;
+  private final Answer tooMany;
 
-  RequestRate(Allowances requests, Refusals refusals) {
+  /** Says that there were too many. */
+  @FunctionalInterface
+  public interface Answer {
+    void write(HttpServletResponse response, Duration retryAfter) throws IOException;
+  }
+
+  /**
+   * A filter that belongs before authorization.
+   *
+   * @param requests shared by all endpoints of a service
+   */
+  public RequestRate(Allowances requests, Answer tooMany) {
     this.requests = requests;
-    this.refusals = refusals;
+    this.tooMany = tooMany;
   }
 
   @Override
@@ -30,7 +41,7 @@ final class RequestRate extends OncePerRequestFilter {
             .filter(caller -> !requests.take(caller.name()))
             .isPresent();
     if (isOver) {
-      refusals.tooManyRequests(response, requests.period());
+      tooMany.write(response, requests.period());
     } else {
       chain.doFilter(request, response);
     }
