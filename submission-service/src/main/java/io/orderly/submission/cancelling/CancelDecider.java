@@ -1,5 +1,6 @@
 package io.orderly.submission.cancelling;
 
+import io.orderly.process.Cause;
 import io.orderly.process.Circumstances;
 import io.orderly.process.Decision;
 import io.orderly.process.Direction;
@@ -52,7 +53,9 @@ public final class CancelDecider {
         .map(
             workflow ->
                 OrderStateMachine.decide(
-                    order, new ProcessEvent.Undo(seenVersion), circumstances(workflow, now)));
+                    order,
+                    new ProcessEvent.Undo(seenVersion, Cause.cancelledBy(request.actor())),
+                    circumstances(workflow, now)));
   }
 
   private static String whyItStays(OrderProcess order) {

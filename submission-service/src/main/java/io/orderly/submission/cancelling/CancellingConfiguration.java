@@ -3,12 +3,15 @@ package io.orderly.submission.cancelling;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.runtime.tracing.ChangeTelling;
 import io.orderly.runtime.tracing.OrderTracing;
+import io.orderly.store.Grace;
 import io.orderly.store.OrderDirectory;
+import io.orderly.store.SharedSettings;
 import io.orderly.store.StateStore;
 import io.orderly.store.WorkflowCatalogue;
 import io.orderly.submission.intake.SubmissionProperties;
 import io.orderly.submission.telling.SchedulerWake;
 import io.orderly.submission.telling.StatusPublisher;
+import java.time.Duration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -21,8 +24,10 @@ class CancellingConfiguration {
       StateStore store,
       WorkflowCatalogue workflows,
       SubmissionProperties properties,
+      SharedSettings settings,
       AfterCancel afterCancel) {
-    return new Cancelling(store, new CancelDecider(workflows, properties.grace()), afterCancel);
+    Duration grace = Grace.of("submission", properties.grace(), settings);
+    return new Cancelling(store, new CancelDecider(workflows, grace), afterCancel);
   }
 
   @Bean

@@ -2,19 +2,28 @@ package io.orderly.submission.intake;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.runtime.clock.ClockLoop;
+import io.orderly.runtime.clock.ClockOffset;
+import io.orderly.runtime.kafka.BestEffort;
 import io.orderly.runtime.webhook.WebhookProperties;
 import io.orderly.runtime.webhook.WebhookRules;
 import io.orderly.store.FairShares;
 import io.orderly.store.OrderIntake;
+import io.orderly.store.StoreServer;
 import io.orderly.store.UnsharedOrders;
 import io.orderly.store.WorkflowCatalogue;
 import io.orderly.submission.intake.WorkflowFiles.WorkflowFile;
 import io.orderly.submission.intake.checking.OrderInput;
 import io.orderly.submission.telling.SchedulerWake;
+import io.orderly.submission.telling.ToldIntake;
+import io.orderly.submission.tracking.Activities;
 import java.nio.file.Path;
-import java.time.Clock;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
@@ -28,9 +37,18 @@ import org.springframework.context.annotation.Configuration;
   ReplyTopicProperties.class,
   FairSharesProperties.class,
   WorkflowProperties.class,
-  WebhookProperties.class
+  WebhookProperties.class,
+  OrderRulesProperties.class
 })
 class IntakeConfiguration {
+
+  /** Who looks at orders gets a look-up, and nothing that writes. */
+  @Bean
+  Activities activities(WorkflowCatalogue catalogue) {
+    return new Activities(catalogue::find);
+  }
+
+  private static final Logger LOG = LoggerFactory.getLogger(IntakeConfiguration.class);
 
   /** Registers before any door opens, so that no order can begin with an unregistered version. */
   @Bean
@@ -39,7 +57,10 @@ class IntakeConfiguration {
     Path folder = properties.folder();
     List<WorkflowFile> files =
         folder == null ? WorkflowFiles.shipped() : WorkflowFiles.shippedAndIn(folder);
-    files.forEach(file -> catalogue.register(file.definition(), file.yaml()));
+    for (WorkflowFile file : files) {
+      catalogue.register(file.definition(), file.yaml());
+      LOG.info("Workflow {} read from {}", file.definition().id(), file.source());
+    }
     return new KnownWorkflows(
         files.stream()
             .map(WorkflowFile::definition)
@@ -84,15 +105,38 @@ class IntakeConfiguration {
       KnownWorkflows workflows,
       ReplyTopicOwners replyTopicOwners,
       ReplyTopics replyTopics,
-      Webhooks webhooks) {
-    OrderInput rules = new OrderInput(workflows.names());
+      Webhooks webhooks,
+      OrderRulesProperties order) {
+    OrderInput rules =
+        new OrderInput(
+            workflows.names(), order.money(), InstantSource.system(), order.placedAtAhead());
     return new SubmissionCheck(rules, replyTopicOwners, replyTopics, webhooks);
   }
 
   @Bean
+  ClockOffset clockOffset(MeterRegistry meters) {
+    return ClockOffset.againstStore(meters);
+  }
+
+  @Bean
+  ClockLoop clockLoop(ClockOffset clockOffset, StoreServer server) {
+    return new ClockLoop(clockOffset, server::clock);
+  }
+
+  /** By a clock that is behind, the orders of this instance would go before those of others. */
+  @Bean
+  NewOrders newOrders(KnownWorkflows workflows, ClockOffset clockOffset) {
+    return new NewOrders(workflows, clockOffset.corrected());
+  }
+
+  @Bean
   Intake intake(
-      OrderIntake store, KnownWorkflows workflows, SchedulerWake schedulers, MeterRegistry meters) {
-    NewOrders newOrders = new NewOrders(workflows, Clock.systemUTC());
-    return new Intake(store, newOrders, schedulers, new IntakeMeters(meters));
+      OrderIntake store,
+      NewOrders newOrders,
+      SchedulerWake schedulers,
+      @Qualifier("privateStatuses") BestEffort privateStatuses,
+      MeterRegistry meters) {
+    return new Intake(
+        new ToldIntake(store, privateStatuses), newOrders, schedulers, new IntakeMeters(meters));
   }
 }

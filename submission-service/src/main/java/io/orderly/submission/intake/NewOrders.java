@@ -8,7 +8,7 @@ import io.orderly.store.NewOrder.RequestIdentity;
 import io.orderly.submission.intake.CheckedSubmission.Takeable;
 import io.orderly.submission.intake.checking.OrderDraft;
 import io.orderly.submission.intake.checking.RequestHash;
-import java.time.Clock;
+import java.time.InstantSource;
 
 /** Makes new orders of drafts: gives each its id and its place in the line. */
 public final class NewOrders {
@@ -17,9 +17,9 @@ public final class NewOrders {
   private final NoArgGenerator orderIds = Generators.timeBasedEpochRandomGenerator();
 
   private final KnownWorkflows workflows;
-  private final Clock clock;
+  private final InstantSource clock;
 
-  public NewOrders(KnownWorkflows workflows, Clock clock) {
+  public NewOrders(KnownWorkflows workflows, InstantSource clock) {
     this.workflows = workflows;
     this.clock = clock;
   }

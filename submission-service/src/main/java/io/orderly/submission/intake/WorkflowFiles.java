@@ -43,7 +43,7 @@ public final class WorkflowFiles {
   }
 
   /**
-   * The shipped workflows, and those of every {@code *.yaml} file in the folder.
+   * The shipped workflows, and those of every {@code *.yaml} or {@code *.yml} file in the folder.
    *
    * @throws MistakenWorkflowsException with every mistake in any of them
    */
@@ -69,13 +69,15 @@ public final class WorkflowFiles {
 
   private void readFolder(Path folder) {
     try (Stream<Path> files = Files.list(folder)) {
-      files
-          .filter(file -> file.getFileName().toString().endsWith(".yaml"))
-          .sorted()
-          .forEach(this::readFile);
+      files.filter(WorkflowFiles::isYaml).sorted().forEach(this::readFile);
     } catch (IOException unreadable) {
       mistakes.add("the folder %s of workflows can't be read: %s".formatted(folder, unreadable));
     }
+  }
+
+  private static boolean isYaml(Path file) {
+    String name = file.getFileName().toString();
+    return name.endsWith(".yaml") || name.endsWith(".yml");
   }
 
   private void readFile(Path file) {

@@ -5,12 +5,12 @@ import io.orderly.messages.Topics;
 import io.orderly.process.OrderProcess;
 import io.orderly.runtime.kafka.BestEffort;
 import io.orderly.runtime.kafka.Outgoing;
-import io.orderly.store.OrderDirectory;
 import io.orderly.store.StoredOrder;
+import io.orderly.store.SubmitterStatuses;
+import io.orderly.store.SubmitterStatuses.Told;
 import io.orderly.telemetry.Fields;
 import java.time.Clock;
-import java.util.Optional;
-import java.util.Set;
+import java.util.List;
 import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,14 +21,14 @@ public final class StatusPublisher {
 
   private static final Logger LOG = LoggerFactory.getLogger(StatusPublisher.class);
 
-  private final OrderDirectory orders;
+  private final SubmitterStatuses statuses;
   private final BestEffort everybody;
   private final BestEffort submitters;
   private final Clock clock;
 
   public StatusPublisher(
-      OrderDirectory orders, BestEffort everybody, BestEffort submitters, Clock clock) {
-    this.orders = orders;
+      SubmitterStatuses statuses, BestEffort everybody, BestEffort submitters, Clock clock) {
+    this.statuses = statuses;
     this.everybody = everybody;
     this.submitters = submitters;
     this.clock = clock;
@@ -38,8 +38,7 @@ public final class StatusPublisher {
   public void publish(OrderProcess process) {
     UUID orderId = process.orderId();
     try {
-      Optional.ofNullable(orders.find(Set.of(orderId)).get(orderId))
-          .ifPresent(order -> send(process, order));
+      statuses.of(List.of(process), clock.instant()).forEach(this::send);
     } catch (RuntimeException failure) {
       LOG.atWarn()
           .addKeyValue(Fields.ORDER_ID, orderId)
@@ -50,9 +49,10 @@ public final class StatusPublisher {
     }
   }
 
-  private void send(OrderProcess process, StoredOrder order) {
-    OrderStatus status = order.statusOf(process, clock.instant());
-    String key = process.orderId().toString();
+  private void send(Told told) {
+    OrderStatus status = told.status();
+    StoredOrder order = told.order();
+    String key = order.orderId().toString();
     String trace = order.traceParent();
     everybody.send(Outgoing.to(Topics.ORDER_STATUS, key, status).tracedBy(trace));
     if (order.replyTo() != null) {

@@ -1,9 +1,11 @@
 package io.orderly.submission.telling;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.messages.FailureTexts;
 import io.orderly.runtime.kafka.BestEffort;
 import io.orderly.runtime.kafka.MessageSender;
 import io.orderly.store.OrderDirectory;
+import io.orderly.store.SubmitterStatuses;
 import java.time.Clock;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
@@ -35,8 +37,10 @@ class TellingConfiguration {
   @Bean
   StatusPublisher statusPublisher(
       OrderDirectory orders,
+      FailureTexts texts,
       @Qualifier("statuses") BestEffort statuses,
       @Qualifier("privateStatuses") BestEffort privateStatuses) {
-    return new StatusPublisher(orders, statuses, privateStatuses, Clock.systemUTC());
+    return new StatusPublisher(
+        new SubmitterStatuses(orders, texts), statuses, privateStatuses, Clock.systemUTC());
   }
 }

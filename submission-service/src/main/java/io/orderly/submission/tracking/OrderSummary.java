@@ -1,6 +1,7 @@
 package io.orderly.submission.tracking;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
+import io.orderly.messages.StatusCause;
 import io.orderly.process.Failure;
 import io.orderly.process.ProcessState;
 import java.math.BigDecimal;
@@ -17,6 +18,7 @@ public record OrderSummary(
     Instant submittedAt,
     Instant changedAt,
     @Nullable Failure failure,
+    @Nullable StatusCause cause,
     String customerReference,
     String customerId,
     String currency,
@@ -31,6 +33,7 @@ public record OrderSummary(
         heading.submittedAt(),
         process.changedAt(),
         process.failure(),
+        process.cause(),
         heading.customerReference(),
         heading.customerId(),
         heading.currency(),

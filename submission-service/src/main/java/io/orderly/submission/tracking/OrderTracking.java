@@ -25,11 +25,14 @@ public class OrderTracking {
   private final CustomerOrders orders;
   private final ProcessRows processes;
   private final DepartedRows departed;
+  private final Activities activities;
 
-  OrderTracking(CustomerOrders orders, ProcessRows processes, DepartedRows departed) {
+  OrderTracking(
+      CustomerOrders orders, ProcessRows processes, DepartedRows departed, Activities activities) {
     this.orders = orders;
     this.processes = processes;
     this.departed = departed;
+    this.activities = activities;
   }
 
   /**
@@ -86,7 +89,8 @@ public class OrderTracking {
   private OrderView view(CustomerOrder order) {
     UUID orderId = order.orderId();
     ProcessRow process = processes.find(orderId).orElseThrow(() -> unknown(orderId));
-    return OrderView.of(order, process, processes.steps(orderId));
+    List<StepView> steps = processes.steps(orderId);
+    return OrderView.of(order, process, steps, activities.of(process, steps));
   }
 
   private static ProblemException unknown(UUID orderId) {

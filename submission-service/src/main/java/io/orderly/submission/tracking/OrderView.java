@@ -1,8 +1,10 @@
 package io.orderly.submission.tracking;
 
 import io.orderly.messages.Order;
+import io.orderly.messages.StatusCause;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
+import io.orderly.process.OrderActivity;
 import io.orderly.process.ProcessState;
 import java.time.Instant;
 import java.util.List;
@@ -19,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param notBefore when it goes on, while it rests
  * @param failureCount the sum over its steps
  * @param failure why it is in Error
+ * @param cause why it did not go through: in Error, or being undone or Undone
+ * @param activity what it does now; absent once it has ended
  * @param order what was ordered, with the exact total
  * @param steps in the order of the workflow
  */
@@ -35,11 +39,17 @@ public record OrderView(
     @Nullable Instant notBefore,
     int failureCount,
     @Nullable Failure failure,
+    @Nullable StatusCause cause,
+    @Nullable OrderActivity activity,
     Order order,
     List<StepView> steps)
     implements TrackedOrder {
 
-  static OrderView of(CustomerOrder order, ProcessRow process, List<StepView> steps) {
+  static OrderView of(
+      CustomerOrder order,
+      ProcessRow process,
+      List<StepView> steps,
+      @Nullable OrderActivity activity) {
     return new OrderView(
         process.orderId(),
         process.state(),
@@ -53,6 +63,8 @@ public record OrderView(
         process.notBefore(),
         process.failureCount(),
         process.failure(),
+        process.cause(),
+        activity,
         order.order(),
         steps);
   }

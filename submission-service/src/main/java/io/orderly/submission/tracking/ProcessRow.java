@@ -1,5 +1,6 @@
 package io.orderly.submission.tracking;
 
+import io.orderly.messages.StatusCause;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
 import io.orderly.process.ProcessState;
@@ -18,5 +19,7 @@ record ProcessRow(
     int failureCount,
     boolean paused,
     @Nullable Instant notBefore,
+    @Nullable String nextAgent,
     @Nullable Failure failure,
+    @Nullable StatusCause cause,
     Instant changedAt) {}

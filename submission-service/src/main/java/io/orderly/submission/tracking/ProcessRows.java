@@ -3,7 +3,9 @@ package io.orderly.submission.tracking;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.orderly.messages.FailureTexts;
 import io.orderly.messages.MessageCodec;
+import io.orderly.messages.StatusCause;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
 import io.orderly.process.ProcessState;
@@ -20,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** The state side of the store, for reading. */
+/** The state side of the store, for reading, in our words: failures without their messages. */
 @Repository
 class ProcessRows {
 
@@ -29,7 +31,8 @@ class ProcessRows {
   private static final String PROCESS =
       """
       SELECT p.order_id, p.workflow, p.workflow_version, p.process_state, p.direction, p.version,
-             p.failure_count, p.paused, p.not_before, p.failure_code, p.failure_message, p.changed_at
+             p.failure_count, p.paused, p.not_before, p.next_agent, p.failure_code, p.changed_at, p.cause_code,
+             p.cause_step
       FROM state.order_process p
       """;
 
@@ -38,25 +41,28 @@ class ProcessRows {
   private static final String STEPS =
       """
       SELECT name, agent, step_state, attempt, failure_count, complete_by, not_before, started_at,
-             finished_at, result, failure_code, failure_message
+             finished_at, forward_started_at, forward_finished_at, result, undo_result,
+             failure_code
       FROM state.order_step
       WHERE order_id = :orderId
       ORDER BY position
       """;
 
   private final JdbcClient jdbc;
+  private final FailureTexts texts;
 
-  ProcessRows(JdbcClient jdbc) {
+  ProcessRows(JdbcClient jdbc, FailureTexts texts) {
     this.jdbc = jdbc;
+    this.texts = texts;
   }
 
   Optional<ProcessRow> find(UUID orderId) {
-    return jdbc.sql(ONE).param("orderId", orderId).query(ProcessRows::process).optional();
+    return jdbc.sql(ONE).param("orderId", orderId).query(this::process).optional();
   }
 
   /** The steps of an order, in the order of its workflow. */
   List<StepView> steps(UUID orderId) {
-    return jdbc.sql(STEPS).param("orderId", orderId).query(ProcessRows::step).list();
+    return jdbc.sql(STEPS).param("orderId", orderId).query(this::step).list();
   }
 
   /** The first orders that fit, by id; one more than the filter's limit when there are more. */
@@ -77,10 +83,10 @@ class ProcessRows {
     filter.customer().ifPresent(customer -> statement.param("customer", customer));
     filter.reference().ifPresent(reference -> statement.param("reference", reference));
     filter.after().ifPresent(orderId -> statement.param("after", orderId));
-    return statement.query(ProcessRows::process).list();
+    return statement.query(this::process).list();
   }
 
-  private static ProcessRow process(ResultSet row, int rowNumber) throws SQLException {
+  private ProcessRow process(ResultSet row, int rowNumber) throws SQLException {
     return new ProcessRow(
         row.getObject("order_id", UUID.class),
         row.getString("workflow"),
@@ -91,11 +97,13 @@ class ProcessRows {
         row.getInt("failure_count"),
         row.getBoolean("paused"),
         instant(row, "not_before"),
+        row.getString("next_agent"),
         failure(row),
+        cause(row),
         row.getObject("changed_at", OffsetDateTime.class).toInstant());
   }
 
-  private static StepView step(ResultSet row, int rowNumber) throws SQLException {
+  private StepView step(ResultSet row, int rowNumber) throws SQLException {
     return new StepView(
         row.getString("name"),
         row.getString("agent"),
@@ -106,15 +114,21 @@ class ProcessRows {
         instant(row, "not_before"),
         instant(row, "started_at"),
         instant(row, "finished_at"),
+        instant(row, "forward_started_at"),
+        instant(row, "forward_finished_at"),
         json(row.getString("result")),
+        json(row.getString("undo_result")),
         failure(row));
   }
 
-  private static @Nullable Failure failure(ResultSet row) throws SQLException {
+  private @Nullable Failure failure(ResultSet row) throws SQLException {
     String code = row.getString("failure_code");
-    return code == null
-        ? null
-        : new Failure(code, String.valueOf(row.getString("failure_message")));
+    return code == null ? null : new Failure(code, texts.of(code));
+  }
+
+  private @Nullable StatusCause cause(ResultSet row) throws SQLException {
+    String code = row.getString("cause_code");
+    return code == null ? null : new StatusCause(code, texts.of(code), row.getString("cause_step"));
   }
 
   private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {

@@ -12,7 +12,12 @@ import org.jspecify.annotations.Nullable;
  * @param attempt the number of the current try; 0 before the first
  * @param completeBy the time limit of the current attempt
  * @param notBefore when it is tried again
+ * @param startedAt of the current attempt
+ * @param finishedAt of the current attempt
+ * @param forwardStartedAt once its undo has begun: when the last forward attempt was started
+ * @param forwardFinishedAt once its undo has begun: when the last forward attempt was answered
  * @param result what its agent answered
+ * @param undoResult what its agent answered to the undo, such as the number of a refund
  * @param failure why it failed last
  */
 public record StepView(
@@ -25,5 +30,8 @@ public record StepView(
     @Nullable Instant notBefore,
     @Nullable Instant startedAt,
     @Nullable Instant finishedAt,
+    @Nullable Instant forwardStartedAt,
+    @Nullable Instant forwardFinishedAt,
     @Nullable JsonNode result,
+    @Nullable JsonNode undoResult,
     @Nullable Failure failure) {}

@@ -2,6 +2,7 @@ package io.orderly.submission.cancelling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
 import io.orderly.process.OrderProcess;
@@ -107,6 +108,9 @@ class CancelTest {
     assertThat(order.state()).isEqualTo(ProcessState.UNDOING);
     assertThat(order.failure()).isNull();
     assertThat(order.failureCount()).isZero();
+    JsonNode cause = RunningService.json(service.get("/orders/" + orderId)).get("cause");
+    assertThat(cause.get("step").textValue()).isEqualTo("reserve-stock");
+    assertThat(cause.has("actor")).isFalse();
   }
 
   @Test
@@ -120,6 +124,18 @@ class CancelTest {
     assertThat(answer.text("detail"))
         .isEqualTo("the order is being undone as soon as an operator lets it go on");
     assertThat(scheduler.read(orderId).isClaimable()).isFalse();
+  }
+
+  @Test
+  void isToldAsTheCause() {
+    UUID orderId = submit();
+
+    cancels.cancel(orderId);
+
+    assertThat(RunningService.json(service.get("/orders/" + orderId)).get("cause"))
+        .isEqualTo(
+            RunningService.json(
+                "{\"code\": \"cancelled\", \"message\": \"The order was cancelled.\"}"));
   }
 
   @Test

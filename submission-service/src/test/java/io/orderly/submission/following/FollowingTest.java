@@ -38,8 +38,11 @@ class FollowingTest {
       assertThat(all).extracting(EventReader.Event::id).isSorted().doesNotHaveDuplicates();
       assertThat(all).allSatisfy(event -> assertThat(event.name()).isEqualTo("order-status"));
       assertThat(all.get(0).data().get("state").textValue()).isEqualTo("Pending");
+      assertThat(all.get(0).data().at("/activity/doing").textValue()).isEqualTo("waiting");
+      assertThat(all.get(0).data().at("/activity/step").textValue()).isEqualTo(STEPS.get(0));
       EventReader.Event last = all.get(all.size() - 1);
       assertThat(last.data().get("state").textValue()).isEqualTo("Processed");
+      assertThat(last.data().has("activity")).isFalse();
       assertThat(last.data().get("orderVersion").longValue()).isEqualTo(last.id());
       assertThat(last.data().get("orderId").textValue()).isEqualTo(orderId.toString());
       assertThat(events.response().headers().firstValue("Content-Type").orElse(""))

@@ -53,7 +53,7 @@ class WorkflowFilesTest {
 
   @Test
   void addsThoseOfAFolderAndLetsOneTakeTheNameOfAShippedOne() throws IOException {
-    write("own.yaml", OWN.formatted("express"));
+    write("own.yml", OWN.formatted("express"));
     write("standard.yaml", OWN.formatted("order-fulfilment"));
     write("notes.txt", "no workflow");
 

@@ -1,5 +1,7 @@
 package io.orderly.submission.testing;
 
+import static org.junit.jupiter.api.Assertions.fail;
+
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -7,11 +9,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Assumptions;
 
 /** A shop's orders of seven months, which lie beside the checkout where somebody put them. */
 public final class RealOrders {
 
-  public static final String ABSENT =
+  private static final String ABSENT =
       "the file of real orders is not beside the checkout, so they are not tried";
 
   private static final Path FILE =
@@ -21,8 +24,14 @@ public final class RealOrders {
 
   private RealOrders() {}
 
-  public static boolean arePresent() {
-    return Files.isReadable(FILE);
+  /** Skips the test where the file is absent; on a build machine fails it, where nobody looks. */
+  public static void assumePresent() {
+    if (!Files.isReadable(FILE)) {
+      if ("true".equals(System.getenv("CI"))) {
+        fail(ABSENT);
+      }
+      Assumptions.abort(ABSENT);
+    }
   }
 
   /** One order a line. */

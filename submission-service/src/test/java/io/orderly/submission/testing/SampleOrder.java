@@ -21,7 +21,7 @@ public final class SampleOrder {
         "placedAt": "2010-12-01T08:26:00+00:00",
         "lines": [
           {"sku": "85123A", "description": "HOLDER", "quantity": 6, "unitPrice": "2.55"},
-          {"sku": "71053", "quantity": 3, "unitPrice": 3.391}
+          {"sku": "71053", "quantity": 3, "unitPrice": 3.39}
         ]
       }
       """;

@@ -60,7 +60,7 @@ class TrackingTest {
             """
             UPDATE state.order_step
             SET step_state = 'Failed', attempt = 1, failure_code = 'card-refused',
-                failure_message = 'The card was refused.', complete_by = '2026-01-31T12:00:20Z',
+                failure_message = 'java.net.ConnectException: vault-7.bank.internal', complete_by = '2026-01-31T12:00:20Z',
                 started_at = '2026-01-31T12:00:02Z', finished_at = '2026-01-31T12:00:03Z'
             WHERE order_id = :id AND position = 1
             """)
@@ -72,7 +72,11 @@ class TrackingTest {
             """
             UPDATE state.order_process
             SET process_state = 'Error', version = 5, failure_count = 2,
-                failure_code = 'card-refused', failure_message = 'The card was refused.'
+                failure_code = 'card-refused',
+                failure_message = 'java.net.ConnectException: vault-7.bank.internal',
+                cause_code = 'card-refused',
+                cause_message = 'java.net.ConnectException: vault-7.bank.internal',
+                cause_step = 'take-payment'
             WHERE order_id = :id
             """)
         .param("id", UUID.fromString(id))
@@ -81,11 +85,22 @@ class TrackingTest {
     JsonNode order = page("/orders/" + id);
 
     JsonNode failure =
-        RunningService.json("{\"code\":\"card-refused\",\"message\":\"The card was refused.\"}");
+        RunningService.json(
+            """
+            {"code": "card-refused", "message": "A service that the order needs refused it."}
+            """);
     assertThat(order.get("state").textValue()).isEqualTo("Error");
     assertThat(order.get("version").intValue()).isEqualTo(5);
     assertThat(order.get("failureCount").intValue()).isEqualTo(2);
     assertThat(order.get("failure")).isEqualTo(failure);
+    assertThat(order.get("cause"))
+        .isEqualTo(
+            RunningService.json(
+                """
+                {"code": "card-refused", "message": "A service that the order needs refused it.",
+                 "step": "take-payment"}
+                """));
+    assertThat(order.toString() + page("/orders")).doesNotContain("bank.internal");
     assertThat(order.at("/steps/0"))
         .isEqualTo(
             RunningService.json(
@@ -103,6 +118,25 @@ class TrackingTest {
                 {"name": "ship", "agent": "carrier", "state": "NotStarted", "attempt": 0,
                  "failureCount": 0}
                 """));
+  }
+
+  @Test
+  void saysWhatAnOrderDoesNow() {
+    UUID orderId = UUID.fromString(submit(1).get(0));
+    JsonNode waiting = page("/orders/" + orderId).get("activity");
+    new Scheduler(service).claim(orderId);
+
+    JsonNode order = page("/orders/" + orderId);
+
+    assertThat(waiting.get("doing").textValue()).isEqualTo("waiting");
+    assertThat(waiting.get("agent").textValue()).isEqualTo("inventory");
+    JsonNode calling = order.get("activity");
+    assertThat(calling.get("doing").textValue()).isEqualTo("calling");
+    assertThat(calling.get("step").textValue()).isEqualTo("reserve-stock");
+    assertThat(calling.get("attempt").intValue()).isEqualTo(1);
+    assertThat(calling.get("maxAttempts").intValue()).isGreaterThan(1);
+    assertThat(calling.get("since")).isEqualTo(order.at("/steps/0/startedAt"));
+    assertThat(calling.get("until")).isEqualTo(order.at("/steps/0/completeBy"));
   }
 
   @Test
@@ -190,7 +224,7 @@ class TrackingTest {
     assertThat(order.get("state").textValue()).isEqualTo("Pending");
     assertThat(order.get("customerReference").textValue()).isEqualTo(reference);
     assertThat(order.get("customerId").textValue()).isEqualTo(customer);
-    assertThat(order.get("total").textValue()).isEqualTo("25.473");
+    assertThat(order.get("total").textValue()).isEqualTo("25.47");
     assertThat(order.has("lines")).isFalse();
   }
 

@@ -2,6 +2,7 @@ package io.orderly.submission.intake.checking;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.messages.OrderLine;
+import io.orderly.submission.intake.checking.MoneyRules.Scale;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,9 +21,11 @@ final class LinesInput {
   private static final int LARGEST_QUANTITY = 1_000_000;
 
   private final Problems problems;
+  private final Scale scale;
 
-  LinesInput(Problems problems) {
+  LinesInput(Problems problems, Scale scale) {
     this.problems = problems;
+    this.scale = scale;
   }
 
   /** The lines that could be read. */
@@ -37,18 +40,18 @@ final class LinesInput {
     List<OrderLine> lines = new ArrayList<>(node.size());
     for (int i = 0; i < node.size(); i++) {
       InputObject.of(node.get(i), "lines[" + i + "]", FIELDS, problems)
-          .map(LinesInput::line)
+          .map(this::line)
           .ifPresent(lines::add);
     }
     return Optional.of(lines);
   }
 
-  private static OrderLine line(InputObject line) {
+  private OrderLine line(InputObject line) {
     return new OrderLine(
         line.requiredText("sku", TextRules.NAME_LENGTH),
         line.text("description", DESCRIPTION_LENGTH).orElse(null),
         line.requiredWholeNumber("quantity", 1, LARGEST_QUANTITY),
-        line.required("unitPrice", node -> Price.read(line, "unitPrice", node))
+        line.required("unitPrice", node -> Price.read(line, "unitPrice", node, scale))
             .orElse(BigDecimal.ZERO));
   }
 }

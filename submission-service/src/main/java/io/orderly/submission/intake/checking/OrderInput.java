@@ -6,13 +6,16 @@ import io.orderly.messages.OrderLine;
 import io.orderly.messages.Topics;
 import io.orderly.submission.intake.checking.CheckedOrder.Sound;
 import io.orderly.submission.intake.checking.CheckedOrder.Unsound;
+import io.orderly.submission.intake.checking.MoneyRules.Scale;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
-import java.util.Currency;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -40,17 +43,17 @@ public final class OrderInput {
           "replyTo",
           "webhook");
 
-  private static final Set<String> CURRENCIES =
-      Currency.getAvailableCurrencies().stream()
-          .map(Currency::getCurrencyCode)
-          .collect(Collectors.toUnmodifiableSet());
-
   private static final int HIGHEST_PRIORITY = 9;
   private static final int LONGEST_TOPIC = 249;
   private static final int LONGEST_URL = 2_000;
   private static final Pattern TOPIC = Pattern.compile("[a-zA-Z0-9._-]+");
 
+  private static final Duration CLOCKS_DIFFER = Duration.ofMinutes(5);
+
   private final Set<String> workflows;
+  private final MoneyRules money;
+  private final InstantSource clock;
+  private final Duration placedAtAhead;
 
   /**
    * Rules for orders.
@@ -58,7 +61,20 @@ public final class OrderInput {
    * @param workflows the names that an order may ask for
    */
   public OrderInput(Set<String> workflows) {
+    this(workflows, new MoneyRules(Map.of()), InstantSource.system(), CLOCKS_DIFFER);
+  }
+
+  /**
+   * The same with a shop's own.
+   *
+   * @param placedAtAhead how far a placedAt may lie in the future
+   */
+  public OrderInput(
+      Set<String> workflows, MoneyRules money, InstantSource clock, Duration placedAtAhead) {
     this.workflows = Set.copyOf(workflows);
+    this.money = money;
+    this.clock = clock;
+    this.placedAtAhead = placedAtAhead;
   }
 
   /** Checks an input against every rule. */
@@ -86,7 +102,8 @@ public final class OrderInput {
     Optional<String> country = input.text("country", TextRules.NAME_LENGTH);
     String currency = currency(input);
     Optional<Instant> placedAt = placedAt(input);
-    List<OrderLine> lines = new LinesInput(problems).read(input);
+    Scale scale = money.scaleOf(currency);
+    List<OrderLine> lines = new LinesInput(problems, scale).read(input);
     Order order =
         new Order(
             reference,
@@ -94,7 +111,7 @@ public final class OrderInput {
             country.orElse(null),
             currency,
             placedAt.orElse(null),
-            total(lines),
+            scale.total(sum(lines)),
             lines);
     return new OrderDraft(
         order,
@@ -106,13 +123,13 @@ public final class OrderInput {
 
   private static String currency(InputObject input) {
     String code = input.requiredText("currency", TextRules.NAME_LENGTH);
-    if (!code.isEmpty() && !CURRENCIES.contains(code)) {
+    if (!code.isEmpty() && !Currencies.isKnown(code)) {
       input.refuse("currency", "must be an ISO 4217 code such as EUR");
     }
     return code;
   }
 
-  private static Optional<Instant> placedAt(InputObject input) {
+  private Optional<Instant> placedAt(InputObject input) {
     return input
         .text("placedAt", TextRules.NAME_LENGTH)
         .flatMap(
@@ -123,7 +140,15 @@ public final class OrderInput {
                             input.refuse(
                                 "placedAt",
                                 "must be an ISO 8601 time with offset, such as"
-                                    + " 2026-01-31T08:26:00+01:00, of the years 1 to 9999")));
+                                    + " 2026-01-31T08:26:00+01:00, of the years 1 to 9999")))
+        .flatMap(placed -> inThePast(input, placed));
+  }
+
+  private Optional<Instant> inThePast(InputObject input, Instant placed) {
+    return placed.isAfter(clock.instant().plus(placedAtAhead))
+        ? input.refuse(
+            "placedAt", "must not lie in the future: an order is begun when it is accepted")
+        : Optional.of(placed);
   }
 
   private static Optional<Instant> instant(String text) {
@@ -139,7 +164,7 @@ public final class OrderInput {
     }
   }
 
-  private static BigDecimal total(List<OrderLine> lines) {
+  private static BigDecimal sum(List<OrderLine> lines) {
     return lines.stream()
         .map(line -> line.unitPrice().multiply(BigDecimal.valueOf(line.quantity())))
         .reduce(BigDecimal.ZERO, BigDecimal::add);

@@ -1,13 +1,14 @@
 package io.orderly.submission.intake.checking;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.submission.intake.checking.MoneyRules.Scale;
 import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Reads a price: 0 or more, at most 15 digits, at most 6 of them decimals. It may be a JSON number
- * or a text, so that a sender without exact numbers can still be exact.
+ * Reads a price: 0 or more, at most 15 digits, with no more decimals than its currency has. It may
+ * be a JSON number or a text, so that a sender without exact numbers can still be exact.
  */
 final class Price {
 
@@ -16,7 +17,6 @@ final class Price {
   static final String TOO_LONG = "must have at most 15 digits, at most 6 of them decimals";
 
   private static final int MOST_DIGITS = 15;
-  private static final int MOST_DECIMALS = 6;
 
   /** Bounds the work before a number is made: that takes more than linear time. */
   private static final int MOST_CHARACTERS = 100;
@@ -26,7 +26,7 @@ final class Price {
   private Price() {}
 
   /** The price that the field holds. */
-  static Optional<BigDecimal> read(InputObject line, String field, JsonNode node) {
+  static Optional<BigDecimal> read(InputObject line, String field, JsonNode node, Scale scale) {
     Optional<BigDecimal> number = number(node);
     if (number.isEmpty()) {
       return line.refuse(field, MALFORMED);
@@ -35,9 +35,12 @@ final class Price {
     if (price.signum() < 0) {
       return line.refuse(field, NEGATIVE);
     }
-    return isShort(price)
-        ? Optional.of(price.setScale(Math.min(Math.max(price.scale(), 0), MOST_DECIMALS)))
-        : line.refuse(field, TOO_LONG);
+    if (!isShort(price)) {
+      return line.refuse(field, TOO_LONG);
+    }
+    return scale.fits(price)
+        ? Optional.of(price.setScale(Math.min(Math.max(price.scale(), 0), scale.decimals())))
+        : line.refuse(field, scale.rule());
   }
 
   private static Optional<BigDecimal> number(JsonNode node) {
@@ -55,6 +58,6 @@ final class Price {
     BigDecimal stripped = price.stripTrailingZeros();
     int decimals = Math.max(stripped.scale(), 0);
     long wholeDigits = Math.max((long) stripped.precision() - stripped.scale(), 0);
-    return decimals <= MOST_DECIMALS && wholeDigits + decimals <= MOST_DIGITS;
+    return decimals <= MoneyRules.MOST_DECIMALS && wholeDigits + decimals <= MOST_DIGITS;
   }
 }

@@ -1,6 +1,8 @@
 package io.orderly.submission.intake.rest;
 
 import io.orderly.process.Direction;
+import io.orderly.process.OrderActivities;
+import io.orderly.process.OrderSnapshot;
 import io.orderly.process.ProcessState;
 import io.orderly.process.StepState;
 import io.orderly.submission.intake.SubmissionOutcome.Accepted;
@@ -31,12 +33,28 @@ final class FirstView {
         null,
         0,
         null,
+        null,
+        OrderActivities.of(
+            OrderSnapshot.accepted(workflow, accepted.acceptedAt()), accepted.acceptedAt()),
         draft.order(),
         workflow.steps().stream().map(FirstView::notStarted).toList());
   }
 
   private static StepView notStarted(StepDefinition step) {
     return new StepView(
-        step.name(), step.agent(), StepState.NOT_STARTED, 0, 0, null, null, null, null, null, null);
+        step.name(),
+        step.agent(),
+        StepState.NOT_STARTED,
+        0,
+        0,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null);
   }
 }

@@ -5,6 +5,7 @@ import io.orderly.runtime.kafka.DeadLetters;
 import io.orderly.runtime.kafka.MessageReader;
 import io.orderly.runtime.kafka.MessageSender;
 import io.orderly.runtime.kafka.PoisonGuard;
+import io.orderly.runtime.kafka.RequiredTopics;
 import io.orderly.runtime.kafka.TopicProperties;
 import io.orderly.runtime.tracing.OrderTracing;
 import io.orderly.submission.intake.Intake;
@@ -29,12 +30,12 @@ class TopicConfiguration {
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
 
   @Bean
-  KafkaAdmin.NewTopics submissionTopics(TopicProperties topics) {
-    return new KafkaAdmin.NewTopics(
-        topics.shared(Topics.ORDER_SUBMISSIONS),
-        topics.shared(Topics.ORDER_STATUS),
-        topics.shared(Topics.SCHEDULER_COMMANDS),
-        topics.single(Topics.deadLetters(Topics.ORDER_SUBMISSIONS)));
+  RequiredTopics submissionTopics(TopicProperties topics) {
+    return topics.required(
+        Topics.ORDER_SUBMISSIONS,
+        Topics.ORDER_STATUS,
+        Topics.SCHEDULER_COMMANDS,
+        Topics.deadLetters(Topics.ORDER_SUBMISSIONS));
   }
 
   @Bean

@@ -81,6 +81,10 @@ class OrderInputTest {
         mistake("lines[1].unitPrice", Price.NEGATIVE, o -> line(o).put("unitPrice", "-0.01")),
         mistake("lines[1].unitPrice", Price.NEGATIVE, o -> line(o).put("unitPrice", -11_062)),
         mistake("lines[1].unitPrice", Price.MALFORMED, o -> line(o).put("unitPrice", "2,55")),
+        mistake(
+            "lines[1].unitPrice",
+            "must have at most 2 decimals in GBP",
+            o -> line(o).put("unitPrice", "0.001")),
         mistake("lines[1].unitPrice", Price.TOO_LONG, o -> line(o).put("unitPrice", "0.0000001")),
         mistake("lines[1].discount", "is not a known field", o -> line(o).put("discount", 1)),
         mistake("workflow", "must be one of order-fulfilment, parallel-fulfilment", "nosuch"),
@@ -188,8 +192,8 @@ class OrderInputTest {
     assertThat(draft.order().lines())
         .containsExactly(
             new OrderLine("85123A", "HOLDER", 6, new BigDecimal("2.55")),
-            new OrderLine("71053", null, 3, new BigDecimal("3.391")));
-    assertThat(draft.order().total()).isEqualTo(new BigDecimal("25.473"));
+            new OrderLine("71053", null, 3, new BigDecimal("3.39")));
+    assertThat(draft.order().total()).isEqualTo(new BigDecimal("25.47"));
   }
 
   @Test
@@ -230,7 +234,7 @@ class OrderInputTest {
     ObjectNode input = SampleOrder.sound();
     fill(input, 2_000);
 
-    assertThat(draft(input).order().total()).isEqualByComparingTo("20346");
+    assertThat(draft(input).order().total()).isEqualByComparingTo("20340");
   }
 
   private OrderDraft draft(JsonNode input) {

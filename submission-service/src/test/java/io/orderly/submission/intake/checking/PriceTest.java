@@ -78,10 +78,12 @@ class PriceTest {
     assertThat(read('"' + "9".repeat(digits) + '"')).isEmpty();
   }
 
+  private static final MoneyRules.Scale EXACT = new MoneyRules.Scale("XAU", 6);
+
   private Optional<BigDecimal> read(String json) throws BrokenJsonException {
     String line = "{\"unitPrice\":" + json + "}";
     JsonNode node = OrderJson.read(line.getBytes(StandardCharsets.UTF_8));
     return InputObject.of(node, "", Set.of("unitPrice"), problems)
-        .flatMap(object -> Price.read(object, "unitPrice", node.get("unitPrice")));
+        .flatMap(object -> Price.read(object, "unitPrice", node.get("unitPrice"), EXACT));
   }
 }

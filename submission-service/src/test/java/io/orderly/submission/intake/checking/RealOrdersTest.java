@@ -1,7 +1,6 @@
 package io.orderly.submission.intake.checking;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.orderly.messages.FieldProblem;
 import io.orderly.submission.intake.checking.CheckedOrder.Sound;
@@ -10,18 +9,27 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class RealOrdersTest {
 
-  private final OrderInput rules = new OrderInput(Set.of("order-fulfilment"));
+  /** One of its prices is a tenth of a penny. */
+  private final OrderInput rules =
+      new OrderInput(
+          Set.of("order-fulfilment"),
+          new MoneyRules(Map.of("GBP", 3)),
+          InstantSource.system(),
+          Duration.ZERO);
 
   @BeforeEach
   void needsTheFile() {
-    assumeTrue(RealOrders.arePresent(), RealOrders.ABSENT);
+    RealOrders.assumePresent();
   }
 
   @Test

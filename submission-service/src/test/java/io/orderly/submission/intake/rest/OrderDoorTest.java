@@ -46,7 +46,7 @@ class OrderDoorTest {
     assertThat(view.get("direction").textValue()).isEqualTo("forward");
     assertThat(view.get("version").intValue()).isEqualTo(1);
     assertThat(view.get("workflow").textValue()).isEqualTo("order-fulfilment");
-    assertThat(view.at("/order/total").textValue()).isEqualTo("25.473");
+    assertThat(view.at("/order/total").textValue()).isEqualTo("25.47");
     assertThat(view.at("/order/lines/0/unitPrice").textValue()).isEqualTo("2.55");
     assertThat(view.at("/order/placedAt").textValue()).isEqualTo("2010-12-01T08:26:00Z");
     assertThat(view.get("steps").findValuesAsText("name"))

@@ -9,10 +9,12 @@ import io.orderly.messages.DeadLetter;
 import io.orderly.messages.FieldProblem;
 import io.orderly.messages.Message;
 import io.orderly.messages.MessageCodec;
+import io.orderly.messages.OrderStatus;
 import io.orderly.messages.OrderSubmission;
 import io.orderly.messages.SubmissionRefused;
 import io.orderly.messages.Topics;
 import io.orderly.messages.UnreadableMessageException;
+import io.orderly.process.ProcessState;
 import io.orderly.submission.testing.RunningService;
 import io.orderly.submission.testing.SampleOrder;
 import java.nio.charset.StandardCharsets;
@@ -103,9 +105,26 @@ class TopicDoorTest {
     await().atMost(SOON).untilAsserted(() -> assertThat(orders(order)).hasSize(1));
     JsonNode taken = orders(order).get(0);
     assertThat(taken.get("state").textValue()).isEqualTo("Pending");
-    assertThat(taken.get("total").textValue()).isEqualTo("25.473");
+    assertThat(taken.get("total").textValue()).isEqualTo("25.47");
     assertThat(RunningService.orderId(service.postOrder(order)))
         .isEqualTo(UUID.fromString(taken.get("orderId").textValue()));
+  }
+
+  @Test
+  void tellsTheSubmitterThatAnOrderIsAccepted() {
+    String replyTo = "order-replies.topic-" + UUID.randomUUID();
+    service.topics().create(replyTo);
+    ObjectNode order = SampleOrder.unique().put("replyTo", replyTo);
+
+    submit(order);
+
+    await().atMost(SOON).until(() -> !service.topics().read(replyTo).isEmpty());
+    OrderStatus told = decode(service.topics().read(replyTo).get(0), OrderStatus.class);
+    assertThat(told.state()).isEqualTo(ProcessState.PENDING);
+    assertThat(told.orderVersion()).isEqualTo(1);
+    assertThat(told.customerReference()).isEqualTo(order.get("customerReference").textValue());
+    assertThat(told.orderId().toString())
+        .isEqualTo(orders(order).get(0).get("orderId").textValue());
   }
 
   @Test

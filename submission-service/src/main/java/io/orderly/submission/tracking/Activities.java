@@ -1,0 +1,65 @@
+package io.orderly.submission.tracking;
+
+import io.orderly.process.Failure;
+import io.orderly.process.OrderActivities;
+import io.orderly.process.OrderActivity;
+import io.orderly.process.OrderSnapshot;
+import io.orderly.process.OrderSnapshot.StepSnapshot;
+import io.orderly.workflow.WorkflowDefinition;
+import io.orderly.workflow.WorkflowId;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Says what an order does now, by what the store tells. */
+public class Activities {
+
+  private final Function<WorkflowId, Optional<WorkflowDefinition>> workflows;
+  private final InstantSource clock = InstantSource.system();
+
+  /**
+   * Reads only.
+   *
+   * @param workflows finds a version's definition
+   */
+  public Activities(Function<WorkflowId, Optional<WorkflowDefinition>> workflows) {
+    this.workflows = workflows;
+  }
+
+  @Nullable OrderActivity of(ProcessRow process, List<StepView> steps) {
+    OrderSnapshot order =
+        new OrderSnapshot(
+            process.state(),
+            process.direction(),
+            process.paused(),
+            process.notBefore(),
+            process.nextAgent(),
+            process.changedAt(),
+            steps.stream().map(Activities::snapshot).toList());
+    return of(order, new WorkflowId(process.workflow(), process.workflowVersion()));
+  }
+
+  /** What an order of this workflow does; null once it has ended. */
+  public @Nullable OrderActivity of(OrderSnapshot order, WorkflowId workflowId) {
+    return order.state().isFinal()
+        ? null
+        : OrderActivities.of(order.of(workflows.apply(workflowId).orElse(null)), clock.instant());
+  }
+
+  private static StepSnapshot snapshot(StepView step) {
+    Failure failure = step.failure();
+    return new StepSnapshot(
+        step.name(),
+        step.agent(),
+        step.state(),
+        step.attempt(),
+        step.failureCount(),
+        null,
+        step.startedAt(),
+        step.completeBy(),
+        step.notBefore(),
+        failure == null ? null : failure.code());
+  }
+}

@@ -1,0 +1,46 @@
+package io.orderly.submission.cancelling;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.orderly.store.Grace.GraceDiffersException;
+import io.orderly.store.SharedSettings;
+import io.orderly.submission.intake.SubmissionProperties;
+import java.time.Instant;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+
+/** The service compares its grace with the supervisor's before it decides anything. */
+class GraceWiringTest {
+
+  @Test
+  void serviceDoesNotStartWithAnotherGraceThanTheSupervisor() {
+    SubmissionProperties properties =
+        new Binder(new MapConfigurationPropertySource(Map.of("orderly.submission.grace", "5s")))
+            .bind("orderly.submission", SubmissionProperties.class)
+            .get();
+
+    assertThatThrownBy(
+            () ->
+                new CancellingConfiguration()
+                    .cancelling(null, null, properties, new TwoSeconds(), null))
+        .isInstanceOf(GraceDiffersException.class);
+  }
+
+  /** A store in which a supervisor left a grace of two seconds. */
+  private static final class TwoSeconds implements SharedSettings {
+
+    private static final Setting STORED = new Setting("PT2S", "supervisor", Instant.EPOCH);
+
+    @Override
+    public Setting putIfAbsent(String name, String value, String service) {
+      return STORED;
+    }
+
+    @Override
+    public Setting replace(String name, String value, String service) {
+      return STORED;
+    }
+  }
+}
