@@ -3,6 +3,7 @@ package io.orderly.scheduler;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.messages.Topics;
 import io.orderly.runtime.kafka.PoisonGuard;
+import io.orderly.runtime.kafka.RequiredTopics;
 import io.orderly.runtime.kafka.TopicProperties;
 import io.orderly.scheduler.claiming.WakeListener;
 import io.orderly.scheduler.claiming.WakeSignal;
@@ -24,7 +25,6 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.kafka.config.ConcurrentKafkaListenerContainerFactory;
 import org.springframework.kafka.core.ConsumerFactory;
-import org.springframework.kafka.core.KafkaAdmin.NewTopics;
 import org.springframework.kafka.listener.CommonErrorHandler;
 import org.springframework.kafka.listener.ContainerProperties;
 import org.springframework.kafka.listener.ContainerProperties.AckMode;
@@ -41,13 +41,13 @@ class ListeningConfiguration {
   private static final long COMMIT_EVERY_MILLIS = 200;
 
   @Bean
-  NewTopics schedulerTopics(TopicProperties topics) {
-    return new NewTopics(
-        topics.shared(Topics.SCHEDULER_REPLIES),
-        topics.shared(Topics.SCHEDULER_COMMANDS),
-        topics.shared(Topics.ORDER_STATUS),
-        topics.single(Topics.deadLetters(Topics.SCHEDULER_REPLIES)),
-        topics.single(Topics.deadLetters(Topics.SCHEDULER_COMMANDS)));
+  RequiredTopics schedulerTopics(TopicProperties topics) {
+    return topics.required(
+        Topics.SCHEDULER_REPLIES,
+        Topics.SCHEDULER_COMMANDS,
+        Topics.ORDER_STATUS,
+        Topics.deadLetters(Topics.SCHEDULER_REPLIES),
+        Topics.deadLetters(Topics.SCHEDULER_COMMANDS));
   }
 
   /** While the store is away a batch waits and is tried again: it is never skipped. */

@@ -1,12 +1,15 @@
 package io.orderly.scheduler;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.runtime.clock.ClockLoop;
+import io.orderly.runtime.clock.ClockOffset;
 import io.orderly.scheduler.claiming.ClaimLoop;
 import io.orderly.scheduler.claiming.Claiming;
 import io.orderly.scheduler.claiming.LineProgress;
 import io.orderly.scheduler.claiming.WakeSignal;
 import io.orderly.scheduler.deciding.Allowance;
 import io.orderly.scheduler.deciding.Deciders;
+import io.orderly.scheduler.deciding.HoldProbes;
 import io.orderly.scheduler.deciding.KnownPauses;
 import io.orderly.scheduler.limiting.CallLimits;
 import io.orderly.scheduler.messaging.AfterCommit;
@@ -22,14 +25,18 @@ import io.orderly.scheduler.routing.SendHealth;
 import io.orderly.scheduler.standing.IncarnationWatch;
 import io.orderly.scheduler.standing.ProcessEnd;
 import io.orderly.scheduler.standing.Standing;
+import io.orderly.store.AgentHolds;
+import io.orderly.store.Grace;
 import io.orderly.store.Incarnation;
 import io.orderly.store.LineClock;
 import io.orderly.store.LiveSteps;
 import io.orderly.store.OrderTransitions;
 import io.orderly.store.PauseSwitches;
+import io.orderly.store.SharedSettings;
 import io.orderly.store.StateStore;
+import io.orderly.store.StoreServer;
 import io.orderly.store.WorkflowCatalogue;
-import java.time.Clock;
+import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -39,8 +46,13 @@ import org.springframework.context.annotation.Configuration;
 class SchedulingConfiguration {
 
   @Bean
-  KnownPauses knownPauses(PauseSwitches switches) {
-    return new KnownPauses(switches);
+  HoldProbes holdProbes(AgentHolds holds) {
+    return new HoldProbes(holds, System::nanoTime);
+  }
+
+  @Bean
+  KnownPauses knownPauses(PauseSwitches switches, HoldProbes probes, WakeSignal wakeSignal) {
+    return new KnownPauses(switches, probes, wakeSignal::wake);
   }
 
   @Bean
@@ -48,21 +60,37 @@ class SchedulingConfiguration {
       Routing routing,
       SendHealth health,
       KnownPauses pauses,
+      HoldProbes probes,
       CallLimits callLimits,
       Standing standing) {
-    return new Allowance(routing, health, pauses, callLimits, standing);
+    return new Allowance(routing, health, pauses, probes, callLimits, standing);
   }
 
   @Bean
   Deciders deciders(
-      WorkflowCatalogue workflows, Allowance allowance, SchedulerProperties properties) {
+      WorkflowCatalogue workflows,
+      Allowance allowance,
+      SchedulerProperties properties,
+      SharedSettings settings) {
+    Duration grace = Grace.of("scheduler", properties.grace(), settings);
     return new Deciders(
-        workflows, allowance, properties.grace(), () -> ThreadLocalRandom.current().nextDouble());
+        workflows, allowance, grace, () -> ThreadLocalRandom.current().nextDouble());
   }
 
   @Bean
-  LineProgress lineProgress(LineClock lines) {
-    return new LineProgress(lines, Clock.systemUTC());
+  ClockOffset clockOffset(MeterRegistry meters) {
+    return ClockOffset.againstStore(meters);
+  }
+
+  @Bean
+  ClockLoop clockLoop(ClockOffset clockOffset, StoreServer server) {
+    return new ClockLoop(clockOffset, server::clock);
+  }
+
+  /** Ranks are times of the store's clock. */
+  @Bean
+  LineProgress lineProgress(LineClock lines, ClockOffset clockOffset) {
+    return new LineProgress(lines, clockOffset.corrected());
   }
 
   @Bean
@@ -121,13 +149,14 @@ class SchedulingConfiguration {
   }
 
   @Bean
-  Reconciling.Store reconciledStore(OrderTransitions transitions, LiveSteps liveSteps) {
-    return new Reconciling.Store(transitions, liveSteps);
+  Reconciling.Store reconciledStore(
+      StateStore store, OrderTransitions transitions, LiveSteps liveSteps) {
+    return new Reconciling.Store(store, transitions, liveSteps);
   }
 
   @Bean
   Reconciling.Sent sentRequests(Routing routing, Resending resending, SettingAside settingAside) {
-    return new Reconciling.Sent(routing, resending, settingAside, Clock.systemUTC());
+    return new Reconciling.Sent(routing, resending, settingAside);
   }
 
   @Bean

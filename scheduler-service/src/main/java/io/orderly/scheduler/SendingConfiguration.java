@@ -1,6 +1,7 @@
 package io.orderly.scheduler;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.messages.FailureTexts;
 import io.orderly.runtime.kafka.BestEffort;
 import io.orderly.runtime.kafka.MessageSender;
 import io.orderly.runtime.tracing.ChangeTelling;
@@ -8,6 +9,8 @@ import io.orderly.runtime.tracing.OrderTracing;
 import io.orderly.scheduler.deciding.Deciders;
 import io.orderly.scheduler.limiting.CallLimits;
 import io.orderly.scheduler.messaging.AfterCommit;
+import io.orderly.scheduler.messaging.AgentGroups;
+import io.orderly.scheduler.messaging.ReadPartitions;
 import io.orderly.scheduler.messaging.RefusedRequests;
 import io.orderly.scheduler.messaging.RememberedOrders;
 import io.orderly.scheduler.messaging.ReplyPartitions;
@@ -18,12 +21,14 @@ import io.orderly.scheduler.messaging.StepRequestSender;
 import io.orderly.scheduler.routing.Routing;
 import io.orderly.scheduler.routing.SendHealth;
 import io.orderly.store.OrderDirectory;
+import io.orderly.store.SubmitterStatuses;
 import io.orderly.store.WorkflowCatalogue;
 import java.time.Clock;
 import java.util.SplittableRandom;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.kafka.core.KafkaAdmin;
 import org.springframework.kafka.core.KafkaTemplate;
 
 /** Puts together what follows a commit: requests to the agents, statuses to who asked. */
@@ -47,13 +52,20 @@ class SendingConfiguration {
   }
 
   @Bean
+  AgentGroups agentGroups(KafkaAdmin kafka) {
+    return new AgentGroups(kafka.getConfigurationProperties());
+  }
+
+  @Bean
   RequestTopics requestTopics(
       KafkaTemplate<String, byte[]> kafka,
       Routing routing,
       SendHealth health,
       Deciders deciders,
+      AgentGroups agentGroups,
       MeterRegistry meters) {
-    return new RequestTopics(kafka, routing, health, deciders::agents, meters);
+    ReadPartitions readPartitions = new ReadPartitions(agentGroups);
+    return new RequestTopics(kafka, routing, health, deciders::agents, readPartitions, meters);
   }
 
   @Bean
@@ -96,12 +108,18 @@ class SendingConfiguration {
   @Bean
   StatusPublisher statusPublisher(
       RememberedOrders orders,
+      FailureTexts texts,
       @Qualifier("statuses") BestEffort statuses,
       @Qualifier("privateStatuses") BestEffort privateStatuses,
       MeterRegistry meters,
       OrderTracing tracing) {
     return new StatusPublisher(
-        orders, statuses, privateStatuses, meters, tracing, Clock.systemUTC());
+        new SubmitterStatuses(orders, texts),
+        statuses,
+        privateStatuses,
+        meters,
+        tracing,
+        Clock.systemUTC());
   }
 
   @Bean

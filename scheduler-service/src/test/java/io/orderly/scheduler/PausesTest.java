@@ -11,6 +11,7 @@ import io.orderly.scheduler.deciding.KnownPauses;
 import io.orderly.scheduler.testing.PlayedAgent.Conduct;
 import io.orderly.scheduler.testing.PlayedAgent.Pace;
 import io.orderly.scheduler.testing.World;
+import io.orderly.store.AgentHolds;
 import io.orderly.store.OrderTransitions;
 import io.orderly.store.PauseCommand;
 import io.orderly.store.PauseCommand.Wish;
@@ -59,6 +60,31 @@ class PausesTest {
 
     run(Wish.RESUME, PauseKind.AGENT, "pause-held");
     await().atMost(SOON).until(() -> world.count(held, ProcessState.PROCESSED) == ORDERS);
+  }
+
+  @Test
+  void anAgentThatTheSystemHoldsIsAskedOnceInAPauseUntilItIsLetGo() {
+    WorkflowDefinition workflow = world.workflow("probed", "60s", "probe-a");
+    ConfigurableApplicationContext scheduler = world.scheduler("pauses", Map.of());
+    AgentHolds holds = world.store(AgentHolds.class);
+    assertThat(holds.hold("probe-a", "it refuses everybody")).isTrue();
+    // Taken by another scheduler, so that nothing is asked before the next pause is over.
+    assertThat(holds.takeProbe("probe-a", Duration.ofHours(1))).isTrue();
+    await().atMost(SOON).until(() -> isKnown(scheduler, PauseKind.AGENT, "probe-a"));
+    List<UUID> orders = world.submit(workflow, ORDERS);
+    await().atMost(SOON).until(() -> world.count(orders, ProcessState.PENDING) == ORDERS);
+    assertThat(begun("probe-a")).isZero();
+
+    assertThat(
+            world.figure(
+                "UPDATE state.pause SET probe_at = now() WHERE name = ? RETURNING 1", "probe-a"))
+        .isEqualTo(1);
+    await().atMost(SOON).until(() -> begun("probe-a") > 0);
+    assertThat(begun("probe-a")).isEqualTo(1);
+
+    world.agent("probe-a", Conduct.completes(), Pace.AT_ONCE);
+    assertThat(holds.release("probe-a")).isTrue();
+    await().atMost(SOON).until(() -> world.count(orders, ProcessState.PROCESSED) == ORDERS);
   }
 
   @Test

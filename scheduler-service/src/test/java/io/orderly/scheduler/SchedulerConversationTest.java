@@ -160,7 +160,8 @@ class SchedulerConversationTest {
             io.orderly.messages.StepReplyOutcome.COMPLETED,
             JsonNodeFactory.instance.objectNode(),
             null,
-            "zombie");
+            "zombie",
+            null);
     agents.reply(reserve, old);
 
     assertThat(agents.comes(orderId, "take-payment", 10)).isFalse();

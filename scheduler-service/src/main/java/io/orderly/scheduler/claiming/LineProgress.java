@@ -2,7 +2,7 @@ package io.orderly.scheduler.claiming;
 
 import io.orderly.process.Decision;
 import io.orderly.store.LineClock;
-import java.time.Clock;
+import java.time.InstantSource;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
@@ -26,10 +26,10 @@ public final class LineProgress {
       TimeUnit.MILLISECONDS.toMicros(LineClock.MOST_AHEAD.toMillis());
 
   private final LineClock lines;
-  private final Clock clock;
+  private final InstantSource clock;
   private Map<String, Long> ahead = new HashMap<>();
 
-  public LineProgress(LineClock lines, Clock clock) {
+  public LineProgress(LineClock lines, InstantSource clock) {
     this.lines = lines;
     this.clock = clock;
   }

@@ -20,6 +20,7 @@ public final class Allowance {
   private final Routing routing;
   private final SendHealth sendHealth;
   private final Supplier<Pauses> pauses;
+  private final HoldProbes probes;
   private final CallLimits limits;
   private final Standing standing;
 
@@ -32,11 +33,13 @@ public final class Allowance {
       Routing routing,
       SendHealth sendHealth,
       Supplier<Pauses> pauses,
+      HoldProbes probes,
       CallLimits limits,
       Standing standing) {
     this.routing = routing;
     this.sendHealth = sendHealth;
     this.pauses = pauses;
+    this.probes = probes;
     this.limits = limits;
     this.standing = standing;
   }
@@ -47,8 +50,9 @@ public final class Allowance {
    * @param freed how many of its requests are answered by what is decided on
    */
   int of(String agent, int freed) {
-    if (!standing.isServing() || pauses.get().agents().contains(agent)) {
-      return 0;
+    Pauses held = pauses.get();
+    if (!standing.isServing() || held.agents().contains(agent)) {
+      return standing.isServing() && held.probed().contains(agent) ? probe(agent) : 0;
     }
     int byOperators = limits.most(agent);
     return Math.min(
@@ -56,11 +60,22 @@ public final class Allowance {
   }
 
   /**
+   * What was refused just before it was held still takes places, which must not hold up a probe.
+   */
+  private int probe(String agent) {
+    int most = Math.min(limits.most(agent), sendHealth.most(agent));
+    return probes.hasLeave(agent) ? Math.min(1, most) : 0;
+  }
+
+  /**
    * Makes a decision on which of these agents operators let be sent one more at this moment. What
    * it starts counts from then on, whatever becomes of its batch.
    */
   Decision decide(Set<String> agents, Function<Set<String>, Decision> decision) {
-    return limits.decide(agents, decision);
+    Set<String> held = pauses.get().probed();
+    return held.isEmpty()
+        ? limits.decide(agents, decision)
+        : probes.decide(held, agents, open -> limits.decide(open, decision));
   }
 
   /** Whether operators hold the whole workflow. */

@@ -17,10 +17,20 @@ public final class KnownPauses implements Supplier<Pauses> {
   private static final long LOOK_EVERY_MILLIS = 1_000;
 
   private final PauseSwitches switches;
+  private final HoldProbes probes;
+  private final Runnable wake;
   private volatile Pauses known = Pauses.NONE;
 
-  public KnownPauses(PauseSwitches switches) {
+  /**
+   * Nothing is known to be held before the first look.
+   *
+   * @param probes takes leave to find out whether what the system holds is over
+   * @param wake claims at once, since something may be started that could not be before
+   */
+  public KnownPauses(PauseSwitches switches, HoldProbes probes, Runnable wake) {
     this.switches = switches;
+    this.probes = probes;
+    this.wake = wake;
   }
 
   @Override
@@ -34,9 +44,17 @@ public final class KnownPauses implements Supplier<Pauses> {
     try {
       Pauses now = switches.current();
       if (!now.equals(known)) {
-        LOG.info("held by operators: workflows {}, agents {}", now.workflows(), now.agents());
+        LOG.info(
+            "held: workflows {}, agents {}, of these by the system {}",
+            now.workflows(),
+            now.agents(),
+            now.probed());
       }
       known = now;
+      if (!now.probed().isEmpty()) {
+        probes.look(now.probed());
+        wake.run();
+      }
     } catch (RuntimeException e) {
       LOG.warn("the pauses can't be read, those known stay: {}", e.toString());
     }

@@ -2,6 +2,7 @@ package io.orderly.scheduler.messaging;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.orderly.process.Cause;
 import io.orderly.process.Decision;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.StoredOrder;
@@ -44,6 +45,11 @@ public final class RememberedOrders implements OrderDirectory {
       found.putAll(read);
     }
     return found;
+  }
+
+  @Override
+  public Map<UUID, Cause> causes(Collection<UUID> orderIds) {
+    return orders.causes(orderIds);
   }
 
   /** Those of these orders that are carried no more will hardly be asked for again. */

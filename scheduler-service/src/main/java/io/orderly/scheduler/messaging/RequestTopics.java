@@ -21,19 +21,24 @@ import org.springframework.scheduling.annotation.Scheduled;
  * Asks Kafka for the partitions of the agents' request topics, now and then, on a thread of its
  * own: for a topic that is not there each question may block for {@code max.block.ms}. An agent
  * without a topic has no credit. When an agent can't be sent to, its topic is what is looked at
- * first.
+ * first. Partitions that were added get requests once instances of the agent read them ({@link
+ * ReadPartitions}).
  */
 public final class RequestTopics {
 
   private static final Logger LOG = LoggerFactory.getLogger(RequestTopics.class);
   private static final long LOOK_EVERY_MILLIS = 500;
-  private static final Duration KNOWN_FOR = Duration.ofSeconds(60);
+
+  /** Asks nobody: the producer has the answer, as old as {@code metadata.max.age.ms}. */
+  private static final Duration KNOWN_FOR = Duration.ofSeconds(5);
+
   private static final Duration UNKNOWN_FOR = Duration.ofSeconds(2);
 
   private final KafkaTemplate<String, byte[]> kafka;
   private final Routing routing;
   private final SendHealth health;
   private final Supplier<? extends Collection<String>> agents;
+  private final ReadPartitions readPartitions;
   private final Map<String, Long> askAgainNanos = new ConcurrentHashMap<>();
   private final Set<String> withoutTopic = ConcurrentHashMap.newKeySet();
 
@@ -41,17 +46,20 @@ public final class RequestTopics {
    * Looks after the topics of these agents.
    *
    * @param agents those of every workflow that this scheduler can run
+   * @param readPartitions which of a topic's partitions instances of its agent read
    */
   public RequestTopics(
       KafkaTemplate<String, byte[]> kafka,
       Routing routing,
       SendHealth health,
       Supplier<? extends Collection<String>> agents,
+      ReadPartitions readPartitions,
       MeterRegistry meters) {
     this.kafka = kafka;
     this.routing = routing;
     this.health = health;
     this.agents = agents;
+    this.readPartitions = readPartitions;
     Gauge.builder("orderly.agents.without.topic", withoutTopic, Set::size)
         .description("Agents whose request topic is not there; orders wait for them")
         .register(meters);
@@ -78,13 +86,14 @@ public final class RequestTopics {
   private Duration ask(String agent) {
     String topic = Topics.agentRequests(agent);
     try {
-      routing.partitions(agent, kafka.partitionsFor(topic).size());
+      int partitions = kafka.partitionsFor(topic).size();
+      routing.partitions(agent, readPartitions.of(agent, partitions));
       if (withoutTopic.remove(agent)) {
         LOG.info("topic {} is there now", topic);
       }
       return KNOWN_FOR;
     } catch (KafkaException | org.springframework.kafka.KafkaException e) {
-      routing.partitions(agent, 0);
+      routing.partitions(agent, Set.of());
       if (withoutTopic.add(agent)) {
         LOG.warn("topic {} is not there; orders wait for its agent: {}", topic, e.getMessage());
       }

@@ -11,16 +11,14 @@ import io.orderly.runtime.kafka.BestEffort;
 import io.orderly.runtime.kafka.Outgoing;
 import io.orderly.runtime.tracing.OrderTracing;
 import io.orderly.runtime.tracing.Scope;
-import io.orderly.store.OrderDirectory;
 import io.orderly.store.StoredOrder;
+import io.orderly.store.SubmitterStatuses;
+import io.orderly.store.SubmitterStatuses.Told;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
-import java.util.UUID;
-import java.util.stream.Collectors;
 
 /**
  * Tells where orders stand once they reached an end, an Error or the turn to undo. Best effort,
@@ -28,7 +26,7 @@ import java.util.stream.Collectors;
  */
 public final class StatusPublisher {
 
-  private final OrderDirectory orders;
+  private final SubmitterStatuses statuses;
   private final BestEffort everybody;
   private final BestEffort submitters;
   private final MeterRegistry meters;
@@ -41,13 +39,13 @@ public final class StatusPublisher {
    * @param submitters their private topics, one of which may be gone and block
    */
   public StatusPublisher(
-      OrderDirectory orders,
+      SubmitterStatuses statuses,
       BestEffort everybody,
       BestEffort submitters,
       MeterRegistry meters,
       OrderTracing tracing,
       Clock clock) {
-    this.orders = orders;
+    this.statuses = statuses;
     this.everybody = everybody;
     this.submitters = submitters;
     this.meters = meters;
@@ -67,15 +65,10 @@ public final class StatusPublisher {
     if (told.isEmpty()) {
       return;
     }
-    Map<UUID, StoredOrder> stored =
-        orders.find(told.stream().map(OrderProcess::orderId).collect(Collectors.toSet()));
     Instant now = clock.instant();
-    for (OrderProcess process : told) {
-      StoredOrder order = stored.get(process.orderId());
-      if (order != null) {
-        publishOne(process, order, now);
-        count(process, order, now);
-      }
+    for (Told one : statuses.of(told, now)) {
+      publishOne(one);
+      count(one.process(), one.order(), now);
     }
   }
 
@@ -86,9 +79,10 @@ public final class StatusPublisher {
     };
   }
 
-  private void publishOne(OrderProcess process, StoredOrder order, Instant now) {
-    OrderStatus status = order.statusOf(process, now);
-    String key = process.orderId().toString();
+  private void publishOne(Told told) {
+    OrderStatus status = told.status();
+    StoredOrder order = told.order();
+    String key = order.orderId().toString();
     String trace = order.traceParent();
     everybody.send(Outgoing.to(Topics.ORDER_STATUS, key, status).tracedBy(trace));
     if (order.replyTo() != null) {

@@ -14,9 +14,10 @@ import io.orderly.store.Incarnation;
 import io.orderly.store.LiveStep;
 import io.orderly.store.LiveSteps;
 import io.orderly.store.OrderTransitions;
+import io.orderly.store.StateStore;
 import io.orderly.store.StateTransaction;
-import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -36,7 +37,7 @@ public final class Reconciling {
   private static final int MOST_LIVE_STEPS = 100_000;
 
   /** Of one kind in one run: a restart has all that was in flight before it to go through. */
-  private static final int MOST_PAGES = 10;
+  private static final int MOST_PAGES = 50;
 
   private final Store store;
   private final Incarnation incarnation;
@@ -45,12 +46,17 @@ public final class Reconciling {
   private final Sent sent;
   private final SchedulerProperties properties;
 
-  /** Where the rows are read and changed. */
-  public record Store(OrderTransitions transitions, LiveSteps liveSteps) {}
+  /** Where the rows are read and changed, and by whose clock they count. */
+  public record Store(StateStore state, OrderTransitions transitions, LiveSteps liveSteps) {
+
+    /** CompleteBy is a time of the store's clock; this machine's may be ahead of it. */
+    Instant now() {
+      return state.inTransaction(StateTransaction::now);
+    }
+  }
 
   /** What this process remembers, and what it does about what does not fit. */
-  public record Sent(
-      Routing routing, Resending resending, SettingAside settingAside, Clock clock) {}
+  public record Sent(Routing routing, Resending resending, SettingAside settingAside) {}
 
   /** What one run found. */
   public record Counts(int setAside, int adopted, int resent, int started) {
@@ -78,7 +84,7 @@ public final class Reconciling {
 
   /** One bounded run; what is left over comes in the next. */
   public Counts runOnce() {
-    sent.routing().expire(sent.clock().instant());
+    sent.routing().expire(store.now());
     forgetWhatOthersSettled();
     int setAside = sent.settingAside().runOnce();
     int adopted = adopt();

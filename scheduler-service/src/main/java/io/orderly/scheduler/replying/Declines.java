@@ -28,6 +28,7 @@ public final class Declines {
   /** Whether another instance is left to take what the reply declines. */
   boolean canGoElsewhere(StepReply reply) {
     return reply.outcome() == StepReplyOutcome.DECLINED
+        && !reply.saysHeld()
         && routing.canGoElsewhere(AttemptKey.of(reply), declinesBeforeYield);
   }
 

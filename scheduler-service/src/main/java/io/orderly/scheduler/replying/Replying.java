@@ -93,10 +93,16 @@ public final class Replying {
 
   private static StepOutcome outcome(StepReply reply) {
     if (reply.outcome() == StepReplyOutcome.COMPLETED) {
-      return new StepOutcome.Completed(reply.result() == null ? "{}" : reply.result().toString());
+      String result = reply.result() == null ? "{}" : reply.result().toString();
+      return reply.saysNeverHappened()
+          ? new StepOutcome.NeverHappened(result)
+          : new StepOutcome.Completed(result);
     }
-    return reply.outcome() == StepReplyOutcome.FAILED
-        ? new StepOutcome.Failed(Objects.requireNonNull(reply.failure()))
-        : new StepOutcome.NotTaken();
+    if (reply.outcome() == StepReplyOutcome.FAILED) {
+      return new StepOutcome.Failed(Objects.requireNonNull(reply.failure()));
+    }
+    return reply.saysHeld()
+        ? new StepOutcome.Held(Objects.requireNonNull(reply.failure()))
+        : new StepOutcome.NotTaken(reply.failure());
   }
 }

@@ -3,6 +3,7 @@ package io.orderly.scheduler.routing;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalInt;
@@ -26,7 +27,10 @@ final class AgentLoad {
   private final PriorityQueue<Lingering> lingering =
       new PriorityQueue<>(Comparator.comparing(Lingering::until));
   private int[] unanswered = new int[0];
-  private int partitions;
+
+  /** The partitions that requests may go to, in ascending order. */
+  private int[] open = new int[0];
+
   private int total;
   private int latest;
   private long answers;
@@ -40,16 +44,17 @@ final class AgentLoad {
     SILENT
   }
 
-  /** How many partitions the topic has now; what was sent to others still counts there. */
-  void partitions(int count) {
-    partitions = count;
-    if (count > unanswered.length) {
-      unanswered = Arrays.copyOf(unanswered, count);
+  /** The partitions that requests may go to now; what was sent to others still counts there. */
+  void partitions(Collection<Integer> numbers) {
+    open = numbers.stream().mapToInt(Integer::intValue).sorted().toArray();
+    int length = open.length == 0 ? 0 : open[open.length - 1] + 1;
+    if (length > unanswered.length) {
+      unanswered = Arrays.copyOf(unanswered, length);
     }
   }
 
   int partitions() {
-    return partitions;
+    return open.length;
   }
 
   int total() {
@@ -78,13 +83,13 @@ final class AgentLoad {
     int places = Math.min(folds * perAgent - total, free(folds * perPartition));
     return switch (hearing) {
       case ANSWERS -> Math.max(0, places + freed);
-      case SILENT -> probe == null ? Math.min(1, partitions) : 0;
+      case SILENT -> probe == null ? Math.min(1, open.length) : 0;
     };
   }
 
   private int free(int perPartition) {
     int free = 0;
-    for (int partition = 0; partition < partitions; partition++) {
+    for (int partition : open) {
       free += Math.max(0, perPartition - unanswered[partition]);
     }
     return free;
@@ -96,10 +101,10 @@ final class AgentLoad {
    * equal: a batch of records costs the broker and the reader nearly as much as a record.
    */
   OptionalInt choose(Set<Integer> except, RandomGenerator random) {
-    int run = Math.max(1, total / Math.max(1, partitions * RUNS_IN_A_SHARE));
+    int run = Math.max(1, total / Math.max(1, open.length * RUNS_IN_A_SHARE));
     int fewestRuns = Integer.MAX_VALUE;
     List<Integer> candidates = new ArrayList<>();
-    for (int partition = 0; partition < partitions; partition++) {
+    for (int partition : open) {
       int runs = unanswered[partition] / run;
       if (except.contains(partition) || runs > fewestRuns) {
         continue;

@@ -10,6 +10,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * The requests of this scheduler that are not answered: its sent set, from which follow the credit
@@ -37,9 +38,14 @@ public final class Routing {
     this.random = random;
   }
 
-  /** Tells how many partitions the agent's request topic has; 0 when it is not there. */
-  public synchronized void partitions(String agent, int count) {
-    load(agent).partitions(count);
+  /** All of this many partitions of the agent's request topic are read; 0: it is not there. */
+  public void partitions(String agent, int count) {
+    partitions(agent, IntStream.range(0, count).boxed().toList());
+  }
+
+  /** Sets the partitions of the agent's request topic that requests may go to. */
+  public synchronized void partitions(String agent, Collection<Integer> read) {
+    load(agent).partitions(read);
   }
 
   /** How many more requests the agent may be sent now. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.messages.Order;
 import io.orderly.messages.OrderLine;
+import io.orderly.process.Cause;
 import io.orderly.process.ClaimTerms;
 import io.orderly.process.Decision;
 import io.orderly.process.Decision.Verdict;
@@ -101,6 +102,11 @@ class RememberedOrdersTest {
 
     private final Map<UUID, StoredOrder> byId = new HashMap<>();
     private final List<UUID> asked = new ArrayList<>();
+
+    @Override
+    public Map<UUID, Cause> causes(Collection<UUID> orderIds) {
+      return Map.of();
+    }
 
     UUID add(int lines) {
       return add(UUID.randomUUID(), lines);

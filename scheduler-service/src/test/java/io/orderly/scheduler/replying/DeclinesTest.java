@@ -97,7 +97,8 @@ class DeclinesTest {
         StepReplyOutcome.DECLINED,
         null,
         new Failure("draining", "going"),
-        "payment-1");
+        "payment-1",
+        null);
   }
 
   private Declines declines(StateStore store) {

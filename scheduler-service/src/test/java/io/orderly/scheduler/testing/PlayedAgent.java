@@ -1,6 +1,7 @@
 package io.orderly.scheduler.testing;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.orderly.messages.ConsumerGroups;
 import io.orderly.messages.MessageCodec;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.StepRequest;
@@ -20,6 +21,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -76,6 +78,7 @@ public final class PlayedAgent implements AutoCloseable {
   private final Map<String, Set<Place>> received = new ConcurrentHashMap<>();
   private final List<StepRequest> inOrder = new CopyOnWriteArrayList<>();
   private final AtomicInteger answered = new AtomicInteger();
+  private final AtomicLong idleNanos = new AtomicLong();
   private final AtomicInteger partitions = new AtomicInteger();
   private final CountDownLatch closing = new CountDownLatch(1);
   private final Thread loop = new Thread(this::read, "played-agent");
@@ -89,7 +92,7 @@ public final class PlayedAgent implements AutoCloseable {
     Map<String, Object> reading =
         Map.of(
             "bootstrap.servers", bootstrapServers,
-            "group.id", "played." + agent,
+            "group.id", ConsumerGroups.agent(agent),
             "auto.offset.reset", "earliest",
             "session.timeout.ms", "6000",
             "heartbeat.interval.ms", "500");
@@ -143,7 +146,9 @@ public final class PlayedAgent implements AutoCloseable {
       first = slotFreeNanos[slot] - slotFreeNanos[first] < 0 ? slot : first;
     }
     long now = System.nanoTime();
-    long begins = slotFreeNanos[first] - now < 0 ? now : slotFreeNanos[first];
+    long idle = Math.max(0, now - slotFreeNanos[first]);
+    idleNanos.addAndGet(idle);
+    long begins = slotFreeNanos[first] + idle;
     slotFreeNanos[first] = begins + pace.each().toNanos();
     return slotFreeNanos[first];
   }
@@ -178,6 +183,11 @@ public final class PlayedAgent implements AutoCloseable {
   /** How many requests it has answered. */
   public int answered() {
     return answered.get();
+  }
+
+  /** For how long slots had nothing to do before a request came, summed over the slots. */
+  public Duration idle() {
+    return Duration.ofNanos(idleNanos.get());
   }
 
   /** How many partitions it has been given. */

@@ -21,6 +21,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
@@ -148,6 +149,31 @@ public final class World implements AutoCloseable {
       page.forEach(order -> taken.add(order.orderId()));
     }
     return taken;
+  }
+
+  /**
+   * To the services that start from now on the store's clock is that far ahead of this machine's:
+   * functions of the same names come before the server's own.
+   */
+  public void storeIsAheadBy(int seconds) {
+    execute("CREATE SCHEMA skewed");
+    for (String clock : List.of("statement_timestamp", "clock_timestamp", "now")) {
+      String skewed = "SELECT pg_catalog.%s() + interval '%d seconds'".formatted(clock, seconds);
+      execute(
+          "CREATE FUNCTION skewed.%s() RETURNS timestamptz STABLE LANGUAGE sql AS $$%s$$"
+              .formatted(clock, skewed));
+    }
+    String name = rows(row -> row.getString(1), "SELECT current_database()").get(0);
+    execute("ALTER DATABASE \"%s\" SET search_path = skewed, pg_catalog, public".formatted(name));
+  }
+
+  private void execute(String sql) {
+    try (Connection connection = store(DataSource.class).getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    } catch (SQLException e) {
+      throw new AssertionError(sql, e);
+    }
   }
 
   /** How many of these orders are in that state. */

@@ -1,0 +1,64 @@
+package io.orderly.scheduler.messaging;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * The partitions of each agent's request topic that instances of the agent read. When partitions
+ * are added, a scheduler may learn of them minutes before the agents do, and a request would wait
+ * there past its CompleteBy. So a partition counts as read once the agent's consumer group was seen
+ * to hold it, and from then on: if its reader ends, Kafka gives it to another one.
+ *
+ * <p>The group is only asked while it is not known to hold all partitions.
+ */
+public final class ReadPartitions {
+
+  private final Function<String, GroupAssignment> groups;
+  private final Map<String, Set<Integer>> heldByAgent = new ConcurrentHashMap<>();
+
+  /**
+   * Nothing is known at first.
+   *
+   * @param groups asks Kafka what the group of an agent holds
+   */
+  public ReadPartitions(Function<String, GroupAssignment> groups) {
+    this.groups = groups;
+  }
+
+  /** What the consumer group of an agent holds. */
+  public sealed interface GroupAssignment {
+
+    /** These partitions are assigned to members. */
+    record Held(Set<Integer> partitions) implements GroupAssignment {}
+
+    /** It has no member. The next one reads all partitions that the topic has by then. */
+    record NoMember() implements GroupAssignment {}
+
+    /** It rebalances, or Kafka did not answer. */
+    record Unknown() implements GroupAssignment {}
+  }
+
+  /** The partitions that may be sent to, of as many as the topic has. */
+  Set<Integer> of(String agent, int count) {
+    Set<Integer> all = IntStream.range(0, count).boxed().collect(Collectors.toUnmodifiableSet());
+    Set<Integer> held = heldByAgent.computeIfAbsent(agent, first -> ConcurrentHashMap.newKeySet());
+    held.retainAll(all);
+    if (!held.containsAll(all)) {
+      learn(groups.apply(agent), held, all);
+    }
+    // Where nothing is known, what Kafka has is most likely read.
+    return held.isEmpty() ? all : Set.copyOf(held);
+  }
+
+  private static void learn(GroupAssignment assignment, Set<Integer> held, Set<Integer> all) {
+    if (assignment instanceof GroupAssignment.Held some) {
+      some.partitions().stream().filter(all::contains).forEach(held::add);
+    } else if (assignment instanceof GroupAssignment.NoMember) {
+      held.clear();
+    }
+  }
+}

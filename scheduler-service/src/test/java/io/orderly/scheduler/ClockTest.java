@@ -1,0 +1,83 @@
+package io.orderly.scheduler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.local.infrastructure.testing.SharedInfrastructure;
+import io.orderly.scheduler.reconciling.Reconciling;
+import io.orderly.scheduler.routing.Routing;
+import io.orderly.scheduler.testing.PlayedAgent;
+import io.orderly.scheduler.testing.PlayedAgent.Conduct;
+import io.orderly.scheduler.testing.PlayedAgent.Pace;
+import io.orderly.scheduler.testing.World;
+import java.time.Duration;
+import java.util.Map;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** The clock of a scheduler's machine is half a minute off, by the state store's. */
+class ClockTest {
+
+  /** Flyway would take the schema with the other clock for the one that it migrates. */
+  private static final Map<String, Object> SETTINGS =
+      Map.of("orderly.scheduler.resend-after", "0s", "spring.flyway.enabled", false);
+
+  private final World world = new World(SharedInfrastructure.kafka().bootstrapServers());
+
+  @AfterEach
+  void end() {
+    world.close();
+  }
+
+  @Test
+  void aSchedulerThatIsAheadSendsNothingTwice() {
+    PlayedAgent agent = silentAgent("clock-ahead", "20s");
+    world.storeIsAheadBy(-30);
+    ConfigurableApplicationContext scheduler = world.scheduler("clock-ahead", SETTINGS);
+    await().atMost(Duration.ofSeconds(30)).until(() -> agent.received().size() == 1);
+
+    for (int round = 0; round < 3; round++) {
+      assertThat(scheduler.getBean(Reconciling.class).runOnce().resent()).isZero();
+    }
+
+    assertThat(scheduler.getBean(Routing.class).underWay("clock-ahead-agent")).isEqualTo(1);
+    awaitOffset(scheduler, 30);
+  }
+
+  @Test
+  void aSchedulerThatIsBehindEndsACountAtCompleteBy() {
+    PlayedAgent agent = silentAgent("clock-behind", "3s");
+    world.storeIsAheadBy(30);
+    ConfigurableApplicationContext scheduler = world.scheduler("clock-behind", SETTINGS);
+    await().atMost(Duration.ofSeconds(30)).until(() -> agent.received().size() == 1);
+
+    await()
+        .atMost(Duration.ofSeconds(15))
+        .until(() -> scheduler.getBean(Routing.class).unanswered("clock-behind-agent") == 0);
+    awaitOffset(scheduler, -30);
+  }
+
+  private PlayedAgent silentAgent(String workflow, String completeWithin) {
+    String agent = workflow + "-agent";
+    world.submit(world.workflow(workflow, completeWithin, agent), 1);
+    return world.agent(agent, Conduct.isSilent(), Pace.AT_ONCE);
+  }
+
+  private static void awaitOffset(ConfigurableApplicationContext scheduler, double seconds) {
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .untilAsserted(() -> assertThat(offset(scheduler)).isCloseTo(seconds, Offset.offset(1.0)));
+  }
+
+  private static double offset(ConfigurableApplicationContext scheduler) {
+    return scheduler
+        .getBean(MeterRegistry.class)
+        .get("orderly.clock.offset")
+        .tag("against", "store")
+        .gauge()
+        .value();
+  }
+}

@@ -1,0 +1,29 @@
+package io.orderly.scheduler.deciding;
+
+import io.orderly.store.AgentHolds;
+import java.time.Duration;
+import java.util.Set;
+
+/** A store in which the system holds no agent. */
+final class NothingHeld implements AgentHolds {
+
+  @Override
+  public boolean hold(String agent, String why) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public boolean release(String agent) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public Set<String> held() {
+    return Set.of();
+  }
+
+  @Override
+  public boolean takeProbe(String agent, Duration pause) {
+    return false;
+  }
+}

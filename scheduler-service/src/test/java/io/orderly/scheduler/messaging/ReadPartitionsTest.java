@@ -1,0 +1,104 @@
+package io.orderly.scheduler.messaging;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.scheduler.messaging.ReadPartitions.GroupAssignment;
+import io.orderly.scheduler.messaging.ReadPartitions.GroupAssignment.Held;
+import io.orderly.scheduler.messaging.ReadPartitions.GroupAssignment.NoMember;
+import io.orderly.scheduler.messaging.ReadPartitions.GroupAssignment.Unknown;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class ReadPartitionsTest {
+
+  private GroupAssignment group = new NoMember();
+  private int questions;
+  private final ReadPartitions partitions =
+      new ReadPartitions(
+          agent -> {
+            questions++;
+            return group;
+          });
+
+  @Test
+  void allPartitionsAreReadByTheFirstInstanceThatComes() {
+    assertThat(partitions.of("payment", 4)).containsExactlyInAnyOrder(0, 1, 2, 3);
+  }
+
+  @Test
+  void anAddedPartitionIsReadOnceTheGroupHoldsIt() {
+    group = new Held(Set.of(0, 1));
+    partitions.of("payment", 2);
+
+    assertThat(partitions.of("payment", 4)).containsExactlyInAnyOrder(0, 1);
+
+    group = new Held(Set.of(0, 1, 2));
+    assertThat(partitions.of("payment", 4)).containsExactlyInAnyOrder(0, 1, 2);
+
+    group = new Held(Set.of(0, 1, 2, 3));
+    assertThat(partitions.of("payment", 4)).containsExactlyInAnyOrder(0, 1, 2, 3);
+  }
+
+  @Test
+  void anAddedPartitionIsNotReadWhileTheGroupRebalances() {
+    group = new Held(Set.of(0, 1));
+    partitions.of("payment", 2);
+    group = new Unknown();
+
+    assertThat(partitions.of("payment", 4)).containsExactlyInAnyOrder(0, 1);
+  }
+
+  @Test
+  void aPartitionThatMovesBetweenInstancesStaysRead() {
+    group = new Held(Set.of(0, 1));
+    partitions.of("payment", 2);
+    group = new Held(Set.of(1));
+
+    assertThat(partitions.of("payment", 3)).containsExactlyInAnyOrder(0, 1);
+  }
+
+  @Test
+  void aGroupThatCannotBeAskedHoldsNothingBack() {
+    group = new Unknown();
+
+    assertThat(partitions.of("payment", 3)).containsExactlyInAnyOrder(0, 1, 2);
+  }
+
+  @Test
+  void whenAllInstancesAreGoneTheNextOneReadsAllPartitions() {
+    group = new Held(Set.of(0, 1));
+    partitions.of("payment", 2);
+    group = new NoMember();
+
+    assertThat(partitions.of("payment", 4)).containsExactlyInAnyOrder(0, 1, 2, 3);
+  }
+
+  @Test
+  void aPartitionOfATopicThatWasMadeAnewMustBeReadAgain() {
+    group = new Held(Set.of(0, 1, 2, 3));
+    partitions.of("payment", 4);
+    group = new Held(Set.of(0, 1));
+    partitions.of("payment", 2);
+
+    assertThat(partitions.of("payment", 4)).containsExactlyInAnyOrder(0, 1);
+  }
+
+  @Test
+  void theGroupIsAskedOnlyWhileSomePartitionIsNotKnownToBeRead() {
+    group = new Held(Set.of(0, 1));
+
+    partitions.of("payment", 2);
+    partitions.of("payment", 2);
+
+    assertThat(questions).isEqualTo(1);
+  }
+
+  @Test
+  void eachAgentHasPartitionsOfItsOwn() {
+    group = new Held(Set.of(0));
+    partitions.of("payment", 1);
+
+    group = new NoMember();
+    assertThat(partitions.of("carrier", 3)).containsExactlyInAnyOrder(0, 1, 2);
+  }
+}

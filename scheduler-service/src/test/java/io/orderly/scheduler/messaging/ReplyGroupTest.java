@@ -1,0 +1,102 @@
+package io.orderly.scheduler.messaging;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.orderly.local.infrastructure.testing.SharedInfrastructure;
+import io.orderly.scheduler.standing.IncarnationWatch;
+import io.orderly.scheduler.standing.Standing;
+import io.orderly.store.Incarnation;
+import io.orderly.store.InstanceRegistry;
+import io.orderly.store.memory.InMemoryStore;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.consumer.CooperativeStickyAssignor;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** A static member stays in its group when its consumer is closed. */
+class ReplyGroupTest {
+
+  private static final Map<String, Object> CONNECTION =
+      Map.of("bootstrap.servers", SharedInfrastructure.kafka().bootstrapServers());
+
+  private final String instance = "member-" + UUID.randomUUID();
+  private final Standing standing = new Standing();
+
+  /** Else the others of the group would wait for its session timeout. */
+  @AfterEach
+  void leave() {
+    new ReplyGroup(CONNECTION, instance, new Standing()).leave();
+  }
+
+  @Test
+  void oneThatStopsLeavesTheGroup() throws Exception {
+    joinAndClose();
+
+    new ReplyGroup(CONNECTION, instance, standing).leave();
+
+    assertThat(isMember()).isFalse();
+  }
+
+  @Test
+  void oneThatIsSupersededLeavesTheNameToItsSuccessor() throws Exception {
+    joinAndClose();
+    InstanceRegistry registry = new InMemoryStore(Instant::now).instanceRegistry();
+    Incarnation older = registry.begin(instance);
+    registry.begin(instance);
+    new IncarnationWatch(registry, older, standing, () -> {}).look();
+
+    new ReplyGroup(CONNECTION, instance, standing).leave();
+
+    assertThat(isMember()).isTrue();
+  }
+
+  private void joinAndClose() throws Exception {
+    String topic = "replies-" + instance;
+    try (Admin admin = Admin.create(CONNECTION)) {
+      admin.createTopics(List.of(new NewTopic(topic, 1, (short) 1))).all().get();
+    }
+    Map<String, Object> membership =
+        Map.of(
+            "bootstrap.servers",
+            SharedInfrastructure.kafka().bootstrapServers(),
+            "group.id",
+            ReplyGroup.ID,
+            "group.instance.id",
+            instance,
+            "session.timeout.ms",
+            "15000",
+            "partition.assignment.strategy",
+            CooperativeStickyAssignor.class.getName());
+    try (KafkaConsumer<byte[], byte[]> member =
+        new KafkaConsumer<>(membership, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+      member.subscribe(List.of(topic));
+      await()
+          .atMost(Duration.ofSeconds(30))
+          .until(
+              () -> {
+                member.poll(Duration.ofMillis(100));
+                return !member.assignment().isEmpty();
+              });
+    }
+  }
+
+  private boolean isMember() throws Exception {
+    try (Admin admin = Admin.create(CONNECTION)) {
+      return Objects.requireNonNull(
+              admin.describeConsumerGroups(List.of(ReplyGroup.ID)).all().get().get(ReplyGroup.ID))
+          .members()
+          .stream()
+          .anyMatch(member -> member.groupInstanceId().filter(instance::equals).isPresent());
+    }
+  }
+}
