@@ -19,8 +19,10 @@ import io.orderly.agent.stepping.AgentStepsFactory;
 import io.orderly.agent.stepping.CallThreads;
 import io.orderly.agent.stepping.Resilience;
 import io.orderly.runtime.InstanceProperties;
+import io.orderly.runtime.clock.ClockOffset;
 import io.orderly.runtime.kafka.DeadLetters;
 import io.orderly.runtime.kafka.MessageReader;
+import io.orderly.runtime.kafka.RequiredTopics;
 import io.orderly.runtime.kafka.TopicProperties;
 import io.orderly.runtime.tracing.OrderTracing;
 import java.time.Clock;
@@ -31,7 +33,6 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 import org.springframework.kafka.core.ConsumerFactory;
-import org.springframework.kafka.core.KafkaAdmin;
 import org.springframework.kafka.core.ProducerFactory;
 
 /** How the agents of this process are put together. */
@@ -50,10 +51,9 @@ class AgentConfiguration {
   }
 
   @Bean
-  KafkaAdmin.NewTopics agentTopics(AgentCatalogue agents, TopicProperties topics) {
-    return new KafkaAdmin.NewTopics(
-        RequestTopics.of(
-            agents.entries().stream().map(AgentCatalogue.Entry::name).toList(), topics));
+  RequiredTopics agentTopics(AgentCatalogue agents, TopicProperties topics) {
+    return RequestTopics.of(
+        agents.entries().stream().map(AgentCatalogue.Entry::name).toList(), topics);
   }
 
   @Bean
@@ -112,8 +112,13 @@ class AgentConfiguration {
   }
 
   @Bean
-  ReportSender reportSender(ProducerFactory<String, byte[]> producers) {
-    return new ReportSender(producers);
+  ClockOffset clockOffset(Clock clock, MeterRegistry meters) {
+    return new ClockOffset("broker", clock, System::nanoTime, meters);
+  }
+
+  @Bean
+  ReportSender reportSender(ProducerFactory<String, byte[]> producers, ClockOffset clockOffset) {
+    return new ReportSender(producers, clockOffset);
   }
 
   @Bean

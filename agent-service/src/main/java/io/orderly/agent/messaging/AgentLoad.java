@@ -1,6 +1,9 @@
 package io.orderly.agent.messaging;
 
+import io.orderly.messages.AgentReport.HeldCalls;
 import io.orderly.messages.CircuitState;
+import java.time.Duration;
+import java.util.Optional;
 
 /**
  * How an agent of this process stands.
@@ -8,5 +11,14 @@ import io.orderly.messages.CircuitState;
  * @param inUse slots with a call in them
  * @param most slots that there are
  * @param queue requests that wait for a slot
+ * @param held why the remote service is not called, while it is not
+ * @param sinceSuccess since it did what it was asked for, where it ever did
  */
-public record AgentLoad(String agent, CircuitState circuit, int inUse, int most, int queue) {}
+public record AgentLoad(
+    String agent,
+    CircuitState circuit,
+    int inUse,
+    int most,
+    int queue,
+    Optional<HeldCalls> held,
+    Optional<Duration> sinceSuccess) {}

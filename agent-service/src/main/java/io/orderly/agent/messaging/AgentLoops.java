@@ -29,6 +29,9 @@ public final class AgentLoops implements SmartLifecycle {
   @Override
   public void start() {
     loops = agents.entries().stream().map(factory::loopOf).toList();
+    LOG.info(
+        "this process serves the agents {}",
+        agents.entries().stream().map(AgentCatalogue.Entry::name).toList());
     loops.forEach(this::startThread);
   }
 

@@ -53,6 +53,7 @@ final class RequestIntake {
   /** What is due from time to time: leaves late requests to others, sends again what was not. */
   void tend(Instant now) {
     slots.assertSound();
+    steps.assertSound(now);
     if (steps.isCircuitOpen()) {
       decline(held -> true, DeclineReason.CIRCUIT_OPEN);
     }
@@ -94,7 +95,14 @@ final class RequestIntake {
 
   /** How it stands, for whoever looks on. */
   AgentLoad load(String agent) {
-    return new AgentLoad(agent, steps.circuit(), slots.running(), slots.most(), slots.waiting());
+    return new AgentLoad(
+        agent,
+        steps.circuit(),
+        slots.running(),
+        slots.most(),
+        slots.waiting(),
+        steps.held(),
+        steps.sinceSuccess());
   }
 
   /** All that takes up room: in a slot, waiting for one, or waiting for Kafka. */

@@ -6,6 +6,7 @@ import io.orderly.agent.remote.AgentCatalogue;
 import io.orderly.agent.stepping.AgentSteps;
 import io.orderly.agent.stepping.AgentStepsFactory;
 import io.orderly.messages.ConsumerGroups;
+import io.orderly.process.Direction;
 import io.orderly.runtime.kafka.DeadLetters;
 import java.time.Duration;
 import java.util.Properties;
@@ -46,6 +47,13 @@ public record RequestLoopFactory(
             "Requests in a slot, waiting for one, or waiting for Kafka to take the end of them")
         .tags("agent", agent)
         .register(meters);
+    for (Direction direction : Direction.values()) {
+      Gauge.builder("orderly.agent.held", agentSteps, steps -> steps.isHeld(direction) ? 1 : 0)
+          .description(
+              "1 while the remote service refuses everybody, so that it is only called to probe")
+          .tags("agent", agent, "direction", direction.word())
+          .register(meters);
+    }
     RequestLoop loop =
         new RequestLoop(agent, consumer(agent, room), reader, intake, room, steps.clock());
     Gauge.builder("orderly.agent.clock.off", loop, running -> running.isClockOff() ? 1 : 0)

@@ -23,8 +23,9 @@ public interface Agent {
   StepAnswer perform(StepCall call) throws InterruptedException;
 
   /**
-   * Takes back what {@link #perform} did under the forward key of the call. When it never happened
-   * that is {@link StepAnswer.Done} too, and a later {@link #perform} under that key must be
+   * Takes back what {@link #perform} did under the forward key of the call; {@link
+   * StepCall#undoes()} has its result, such as the number of a charge. When it never happened that
+   * is {@link StepAnswer.NeverHappened}, and a later {@link #perform} under that key must be
    * refused.
    *
    * @throws InterruptedException when the time limit is over

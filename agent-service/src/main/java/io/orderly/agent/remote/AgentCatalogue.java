@@ -8,10 +8,12 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.bind.BindHandler;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.bind.handler.NoUnboundElementsBindHandler;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.context.properties.source.UnboundElementsSourceFilter;
 
 /** The agents that this process hosts: those configured, and those written in code. */
@@ -44,7 +46,11 @@ public record AgentCatalogue(List<Entry> entries) {
     Map<String, AgentSettings> settings = new TreeMap<>(readSettings(binder));
     codeByName.keySet().forEach(name -> settings.computeIfAbsent(name, absent -> defaults(binder)));
     if (settings.isEmpty()) {
-      throw new IllegalStateException("no agent is configured: agents.<name>.base-url is missing");
+      throw new InvalidConfigurationPropertyValueException(
+          PREFIX,
+          null,
+          "this process is told to serve no agent: configure agents.<name>.base-url, perform-path"
+              + " and undo-path, add an agent in code, or activate the profile shipped-agents");
     }
     return new AgentCatalogue(
         settings.entrySet().stream()
@@ -57,9 +63,13 @@ public record AgentCatalogue(List<Entry> entries) {
     // others may have put variables there that look like ours.
     BindHandler noUnknownNames =
         new NoUnboundElementsBindHandler(BindHandler.DEFAULT, new UnboundElementsSourceFilter());
-    return binder
-        .bind(PREFIX, Bindable.mapOf(String.class, AgentSettings.class), noUnknownNames)
-        .orElse(Map.of());
+    try {
+      return binder
+          .bind(PREFIX, Bindable.mapOf(String.class, AgentSettings.class), noUnknownNames)
+          .orElse(Map.of());
+    } catch (BindException e) {
+      throw UnknownSettings.named(e);
+    }
   }
 
   private static AgentSettings defaults(Binder binder) {

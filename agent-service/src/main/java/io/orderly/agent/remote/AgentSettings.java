@@ -2,6 +2,7 @@ package io.orderly.agent.remote;
 
 import java.net.URI;
 import java.time.Duration;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
@@ -20,6 +21,8 @@ import org.springframework.util.unit.DataSize;
  * @param connectTimeout limit of opening a connection
  * @param retryBudget retries per call that all calls of the agent share: 0.1 is one in ten
  * @param resultMax a larger result is replaced by a note
+ * @param orderRefusals codes of refusals that are always the order's own, however many there are:
+ *     they never hold the agent
  */
 public record AgentSettings(
     @Nullable URI baseUrl,
@@ -32,7 +35,8 @@ public record AgentSettings(
     @DefaultValue Retry retry,
     @DefaultValue("0.1") double retryBudget,
     @DefaultValue CircuitBreaker circuitBreaker,
-    @DefaultValue("64KB") DataSize resultMax) {
+    @DefaultValue("64KB") DataSize resultMax,
+    @DefaultValue Set<String> orderRefusals) {
 
   /**
    * When a try that may help is made again within one call.

@@ -3,6 +3,7 @@ package io.orderly.agent.remote;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.orderly.messages.ForwardCall;
 import io.orderly.messages.MessageCodec;
 import io.orderly.messages.Order;
 import io.orderly.messages.StepRequest;
@@ -30,7 +31,12 @@ public final class HttpAgent implements PunctualAgent {
   private record ToPerform(UUID orderId, String step, Order order, Map<String, JsonNode> results) {}
 
   /** The body of a call. */
-  private record ToUndo(UUID orderId, String step, String forwardKey) {}
+  private record ToUndo(
+      UUID orderId,
+      String step,
+      String forwardKey,
+      ForwardCall.Outcome forwardOutcome,
+      @Nullable JsonNode result) {}
 
   private static final ObjectMapper JSON = MessageCodec.mapper();
 
@@ -77,7 +83,16 @@ public final class HttpAgent implements PunctualAgent {
   @Override
   public StepAnswer undo(StepCall call) throws InterruptedException {
     StepRequest request = call.request();
-    return post(undoing, new ToUndo(request.orderId(), request.step(), call.forwardKey()), call);
+    ForwardCall undoes = call.undoes();
+    return post(
+        undoing,
+        new ToUndo(
+            request.orderId(),
+            request.step(),
+            call.forwardKey(),
+            undoes.outcome(),
+            undoes.result()),
+        call);
   }
 
   private StepAnswer post(RemoteUrl url, Record body, StepCall call) throws InterruptedException {

@@ -1,7 +1,9 @@
 package io.orderly.agent.remote;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.agent.remote.StepAnswer.Doubt;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
 import java.io.IOException;
@@ -15,13 +17,17 @@ import java.util.Optional;
  *
  * <pre>
  * 2xx                                          Done, with the JSON of the body
- * 410 to an undo                               Done: it never happened
- * 404 to an undo                               Refused: the undo path is wrong
+ * 2xx with neverHappened: true, 410 to an undo  NeverHappened: there was nothing to undo
+ * 401, 405, 406, 407, 411, 415, 421, 426, 511  Misconfigured: the deployment's fault
+ * 403, 404                                     Misconfigured, unless it is this one order's
  * 409 of type urn:orderly:in-progress          InProgress
  * 425, 429, 503, connection refused            Unavailable: nothing was taken on
  * 408, 5xx, 3xx, time limit, broken connection Unknown: it may have happened
  * any other 4xx                                Refused
  * </pre>
+ *
+ * <p>What speaks of credentials, methods, media types or paths is the same for every order, so it
+ * must not become the Error of each: {@link StepAnswer.Misconfigured}.
  *
  * <p>A wrong undo path answers 404 too, so that a 404 must not pass for "it never happened": the
  * order would be Undone and its effect would stand. A remote service that has nothing to undo says
@@ -29,19 +35,25 @@ import java.util.Optional;
  */
 final class HttpAnswers {
 
+  private static final String NEVER_HAPPENED = "neverHappened";
+
   private HttpAnswers() {}
 
   static StepAnswer of(RemoteResponse response, Direction direction) {
     int status = response.status();
     if (status / 100 == 2) {
-      return new StepAnswer.Done(ResultJson.of(response.body()));
+      JsonNode result = ResultJson.of(response.body());
+      return direction == Direction.UNDO && result.path(NEVER_HAPPENED).asBoolean(false)
+          ? new StepAnswer.NeverHappened(result)
+          : new StepAnswer.Done(result);
     }
     if (direction == Direction.UNDO && status == 410) {
-      return new StepAnswer.Done(neverHappened());
+      return new StepAnswer.NeverHappened(neverHappened());
     }
     if (direction == Direction.UNDO && status == 404) {
-      return new StepAnswer.Refused(
-          new Failure("undo-not-found", "the undo URL answered 404: check undo-path"));
+      return new StepAnswer.Misconfigured(
+          new Failure("undo-not-found", "the undo URL answered 404: check undo-path"),
+          Doubt.MAY_BE_THE_ORDERS);
     }
     Problem problem = Problem.of(response);
     if (status == 409 && problem.saysInProgress()) {
@@ -51,6 +63,9 @@ final class HttpAnswers {
       case 425, 429, 503 ->
           new StepAnswer.Unavailable(problem.asTrouble(), wait(response.retryAfter()));
       case 408 -> new StepAnswer.Unknown(problem.asTrouble());
+      case 401, 405, 406, 407, 411, 415, 421, 426, 511 ->
+          new StepAnswer.Misconfigured(problem.asRefusal(), Doubt.NONE);
+      case 403, 404 -> new StepAnswer.Misconfigured(problem.asRefusal(), Doubt.MAY_BE_THE_ORDERS);
       default ->
           status / 100 == 4
               ? new StepAnswer.Refused(problem.asRefusal())
@@ -73,7 +88,7 @@ final class HttpAnswers {
   }
 
   private static ObjectNode neverHappened() {
-    return JsonNodeFactory.instance.objectNode().put("undone", false).put("neverHappened", true);
+    return JsonNodeFactory.instance.objectNode().put("undone", false).put(NEVER_HAPPENED, true);
   }
 
   /** Seconds only: a date would be compared with a clock that is not ours. */

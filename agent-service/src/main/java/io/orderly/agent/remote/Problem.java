@@ -16,7 +16,7 @@ record Problem(int status, JsonNode body) {
   private static final int LONGEST_MESSAGE = 500;
 
   static Problem of(RemoteResponse response) {
-    return new Problem(response.status(), ResultJson.readLeniently(response.body().text()));
+    return new Problem(response.status(), LenientJson.read(response.body().text()));
   }
 
   /** Whether the same key is being worked on right now. */

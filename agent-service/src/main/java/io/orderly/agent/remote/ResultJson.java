@@ -1,15 +1,8 @@
 package io.orderly.agent.remote;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadConstraints;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.math.BigDecimal;
@@ -19,13 +12,8 @@ import java.util.Iterator;
 /** Turns whatever a remote service answered into a result that can be sent and stored. */
 public final class ResultJson {
 
-  /** Far above what a result needs, far below what a reader of it refuses. */
-  private static final int DEEPEST_NESTING = 100;
-
-  /**
-   * The state store's numbers end at 131072 digits before the point; nobody needs a tenth of it.
-   */
-  private static final int GREATEST_EXPONENT = 1000;
+  /** A reader on the way refuses a message with a longer one. */
+  private static final int LONGEST_NAME = 1000;
 
   /** How much of a result that is too large is kept, for people. */
   private static final int KEPT_CHARS = 1000;
@@ -39,16 +27,7 @@ public final class ResultJson {
 
   private static final char REPLACEMENT = '\uFFFD';
 
-  private static final JsonMapper JSON =
-      JsonMapper.builder(
-              JsonFactory.builder()
-                  .streamReadConstraints(
-                      StreamReadConstraints.builder().maxNestingDepth(DEEPEST_NESTING).build())
-                  .build())
-          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
-          .build();
+  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
   private ResultJson() {}
 
@@ -58,31 +37,23 @@ public final class ResultJson {
     if (!body.isWhole()) {
       return tooLarge(text);
     }
-    JsonNode read = readLeniently(text);
+    JsonNode read = LenientJson.read(text);
     if (read.isContainerNode()) {
       return read;
     }
     if (text.isBlank() || read.isNull()) {
-      return JSON.createObjectNode();
+      return JSON.objectNode();
     }
-    return JSON.createObjectNode().set("body", read.isMissingNode() ? new TextNode(text) : read);
-  }
-
-  /** The JSON in there, or a missing node when it is none. */
-  static JsonNode readLeniently(String text) {
-    try {
-      return JSON.readTree(text);
-    } catch (JsonProcessingException e) {
-      return MissingNode.getInstance();
-    }
+    return JSON.objectNode().set("body", read.isMissingNode() ? new TextNode(text) : read);
   }
 
   /**
    * The result as it can be sent and stored: no U+0000 and no half characters in a text, no number
-   * out of range, and a note in its place when it takes more than so many bytes as JSON.
+   * out of range, no endless name, nothing too deep, and a note in its place when it takes more
+   * than so many bytes as JSON. A step that was done stays done, whatever its answer looks like.
    */
   public static JsonNode sendable(JsonNode result, int limitBytes) {
-    JsonNode cleaned = clean(result);
+    JsonNode cleaned = clean(result, 1);
     if ((long) chars(cleaned) * MOST_BYTES_PER_CHAR <= limitBytes) {
       return cleaned;
     }
@@ -110,33 +81,50 @@ public final class ResultJson {
 
   private static JsonNode tooLarge(String text) {
     String start = text.substring(0, Math.min(KEPT_CHARS, text.length()));
-    return JSON.createObjectNode().put("truncated", true).put("start", clean(start));
+    return JSON.objectNode().put("truncated", true).put("start", clean(start));
   }
 
-  private static JsonNode clean(JsonNode node) {
+  private static JsonNode clean(JsonNode node, int depth) {
+    if (node.isContainerNode() && depth > LenientJson.DEEPEST_NESTING) {
+      return new TextNode("nested too deeply to be kept");
+    }
     if (node instanceof ObjectNode object) {
-      ObjectNode cleaned = JSON.createObjectNode();
+      ObjectNode cleaned = JSON.objectNode();
       object
           .properties()
-          .forEach(field -> cleaned.set(clean(field.getKey()), clean(field.getValue())));
+          .forEach(field -> cleaned.set(name(field.getKey()), clean(field.getValue(), depth + 1)));
       return cleaned;
     }
     if (node instanceof ArrayNode array) {
-      ArrayNode cleaned = JSON.createArrayNode();
-      array.forEach(element -> cleaned.add(clean(element)));
+      ArrayNode cleaned = JSON.arrayNode();
+      array.forEach(element -> cleaned.add(clean(element, depth + 1)));
       return cleaned;
     }
     if (node.isTextual()) {
       return new TextNode(clean(node.textValue()));
     }
-    return node.isBigDecimal() && isOutOfRange(node.decimalValue())
-        ? JsonNodeFactory.instance.textNode(node.decimalValue().toString())
-        : node;
+    return node.isNumber() ? number(node) : other(node);
   }
 
-  private static boolean isOutOfRange(BigDecimal number) {
-    return Math.abs((long) number.precision() - number.scale()) > GREATEST_EXPONENT
-        || Math.abs((long) number.scale()) > GREATEST_EXPONENT;
+  private static String name(String name) {
+    return clean(name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME) : name);
+  }
+
+  private static JsonNode number(JsonNode node) {
+    boolean isNone = node.isFloatingPointNumber() && !Double.isFinite(node.doubleValue());
+    if (isNone && !node.isBigDecimal()) {
+      return new TextNode(node.asText());
+    }
+    BigDecimal exact = node.isBigInteger() || node.isBigDecimal() ? node.decimalValue() : null;
+    return exact != null && LenientJson.isOutOfRange(exact) ? new TextNode(exact.toString()) : node;
+  }
+
+  /** An agent in code may put anything there, also what nobody can write as JSON. */
+  private static JsonNode other(JsonNode node) {
+    return switch (node.getNodeType()) {
+      case BOOLEAN, NULL, BINARY -> node;
+      default -> new TextNode("no JSON: " + node.getNodeType());
+    };
   }
 
   /** The text without U+0000, which the state store refuses, and without half a character. */

@@ -1,5 +1,6 @@
 package io.orderly.agent.remote;
 
+import io.orderly.messages.ForwardCall;
 import io.orderly.messages.RemoteKey;
 import io.orderly.messages.StepRequest;
 import io.orderly.process.Direction;
@@ -20,6 +21,19 @@ public record StepCall(StepRequest request, Duration timeLimit) {
   /** The key under which the step was performed; what an undo takes back. */
   public String forwardKey() {
     return RemoteKey.of(request.orderId(), request.step(), Direction.FORWARD);
+  }
+
+  /**
+   * What an undo takes back, with the result of the step.
+   *
+   * @throws IllegalStateException when the call is not an undo
+   */
+  public ForwardCall undoes() {
+    if (direction() != Direction.UNDO) {
+      throw new IllegalStateException("only an undo takes something back");
+    }
+    ForwardCall known = request.undoes();
+    return known == null ? new ForwardCall(forwardKey(), ForwardCall.Outcome.UNKNOWN, null) : known;
   }
 
   public Direction direction() {

@@ -3,7 +3,9 @@ package io.orderly.agent.reporting;
 import io.orderly.messages.AgentReport;
 import io.orderly.messages.MessageCodec;
 import io.orderly.messages.Topics;
+import io.orderly.runtime.clock.ClockOffset;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -11,13 +13,18 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.clients.producer.ProducerRecord;
 import org.jspecify.annotations.Nullable;
 import org.springframework.kafka.core.KafkaTemplate;
 import org.springframework.kafka.core.ProducerFactory;
 import org.springframework.kafka.support.ProducerListener;
 import org.springframework.kafka.support.SendResult;
 
-/** The producer of reports: one of its own, so that none ever waits in front of a reply. */
+/**
+ * The producer of reports: one of its own, so that none ever waits in front of a reply. The
+ * broker's time on each report shows how far this machine's clock is off, also while no request
+ * comes.
+ */
 public final class ReportSender implements AutoCloseable {
 
   private static final Duration LONGEST = Duration.ofSeconds(2);
@@ -43,8 +50,10 @@ public final class ReportSender implements AutoCloseable {
           500L);
 
   private final KafkaTemplate<String, byte[]> kafka;
+  private final ClockOffset clockOffset;
 
-  public ReportSender(ProducerFactory<String, byte[]> producers) {
+  public ReportSender(ProducerFactory<String, byte[]> producers, ClockOffset clockOffset) {
+    this.clockOffset = clockOffset;
     this.kafka = new KafkaTemplate<>(producers, LIMITS);
     // Whoever reports says once that it can't; the usual listener logs every try as an error.
     this.kafka.setProducerListener(new ProducerListener<>() {});
@@ -62,9 +71,16 @@ public final class ReportSender implements AutoCloseable {
 
   private Optional<String> send(String key, byte @Nullable [] value) throws InterruptedException {
     try {
+      ClockOffset.Start start = clockOffset.start();
+      long sentAt = start.time().toEpochMilli();
       CompletableFuture<SendResult<String, byte[]>> sent =
-          kafka.send(Topics.AGENT_REPORTS, key, value);
-      var unused = sent.get(LONGEST.toMillis(), TimeUnit.MILLISECONDS);
+          kafka.send(new ProducerRecord<>(Topics.AGENT_REPORTS, null, sentAt, key, value));
+      long keptAt =
+          sent.get(LONGEST.toMillis(), TimeUnit.MILLISECONDS).getRecordMetadata().timestamp();
+      if (keptAt != sentAt) {
+        // Else the topic keeps the sender's time, which says nothing.
+        clockOffset.ended(start, Instant.ofEpochMilli(keptAt));
+      }
       return Optional.empty();
     } catch (ExecutionException notTaken) {
       return Optional.of(String.valueOf(notTaken.getCause()));

@@ -157,7 +157,9 @@ public final class Reporting implements SmartLifecycle {
         load.inUse(),
         load.most(),
         load.queue(),
-        clock.instant());
+        clock.instant(),
+        load.held().orElse(null),
+        load.sinceSuccess().map(Duration::toMillis).orElse(null));
   }
 
   /** As far as Kafka takes it: what is not taken back is old soon. */

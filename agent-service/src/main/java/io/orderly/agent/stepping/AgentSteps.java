@@ -1,9 +1,12 @@
 package io.orderly.agent.stepping;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.agent.remote.ResultJson;
+import io.orderly.messages.AgentReport.HeldCalls;
 import io.orderly.messages.CircuitState;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.StepRequest;
+import io.orderly.process.Direction;
 import io.orderly.process.Failure;
 import io.orderly.runtime.tracing.OrderLog;
 import java.time.Clock;
@@ -68,6 +71,30 @@ public final class AgentSteps {
   }
 
   /**
+   * Fails once so many slots are lost to calls that never return that this process must end.
+   *
+   * @throws Error when they are
+   */
+  public void assertSound(Instant now) {
+    agent.calls().assertSound(now);
+  }
+
+  /** Why its remote service is not called to perform steps; undos are judged by themselves. */
+  public Optional<HeldCalls> held() {
+    return agent.holds().held();
+  }
+
+  /** Whether its remote service is called no more in that direction, but for a probe. */
+  public boolean isHeld(Direction direction) {
+    return agent.holds().of(direction).hold().isPresent();
+  }
+
+  /** How long ago a step was performed last; empty when none was. */
+  public Optional<Duration> sinceSuccess() {
+    return agent.holds().forward().sinceSuccess();
+  }
+
+  /**
    * Calls the remote service. Returns the reply, or nothing when nothing may be said.
    *
    * @throws RuntimeException when a mistake of this service broke it off; the outcome is unknown
@@ -92,12 +119,21 @@ public final class AgentSteps {
     if (ending instanceof CallEnding.Completed completed) {
       return answered(work, StepEnd.COMPLETED, completed(work.request(), completed));
     }
+    if (ending instanceof CallEnding.NeverHappened never) {
+      return answered(
+          work,
+          StepEnd.COMPLETED,
+          StepReply.neverHappened(work.request(), sendable(never.result()), instance));
+    }
     if (ending instanceof CallEnding.Refused refused) {
       return answered(
           work, StepEnd.FAILED, StepReply.failed(work.request(), refused.failure(), instance));
     }
     if (ending instanceof CallEnding.Declined declined) {
       return decline(work, declined.why());
+    }
+    if (ending instanceof CallEnding.Held held) {
+      return held(work, held.why());
     }
     return silent(work, ((CallEnding.Unknown) ending).why().code());
   }
@@ -128,9 +164,19 @@ public final class AgentSteps {
     return Optional.of(StepReply.declined(work.request(), why, instance));
   }
 
+  /** Unlike one that is declined it says nothing about calls, so there may have been some. */
+  private Optional<StepReply> held(StepWork work, Failure why) {
+    attempts.release(work.key());
+    meters.ended(StepEnd.HELD, took(work));
+    return Optional.of(StepReply.held(work.request(), why, instance));
+  }
+
   private StepReply completed(StepRequest request, CallEnding.Completed completed) {
-    return StepReply.completed(
-        request, ResultJson.sendable(completed.result(), resultMaxBytes), instance);
+    return StepReply.completed(request, sendable(completed.result()), instance);
+  }
+
+  private JsonNode sendable(JsonNode result) {
+    return ResultJson.sendable(result, resultMaxBytes);
   }
 
   private Optional<StepReply> answered(StepWork work, StepEnd end, StepReply reply) {

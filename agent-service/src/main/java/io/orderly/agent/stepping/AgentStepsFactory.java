@@ -23,7 +23,8 @@ public record AgentStepsFactory(
             resilience,
             new RetryBudget(entry.settings().retryBudget(), System::nanoTime),
             threads.executor(name + "-try", entry.settings().slots()),
-            clock);
+            clock,
+            new Holds(entry.settings().orderRefusals(), System::nanoTime));
     return new AgentSteps(
         guarded,
         new StepMeters(name, resilience, meters),

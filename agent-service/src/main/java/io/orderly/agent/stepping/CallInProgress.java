@@ -46,6 +46,10 @@ final class CallInProgress {
     return deadline.left(now);
   }
 
+  StepRequest request() {
+    return request;
+  }
+
   int tries() {
     return tries;
   }

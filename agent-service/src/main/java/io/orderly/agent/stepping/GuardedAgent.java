@@ -7,6 +7,8 @@ import io.orderly.messages.StepRequest;
 import io.orderly.process.Failure;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 
@@ -27,13 +29,25 @@ final class GuardedAgent {
   private final RetryBudget retryBudget;
   private final Clock clock;
   private final Duration callTimeout;
+  private final Holds holds;
 
   GuardedAgent(
       Agent agent, Resilience resilience, RetryBudget retryBudget, Executor threads, Clock clock) {
+    this(agent, resilience, retryBudget, threads, clock, new Holds(Set.of(), System::nanoTime));
+  }
+
+  GuardedAgent(
+      Agent agent,
+      Resilience resilience,
+      RetryBudget retryBudget,
+      Executor threads,
+      Clock clock,
+      Holds holds) {
     this.tries = new LimitedTries(agent, resilience, threads, clock);
     this.resilience = resilience;
     this.retryBudget = retryBudget;
     this.clock = clock;
+    this.holds = holds;
     this.callTimeout = resilience.timeLimiter().getTimeLimiterConfig().getTimeoutDuration();
   }
 
@@ -59,6 +73,16 @@ final class GuardedAgent {
     };
   }
 
+  /** The calls that the agent has not returned from. */
+  CallsUnderWay calls() {
+    return tries.calls();
+  }
+
+  /** What the remote service refuses for a reason that is not the orders', in each direction. */
+  Holds holds() {
+    return holds;
+  }
+
   private Tried tryOnce(CallInProgress call) {
     if (!resilience.bulkhead().tryAcquirePermission()) {
       return call.notTried(DeclineReason.NO_SLOT);
@@ -72,10 +96,37 @@ final class GuardedAgent {
       resilience.bulkhead().releasePermission();
       return call.notTried(DeclineReason.CIRCUIT_OPEN);
     }
+    HoldGate gate = holds.of(call.request().direction());
+    if (!gate.tryEnter(call.request().orderId())) {
+      resilience.bulkhead().releasePermission();
+      resilience.circuitBreaker().releasePermission();
+      return new Tried.Last(new CallEnding.Held(gate.why()));
+    }
+    return make(call, timeLimit, gate);
+  }
+
+  private Tried make(CallInProgress call, Duration timeLimit, HoldGate gate) {
     long startedNanos = System.nanoTime();
     StepAnswer answer = tries.make(call.begin(timeLimit));
     tellCircuitBreaker(answer, System.nanoTime() - startedNanos, timeLimit);
-    return judge(answer, call);
+    Blame blame = gate.ended(call.request().orderId(), answer, startedNanos);
+    return refusalOf(answer)
+        .<Tried>map(
+            refusal ->
+                new Tried.Last(
+                    blame == Blame.ORDER
+                        ? new CallEnding.Refused(refusal)
+                        : new CallEnding.Held(refusal)))
+        .orElseGet(() -> judge(answer, call));
+  }
+
+  private static Optional<Failure> refusalOf(StepAnswer answer) {
+    if (answer instanceof StepAnswer.Refused refused) {
+      return Optional.of(refused.failure());
+    }
+    return answer instanceof StepAnswer.Misconfigured misconfigured
+        ? Optional.of(misconfigured.failure())
+        : Optional.empty();
   }
 
   private void tellCircuitBreaker(StepAnswer answer, long tookNanos, Duration timeLimit) {
@@ -93,8 +144,8 @@ final class GuardedAgent {
     if (answer instanceof StepAnswer.Done done) {
       return new Tried.Last(new CallEnding.Completed(done.result()));
     }
-    if (answer instanceof StepAnswer.Refused refused) {
-      return new Tried.Last(new CallEnding.Refused(refused.failure()));
+    if (answer instanceof StepAnswer.NeverHappened never) {
+      return new Tried.Last(new CallEnding.NeverHappened(never.result()));
     }
     if (answer instanceof StepAnswer.InProgress inProgress) {
       Failure why = new Failure("in-progress", "the remote service is still at work on it");

@@ -30,12 +30,20 @@ final class LimitedTries {
   private final Resilience resilience;
   private final Executor threads;
   private final Clock clock;
+  private final CallsUnderWay calls;
 
   LimitedTries(Agent agent, Resilience resilience, Executor threads, Clock clock) {
     this.agent = agent;
     this.resilience = resilience;
     this.threads = threads;
     this.clock = clock;
+    this.calls =
+        new CallsUnderWay(resilience.bulkhead().getBulkheadConfig().getMaxConcurrentCalls());
+  }
+
+  /** The calls that the agent has not returned from. */
+  CallsUnderWay calls() {
+    return calls;
   }
 
   /** Makes a try that holds a permission of the bulkhead. */
@@ -98,9 +106,14 @@ final class LimitedTries {
     if (new Deadline(call.request().completeBy()).isPast(clock.instant())) {
       return unknown("no-time", "CompleteBy was past before the call");
     }
-    StepAnswer answer =
-        call.direction() == Direction.FORWARD ? agent.perform(call) : agent.undo(call);
-    return answer == null ? unknown("agent-error", "the agent gave no answer") : answer;
+    Object underWay = calls.began(call.request().completeBy());
+    try {
+      StepAnswer answer =
+          call.direction() == Direction.FORWARD ? agent.perform(call) : agent.undo(call);
+      return answer == null ? unknown("agent-error", "the agent gave no answer") : answer;
+    } finally {
+      calls.ended(underWay);
+    }
   }
 
   private static StepAnswer unknown(String code, String message) {

@@ -7,6 +7,8 @@ enum StepEnd {
   COMPLETED,
   FAILED,
   DECLINED,
+  /** The remote service refuses for a reason that is not the order's: the order waits. */
+  HELD,
   /** Nothing was answered: the outcome is unknown, or came after CompleteBy. */
   UNKNOWN,
   /** It was past CompleteBy when it arrived. */

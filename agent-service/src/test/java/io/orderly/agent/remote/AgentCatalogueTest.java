@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.orderly.runtime.tracing.OrderTracing;
+import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,11 +22,14 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
-import org.springframework.core.NestedExceptionUtils;
+import org.springframework.boot.env.YamlPropertySourceLoader;
+import org.springframework.core.env.EnumerablePropertySource;
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.env.MutablePropertySources;
+import org.springframework.core.env.PropertySource;
 import org.springframework.core.env.StandardEnvironment;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
+import org.springframework.core.io.ClassPathResource;
 import org.springframework.util.unit.DataSize;
 
 class AgentCatalogueTest {
@@ -124,8 +131,8 @@ class AgentCatalogueTest {
   @Test
   void aProcessWithoutAgentsDoesNotStart() {
     assertThatThrownBy(this::read)
-        .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("no agent is configured");
+        .isInstanceOf(InvalidConfigurationPropertyValueException.class)
+        .hasMessageContaining("this process is told to serve no agent");
   }
 
   @ParameterizedTest
@@ -203,10 +210,30 @@ class AgentCatalogueTest {
     configured.put("agents.shop.slot", "3");
 
     assertThatThrownBy(this::read)
-        .satisfies(
-            failure ->
-                assertThat(NestedExceptionUtils.getMostSpecificCause(failure))
-                    .hasMessageContaining("agents.shop.slot"));
+        .isInstanceOf(InvalidConfigurationPropertyValueException.class)
+        .hasMessageContaining("no agent has the setting agents.shop.slot;")
+        .hasMessageContaining("base-url, call-timeout, circuit-breaker.failure-rate")
+        .hasMessageContaining("slots");
+  }
+
+  @Test
+  void theModuleItselfConfiguresNoAgent() throws IOException {
+    assertThat(sourcesOf("application.yml")).isNotEmpty();
+    assertThat(agentsOf("application.yml")).isEmpty();
+    assertThat(agentsOf("application-shipped-agents.yml"))
+        .containsOnly("inventory", "payment", "carrier");
+  }
+
+  private static Set<String> agentsOf(String file) throws IOException {
+    return sourcesOf(file).stream()
+        .flatMap(source -> Arrays.stream(((EnumerablePropertySource<?>) source).getPropertyNames()))
+        .filter(name -> name.startsWith("agents."))
+        .map(name -> name.substring("agents.".length()).replaceAll("[.].*", ""))
+        .collect(Collectors.toSet());
+  }
+
+  private static List<PropertySource<?>> sourcesOf(String file) throws IOException {
+    return new YamlPropertySourceLoader().load(file, new ClassPathResource(file));
   }
 
   @ParameterizedTest

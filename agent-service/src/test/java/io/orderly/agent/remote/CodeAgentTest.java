@@ -62,7 +62,8 @@ class CodeAgentTest extends AgentContractTest {
     @Override
     public StepAnswer undo(StepCall call) {
       boolean undone = partner.undo(call.forwardKey());
-      return new StepAnswer.Done(json().put("undone", undone).put("neverHappened", !undone));
+      ObjectNode answer = json().put("undone", undone).put("neverHappened", !undone);
+      return undone ? new StepAnswer.Done(answer) : new StepAnswer.NeverHappened(answer);
     }
 
     private static ObjectNode json() {

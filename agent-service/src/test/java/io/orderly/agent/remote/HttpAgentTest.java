@@ -108,6 +108,17 @@ class HttpAgentTest extends AgentContractTest {
   }
 
   @Test
+  void anUndoCarriesTheResultOfWhatItTakesBack() throws Exception {
+    StepCall call = undo();
+
+    agent.undo(call);
+
+    RemoteService.Call seen = service.callsOf(call.remoteKey()).get(0);
+    assertThat(seen.json().path("forwardOutcome").textValue()).isEqualTo("completed");
+    assertThat(seen.json().path("result").textValue()).isEqualTo("charge-1");
+  }
+
+  @Test
   void aServiceThatHangsLeavesTheOutcomeUnknownWhenTheTimeLimitIsOver() throws Exception {
     hang();
 
@@ -164,7 +175,8 @@ class HttpAgentTest extends AgentContractTest {
             request.results(),
             request.replyPartition(),
             request.highestReplyVersion(),
-            "injected: header");
+            "injected: header",
+            null);
 
     agent.perform(call(untraced));
 

@@ -31,12 +31,18 @@ class HttpAnswersTest {
     "301, forward, Unknown", "302, undo, Unknown",
     "303, forward, Unknown", "307, forward, Unknown",
     "400, forward, Refused", "400, undo, Refused",
-    "401, forward, Refused", "403, undo, Refused",
-    "404, forward, Refused", "404, undo, Refused",
-    "405, forward, Refused", "405, undo, Refused",
+    "401, forward, Misconfigured", "401, undo, Misconfigured",
+    "402, forward, Refused", "402, undo, Refused",
+    "403, forward, Misconfigured", "403, undo, Misconfigured",
+    "404, forward, Misconfigured", "404, undo, Misconfigured",
+    "405, forward, Misconfigured", "405, undo, Misconfigured",
+    "406, forward, Misconfigured", "407, forward, Misconfigured",
+    "411, forward, Misconfigured", "415, undo, Misconfigured",
+    "413, forward, Refused", "421, forward, Misconfigured",
+    "426, forward, Misconfigured", "511, forward, Misconfigured",
     "408, forward, Unknown", "408, undo, Unknown",
     "409, forward, Refused", "409, undo, Refused",
-    "410, forward, Refused", "410, undo, Done",
+    "410, forward, Refused", "410, undo, NeverHappened",
     "422, forward, Refused", "422, undo, Refused",
     "425, forward, Unavailable", "425, undo, Unavailable",
     "429, forward, Unavailable", "429, undo, Unavailable",
@@ -73,13 +79,16 @@ class HttpAnswersTest {
   }
 
   @Test
-  void anUndoOfWhatNeverHappenedIsDone() {
-    StepAnswer answer = HttpAnswers.of(response(410, "no such thing"), Direction.UNDO);
+  void anUndoOfWhatNeverHappenedSaysSo() {
+    var neverHappened =
+        new StepAnswer.NeverHappened(json("{\"undone\":false,\"neverHappened\":true}"));
+    String body = "{\"undone\":false,\"neverHappened\":true}";
 
-    assertThat(((StepAnswer.Done) answer).result())
-        .isEqualTo(json("{\"undone\":false,\"neverHappened\":true}"));
-    assertThat(done(200, "{\"undone\":false,\"neverHappened\":true}"))
-        .isEqualTo(json("{\"undone\":false,\"neverHappened\":true}"));
+    assertThat(HttpAnswers.of(response(410, "no such thing"), Direction.UNDO))
+        .isEqualTo(neverHappened);
+    assertThat(HttpAnswers.of(response(200, body), Direction.UNDO)).isEqualTo(neverHappened);
+    assertThat(HttpAnswers.of(response(200, body), Direction.FORWARD))
+        .isInstanceOf(StepAnswer.Done.class);
   }
 
   @Test
@@ -88,8 +97,21 @@ class HttpAnswersTest {
 
     assertThat(answer)
         .isEqualTo(
-            new StepAnswer.Refused(
-                new Failure("undo-not-found", "the undo URL answered 404: check undo-path")));
+            new StepAnswer.Misconfigured(
+                new Failure("undo-not-found", "the undo URL answered 404: check undo-path"),
+                StepAnswer.Doubt.MAY_BE_THE_ORDERS));
+  }
+
+  @Test
+  void onlyWhatNoOrderCanCauseIsTheDeploymentsForCertain() {
+    assertThat(((StepAnswer.Misconfigured) HttpAnswers.of(response(401, ""), Direction.UNDO)))
+        .isEqualTo(
+            new StepAnswer.Misconfigured(
+                new Failure("refused-401", "the remote service answered 401"),
+                StepAnswer.Doubt.NONE));
+    assertThat(((StepAnswer.Misconfigured) HttpAnswers.of(response(403, ""), Direction.FORWARD)))
+        .extracting(StepAnswer.Misconfigured::doubt)
+        .isEqualTo(StepAnswer.Doubt.MAY_BE_THE_ORDERS);
   }
 
   @Test

@@ -258,7 +258,8 @@ class HttpCallTest {
         results,
         usual.replyPartition(),
         usual.highestReplyVersion(),
-        usual.traceParent());
+        usual.traceParent(),
+        usual.undoes());
   }
 
   private static JsonNode resultOf(StepAnswer answer) {

@@ -1,13 +1,22 @@
 package io.orderly.agent.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import io.orderly.agent.testing.StepRequests;
+import io.orderly.messages.MessageCodec;
+import io.orderly.messages.StepReply;
+import io.orderly.messages.StepRequest;
 import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -70,6 +79,92 @@ class ResultJsonTest {
     assertThat(sendable(DecimalNode.valueOf(number)).decimalValue()).isEqualTo(number);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "1e99999999999",
+        "-1E-99999999999",
+        "1e2147483648",
+        "1e-2147483647",
+        "1e1001",
+        "1.5e9999",
+      })
+  void aNumberThatNobodyCanReadBecomesATextAndTheRestStays(String number) {
+    String body = "{\"charge\":\"ch-1\",\"points\":[%s]}".formatted(number);
+
+    JsonNode result = sendable(ResultJson.of(new LimitedBody.Content(body, true)));
+
+    assertThat(result).hasToString("{\"charge\":\"ch-1\",\"points\":[\"%s\"]}".formatted(number));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"a\":NaN}",
+        "{\"a\":-Infinity}",
+        "{\"a\":01}",
+        "{\"a\":1.}",
+        "{\"a\":\"\u0001\"}",
+        "{'a':1}",
+        "\uFEFF{}",
+        "{\"a\":1,}",
+        "\uD800",
+        "{\"a\":\"\\uZZZZ\"}",
+      })
+  void whatIsNoJsonIsKeptAsText(String body) {
+    JsonNode result = ResultJson.of(new LimitedBody.Content(body, true));
+
+    assertThat(result.path("body").textValue()).isEqualTo(body);
+    assertReadableByOthers(sendable(result));
+  }
+
+  @Test
+  void whateverIsAnsweredCanBeReadBehindHere() {
+    List<String> bodies =
+        List.of(
+            "{\"a\":" + "9".repeat(5_000) + "}",
+            "{\"a\":0." + "1".repeat(5_000) + "}",
+            "{\"" + "n".repeat(60_000) + "\":1}",
+            "{\"a\":1,\"a\":2}",
+            "{\"\\u0000\":\"\\u0000\",\"b\":\"\\ud800\"}",
+            "[".repeat(100) + "]".repeat(100),
+            "\"" + "s".repeat(500_000) + "\"");
+    for (String body : bodies) {
+      assertReadableByOthers(
+          ResultJson.sendable(ResultJson.of(new LimitedBody.Content(body, true)), 1_000_000));
+    }
+  }
+
+  @Test
+  void ofANameThatIsThereTwiceTheLastValueCounts() {
+    assertThat(ResultJson.of(new LimitedBody.Content("{\"a\":1,\"a\":2}", true)))
+        .hasToString("{\"a\":2}");
+  }
+
+  @Test
+  void whatAnAgentInCodeMakesUpCanBeReadBehindHere() {
+    ObjectNode result = JsonNodeFactory.instance.objectNode();
+    result.put("nan", Double.NaN).put("endless", Float.POSITIVE_INFINITY);
+    result.set("pojo", JsonNodeFactory.instance.pojoNode(new Object()));
+    result.set("missing", MissingNode.getInstance());
+    ArrayNode deep = result.putArray("deep");
+    for (int level = 0; level < 5_000; level++) {
+      deep = deep.addArray();
+    }
+
+    JsonNode sendable = sendable(result);
+
+    assertThat(sendable.path("nan").textValue()).isEqualTo("NaN");
+    assertThat(sendable.path("pojo").textValue()).isEqualTo("no JSON: POJO");
+    assertReadableByOthers(sendable);
+  }
+
+  private static void assertReadableByOthers(JsonNode result) {
+    StepRequest request = StepRequests.completeWithin(Duration.ofSeconds(30)).build();
+    byte[] sent = MessageCodec.encode(StepReply.completed(request, result, "agents-1"));
+    assertThatCode(() -> MessageCodec.decode(sent, StepReply.class)).doesNotThrowAnyException();
+  }
+
   @Test
   void aResultThatIsTooLargeIsReplacedByANoteWithItsBeginning() {
     ObjectNode result =
@@ -101,7 +196,7 @@ class ResultJsonTest {
   @ValueSource(
       strings = {"{}", "[]", "[1,22,true,null]", "{\"a\":\"text\",\"b\":{\"c\":[1.50,\"d\"]}}"})
   void itsCharactersAreCountedWithoutWritingIt(String json) {
-    JsonNode result = ResultJson.readLeniently(json);
+    JsonNode result = LenientJson.read(json);
 
     // A comma more for each container that is not empty.
     assertThat(ResultJson.chars(result)).isBetween(json.length(), json.length() + 3);

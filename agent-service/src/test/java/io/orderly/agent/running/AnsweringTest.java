@@ -75,15 +75,17 @@ class AnsweringTest extends RunningAgents {
   }
 
   @Test
-  void anUndoWhosePathIsWrongHasFailedAndSaysWhatToCheck() {
+  void anUndoWhosePathIsWrongWaitsAndSaysWhatToCheck() {
     StepRequest request = usual.undo().build();
     SERVICE.tell(request.remoteKey(), RemoteService.answer(404, "no such page"));
 
     StepReply reply = ask("shop", request);
 
-    assertThat(reply.outcome()).isEqualTo(StepReplyOutcome.FAILED);
+    assertThat(reply.outcome()).isEqualTo(StepReplyOutcome.DECLINED);
     assertThat(reply.failure())
-        .isEqualTo(new Failure("undo-not-found", "the undo URL answered 404: check undo-path"));
+        .isEqualTo(
+            new Failure(
+                StepReply.HELD, "undo-not-found: the undo URL answered 404: check undo-path"));
     assertThat(SERVICE.callsOf(request.remoteKey())).hasSize(1);
   }
 

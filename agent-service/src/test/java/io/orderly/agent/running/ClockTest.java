@@ -13,9 +13,13 @@ import io.orderly.messages.Topics;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.actuate.health.Status;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
@@ -43,6 +47,26 @@ class ClockTest {
     @Primary
     Clock slowClock() {
       return Clock.offset(Clock.systemUTC(), Duration.ofMinutes(-30));
+    }
+  }
+
+  /** Half a minute fast. */
+  static class AheadClock {
+
+    @Bean
+    @Primary
+    Clock aheadClock() {
+      return Clock.offset(Clock.systemUTC(), Duration.ofSeconds(30));
+    }
+  }
+
+  /** Half a minute slow. */
+  static class BehindClock {
+
+    @Bean
+    @Primary
+    Clock behindClock() {
+      return Clock.offset(Clock.systemUTC(), Duration.ofSeconds(-30));
     }
   }
 
@@ -74,6 +98,7 @@ class ClockTest {
           .containsEntry("fast", "this machine's clock is off")
           .containsEntry("inventory", "reading");
       assertThat(remote.callsTo("/charges")).isZero();
+      awaitOffset(service, 1_800);
     }
   }
 
@@ -101,6 +126,36 @@ class ClockTest {
           .isEqualTo(1);
       assertThat(meters.get("orderly.agent.clock.off").tag("agent", "inventory").gauge().value())
           .isZero();
+      awaitOffset(service, -1_800);
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(classes = {AheadClock.class, BehindClock.class})
+  void anInstanceThatIsAskedForNothingShowsThatItsClockIsOff(Class<?> clock) {
+    String agent = clock.getSimpleName().toLowerCase(Locale.ROOT);
+    try (ConfigurableApplicationContext service =
+        Service.start(agent, agent + "-1", remote, List.of(clock))) {
+
+      await()
+          .atMost(Duration.ofSeconds(30))
+          .untilAsserted(
+              () -> assertThat(Math.abs(offset(service))).isCloseTo(30, Offset.offset(1.0)));
+    }
+  }
+
+  private static void awaitOffset(ConfigurableApplicationContext service, double seconds) {
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .untilAsserted(() -> assertThat(offset(service)).isCloseTo(seconds, Offset.offset(2.0)));
+  }
+
+  private static double offset(ConfigurableApplicationContext service) {
+    return service
+        .getBean(MeterRegistry.class)
+        .get("orderly.clock.offset")
+        .tag("against", "broker")
+        .gauge()
+        .value();
   }
 }

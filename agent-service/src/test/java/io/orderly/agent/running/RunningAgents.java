@@ -35,6 +35,7 @@ import org.springframework.test.context.DynamicPropertySource;
     webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
     properties = {
       "orderly.instance-id=agent-under-test",
+      "spring.profiles.active=shipped-agents",
       "orderly.topics.partitions=4",
       "agents.shop.call-timeout=20s",
       "agents.shop.retry.first-wait=20ms",

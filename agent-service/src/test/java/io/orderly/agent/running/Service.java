@@ -55,6 +55,7 @@ final class Service {
     URI perform = URI.create(address);
     return Stream.of(
         "server.port=0",
+        "spring.profiles.active=shipped-agents",
         "server.address=127.0.0.1",
         "orderly.instance-id=" + instance,
         "orderly.topics.partitions=4",

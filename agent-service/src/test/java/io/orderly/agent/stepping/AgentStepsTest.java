@@ -104,6 +104,24 @@ class AgentStepsTest {
   }
 
   @Test
+  void whatIsHeldIsToldAlsoAfterACallAndMayComeAgain() {
+    agent.answers.add(UNKNOWN);
+    assertThat(steps.perform(arrived())).isEmpty();
+    agent.answers.add(
+        new StepAnswer.Misconfigured(
+            new Failure("refused-401", "the key expired"), StepAnswer.Doubt.NONE));
+
+    Optional<StepReply> reply = steps.perform(arrived());
+
+    assertThat(reply).map(StepReply::saysHeld).contains(true);
+    assertThat(reply)
+        .map(StepReply::failure)
+        .contains(new Failure("agent-held", "refused-401: the key expired"));
+    assertThat(steps.arrive(request)).isInstanceOf(Arrival.ToCall.class);
+    assertThat(ended("held")).isEqualTo(1);
+  }
+
+  @Test
   void nothingIsDeclinedPastCompleteBy() {
     StepWork work = arrived();
     clock.jumpTo(request.completeBy());

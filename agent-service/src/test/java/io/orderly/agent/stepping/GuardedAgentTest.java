@@ -1,6 +1,7 @@
 package io.orderly.agent.stepping;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -16,6 +17,7 @@ import io.orderly.agent.remote.StepCall;
 import io.orderly.agent.testing.Settings;
 import io.orderly.agent.testing.StepRequests;
 import io.orderly.messages.StepRequest;
+import io.orderly.process.Direction;
 import io.orderly.process.Failure;
 import java.time.Clock;
 import java.time.Duration;
@@ -40,6 +42,9 @@ class GuardedAgentTest {
       new StepAnswer.Done(JsonNodeFactory.instance.objectNode().put("charge", "ch-1"));
   private static final StepAnswer REFUSED =
       new StepAnswer.Refused(new Failure("card-declined", "Insufficient funds"));
+  private static final StepAnswer.Misconfigured UNAUTHORIZED =
+      new StepAnswer.Misconfigured(
+          new Failure("refused-401", "the key expired"), StepAnswer.Doubt.NONE);
   private static final StepAnswer UNAVAILABLE = unavailable(Duration.ZERO);
   private static final StepAnswer IN_PROGRESS = new StepAnswer.InProgress(Duration.ZERO);
   private static final StepAnswer UNKNOWN = new StepAnswer.Unknown(new Failure("status-500", "oh"));
@@ -274,7 +279,8 @@ class GuardedAgentTest {
 
   @Test
   void refusalsAndCallsInProgressDoNotOpenTheCircuit() {
-    GuardedAgent refusing = guarded(answers(REFUSED));
+    // Its code is the orders' own: so many at once would hold the agent else.
+    GuardedAgent refusing = guarded(answers(REFUSED), "order-refusals", "card-declined");
     GuardedAgent busy = guarded(answers(IN_PROGRESS), "retry.max-tries", "1");
 
     for (int i = 0; i < 100; i++) {
@@ -311,6 +317,41 @@ class GuardedAgentTest {
   }
 
   @Test
+  void codeThatNeverReturnsIsGivenUpAMinuteAfterCompleteBy() {
+    GuardedAgent agent = guarded(this::hangWhateverComes, "slots", "2", "call-timeout", "100ms");
+    StepRequest request = StepRequests.completeWithin(Duration.ofSeconds(30)).build();
+    Instant lost = request.completeBy().plus(CallsUnderWay.MARGIN).plusMillis(1);
+
+    assertThat(agent.call(request)).isInstanceOf(CallEnding.Unknown.class);
+
+    agent.calls().assertSound(Instant.now());
+    assertThatThrownBy(() -> agent.calls().assertSound(lost)).isInstanceOf(LostSlotsError.class);
+    letGo();
+    await().untilAsserted(() -> agent.calls().assertSound(lost));
+  }
+
+  @Test
+  void aRemoteServiceThatLetsNobodyInIsCalledNoMoreAndNoOrderFails() {
+    GuardedAgent agent = guarded(answers(UNAUTHORIZED));
+
+    for (int order = 0; order < 10; order++) {
+      assertThat(call(agent)).isEqualTo(new CallEnding.Held(UNAUTHORIZED.failure()));
+    }
+
+    assertThat(calls).hasSize(1);
+    assertThat(agent.isCircuitOpen()).isFalse();
+  }
+
+  @Test
+  void itsUndosAreJudgedByThemselves() {
+    GuardedAgent agent = guarded(call -> call.direction() == Direction.UNDO ? UNAUTHORIZED : DONE);
+    StepRequest undo = StepRequests.completeWithin(Duration.ofSeconds(30)).undo().build();
+
+    assertThat(agent.call(undo)).isInstanceOf(CallEnding.Held.class);
+    assertThat(call(agent)).isInstanceOf(CallEnding.Completed.class);
+  }
+
+  @Test
   void codeThatDoesNotHeedItsInterruptKeepsItsSlot() {
     GuardedAgent agent = guarded(this::hangWhateverComes, "slots", "1", "call-timeout", "100ms");
     assertThat(call(agent)).isInstanceOf(CallEnding.Unknown.class);
@@ -333,7 +374,8 @@ class GuardedAgentTest {
         resilience,
         new RetryBudget(settings.retryBudget(), System::nanoTime),
         threads,
-        Clock.systemUTC());
+        Clock.systemUTC(),
+        new Holds(settings.orderRefusals(), System::nanoTime));
   }
 
   private static Resilience.Registries registries() {

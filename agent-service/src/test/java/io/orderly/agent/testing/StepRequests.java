@@ -1,6 +1,7 @@
 package io.orderly.agent.testing;
 
 import com.fasterxml.jackson.databind.node.TextNode;
+import io.orderly.messages.ForwardCall;
 import io.orderly.messages.Message;
 import io.orderly.messages.Order;
 import io.orderly.messages.OrderLine;
@@ -57,7 +58,13 @@ public record StepRequests(
         Map.of("reserve-stock", new TextNode("r-1")),
         replyPartition,
         Message.SCHEMA_VERSION,
-        TRACE_PARENT);
+        TRACE_PARENT,
+        direction == Direction.FORWARD
+            ? null
+            : new ForwardCall(
+                RemoteKey.of(orderId, STEP, Direction.FORWARD),
+                ForwardCall.Outcome.COMPLETED,
+                new TextNode("charge-1")));
   }
 
   private static Order order() {
