@@ -1,6 +1,7 @@
 package io.orderly.supervisor;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.runtime.clock.ClockOffset;
 import io.orderly.runtime.kafka.MessageSender;
 import io.orderly.store.AlertDeliveries;
 import io.orderly.store.AlertOutbox;
@@ -54,8 +55,12 @@ class AlertingConfiguration {
 
   @Bean
   AlertFigures alertFigures(
-      AlertOutbox outbox, AlertDeliveries deliveries, Sinks sinks, MeterRegistry meters) {
-    return new AlertFigures(outbox, deliveries, sinks.names(), Clock.systemUTC(), meters);
+      AlertOutbox outbox,
+      AlertDeliveries deliveries,
+      Sinks sinks,
+      ClockOffset clockOffset,
+      MeterRegistry meters) {
+    return new AlertFigures(outbox, deliveries, sinks.names(), clockOffset.corrected(), meters);
   }
 
   @Bean

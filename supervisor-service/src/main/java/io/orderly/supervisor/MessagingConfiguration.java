@@ -1,13 +1,16 @@
 package io.orderly.supervisor;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.messages.FailureTexts;
 import io.orderly.messages.Topics;
 import io.orderly.runtime.kafka.BestEffort;
 import io.orderly.runtime.kafka.MessageSender;
+import io.orderly.runtime.kafka.RequiredTopics;
 import io.orderly.runtime.kafka.TopicProperties;
 import io.orderly.runtime.tracing.ChangeTelling;
 import io.orderly.runtime.tracing.OrderTracing;
 import io.orderly.store.OrderDirectory;
+import io.orderly.store.SubmitterStatuses;
 import io.orderly.supervisor.recovery.AfterCommit;
 import io.orderly.supervisor.telling.CommandTelling;
 import io.orderly.supervisor.telling.RecoveryTelling;
@@ -17,7 +20,6 @@ import java.time.Clock;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.kafka.core.KafkaAdmin.NewTopics;
 
 /** Puts together what the supervisor sends, and creates the topics that it sends to. */
 @Configuration(proxyBeanMethods = false)
@@ -29,12 +31,12 @@ class MessagingConfiguration {
   private static final int MOST_WAITING_STATUSES = 10_000;
 
   @Bean
-  NewTopics supervisorTopics(TopicProperties topics) {
-    return new NewTopics(
-        topics.lastWords(Topics.AGENT_REPORTS),
-        topics.shared(Topics.OPERATOR_ALERTS),
-        topics.shared(Topics.ORDER_STATUS),
-        topics.shared(Topics.SCHEDULER_COMMANDS));
+  RequiredTopics supervisorTopics(TopicProperties topics) {
+    return topics.required(
+        Topics.AGENT_REPORTS,
+        Topics.OPERATOR_ALERTS,
+        Topics.ORDER_STATUS,
+        Topics.SCHEDULER_COMMANDS);
   }
 
   @Bean
@@ -55,9 +57,11 @@ class MessagingConfiguration {
   @Bean
   StatusPublisher statusPublisher(
       OrderDirectory orders,
+      FailureTexts texts,
       @Qualifier("statuses") BestEffort statuses,
       @Qualifier("privateStatuses") BestEffort privateStatuses) {
-    return new StatusPublisher(orders, statuses, privateStatuses, Clock.systemUTC());
+    return new StatusPublisher(
+        new SubmitterStatuses(orders, texts), statuses, privateStatuses, Clock.systemUTC());
   }
 
   @Bean

@@ -1,10 +1,13 @@
 package io.orderly.supervisor;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.runtime.clock.ClockLoop;
+import io.orderly.runtime.clock.ClockOffset;
 import io.orderly.store.AgentLimits;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.PauseSwitches;
 import io.orderly.store.StateStore;
+import io.orderly.store.StoreServer;
 import io.orderly.store.StoreStatistics;
 import io.orderly.store.WorkflowCatalogue;
 import io.orderly.supervisor.commands.CommandDecisions;
@@ -12,14 +15,17 @@ import io.orderly.supervisor.commands.OperatorCommands;
 import io.orderly.supervisor.deciding.SupervisorDecider;
 import io.orderly.supervisor.figures.BeyondRecoveryHealth;
 import io.orderly.supervisor.figures.FiguresLoop;
+import io.orderly.supervisor.figures.StandbyWatch;
 import io.orderly.supervisor.figures.StoreGauges;
+import io.orderly.supervisor.inspecting.Activities;
 import io.orderly.supervisor.inspecting.AgentInspection;
 import io.orderly.supervisor.inspecting.OrderInspection;
 import io.orderly.supervisor.inspecting.RequestInspection;
 import io.orderly.supervisor.pausing.Pausing;
 import io.orderly.supervisor.telling.CommandTelling;
 import io.orderly.supervisor.telling.SchedulerWake;
-import java.time.Clock;
+import io.orderly.supervisor.watching.circuits.AgentConditions;
+import io.orderly.supervisor.watching.circuits.AgentReports;
 import org.springframework.boot.actuate.health.HealthIndicator;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
@@ -32,8 +38,8 @@ import org.springframework.transaction.PlatformTransactionManager;
 @Configuration(proxyBeanMethods = false)
 class OperatingConfiguration {
 
-  /** Sweep, release, figures, bulk, and one to spare: none may ever wait for another. */
-  private static final int DUTIES = 5;
+  /** Sweep, release, figures, bulk, standby, and one to spare: none may ever wait for another. */
+  private static final int DUTIES = 6;
 
   private static final int STOP_WITHIN_SECONDS = 10;
 
@@ -69,12 +75,18 @@ class OperatingConfiguration {
   }
 
   @Bean
+  Activities activities(WorkflowCatalogue workflows, AgentReports reports) {
+    return new Activities(workflows, new AgentConditions(reports));
+  }
+
+  @Bean
   OrderInspection orderInspection(
       JdbcTemplate jdbc,
       PauseSwitches switches,
       SupervisorDecider decider,
+      Activities activities,
       PlatformTransactionManager transactions) {
-    return new OrderInspection(jdbc, switches, decider, transactions);
+    return new OrderInspection(jdbc, switches, decider, activities, transactions);
   }
 
   @Bean
@@ -89,9 +101,28 @@ class OperatingConfiguration {
   }
 
   @Bean
+  ClockOffset clockOffset(MeterRegistry meters) {
+    return ClockOffset.againstStore(meters);
+  }
+
+  @Bean
+  ClockLoop clockLoop(ClockOffset clockOffset, StoreServer server) {
+    return new ClockLoop(clockOffset, server::clock);
+  }
+
+  /** Ages are told by the store's clock, which wrote the times. */
+  @Bean
   StoreGauges storeGauges(
-      StoreStatistics statistics, SupervisorDecider decider, MeterRegistry meters) {
-    return new StoreGauges(statistics, decider, Clock.systemUTC(), meters);
+      StoreStatistics statistics,
+      SupervisorDecider decider,
+      ClockOffset clockOffset,
+      MeterRegistry meters) {
+    return new StoreGauges(statistics, decider, clockOffset.corrected(), meters);
+  }
+
+  @Bean
+  StandbyWatch standbyWatch(StoreServer server, StoreProperties store, MeterRegistry meters) {
+    return new StandbyWatch(server, store.synchronousStandby(), meters);
   }
 
   @Bean

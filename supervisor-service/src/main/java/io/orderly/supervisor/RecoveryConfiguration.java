@@ -1,8 +1,10 @@
 package io.orderly.supervisor;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.store.Grace;
 import io.orderly.store.OrderTransitions;
 import io.orderly.store.Pace;
+import io.orderly.store.SharedSettings;
 import io.orderly.store.WorkflowCatalogue;
 import io.orderly.supervisor.deciding.SupervisorDecider;
 import io.orderly.supervisor.recovery.AfterCommit;
@@ -14,6 +16,7 @@ import io.orderly.supervisor.recovery.SweepHealth;
 import io.orderly.supervisor.recovery.SweepLoop;
 import io.orderly.supervisor.recovery.Sweeping;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import org.springframework.boot.actuate.health.HealthIndicator;
 import org.springframework.context.annotation.Bean;
@@ -25,9 +28,9 @@ class RecoveryConfiguration {
 
   @Bean
   SupervisorDecider supervisorDecider(
-      WorkflowCatalogue workflows, SupervisorProperties properties) {
-    return new SupervisorDecider(
-        workflows, properties.grace(), () -> ThreadLocalRandom.current().nextDouble());
+      WorkflowCatalogue workflows, SupervisorProperties properties, SharedSettings settings) {
+    Duration grace = Grace.ofSupervisor(properties.grace(), settings);
+    return new SupervisorDecider(workflows, grace, () -> ThreadLocalRandom.current().nextDouble());
   }
 
   @Bean

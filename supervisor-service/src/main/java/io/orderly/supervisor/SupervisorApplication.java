@@ -13,7 +13,7 @@ import org.springframework.scheduling.annotation.EnableScheduling;
 /** The supervisor service. Any number of instances share the work. */
 @SpringBootApplication(proxyBeanMethods = false)
 @EnableScheduling
-@EnableConfigurationProperties(SupervisorProperties.class)
+@EnableConfigurationProperties({SupervisorProperties.class, StoreProperties.class})
 @Import({
   RuntimeConfiguration.class,
   StateStoreConfiguration.class,

@@ -1,6 +1,7 @@
 package io.orderly.supervisor;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.messages.FailureTexts;
 import io.orderly.runtime.kafka.BestEffort;
 import io.orderly.runtime.kafka.MessageSender;
 import io.orderly.runtime.tracing.OrderTracing;
@@ -14,6 +15,7 @@ import io.orderly.supervisor.telling.owed.TellingLoop;
 import io.orderly.supervisor.telling.owed.TellingMeters;
 import io.orderly.supervisor.telling.owed.TellingProperties;
 import io.orderly.supervisor.telling.owed.TopicWords;
+import io.orderly.supervisor.telling.owed.WordsForSubmitters;
 import io.orderly.supervisor.telling.webhook.TracedWords;
 import io.orderly.supervisor.telling.webhook.WebhookClient;
 import io.orderly.supervisor.telling.webhook.WebhookWords;
@@ -63,15 +65,16 @@ class TellingConfiguration {
       MessageSender sender,
       WebhookWords webhookWords,
       TellingProperties properties,
+      FailureTexts texts,
       OrderTracing tracing,
       MeterRegistry meters) {
     return new Telling(
         words,
         Map.of(
             Channel.TOPIC,
-            new TopicWords(sender),
+            new WordsForSubmitters(new TopicWords(sender), texts),
             Channel.WEBHOOK,
-            new TracedWords(webhookWords, tracing)),
+            new WordsForSubmitters(new TracedWords(webhookWords, tracing), texts)),
         properties,
         new TellingMeters(meters),
         () -> ThreadLocalRandom.current().nextDouble());

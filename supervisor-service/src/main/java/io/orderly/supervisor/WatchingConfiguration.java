@@ -1,11 +1,14 @@
 package io.orderly.supervisor;
 
+import io.orderly.store.AgentHolds;
 import io.orderly.store.ReplayCommands;
 import io.orderly.supervisor.deadletters.DeadLetterDesk;
 import io.orderly.supervisor.deadletters.KafkaDeadLetters;
+import io.orderly.supervisor.telling.SchedulerWake;
 import io.orderly.supervisor.watching.WatchLoops;
 import io.orderly.supervisor.watching.circuits.RememberedReports;
 import io.orderly.supervisor.watching.circuits.ReportReader;
+import io.orderly.supervisor.watching.holding.HoldKeeping;
 import io.orderly.supervisor.watching.lag.KafkaLags;
 import java.time.Clock;
 import org.springframework.context.ApplicationContext;
@@ -34,8 +37,14 @@ class WatchingConfiguration {
 
   /** Ends what its rounds opened; nobody else may, for a consumer takes one thread alone. */
   @Bean
-  WatchLoops watchLoops(ReportReader reports, KafkaLags lags, ApplicationContext application) {
-    return new WatchLoops(reports, lags, new DutyErrors(application));
+  WatchLoops watchLoops(
+      ReportReader reports, KafkaLags lags, HoldKeeping holds, ApplicationContext application) {
+    return new WatchLoops(reports, lags, holds, new DutyErrors(application));
+  }
+
+  @Bean
+  HoldKeeping holdKeeping(RememberedReports reports, AgentHolds holds, SchedulerWake schedulers) {
+    return new HoldKeeping(reports, holds, schedulers::wake, Clock.systemUTC());
   }
 
   @Bean

@@ -101,6 +101,7 @@ class StoreAwayTest {
                         "orderly_alerts_open",
                         "orderly_alerts_owed_seconds{sink=\"kafka\"}",
                         "orderly_alerts_untold_seconds",
+                        "orderly_oldest_order_seconds",
                         "orderly_oldest_pause_seconds",
                         "orderly_oldest_pending_seconds",
                         "orderly_orders{process_state=\"Error\"}",

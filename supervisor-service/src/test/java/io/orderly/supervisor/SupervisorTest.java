@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.orderly.messages.OperatorAlert;
 import io.orderly.messages.OrderStatus;
 import io.orderly.messages.SchedulerCommand;
+import io.orderly.messages.StatusCause;
 import io.orderly.messages.Topics;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
@@ -119,6 +120,12 @@ class SupervisorTest {
 
     OrderStatus told = first(Topics.ORDER_STATUS, orderId, OrderStatus.class);
     assertThat(told.state()).isEqualTo(ProcessState.UNDOING);
+    assertThat(told.cause())
+        .isEqualTo(
+            new StatusCause(
+                "unanswered",
+                "A service that the order needs did not answer in time.",
+                "reserve-stock"));
     assertThat(orders.read(orderId).lockedBy()).isNull();
   }
 

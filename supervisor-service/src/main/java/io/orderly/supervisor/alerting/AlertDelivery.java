@@ -76,7 +76,8 @@ public final class AlertDelivery {
       }
       List<Untold> untold = tell(due);
       total += due.size() - untold.size();
-      if (!untold.isEmpty() || due.size() < sink.batch()) {
+      boolean goesOn = untold.stream().allMatch(one -> one.cause() == Cause.LATER);
+      if (!goesOn || due.size() < sink.batch()) {
         return total;
       }
     }
@@ -103,19 +104,22 @@ public final class AlertDelivery {
       return;
     }
     deliveries.putOff(sink.name(), untold.stream().map(AlertDelivery::putOff).toList());
-    untold.forEach(one -> (one.cause() == Cause.REFUSED ? refused : away).increment());
-    LOG.warn(
-        "{} notices were not taken by {} and are told again: {}",
-        untold.size(),
-        sink.name(),
-        untold.get(0).why());
+    List<Untold> notTaken = untold.stream().filter(one -> one.cause() != Cause.LATER).toList();
+    notTaken.forEach(one -> (one.cause() == Cause.REFUSED ? refused : away).increment());
+    if (!notTaken.isEmpty()) {
+      LOG.warn(
+          "{} notices were not taken by {} and are told again: {}",
+          notTaken.size(),
+          sink.name(),
+          notTaken.get(0).why());
+    }
   }
 
   private static PutOffAlert putOff(Untold untold) {
     String why = untold.why();
     return new PutOffAlert(
         untold.news().alert().alertId(),
-        AlertRest.after(untold.news().tries()),
+        untold.cause() == Cause.LATER ? Duration.ZERO : AlertRest.after(untold.news().tries()),
         why.length() > LONGEST_REASON ? why.substring(0, LONGEST_REASON) : why);
   }
 }

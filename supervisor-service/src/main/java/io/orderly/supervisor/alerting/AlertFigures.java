@@ -5,9 +5,9 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.messages.OperatorAlert;
 import io.orderly.store.AlertDeliveries;
 import io.orderly.store.AlertOutbox;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,7 +25,7 @@ public final class AlertFigures {
   private final AlertOutbox outbox;
   private final AlertDeliveries deliveries;
   private final List<String> sinks;
-  private final Clock clock;
+  private final InstantSource clock;
   private volatile @Nullable Reading latest;
 
   private record Reading(
@@ -36,7 +36,7 @@ public final class AlertFigures {
       AlertOutbox outbox,
       AlertDeliveries deliveries,
       List<String> sinks,
-      Clock clock,
+      InstantSource clock,
       MeterRegistry meters) {
     this.outbox = outbox;
     this.deliveries = deliveries;

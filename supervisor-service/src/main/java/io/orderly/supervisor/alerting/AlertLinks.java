@@ -1,6 +1,8 @@
 package io.orderly.supervisor.alerting;
 
 import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -34,6 +36,17 @@ public record AlertLinks(
   /** The console's page of this order, where it can be acted on; null when there is no link. */
   public @Nullable String order(UUID orderId) {
     return consoleUrl == null ? null : below(consoleUrl, "console/orders/" + orderId);
+  }
+
+  /** The console's list of the alerts of this cause; null when there is no link. */
+  public @Nullable String alerts(String code, @Nullable String step) {
+    String query =
+        "console/alerts?code=" + encoded(code) + (step == null ? "" : "&step=" + encoded(step));
+    return consoleUrl == null ? null : below(consoleUrl, query);
+  }
+
+  private static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
   }
 
   /** A path that is a whole URL stays as it is. */

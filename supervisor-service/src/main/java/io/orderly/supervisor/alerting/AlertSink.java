@@ -36,6 +36,8 @@ public interface AlertSink {
     /** It does not want this one. */
     REFUSED,
     /** It takes nothing at the moment. */
-    AWAY
+    AWAY,
+    /** It was not asked yet: the time of one telling was over. */
+    LATER
   }
 }

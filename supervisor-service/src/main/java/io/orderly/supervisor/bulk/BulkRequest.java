@@ -73,6 +73,8 @@ public record BulkRequest(
                 CommandHead.ACTOR,
                 CommandHead.REASON));
     kind.map(CommandWish::fieldsOf).ifPresent(known::addAll);
+    // Nobody looks up each of many orders: those that need it are passed over, and counted.
+    known.remove(CommandWish.CHECKED);
     return known;
   }
 }

@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
  * A bulk command as an operator sees it.
  *
  * @param priority of a change of priority
- * @param step of a skip
- * @param result of a skip, JSON
+ * @param step of a decision
+ * @param verdict of a decision
+ * @param result of a decision that the step happened, JSON
  * @param state Running, Stopped or Done
  * @param matched the orders that the filter found when it was asked for
  * @param handled the orders that are gone through
@@ -29,6 +30,7 @@ public record BulkView(
     String command,
     @Nullable Integer priority,
     @Nullable String step,
+    @Nullable String verdict,
     @JsonRawValue @Nullable String result,
     OrderFilter filter,
     String state,
@@ -54,8 +56,9 @@ public record BulkView(
         progress.command().commandId(),
         progress.command().kind(),
         wish.kind() == CommandKind.PRIORITY ? wish.priority() : null,
-        wish.kind() == CommandKind.SKIP ? wish.step() : null,
-        wish.kind() == CommandKind.SKIP ? wish.result() : null,
+        wish.kind() == CommandKind.DECIDE ? wish.step() : null,
+        wish.verdict() == null ? null : wish.verdict().value(),
+        wish.result(),
         progress.command().filter(),
         progress.state().word(),
         progress.command().perSecond(),

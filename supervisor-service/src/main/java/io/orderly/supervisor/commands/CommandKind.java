@@ -6,7 +6,7 @@ import java.util.Optional;
 /** What an operator may ask for at one order. */
 public enum CommandKind {
   RESUBMIT("resubmit"),
-  SKIP("skip"),
+  DECIDE("decide"),
   UNDO("undo"),
   PAUSE("pause"),
   RESUME("resume"),

@@ -1,11 +1,15 @@
 package io.orderly.supervisor.commands;
 
+import io.orderly.process.Cause;
 import io.orderly.process.ClaimRank;
 import io.orderly.process.ProcessEvent;
+import io.orderly.process.ProcessEvent.UnknownOutcomes;
+import io.orderly.process.StepVerdict;
 import io.orderly.supervisor.door.CommandHead;
 import java.time.Instant;
 import java.util.UUID;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** What an operator asks for at one order; one record a command. */
 public sealed interface OperatorCommand {
@@ -29,9 +33,18 @@ public sealed interface OperatorCommand {
    */
   ProcessEvent event(Supplier<Instant> inLineAsOf);
 
-  /** Puts an order in Error back to work. */
-  record ResubmitOrder(CommandHead head, UUID orderId, long seenVersion)
+  /**
+   * Puts an order in Error back to work.
+   *
+   * @param outcomes what the operator knows of steps that their remote services may have forgotten
+   */
+  record ResubmitOrder(CommandHead head, UUID orderId, long seenVersion, UnknownOutcomes outcomes)
       implements OperatorCommand {
+
+    /** Where nobody has looked. */
+    public ResubmitOrder(CommandHead head, UUID orderId, long seenVersion) {
+      this(head, orderId, seenVersion, UnknownOutcomes.UNCHECKED);
+    }
 
     @Override
     public CommandKind kind() {
@@ -40,26 +53,32 @@ public sealed interface OperatorCommand {
 
     @Override
     public ProcessEvent event(Supplier<Instant> inLineAsOf) {
-      return new ProcessEvent.Resubmit(seenVersion);
+      return new ProcessEvent.Resubmit(seenVersion, outcomes);
     }
   }
 
   /**
-   * Takes a step of an order in Error as Completed, and puts the rest back to work.
+   * Says of a step what only a person can know.
    *
-   * @param result what stands for the agent's answer, JSON
+   * @param result of a step that happened: what stands for the agent's answer, JSON; null otherwise
    */
-  record SkipStep(CommandHead head, UUID orderId, long seenVersion, String step, String result)
+  record DecideStep(
+      CommandHead head,
+      UUID orderId,
+      long seenVersion,
+      String step,
+      StepVerdict verdict,
+      @Nullable String result)
       implements OperatorCommand {
 
     @Override
     public CommandKind kind() {
-      return CommandKind.SKIP;
+      return CommandKind.DECIDE;
     }
 
     @Override
     public ProcessEvent event(Supplier<Instant> inLineAsOf) {
-      return new ProcessEvent.Skip(seenVersion, step, result);
+      return new ProcessEvent.Decide(seenVersion, step, verdict, result);
     }
   }
 
@@ -73,7 +92,7 @@ public sealed interface OperatorCommand {
 
     @Override
     public ProcessEvent event(Supplier<Instant> inLineAsOf) {
-      return new ProcessEvent.Undo(seenVersion);
+      return new ProcessEvent.Undo(seenVersion, Cause.undoneBy(head.actor()));
     }
   }
 

@@ -8,10 +8,11 @@ public enum CommandWords {
       CommandKind.RESUBMIT,
       "Resubmit",
       "Failed steps are tried again from where the order stands. What is Completed stays so."),
-  SKIP(
-      CommandKind.SKIP,
-      "Skip a step of",
-      "The step counts as Completed with the result that you give. Its agent is not asked."),
+  DECIDE(
+      CommandKind.DECIDE,
+      "Decide a step of",
+      "You say what you found out about the step at its remote service. Its agent is not asked, and"
+          + " the order goes on by what you say."),
   UNDO(
       CommandKind.UNDO,
       "Undo",
@@ -56,14 +57,14 @@ public enum CommandWords {
 
   /** Whether it can't be taken back. */
   public boolean isForGood() {
-    return this == UNDO || this == SKIP;
+    return this == UNDO || this == DECIDE;
   }
 
   /** The class of the link to its confirmation. */
   public String linkClass() {
     return switch (kind) {
       case RESUBMIT, RESUME -> "button main";
-      case UNDO, SKIP -> "button careful";
+      case UNDO, DECIDE -> "button careful";
       case PAUSE, PRIORITY -> "button";
     };
   }

@@ -67,6 +67,11 @@ public final class CommandFields {
     return body.isEmpty();
   }
 
+  /** Whether the field is given, whatever it holds. */
+  public boolean has(String field) {
+    return body.hasNonNull(field);
+  }
+
   /** Whether it says true; false when it is left out. */
   public boolean flag(String field) {
     JsonNode value = body.path(field);

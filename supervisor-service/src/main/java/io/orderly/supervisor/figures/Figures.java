@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param orders in each state that is not final
  * @param oldestPending how long the order that waits longest could have been claimed; zero when
  *     none waits
+ * @param oldestOrder how long ago the oldest order that is on its way was submitted; zero without
  * @param oldestPause how long the workflow or agent is paused that was paused first; zero when none
  *     is
  * @param openAlerts alerts about which something is left to do and that nobody has acknowledged
@@ -22,6 +23,7 @@ import java.util.Optional;
 record Figures(
     Map<ProcessState, Long> orders,
     Duration oldestPending,
+    Duration oldestOrder,
     Duration oldestPause,
     long openAlerts,
     long beyondRecovery,
@@ -36,6 +38,7 @@ record Figures(
     return new Figures(
         statistics.liveOrders(),
         since(statistics.oldestPending(), now),
+        since(statistics.oldestOrder(), now),
         since(statistics.oldestPause(), now),
         statistics.openAlerts(),
         beyondRecovery,

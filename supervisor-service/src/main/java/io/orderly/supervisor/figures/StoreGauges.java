@@ -5,8 +5,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.process.ProcessState;
 import io.orderly.store.StoreStatistics;
 import io.orderly.supervisor.deciding.SupervisorDecider;
-import java.time.Clock;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
@@ -26,7 +26,7 @@ public final class StoreGauges {
 
   private final StoreStatistics statistics;
   private final SupervisorDecider decider;
-  private final Clock clock;
+  private final InstantSource clock;
   private volatile @Nullable Figures latest;
 
   /**
@@ -35,7 +35,10 @@ public final class StoreGauges {
    * @param decider knows which orders can be recovered here
    */
   public StoreGauges(
-      StoreStatistics statistics, SupervisorDecider decider, Clock clock, MeterRegistry meters) {
+      StoreStatistics statistics,
+      SupervisorDecider decider,
+      InstantSource clock,
+      MeterRegistry meters) {
     this.statistics = statistics;
     this.decider = decider;
     this.clock = clock;
@@ -44,6 +47,11 @@ public final class StoreGauges {
             "orderly.oldest.pending.seconds",
             () -> show(figures -> figures.oldestPending().toMillis() / 1000.0))
         .description("How long the order that waits longest for a scheduler could be claimed")
+        .register(meters);
+    Gauge.builder(
+            "orderly.oldest.order.seconds",
+            () -> show(figures -> figures.oldestOrder().toMillis() / 1000.0))
+        .description("How long ago the oldest order was submitted that is still on its way")
         .register(meters);
     Gauge.builder(
             "orderly.oldest.pause.seconds",

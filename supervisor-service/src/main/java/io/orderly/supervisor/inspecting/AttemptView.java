@@ -3,6 +3,7 @@ package io.orderly.supervisor.inspecting;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.orderly.process.OrderEvent.Kind;
 import io.orderly.process.OrderStep;
+import io.orderly.process.StepHistory.ForwardTimes;
 import io.orderly.process.StepState;
 import io.orderly.supervisor.inspecting.OrderView.EventView;
 import java.time.Instant;
@@ -51,7 +52,8 @@ public record AttemptView(
   }
 
   private static final String TIMES_LOST =
-      "when it began and ended is not kept: the undo of the step has taken the place of its times";
+      "when it began and ended is not known: its undo was begun by a version that kept no such"
+          + " times";
 
   /** The kinds of events that end an attempt. */
   private static final Map<String, Outcome> ENDS =
@@ -74,12 +76,23 @@ public record AttemptView(
         // A refusal that sends its order to Error has an event for each; the first is its own.
         .forEach(event -> attempts.putIfAbsent(event.attempt(), ended(event)));
     // Put back by an operator, a step keeps the number of the attempt that it had.
-    if (step.isBegun() && step.state() != StepState.NOT_STARTED) {
+    if (step.isBegun()
+        && step.state() != StepState.NOT_STARTED
+        && !isUndoneWithoutCall(step, events)) {
       attempts.merge(step.attempt(), last(step), AttemptView::orLater);
     }
     completedBeforeUndo(step, attempts.keySet())
-        .ifPresent(attempt -> attempts.put(attempt, withoutTimes(attempt)));
+        .ifPresent(attempt -> attempts.put(attempt, takenBack(attempt, step)));
     return List.copyOf(attempts.values());
+  }
+
+  /** Then its last attempt is the forward one, which an event has ended. */
+  private static boolean isUndoneWithoutCall(OrderStep step, List<EventView> events) {
+    return events.stream()
+        .anyMatch(
+            event ->
+                step.name().equals(event.step())
+                    && event.kind().equals(Kind.UNDONE_WITHOUT_CALL.word()));
   }
 
   /**
@@ -104,8 +117,11 @@ public record AttemptView(
     return missing.size() == 1 ? Optional.of(missing.get(0)) : Optional.empty();
   }
 
-  private static AttemptView withoutTimes(int attempt) {
-    return new AttemptView(attempt, Outcome.COMPLETED, null, null, TIMES_LOST);
+  private static AttemptView takenBack(int attempt, OrderStep step) {
+    ForwardTimes times = step.history().forward();
+    return times == null
+        ? new AttemptView(attempt, Outcome.COMPLETED, null, null, TIMES_LOST)
+        : new AttemptView(attempt, Outcome.COMPLETED, times.startedAt(), times.finishedAt(), null);
   }
 
   private static AttemptView ended(EventView event) {

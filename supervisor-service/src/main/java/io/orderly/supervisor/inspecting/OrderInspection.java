@@ -27,17 +27,20 @@ public final class OrderInspection {
   private final StoryRows stories;
   private final PauseSwitches switches;
   private final PossibleCommands possible;
+  private final Activities activities;
   private final TransactionTemplate snapshot;
 
   public OrderInspection(
       JdbcTemplate jdbc,
       PauseSwitches switches,
       SupervisorDecider decider,
+      Activities activities,
       PlatformTransactionManager transactions) {
     this.orders = new OrderRows(jdbc);
     this.stories = new StoryRows(jdbc);
     this.switches = switches;
     this.possible = new PossibleCommands(decider);
+    this.activities = activities;
     this.snapshot = new TransactionTemplate(transactions);
     snapshot.setReadOnly(true);
     snapshot.setIsolationLevel(TransactionDefinition.ISOLATION_REPEATABLE_READ);
@@ -71,6 +74,7 @@ public final class OrderInspection {
   private OrderView view(StoredProcess process) {
     OrderProcess order = process.order();
     List<EventView> events = stories.events(order.orderId());
+    List<HeldView> held = heldBy(order);
     return new OrderView(
         order.orderId(),
         process.customerReference(),
@@ -88,9 +92,11 @@ public final class OrderInspection {
         order.nextAgent(),
         order.failureCount(),
         order.failure(),
+        process.cause(),
+        activities.of(process, held),
         line(order, process.inLineAsOf()),
         order.terms().isPaused(),
-        heldBy(order),
+        held,
         possible.of(process),
         order.steps().stream().map(step -> StepView.of(order.orderId(), step, events)).toList(),
         stories.alerts(order.orderId()),

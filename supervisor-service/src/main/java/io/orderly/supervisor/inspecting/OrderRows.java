@@ -2,6 +2,7 @@ package io.orderly.supervisor.inspecting;
 
 import static java.util.Objects.requireNonNull;
 
+import io.orderly.process.Cause;
 import io.orderly.process.ClaimTerms;
 import io.orderly.process.ClaimTerms.Activity;
 import io.orderly.process.Direction;
@@ -9,6 +10,8 @@ import io.orderly.process.Failure;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
 import io.orderly.process.ProcessState;
+import io.orderly.process.StepHistory;
+import io.orderly.process.StepHistory.ForwardTimes;
 import io.orderly.process.StepState;
 import io.orderly.workflow.WorkflowId;
 import java.sql.ResultSet;
@@ -55,6 +58,7 @@ final class OrderRows {
    */
   record StoredProcess(
       OrderProcess order,
+      @Nullable Cause cause,
       String customerReference,
       String customer,
       Instant submittedAt,
@@ -89,6 +93,7 @@ final class OrderRows {
     Instant submittedAt = requireNonNull(moment(row, "submitted_at"));
     return new StoredProcess(
         order,
+        cause(row),
         row.getString("customer_reference"),
         row.getString("customer_id"),
         submittedAt,
@@ -111,7 +116,17 @@ final class OrderRows {
         row.getString("result"),
         failure(row),
         moment(row, "started_at"),
-        moment(row, "finished_at"));
+        moment(row, "finished_at"),
+        new StepHistory(
+            row.getInt("no_effect_through"), forwardTimes(row), row.getString("undo_result")));
+  }
+
+  private static @Nullable ForwardTimes forwardTimes(ResultSet row) throws SQLException {
+    Instant startedAt = moment(row, "forward_started_at");
+    return startedAt == null
+        ? null
+        : new ForwardTimes(
+            moment(row, "forward_first_started_at"), startedAt, moment(row, "forward_finished_at"));
   }
 
   private static @Nullable Failure failure(ResultSet row) throws SQLException {
@@ -119,6 +134,17 @@ final class OrderRows {
     return code == null
         ? null
         : new Failure(code, String.valueOf(row.getString("failure_message")));
+  }
+
+  private static @Nullable Cause cause(ResultSet row) throws SQLException {
+    String code = row.getString("cause_code");
+    return code == null
+        ? null
+        : new Cause(
+            code,
+            String.valueOf(row.getString("cause_message")),
+            row.getString("cause_step"),
+            row.getString("cause_actor"));
   }
 
   static @Nullable Instant moment(ResultSet row, String column) throws SQLException {

@@ -1,7 +1,9 @@
 package io.orderly.supervisor.inspecting;
 
+import io.orderly.process.Cause;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
+import io.orderly.process.OrderActivity;
 import io.orderly.process.OrderEvent;
 import io.orderly.process.ProcessState;
 import io.orderly.process.StepState;
@@ -20,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param notBefore it rests until then
  * @param nextAgent while it waits: the agent that it waits for
  * @param failure why it is in Error
+ * @param cause what took it to Error on its way forward, or turned it to undo
+ * @param activity what it does now; absent once it has ended
  * @param line its place among the waiting orders
  * @param heldBy what keeps it from going on at the word of an operator
  * @param commands what may be asked for now
@@ -43,6 +47,8 @@ public record OrderView(
     @Nullable String nextAgent,
     int failureCount,
     @Nullable Failure failure,
+    @Nullable Cause cause,
+    @Nullable OrderActivity activity,
     Line line,
     boolean paused,
     List<HeldView> heldBy,
@@ -75,7 +81,9 @@ public record OrderView(
     if (alert.resolvedAt() != null || state.isFinal() || isSuperseded(alert)) {
       return true;
     }
-    return state != ProcessState.ERROR && (isOfError(alert) || !isUnderWay(alert.step()));
+    return state != ProcessState.ERROR
+        && !alert.failure().code().equals(OrderEvent.LATE_ANSWER)
+        && (isOfError(alert) || !isUnderWay(alert.step()));
   }
 
   private boolean isSuperseded(AlertView alert) {
@@ -107,11 +115,18 @@ public record OrderView(
   /**
    * A command to the order.
    *
-   * @param step of a skip: the step that it would be applied to
+   * @param step of a decision: the step that it would be applied to
+   * @param verdicts of a decision: those that would be applied now; empty for any other command
    * @param refusedBecause absent when it would be applied now
+   * @param confirm of a resubmit: what the operator must have checked at a partner, and confirms
+   *     with checkedAtPartner; absent where there is nothing to check
    */
   public record CommandView(
-      String command, @Nullable String step, @Nullable String refusedBecause) {}
+      String command,
+      @Nullable String step,
+      List<String> verdicts,
+      @Nullable String refusedBecause,
+      @Nullable String confirm) {}
 
   /**
    * An alert of the order.

@@ -1,13 +1,17 @@
 package io.orderly.supervisor.inspecting;
 
+import io.orderly.process.Cause;
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessEvent;
+import io.orderly.process.ProcessEvent.UnknownOutcomes;
 import io.orderly.process.StepState;
+import io.orderly.process.StepVerdict;
 import io.orderly.supervisor.commands.CommandKind;
 import io.orderly.supervisor.deciding.SupervisorDecider;
 import io.orderly.supervisor.inspecting.OrderRows.StoredProcess;
 import io.orderly.supervisor.inspecting.OrderView.CommandView;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -29,27 +33,66 @@ final class PossibleCommands {
   }
 
   private Stream<CommandView> views(CommandKind kind, StoredProcess process) {
-    return kind == CommandKind.SKIP
-        ? skips(process)
-        : Stream.of(
-            new CommandView(kind.word(), null, whyRefused(event(kind, process.order()), process)));
+    return switch (kind) {
+      case DECIDE -> decisions(process);
+      case RESUBMIT -> Stream.of(resubmit(process));
+      case UNDO, PAUSE, RESUME, PRIORITY ->
+          Stream.of(
+              new CommandView(
+                  kind.word(),
+                  null,
+                  List.of(),
+                  whyRefused(event(kind, process.order()), process),
+                  null));
+    };
   }
 
-  /** One a step that can be skipped; where none can, why the first that is not done can't. */
-  private Stream<CommandView> skips(StoredProcess process) {
+  /** Refused to those who have not looked, it is possible for those who have. */
+  private CommandView resubmit(StoredProcess process) {
+    long version = process.order().version();
+    String refused = whyRefused(new ProcessEvent.Resubmit(version), process);
+    if (refused == null) {
+      return new CommandView(CommandKind.RESUBMIT.word(), null, List.of(), null, null);
+    }
+    String stillRefused =
+        whyRefused(new ProcessEvent.Resubmit(version, UnknownOutcomes.CHECKED_AT_PARTNER), process);
+    return stillRefused == null
+        ? new CommandView(CommandKind.RESUBMIT.word(), null, List.of(), null, refused)
+        : new CommandView(CommandKind.RESUBMIT.word(), null, List.of(), stillRefused, null);
+  }
+
+  /** One a step that can be decided; where none can, why the first that is not done can't. */
+  private Stream<CommandView> decisions(StoredProcess process) {
     List<CommandView> views =
         process.order().steps().stream()
             .sorted(Comparator.comparing(step -> step.state() == StepState.COMPLETED))
-            .map(step -> skip(step.name(), process))
+            .map(step -> decision(step.name(), process))
             .toList();
     List<CommandView> possible =
         views.stream().filter(view -> view.refusedBecause() == null).toList();
     return possible.isEmpty() ? views.stream().limit(1) : possible.stream();
   }
 
-  private CommandView skip(String step, StoredProcess process) {
-    ProcessEvent event = new ProcessEvent.Skip(process.order().version(), step, "{}");
-    return new CommandView(CommandKind.SKIP.word(), step, whyRefused(event, process));
+  private CommandView decision(String step, StoredProcess process) {
+    List<String> possible = new ArrayList<>();
+    String refusedBecause = null;
+    for (StepVerdict verdict : StepVerdict.values()) {
+      String result = verdict == StepVerdict.HAPPENED ? "{}" : null;
+      String refusal =
+          whyRefused(
+              new ProcessEvent.Decide(process.order().version(), step, verdict, result), process);
+      if (refusal == null) {
+        possible.add(verdict.value());
+      } else if (refusedBecause == null) {
+        refusedBecause = refusal;
+      }
+    }
+    return new CommandView(
+        CommandKind.DECIDE.word(),
+        step,
+        possible,
+        possible.isEmpty() ? refusedBecause : null,
+        null);
   }
 
   private @Nullable String whyRefused(ProcessEvent event, StoredProcess process) {
@@ -67,10 +110,10 @@ final class PossibleCommands {
     long version = order.version();
     return switch (kind) {
       case RESUBMIT -> new ProcessEvent.Resubmit(version);
-      case UNDO -> new ProcessEvent.Undo(version);
+      case UNDO -> new ProcessEvent.Undo(version, Cause.undoneBy(""));
       case PAUSE -> new ProcessEvent.Pause(version);
       case RESUME -> new ProcessEvent.Resume(version);
-      case SKIP -> throw new IllegalArgumentException("a skip is asked of each step");
+      case DECIDE -> throw new IllegalArgumentException("a decision is asked of each step");
       // Any other rank than its own: whether the line may be changed at all.
       case PRIORITY -> new ProcessEvent.ChangeRank(version, order.terms().rank() - 1);
     };

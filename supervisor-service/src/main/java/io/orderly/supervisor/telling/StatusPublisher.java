@@ -7,14 +7,12 @@ import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessState;
 import io.orderly.runtime.kafka.BestEffort;
 import io.orderly.runtime.kafka.Outgoing;
-import io.orderly.store.OrderDirectory;
 import io.orderly.store.StoredOrder;
+import io.orderly.store.SubmitterStatuses;
+import io.orderly.store.SubmitterStatuses.Told;
 import java.time.Clock;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
-import java.util.UUID;
-import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.NestedExceptionUtils;
@@ -24,7 +22,7 @@ public final class StatusPublisher {
 
   private static final Logger LOG = LoggerFactory.getLogger(StatusPublisher.class);
 
-  private final OrderDirectory orders;
+  private final SubmitterStatuses statuses;
   private final BestEffort everybody;
   private final BestEffort submitters;
   private final Clock clock;
@@ -35,8 +33,8 @@ public final class StatusPublisher {
    * @param submitters their private topics, one of which may be gone and block
    */
   public StatusPublisher(
-      OrderDirectory orders, BestEffort everybody, BestEffort submitters, Clock clock) {
-    this.orders = orders;
+      SubmitterStatuses statuses, BestEffort everybody, BestEffort submitters, Clock clock) {
+    this.statuses = statuses;
     this.everybody = everybody;
     this.submitters = submitters;
     this.clock = clock;
@@ -50,14 +48,7 @@ public final class StatusPublisher {
       return;
     }
     try {
-      Map<UUID, StoredOrder> stored =
-          orders.find(told.stream().map(OrderProcess::orderId).collect(Collectors.toSet()));
-      for (OrderProcess process : told) {
-        StoredOrder order = stored.get(process.orderId());
-        if (order != null) {
-          publishOne(process, order);
-        }
-      }
+      statuses.of(told, clock.instant()).forEach(this::publishOne);
     } catch (RuntimeException e) {
       LOG.warn(
           "the submitters of {} orders are not told: {}",
@@ -75,9 +66,10 @@ public final class StatusPublisher {
     return told && before != state;
   }
 
-  private void publishOne(OrderProcess process, StoredOrder order) {
-    OrderStatus status = order.statusOf(process, clock.instant());
-    String key = process.orderId().toString();
+  private void publishOne(Told told) {
+    OrderStatus status = told.status();
+    StoredOrder order = told.order();
+    String key = order.orderId().toString();
     String trace = order.traceParent();
     everybody.send(Outgoing.to(Topics.ORDER_STATUS, key, status).tracedBy(trace));
     if (order.replyTo() != null) {

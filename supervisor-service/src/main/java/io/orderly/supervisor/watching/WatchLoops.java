@@ -1,28 +1,38 @@
 package io.orderly.supervisor.watching;
 
 import io.orderly.supervisor.watching.circuits.ReportReader;
+import io.orderly.supervisor.watching.holding.HoldKeeping;
 import io.orderly.supervisor.watching.lag.KafkaLags;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.dao.DataAccessException;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
 import org.springframework.util.ErrorHandler;
 
 /** Watches in threads of its own: with Kafka away each round waits for seconds. */
 public final class WatchLoops implements SmartLifecycle {
 
-  private static final int WATCHES = 2;
+  private static final Logger LOG = LoggerFactory.getLogger(WatchLoops.class);
+
+  private static final int WATCHES = 3;
 
   /** A round waits for reports itself; this only keeps it from spinning while Kafka is away. */
   private static final Duration REPORTS_EVERY = Duration.ofMillis(100);
 
   private static final Duration LAGS_EVERY = Duration.ofSeconds(5);
 
+  private static final Duration HOLDS_EVERY = Duration.ofSeconds(1);
+
   /** Longer than a question to Kafka may take. */
   private static final int STOP_WITHIN_SECONDS = 4;
 
   private final ReportReader reports;
   private final KafkaLags lags;
+  private final HoldKeeping holds;
   private final ErrorHandler errors;
   private @Nullable ThreadPoolTaskScheduler threads;
 
@@ -31,9 +41,10 @@ public final class WatchLoops implements SmartLifecycle {
    *
    * @param errors told of what a round throws that nobody expects
    */
-  public WatchLoops(ReportReader reports, KafkaLags lags, ErrorHandler errors) {
+  public WatchLoops(ReportReader reports, KafkaLags lags, HoldKeeping holds, ErrorHandler errors) {
     this.reports = reports;
     this.lags = lags;
+    this.holds = holds;
     this.errors = errors;
   }
 
@@ -47,7 +58,18 @@ public final class WatchLoops implements SmartLifecycle {
     started.initialize();
     repeat(started, reports::round, REPORTS_EVERY);
     repeat(started, lags::round, LAGS_EVERY);
+    repeat(started, this::keepHolds, HOLDS_EVERY);
     threads = started;
+  }
+
+  private void keepHolds() {
+    try {
+      holds.round();
+    } catch (DataAccessException e) {
+      LOG.warn(
+          "what holds agents could not be kept, which is tried again: {}",
+          NestedExceptionUtils.getMostSpecificCause(e).toString());
+    }
   }
 
   private static void repeat(ThreadPoolTaskScheduler started, Runnable round, Duration every) {

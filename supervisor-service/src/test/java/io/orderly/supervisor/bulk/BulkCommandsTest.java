@@ -34,7 +34,7 @@ class BulkCommandsTest {
   private final String workflow = "bulk-" + UUID.randomUUID().toString().substring(0, 8);
 
   private final String yaml =
-      TestWorkflows.SKIPPABLE.replace("name: skippable", "name: " + workflow);
+      TestWorkflows.TWO_STEPS.replace("name: two-steps", "name: " + workflow);
 
   private Answer ask(String command, String filter, String more, String... headers) {
     return door.post(
@@ -98,20 +98,25 @@ class BulkCommandsTest {
 
   @Test
   void everyCommandCanBeGivenInBulk() {
-    UUID skipped = orders.inError(yaml);
+    UUID decided = orders.inError(yaml);
     String inError = mine() + ", \"state\": \"Error\"";
-    end(ask("skip", inError, ", \"step\": \"reserve-stock\", \"result\": {\"by\": \"hand\"}"));
-    assertThat(orders.read(skipped).steps().get(0).result()).contains("hand");
+    end(
+        ask(
+            "decide",
+            inError,
+            ", \"step\": \"reserve-stock\", \"verdict\": \"happened\", \"result\": {\"by\":"
+                + " \"hand\"}"));
+    assertThat(orders.read(decided).steps().get(0).result()).contains("hand");
 
     end(ask("pause", mine(), ""));
-    assertThat(orders.read(skipped).terms().isPaused()).isTrue();
+    assertThat(orders.read(decided).terms().isPaused()).isTrue();
     end(ask("resume", mine(), ""));
-    assertThat(orders.read(skipped).terms().isPaused()).isFalse();
-    long rank = orders.read(skipped).terms().rank();
+    assertThat(orders.read(decided).terms().isPaused()).isFalse();
+    long rank = orders.read(decided).terms().rank();
     end(ask("priority", mine(), ", \"priority\": 9"));
-    assertThat(orders.read(skipped).terms().rank()).isNotEqualTo(rank);
+    assertThat(orders.read(decided).terms().rank()).isNotEqualTo(rank);
     end(ask("undo", mine(), ""));
-    assertThat(orders.read(skipped).state()).isEqualTo(ProcessState.UNDOING);
+    assertThat(orders.read(decided).state()).isEqualTo(ProcessState.UNDOING);
   }
 
   @Test
@@ -220,7 +225,7 @@ class BulkCommandsTest {
           "command": "undo", "filter": {"raisedFrom": "yesterday"} | filter.raisedFrom
           "command": "undo", "filter": {"state": "Error"}, "perSecond": 0 | perSecond
           "command": "undo", "filter": {"state": "Error"}, "dryRun": "yes" | dryRun
-          "command": "skip", "filter": {"state": "Error"}, "step": "ship" | result
+          "command": "decide", "filter": {"state": "Error"}, "step": "ship" | verdict
           """)
   void mistakesAreNamedWithTheirField(String fields, String field) {
     Answer answer = door.post(PATH, "{\"reason\": \"r\", %s}".formatted(fields));

@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import io.orderly.process.Decision;
 import io.orderly.process.ProcessEvent;
 import io.orderly.process.ProcessState;
+import io.orderly.process.StepVerdict;
 import io.orderly.store.BulkCommand;
 import io.orderly.store.BulkCommands;
 import io.orderly.store.BulkPage;
@@ -92,7 +93,7 @@ class BulkRunTest {
   }
 
   private UUID ask(CommandKind kind, OrderFilter filter, int perSecond) {
-    CommandWish wish = new CommandWish(kind, 5, "reserve-stock", "{}");
+    CommandWish wish = new CommandWish(kind, 5, "reserve-stock", StepVerdict.HAPPENED, "{}");
     BulkCommand command =
         new BulkCommand(
             UUID.randomUUID(),
@@ -108,7 +109,7 @@ class BulkRunTest {
   }
 
   private List<UUID> inError(int count) {
-    return Stream.generate(() -> orders.inError(TestWorkflows.SKIPPABLE)).limit(count).toList();
+    return Stream.generate(() -> orders.inError(TestWorkflows.TWO_STEPS)).limit(count).toList();
   }
 
   private BulkProgress progress(UUID bulkId) {
@@ -139,7 +140,7 @@ class BulkRunTest {
   @Test
   void everyOrderThatTheFilterFindsIsCommandedOnceByWhoAndWhy() {
     List<UUID> failed = inError(11);
-    UUID other = orders.submit(1, TestWorkflows.SKIPPABLE).get(0);
+    UUID other = orders.submit(1, TestWorkflows.TWO_STEPS).get(0);
 
     UUID bulkId = ask(CommandKind.RESUBMIT, inState(ProcessState.ERROR), UNHURRIED);
     runToTheEnd(supervisor(), bulkId);
@@ -162,9 +163,35 @@ class BulkRunTest {
   }
 
   @Test
+  void whatAPartnerMayHaveForgottenIsPassedOverAndCountedWithTheReason() {
+    List<UUID> refused = inError(2);
+    List<UUID> unknown = orders.processing(3, TestWorkflows.FRAGILE);
+    unknown.forEach(orders::setAside);
+    tables.pass(Duration.ofDays(31), unknown);
+
+    UUID bulkId = ask(CommandKind.RESUBMIT, inState(ProcessState.ERROR), UNHURRIED);
+    runToTheEnd(supervisor(), bulkId);
+
+    assertThat(refused)
+        .extracting(order -> orders.read(order).state())
+        .containsOnly(ProcessState.PENDING);
+    assertThat(unknown)
+        .extracting(order -> orders.read(order).state())
+        .containsOnly(ProcessState.ERROR);
+    assertThat(progress(bulkId).applied()).isEqualTo(2);
+    assertThat(progress(bulkId).refused())
+        .hasSize(1)
+        .allSatisfy(
+            (reason, orders) -> {
+              assertThat(reason).contains("step reserve-stock", "checkedAtPartner");
+              assertThat(orders).isEqualTo(3);
+            });
+  }
+
+  @Test
   void anotherSupervisorGoesOnWhereOneDied() {
     List<UUID> failed = inError(11);
-    UUID bulkId = ask(CommandKind.SKIP, inState(ProcessState.ERROR), UNHURRIED);
+    UUID bulkId = ask(CommandKind.DECIDE, inState(ProcessState.ERROR), UNHURRIED);
     BulkRun dying =
         supervisor(
             change -> {
@@ -232,7 +259,7 @@ class BulkRunTest {
 
   @Test
   void whatIsRefusedIsCountedByReason() {
-    orders.submit(3, TestWorkflows.SKIPPABLE);
+    orders.submit(3, TestWorkflows.TWO_STEPS);
 
     UUID bulkId = ask(CommandKind.RESUBMIT, inState(ProcessState.PENDING), UNHURRIED);
     runToTheEnd(supervisor(), bulkId);

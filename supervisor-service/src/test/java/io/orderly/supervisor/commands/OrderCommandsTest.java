@@ -204,6 +204,24 @@ class OrderCommandsTest {
   }
 
   @Test
+  void aResubmitOfWhatAPartnerMayHaveForgottenNeedsSomebodyWhoHasLooked() {
+    List<UUID> orderIds = orders.processing(1, TestWorkflows.FRAGILE);
+    UUID orderId = orderIds.get(0);
+    orders.setAside(orderId);
+    supervisor.tables().pass(Duration.ofDays(31), orderIds);
+    String checked = body(orderId).replace("{", "{\"checkedAtPartner\": true, ");
+
+    Answer refused = door.command(orderId, "resubmit", body(orderId));
+    Answer applied = door.command(orderId, "resubmit", checked);
+
+    assertThat(refused.status()).isEqualTo(409);
+    assertThat(refused.body().path("detail").asText())
+        .contains("step reserve-stock", "agent inventory", "checkedAtPartner");
+    assertThat(applied.status()).isEqualTo(200);
+    assertThat(orders.read(orderId).state()).isEqualTo(ProcessState.PENDING);
+  }
+
+  @Test
   void anOrderThatEndedTakesNoCommand() {
     UUID orderId = orders.processing(1, TestWorkflows.FRAGILE).get(0);
     orders.reply(orderId, "reserve-stock", new StepOutcome.Completed("{}"));

@@ -50,7 +50,6 @@ final class ConsoleStage {
           attempts: 3
           on-failure: alert
           undo: call
-          skippable: true
         - name: take-payment
           agent: payment
           after: [ reserve-stock ]
@@ -66,7 +65,6 @@ final class ConsoleStage {
           backoff: { first: 4m, factor: 2, max: 5m }
           on-failure: alert
           undo: call
-          skippable: true
       """;
 
   /** What may be done side by side is. */
@@ -100,7 +98,7 @@ final class ConsoleStage {
       """;
 
   static final String TRACE_ID = "4bf92f3577b34da6a3ce929d0e0e4736";
-  static final String SKIPPABLE = TestWorkflows.SKIPPABLE;
+  static final String TWO_STEPS = TestWorkflows.TWO_STEPS;
 
   private static final Duration SOON = Duration.ofSeconds(30);
   private static final Duration KEPT_FOR = Duration.ofDays(90);
@@ -150,6 +148,14 @@ final class ConsoleStage {
 
   <T> T bean(Class<T> type) {
     return supervisor.bean(type);
+  }
+
+  /** An order in Error whose first step was called 31 days ago and never answered. */
+  UUID unknownForLong(String yaml) {
+    List<UUID> orderIds = orders.processing(1, yaml);
+    orders.setAside(orderIds.get(0));
+    supervisor.tables().pass(Duration.ofDays(31), orderIds);
+    return orderIds.get(0);
   }
 
   /** Brings orders on. */

@@ -144,7 +144,7 @@ class GalleryTest {
     paths.put("order-departed-to-nowhere", "/console/orders/" + orders.get("gone"));
     paths.put("order-unknown", "/console/orders/" + UUID.randomUUID());
     paths.put("order-resubmit", "/console/orders/" + orders.get("error") + "/resubmit");
-    paths.put("order-skip", "/console/orders/" + orders.get("error") + "/skip?step=ship");
+    paths.put("order-decide", "/console/orders/" + orders.get("error") + "/decide?step=ship");
     paths.put("alerts", "/console/alerts");
     paths.put("alert-acknowledge", "/console/alerts/" + alert + "/acknowledge");
     paths.put("bulk", "/console/bulk");

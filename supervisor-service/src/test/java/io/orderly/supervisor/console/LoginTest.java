@@ -102,7 +102,7 @@ class LoginTest {
                 "main a[href$='/resubmit'], main a[href$='/undo'], main a[href$='/pause'],"
                     + " main a[href$='/resume'], main a[href$='/acknowledge'],"
                     + " main a[href$='/replay'], main a[href$='/priority'],"
-                    + " main a[href*='/skip'], main a[href*='/bulk/new']"))
+                    + " main a[href*='/decide'], main a[href*='/bulk/new']"))
         .hasCount(0);
   }
 

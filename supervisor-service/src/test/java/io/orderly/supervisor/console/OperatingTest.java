@@ -173,9 +173,11 @@ class OperatingTest {
 
     page.getByLabel("Command", new Page.GetByLabelOptions().setExact(true))
         .selectOption(kind.word());
-    page.getByText("To skip a step").click();
-    page.getByLabel("Step to skip").fill("reserve-stock");
-    page.getByLabel("Result of the skipped step").fill("{\"reservation\": \"by-hand\"}");
+    page.getByText("To decide a step").click();
+    page.getByLabel("Step to decide").fill("reserve-stock");
+    page.getByLabel("What you found out about it").selectOption("happened");
+    page.getByLabel("Where it happened: its result, a JSON object")
+        .fill("{\"reservation\": \"by-hand\"}");
     page.getByLabel("New priority").fill("5");
     confirm(page, "all of them", "Do it to 2 orders");
 
@@ -187,7 +189,7 @@ class OperatingTest {
 
   private void orderFor(CommandKind kind) {
     switch (kind) {
-      case RESUBMIT, SKIP -> stage.inError(yaml, "customer-1");
+      case RESUBMIT, DECIDE -> stage.inError(yaml, "customer-1");
       case UNDO, PAUSE, PRIORITY -> stage.order(yaml, "customer-1");
       case RESUME -> {
         UUID orderId = stage.order(yaml, "customer-1");
@@ -235,7 +237,7 @@ class OperatingTest {
         browser.open(
             "/console/bulk/new?state=Error&workflow=workflow-" + mark, Look.WITHOUT_SCRIPT);
 
-    page.getByLabel("Command", new Page.GetByLabelOptions().setExact(true)).selectOption("skip");
+    page.getByLabel("Command", new Page.GetByLabelOptions().setExact(true)).selectOption("decide");
     confirm(page, "done by hand", "Do it to 1 order");
 
     assertThat(page.locator(".wrong").first()).containsText("required");

@@ -42,6 +42,19 @@ class OrderCommandsInBrowserTest {
         .click();
   }
 
+  @Test
+  void whatAPartnerMayHaveForgottenIsResubmittedByWhoHasLookedOnly() {
+    UUID orderId = stage.unknownForLong(ConsoleStage.FULFILMENT);
+    Page page = browser.open(path(orderId) + "/resubmit", Look.DESK);
+    assertThat(outcome(page)).containsText("step reserve-stock may have been done");
+
+    page.getByLabel("I have looked the order up at the partner").check();
+    confirm(page, "not known there", "Resubmit order");
+
+    assertThat(outcome(page)).containsText("Done:");
+    assertThat(stage.stateOf(orderId)).isEqualTo(ProcessState.PENDING);
+  }
+
   @ParameterizedTest
   @EnumSource(Look.class)
   void resubmitsWithAReason(Look look) {
@@ -101,33 +114,46 @@ class OrderCommandsInBrowserTest {
   }
 
   @Test
-  void skipsAStepWithAResult() {
+  void decidesThatAStepHappened() {
     UUID orderId = stage.inError(ConsoleStage.FULFILMENT, "customer-1");
     Page page = browser.open(path(orderId), Look.DESK);
 
-    choose(page, "Skip reserve-stock");
-    page.getByLabel("Its result, a JSON object").fill("{\"reservation\": \"by-hand\"}");
-    confirm(page, "reserved by telephone", "Skip a step of order");
+    choose(page, "Decide reserve-stock");
+    page.getByLabel("Where it happened: its result, a JSON object")
+        .fill("{\"reservation\": \"by-hand\"}");
+    confirm(page, "reserved by telephone", "Decide a step of order");
 
     assertThat(outcome(page)).containsText("Done:");
     page.getByText("Request and result").first().click();
     assertThat(page.locator(".story")).containsText("by-hand");
-    ConsoleBrowser.keep(page, "order-skipped");
+    ConsoleBrowser.keep(page, "order-decided");
+  }
+
+  @Test
+  void decidesWithoutScriptThatAStepIsUndone() {
+    UUID orderId = stage.inError(ConsoleStage.FULFILMENT, "customer-1");
+    Page page = browser.open(path(orderId) + "/decide?step=reserve-stock", Look.WITHOUT_SCRIPT);
+
+    page.getByLabel("What you found out").selectOption("undone");
+    confirm(page, "given back by telephone", "Decide a step of order");
+
+    assertThat(outcome(page)).containsText("the order is Undoing now");
+    assertThat(page.locator(".story")).containsText("undone: was Failed, is Undone");
   }
 
   @Test
   void saysWhatIsWrongWithAFieldAndKeepsTheOthers() {
     UUID orderId = stage.inError(ConsoleStage.FULFILMENT, "customer-1");
-    Page page = browser.open(path(orderId) + "/skip?step=reserve-stock", Look.DESK);
+    Page page = browser.open(path(orderId) + "/decide?step=reserve-stock", Look.DESK);
 
-    page.getByLabel("Its result, a JSON object").fill("by-hand");
-    confirm(page, "reserved by telephone", "Skip a step of order");
+    page.getByLabel("Where it happened: its result, a JSON object").fill("by-hand");
+    confirm(page, "reserved by telephone", "Decide a step of order");
 
     assertThat(page.locator(".wrong")).containsText("a JSON object");
-    assertThat(page.getByLabel("Its result, a JSON object")).isFocused();
+    assertThat(page.getByLabel("Where it happened: its result, a JSON object")).isFocused();
     assertThat(page.getByLabel("Why")).hasValue("reserved by telephone");
     Accessibility.assertFollowsTheRules(page);
-    ConsoleBrowser.keep(page, "order-skip-wrong");
+    ConsoleBrowser.keep(page, "order-decide-wrong");
   }
 
   @Test

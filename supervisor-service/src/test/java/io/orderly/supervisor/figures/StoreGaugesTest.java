@@ -80,6 +80,13 @@ class StoreGaugesTest {
   }
 
   @Test
+  void showsTheAgeOfTheOldestOrder() {
+    new StoreGauges(new Told(clock.instant().minusSeconds(90)), decider, clock, meters).refresh();
+
+    assertThat(gauge("orderly.oldest.order.seconds")).isEqualTo(90);
+  }
+
+  @Test
   void showsHowLongAnythingIsPaused() {
     store
         .pauseSwitches()
@@ -165,6 +172,11 @@ class StoreGaugesTest {
 
     @Override
     public Optional<Instant> oldestPending() {
+      return Optional.of(oldest);
+    }
+
+    @Override
+    public Optional<Instant> oldestOrder() {
       return Optional.of(oldest);
     }
 

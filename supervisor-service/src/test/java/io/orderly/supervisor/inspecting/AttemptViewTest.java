@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.orderly.process.Failure;
 import io.orderly.process.OrderEvent.Kind;
 import io.orderly.process.OrderStep;
+import io.orderly.process.StepHistory;
 import io.orderly.process.StepState;
 import io.orderly.supervisor.inspecting.AttemptView.Outcome;
 import io.orderly.supervisor.inspecting.OrderView.EventView;
@@ -69,7 +70,21 @@ class AttemptViewTest {
         .containsExactly(Outcome.COMPLETED);
   }
 
-  /** The store has no times of it: the step's row has those of the undo. */
+  @Test
+  void anAttemptThatCompletedAndWasUndoneKeepsItsTimes() {
+    OrderStep step =
+        undone(2, "{}")
+            .with(new StepHistory(0, new StepHistory.ForwardTimes(at(1), at(1), at(2)), "{}"));
+
+    List<AttemptView> attempts = AttemptView.of(step, List.of());
+
+    assertThat(attempts)
+        .extracting(AttemptView::outcome, AttemptView::startedAt, AttemptView::endedAt)
+        .containsExactly(
+            tuple(Outcome.COMPLETED, at(1), at(2)), tuple(Outcome.UNDONE, at(8), at(9)));
+  }
+
+  /** An older version that began the undo kept no times. */
   @Test
   void anAttemptThatCompletedAndWasUndoneIsThereAndSaysWhatIsMissing() {
     List<EventView> events =
@@ -86,7 +101,7 @@ class AttemptViewTest {
             tuple(4, Outcome.UNDONE));
     assertThat(attempts.get(1).startedAt()).isNull();
     assertThat(attempts.get(1).endedAt()).isNull();
-    assertThat(attempts.get(1).detail()).contains("not kept");
+    assertThat(attempts.get(1).detail()).contains("not known");
   }
 
   @Test
@@ -113,7 +128,8 @@ class AttemptViewTest {
         result,
         null,
         at(8),
-        at(9));
+        at(9),
+        StepHistory.NONE);
   }
 
   private static OrderStep step(StepState state, int attempt, @Nullable Instant finishedAt) {
@@ -132,7 +148,8 @@ class AttemptViewTest {
         null,
         failure,
         NOON,
-        finishedAt);
+        finishedAt,
+        StepHistory.NONE);
   }
 
   private static EventView event(String step, int attempt, Kind kind, int seconds) {

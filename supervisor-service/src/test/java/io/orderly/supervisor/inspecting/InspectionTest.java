@@ -59,6 +59,36 @@ class InspectionTest {
   }
 
   @Test
+  void saysWhatAnOrderDoesNowAndThatItsAgentIsMissing() {
+    UUID orderId = orders.submit(1, TestWorkflows.BRITTLE).get(0);
+    JsonNode waiting = look(orderId).path("activity");
+    orders.claim(List.of(orderId));
+    JsonNode calling = look(orderId).path("activity");
+
+    assertThat(waiting.path("doing").asText()).isEqualTo("waiting");
+    assertThat(waiting.path("step").asText()).isEqualTo("reserve-stock");
+    assertThat(waiting.path("agent").asText()).isEqualTo("inventory");
+    assertThat(calling.path("doing").asText()).isEqualTo("calling");
+    assertThat(calling.path("attempt").asInt()).isEqualTo(1);
+    assertThat(calling.path("maxAttempts").asInt()).isEqualTo(2);
+    assertThat(calling.path("until").asText()).isNotEmpty();
+  }
+
+  @Test
+  void saysWhyAnOrderIsUndoneInThePartnersOwnWords() {
+    UUID orderId = orders.inError(TestWorkflows.BRITTLE);
+    command(orderId, "undo", "the customer was called");
+
+    JsonNode order = look(orderId);
+
+    assertThat(order.path("direction").asText()).isEqualTo("undo");
+    assertThat(order.path("cause").path("code").asText()).isEqualTo("out-of-stock");
+    assertThat(order.path("cause").path("message").asText()).isEqualTo("none is left");
+    assertThat(order.path("cause").path("step").asText()).isEqualTo("reserve-stock");
+    assertThat(order.path("cause").path("actor").asText()).isEqualTo("ada");
+  }
+
+  @Test
   void tellsTheStoryWithWhoAndWhy() {
     UUID orderId = orders.submit(1, TestWorkflows.BRITTLE).get(0);
     command(orderId, "pause", "fraud suspected");

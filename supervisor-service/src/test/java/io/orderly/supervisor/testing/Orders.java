@@ -2,6 +2,7 @@ package io.orderly.supervisor.testing;
 
 import io.orderly.messages.Order;
 import io.orderly.messages.OrderLine;
+import io.orderly.process.Cause;
 import io.orderly.process.Circumstances;
 import io.orderly.process.Decision;
 import io.orderly.process.Failure;
@@ -133,7 +134,7 @@ public final class Orders {
 
   /** Turns an order to undo, as its customer may. */
   public void undo(UUID orderId) {
-    apply(List.of(orderId), new ProcessEvent.Undo(read(orderId).version()));
+    apply(List.of(orderId), new ProcessEvent.Undo(read(orderId).version(), Cause.undoneBy("anna")));
   }
 
   /** Where an order stands. */

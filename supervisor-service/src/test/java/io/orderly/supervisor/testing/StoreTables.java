@@ -51,10 +51,12 @@ public final class StoreTables {
             RETURNING p.order_id)
         UPDATE state.order_step s
         SET complete_by = s.complete_by - ? * interval '1 millisecond',
-            not_before = s.not_before - ? * interval '1 millisecond'
+            not_before = s.not_before - ? * interval '1 millisecond',
+            first_started_at = s.first_started_at - ? * interval '1 millisecond'
         FROM process WHERE s.order_id = process.order_id
         """,
         ids(orderIds),
+        time.toMillis(),
         time.toMillis(),
         time.toMillis(),
         time.toMillis(),

@@ -111,10 +111,10 @@ public final class TestWorkflows {
           undo: call
       """;
 
-  /** Its first step may be skipped, its second may not. */
-  public static final String SKIPPABLE =
+  /** One step after the other, each with one attempt. */
+  public static final String TWO_STEPS =
       """
-      name: skippable
+      name: two-steps
       agents:
         inventory: { idempotency-window: 30d }
         carrier: { idempotency-window: 30d }
@@ -123,7 +123,6 @@ public final class TestWorkflows {
           agent: inventory
           complete-within: 10s
           attempts: 1
-          skippable: true
         - name: ship
           agent: carrier
           after: [ reserve-stock ]

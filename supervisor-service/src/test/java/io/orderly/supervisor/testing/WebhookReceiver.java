@@ -30,7 +30,9 @@ public final class WebhookReceiver implements AutoCloseable {
   public enum Answer {
     TAKES,
     FAILS,
-    HANGS
+    HANGS,
+    /** Takes what is about one alert. */
+    REFUSES_MANY
   }
 
   /** A post: its headers of Standard Webhooks, empty where they are missing, and its body. */
@@ -76,10 +78,18 @@ public final class WebhookReceiver implements AutoCloseable {
       if (answer == Answer.HANGS) {
         closing.await();
       }
-      exchange.sendResponseHeaders(answer == Answer.TAKES ? 200 : 503, -1);
+      exchange.sendResponseHeaders(status(body), -1);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  private int status(String body) {
+    return switch (answer) {
+      case TAKES -> 200;
+      case FAILS, HANGS -> 503;
+      case REFUSES_MANY -> body.contains("orderly.alerts.") ? 422 : 200;
+    };
   }
 
   private static String header(HttpExchange exchange, String name) {

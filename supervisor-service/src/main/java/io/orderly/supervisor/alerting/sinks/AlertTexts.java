@@ -23,6 +23,23 @@ final class AlertTexts {
     };
   }
 
+  /** One line: what happened, to how many orders. */
+  static String title(AlertGroup group) {
+    AlertNews first = group.first();
+    String about = "%d orders: %s".formatted(group.news().size(), first.alert().failure().code());
+    return switch (first.notice()) {
+      case RAISED -> "Operator needed for " + about;
+      case ESCALATED -> "Nobody sees to " + about;
+      case RESOLVED -> "Over: " + about;
+    };
+  }
+
+  /** Why it happened, by the first of them. */
+  static String description(AlertGroup group) {
+    return description(group.first())
+        + " %d more have the same cause.".formatted(group.news().size() - 1);
+  }
+
   /** Why it happened, in a sentence or two. */
   static String description(AlertNews news) {
     OperatorAlert alert = news.alert();

@@ -33,6 +33,11 @@ final class HttpPost {
     this.timeout = timeout;
   }
 
+  /** The longest wait for an answer. */
+  Duration timeout() {
+    return timeout;
+  }
+
   /** Why something was not taken. */
   record NotTaken(Cause cause, String why) {}
 

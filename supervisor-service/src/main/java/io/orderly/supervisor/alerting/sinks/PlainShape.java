@@ -8,6 +8,8 @@ import io.orderly.store.StoredAlert.Resolution;
 import io.orderly.supervisor.alerting.AlertLinks;
 import io.orderly.supervisor.alerting.AlertNews;
 import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 final class PlainShape implements WebhookShape {
 
   private static final int MOST_CHARACTERS = 5_000;
+
+  private static final int MOST_CHARACTERS_OF_ONE = 200;
 
   private final AlertLinks links;
 
@@ -55,6 +59,72 @@ final class PlainShape implements WebhookShape {
   @Override
   public Object of(AlertNews news) {
     return new Body("orderly.alert." + news.notice().word(), news.at(), data(news));
+  }
+
+  /**
+   * The body about many alerts of one cause.
+   *
+   * @param type {@code orderly.alerts.} and raised, escalated or resolved
+   * @param timestamp when the last of that came to be
+   */
+  record BodyOfMany(String type, Instant timestamp, DataOfMany data) {}
+
+  /**
+   * The alerts, each of which is told by this post.
+   *
+   * @param count how many they are
+   * @param consoleUrl the list of the alerts of this cause; left out where no console is set
+   */
+  record DataOfMany(
+      int count,
+      String severity,
+      String code,
+      @Nullable String step,
+      String title,
+      String description,
+      @Nullable String nextAction,
+      @Nullable String consoleUrl,
+      String runbookUrl,
+      Instant firstRaisedAt,
+      Instant lastRaisedAt,
+      List<One> alerts) {}
+
+  /** One of the alerts. */
+  record One(String alertId, UUID orderId, long orderVersion, String message, Instant raisedAt) {
+
+    static One of(AlertNews news) {
+      OperatorAlert alert = news.alert();
+      return new One(
+          alert.alertId(),
+          alert.orderId(),
+          alert.orderVersion(),
+          CutText.to(MOST_CHARACTERS_OF_ONE, alert.failure().message()),
+          alert.raisedAt());
+    }
+  }
+
+  @Override
+  public Object ofMany(AlertGroup group) {
+    List<AlertNews> news = group.news();
+    AlertNews first = group.first();
+    OperatorAlert alert = first.alert();
+    List<Instant> raised = news.stream().map(one -> one.alert().raisedAt()).sorted().toList();
+    return new BodyOfMany(
+        "orderly.alerts." + first.notice().word(),
+        news.stream().map(AlertNews::at).max(Comparator.naturalOrder()).orElseThrow(),
+        new DataOfMany(
+            news.size(),
+            first.severity().word(),
+            alert.failure().code(),
+            alert.step(),
+            AlertTexts.title(group),
+            cut(AlertTexts.description(group)),
+            AlertTexts.nextAction(first),
+            links.alerts(alert.failure().code(), alert.step()),
+            links.runbook(),
+            raised.get(0),
+            raised.get(raised.size() - 1),
+            news.stream().map(One::of).toList()));
   }
 
   private Data data(AlertNews news) {

@@ -5,6 +5,7 @@ import io.orderly.supervisor.alerting.AlertNews;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,8 @@ final class SlackShape implements WebhookShape {
 
   private static final int MOST_TEXT_CHARACTERS = 2_500;
   private static final int MOST_FIELD_CHARACTERS = 1_500;
+
+  private static final int MOST_SAMPLES = 5;
 
   /** Of the ampersand, in characters. */
   private static final int LONGEST_SIGN = 5;
@@ -73,6 +76,43 @@ final class SlackShape implements WebhookShape {
     }
     blocks.add(Block.context(marked(MOST_FIELD_CHARACTERS, "Runbook: " + links.runbook())));
     return new Body(escaped(MOST_TEXT_CHARACTERS, title), blocks);
+  }
+
+  @Override
+  public Object ofMany(AlertGroup group) {
+    AlertNews first = group.first();
+    String title = AlertTexts.title(group);
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(Block.header(CutText.to(MOST_HEADER_CHARACTERS, title)));
+    blocks.add(Block.section(marked(MOST_TEXT_CHARACTERS, AlertTexts.description(group))));
+    blocks.add(Block.fields(fields(group)));
+    String nextAction = AlertTexts.nextAction(first);
+    if (nextAction != null) {
+      blocks.add(Block.section(marked(MOST_TEXT_CHARACTERS, "Next: " + nextAction)));
+    }
+    String alerts = links.alerts(first.alert().failure().code(), first.alert().step());
+    if (alerts != null) {
+      blocks.add(Block.section(link(alerts, "See the alerts in the console")));
+    }
+    blocks.add(Block.context(marked(MOST_FIELD_CHARACTERS, "Runbook: " + links.runbook())));
+    return new Body(escaped(MOST_TEXT_CHARACTERS, title), blocks);
+  }
+
+  private static List<Text> fields(AlertGroup group) {
+    AlertNews first = group.first();
+    String step = first.alert().step();
+    String samples =
+        group.news().stream()
+            .limit(MOST_SAMPLES)
+            .map(one -> one.alert().orderId().toString())
+            .collect(Collectors.joining(", "));
+    return Stream.of(
+            Map.entry("Severity", first.severity().word()),
+            Map.entry("Orders", "%d, such as %s".formatted(group.news().size(), samples)),
+            Map.entry("Code", first.alert().failure().code()),
+            Map.entry("Step", step == null ? "none" : step))
+        .map(field -> field(field.getKey(), field.getValue()))
+        .toList();
   }
 
   private static List<Text> fields(AlertNews news) {

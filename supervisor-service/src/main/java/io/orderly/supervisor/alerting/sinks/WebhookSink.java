@@ -6,16 +6,25 @@ import io.orderly.supervisor.alerting.AlertSink;
 import io.orderly.supervisor.alerting.sinks.HttpPost.NotTaken;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A webhook: one signed post a notice, one after the other. */
+/**
+ * A webhook: signed posts, one after the other. Many news of one cause are one post, so that
+ * thousands of Errors are told within minutes at a receiver that takes one post a second.
+ */
 final class WebhookSink implements AlertSink {
 
-  /** Each may take as long as a post may. */
-  private static final int BATCH = 5;
+  /** Of one cause they are one post; {@code budget} bounds the others. */
+  private static final int BATCH = 200;
+
+  /** Posts may begin within so many times the longest wait; the last one may wait as long again. */
+  private static final int BUDGET_IN_TIMEOUTS = 4;
 
   private final String name;
   private final HttpPost post;
@@ -46,23 +55,44 @@ final class WebhookSink implements AlertSink {
     return null;
   }
 
-  /** Once it is away the rest is not tried: each try may take long. */
+  /**
+   * Once it is away the rest is not tried: each try may take long. One that refuses a group is told
+   * its news one by one.
+   */
   @Override
   public List<Untold> tell(List<AlertNews> news) {
+    Instant until = clock.instant().plus(post.timeout().multipliedBy(BUDGET_IN_TIMEOUTS));
     List<Untold> untold = new ArrayList<>();
-    for (AlertNews one : news) {
-      boolean isAway = !untold.isEmpty() && untold.get(untold.size() - 1).cause() == Cause.AWAY;
-      if (isAway) {
-        untold.add(new Untold(one, Cause.AWAY, untold.get(untold.size() - 1).why()));
+    Deque<AlertGroup> groups = new ArrayDeque<>(AlertGroup.of(news));
+    while (!groups.isEmpty()) {
+      AlertGroup group = groups.remove();
+      Optional<NotTaken> notTaken = post(group);
+      if (notTaken.isPresent() && notTaken.get().cause() == Cause.REFUSED && !group.isOne()) {
+        groups.addAll(group.apart());
       } else {
-        post(one).ifPresent(not -> untold.add(new Untold(one, not.cause(), not.why())));
+        notTaken.ifPresent(not -> untold.addAll(untold(group, not)));
+      }
+      if (notTaken.filter(not -> not.cause() == Cause.AWAY).isPresent()) {
+        groups.forEach(rest -> untold.addAll(untold(rest, notTaken.get())));
+        return untold;
+      }
+      if (!clock.instant().isBefore(until)) {
+        NotTaken later = new NotTaken(Cause.LATER, "others were told first");
+        groups.forEach(rest -> untold.addAll(untold(rest, later)));
+        return untold;
       }
     }
     return untold;
   }
 
-  private Optional<NotTaken> post(AlertNews news) {
-    byte[] body = SinkJson.write(shape.of(news));
-    return post.post(signer.headers(news.id(), clock.instant(), body), body);
+  private static List<Untold> untold(AlertGroup group, NotTaken notTaken) {
+    return group.news().stream()
+        .map(one -> new Untold(one, notTaken.cause(), notTaken.why()))
+        .toList();
+  }
+
+  private Optional<NotTaken> post(AlertGroup group) {
+    byte[] body = SinkJson.write(group.isOne() ? shape.of(group.first()) : shape.ofMany(group));
+    return post.post(signer.headers(group.id(), clock.instant(), body), body);
   }
 }

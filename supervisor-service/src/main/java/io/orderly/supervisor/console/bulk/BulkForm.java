@@ -69,19 +69,20 @@ final class BulkForm {
     return BulkRequest.read(null, body, Caller.of(request.getUserPrincipal()));
   }
 
-  /** The step that is skipped has a field of its own, beside the one that is filtered by. */
+  /** The step that is decided has a field of its own, beside the one that is filtered by. */
   private static ObjectNode wish(CommandKind kind, HttpServletRequest request) {
     return switch (kind) {
       case PRIORITY -> FormBody.read(request, Set.of(), Set.of("priority"), Set.of());
-      case SKIP -> skip(request);
+      case DECIDE -> decision(request);
       case RESUBMIT, UNDO, PAUSE, RESUME -> FormBody.read(request, Set.of(), Set.of(), Set.of());
     };
   }
 
-  private static ObjectNode skip(HttpServletRequest request) {
-    ObjectNode wish = FormBody.read(request, Set.of("skipped"), Set.of(), Set.of("result"));
-    if (wish.has("skipped")) {
-      wish.set("step", wish.remove("skipped"));
+  private static ObjectNode decision(HttpServletRequest request) {
+    ObjectNode wish =
+        FormBody.read(request, Set.of("decided", "verdict"), Set.of(), Set.of("result"));
+    if (wish.has("decided")) {
+      wish.set("step", wish.remove("decided"));
     }
     return wish;
   }
@@ -89,9 +90,9 @@ final class BulkForm {
   /** What is wrong, by the fields of the page. */
   static Map<String, String> wrong(ErrorResponseException malformed) {
     Map<String, String> wrong = new HashMap<>(Wrong.fieldsOf(malformed));
-    String aboutSkipped = wrong.remove("step");
-    if (aboutSkipped != null) {
-      wrong.put("skipped", aboutSkipped);
+    String aboutDecided = wrong.remove("step");
+    if (aboutDecided != null) {
+      wrong.put("decided", aboutDecided);
     }
     return wrong;
   }

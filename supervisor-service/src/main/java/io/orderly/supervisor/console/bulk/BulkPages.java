@@ -41,7 +41,8 @@ final class BulkPages {
   private static final HttpStatusCode ENOUGH = HttpStatusCode.valueOf(286);
 
   private static final Set<String> SHOWN_AGAIN =
-      Set.of("command", "perSecond", "priority", "skipped", "result", CommandHead.REASON);
+      Set.of(
+          "command", "perSecond", "priority", "decided", "verdict", "result", CommandHead.REASON);
 
   private final Screens screens;
   private final BulkCommanding bulk;

@@ -26,9 +26,9 @@ public record NewBulk(
     Map<String, String> typed,
     Map<String, String> wrong) {
 
-  private static final Set<String> MORE = Set.of("skipped", "result", "priority");
+  private static final Set<String> MORE = Set.of("decided", "verdict", "result", "priority");
   private static final Set<String> PLACED =
-      Set.of("skipped", "result", "priority", "perSecond", CommandHead.REASON);
+      Set.of("decided", "verdict", "result", "priority", "perSecond", CommandHead.REASON);
 
   public static final List<String> STATES = List.of("Error", "Pending", "Processing", "Undoing");
 

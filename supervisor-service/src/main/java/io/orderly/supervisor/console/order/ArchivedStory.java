@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.orderly.messages.MessageCodec;
+import io.orderly.process.Cause;
 import io.orderly.process.Failure;
 import io.orderly.supervisor.inspecting.OrderView.EventView;
 import java.time.DateTimeException;
@@ -51,6 +52,7 @@ public record ArchivedStory(
       String workflowVersion,
       String direction,
       @Nullable Instant endedAt,
+      @Nullable Cause cause,
       @Nullable String traceParent) {}
 
   /**
@@ -116,7 +118,19 @@ public record ArchivedStory(
         text(process, "workflowVersion"),
         text(process, "direction"),
         moment(process, "changedAt"),
+        cause(process),
         orNull(process, "traceParent"));
+  }
+
+  private static @Nullable Cause cause(JsonNode process) {
+    String code = orNull(process, "causeCode");
+    return code == null
+        ? null
+        : new Cause(
+            code,
+            text(process, "causeMessage"),
+            orNull(process, "causeStep"),
+            orNull(process, "causeActor"));
   }
 
   private static ArchivedStep step(JsonNode step) {

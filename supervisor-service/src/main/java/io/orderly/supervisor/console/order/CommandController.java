@@ -24,11 +24,13 @@ import io.orderly.supervisor.door.Problems;
 import io.orderly.supervisor.inspecting.OrderInspection;
 import io.orderly.supervisor.inspecting.OrderView;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
@@ -44,10 +46,10 @@ import org.springframework.web.bind.annotation.PostMapping;
 final class CommandController {
 
   private static final String PATH =
-      "/console/orders/{orderId}/{command:resubmit|skip|undo|pause|resume|priority}";
+      "/console/orders/{orderId}/{command:resubmit|decide|undo|pause|resume|priority}";
   private static final String VERSION = "version";
   private static final Set<String> SHOWN_AGAIN =
-      Set.of("step", "result", "priority", CommandHead.REASON);
+      Set.of("step", "verdict", "result", "priority", CommandHead.REASON);
 
   private final Screens screens;
   private final OrderInspection inspection;
@@ -112,8 +114,10 @@ final class CommandController {
     Set<String> ofKind = CommandWish.fieldsOf(kind);
     ObjectNode body = FormBody.head(request);
     body.setAll(
-        FormBody.read(request, among(ofKind, "step"), Set.of(VERSION), among(ofKind, "result")));
+        FormBody.read(
+            request, among(ofKind, "step", "verdict"), Set.of(VERSION), among(ofKind, "result")));
     body.setAll(FormBody.read(request, Set.of(), among(ofKind, "priority"), Set.of()));
+    body.setAll(FormBody.read(request, Set.of(), Set.of(), among(ofKind, CommandWish.CHECKED)));
     Set<String> known = new HashSet<>(ofKind);
     known.addAll(Set.of(VERSION, CommandHead.COMMAND_ID, CommandHead.REASON));
     CommandFields fields = new CommandFields(body, known);
@@ -124,8 +128,8 @@ final class CommandController {
     return wish.at(head, orderId, version);
   }
 
-  private static Set<String> among(Set<String> fields, String field) {
-    return fields.contains(field) ? Set.of(field) : Set.of();
+  private static Set<String> among(Set<String> fields, String... asked) {
+    return Arrays.stream(asked).filter(fields::contains).collect(Collectors.toSet());
   }
 
   private ResponseEntity<String> ask(
@@ -145,6 +149,7 @@ final class CommandController {
             order,
             words,
             refusal(order, kind),
+            toConfirm(order, kind),
             visitor.stamp(),
             FormBody.typed(request, SHOWN_AGAIN),
             wrong));
@@ -154,6 +159,15 @@ final class CommandController {
     return order.commands().stream()
         .filter(command -> command.command().equals(kind.word()))
         .map(OrderView.CommandView::refusedBecause)
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static @Nullable String toConfirm(OrderView order, CommandKind kind) {
+    return order.commands().stream()
+        .filter(command -> command.command().equals(kind.word()))
+        .map(OrderView.CommandView::confirm)
         .filter(Objects::nonNull)
         .findFirst()
         .orElse(null);

@@ -1,9 +1,12 @@
 package io.orderly.supervisor.console.order;
 
+import io.orderly.process.StepVerdict;
 import io.orderly.supervisor.console.CommandWords;
 import io.orderly.supervisor.console.FormStamp;
 import io.orderly.supervisor.console.Frame;
 import io.orderly.supervisor.inspecting.OrderView;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param order as it is now; the command is for this version of it
  * @param refusedBecause null when it would be applied now
+ * @param confirm what the operator must have checked at a partner; null where there is nothing
  * @param stamp what the form carries
  * @param typed what was typed before, by field
  * @param wrong what is wrong with it, by field
@@ -21,6 +25,7 @@ public record CommandScreen(
     OrderView order,
     CommandWords words,
     @Nullable String refusedBecause,
+    @Nullable String confirm,
     FormStamp stamp,
     Map<String, String> typed,
     Map<String, String> wrong) {
@@ -32,6 +37,13 @@ public record CommandScreen(
   /** The steps that it is in Error for, in words, such as "at ship"; empty where it is for none. */
   public String failedAt() {
     return FailedSteps.of(order);
+  }
+
+  /** What can be said of a step, and what follows. */
+  public List<VerdictChoice> verdicts() {
+    return Arrays.stream(StepVerdict.values())
+        .map(verdict -> VerdictChoice.of(verdict, order.direction()))
+        .toList();
   }
 
   public String typed(String field) {

@@ -1,5 +1,8 @@
 package io.orderly.supervisor.console.order;
 
+import io.orderly.process.Cause;
+import io.orderly.process.Direction;
+import io.orderly.process.OrderActivity;
 import io.orderly.store.StoredOrder;
 import io.orderly.supervisor.commands.CommandAnswer;
 import io.orderly.supervisor.commands.CommandAnswer.Outcome;
@@ -53,6 +56,29 @@ public record OrderScreen(
     return FailedSteps.of(order);
   }
 
+  /** What it does now; null where it has ended, or an Error says it. */
+  public @Nullable OrderActivity activity() {
+    OrderActivity activity = order.activity();
+    return activity == null || activity.doing() == OrderActivity.Doing.NEEDS_OPERATOR
+        ? null
+        : activity;
+  }
+
+  /** Such as "attempt 5 of 12"; null where it is about no step. */
+  public @Nullable String attempt() {
+    OrderActivity activity = order.activity();
+    if (activity == null || activity.attempt() == null) {
+      return null;
+    }
+    String attempt = "attempt " + activity.attempt();
+    return activity.maxAttempts() == null ? attempt : attempt + " of " + activity.maxAttempts();
+  }
+
+  /** Why it is undone; null where it is not. */
+  public @Nullable Cause undoCause() {
+    return order.direction() == Direction.UNDO ? order.cause() : null;
+  }
+
   /** The alerts that somebody has to see to. */
   public List<AlertView> openAlerts() {
     return order.openAlerts();
@@ -70,7 +96,9 @@ public record OrderScreen(
           order.paused() || !order.heldBy().isEmpty()
               ? "It goes on once nobody holds it."
               : "Nothing: it goes on by itself.";
-      case ERROR -> "See what is wrong and mend its cause, then resubmit the order.";
+      case ERROR ->
+          "See what is wrong and mend its cause, then resubmit the order. Where only the remote"
+              + " service knows what became of a step, look there and decide the step.";
       case PROCESSED, UNDONE -> "Nothing: the order is over.";
     };
   }
@@ -96,7 +124,7 @@ public record OrderScreen(
   /** What the button of a command says. */
   public String button(CommandView command) {
     String step = command.step();
-    return step == null ? words(command).to("order") : "Skip " + step;
+    return step == null ? words(command).to("order") : "Decide " + step;
   }
 
   /** Where a command is confirmed. */

@@ -26,6 +26,12 @@ public record StepStory(StepView step, @Nullable String request, @Nullable Strin
         result == null ? null : PrettyJson.ofText(result));
   }
 
+  /** What the remote service answered to the undo, JSON; null where there is nothing. */
+  public @Nullable String undoResult() {
+    String answer = step.undoResult();
+    return answer == null ? null : PrettyJson.ofText(answer);
+  }
+
   /** The last first. */
   public List<AttemptView> attempts() {
     return step.attempts().stream()

@@ -22,7 +22,7 @@ final class Risks {
             shut(view.shut()),
             deserted(view.deserted()),
             overdue(view.overdue()),
-            waiting(view.longWait()),
+            waiting(view),
             unread(view))
         .flatMap(sentences -> sentences)
         .toList();
@@ -61,12 +61,18 @@ final class Risks {
                 .formatted(Words.count(steps, "step is", "steps are"), names(agents)));
   }
 
-  private static Stream<String> waiting(@Nullable Duration wait) {
-    return wait == null
-        ? Stream.empty()
-        : Stream.of(
-            "An order has waited %s for a scheduler: see whether one runs and has credit left."
-                .formatted(Words.length(wait)));
+  /** Where an agent is missing or shut, that is what it waits for: the schedulers are well. */
+  private static Stream<String> waiting(OverviewView view) {
+    Duration wait = view.longWait();
+    if (wait == null) {
+      return Stream.empty();
+    }
+    boolean schedulersMayBeWhy = view.deserted().isEmpty() && view.shut().isEmpty();
+    String sentence =
+        schedulersMayBeWhy
+            ? "An order has waited %s for a scheduler: see whether one runs and has credit left."
+            : "An order has waited %s to be started.";
+    return Stream.of(sentence.formatted(Words.length(wait)));
   }
 
   private static Stream<String> unread(OverviewView view) {

@@ -2,27 +2,28 @@ package io.orderly.supervisor.telling.owed;
 
 import io.orderly.store.OwedWords.Look;
 import io.orderly.store.OwedWords.Place;
+import java.time.Duration;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds orders that were under way when the store learned of owed words. What doors of an older
- * version take after that owes its word by itself, so that this comes to an end: after a whole look
- * that found none. Used by one thread.
+ * Finds orders that owe their words and do not say so, since services of an older version took them
+ * or led them out of an Error. Once a whole look found none, the next one begins after {@link
+ * #REST}, so that orders are found too that are changed while versions are mixed. Used by one
+ * thread.
  */
 final class OlderDoors {
 
   private static final int BATCH = 1_000;
   private static final int MOST_BATCHES = 20;
 
+  static final Duration REST = Duration.ofMinutes(15);
+
   private final Orders orders;
+  private final LongSupplier nanoTime;
   private @Nullable Place lookedAt;
   private int foundInThisLook;
-  private Search search = Search.GOING_ON;
-
-  private enum Search {
-    GOING_ON,
-    OVER
-  }
+  private long restsUntilNanos;
 
   /** The orders that have not ended; see {@link io.orderly.store.OwedWords#catchUp}. */
   @FunctionalInterface
@@ -30,8 +31,10 @@ final class OlderDoors {
     Look catchUp(@Nullable Place after, int limit);
   }
 
-  OlderDoors(Orders orders) {
+  OlderDoors(Orders orders, LongSupplier nanoTime) {
     this.orders = orders;
+    this.nanoTime = nanoTime;
+    this.restsUntilNanos = nanoTime.getAsLong();
   }
 
   /**
@@ -42,7 +45,7 @@ final class OlderDoors {
    */
   int runOnce() {
     int total = 0;
-    for (int batch = 0; search == Search.GOING_ON && batch < MOST_BATCHES; batch++) {
+    for (int batch = 0; batch < MOST_BATCHES && !rests(); batch++) {
       Look look = orders.catchUp(lookedAt, BATCH);
       total += look.caughtUp();
       follow(look);
@@ -55,8 +58,14 @@ final class OlderDoors {
     foundInThisLook += look.caughtUp();
     lookedAt = look.last();
     if (lookedAt == null) {
-      search = foundInThisLook == 0 ? Search.OVER : Search.GOING_ON;
+      if (foundInThisLook == 0) {
+        restsUntilNanos = nanoTime.getAsLong() + REST.toNanos();
+      }
       foundInThisLook = 0;
     }
+  }
+
+  private boolean rests() {
+    return nanoTime.getAsLong() - restsUntilNanos < 0;
   }
 }

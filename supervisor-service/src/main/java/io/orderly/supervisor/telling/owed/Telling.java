@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -20,6 +21,7 @@ import java.util.function.DoubleSupplier;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
 
 /**
  * Tells submitters what they are owed, each word at least once. Destinations share threads and
@@ -55,7 +57,7 @@ public final class Telling implements AutoCloseable {
       TellingMeters meters,
       DoubleSupplier chance) {
     this.words = words;
-    this.olderDoors = new OlderDoors(words::catchUp);
+    this.olderDoors = new OlderDoors(words::catchUp, System::nanoTime);
     this.chance = chance;
     this.senders = Map.copyOf(senders);
     this.properties = properties;
@@ -84,18 +86,37 @@ public final class Telling implements AutoCloseable {
   }
 
   /**
-   * Notes what is owed, claims what is due and sets it on its way; does not wait for it.
+   * Notes what is owed, claims what is due and sets it on its way; does not wait for it. Where
+   * noting fails, what was noted before is claimed all the same.
    *
    * @param more told, by any thread, when there may be more to claim at once
    * @return how many words it claimed
-   * @throws org.springframework.dao.DataAccessException when the store is away
+   * @throws org.springframework.dao.DataAccessException when the store is away, or something could
+   *     not be noted
    */
   public int runOnce(Runnable more) {
+    Optional<DataAccessException> unnoted = note();
+    int claimed = claim(more);
+    if (unnoted.isPresent()) {
+      throw unnoted.get();
+    }
+    return claimed;
+  }
+
+  private Optional<DataAccessException> note() {
     int ends = properties.share().ends();
     int noted = ends;
-    for (int round = 0; round < MOST_ROUNDS && noted == ends; round++) {
-      noted = words.note(ends);
+    try {
+      for (int round = 0; round < MOST_ROUNDS && noted == ends; round++) {
+        noted = words.note(ends);
+      }
+      return Optional.empty();
+    } catch (DataAccessException failure) {
+      return Optional.of(failure);
     }
+  }
+
+  private int claim(Runnable more) {
     if (!threads.getQueue().isEmpty()) {
       return 0;
     }
@@ -151,14 +172,14 @@ public final class Telling implements AutoCloseable {
   }
 
   /**
-   * Makes orders owe their words that are older than owed words. Used by one thread.
+   * Makes orders owe their words that services of an older version changed. Used by one thread.
    *
    * @throws org.springframework.dao.DataAccessException when the store is away
    */
   public void catchUp() {
     int orders = olderDoors.runOnce();
     if (orders > 0) {
-      LOG.info("{} orders that an older door took owe their words now", orders);
+      LOG.info("{} orders that services of an older version changed owe their words now", orders);
     }
   }
 

@@ -91,7 +91,9 @@ public final class RememberedReports implements AgentReports {
         report.inUse(),
         report.most(),
         report.queue(),
-        clock.instant());
+        clock.instant(),
+        report.held(),
+        report.millisSinceSuccess());
   }
 
   /** All that is in the topic was read a moment ago. */

@@ -7,6 +7,7 @@ import io.orderly.supervisor.alerting.sinks.SlackShape.Block;
 import io.orderly.supervisor.alerting.sinks.SlackShape.Body;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Slack refuses what is too long, and reads some signs as commands. */
@@ -48,6 +49,24 @@ class SlackShapeTest {
             "<https://console.example/console/orders/%s|See the order in the console>"
                 .formatted(news.alert().orderId()));
     assertThat(shape.of(news).toString()).doesNotContain("/console/orders/");
+  }
+
+  @Test
+  void manyOfOneCauseAreOneMessageThatTakesNoLongerTexts() {
+    AlertGroup group =
+        new AlertGroup(
+            IntStream.range(0, 200)
+                .mapToObj(at -> Told.raised("refused", "n".repeat(5_000)))
+                .toList());
+
+    Body body = (Body) new SlackShape(Told.LINKS_TO_CONSOLE).ofMany(group);
+
+    assertThat(body.text()).isEqualTo("Operator needed for 200 orders: refused");
+    assertThat(body.blocks().toString())
+        .contains("console/alerts?code=refused", group.first().alert().orderId().toString());
+    assertThat(body.blocks())
+        .filteredOn(block -> block.text() != null)
+        .allMatch(block -> Objects.requireNonNull(block.text()).text().length() <= 3_000);
   }
 
   @Test

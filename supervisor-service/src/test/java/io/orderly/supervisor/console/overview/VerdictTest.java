@@ -85,7 +85,7 @@ class VerdictTest {
             Tone.WATCH,
             "/console/agents",
             "No instance of pay is heard",
-            "waited 3 min for a scheduler"),
+            "waited 3 min to be started"),
         says(
             "reports that can't be read",
             unread(BEFORE, null),

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -19,7 +20,8 @@ class OlderDoorsTest {
 
   private final Queue<Look> looks = new ArrayDeque<>();
   private final List<String> asked = new ArrayList<>();
-  private final OlderDoors doors = new OlderDoors(this::look);
+  private final AtomicLong nanos = new AtomicLong();
+  private final OlderDoors doors = new OlderDoors(this::look, nanos::get);
 
   @Test
   void goesOnUntilAWholeLookFindsNone() {
@@ -40,6 +42,20 @@ class OlderDoorsTest {
     assertThat(doors.runOnce()).isZero();
     assertThat(looks).isEmpty();
     assertThat(asked).hasSize(6);
+  }
+
+  /** Services of an older version may go on for as long as a rollout lasts. */
+  @Test
+  void looksAgainAfterARest() {
+    looks.addAll(List.of(new Look(0, null), new Look(3, null), new Look(0, null)));
+    assertThat(doors.runOnce()).isZero();
+    nanos.addAndGet(OlderDoors.REST.toNanos() - 1);
+    assertThat(doors.runOnce()).isZero();
+
+    nanos.incrementAndGet();
+
+    assertThat(doors.runOnce()).isEqualTo(3);
+    assertThat(looks).isEmpty();
   }
 
   /** The thread has more to do. */

@@ -1,6 +1,7 @@
 package io.orderly.supervisor.telling.owed;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -22,6 +23,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.springframework.dao.QueryTimeoutException;
 
 /** What becomes of many words, from a store that a test controls. */
 class TellingTest {
@@ -104,6 +106,18 @@ class TellingTest {
         .allSatisfy(word -> assertThat(word.tries()).isZero());
   }
 
+  @Test
+  void whatWasNotedIsToldThoughNothingNewCanBeNoted() {
+    owed(1, "order-replies.shop");
+    AtomicInteger told = new AtomicInteger();
+    try (Telling telling = telling(new NotNoting(words), word -> taken(told), 1, SHORT_REST)) {
+
+      assertThatThrownBy(() -> telling.runOnce(() -> {})).isInstanceOf(QueryTimeoutException.class);
+
+      await().atMost(SOON).until(() -> told.get() == 1);
+    }
+  }
+
   private static Attempt absent(AtomicInteger tries) {
     tries.incrementAndGet();
     return new Attempt.Away("nobody is there");
@@ -142,6 +156,10 @@ class TellingTest {
   }
 
   private Telling telling(WordSender sender, int threads, Duration firstRest) {
+    return telling(words, sender, threads, firstRest);
+  }
+
+  private Telling telling(OwedWords owed, WordSender sender, int threads, Duration firstRest) {
     TellingProperties properties =
         new TellingProperties(
             Duration.ofMillis(100),
@@ -151,7 +169,7 @@ class TellingTest {
             new Retries(firstRest, DAY, firstRest, DAY),
             Map.of());
     return new Telling(
-        words, Map.of(Channel.TOPIC, sender), properties, new TellingMeters(meters), () -> 0);
+        owed, Map.of(Channel.TOPIC, sender), properties, new TellingMeters(meters), () -> 0);
   }
 
   private double sent(String outcome) {

@@ -1,0 +1,73 @@
+package io.orderly.supervisor.alerting.sinks;
+
+import io.orderly.messages.AlertNotice;
+import io.orderly.supervisor.alerting.AlertNews;
+import io.orderly.supervisor.alerting.Severity;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * News that one post tells: one alone, or many of one notice and one cause.
+ *
+ * @param news at least one
+ */
+record AlertGroup(List<AlertNews> news) {
+
+  /** Fewer are told one by one: each is then a message of its own that can be answered. */
+  static final int LEAST = 5;
+
+  AlertGroup {
+    news = List.copyOf(news);
+  }
+
+  private record Cause(AlertNotice notice, Severity severity, String code, @Nullable String step) {
+
+    static Cause of(AlertNews news) {
+      return new Cause(
+          news.notice(), news.severity(), news.alert().failure().code(), news.alert().step());
+    }
+  }
+
+  /** All of these news, those of one cause together where they are many. */
+  static List<AlertGroup> of(List<AlertNews> news) {
+    Map<Cause, List<AlertNews>> byCause =
+        news.stream()
+            .collect(Collectors.groupingBy(Cause::of, LinkedHashMap::new, Collectors.toList()));
+    List<AlertGroup> groups = new ArrayList<>();
+    for (List<AlertNews> ofOne : byCause.values()) {
+      AlertGroup group = new AlertGroup(ofOne);
+      groups.addAll(ofOne.size() < LEAST ? group.apart() : List.of(group));
+    }
+    return groups;
+  }
+
+  /** The same news, each alone. */
+  List<AlertGroup> apart() {
+    return news.stream().map(one -> new AlertGroup(List.of(one))).toList();
+  }
+
+  boolean isOne() {
+    return news.size() == 1;
+  }
+
+  AlertNews first() {
+    return news.get(0);
+  }
+
+  /** The same whenever the same news are told again. */
+  String id() {
+    if (isOne()) {
+      return first().id();
+    }
+    String ids = news.stream().map(AlertNews::id).sorted().collect(Collectors.joining("\n"));
+    return "alerts:%s:%s"
+        .formatted(
+            UUID.nameUUIDFromBytes(ids.getBytes(StandardCharsets.UTF_8)), first().notice().word());
+  }
+}

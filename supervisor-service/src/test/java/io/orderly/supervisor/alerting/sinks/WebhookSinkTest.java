@@ -1,0 +1,159 @@
+package io.orderly.supervisor.alerting.sinks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.runtime.webhook.WebhookSigner;
+import io.orderly.supervisor.alerting.AlertNews;
+import io.orderly.supervisor.alerting.AlertSink.Cause;
+import io.orderly.supervisor.alerting.AlertSink.Untold;
+import io.orderly.supervisor.testing.WebhookReceiver;
+import io.orderly.supervisor.testing.WebhookReceiver.Answer;
+import io.orderly.supervisor.testing.WebhookReceiver.Received;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What a webhook is told of few alerts, and of many. */
+class WebhookSinkTest {
+
+  private static final Duration TIMEOUT = Duration.ofSeconds(5);
+  private static final String SECRET = "whsec_YSBrZXkgb2YgYXQgbGVhc3QgMjQgYnl0ZXM=";
+
+  private final WebhookReceiver receiver = WebhookReceiver.start();
+
+  @AfterEach
+  void stop() {
+    receiver.close();
+  }
+
+  @Test
+  void thousandsOfOneCauseAreTensOfPostsAndEachIsNamed() {
+    WebhookSink sink = sink(Clock.systemUTC());
+    List<AlertNews> mass = raised(10_000, "unanswered");
+
+    for (int from = 0; from < mass.size(); from += sink.batch()) {
+      assertThat(sink.tell(mass.subList(from, from + sink.batch()))).isEmpty();
+    }
+
+    assertThat(receiver.received()).hasSize(10_000 / sink.batch());
+    assertThat(receiver.received().stream().flatMap(post -> named(post).stream()))
+        .containsExactlyElementsOf(mass.stream().map(news -> news.alert().alertId()).toList());
+    JsonNode first = receiver.received().get(0).json();
+    assertThat(first.path("type").asText()).isEqualTo("orderly.alerts.raised");
+    assertThat(first.at("/data/count").asInt()).isEqualTo(sink.batch());
+    assertThat(first.at("/data/code").asText()).isEqualTo("unanswered");
+    assertThat(first.at("/data/consoleUrl").asText())
+        .isEqualTo("https://console.example/console/alerts?code=unanswered&step=reserve-stock");
+  }
+
+  @Test
+  void fewAreToldOneByOne() {
+    List<AlertNews> few = new ArrayList<>(raised(AlertGroup.LEAST - 1, "unanswered"));
+    few.addAll(raised(2, "refused"));
+
+    assertThat(sink(Clock.systemUTC()).tell(few)).isEmpty();
+
+    assertThat(receiver.received())
+        .extracting(Received::id)
+        .containsExactlyElementsOf(few.stream().map(AlertNews::id).toList());
+  }
+
+  @Test
+  void theSameNewsHaveTheSameIdAndOthersAnother() {
+    List<AlertNews> mass = raised(2 * AlertGroup.LEAST, "unanswered");
+    WebhookSink sink = sink(Clock.systemUTC());
+
+    sink.tell(mass);
+    sink.tell(mass);
+    sink.tell(mass.subList(0, AlertGroup.LEAST));
+
+    List<String> ids = receiver.received().stream().map(Received::id).toList();
+    assertThat(ids.get(1)).isEqualTo(ids.get(0)).startsWith("alerts:").endsWith(":raised");
+    assertThat(ids.get(2)).isNotEqualTo(ids.get(0));
+  }
+
+  @Test
+  void whoeverRefusesManyIsToldOneByOne() {
+    receiver.answer(Answer.REFUSES_MANY);
+    List<AlertNews> mass = raised(AlertGroup.LEAST, "unanswered");
+
+    assertThat(sink(Clock.systemUTC()).tell(mass)).isEmpty();
+
+    assertThat(receiver.received()).hasSize(1 + mass.size());
+  }
+
+  @Test
+  void whoeverIsAwayIsAskedOnce() {
+    receiver.answer(Answer.FAILS);
+    List<AlertNews> news = new ArrayList<>(raised(20, "unanswered"));
+    news.addAll(raised(2, "refused"));
+
+    List<Untold> untold = sink(Clock.systemUTC()).tell(news);
+
+    assertThat(receiver.received()).hasSize(1);
+    assertThat(untold).hasSize(news.size()).allMatch(one -> one.cause() == Cause.AWAY);
+  }
+
+  @Test
+  void whatTheTimeOfOneTellingDoesNotHoldIsLeftForTheNext() {
+    List<AlertNews> different =
+        IntStream.range(0, 100).mapToObj(at -> Told.raised("code-" + at, "no")).toList();
+
+    List<Untold> untold = sink(new Hurrying()).tell(different);
+
+    assertThat(receiver.received()).hasSizeBetween(1, 5);
+    assertThat(untold)
+        .hasSize(different.size() - receiver.received().size())
+        .allMatch(one -> one.cause() == Cause.LATER);
+  }
+
+  private static List<String> named(Received post) {
+    return post.json().at("/data/alerts").findValuesAsText("alertId");
+  }
+
+  private static List<AlertNews> raised(int count, String code) {
+    return IntStream.range(0, count).mapToObj(at -> Told.raised(code, "no answer")).toList();
+  }
+
+  private WebhookSink sink(Clock clock) {
+    HttpPost post = new HttpPost(HttpClient.newHttpClient(), URI.create(receiver.url()), TIMEOUT);
+    return new WebhookSink(
+        "webhook:test",
+        post,
+        new PlainShape(Told.LINKS_TO_CONSOLE),
+        WebhookSigner.of(List.of(SECRET)),
+        clock);
+  }
+
+  /** Every look at it is a longest wait later. */
+  private static final class Hurrying extends Clock {
+
+    private Instant now = Instant.EPOCH;
+
+    @Override
+    public ZoneId getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+      return this;
+    }
+
+    @Override
+    public Instant instant() {
+      now = now.plus(TIMEOUT);
+      return now;
+    }
+  }
+}
