@@ -2,14 +2,12 @@ package io.orderly.local.chaos;
 
 import io.orderly.local.chaos.faults.SlowLink;
 import io.orderly.local.chaos.workflows.ChaosWorkflow;
-import io.orderly.local.suite.RestartLimit;
 import io.orderly.local.suite.Service;
 import io.orderly.local.suite.SuitePorts;
 import io.orderly.local.suite.SuiteSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 
 /**
@@ -19,10 +17,6 @@ import java.util.List;
 public final class ChaosSetup implements AutoCloseable {
 
   private static final List<String> PARTNERS = List.of("INVENTORY", "PAYMENT", "CARRIER");
-
-  // What a run kills again and again is started again every time, and soon: at most 16 s later.
-  private static final RestartLimit UNTIRING =
-      new RestartLimit(6, Duration.ofSeconds(40), Duration.ofMillis(500));
 
   private final SuiteSettings settings;
   private final SlowLink slowLink;
@@ -45,7 +39,6 @@ public final class ChaosSetup implements AutoCloseable {
     var settings =
         SuiteSettings.standard(data)
             .withPorts(ports)
-            .withRestarts(UNTIRING)
             .withEnvironment(Service.SUBMISSION, "ORDERLY_WORKFLOWS_FOLDER", workflows.toString());
     for (var service : Service.values()) {
       settings = settings.withInstances(service, 2);

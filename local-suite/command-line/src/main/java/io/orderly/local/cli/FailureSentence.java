@@ -2,6 +2,7 @@ package io.orderly.local.cli;
 
 import io.orderly.local.cli.terminal.CommandFailedException;
 import io.orderly.local.cli.terminal.Ending;
+import io.orderly.local.cli.terminal.UnreadOutputException;
 import io.orderly.local.infrastructure.FolderInUseException;
 import io.orderly.local.infrastructure.PortInUseException;
 import io.orderly.local.infrastructure.StartFailedException;
@@ -41,6 +42,9 @@ final class FailureSentence implements IExecutionExceptionHandler {
     var err = command.getErr();
     if (isShuttingDown()) {
       return Ending.INTERRUPTED.code();
+    }
+    if (failure instanceof UnreadOutputException) {
+      return Ending.FAILED.code();
     }
     var sentence = sentence(failure);
     err.println("orderly: " + sentence);

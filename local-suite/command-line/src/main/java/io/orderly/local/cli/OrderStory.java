@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.local.cli.operating.orders.StepTable;
 import io.orderly.local.cli.operating.output.JsonView;
 import java.io.PrintWriter;
+import java.time.Instant;
 
 /** An order as the submission service shows it, for people. */
 final class OrderStory {
@@ -29,7 +30,11 @@ final class OrderStory {
         view.text("state"), view.text("direction"), view.text("version"), view.text("workflow"));
     out.printf(
         "  submitted %s, changed %s%n", view.millis("submittedAt"), view.millis("changedAt"));
+    view.activity(Instant.now()).ifPresent(now -> out.printf("  now: %s%n", now));
     view.failure().ifPresent(why -> out.printf("  why: %s%n", why));
+    if (view.text("direction").equals("undo")) {
+      view.cause().ifPresent(why -> out.printf("  undone because: %s%n", why));
+    }
     StepTable.of(view.all("steps")).print(out);
   }
 }

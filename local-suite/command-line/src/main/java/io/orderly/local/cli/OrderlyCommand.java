@@ -5,6 +5,7 @@ import io.orderly.local.cli.operating.OperatorCommands;
 import io.orderly.local.cli.terminal.CommandFailedException;
 import io.orderly.local.cli.terminal.Ending;
 import io.orderly.local.cli.terminal.Terminal;
+import io.orderly.local.cli.terminal.UnreadOutputException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
@@ -51,6 +52,8 @@ public final class OrderlyCommand {
     try {
       terminal.deliver();
       return Ending.DONE.code();
+    } catch (UnreadOutputException unread) {
+      return Ending.FAILED.code();
     } catch (CommandFailedException lost) {
       terminal.say("orderly: " + lost.getMessage());
       return lost.ending().code();

@@ -25,8 +25,8 @@ import picocli.CommandLine.ExitCode;
       "Runs a suite for a moment, with a few hundred orders, on data of its own that is deleted"
           + " afterwards. From then on every suite starts with the classes that were loaded, in"
           + " about half the time.",
-      "Does nothing when that was done for the jars as they are and this Java. A build by ./orderly"
-          + " does it too."
+      "Does nothing when that was done for the jars as they are and this Java. The first up or demo"
+          + " after a build does it too."
     },
     footerHeading = "%nExample:%n",
     footer = "  orderly prepare")

@@ -44,6 +44,21 @@ final class SuiteReport implements SuiteListener {
   }
 
   @Override
+  public void cameBack(String part, Duration took) {
+    terminal.say("        %s is back after %s".formatted(part, Texts.seconds(took)));
+  }
+
+  @Override
+  public void restartFailed(String part, String why) {
+    terminal.say("        %s could not be started, which is tried again: %s".formatted(part, why));
+  }
+
+  @Override
+  public void failed(String what) {
+    terminal.say("        The launcher goes on, but something failed: " + what);
+  }
+
+  @Override
   public void gaveUp(String part, String how, Path log) {
     terminal.say(
         "        %s ended again (%s), too often: it stays down. The rest goes on. See %s"

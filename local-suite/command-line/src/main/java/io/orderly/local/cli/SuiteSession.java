@@ -2,41 +2,59 @@ package io.orderly.local.cli;
 
 import io.orderly.local.cli.terminal.Terminal;
 import io.orderly.local.monitoring.Monitoring;
+import io.orderly.local.suite.Preparation;
 import io.orderly.local.suite.ServerWatch;
 import io.orderly.local.suite.Suite;
 import io.orderly.local.suite.SuiteListener;
 import io.orderly.local.suite.SuiteSettings;
+import java.io.UncheckedIOException;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** A suite that lives as long as one command, and is stopped cleanly when Ctrl-C ends that. */
 final class SuiteSession implements AutoCloseable {
 
-  private static final long BETWEEN_LOOKS_SECONDS = 2;
-
   private final Terminal terminal;
   private final SuiteListener listener;
   private final Suite suite;
+  private final Optional<Preparation> training;
   private final AtomicReference<Monitoring> monitoring = new AtomicReference<>();
+  private final AtomicReference<ServerWatch> watch = new AtomicReference<>();
   private final CountDownLatch stopping = new CountDownLatch(1);
   private final Thread onInterrupt = new Thread(this::stop, "stop-suite");
 
-  private SuiteSession(Suite suite, SuiteListener listener, Terminal terminal) {
+  private SuiteSession(
+      Suite suite, SuiteListener listener, Terminal terminal, Optional<Preparation> training) {
     this.terminal = terminal;
     this.listener = listener;
     this.suite = suite;
+    this.training = training;
   }
 
-  /** Starts the suite and tells how it goes; when that fails nothing is left. */
+  /**
+   * Starts the suite and tells how it goes; when that fails nothing is left. The first one of newly
+   * built jars is the training of those to come.
+   */
   static SuiteSession start(SuiteSettings settings, Terminal terminal) {
     var listener = new SuiteReport(settings, terminal);
-    return start(new Suite(settings, listener), listener, terminal);
+    var preparation = new Preparation();
+    return preparation.isComplete()
+        ? start(new Suite(settings, listener), listener, terminal)
+        : started(
+            new SuiteSession(
+                preparation.suite(settings, listener),
+                listener,
+                terminal,
+                Optional.of(preparation)));
   }
 
   /** As {@link #start(SuiteSettings, Terminal)}, with a suite that was made elsewhere. */
   static SuiteSession start(Suite suite, SuiteListener listener, Terminal terminal) {
-    var session = new SuiteSession(suite, listener, terminal);
+    return started(new SuiteSession(suite, listener, terminal, Optional.empty()));
+  }
+
+  private static SuiteSession started(SuiteSession session) {
     session.start();
     return session;
   }
@@ -55,6 +73,13 @@ final class SuiteSession implements AutoCloseable {
     return suite;
   }
 
+  /** From now on a server that dies is started again, as the services are. */
+  synchronized void keepServersAlive() {
+    if (stopping.getCount() > 0) {
+      watch.set(ServerWatch.start(suite, listener));
+    }
+  }
+
   /** Has what watches the suite stopped before it, so that it sees no deaths that are none. */
   void stopBefore(Monitoring watching) {
     monitoring.set(watching);
@@ -62,17 +87,7 @@ final class SuiteSession implements AutoCloseable {
 
   /** Keeps it running until Ctrl-C, which ends the process. */
   void keepRunning() throws InterruptedException {
-    var watch = new ServerWatch(suite, listener);
-    while (!stopping.await(BETWEEN_LOOKS_SECONDS, TimeUnit.SECONDS)) {
-      look(watch);
-    }
-  }
-
-  /** Not beside a stop: that would start again what is being stopped. */
-  private synchronized void look(ServerWatch watch) throws InterruptedException {
-    if (stopping.getCount() > 0) {
-      watch.look();
-    }
+    stopping.await();
   }
 
   private void stop() {
@@ -81,13 +96,37 @@ final class SuiteSession implements AutoCloseable {
   }
 
   private synchronized void stopAll() {
-    terminal.say("Stopping everything; this takes up to a minute.");
+    terminal.say("Stopping everything; this takes up to a minute" + trainingTakes());
+    var serverWatch = watch.getAndSet(null);
+    if (serverWatch != null) {
+      serverWatch.close();
+    }
     var watching = monitoring.getAndSet(null);
     if (watching != null) {
       watching.close();
     }
     suite.close();
+    training.ifPresent(this::keep);
     terminal.say("Stopped. The data is kept in " + suite.settings().data());
+  }
+
+  private String trainingTakes() {
+    return training.isPresent()
+        ? ", this first time a little more: each service writes down which classes it needs."
+        : ".";
+  }
+
+  /** Without it the next suite only starts slower. */
+  private void keep(Preparation preparation) {
+    try {
+      var without = preparation.keep();
+      terminal.say(
+          without.isEmpty()
+              ? "The next start takes about half as long."
+              : "No classes were kept for %s: they start as before.".formatted(without));
+    } catch (UncheckedIOException failure) {
+      terminal.say("The next start takes as long as this one: " + failure.getMessage());
+    }
   }
 
   /** Stops all of it, unless Ctrl-C is doing that already. */

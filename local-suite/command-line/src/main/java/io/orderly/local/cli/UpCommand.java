@@ -2,6 +2,7 @@ package io.orderly.local.cli;
 
 import io.orderly.local.cli.terminal.Table;
 import io.orderly.local.cli.terminal.Terminal;
+import io.orderly.local.infrastructure.EmbeddedPostgresServer;
 import io.orderly.local.monitoring.Monitoring;
 import io.orderly.local.monitoring.MonitoringSettings;
 import io.orderly.local.suite.Preparation;
@@ -53,6 +54,7 @@ final class UpCommand implements Callable<Integer> {
     var users = new SuiteUsersFile(settings.data());
     boolean isFirstStart = users.read().isEmpty();
     try (var session = SuiteSession.start(settings, terminal)) {
+      session.keepServersAlive();
       var addresses = new Addresses(session.suite());
       if (watching.isPresent()) {
         addresses.print(terminal.out(), startMonitoring(session, watching.get()));
@@ -60,6 +62,7 @@ final class UpCommand implements Callable<Integer> {
         addresses.print(terminal.out());
       }
       tellUsers(session.suite().users(), users, isFirstStart);
+      tellWayIntoStore(session.suite().postgres());
       session.keepRunning();
     }
     return ExitCode.OK;
@@ -77,6 +80,12 @@ final class UpCommand implements Callable<Integer> {
     terminal.say("Users and passwords are in %s, for you alone.".formatted(file.path()));
   }
 
+  private void tellWayIntoStore(EmbeddedPostgresServer store) {
+    terminal.say(
+        "Into the state store: PGPASSFILE=%s psql -h 127.0.0.1 -p %d -U %s orderly"
+            .formatted(store.passwordFile(), store.port(), store.username()));
+  }
+
   private Monitoring startMonitoring(SuiteSession session, MonitoringSettings settings)
       throws InterruptedException {
     var monitoring = Monitoring.start(session.suite(), settings);
@@ -88,6 +97,6 @@ final class UpCommand implements Callable<Integer> {
   private static String howFast() {
     return new Preparation().isComplete()
         ? "prepared jars, so half a minute at most on a small machine"
-        : "a minute or two on a small machine, half of it after one ./orderly prepare";
+        : "a minute or two on a small machine, this first time; half of it from the next time on";
   }
 }

@@ -12,7 +12,7 @@ import java.util.concurrent.RejectedExecutionException;
 /** All instances of the four services. */
 final class Fleet implements AutoCloseable {
 
-  private final ExecutorService background = Executors.newSingleThreadExecutor(Fleet::daemon);
+  private final ExecutorService background = Executors.newSingleThreadExecutor(this::daemon);
   private final SuiteListener listener;
   private final Roster roster;
   private final List<InstancePlan> plans;
@@ -36,9 +36,11 @@ final class Fleet implements AutoCloseable {
             .toList();
   }
 
-  private static Thread daemon(Runnable task) {
+  private Thread daemon(Runnable task) {
     var thread = new Thread(task, "suite-background");
     thread.setDaemon(true);
+    // A sentence for the person at the terminal in place of a stack trace; the next task goes on.
+    thread.setUncaughtExceptionHandler((failed, failure) -> listener.failed(failure.toString()));
     return thread;
   }
 
@@ -47,7 +49,7 @@ final class Fleet implements AutoCloseable {
   }
 
   /** On another thread: an instance that changes holds its own lock, and must not ask others. */
-  private void writeRosterSoon() {
+  void writeRosterSoon() {
     try {
       background.execute(() -> roster.write(instances));
     } catch (RejectedExecutionException closed) {
@@ -63,7 +65,7 @@ final class Fleet implements AutoCloseable {
         listener.starting(instance.id());
         instance.start();
       }
-      new ReadyWait(starting)
+      ReadyWait.ofFirstStart(starting)
           .await(
               readyWithin,
               ready -> listener.ready(ready.id(), Duration.ofNanos(System.nanoTime() - begun)));

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Makes the suites to come start faster: one suite runs as training, and each of its JVMs writes
- * down at its end which classes it loaded.
+ * Makes the suites to come start faster: the first suite of newly built jars is the training, and
+ * each of its JVMs writes down at its end which classes it loaded.
  */
 public final class Preparation {
 
@@ -23,7 +23,10 @@ public final class Preparation {
     return jars().allMatch(jar -> Files.exists(jar) && PreparedJar.isTrained(jar));
   }
 
-  /** The suite that trains; it is to be kept busy for a moment, and closed. */
+  /**
+   * A suite that trains where that was not done yet; a jar that was trained starts prepared. What
+   * passes through it is what later starts have, and it is to be closed.
+   */
   public Suite suite(SuiteSettings settings, SuiteListener listener) {
     return new Suite(settings, listener, home, JarStart.TRAINING);
   }

@@ -1,42 +1,78 @@
 package io.orderly.local.suite;
 
-import io.orderly.local.infrastructure.PortInUseException;
-import io.orderly.local.infrastructure.StartFailedException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * Starts Kafka and the partner sandbox again when they die, as the services are, within the same
- * limit. For {@code up}: a test that kills them wants them to stay dead.
+ * Starts Postgres, Kafka and the partner sandbox again when they die, each on a thread of its own:
+ * one that takes long to come back keeps no other waiting. For {@code up}: a test that kills them
+ * may want them to stay dead. To be closed before the suite, or it starts what is being stopped.
  */
-public final class ServerWatch {
+public final class ServerWatch implements AutoCloseable {
 
   private static final String HOW = "its process is gone";
+  private static final Duration BETWEEN_LOOKS = Duration.ofMillis(500);
+  // A start that was interrupted still has to end what it started.
+  private static final Duration ENDS_WITHIN = Duration.ofSeconds(30);
 
+  private final Suite suite;
   private final SuiteListener listener;
-  private final RestartLimit limit;
-  private final List<Watched> servers;
+  private final CountDownLatch stopping = new CountDownLatch(1);
+  private final CountDownLatch watching;
+  private final List<Thread> threads;
 
-  public ServerWatch(Suite suite, SuiteListener listener) {
+  private ServerWatch(Suite suite, SuiteListener listener) {
+    this.suite = suite;
     this.listener = listener;
-    this.limit = suite.settings().restarts();
+    var postgres = suite.postgres();
     var kafka = suite.kafka();
     var partners = suite.partnerSandbox();
-    this.servers =
+    this.threads =
         List.of(
-            new Watched(Servers.KAFKA, kafka.log(), kafka::isAlive, kafka::restart),
-            new Watched(
-                Servers.PARTNER_SANDBOX, partners.log(), partners::isAlive, partners::restart));
+            thread(
+                new Watched(
+                    Servers.POSTGRES, postgres.log(), postgres::isAlive, postgres::restart)),
+            thread(new Watched(Servers.KAFKA, kafka.log(), kafka::isAlive, kafka::restart)),
+            thread(
+                new Watched(
+                    Servers.PARTNER_SANDBOX,
+                    partners.log(),
+                    partners::isAlive,
+                    partners::restart)));
+    this.watching = new CountDownLatch(threads.size());
   }
 
-  /** Looks at each once; to be called again and again. Waits for one that it starts. */
-  public void look() throws InterruptedException {
-    for (var server : servers) {
-      server.look();
+  /** From now on, until it is closed. */
+  public static ServerWatch start(Suite suite, SuiteListener listener) {
+    var watch = new ServerWatch(suite, listener);
+    watch.threads.forEach(Thread::start);
+    return watch;
+  }
+
+  private Thread thread(Watched server) {
+    var thread = new Thread(server::watch, "watch-" + server.name);
+    thread.setDaemon(true);
+    // A sentence for the person at the terminal in place of a stack trace.
+    thread.setUncaughtExceptionHandler((failed, failure) -> listener.failed(failure.toString()));
+    return thread;
+  }
+
+  /** Starts nothing any more; waits up to 30 s for a start that is under way. */
+  @Override
+  public void close() {
+    stopping.countDown();
+    threads.forEach(Thread::interrupt);
+    try {
+      if (!watching.await(ENDS_WITHIN.toSeconds(), TimeUnit.SECONDS)) {
+        listener.failed("a server that was being started can't be stopped");
+      }
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
     }
   }
 
@@ -47,40 +83,60 @@ public final class ServerWatch {
     private final Path log;
     private final BooleanSupplier isAlive;
     private final Runnable restart;
-    private final List<Instant> deaths = new ArrayList<>();
-    private InstanceState state = InstanceState.RUNNING;
+    private final Deaths deaths;
 
     Watched(String name, Path log, BooleanSupplier isAlive, Runnable restart) {
       this.name = name;
       this.log = log;
       this.isAlive = isAlive;
       this.restart = restart;
+      this.deaths = new Deaths(suite.settings().restarts());
     }
 
-    void look() throws InterruptedException {
-      if (state == InstanceState.GIVEN_UP || isAlive.getAsBoolean()) {
-        return;
+    void watch() {
+      try {
+        boolean goesOn = true;
+        while (goesOn && !isStoppedWithin(BETWEEN_LOOKS)) {
+          goesOn = isAlive.getAsBoolean() || comesBack();
+        }
+      } catch (InterruptedException stopped) {
+        // The end that was asked for.
+      } finally {
+        watching.countDown();
       }
-      var now = Instant.now();
-      deaths.add(now);
-      var delay = limit.delayBeforeRestart(deaths, now);
+    }
+
+    private boolean isStoppedWithin(Duration pause) throws InterruptedException {
+      return stopping.await(pause.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /** Tries once; the next look tries again. False when it died too often for its limit. */
+    private boolean comesBack() throws InterruptedException {
+      suite.serverChanged();
+      var delay = deaths.add(Instant.now());
       if (delay.isEmpty()) {
-        state = InstanceState.GIVEN_UP;
         listener.gaveUp(name, HOW, log);
-      } else {
-        startAgain(delay.get());
+        return false;
       }
+      listener.restarting(name, HOW, delay.get());
+      if (!isStoppedWithin(delay.get())) {
+        startAgain();
+      }
+      return true;
     }
 
-    private void startAgain(Duration delay) throws InterruptedException {
-      listener.restarting(name, HOW, delay);
-      // The pause between restarts itself: this thread has nothing else to do, and a stop
-      // interrupts it.
-      Thread.sleep(delay.toMillis());
+    private void startAgain() throws InterruptedException {
+      long begun = System.nanoTime();
       try {
         restart.run();
-      } catch (StartFailedException | PortInUseException failed) {
-        // The next look finds it dead again, and counts it.
+        suite.serverRestarted(name);
+        listener.cameBack(name, Duration.ofNanos(System.nanoTime() - begun));
+      } catch (RuntimeException failed) {
+        if (stopping.getCount() == 0) {
+          throw new InterruptedException(failed.getMessage());
+        }
+        // Whatever it was: a server that stays away is worse than one more try.
+        listener.restartFailed(name, String.valueOf(failed.getMessage()));
       }
     }
   }

@@ -6,9 +6,9 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -23,15 +23,15 @@ public final class ServiceInstance {
 
   private final InstancePlan plan;
   private final JarLaunch launch;
-  private final RestartLimit limit;
   private final Executor background;
   private final SuiteListener listener;
   private final Runnable onChange;
   private final ReadinessProbe probe = new ReadinessProbe();
-  private final List<Instant> deaths = new ArrayList<>();
+  private final Deaths deaths;
 
   private InstanceState state = InstanceState.DOWN;
   private @Nullable ServiceRun run;
+  private OptionalInt lastExitCode = OptionalInt.empty();
   private int restarts;
 
   ServiceInstance(
@@ -43,7 +43,7 @@ public final class ServiceInstance {
       Runnable onChange) {
     this.plan = plan;
     this.launch = launch;
-    this.limit = limit;
+    this.deaths = new Deaths(limit);
     this.background = background;
     this.listener = listener;
     this.onChange = onChange;
@@ -113,15 +113,21 @@ public final class ServiceInstance {
     new ReadyWait(List.of(this)).await(within, instance -> {});
   }
 
-  /** The last lines of its log, earlier runs included. */
-  synchronized String logTail() {
-    return run == null ? "" : run.process().logTail();
+  /** What its current or last run logged, the end of it. */
+  synchronized RunLog runLog() {
+    return new RunLog(run == null ? "" : run.process().lastOutput());
+  }
+
+  /** Of the last run that ended without being asked to. */
+  synchronized OptionalInt lastExitCode() {
+    return lastExitCode;
   }
 
   /** Starts it when it is down or given up; its earlier deaths no longer count. */
   public synchronized void start() {
     if (state == InstanceState.DOWN || state == InstanceState.GIVEN_UP) {
-      deaths.clear();
+      deaths.forget();
+      lastExitCode = OptionalInt.empty();
       launch();
     }
   }
@@ -134,8 +140,7 @@ public final class ServiceInstance {
       launch();
       restarts++;
     } catch (UncheckedIOException refused) {
-      changeTo(InstanceState.GIVEN_UP);
-      listener.gaveUp(id(), "the system refuses to start it", log());
+      startAgainLater("the system refuses to start it: " + refused.getMessage());
     }
   }
 
@@ -151,16 +156,19 @@ public final class ServiceInstance {
     if (!ended.equals(run) || state != InstanceState.RUNNING) {
       return;
     }
-    var now = Instant.now();
-    deaths.add(now);
-    var delay = limit.delayBeforeRestart(deaths, now);
+    lastExitCode = OptionalInt.of(exitCode);
+    startAgainLater("exit code " + exitCode);
+  }
+
+  private void startAgainLater(String how) {
+    var delay = deaths.add(Instant.now());
     if (delay.isEmpty()) {
       changeTo(InstanceState.GIVEN_UP);
-      listener.gaveUp(id(), "exit code " + exitCode, log());
+      listener.gaveUp(id(), how, log());
       return;
     }
     changeTo(InstanceState.RESTARTING);
-    listener.restarting(id(), "exit code " + exitCode, delay.get());
+    listener.restarting(id(), how, delay.get());
     CompletableFuture.delayedExecutor(delay.get().toMillis(), TimeUnit.MILLISECONDS, background)
         .execute(this::restart);
   }

@@ -23,28 +23,30 @@ final class ServiceLaunch {
   private final SuiteSettings settings;
   private final Servers servers;
   private final OrderlyHome home;
-  private final JarStart start;
+  private final JarStart firstStart;
   private final Map<String, String> users;
 
   /**
    * Launches of one suite.
    *
+   * @param firstStart what the start of each service's first instance is for
    * @param users who may speak to services that ask
    */
   ServiceLaunch(
       SuiteSettings settings,
       Servers servers,
       OrderlyHome home,
-      JarStart start,
+      JarStart firstStart,
       Map<String, String> users) {
     this.users = Map.copyOf(users);
     this.settings = settings;
     this.servers = servers;
     this.home = home;
-    this.start = start;
+    this.firstStart = firstStart;
   }
 
   JarLaunch of(InstancePlan plan) {
+    var start = startOf(plan);
     return new JarLaunch(
         plan.id(),
         PreparedJar.form(home.jar(plan.service().module()), start)
@@ -53,6 +55,11 @@ final class ServiceLaunch {
         environment(plan),
         log(plan),
         start.stopWithin(STOP_WITHIN));
+  }
+
+  /** One of several runs of a jar is enough to train, and all would write the same file. */
+  private JarStart startOf(InstancePlan plan) {
+    return plan.number() == 1 ? firstStart : JarStart.PREPARED;
   }
 
   private Path log(InstancePlan plan) {
@@ -72,6 +79,9 @@ final class ServiceLaunch {
     variables.put("SPRING_DATASOURCE_URL", servers.postgres().jdbcUrl());
     variables.put("SPRING_DATASOURCE_USERNAME", servers.postgres().username());
     variables.put("SPRING_DATASOURCE_PASSWORD", servers.postgres().password());
+    if (plan.service() == Service.AGENT) {
+      variables.put("SPRING_PROFILES_ACTIVE", "shipped-agents");
+    }
     for (var partner : PARTNERS) {
       variables.put(
           "AGENTS_%s_BASEURL".formatted(partner), servers.partnerSandbox().baseUrl().toString());
@@ -81,8 +91,13 @@ final class ServiceLaunch {
       variables.put("ORDERLY_SECURITY_LIMITS_REQUESTSPERSECOND", REQUESTS_PER_SECOND);
       variables.putAll(users);
     }
+    if (plan.service() == Service.SUBMISSION) {
+      // The sample orders are a real shop's, and one of its prices is a tenth of a penny.
+      variables.put("ORDERLY_SUBMISSION_ORDERRULES_DECIMALS_GBP", "3");
+    }
     if (plan.service() == Service.SUPERVISOR) {
       variables.put("ORDERLY_SUPERVISOR_ALERTING_CONSOLEURL", console());
+      variables.put("ORDERLY_STORE_SYNCHRONOUSSTANDBY", "optional");
     }
     variables.putAll(settings.environment().of(plan));
     return variables;

@@ -3,11 +3,13 @@ package io.orderly.local.suite;
 import io.orderly.local.infrastructure.EmbeddedKafkaBroker;
 import io.orderly.local.infrastructure.EmbeddedPostgresServer;
 import io.orderly.local.infrastructure.OrderlyHome;
+import io.orderly.local.infrastructure.OwnerOnly;
 import io.orderly.local.infrastructure.PartnerSandboxProcess;
 import io.orderly.local.infrastructure.starting.JarStart;
 import io.orderly.local.suite.users.SuiteUsers;
 import io.orderly.local.suite.users.SuiteUsersFile;
 import java.net.URI;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,6 +38,7 @@ public final class Suite implements AutoCloseable {
   private volatile @Nullable Thread starter;
   private @Nullable SuiteLock lock;
   private @Nullable Servers servers;
+  private @Nullable Roster roster;
   private @Nullable Fleet fleet;
 
   public Suite(SuiteSettings settings, SuiteListener listener) {
@@ -83,6 +86,7 @@ public final class Suite implements AutoCloseable {
   private synchronized void startAll() throws InterruptedException {
     var checks = new StartChecks(settings, home);
     checks.requireJars();
+    makeDataPrivate();
     FreeSpace.require(settings.data(), FreeSpace.NEEDED_BYTES);
     lock = SuiteLock.take(settings.data());
     var former = record.read();
@@ -92,8 +96,33 @@ public final class Suite implements AutoCloseable {
     checks.requirePorts();
     servers = Servers.start(settings, listener, start);
     var launch = new ServiceLaunch(settings, servers, home, start, users().environment());
-    fleet = new Fleet(settings, launch, listener, new Roster(record, servers));
+    var processes = new Roster(record, servers);
+    roster = processes;
+    fleet = new Fleet(settings, launch, listener, processes);
     fleet.start(READY_WITHIN);
+  }
+
+  /**
+   * What it keeps tells ways in: passwords, addresses, logs. A folder that was there before is its
+   * owner's affair, and stays as it is but for ours inside it.
+   */
+  private void makeDataPrivate() {
+    if (Files.notExists(settings.data())) {
+      OwnerOnly.folder(settings.data());
+    }
+    for (var ours : List.of("run", "logs")) {
+      OwnerOnly.folder(settings.data().resolve(ours));
+    }
+  }
+
+  /** A server died or is back: other commands get to know. */
+  void serverChanged() {
+    started(fleet).writeRosterSoon();
+  }
+
+  void serverRestarted(String server) {
+    started(roster).restarted(server);
+    serverChanged();
   }
 
   /** Who may speak to it: made at the first start on its data. */

@@ -25,6 +25,15 @@ public interface SuiteListener {
    */
   default void restarting(String part, String how, Duration after) {}
 
+  /** A server that died serves again. */
+  default void cameBack(String part, Duration took) {}
+
+  /** A part that died could not be started; it is tried again. */
+  default void restartFailed(String part, String why) {}
+
+  /** Something failed that nobody waits for; a sentence. */
+  default void failed(String what) {}
+
   /** A part ended too often, and stays down. */
   default void gaveUp(String part, String how, Path log) {}
 

@@ -1,19 +1,23 @@
 package io.orderly.local.suite;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import io.orderly.local.infrastructure.OwnerOnly;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 
-/** The file by which other commands find a running suite: {@code run/suite.json} in its data. */
+/**
+ * The file by which other commands find a running suite: {@code run/suite.json} in its data. It
+ * tells the password of the state store, so it is for nobody but its owner.
+ */
 public final class SuiteRecordFile {
 
   private static final ObjectMapper JSON =
@@ -24,10 +28,12 @@ public final class SuiteRecordFile {
           .enable(SerializationFeature.INDENT_OUTPUT)
           .build();
 
+  private final Path folder;
   private final Path file;
 
   public SuiteRecordFile(Path data) {
-    this.file = data.toAbsolutePath().normalize().resolve("run").resolve("suite.json");
+    this.folder = data.toAbsolutePath().normalize().resolve("run");
+    this.file = folder.resolve("suite.json");
   }
 
   public Path path() {
@@ -36,12 +42,10 @@ public final class SuiteRecordFile {
 
   /** Replaces the file as a whole, so that a reader never sees half of one. */
   synchronized void write(SuiteRecord suite) {
-    var next = file.resolveSibling(file.getFileName() + ".next");
     try {
-      Files.createDirectories(file.getParent());
-      JSON.writeValue(next.toFile(), suite);
-      Files.move(next, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-    } catch (IOException failure) {
+      OwnerOnly.folder(folder);
+      OwnerOnly.write(file, JSON.writeValueAsBytes(suite));
+    } catch (JsonProcessingException failure) {
       throw new UncheckedIOException("Cannot write " + file, failure);
     }
   }

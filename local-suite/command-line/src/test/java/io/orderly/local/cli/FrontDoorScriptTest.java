@@ -17,6 +17,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The script {@code orderly} in a checkout of its own, with a java and a mvn that only tell. */
 class FrontDoorScriptTest {
@@ -52,6 +54,9 @@ class FrontDoorScriptTest {
     script = home.resolve("orderly");
     Files.copy(
         OrderlyHome.find().root().resolve("orderly"), script, StandardCopyOption.COPY_ATTRIBUTES);
+    var help = Path.of("local-suite/command-line/help.txt");
+    Files.createDirectories(home.resolve(help).getParent());
+    Files.copy(OrderlyHome.find().root().resolve(help), home.resolve(help));
     executable(jdk.resolve("bin/javac"), "#!/bin/sh\nexit 0\n");
     javaOfVersion("17.0.15");
   }
@@ -62,14 +67,72 @@ class FrontDoorScriptTest {
 
     var run = run(script, mvn.getParent(), "up", "--data", "my data");
 
-    assertThat(run.err())
-        .contains("Orderly is not built yet, so Maven builds it now")
-        .contains("-Dmaven.test.skip=true");
+    assertThat(run.err()).contains("Orderly is not built yet, so Maven builds it now");
     assertThat(run.out())
         .contains("-Dorderly.home=" + home)
         .contains("-Dorderly.columns=0")
         .contains("command-line.jar|up|--data|my data|");
     assertThat(run.exitCode()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--help, Usage: orderly",
+    "-h, Usage: orderly",
+    "help, Usage: orderly",
+    "up --help, Usage: orderly up",
+    "help up, Usage: orderly up",
+    "demo --orders 10 --help, Usage: orderly demo",
+    "dead-letters list -h, Usage: orderly dead-letters list",
+    "no-such-command --help, Usage: orderly"
+  })
+  void helpBuildsNothingAndStartsNothing(String arguments, String usage) throws Exception {
+    var mvn = executable(folder.resolve("bin/mvn"), MVN_BUILDS);
+    Files.delete(jdk.resolve("bin/java"));
+
+    var run = run(script, mvn.getParent(), arguments.split(" "));
+
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).startsWith(usage).doesNotContain("==", "mvn ");
+    assertThat(home.resolve("local-suite/command-line/target")).doesNotExist();
+  }
+
+  @Test
+  void scriptWithoutACommandSaysWhichThereAre() throws Exception {
+    var run = run(script, folder);
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).startsWith("Usage: orderly");
+  }
+
+  @Test
+  void buildShowsEachModuleInWholeLinesAndKeepsAllElseInALog() throws Exception {
+    var mvn =
+        executable(
+            folder.resolve("bin/mvn"),
+            MVN_BUILDS
+                + """
+                printf '\\033[0m[INFO] noise\\n'
+                echo '[INFO] Building Orderly shared contracts 0.1.0-SNAPSHOT        [2/15]'
+                """);
+
+    var run = run(script, mvn.getParent(), "up");
+
+    assertThat(run.err())
+        .contains("[2/15] Orderly shared contracts\n")
+        .contains("orderly: built in ")
+        .doesNotContain("noise", "\u001b");
+    assertThat(home.resolve("target/build-by-orderly.log"))
+        .content()
+        .contains("noise", "-Dmaven.test.skip=true");
+  }
+
+  @Test
+  void firstUpIsTheTrainingItselfWhileBenchTrainsBefore() throws Exception {
+    var mvn = executable(folder.resolve("bin/mvn"), MVN_BUILDS);
+
+    assertThat(run(script, mvn.getParent(), "up").err()).doesNotContain("prepare");
   }
 
   @Test
@@ -152,7 +215,7 @@ class FrontDoorScriptTest {
 
   @Test
   void failedBuildEndsThere() throws Exception {
-    var mvn = executable(folder.resolve("bin/mvn"), "#!/bin/sh\necho broken\nexit 1\n");
+    var mvn = executable(folder.resolve("bin/mvn"), "#!/bin/sh\necho '[ERROR] broken'\nexit 1\n");
 
     var run = run(script, mvn.getParent(), "demo");
 

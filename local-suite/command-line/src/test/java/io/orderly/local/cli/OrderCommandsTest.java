@@ -45,16 +45,25 @@ class OrderCommandsTest {
   @Test
   void fieldsOfACommandAreSent() {
     supervisor
-        .on("POST /operator/orders/" + ONE + "/skip", 200, applied(ONE))
+        .on("POST /operator/orders/" + ONE + "/decide", 200, applied(ONE))
         .on("POST /operator/orders/" + ONE + "/priority", 200, applied(ONE));
 
     supervisor.run(
-        "skip", ONE, "--step", "take-payment", "--result", "{\"charge\": 1}", "--reason=x", "-y");
+        "decide",
+        ONE,
+        "--step",
+        "take-payment",
+        "--verdict",
+        "happened",
+        "--result",
+        "{\"charge\": 1}",
+        "--reason=x",
+        "-y");
     supervisor.run("priority", ONE, "--priority", "9", "--reason=x", "-y", "--command-id", "mine");
 
-    var skip = supervisor.sent("POST /operator/orders/" + ONE + "/skip");
-    assertThat(skip.path("step").asText()).isEqualTo("take-payment");
-    assertThat(skip.at("/result/charge").asInt()).isEqualTo(1);
+    var decide = supervisor.sent("POST /operator/orders/" + ONE + "/decide");
+    assertThat(decide.path("step").asText()).isEqualTo("take-payment");
+    assertThat(decide.at("/result/charge").asInt()).isEqualTo(1);
     var priority = supervisor.sent("POST /operator/orders/" + ONE + "/priority");
     assertThat(priority.path("priority").asInt()).isEqualTo(9);
     assertThat(priority.path("commandId").asText()).isEqualTo("mine");

@@ -24,7 +24,7 @@ final class SampleAnswers {
      "submittedAt": "2026-11-20T12:00:00.100Z", "changedAt": "2026-11-20T12:00:09Z",
      "failure": {"code": "refused-422", "message": "the card is blocked"}, "paused": false,
      "heldBy": [{"kind": "agent", "name": "payment", "heldBy": "ada", "reason": "bank is away"}],
-     "commands": [{"command": "resubmit"}, {"command": "skip", "step": "take-payment"},
+     "commands": [{"command": "resubmit"}, {"command": "decide", "step": "take-payment", "verdicts": ["happened", "undone"]},
                   {"command": "pause", "refusedBecause": "the order is in Error"}],
      "steps": [{"name": "take-payment", "agent": "payment", "state": "Failed", "attempt": 2,
                 "failureCount": 1, "startedAt": "2026-11-20T12:00:01Z",

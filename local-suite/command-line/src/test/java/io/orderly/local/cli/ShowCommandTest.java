@@ -33,7 +33,8 @@ class ShowCommandTest {
         .containsPattern("take-payment +payment +Failed +2 +1 ")
         .containsPattern("12:00:05Z +resubmit, applied +ada +try again")
         .containsPattern("12:00:09Z +alert refused-422 raised")
-        .contains("./orderly skip %s --step take-payment --result JSON --reason WHY".formatted(ONE))
+        .contains(
+            "./orderly decide %s --step take-payment --verdict VERDICT --reason WHY".formatted(ONE))
         .containsOnlyOnce("attempt 2 began")
         .containsPattern("reference +web-1")
         .contains("no: the order is in Error");

@@ -22,8 +22,17 @@ class RestartLimitTest {
   }
 
   @Test
-  void sixthDeathInTwoMinutesIsTheLast() {
-    assertThat(delayAfter(6)).isEmpty();
+  void delayHasALongestAndThereIsNoLastRestart() {
+    assertThat(delayAfter(6)).contains(Duration.ofSeconds(15));
+    assertThat(delayAfter(100)).contains(Duration.ofSeconds(15));
+  }
+
+  @Test
+  void limitedRestartsEnd() {
+    var limit = new RestartLimit(2, Duration.ofMinutes(2), Duration.ofMillis(20));
+
+    assertThat(limit.delayBeforeRestart(List.of(NOW, NOW), NOW)).contains(Duration.ofMillis(40));
+    assertThat(limit.delayBeforeRestart(List.of(NOW, NOW, NOW), NOW)).isEmpty();
   }
 
   @Test

@@ -7,13 +7,32 @@ import java.net.InetSocketAddress;
 
 /**
  * Runs in place of a service: ready at once, and gone with its starter. With {@code DIES} set it
- * ends at once instead, with {@code NEVER_READY} it never says that it is ready.
+ * ends at once instead, with {@code REFUSES} it refuses to start, with {@code NEVER_READY} it never
+ * says that it is ready.
  */
 final class StandInService {
 
   private static final int OK = 200;
   private static final int UNAVAILABLE = 503;
   private static final int DEATH = 7;
+  private static final int REFUSED = 1;
+
+  /** As Spring Boot says it. */
+  private static final String REFUSAL =
+      """
+
+      ***************************
+      APPLICATION FAILED TO START
+      ***************************
+
+      Description:
+
+      own.yaml: a mistake
+
+      Action:
+
+      Mend the file.
+      """;
 
   private StandInService() {}
 
@@ -21,6 +40,10 @@ final class StandInService {
     if (System.getenv("DIES") != null) {
       System.out.println("about to die");
       System.exit(DEATH);
+    }
+    if (System.getenv("REFUSES") != null) {
+      System.out.println(REFUSAL);
+      System.exit(REFUSED);
     }
     System.out.printf(
         "its alerts link to %s and go to %s%n",

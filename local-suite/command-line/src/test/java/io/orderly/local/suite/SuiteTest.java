@@ -12,15 +12,21 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Real processes, real Postgres and Kafka; only the services are stand-ins. */
 class SuiteTest {
@@ -211,13 +217,126 @@ class SuiteTest {
     };
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"postgres,kafka", "kafka,postgres", "partner-sandbox,postgres"})
+  void serversThatAreKilledComeBackInWhateverOrderTheyDieAndHoweverOften(String order)
+      throws SQLException {
+    var told = new Told();
+    var servers = List.of(order.split(","));
+    var watch = ServerWatch.start(suite, told);
+    try {
+      for (int death = 1; death <= 2; death++) {
+        for (var server : servers) {
+          assertThat(ProcessHandle.of(pidOf(server)).orElseThrow().destroyForcibly()).isTrue();
+        }
+        await().atMost(A_WHILE).until(() -> told.returns.containsAll(servers));
+        told.returns.clear();
+        assertThat(answers()).isTrue();
+      }
+    } finally {
+      watch.close();
+    }
+    assertThat(told.failures).isEmpty();
+  }
+
   @Test
-  void serverThatDiesIsStartedAgainByItsWatch() throws InterruptedException {
-    var watch = new ServerWatch(suite, SuiteListener.SILENT);
-    suite.partnerSandbox().kill();
+  void otherCommandsSeeThatAServerIsAwayAndThenItsNewProcess() {
+    var told = new Told();
+    long before = suite.postgres().pid();
+    var watch = ServerWatch.start(suite, told);
+    try {
+      suite.postgres().kill();
 
-    watch.look();
+      await().atMost(A_WHILE).until(() -> told.returns.contains("postgres"));
+      await()
+          .atMost(A_WHILE)
+          .untilAsserted(
+              () ->
+                  assertThat(new SuiteRecordFile(data).readLive().orElseThrow().processes())
+                      .filteredOn(process -> process.name().equals("postgres"))
+                      .singleElement()
+                      .satisfies(
+                          postgres -> {
+                            assertThat(postgres.pid()).isEqualTo(suite.postgres().pid());
+                            assertThat(postgres.restarts()).isPositive();
+                          }));
+    } finally {
+      watch.close();
+    }
+    assertThat(suite.postgres().pid()).isNotEqualTo(before);
+    assertThat(told.failures).isEmpty();
+  }
 
-    assertThat(suite.partnerSandbox().isAlive()).isTrue();
+  private static long pidOf(String server) {
+    return switch (server) {
+      case "postgres" -> suite.postgres().pid();
+      case "kafka" -> suite.kafka().pid();
+      default -> suite.partnerSandbox().pid();
+    };
+  }
+
+  private static boolean answers() throws SQLException {
+    try (var connection = DriverManager.getConnection(suite.jdbcUrl())) {
+      return connection.isValid(0);
+    }
+  }
+
+  @Test
+  void whatTellsWaysInIsForTheOwnerAlone() throws IOException {
+    for (var file : List.of("users.json", "run/suite.json", "postgres/pgpass")) {
+      assertThat(mode(file)).as(file).isEqualTo("rw-------");
+    }
+    for (var ours : List.of("", "run", "logs", "postgres", "kafka", "partner-sandbox")) {
+      assertThat(mode(ours)).as(ours).isEqualTo("rwx------");
+    }
+  }
+
+  @Test
+  void passwordOfTheStoreStandsInNoListOfProcesses() {
+    var password = suite.postgres().password();
+
+    assertThat(ProcessHandle.current().descendants().map(process -> process.info().commandLine()))
+        .isNotEmpty()
+        .noneMatch(command -> command.orElse("").contains(password));
+  }
+
+  private static String mode(String file) throws IOException {
+    return PosixFilePermissions.toString(Files.getPosixFilePermissions(data.resolve(file)));
+  }
+
+  /** What a person at the terminal would have read. */
+  private static final class Told implements SuiteListener {
+    private final List<String> returns = new CopyOnWriteArrayList<>();
+    private final List<String> failures = new CopyOnWriteArrayList<>();
+
+    @Override
+    public void cameBack(String part, Duration took) {
+      returns.add(part);
+    }
+
+    @Override
+    public void failed(String what) {
+      failures.add(what);
+    }
+
+    @Override
+    public void gaveUp(String part, String how, Path log) {
+      failures.add(part + " was given up");
+    }
+  }
+
+  @Test
+  void serviceThatRefusesItsFirstStartEndsTheStartWithItsReason() {
+    var settings =
+        SuiteSettings.onFreePorts(folder.resolve("refusing"))
+            .withEnvironment(Service.SUBMISSION, "REFUSES", "yes");
+
+    assertThatThrownBy(
+            () -> new Suite(settings, SuiteListener.SILENT, home, JarStart.PREPARED).start())
+        .isInstanceOf(SuiteException.class)
+        .hasMessageContaining("submission-1 refuses to start: own.yaml: a mistake")
+        .hasMessageContaining("Mend the file.")
+        .hasMessageNotContaining("\tat ");
+    assertThat(settings.ports().byName().values()).allMatch(FreePort::isFree);
   }
 }

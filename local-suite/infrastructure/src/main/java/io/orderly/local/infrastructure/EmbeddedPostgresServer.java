@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +36,7 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
   private final int port;
   private final Duration startWithin;
   private final Watchdog watchdog;
+  private volatile PostgresPasswords passwords;
   private EmbeddedPostgres server;
   private @Nullable Suspension suspension;
 
@@ -44,6 +46,8 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
     this.port = port;
     this.startWithin = startWithin;
     this.watchdog = Watchdog.start(STOP_SERVER, folder.pidFile().toString());
+    // Replaced by those of the folder when it starts.
+    this.passwords = PostgresPasswords.generate();
     try {
       this.server = run();
     } catch (RuntimeException failure) {
@@ -80,24 +84,36 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
   private EmbeddedPostgres run() {
     folder.endServer();
     folder.removeHalfMadeCluster();
+    folder.forgetLockOfTheLibrary();
     FreePort.require(PROGRAM, port);
     var binaries = OrderlyHome.find().localFolder().resolve("postgres-binaries");
+    new PostgresBinaries(binaries).removeBrokenOff();
+    var access = PostgresAccess.prepare(folder);
+    passwords = access.passwords();
+    long logLength = folder.log().length();
     try {
       var started =
-          PostgresOptions.of(folder, binaries, port).setPGStartupWait(startWithin).start();
-      setUp();
+          PostgresOptions.of(folder, binaries, port, passwords)
+              .setPGStartupWait(startWithin)
+              .start();
+      PostgresBinaries.areInUse();
+      setUp(access);
       folder.markMade();
       return started;
     } catch (IOException | SQLException | IllegalStateException failure) {
-      throw new StartFailedException(PROGRAM, failure.toString(), folder.log(), failure);
+      throw new StartFailedException(
+          PROGRAM, String.valueOf(failure.getMessage()), folder.log(), logLength, failure);
+    } finally {
+      access.forgetFirstPassword();
     }
   }
 
-  private void setUp() throws SQLException, IOException {
-    try (var setup = PostgresSetup.connect(port)) {
+  private void setUp(PostgresAccess access) throws SQLException, IOException {
+    try (var setup = PostgresSetup.connect(superuserUrl("postgres"))) {
       setup.verify(folder.cluster());
-      setup.createRoleWhenAbsent(ORDERLY, ORDERLY);
-      setup.createDatabaseWhenAbsent(ORDERLY, ORDERLY);
+      setup.createRoleWhenAbsent(PostgresPasswords.OWNER, access.passwords().owner());
+      setup.createDatabaseWhenAbsent(ORDERLY, PostgresPasswords.OWNER);
+      access.closeWhenOpen(setup, port);
     }
   }
 
@@ -108,8 +124,8 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
    * @return its JDBC URL
    */
   public String createDatabase(String name) {
-    try (var setup = PostgresSetup.connect(port)) {
-      setup.createDatabaseWhenAbsent(name, ORDERLY);
+    try (var setup = PostgresSetup.connect(superuserUrl("postgres"))) {
+      setup.createDatabaseWhenAbsent(name, PostgresPasswords.OWNER);
       return jdbcUrl(name);
     } catch (SQLException failure) {
       throw new IllegalStateException("Cannot create the database " + name, failure);
@@ -124,12 +140,26 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
     return "jdbc:postgresql://127.0.0.1:%d/%s".formatted(port, database);
   }
 
+  /** For what only the superuser may do, with its name and password: keep it out of logs. */
+  public String superuserUrl(String database) {
+    return "%s?user=%s&password=%s"
+        .formatted(jdbcUrl(database), PostgresPasswords.SUPERUSER, passwords.superuser());
+  }
+
+  /** The owner of the database, who is no superuser. */
   public String username() {
-    return ORDERLY;
+    return PostgresPasswords.OWNER;
   }
 
   public String password() {
-    return ORDERLY;
+    return passwords.owner();
+  }
+
+  /**
+   * Holds the passwords in the format that {@code psql} reads, for the owner of the folder alone.
+   */
+  public Path passwordFile() {
+    return folder.passwords();
   }
 
   public int port() {
@@ -147,10 +177,12 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
    * @throws IllegalStateException when it does not run
    */
   public long pid() {
-    return folder
-        .serverProcess()
-        .orElseThrow(() -> new IllegalStateException("Postgres does not run"))
-        .pid();
+    return process().orElseThrow(() -> new IllegalStateException("Postgres does not run"));
+  }
+
+  /** The server process; empty when it does not run. */
+  public OptionalLong process() {
+    return folder.serverProcess().stream().mapToLong(ProcessHandle::pid).findFirst();
   }
 
   /**

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
@@ -27,7 +26,7 @@ final class FolderLock implements AutoCloseable {
    */
   static FolderLock acquire(String program, Path folder) {
     try {
-      Files.createDirectories(folder);
+      OwnerOnly.folder(folder);
       var channel =
           FileChannel.open(
               folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);

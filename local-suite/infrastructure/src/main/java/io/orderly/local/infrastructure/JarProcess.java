@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JarProcess implements AutoCloseable {
 
+  private static final int OUTPUT_BYTES = 65_536;
   private static final Duration POLL = Duration.ofMillis(25);
   private static final Duration DEAD_WITHIN = Duration.ofSeconds(15);
 
@@ -86,9 +87,14 @@ public final class JarProcess implements AutoCloseable {
     return process.onExit().thenApply(Process::exitValue);
   }
 
-  /** The last 4 KiB of its log, earlier runs included. */
+  /** The last 4 KiB of what this run logged. */
   public String logTail() {
-    return log.tail();
+    return log.tailSince(logLengthAtStart);
+  }
+
+  /** The last 64 KiB of what this run logged. */
+  public String lastOutput() {
+    return log.tailSince(logLengthAtStart, OUTPUT_BYTES);
   }
 
   /** Freezes the process (SIGSTOP) until {@link #resume}; again: does nothing. */
@@ -127,7 +133,7 @@ public final class JarProcess implements AutoCloseable {
   }
 
   private StartFailedException failed(String reason) {
-    return new StartFailedException(launch.program(), reason, log, null);
+    return new StartFailedException(launch.program(), reason, log, logLengthAtStart, null);
   }
 
   private boolean hasEndedWithin(Duration duration) {

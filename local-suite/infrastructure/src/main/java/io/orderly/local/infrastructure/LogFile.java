@@ -27,9 +27,14 @@ record LogFile(Path path) {
     return read(length, START_BYTES).lines().anyMatch(line::equals);
   }
 
-  /** The last 4 KiB at most. */
-  String tail() {
-    return read(Math.max(0, length() - TAIL_BYTES), TAIL_BYTES);
+  /** The last 4 KiB at most of what was written after the given length: the run since then. */
+  String tailSince(long length) {
+    return tailSince(length, TAIL_BYTES);
+  }
+
+  /** As {@link #tailSince(long)}, with so many bytes at most. */
+  String tailSince(long length, int bytes) {
+    return read(Math.max(length, length() - bytes), bytes);
   }
 
   private String read(long from, int bytesAtMost) {

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -13,6 +14,8 @@ import java.util.stream.Stream;
  * cluster was made to the end.
  */
 record PostgresFolder(Path root) {
+
+  private static final Pattern PID = Pattern.compile("\\d{1,10}");
 
   Path cluster() {
     return root.resolve("cluster");
@@ -22,6 +25,26 @@ record PostgresFolder(Path root) {
     return new LogFile(root.resolve("output.log"));
   }
 
+  /** For nobody but the owner of the folder, in the format of libpq's password file. */
+  Path passwords() {
+    return root.resolve("pgpass");
+  }
+
+  /** The password of the superuser to be, as initdb wants it; gone after the start. */
+  Path firstPassword() {
+    return root.resolve("initdb-password");
+  }
+
+  /** Who gets in, and how. */
+  Path accessRules() {
+    return cluster().resolve("pg_hba.conf");
+  }
+
+  /** Whether the cluster was made to the end. */
+  boolean isMade() {
+    return Files.exists(mark());
+  }
+
   /** Where a running server writes its process id, in the first line. */
   Path pidFile() {
     return cluster().resolve("postmaster.pid");
@@ -29,7 +52,7 @@ record PostgresFolder(Path root) {
 
   /** Removes what a first start left that was killed half-way; such a cluster would never start. */
   void removeHalfMadeCluster() {
-    if (!Files.exists(mark())) {
+    if (!isMade()) {
       TemporaryFolder.delete(cluster());
     }
   }
@@ -52,10 +75,12 @@ record PostgresFolder(Path root) {
     try (var lines = Files.lines(pidFile())) {
       return lines
           .findFirst()
-          .flatMap(pid -> ProcessHandle.of(Long.parseLong(pid.strip())))
+          .map(String::strip)
+          .filter(PID.asMatchPredicate())
+          .flatMap(pid -> ProcessHandle.of(Long.parseLong(pid)))
           .filter(ProcessHandle::isAlive)
           .filter(PostgresFolder::isPostgres);
-    } catch (IOException absent) {
+    } catch (IOException | UncheckedIOException absentOrBeingWritten) {
       return Optional.empty();
     }
   }
@@ -74,8 +99,43 @@ record PostgresFolder(Path root) {
     return process.info().command().filter(command -> command.endsWith("/postgres")).isPresent();
   }
 
-  /** Stops the server process without waiting for its clients; none is fine. */
+  /**
+   * Stops the server process without waiting for its clients; none is fine. What a killed one left
+   * is killed too: a backend at work ends by itself only after its statement, and until then no
+   * server starts in the folder.
+   */
   void endServer() {
     serverProcess().map(Leftover::new).ifPresent(Leftover::interruptAndAwaitEnd);
+    var orphans = processesInside();
+    Signal.KILL.sendTo(orphans.stream().map(ProcessHandle::pid).toList());
+    orphans.stream().map(Leftover::new).forEach(Leftover::awaitEnd);
+  }
+
+  /** Where the operating system does not tell (no /proc) they have to end by themselves. */
+  private List<ProcessHandle> processesInside() {
+    return ProcessHandle.allProcesses()
+        .filter(PostgresFolder::isPostgres)
+        .filter(this::worksInside)
+        .toList();
+  }
+
+  private boolean worksInside(ProcessHandle process) {
+    try {
+      var workingFolder = Path.of("/proc", Long.toString(process.pid()), "cwd").toRealPath();
+      return workingFolder.equals(cluster().toRealPath());
+    } catch (IOException notTold) {
+      return false;
+    }
+  }
+
+  /**
+   * The library's own lock on the cluster: one that it did not give back would stop the next start.
+   */
+  void forgetLockOfTheLibrary() {
+    try {
+      Files.deleteIfExists(cluster().resolve("epg-lock"));
+    } catch (IOException failure) {
+      throw new UncheckedIOException("Cannot write to " + cluster(), failure);
+    }
   }
 }

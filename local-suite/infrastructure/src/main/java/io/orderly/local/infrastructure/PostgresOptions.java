@@ -27,7 +27,8 @@ final class PostgresOptions {
 
   private PostgresOptions() {}
 
-  static EmbeddedPostgres.Builder of(PostgresFolder folder, Path binaries, int port) {
+  static EmbeddedPostgres.Builder of(
+      PostgresFolder folder, Path binaries, int port, PostgresPasswords passwords) {
     var log = Redirect.appendTo(folder.log().path().toFile());
     var builder =
         EmbeddedPostgres.builder()
@@ -36,10 +37,14 @@ final class PostgresOptions {
             .setCleanDataDirectory(false)
             .setOverrideWorkingDirectory(binaries.toFile())
             .setRegisterShutdownHook(false)
+            .setConnectConfig("password", passwords.superuser())
             .setOutputRedirector(log)
             .setErrorRedirector(log);
     SERVER.forEach(builder::setServerConfig);
     LOCALE.forEach(builder::setLocaleConfig);
+    // The library lets initdb trust everybody; these are options of initdb too, come later and win.
+    builder.setLocaleConfig("auth", "scram-sha-256");
+    builder.setLocaleConfig("pwfile", folder.firstPassword().toString());
     return builder;
   }
 }

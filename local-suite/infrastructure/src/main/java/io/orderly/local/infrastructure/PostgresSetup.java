@@ -15,9 +15,8 @@ final class PostgresSetup implements AutoCloseable {
     this.connection = connection;
   }
 
-  static PostgresSetup connect(int port) throws SQLException {
-    var url = "jdbc:postgresql://127.0.0.1:%d/postgres?user=postgres".formatted(port);
-    return new PostgresSetup(DriverManager.getConnection(url));
+  static PostgresSetup connect(String superuserUrl) throws SQLException {
+    return new PostgresSetup(DriverManager.getConnection(superuserUrl));
   }
 
   /**
@@ -42,6 +41,19 @@ final class PostgresSetup implements AutoCloseable {
     if (!exists("SELECT 1 FROM pg_roles WHERE rolname = ?", name)) {
       execute("CREATE ROLE %s LOGIN PASSWORD '%s'".formatted(name, password));
     }
+  }
+
+  /** The name is one of ours, and the password has no quotes. */
+  void setPassword(String role, String password) throws SQLException {
+    execute("ALTER ROLE %s PASSWORD '%s'".formatted(role, password));
+  }
+
+  /** Reads the access rules again, and ends the connections of all others. */
+  void applyAccessRules() throws SQLException {
+    execute("SELECT pg_reload_conf()");
+    execute(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            + " WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'");
   }
 
   void createDatabaseWhenAbsent(String name, String owner) throws SQLException {

@@ -25,11 +25,13 @@ public final class WatchedProgram implements AutoCloseable {
   private final Process process;
   private final Watchdog watchdog;
   private final LogFile log;
+  private final long logLengthAtStart;
 
-  private WatchedProgram(Process process, LogFile log) {
+  private WatchedProgram(Process process, LogFile log, long logLengthAtStart) {
     this.process = process;
     this.watchdog = EndWithUs.bind(process);
     this.log = log;
+    this.logLengthAtStart = logLengthAtStart;
   }
 
   /**
@@ -42,6 +44,8 @@ public final class WatchedProgram implements AutoCloseable {
   public static WatchedProgram start(List<String> command, Path log) {
     var all = new ArrayList<>(List.of("/bin/sh", "-c", EXEC_WITHOUT_INTERRUPT, "sh"));
     all.addAll(command);
+    var logFile = new LogFile(log);
+    var length = logFile.length();
     try {
       Files.createDirectories(log.toAbsolutePath().getParent());
       var process =
@@ -49,7 +53,7 @@ public final class WatchedProgram implements AutoCloseable {
               .redirectErrorStream(true)
               .redirectOutput(Redirect.appendTo(log.toFile()))
               .start();
-      return new WatchedProgram(process, new LogFile(log));
+      return new WatchedProgram(process, logFile, length);
     } catch (IOException failure) {
       throw new UncheckedIOException("Cannot start " + command.get(0), failure);
     }
@@ -63,9 +67,9 @@ public final class WatchedProgram implements AutoCloseable {
     return process.isAlive();
   }
 
-  /** The last 4 KiB of its log, earlier runs included. */
+  /** The last 4 KiB of what this run logged. */
   public String logTail() {
-    return log.tail();
+    return log.tailSince(logLengthAtStart);
   }
 
   /** Asks it to stop (SIGTERM), and kills it after 15 s. Again: does nothing. */

@@ -74,7 +74,7 @@ class EmbeddedPostgresServerTest {
   @Test
   void aSuspendedServerAnswersOnlyAfterItIsResumed() throws Exception {
     try (var server = EmbeddedPostgresServer.startPersistent(folder, FreePort.find())) {
-      var impatient = server.jdbcUrl() + "?user=orderly&password=orderly&loginTimeout=1";
+      var impatient = server.superuserUrl("orderly") + "&loginTimeout=1";
       server.suspend();
 
       assertThatThrownBy(() -> DriverManager.getConnection(impatient).close())

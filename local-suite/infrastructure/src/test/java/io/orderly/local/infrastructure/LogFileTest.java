@@ -28,7 +28,18 @@ class LogFileTest {
     var log = new LogFile(temporary.resolve("output.log"));
     Files.writeString(log.path(), "x".repeat(100_000) + "the end");
 
-    assertThat(log.tail()).hasSize(4_096).endsWith("the end");
+    assertThat(log.tailSince(0)).hasSize(4_096).endsWith("the end");
+  }
+
+  @Test
+  void theTailOfARunHoldsNothingOfTheRunsBefore() throws Exception {
+    var log = new LogFile(temporary.resolve("output.log"));
+    Files.writeString(log.path(), "the reason of yesterday\n");
+    var length = log.length();
+
+    assertThat(log.tailSince(length)).isEmpty();
+    Files.writeString(log.path(), "the reason of today\n", StandardOpenOption.APPEND);
+    assertThat(log.tailSince(length)).isEqualTo("the reason of today\n");
   }
 
   @Test
@@ -36,6 +47,6 @@ class LogFileTest {
     var log = new LogFile(temporary.resolve("absent.log"));
 
     assertThat(log.length()).isZero();
-    assertThat(log.tail()).isEmpty();
+    assertThat(log.tailSince(0)).isEmpty();
   }
 }

@@ -8,8 +8,9 @@ public enum Consequence {
           + " charges or two parcels for one order, and no alert.",
       "No setting makes this safe; the partner needs idempotency keys, or an agent in code must"
           + " look the order up there before it calls. Until then 'idempotency-window: 1ms' at the"
-          + " agent in the workflow: a step of unknown outcome goes to an operator and is not tried"
-          + " again. An agent's crash can still repeat a call."),
+          + " agent in the workflow: a step of unknown outcome goes to an operator. It is neither"
+          + " tried again nor undone before the operator confirms to have looked it up at the"
+          + " partner. An agent's crash can still repeat a call."),
   NOT_DONE(
       "The partner says that the work is done, and its own count knows of none: orders end"
           + " Processed without their parcel or charge.",
@@ -25,7 +26,8 @@ public enum Consequence {
           + " order goes to Error, or is undone, though the partner has done its part.",
       "The partner must answer the repeat of a success with 2xx and the first result, or an agent"
           + " in code must translate its answer. Until then 'idempotency-window: 1ms' at the agent"
-          + " and 'on-failure: alert' at the step, so that a person looks first."),
+          + " and 'on-failure: alert' at the step: a person looks first, since neither a retry, an"
+          + " undo nor a resubmit calls a step of unknown outcome unconfirmed."),
   REPEAT_UNCLEAR(
       "The work may be done, but whoever asks again gets no clear answer. After a lost answer"
           + " Orderly tries until the step's attempts are used up, and then an operator must find"
@@ -54,7 +56,8 @@ public enum Consequence {
       "The partner works on another order under a key that it has used before: the key protects"
           + " nothing once a field of the order changes.",
       "As for a partner without idempotency keys: 'idempotency-window: 1ms' at the agent, so that a"
-          + " step of unknown outcome goes to an operator."),
+          + " step of unknown outcome goes to an operator, who looks it up before it is called or"
+          + " undone."),
   MISTAKE_NOT_REFUSED(
       "A mistake that can never succeed is answered like an outage. Orderly tries again for as long"
           + " as the step's attempts last before anybody is told, and the circuit breaker may open"
@@ -65,7 +68,7 @@ public enum Consequence {
       "Once refused, an order can never succeed: after the customer has a new card or the stock is"
           + " filled up, the operator resubmits, under the same key, and gets the old refusal.",
       "'on-failure: undo' at the step, so that a refused order ends Undone and is submitted anew;"
-          + " or 'skippable: true', so that an operator can finish it by hand."),
+          + " or an operator finishes it by hand and decides that the step happened."),
   UNDO_FAILS(
       "What was done can't be undone through this address: every cancelled or failed order stays in"
           + " Error until a person undoes the work by hand.",
@@ -84,8 +87,8 @@ public enum Consequence {
   UNDO_REPEAT_REFUSED(
       "The undo is done, but whoever asks again is refused. After a lost answer the order stays in"
           + " Error though nothing is left to undo, and a person must find that out.",
-      "The partner should answer 2xx again, or 410. Otherwise an agent in code must translate its"
-          + " answer."),
+      "The partner should answer 2xx again, as the first time. 410 is safe, but an operator must"
+          + " then look each such order up. Otherwise an agent in code must translate its answer."),
   UNDO_OF_NOTHING_REFUSED(
       "When nobody knows whether a call arrived, Orderly undoes it in any case. Here that fails if"
           + " it never arrived: such orders stay in Error, and a person must look each of them up.",
@@ -93,7 +96,8 @@ public enum Consequence {
           + " or an agent in code translates. Until then 'on-failure: alert' at this step."),
   UNDO_OF_NOTHING_NOT_FOUND(
       "The partner answers 404 when there is nothing to undo. A wrong undo-path answers the same,"
-          + " so Orderly takes 404 for a failed undo: such orders stay in Error, one alert each.",
+          + " so Orderly takes 404 for a fault of the deployment: such undos wait, and an alert"
+          + " says so.",
       "The partner should answer 410, or 2xx with {\"undone\": false, \"neverHappened\": true}; or"
           + " an agent in code that knows its 404 translates. Until then 'on-failure: alert' at"
           + " this step."),

@@ -58,8 +58,7 @@ public final class PostgresFaults {
   }
 
   private void terminateOnce() throws SQLException {
-    var url = "jdbc:postgresql://127.0.0.1:%d/postgres?user=postgres".formatted(server.port());
-    try (var connection = DriverManager.getConnection(url);
+    try (var connection = DriverManager.getConnection(server.superuserUrl("postgres"));
         var statement = connection.createStatement()) {
       statement.execute(TERMINATE);
     }

@@ -8,6 +8,7 @@ import io.orderly.local.cli.operating.door.Door;
 import io.orderly.local.cli.operating.keeping.ArchiveCommand;
 import io.orderly.local.cli.operating.keeping.RetentionCommand;
 import io.orderly.local.cli.operating.orders.CancelCommand;
+import io.orderly.local.cli.operating.orders.DecideCommand;
 import io.orderly.local.cli.operating.orders.ErrorsCommand;
 import io.orderly.local.cli.operating.orders.OrdersCommand;
 import io.orderly.local.cli.operating.orders.PauseCommand;
@@ -15,7 +16,6 @@ import io.orderly.local.cli.operating.orders.PriorityCommand;
 import io.orderly.local.cli.operating.orders.ResubmitCommand;
 import io.orderly.local.cli.operating.orders.ResumeCommand;
 import io.orderly.local.cli.operating.orders.ShowCommand;
-import io.orderly.local.cli.operating.orders.SkipCommand;
 import io.orderly.local.cli.operating.orders.UndoCommand;
 import io.orderly.local.cli.operating.work.AgentsCommand;
 import io.orderly.local.cli.operating.work.HeldCommand;
@@ -77,7 +77,7 @@ public final class OperatorCommands {
 
   private void addActing(CommandLine line) {
     line.addSubcommand(new ResubmitCommand(change.get()))
-        .addSubcommand(new SkipCommand(change.get()))
+        .addSubcommand(new DecideCommand(change.get()))
         .addSubcommand(new UndoCommand(change.get()))
         .addSubcommand(holding(new PauseCommand(change.get())))
         .addSubcommand(holding(new ResumeCommand(change.get())))

@@ -1,6 +1,5 @@
 package io.orderly.local.cli.terminal;
 
-import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 
@@ -25,24 +24,22 @@ public record Terminal(PrintWriter out, PrintWriter err, int columns) {
   /** The terminal of this process. */
   public static Terminal ofProcess() {
     int columns = Integer.getInteger(PROPERTY, PLAIN);
-    return new Terminal(writer(System.out), writer(System.err), Math.max(PLAIN, columns));
-  }
-
-  /** It knows of the stream that a write failed, which the stream itself keeps to itself. */
-  private static PrintWriter writer(PrintStream stream) {
-    return new PrintWriter(stream, true, StandardCharsets.UTF_8);
+    var err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+    return new Terminal(ProcessOutput.open(), err, Math.max(PLAIN, columns));
   }
 
   /**
    * Sends what was printed on its way.
    *
-   * @throws CommandFailedException when it does not get there: the reader of a pipe is gone, or the
-   *     disk is full
+   * @throws UnreadOutputException when the reader of a pipe is gone
+   * @throws CommandFailedException when it does not get there for another reason: the disk is full
    */
   public void deliver() {
+    if (out instanceof ProcessOutput output && output.isUnread()) {
+      throw new UnreadOutputException();
+    }
     if (out.checkError()) {
-      throw new CommandFailedException(
-          "Standard output can't be written: nobody reads it any more, or its disk is full.");
+      throw new CommandFailedException("Standard output can't be written: is its disk full?");
     }
   }
 

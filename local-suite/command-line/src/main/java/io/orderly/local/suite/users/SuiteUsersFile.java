@@ -3,22 +3,16 @@ package io.orderly.local.suite.users;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.orderly.local.infrastructure.OwnerOnly;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
-import java.util.Set;
 
 /** Where a suite keeps its users: {@code users.json} in its data, for nobody but its owner. */
 public final class SuiteUsersFile {
-
-  private static final Set<PosixFilePermission> OWNER_ONLY =
-      PosixFilePermissions.fromString("rw-------");
 
   private static final ObjectMapper JSON =
       JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
@@ -55,14 +49,9 @@ public final class SuiteUsersFile {
    */
   public SuiteUsers create() {
     var users = SuiteUsers.generate();
-    var next = file.resolveSibling(file.getFileName() + ".next");
     try {
       Files.createDirectories(file.getParent());
-      Files.deleteIfExists(next);
-      // With its permissions from the first byte on.
-      Files.createFile(next, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
-      Files.write(next, JSON.writeValueAsBytes(users));
-      Files.move(next, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+      OwnerOnly.write(file, JSON.writeValueAsBytes(users));
     } catch (IOException failure) {
       throw new UncheckedIOException("%s can't be written".formatted(file), failure);
     }

@@ -40,8 +40,23 @@ record ClassArchive(Path folder) {
     return Runtime.version().feature() >= FIRST_WITH_AOT_CACHE;
   }
 
+  /** Where it was made: the paths of the jars, and when they were written, are a part of it. */
+  private Path madeIn() {
+    return folder.resolve(jvmVersion() + ".place");
+  }
+
+  /** Whether there is one that fits: that of a checkout that was copied or moved does not. */
   boolean exists() {
-    return Files.exists(file());
+    try {
+      return Files.exists(file()) && Files.readString(madeIn()).equals(place());
+    } catch (IOException notToldWhere) {
+      return false;
+    }
+  }
+
+  private String place() throws IOException {
+    return "%s%n%s%n"
+        .formatted(folder.toRealPath(), Files.getLastModifiedTime(folder.resolve("lib")));
   }
 
   List<String> optionsToUse() {
@@ -66,7 +81,9 @@ record ClassArchive(Path folder) {
     if (!Files.exists(unfinished())) {
       return false;
     }
+    Files.deleteIfExists(madeIn());
     Files.move(unfinished(), file(), StandardCopyOption.ATOMIC_MOVE);
+    Files.writeString(madeIn(), place());
     return true;
   }
 }

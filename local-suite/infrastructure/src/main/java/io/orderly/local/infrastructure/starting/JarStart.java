@@ -6,7 +6,10 @@ import java.time.Duration;
 public enum JarStart {
   /** To serve, with whatever was prepared for exactly this jar and JVM. */
   PREPARED(Duration.ZERO),
-  /** To serve, and to write down at its end which classes it loaded, for the starts to come. */
+  /**
+   * To serve, and where no archive fits yet, to write down at its end which classes it loaded, for
+   * the starts to come.
+   */
   TRAINING(Duration.ofMinutes(2));
 
   private final Duration writing;

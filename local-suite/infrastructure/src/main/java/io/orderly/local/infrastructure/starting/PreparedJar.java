@@ -64,7 +64,7 @@ public final class PreparedJar {
 
   private boolean keep() {
     try {
-      return !ClassArchive.isKnownToThisJvm() || archive.keep();
+      return !ClassArchive.isKnownToThisJvm() || archive.exists() || archive.keep();
     } catch (IOException failure) {
       throw new UncheckedIOException("Cannot keep the archive in " + folder, failure);
     }
@@ -83,10 +83,13 @@ public final class PreparedJar {
     if (!ClassArchive.isKnownToThisJvm()) {
       return List.of();
     }
+    if (archive.exists()) {
+      return archive.optionsToUse();
+    }
     if (start == JarStart.TRAINING) {
       archive.forgetUnfinished();
       return archive.optionsToTrain();
     }
-    return archive.exists() ? archive.optionsToUse() : List.of();
+    return List.of();
   }
 }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -64,6 +65,29 @@ class PreparedJarTest {
     assertThat(run(PreparedJar.form(jar, JarStart.PREPARED)))
         .contains("as built again")
         .doesNotContain(FROM_ARCHIVE);
+  }
+
+  @Test
+  void archiveOfACopiedCheckoutIsMadeAnew() throws Exception {
+    train(jar);
+    var copy = folder.resolve("copy/target/stand-in.jar");
+    copyTree(jar.getParent(), copy.getParent());
+
+    assertThat(PreparedJar.isTrained(copy)).isFalse();
+    assertThat(run(PreparedJar.form(copy, JarStart.PREPARED))).doesNotContain(FROM_ARCHIVE);
+    train(copy);
+    assertThat(run(PreparedJar.form(copy, JarStart.PREPARED))).contains(FROM_ARCHIVE);
+    assertThat(PreparedJar.isTrained(jar)).isTrue();
+  }
+
+  private static void copyTree(Path from, Path to) throws IOException {
+    try (var files = Files.walk(from)) {
+      for (var file : files.toList()) {
+        var copy = to.resolve(from.relativize(file).toString());
+        Files.createDirectories(copy.getParent());
+        Files.copy(file, copy, StandardCopyOption.COPY_ATTRIBUTES);
+      }
+    }
   }
 
   @Test

@@ -11,7 +11,7 @@ import picocli.CommandLine.Command;
     name = "bulk",
     description = {
       "Lists, shows and stops bulk commands.",
-      "One is begun by resubmit, undo, skip, pause, resume or priority with --all-matching."
+      "One is begun by resubmit, undo, decide, pause, resume or priority with --all-matching."
     })
 public final class BulkCommand {
 

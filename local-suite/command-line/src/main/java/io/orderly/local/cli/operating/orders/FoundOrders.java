@@ -56,7 +56,7 @@ record FoundOrders(JsonNode page) {
           order.text("workflow"),
           order.text("step"),
           order.ago("changedAt", now),
-          order.failure().map(JsonView::shortened).orElse(JsonView.NONE));
+          order.why().map(JsonView::shortened).orElse(JsonView.NONE));
     }
     return table;
   }

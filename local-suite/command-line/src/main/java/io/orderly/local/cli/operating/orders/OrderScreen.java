@@ -3,6 +3,7 @@ package io.orderly.local.cli.operating.orders;
 import io.orderly.local.cli.operating.output.JsonView;
 import io.orderly.local.cli.terminal.Table;
 import java.io.PrintWriter;
+import java.time.Instant;
 import java.util.Set;
 
 /** An order as the operators' door shows it, for people. */
@@ -36,7 +37,11 @@ final class OrderScreen {
             .row("submitted", order.time("submittedAt"))
             .row("changed", order.time("changedAt"))
             .rowIf(order.has("line"), "priority", order.at("line").text("priority"));
+    order.activity(Instant.now()).ifPresent(now -> facts.row("now", now));
     order.failure().ifPresent(why -> facts.row("why", why));
+    if (order.text("direction").equals("undo")) {
+      order.cause().ifPresent(why -> facts.row("undone because", why));
+    }
     addNeeds(order, facts);
     facts.rowIf(order.has("nextAgent"), "waits for", order.text("nextAgent"));
     facts.rowIf(order.has("lockedBy"), "carried by", order.text("lockedBy"));
@@ -88,15 +93,23 @@ final class OrderScreen {
           command.has("refusedBecause")
               ? "no: " + command.text("refusedBecause")
               : "./orderly %s %s%s%s --reason WHY"
-                  .formatted(word, order.text("orderId"), step, needed(word)));
+                  .formatted(word, order.text("orderId"), step, needed(word) + confirmed(command)));
+      if (command.has("confirm")) {
+        table.row("", "check first: " + command.text("confirm"));
+      }
     }
     table.print(out);
+  }
+
+  /** What its operator must have looked at. */
+  private static String confirmed(JsonView command) {
+    return command.has("confirm") ? " --checked-at-partner" : "";
   }
 
   /** What such a command takes besides. */
   private static String needed(String command) {
     return switch (command) {
-      case "skip" -> " --result JSON";
+      case "decide" -> " --verdict VERDICT";
       case "priority" -> " --priority N";
       default -> "";
     };

@@ -1,7 +1,9 @@
 package io.orderly.local.cli.operating.orders;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.local.cli.operating.asking.Change;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** Puts orders in Error back to work. */
 @Command(
@@ -19,8 +21,22 @@ import picocli.CommandLine.Command;
     })
 public final class ResubmitCommand extends OrderCommand {
 
+  @Option(
+      names = "--checked-at-partner",
+      description = {
+        "You have looked the order up at its partner: a step of unknown outcome that the partner"
+            + " may have forgotten is called again. For named orders only."
+      })
+  private boolean checkedAtPartner;
+
   public ResubmitCommand(Change change) {
     super("resubmit", change);
+  }
+
+  @Override
+  ObjectNode fields() {
+    var fields = super.fields();
+    return checkedAtPartner ? fields.put("checkedAtPartner", true) : fields;
   }
 
   @Override

@@ -20,6 +20,8 @@ final class StepScreen {
     step.failure().ifPresent(why -> facts.row("why", why));
     facts.rowIf(step.has("completeBy"), "complete by", step.text("completeBy"));
     facts.rowIf(step.has("notBefore"), "again from", step.text("notBefore"));
+    facts.rowIf(step.has("forwardStartedAt"), "performed from", step.text("forwardStartedAt"));
+    facts.rowIf(step.has("forwardFinishedAt"), "performed until", step.text("forwardFinishedAt"));
     facts.print(out);
     printAttempts(step, out);
     out.println();
@@ -27,6 +29,11 @@ final class StepScreen {
         step.has("result")
             ? step.json().path("result").toPrettyString()
             : "No result is recorded.");
+    if (step.has("undoResult")) {
+      out.println();
+      out.println("Answer to the undo:");
+      out.println(step.json().path("undoResult").toPrettyString());
+    }
   }
 
   private static void printAttempts(JsonView step, PrintWriter out) {

@@ -96,6 +96,51 @@ public record JsonView(JsonNode json) {
         : Optional.empty();
   }
 
+  /** {@code the card is declined (card-declined), at pay, asked for by anna} */
+  public Optional<String> cause() {
+    var cause = at("cause");
+    return cause.json.isObject()
+        ? Optional.of(
+            "%s (%s)%s%s"
+                .formatted(
+                    cause.text("message"),
+                    cause.text("code"),
+                    cause.has("step") ? ", at " + cause.text("step") : "",
+                    cause.has("actor") ? ", asked for by " + cause.text("actor") : ""))
+        : Optional.empty();
+  }
+
+  /**
+   * {@code calling take-payment, attempt 1 of 12, since 3 s, until 2026-01-31T12:00:20Z: Agent
+   * payment works on it.}
+   */
+  public Optional<String> activity(Instant now) {
+    var activity = at("activity");
+    if (!activity.json.isObject()) {
+      return Optional.empty();
+    }
+    var text = new StringBuilder(activity.text("doing"));
+    if (activity.has("step")) {
+      text.append(' ').append(activity.text("step"));
+    }
+    if (activity.has("attempt")) {
+      text.append(", attempt ").append(activity.text("attempt"));
+      text.append(activity.has("maxAttempts") ? " of " + activity.text("maxAttempts") : "");
+    }
+    if (activity.has("since")) {
+      text.append(", since ").append(activity.ago("since", now));
+    }
+    if (activity.has("until")) {
+      text.append(", until ").append(activity.time("until"));
+    }
+    return Optional.of(text.append(": ").append(activity.text("detail")).toString());
+  }
+
+  /** Why it failed, or else why it did not go through. */
+  public Optional<String> why() {
+    return failure().or(this::cause);
+  }
+
   /** On one line, and cut where it is long. */
   public static String shortened(String text) {
     var line = text.replaceAll("\\s+", " ");

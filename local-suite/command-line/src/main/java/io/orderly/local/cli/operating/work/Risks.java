@@ -69,7 +69,10 @@ final class Risks {
     return longWait()
         .map(Texts::roughly)
         .map(
-            "An order has waited %s for a scheduler: see whether one runs and has credit left."
+            (shut().isEmpty() && deserted().isEmpty()
+                    ? "An order has waited %s for a scheduler: see whether one runs and has credit"
+                        + " left."
+                    : "An order has waited %s to be started.")
                 ::formatted);
   }
 

@@ -44,6 +44,7 @@ class VerdictTest {
         "a short wait             | waiting  | 5 | closed | 60  |",
         "a long wait              | waiting  | 5 | closed | 180 | waited 3 min 0 s for a scheduler",
         "unheard, and a long wait | waiting  | 5 |        | 180 | No instance of pay is heard",
+        "unheard, a long wait too | waiting  | 5 |        | 180 | waited 3 min 0 s to be started",
       })
   void whatMayKeepOrdersFromGoingOnIsToBeWatched(
       String what, String field, int steps, String circuit, int seconds, String why)

@@ -1,0 +1,59 @@
+package io.orderly.local.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class RunLogTest {
+
+  @Test
+  void reasonOfARefusedStartIsFoundWhateverIsAround() {
+    var log =
+        new RunLog(
+            """
+            2026-11-20T12:00:00 ERROR ... LoggingFailureAnalysisReporter :
+
+            ***************************
+            APPLICATION FAILED TO START
+            ***************************
+
+            Description:
+
+            own.yaml: no steps
+            other.yaml: unknown agent
+
+            Action:
+
+            Mend the files.
+
+            """);
+
+    assertThat(log.refusal())
+        .hasValueSatisfying(
+            reason ->
+                assertThat(reason.lines())
+                    .containsExactly(
+                        "own.yaml: no steps", "other.yaml: unknown agent", "Mend the files."));
+  }
+
+  @Test
+  void logWithoutAReasonHasNone() {
+    assertThat(new RunLog("Started in 3 s").refusal()).isEmpty();
+  }
+
+  @Test
+  void tailLeavesStackFramesToTheLog() {
+    var log =
+        new RunLog(
+            """
+            java.lang.IllegalStateException: no way
+            \tat io.orderly.Some.where(Some.java:1)
+            \t... 12 common frames omitted
+            Caused by: java.io.IOException: away
+            """);
+
+    assertThat(log.tail().lines())
+        .containsExactly(
+            "java.lang.IllegalStateException: no way", "Caused by: java.io.IOException: away");
+  }
+}

@@ -1,0 +1,70 @@
+package io.orderly.local.infrastructure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the library unpacks, broken off half-way, in a checkout of its own. */
+class PostgresBinariesTest {
+
+  @TempDir static Path folder;
+  private static Path unpacked;
+
+  @BeforeAll
+  static void unpack() throws Exception {
+    startAndStop();
+    try (var all = Files.list(folder.resolve(".orderly/postgres-binaries"))) {
+      unpacked =
+          all.filter(found -> found.getFileName().toString().startsWith("PG-"))
+              .findFirst()
+              .orElseThrow();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {".exists", "bin/initdb"})
+  void anUnpackingThatWasBrokenOffIsDoneAgain(String missing) throws Exception {
+    assertThat(PostgresBinaries.isWhole(unpacked)).isTrue();
+    Files.delete(unpacked.resolve(missing));
+    assertThat(PostgresBinaries.isWhole(unpacked)).isFalse();
+
+    startAndStop();
+
+    assertThat(PostgresBinaries.isWhole(unpacked)).isTrue();
+  }
+
+  @Test
+  void whatIsWholeStays() throws Exception {
+    var program = unpacked.resolve("bin/postgres");
+    var before = Files.getAttribute(program, "unix:ino");
+
+    startAndStop();
+
+    assertThat(Files.getAttribute(program, "unix:ino")).isEqualTo(before);
+  }
+
+  private static void startAndStop() throws IOException, InterruptedException {
+    var child =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx128m",
+                "-D" + OrderlyHome.PROPERTY + "=" + folder,
+                "-cp",
+                System.getProperty("java.class.path"),
+                PostgresChild.class.getName())
+            .redirectOutput(Redirect.DISCARD)
+            .redirectError(Redirect.INHERIT)
+            .start();
+    assertThat(child.waitFor(2, TimeUnit.MINUTES)).isTrue();
+    assertThat(child.exitValue()).isZero();
+  }
+}
