@@ -44,11 +44,13 @@ async function tryOnce(url, callTimeoutMs, request) {
   }
 }
 
-function bodyOf({ orderId, step, order, results, direction }) {
+function bodyOf({ orderId, step, order, results, direction, undoes }) {
   return direction === 'undo'
-    ? { orderId, step, forwardKey: `${orderId}:${step}` }
+    ? { orderId, step, forwardKey: `${orderId}:${step}`, forwardOutcome: undoes?.outcome ?? 'unknown', result: undoes?.result }
     : { orderId, step, order, results };
 }
+
+const OURS = [401, 403, 404, 405, 406, 407, 411, 415];
 
 // Done, refused for good, worth another try, or (nothing) unknown.
 function meaningOf({ status, headers }, body, direction) {
@@ -58,7 +60,12 @@ function meaningOf({ status, headers }, body, direction) {
   if (status === 409 && body.type === 'urn:orderly:in-progress') return { retryAfterMs };
   if ([425, 429, 503].includes(status)) return { retryAfterMs };
   if (status === 408 || status < 400 || status >= 500) return {};
-  return { answer: { outcome: 'failed', failure: failureOf(status, body, direction) } };
+  const failure = failureOf(status, body, direction);
+  // Our key, path or method: no order's fault, so it waits, and nothing is counted.
+  if (OURS.includes(status)) {
+    return { answer: { outcome: 'declined', failure: { code: 'agent-held', message: `${failure.code}: ${failure.message}` } } };
+  }
+  return { answer: { outcome: 'failed', failure } };
 }
 
 function completed(result) {

@@ -54,6 +54,25 @@ final class Checker {
     return ordersByState(orderIds).getOrDefault("Processed", 0L);
   }
 
+  /** How many orders that scheduler instance carries now. */
+  long ordersLockedBy(String instance) {
+    return query(
+            "SELECT count(*) FROM state.order_process WHERE locked_by LIKE '" + instance + "#%'",
+            row -> row.getLong(1))
+        .get(0);
+  }
+
+  /** How many steps a supervisor has to find, or has found: their answers were lost. */
+  long stepsWithoutAnswer() {
+    return query(
+            """
+            SELECT count(*) FROM state.order_step
+            WHERE step_state = 'Running' AND (complete_by < statement_timestamp() OR not_before IS NOT NULL)
+            """,
+            row -> row.getLong(1))
+        .get(0);
+  }
+
   /** I1 and I6: each exists once, is Processed, and had exactly one effect at each partner. */
   void eachHasExactlyOneEffectAStep(Collection<String> orderIds) {
     Set<String> known = new HashSet<>(orderIds);

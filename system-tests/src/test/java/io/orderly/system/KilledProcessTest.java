@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.orderly.local.suite.Suite;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -20,18 +24,26 @@ class KilledProcessTest {
 
   @Test
   void ordersOfAKilledSchedulerAreProcessed(Suite suite) {
-    allAreProcessedAlthough(suite, "{\"latencyMillis\":400}", "scheduler-1");
+    allAreProcessedAlthough(
+        suite,
+        "{\"latencyMillis\":400}",
+        "scheduler-1",
+        () -> new Checker(suite).ordersLockedBy("scheduler-1"));
   }
 
   @Test
   void ordersOfAKilledAgentAreProcessed(Suite suite) {
-    allAreProcessedAlthough(suite, "{\"latencyMillis\":400}", "agent-1");
+    allAreProcessedAlthough(
+        suite, "{\"latencyMillis\":400}", "agent-1", () -> callsUnderWay(suite, "agent-1"));
   }
 
   @Test
   void ordersOfAKilledSupervisorAreProcessedAlthoughAnswersGetLost(Suite suite) {
     allAreProcessedAlthough(
-        suite, "{\"latencyMillis\":400,\"loseAnswerRate\":0.05}", "supervisor-1");
+        suite,
+        "{\"latencyMillis\":400,\"loseAnswerRate\":0.05}",
+        "supervisor-1",
+        () -> new Checker(suite).stepsWithoutAnswer());
   }
 
   @Test
@@ -53,7 +65,24 @@ class KilledProcessTest {
     assertThat(checker.brokenRows()).isEmpty();
   }
 
-  private static void allAreProcessedAlthough(Suite suite, String dials, String killed) {
+  /** Slots of that instance with a call in them. */
+  private static long callsUnderWay(Suite suite, String agent) {
+    HttpRequest scrape =
+        HttpRequest.newBuilder(
+                suite.instance(agent).managementUrl().resolve("/actuator/prometheus"))
+            .build();
+    return HttpClient.newHttpClient()
+        .sendAsync(scrape, BodyHandlers.ofLines())
+        .orTimeout(10, TimeUnit.SECONDS)
+        .join()
+        .body()
+        .filter(line -> line.startsWith("orderly_agent_slots_used{"))
+        .mapToLong(line -> (long) Double.parseDouble(line.substring(line.lastIndexOf(' '))))
+        .sum();
+  }
+
+  private static void allAreProcessedAlthough(
+      Suite suite, String dials, String killed, LongSupplier carried) {
     Checker checker = new Checker(suite);
     new Partners(suite).turn(dials);
     int restartsBefore = suite.instance(killed).restarts();
@@ -61,8 +90,9 @@ class KilledProcessTest {
         new Client(suite).submitAll(Client.newOrders(ORDERS, "order-fulfilment"));
 
     await().atMost(Duration.ofMinutes(1)).until(() -> checker.processed(orderIds) >= ORDERS / 10);
-    assertThat(checker.processed(orderIds)).as("processed at the kill").isLessThan(ORDERS);
+    await().atMost(Duration.ofMinutes(1)).until(() -> carried.getAsLong() > 0);
     suite.instance(killed).kill();
+    assertThat(checker.processed(orderIds)).as("processed at the kill").isLessThan(ORDERS);
 
     checker.awaitProcessed(orderIds, RECOVERY);
     checker.eachHasExactlyOneEffectAStep(orderIds);

@@ -1,7 +1,7 @@
 package io.orderly.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.junit.jupiter.api.Assertions.fail;
 
 import io.orderly.local.suite.Suite;
 import io.orderly.system.Client.LineResult;
@@ -18,6 +18,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -36,7 +37,7 @@ class RealOrdersTest {
 
   @Test
   void everyValidOrderIsProcessedAndEveryOtherIsRefusedWithItsReason(Suite suite) throws Exception {
-    assumeTrue(Files.isReadable(FILE), "the file of real orders is not there: " + FILE);
+    assumePresent();
     Client client = new Client(suite);
     Checker checker = new Checker(suite);
     List<String> invoices = slice();
@@ -59,6 +60,17 @@ class RealOrdersTest {
     assertThat(byStatus(again))
         .isEqualTo(
             Map.of("known", (long) orderIds.size(), "refused", (long) SLICE - orderIds.size()));
+  }
+
+  /** Skips the test where the file is absent; on a build machine fails it, where nobody looks. */
+  private static void assumePresent() {
+    if (!Files.isReadable(FILE)) {
+      String absent = "the file of real orders is not beside the checkout: " + FILE;
+      if ("true".equals(System.getenv("CI"))) {
+        fail(absent);
+      }
+      Assumptions.abort(absent);
+    }
   }
 
   private static Map<String, Long> byStatus(List<LineResult> results) {

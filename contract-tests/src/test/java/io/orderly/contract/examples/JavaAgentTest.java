@@ -7,11 +7,23 @@ import io.orderly.agent.testing.StepRequests;
 import io.orderly.agent.testing.TestScheduler;
 import io.orderly.local.infrastructure.OrderlyHome;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
+import io.orderly.messages.ConsumerGroups;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.StepReplyOutcome;
 import io.orderly.messages.StepRequest;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.admin.ConsumerGroupDescription;
+import org.apache.kafka.common.KafkaFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,8 +48,37 @@ class JavaAgentTest {
           .isEqualTo(StepReplyOutcome.COMPLETED);
       assertThat(ask(scheduler, usual.attempt(3).build()).outcome())
           .isEqualTo(StepReplyOutcome.FAILED);
+      assertThat(Files.readString(folder.resolve("agent.log")))
+          .contains("this process serves the agents [gift-wrap]");
+      assertThat(agentsWithReaders()).containsExactly(AGENT);
     } finally {
       agent.destroyForcibly().waitFor();
+    }
+  }
+
+  /** The agents whose requests anybody reads: beside this process nobody does here. */
+  private static List<String> agentsWithReaders() throws Exception {
+    Map<String, Object> kafka =
+        Map.of(
+            AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG,
+            SharedInfrastructure.kafka().bootstrapServers());
+    List<String> groups =
+        Stream.of(AGENT, "inventory", "payment", "carrier").map(ConsumerGroups::agent).toList();
+    try (Admin admin = Admin.create(kafka)) {
+      return admin.describeConsumerGroups(groups).describedGroups().entrySet().stream()
+          .filter(group -> hasMembers(group.getValue()))
+          .map(group -> group.getKey().substring(ConsumerGroups.agent("").length()))
+          .toList();
+    }
+  }
+
+  private static boolean hasMembers(KafkaFuture<ConsumerGroupDescription> group) {
+    try {
+      return !group.get(PATIENCE.toSeconds(), TimeUnit.SECONDS).members().isEmpty();
+    } catch (ExecutionException unknownGroup) {
+      return false;
+    } catch (InterruptedException | TimeoutException e) {
+      throw new AssertionError(e);
     }
   }
 

@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
  * One order in one transaction.
  *
  * @param before null for a new order
+ * @param decision what an operator decided in it; null where none did
  */
-record Change(@Nullable OrderImage before, OrderImage after) {
+record Change(@Nullable OrderImage before, OrderImage after, @Nullable DecisionImage decision) {
 
   /** Whether an operator or customer took the order out of Error. */
   boolean leavesError() {
@@ -33,17 +34,14 @@ record Change(@Nullable OrderImage before, OrderImage after) {
             .mapToObj(at -> new StepChange(earlier.steps().get(at), after.steps().get(at)));
   }
 
-  /**
-   * Whether an operator took the step as done: an answer that is recorded in Error leaves the order
-   * there.
-   */
-  boolean isSkip(StepChange step) {
-    return leavesError() && !step.before().is(Words.COMPLETED) && step.after().is(Words.COMPLETED);
+  /** Whether an operator said what became of the step. */
+  boolean isDecided(StepChange step) {
+    return decision != null && decision.step().equals(step.after().name());
   }
 
   /** The steps that were started. */
   Stream<StepChange> starts() {
-    return steps().filter(StepChange::isStart);
+    return steps().filter(StepChange::isStart).filter(step -> !isDecided(step));
   }
 
   /** One step in one transaction. */
@@ -59,7 +57,12 @@ record Change(@Nullable OrderImage before, OrderImage after) {
 
     /** Whether an attempt that was open has ended. */
     boolean isEnd() {
-      return before.isOpen() && !after.isOpen() && !isStart();
+      return before.isOpen() && !after.isOpen() && !isStart() && !isUndoWithoutAttempt();
+    }
+
+    /** Whether its undo was decided on before any attempt of it: not needed, or not dared. */
+    boolean isUndoWithoutAttempt() {
+      return before.isBeforeItsUndo() && (after.is(Words.UNDONE) || after.is(Words.UNDO_FAILED));
     }
 
     /** Whether a live attempt was set to wait for its next. */

@@ -6,8 +6,8 @@ import java.util.Set;
 
 /**
  * I4: a step ends only as an agent answered its current attempt, as given up at its limit, or as an
- * operator skipped it; and what an agent answered to a current attempt is not put away before the
- * row tells it.
+ * operator decided; and what an agent answered to a current attempt is not put away before the row
+ * tells it.
  */
 final class CurrentAttempts implements Invariant {
 
@@ -23,7 +23,7 @@ final class CurrentAttempts implements Invariant {
     for (Change change : commit.changes()) {
       change
           .steps()
-          .filter(step -> step.isEnd() && !change.isSkip(step))
+          .filter(step -> step.isEnd() && !change.isDecided(step))
           .forEach(step -> ends(commit, change, step));
     }
   }
@@ -33,11 +33,15 @@ final class CurrentAttempts implements Invariant {
     AttemptImage attempt = step.attempt(change.after());
     boolean refused = after.is(Words.FAILED) || after.is(Words.UNDO_FAILED);
     String outcome = refused ? Words.ANSWER_FAILED : Words.ANSWER_COMPLETED;
+    // Whether it is believed is for RemoteEffects to say.
+    boolean deniedAtPartner =
+        attempt.direction().equals(Words.UNDO)
+            && ledger.isAnswered(attempt, Words.ANSWER_NEVER_HAPPENED);
     boolean givenUp =
         after.is(Words.UNDO_FAILED)
             && after.failureCount() > step.before().failureCount()
             && after.failureCount() >= ledger.rule(change.after(), after).attempts();
-    if (!ledger.isAnswered(attempt, outcome) && !givenUp) {
+    if (!ledger.isAnswered(attempt, outcome) && !deniedAtPartner && !givenUp) {
       throw new Violation(
           "I4",
           change.after().orderId(),
@@ -45,6 +49,11 @@ final class CurrentAttempts implements Invariant {
               .formatted(commit.who(), attempt, after.state()));
     }
     ended.add(attempt);
+  }
+
+  /** A scheduler without the workflow can't judge it, and has it asked again. */
+  private static boolean isLeftToAnother(StepImage step, String outcome) {
+    return outcome.equals(Words.ANSWER_NEVER_HAPPENED) && step.notBefore() != null;
   }
 
   /**
@@ -62,6 +71,7 @@ final class CurrentAttempts implements Invariant {
         .flatMap(order -> order.step(attempt.step()))
         .filter(step -> step.isOpen() && step.attempt() == attempt.attempt())
         .filter(step -> step.direction().equals(attempt.direction()))
+        .filter(step -> !isLeftToAnother(step, outcome))
         .ifPresent(
             step -> {
               throw new Violation(

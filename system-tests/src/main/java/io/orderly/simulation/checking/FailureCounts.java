@@ -26,11 +26,14 @@ final class FailureCounts implements Invariant {
 
   private void counted(Commit commit, Change change, StepChange step) {
     int rise = step.after().failureCount() - step.before().failureCount();
-    boolean begunAnew = change.leavesError() || change.turnsToUndo();
+    boolean begunAnew = change.leavesError() || change.turnsToUndo() || change.isDecided(step);
     require(rise <= 1, commit, change, step, "one failure was counted as several");
     require(rise >= 0 || begunAnew, commit, change, step, "its failures were forgotten");
     if (step.isReArm() && !begunAnew) {
-      boolean declined = ledger.isAnswered(step.attempt(change.after()), Words.ANSWER_DECLINED);
+      AttemptImage attempt = step.attempt(change.after());
+      boolean declined =
+          ledger.isAnswered(attempt, Words.ANSWER_DECLINED)
+              || ledger.isAnswered(attempt, Words.ANSWER_NEVER_HAPPENED);
       require(rise == 1 || declined, commit, change, step, "it was re-armed and not counted");
     }
     if (rise == 1 && !step.isEnd()) {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Holds a story against all that must always hold. It is told what happened, in the sequence in
@@ -33,7 +34,7 @@ public final class Invariants {
             new IdempotencyKeys(),
             new ProcessEdges(ledger),
             new StepEdges(),
-            new Skips(ledger),
+            new Decisions(ledger),
             new CurrentAttempts(ledger),
             new LockOwners(ledger),
             new StartsOnce(ledger),
@@ -70,11 +71,26 @@ public final class Invariants {
       List<OrderImage> before,
       List<OrderImage> after,
       List<AlertImage> alerts) {
+    committed(who, now, before, after, alerts, List.of());
+  }
+
+  /**
+   * A transaction committed.
+   *
+   * @param decisions what an operator decided in it; at most one of an order
+   */
+  public void committed(
+      String who,
+      Instant now,
+      List<OrderImage> before,
+      List<OrderImage> after,
+      List<AlertImage> alerts,
+      List<DecisionImage> decisions) {
     Map<UUID, OrderImage> earlier = new HashMap<>();
     before.forEach(order -> earlier.put(order.orderId(), order));
     List<Change> changes = new ArrayList<>();
     for (OrderImage order : after) {
-      Change change = new Change(earlier.get(order.orderId()), order);
+      Change change = new Change(earlier.get(order.orderId()), order, of(order, decisions));
       if (!order.equals(change.before())) {
         changes.add(change);
       }
@@ -82,6 +98,13 @@ public final class Invariants {
     Commit commit = new Commit(who, now, changes, alerts);
     check(invariant -> invariant.committed(commit));
     ledger.committed(commit);
+  }
+
+  private static @Nullable DecisionImage of(OrderImage order, List<DecisionImage> decisions) {
+    return decisions.stream()
+        .filter(decision -> decision.orderId().equals(order.orderId()))
+        .findFirst()
+        .orElse(null);
   }
 
   /** A service takes it that its committed transaction started this attempt. */

@@ -20,7 +20,7 @@ final class Ledger {
   private final Set<AttemptImage> starts = new HashSet<>();
   private final Map<AttemptImage, Set<String>> answers = new HashMap<>();
   private final Map<EffectKey, List<EffectImage>> effects = new LinkedHashMap<>();
-  private final Set<StepName> skipped = new HashSet<>();
+  private final Set<StepName> decidedHappened = new HashSet<>();
   private final List<String> reports = new ArrayList<>();
   private final Limits limits;
 
@@ -78,9 +78,9 @@ final class Ledger {
     return !effects(orderId, step, direction).isEmpty();
   }
 
-  /** Whether an operator took the step as done, whatever its partner did. */
-  boolean isSkipped(UUID orderId, String step) {
-    return skipped.contains(new StepName(orderId, step));
+  /** Whether an operator decided that the step happened, whatever its partner did. */
+  boolean hasHappened(UUID orderId, String step) {
+    return decidedHappened.contains(new StepName(orderId, step));
   }
 
   /** What is worth knowing and breaks no rule. */
@@ -97,10 +97,10 @@ final class Ledger {
       OrderImage after = change.after();
       orders.put(after.orderId(), after);
       change.starts().forEach(start -> starts.add(start.attempt(after)));
-      change
-          .steps()
-          .filter(change::isSkip)
-          .forEach(step -> skipped.add(new StepName(after.orderId(), step.after().name())));
+      DecisionImage decision = change.decision();
+      if (decision != null && decision.verdict().equals(Words.HAPPENED)) {
+        decidedHappened.add(new StepName(after.orderId(), decision.step()));
+      }
     }
   }
 

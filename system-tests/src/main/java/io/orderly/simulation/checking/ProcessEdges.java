@@ -76,7 +76,7 @@ final class ProcessEdges implements Invariant {
   private void canBeUndone(OrderImage order) {
     require(
         order.steps().stream()
-            .filter(StepImage::isBegun)
+            .filter(step -> step.isBegun() && !step.is(Words.UNDONE))
             .allMatch(step -> ledger.rule(order, step).canBeUndone()),
         order,
         "it turned to undo, and a begun step of it can't be undone");

@@ -1,5 +1,6 @@
 package io.orderly.simulation.checking;
 
+import io.orderly.simulation.checking.Change.StepChange;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -7,8 +8,8 @@ import java.util.UUID;
 
 /**
  * I6: a partner does each step at most once in each direction, exactly once when it is Completed
- * (none or once when an operator skipped it), and in the end nothing of what is Undone stands,
- * whatever the store knew of it.
+ * (none or once when an operator decided that it happened), and in the end nothing of what is
+ * Undone stands, whatever the store knew of it.
  */
 final class RemoteEffects implements Invariant {
 
@@ -40,8 +41,13 @@ final class RemoteEffects implements Invariant {
       OrderImage order = change.after();
       change
           .steps()
-          .filter(step -> step.isEnd() && !change.isSkip(step))
+          .filter(step -> step.isEnd() && !change.isDecided(step))
           .forEach(step -> ended(order, step.after()));
+      change
+          .steps()
+          .filter(StepChange::isUndoWithoutAttempt)
+          .filter(step -> step.after().is(Words.UNDONE) && !change.isDecided(step))
+          .forEach(step -> undoneWithoutCall(order, step.after()));
       if (order.isFinal()) {
         net(order);
       }
@@ -61,13 +67,34 @@ final class RemoteEffects implements Invariant {
     }
   }
 
+  /** Only what an agent has answered each time, and never with a success, needs no undo. */
+  private void undoneWithoutCall(OrderImage order, StepImage step) {
+    for (int attempt = 1; attempt <= step.attempt(); attempt++) {
+      AttemptImage tried = new AttemptImage(order.orderId(), step.name(), Words.FORWARD, attempt);
+      boolean refused =
+          ledger.isAnswered(tried, Words.ANSWER_FAILED)
+              || ledger.isAnswered(tried, Words.ANSWER_DECLINED);
+      require(
+          refused,
+          order,
+          step,
+          "undone without a call, and attempt " + attempt + " was not refused");
+    }
+    require(
+        !ledger.rule(order, step).tombstones(),
+        order,
+        step,
+        "undone without a call where the undo leaves a tombstone");
+  }
+
   private void net(OrderImage order) {
     for (StepImage step : order.steps()) {
       if (order.is(Words.UNDONE)) {
         undone(order, step);
       } else {
         require(
-            happened(order, step, Words.FORWARD) || ledger.isSkipped(order.orderId(), step.name()),
+            happened(order, step, Words.FORWARD)
+                || ledger.hasHappened(order.orderId(), step.name()),
             order,
             step,
             "Processed, and never happened");

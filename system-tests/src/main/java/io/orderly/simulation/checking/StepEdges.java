@@ -13,11 +13,15 @@ import java.util.Set;
  *  NotStarted  Running by a start; Undoing by a start, when it was begun before
  *  Running     Completed, Failed; re-armed, then Running by a start; Undoing by a start
  *  Completed   Undoing by a start
- *  Failed      Undoing by a start; NotStarted by a resubmit; Completed by a skip
+ *  Failed      Undoing by a start; NotStarted by a resubmit
+ *  any of them, begun, of an order that is undone: Undone without an attempt where all were refused,
+ *              UndoFailed without one where the outcome can't be told any more
  *  Undoing     Undone, UndoFailed; re-armed, then Undoing by a start
  *  UndoFailed  Undoing, re-armed, by a resubmit
  *  Undone      none
  * </pre>
+ *
+ * <p>What an operator decides has edges of its own: {@link Decisions}.
  */
 final class StepEdges implements Invariant {
 
@@ -48,6 +52,9 @@ final class StepEdges implements Invariant {
 
   private static void check(Commit commit, Change change, StepChange step) {
     same(commit, change, step);
+    if (change.isDecided(step)) {
+      return;
+    }
     if (step.isStart()) {
       starts(commit, change, step);
     } else {
@@ -109,7 +116,10 @@ final class StepEdges implements Invariant {
         change.leavesError()
             && RESUBMITS.getOrDefault(before.state(), Set.of()).contains(after.state());
     require(
-        stays || ends || resubmitted || change.isSkip(step),
+        stays
+            || ends
+            || resubmitted
+            || (step.isUndoWithoutAttempt() && before.isBegun() && change.after().isUndo()),
         commit,
         change,
         step,

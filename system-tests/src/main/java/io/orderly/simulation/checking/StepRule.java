@@ -10,7 +10,6 @@ import java.util.Set;
  * @param attempts how often it may fail
  * @param waits how many long waits follow; 0 where onFailure knows none
  * @param canBeUndone false for {@code undo: none}
- * @param skippable whether an operator may take it as done
  * @param tombstones whether its partner refuses a forward call after the undo
  */
 public record StepRule(
@@ -21,7 +20,6 @@ public record StepRule(
     int attempts,
     int waits,
     boolean canBeUndone,
-    boolean skippable,
     boolean tombstones) {
 
   public StepRule {

@@ -4,8 +4,8 @@ import io.orderly.simulation.checking.Change.StepChange;
 
 /**
  * I7: a step starts when all that it comes after is Completed, and is undone when all that came
- * after it is Undone; in the store and at the partners, where a skipped step need not have
- * happened.
+ * after it is Undone; in the store and at the partners, where a step that an operator decided need
+ * not have happened.
  */
 final class StepSequence implements Invariant {
 
@@ -50,7 +50,7 @@ final class StepSequence implements Invariant {
   private void happenedBefore(EffectImage effect, String earlier) {
     boolean settled =
         ledger.hasEffect(effect.orderId(), earlier, Words.FORWARD)
-            || ledger.isSkipped(effect.orderId(), earlier);
+            || ledger.hasHappened(effect.orderId(), earlier);
     if (!settled) {
       throw new Violation(
           "I7",

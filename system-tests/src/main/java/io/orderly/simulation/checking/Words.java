@@ -20,8 +20,16 @@ final class Words {
   static final String UNDO = "undo";
 
   static final String ANSWER_COMPLETED = "completed";
+
+  /** Of an undo: there was nothing to undo. */
+  static final String ANSWER_NEVER_HAPPENED = "never-happened";
+
   static final String ANSWER_FAILED = "failed";
   static final String ANSWER_DECLINED = "declined";
+
+  static final String HAPPENED = "happened";
+  static final String DID_NOT_HAPPEN = "did-not-happen";
+  static final String UNDONE_BY_HAND = "undone";
 
   static final String POLICY_UNDO = "undo";
   static final String POLICY_WAIT = "wait";

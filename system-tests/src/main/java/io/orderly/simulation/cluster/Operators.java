@@ -1,32 +1,37 @@
 package io.orderly.simulation.cluster;
 
 import io.orderly.process.OrderProcess;
+import io.orderly.process.OrderStep;
 import io.orderly.process.ProcessState;
+import io.orderly.process.StepVerdict;
 import io.orderly.simulation.cluster.Seat.Role;
 import io.orderly.simulation.faults.Chance;
 import io.orderly.simulation.faults.Fault;
+import io.orderly.simulation.partner.Partner;
 import io.orderly.store.PauseCommand;
 import io.orderly.store.PauseCommand.Wish;
 import io.orderly.store.PauseKind;
 import io.orderly.store.Pauses;
 import io.orderly.supervisor.commands.OperatorCommand;
 import io.orderly.supervisor.commands.OperatorCommand.ChangePriority;
+import io.orderly.supervisor.commands.OperatorCommand.DecideStep;
 import io.orderly.supervisor.commands.OperatorCommand.PauseOrder;
 import io.orderly.supervisor.commands.OperatorCommand.ResubmitOrder;
 import io.orderly.supervisor.commands.OperatorCommand.ResumeOrder;
-import io.orderly.supervisor.commands.OperatorCommand.SkipStep;
 import io.orderly.supervisor.commands.OperatorCommand.UndoOrder;
 import io.orderly.supervisor.door.CommandHead;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** Those who give commands, on what they saw a moment ago. */
 final class Operators {
 
   private static final int HIGHEST_PRIORITY = 9;
   private static final double GIVES_UP_WITH_UNDO = 0.25;
-  private static final double SKIPS = 0.4;
+  private static final double DECIDES = 0.4;
+  private static final double DECIDES_BEFORE_AN_ERROR = 0.2;
   private static final double SAYS_IT_TWICE = 0.2;
   private static final double LOOKS_AT_ERRORS = 0.5;
   private static final int MOST_TIDYING = 4;
@@ -37,16 +42,22 @@ final class Operators {
   private final Surroundings around;
   private final Cluster cluster;
   private final List<PauseTarget> targets;
+  private final Function<String, Partner> partners;
   private int commands;
   private int tidied;
 
   /** A workflow or an agent. */
   record PauseTarget(PauseKind kind, String name) {}
 
-  Operators(Surroundings around, Cluster cluster, List<PauseTarget> targets) {
+  Operators(
+      Surroundings around,
+      Cluster cluster,
+      List<PauseTarget> targets,
+      Function<String, Partner> partners) {
     this.around = around;
     this.cluster = cluster;
     this.targets = targets;
+    this.partners = partners;
   }
 
   /** Does something, to an order or to a workflow or agent as a whole. */
@@ -68,10 +79,6 @@ final class Operators {
 
   private void lookAt(List<OrderProcess> some) {
     OrderProcess order = around.chance().pick(some);
-    if (order.state() == ProcessState.ERROR && around.faults().has(Fault.SHORT_MEMORY)) {
-      // The partner may have forgotten what it did: an operator would have to look there first.
-      return;
-    }
     OperatorCommand command = commandFor(order);
     give(command);
     if (around.chance().happens(SAYS_IT_TWICE)) {
@@ -84,6 +91,9 @@ final class Operators {
     CommandHead head = head();
     if (order.state() == ProcessState.ERROR) {
       return commandForError(order, head);
+    }
+    if (chance.happens(DECIDES_BEFORE_AN_ERROR) && !around.faults().has(Fault.SHORT_MEMORY)) {
+      return decide(order, head);
     }
     if (order.terms().isPaused()) {
       return new ResumeOrder(head, order.orderId(), order.version());
@@ -101,11 +111,24 @@ final class Operators {
     Chance chance = around.chance();
     if (chance.happens(GIVES_UP_WITH_UNDO)) {
       return new UndoOrder(head, order.orderId(), order.version());
-    } else if (chance.happens(SKIPS)) {
-      String step = chance.pick(order.steps()).name();
-      return new SkipStep(head, order.orderId(), order.version(), step, "{\"done\": \"by hand\"}");
+    } else if (chance.happens(DECIDES)) {
+      return decide(order, head);
     }
     return new ResubmitOrder(head, order.orderId(), order.version());
+  }
+
+  /** What is said is true at the partner; what has no effect there may have been done by hand. */
+  private DecideStep decide(OrderProcess order, CommandHead head) {
+    OrderStep step = around.chance().pick(order.steps());
+    StepVerdict verdict =
+        around
+            .chance()
+            .pick(
+                partners.apply(step.agent()).stands(order.orderId(), step.name())
+                    ? List.of(StepVerdict.HAPPENED, StepVerdict.UNDONE)
+                    : List.of(StepVerdict.values()));
+    String result = verdict == StepVerdict.HAPPENED ? "{\"found\": \"by a person\"}" : null;
+    return new DecideStep(head, order.orderId(), order.version(), step.name(), verdict, result);
   }
 
   private CommandHead head() {

@@ -88,7 +88,8 @@ public final class Play {
                 cluster,
                 processes,
                 customers,
-                new Operators(around, cluster, targets(drawing.agents().values()))),
+                new Operators(
+                    around, cluster, targets(drawing.agents().values()), processes::partnerOf)),
             stormMicros);
     story.tell("chance", () -> "faults: " + String.join(", ", faults.words()));
     workflows.forEach(workflow -> tell(story, workflow));

@@ -20,9 +20,11 @@ import io.orderly.workflow.AgentDefinition;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** Makes the processes of a cluster, and what lies between them. */
 final class Processes {
@@ -40,6 +42,7 @@ final class Processes {
   private final Broker broker;
   private final ConsumerGroup replies;
   private final Map<ConsumerGroup, Partner> partners = new LinkedHashMap<>();
+  private final Map<String, Partner> partnersOfAgents = new HashMap<>();
   private final SchedulerProperties properties;
   private final MeterRegistry meters = new CompositeMeterRegistry();
   private final BestEffort untold;
@@ -55,10 +58,13 @@ final class Processes {
     this.replies = group(Topics.SCHEDULER_REPLIES);
     for (AgentDefinition agent : agents) {
       broker.create(Topics.agentRequests(agent.name()), REQUEST_PARTITIONS);
-      partners.put(
-          group(Topics.agentRequests(agent.name())),
-          new Partner(around.stage(), chance, around.faults(), around.watch(), agent));
+      Partner partner = new Partner(around.stage(), chance, around.faults(), around.watch(), agent);
+      partners.put(group(Topics.agentRequests(agent.name())), partner);
+      partnersOfAgents.put(agent.name(), partner);
     }
+    around
+        .watch()
+        .takingBack((orderId, step) -> partnerOf(step.agent()).takeBack(orderId, step.name()));
     this.properties = properties(chance);
     this.untold =
         new BestEffort(
@@ -68,6 +74,11 @@ final class Processes {
             meters);
     // Closed, it drops all and needs no thread: statuses and wakes take no part in what must hold.
     untold.close();
+  }
+
+  /** The remote service of that agent. */
+  Partner partnerOf(String agent) {
+    return Objects.requireNonNull(partnersOfAgents.get(agent));
   }
 
   private ConsumerGroup group(String topic) {

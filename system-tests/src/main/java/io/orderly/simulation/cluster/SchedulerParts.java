@@ -1,6 +1,7 @@
 package io.orderly.simulation.cluster;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.messages.FailureTexts;
 import io.orderly.runtime.kafka.BestEffort;
 import io.orderly.runtime.kafka.MessageSender;
 import io.orderly.runtime.tracing.ChangeTelling;
@@ -10,6 +11,7 @@ import io.orderly.scheduler.claiming.Claiming;
 import io.orderly.scheduler.claiming.LineProgress;
 import io.orderly.scheduler.deciding.Allowance;
 import io.orderly.scheduler.deciding.Deciders;
+import io.orderly.scheduler.deciding.HoldProbes;
 import io.orderly.scheduler.deciding.KnownPauses;
 import io.orderly.scheduler.limiting.CallLimits;
 import io.orderly.scheduler.messaging.AfterCommit;
@@ -34,9 +36,11 @@ import io.orderly.simulation.faults.Chance;
 import io.orderly.store.Incarnation;
 import io.orderly.store.OrderTransitions;
 import io.orderly.store.StateStore;
+import io.orderly.store.SubmitterStatuses;
 import io.orderly.store.WorkflowCatalogue;
 import io.orderly.store.memory.InMemoryStore;
 import java.time.Clock;
+import java.util.Map;
 import java.util.function.LongSupplier;
 
 /** The parts of one scheduler process, put together as its service does it. */
@@ -74,12 +78,13 @@ final class SchedulerParts {
             properties.creditPerAgent(), properties.creditPerPartition(), chance.generator());
     replyPartitions = new ReplyPartitions(nanoTime, chance.generator());
     SendHealth health = new SendHealth(nanoTime);
-    pauses = new KnownPauses(store.pauseSwitches());
+    HoldProbes probes = new HoldProbes(store.agentHolds(), nanoTime);
+    pauses = new KnownPauses(store.pauseSwitches(), probes, () -> {});
     CallLimits limits = CallLimits.none(routing, nanoTime);
     deciders =
         new Deciders(
             workflows,
-            new Allowance(routing, health, pauses, limits, standing),
+            new Allowance(routing, health, pauses, probes, limits, standing),
             properties.grace(),
             chance::portion);
     RefusedRequests refused = new RefusedRequests();
@@ -95,7 +100,7 @@ final class SchedulerParts {
         new AfterCommit(
             requests,
             new StatusPublisher(
-                store.orderDirectory(),
+                new SubmitterStatuses(store.orderDirectory(), new FailureTexts(Map.of())),
                 outside.statuses(),
                 outside.statuses(),
                 outside.meters(),
@@ -119,15 +124,12 @@ final class SchedulerParts {
         new Resending(stateStore, requests, routing, incarnation, outside.meters());
     reconciling =
         new Reconciling(
-            new Reconciling.Store(transitions, store.liveSteps()),
+            new Reconciling.Store(stateStore, transitions, store.liveSteps()),
             incarnation,
             deciders,
             afterCommit,
             new Reconciling.Sent(
-                routing,
-                resending,
-                new SettingAside(refused, transitions, deciders, afterCommit),
-                outside.clock()),
+                routing, resending, new SettingAside(refused, transitions, deciders, afterCommit)),
             properties);
     replyIntake =
         new ReplyIntake(

@@ -1,6 +1,7 @@
 package io.orderly.simulation.cluster;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.messages.FailureTexts;
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
 import io.orderly.runtime.kafka.BestEffort;
@@ -11,6 +12,7 @@ import io.orderly.simulation.network.ConsumerGroup;
 import io.orderly.simulation.network.Member;
 import io.orderly.simulation.stage.SimulatedProcess;
 import io.orderly.store.OrderTransitions;
+import io.orderly.store.SubmitterStatuses;
 import io.orderly.store.memory.InMemoryStore;
 import io.orderly.supervisor.alerting.AlertDelivery;
 import io.orderly.supervisor.alerting.AlertKeeping;
@@ -96,7 +98,10 @@ final class SimulatedSupervisor implements Instance {
             new CommandDecisions(store.orderDirectory(), decider),
             new CommandTelling(
                 new StatusPublisher(
-                    store.orderDirectory(), reach.telling(), reach.telling(), reach.clock()),
+                    new SubmitterStatuses(store.orderDirectory(), new FailureTexts(Map.of())),
+                    reach.telling(),
+                    reach.telling(),
+                    reach.clock()),
                 new SchedulerWake(reach.telling()),
                 ChangeTelling.off()));
   }

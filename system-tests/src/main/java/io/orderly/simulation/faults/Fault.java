@@ -48,7 +48,9 @@ public enum Fault {
   /** A call reaches the partner long after it was made. */
   CALL_LATE(0.1),
   /** Partners remember what they did for seconds only. */
-  SHORT_MEMORY(1);
+  SHORT_MEMORY(1),
+  /** The partner lets nobody in, whatever it did before: a key that has expired. */
+  PARTNER_LETS_NOBODY_IN(0.3);
 
   private final double most;
 

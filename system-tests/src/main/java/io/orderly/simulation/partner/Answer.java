@@ -2,8 +2,10 @@ package io.orderly.simulation.partner;
 
 /** What a partner says to a call. */
 enum Answer {
-  /** Done, now or under the same key before; or an undo of what never happened. */
+  /** Done, now or under the same key before. */
   DONE,
+  /** To an undo: there is nothing to undo, as far as it remembers. */
+  NEVER_HAPPENED,
   /** Refused for good; not remembered. */
   REFUSED,
   /** The same key is being worked on. */

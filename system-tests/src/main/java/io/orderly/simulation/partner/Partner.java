@@ -1,5 +1,6 @@
 package io.orderly.simulation.partner;
 
+import io.orderly.messages.RemoteKey;
 import io.orderly.process.Direction;
 import io.orderly.simulation.faults.Chance;
 import io.orderly.simulation.faults.Fault;
@@ -13,6 +14,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.Consumer;
 
 /**
@@ -36,7 +38,9 @@ public final class Partner {
   private final long remembersMicros;
   private final Map<String, Standing> keys = new HashMap<>();
   private final Set<String> buried = new HashSet<>();
+  private final Set<String> stopped = new HashSet<>();
   private final Set<String> forgotten = new HashSet<>();
+  private final Set<String> denied = new HashSet<>();
 
   private enum Standing {
     IN_PROGRESS,
@@ -64,7 +68,7 @@ public final class Partner {
     if (faults.strikes(Fault.PARTNER_UNAVAILABLE)) {
       answer.accept(Answer.UNAVAILABLE);
     } else if (keys.get(call.key()) == Standing.DONE && !forgotten.contains(call.key())) {
-      say(Answer.DONE, answer);
+      say(done(call), answer);
     } else if (keys.get(call.forwardKey()) == Standing.IN_PROGRESS
         || keys.get(call.undoKey()) == Standing.IN_PROGRESS) {
       answer.accept(Answer.IN_PROGRESS);
@@ -92,7 +96,7 @@ public final class Partner {
         () -> {
           if (!hangs) {
             finish(call);
-            say(Answer.DONE, answer);
+            say(done(call), answer);
           } else if (chance.happens(DOES_IT_ALL_THE_SAME)) {
             finish(call);
           } else {
@@ -110,18 +114,52 @@ public final class Partner {
   }
 
   private void finish(Call call) {
+    if (stopped.contains(call.forwardKey())) {
+      return;
+    }
     keys.put(call.key(), Standing.DONE);
     if (call.direction() == Direction.FORWARD) {
       watch.effect(call.orderId(), call.step(), call.direction(), call.key());
       stage.plan(remembersMicros, null, () -> forgotten.add(call.key()));
       return;
     }
-    boolean happened = keys.get(call.forwardKey()) == Standing.DONE;
+    // Past its window it denies what it did.
+    boolean happened =
+        keys.get(call.forwardKey()) == Standing.DONE && !forgotten.contains(call.forwardKey());
+    if (!happened) {
+      denied.add(call.key());
+    }
     if (tombstones == Tombstones.KEPT || happened) {
       buried.add(call.forwardKey());
     }
     if (happened) {
       watch.effect(call.orderId(), call.step(), call.direction(), call.key());
+    }
+  }
+
+  private Answer done(Call call) {
+    return denied.contains(call.key()) ? Answer.NEVER_HAPPENED : Answer.DONE;
+  }
+
+  /** Whether what the step did stands, as a person sees who looks. */
+  public boolean stands(UUID orderId, String step) {
+    String undo = RemoteKey.of(orderId, step, Direction.UNDO);
+    // An undo that was denied took nothing back.
+    boolean isUndone = keys.get(undo) == Standing.DONE && !denied.contains(undo);
+    return keys.get(RemoteKey.of(orderId, step, Direction.FORWARD)) == Standing.DONE && !isUndone;
+  }
+
+  /** A person takes back what the step did, and sees to it that no late call of it acts. */
+  public void takeBack(UUID orderId, String step) {
+    String forward = RemoteKey.of(orderId, step, Direction.FORWARD);
+    String undo = RemoteKey.of(orderId, step, Direction.UNDO);
+    boolean stands = stands(orderId, step);
+    keys.put(undo, Standing.DONE);
+    denied.remove(undo);
+    buried.add(forward);
+    stopped.add(forward);
+    if (stands) {
+      watch.effect(orderId, step, Direction.UNDO, undo);
     }
   }
 

@@ -28,6 +28,7 @@ public final class SimulatedAgent implements Member {
   private static final long RESEND_MICROS = 500_000;
   private static final JsonNode RESULT = JsonNodeFactory.instance.objectNode().put("done", true);
   private static final Failure REFUSED = new Failure("refused", "the partner refused");
+  private static final Failure NO_KEY = new Failure("refused-401", "the key has expired");
   private static final Failure DECLINED = new Failure("no-slot", "every slot is taken");
 
   private final AgentSurroundings around;
@@ -98,6 +99,9 @@ public final class SimulatedAgent implements Member {
       finished(work);
     } else if (known instanceof Known.Answered answered) {
       send(work, answered.reply());
+    } else if (around.faults().strikes(Fault.PARTNER_LETS_NOBODY_IN)) {
+      // Also of what was called before: it says nothing about that.
+      send(work, StepReply.held(work.request(), NO_KEY, name()));
     } else if (known instanceof Known.New && around.faults().strikes(Fault.AGENT_DECLINES)) {
       send(work, StepReply.declined(work.request(), DECLINED, name()));
     } else {
@@ -149,6 +153,7 @@ public final class SimulatedAgent implements Member {
     }
     switch (answer) {
       case DONE -> reply(work, StepReply.completed(work.request(), RESULT, name()));
+      case NEVER_HAPPENED -> reply(work, StepReply.neverHappened(work.request(), RESULT, name()));
       case REFUSED -> reply(work, StepReply.failed(work.request(), REFUSED, name()));
       case IN_PROGRESS, UNAVAILABLE -> retry(work);
     }

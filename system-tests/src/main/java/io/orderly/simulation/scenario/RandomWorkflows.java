@@ -4,7 +4,6 @@ import io.orderly.simulation.faults.Chance;
 import io.orderly.workflow.AgentDefinition;
 import io.orderly.workflow.Backoff;
 import io.orderly.workflow.FailurePolicy;
-import io.orderly.workflow.SkipRule;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.Tombstones;
 import io.orderly.workflow.UndoRule;
@@ -19,7 +18,6 @@ import java.util.Map;
 /** Draws workflows of one to four steps that keep to the rules of a checked definition. */
 public final class RandomWorkflows {
 
-  private static final double SKIPPABLE = 0.6;
   private static final double WITHOUT_TOMBSTONES = 0.2;
   private static final double NOT_UNDOABLE = 0.25;
   private static final Duration LONG_WINDOW = Duration.ofDays(1);
@@ -115,8 +113,7 @@ public final class RandomWorkflows {
         policy,
         waits ? chance.between(1, 2) : 0,
         waits ? Duration.ofMillis(chance.between(2_000, 6_000)) : Duration.ZERO,
-        undo,
-        chance.happens(SKIPPABLE) ? SkipRule.BY_OPERATOR : SkipRule.NEVER);
+        undo);
   }
 
   private static String name(int position) {

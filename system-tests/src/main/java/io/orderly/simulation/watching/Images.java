@@ -3,20 +3,25 @@ package io.orderly.simulation.watching;
 import io.orderly.messages.OperatorAlert;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
+import io.orderly.process.OrderEvent;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
 import io.orderly.simulation.checking.AlertImage;
+import io.orderly.simulation.checking.DecisionImage;
 import io.orderly.simulation.checking.OrderImage;
 import io.orderly.simulation.checking.StepImage;
 import io.orderly.simulation.checking.StepRule;
 import io.orderly.simulation.checking.WorkflowImage;
-import io.orderly.workflow.SkipRule;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.Tombstones;
 import io.orderly.workflow.UndoRule;
 import io.orderly.workflow.WorkflowDefinition;
+import java.util.Collection;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Stream;
 
 /** Turns records of the code under test into the plain images that the checks know. */
 public final class Images {
@@ -70,8 +75,19 @@ public final class Images {
         step.attempts(),
         step.waits(),
         step.undo() != UndoRule.NONE,
-        step.skip() == SkipRule.BY_OPERATOR,
         workflow.agentOf(step).tombstones() == Tombstones.KEPT);
+  }
+
+  /** What the events of a transaction say of decisions about the order. */
+  public static Stream<DecisionImage> decisions(UUID orderId, Collection<OrderEvent> events) {
+    return events.stream()
+        .filter(event -> event.kind() == OrderEvent.Kind.DECIDED)
+        .map(
+            event ->
+                new DecisionImage(
+                    orderId,
+                    Objects.requireNonNull(event.step()),
+                    event.detail().substring(0, event.detail().indexOf(':'))));
   }
 
   static AlertImage of(OperatorAlert alert) {

@@ -7,7 +7,9 @@ import io.orderly.process.Decision;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
 import io.orderly.process.OrderProcess;
+import io.orderly.process.OrderStep;
 import io.orderly.process.StepStart;
+import io.orderly.process.StepState;
 import io.orderly.simulation.checking.EffectImage;
 import io.orderly.simulation.checking.Invariants;
 import io.orderly.simulation.checking.OrderImage;
@@ -20,8 +22,10 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.BiConsumer;
 
 /** Shows all that happens to the checks, and keeps the story. */
 public final class Watch {
@@ -37,6 +41,7 @@ public final class Watch {
   private final SimulatedTime time;
   private final Set<String> undelivered = new HashSet<>();
   private List<OrderImage> images = List.of();
+  private BiConsumer<UUID, OrderStep> takingBack = (orderId, step) -> {};
   private long changes;
   private long changesSeen = -1;
   private long lookAtMicros;
@@ -45,6 +50,11 @@ public final class Watch {
     this.invariants = invariants;
     this.story = story;
     this.time = time;
+  }
+
+  /** What an operator does at the partner of a step that is decided undone. */
+  public void takingBack(BiConsumer<UUID, OrderStep> doing) {
+    takingBack = doing;
   }
 
   public Story story() {
@@ -81,10 +91,27 @@ public final class Watch {
       story.tell(who, decision.after().orderId(), () -> OrderLines.change(decision));
     }
     made.alerts().forEach(alert -> undelivered.add(alert.alertId()));
+    made.decisions().forEach(this::takeBack);
     invariants.committed(
-        who, time.now(), before, after, made.alerts().stream().map(Images::of).toList());
+        who,
+        time.now(),
+        before,
+        after,
+        made.alerts().stream().map(Images::of).toList(),
+        made.decisions().stream()
+            .flatMap(decision -> Images.decisions(decision.after().orderId(), decision.events()))
+            .toList());
     made.decisions().forEach(decision -> started(who, decision));
     made.decisions().forEach(Watch::refuseBrokenDecision);
+  }
+
+  /** An operator who says that a step is undone has just seen to it that it is. */
+  private void takeBack(Decision decision) {
+    OrderProcess order = decision.after();
+    Images.decisions(order.orderId(), decision.events())
+        .map(said -> Objects.requireNonNull(order.step(said.step())))
+        .filter(step -> step.state() == StepState.UNDONE)
+        .forEach(step -> takingBack.accept(order.orderId(), step));
   }
 
   private void started(String who, Decision decision) {
@@ -120,6 +147,9 @@ public final class Watch {
   }
 
   private static String outcome(StepReply reply) {
+    if (reply.saysNeverHappened()) {
+      return "never-happened";
+    }
     return reply.outcome().name().toLowerCase(Locale.ROOT);
   }
 

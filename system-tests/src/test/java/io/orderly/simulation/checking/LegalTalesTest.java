@@ -95,11 +95,13 @@ class LegalTalesTest {
   }
 
   @Test
-  void aStepThatAnOperatorSkipsNeedNotHaveHappened() {
+  void aStepThatAnOperatorDecidesNeedNotHaveHappened() {
     Tale tale = Tale.live(RESERVE).passes(WITHIN.plus(GRACE));
     tale.commitInError();
 
-    tale.commit(
+    tale.decide(
+        RESERVE,
+        Words.HAPPENED,
         o -> o.step(RESERVE, Sketch.ended(Words.COMPLETED)).waiting(Words.PENDING, "payment"));
     tale.gaze().start(PAY).gaze();
 

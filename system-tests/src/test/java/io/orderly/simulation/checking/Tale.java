@@ -42,10 +42,9 @@ final class Tale {
     return new WorkflowImage(
         "fulfilment",
         List.of(
-            new StepRule(
-                "reserve", "inventory", Set.of(), "alert", 2, 0, reserveCanBeUndone, true, true),
-            new StepRule("pay", "payment", Set.of("reserve"), "wait", 1, 1, true, false, true),
-            new StepRule("ship", "carrier", Set.of("pay"), "undo", 2, 0, true, true, false)));
+            new StepRule("reserve", "inventory", Set.of(), "alert", 2, 0, reserveCanBeUndone, true),
+            new StepRule("pay", "payment", Set.of("reserve"), "wait", 1, 1, true, true),
+            new StepRule("ship", "carrier", Set.of("pay"), "undo", 2, 0, true, false)));
   }
 
   /** Nothing has happened yet. */
@@ -126,6 +125,15 @@ final class Tale {
   Tale commit(UnaryOperator<Sketch> change, AlertImage... alerts) {
     OrderImage after = change.apply(new Sketch(order)).done();
     invariants.committed(ME, now, List.of(order), List.of(after), List.of(alerts));
+    order = after;
+    return this;
+  }
+
+  /** An operator says what became of the step. */
+  Tale decide(int position, String verdict, UnaryOperator<Sketch> change) {
+    OrderImage after = change.apply(new Sketch(order)).done();
+    DecisionImage decision = new DecisionImage(orderId, NAMES.get(position), verdict);
+    invariants.committed(ME, now, List.of(order), List.of(after), List.of(), List.of(decision));
     order = after;
     return this;
   }

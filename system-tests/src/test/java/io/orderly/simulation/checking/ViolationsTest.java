@@ -131,22 +131,29 @@ class ViolationsTest {
                             .locked(Words.PROCESSING, ME, tale.until()))),
         plant(
             "I3",
-            "a step is skipped that may be answered still",
+            "a step is decided that may be answered still",
             Tale.live(RESERVE).commitInError(),
             tale ->
-                tale.commit(
+                tale.decide(
+                    RESERVE,
+                    Words.HAPPENED,
                     o ->
                         o.step(RESERVE, Sketch.ended(Words.COMPLETED))
                             .waiting(Words.PENDING, "payment"))),
         plant(
             "I3",
-            "a step is skipped that its workflow does not let be",
+            "a step that its agent completed is decided not to have happened",
             Tale.live(PAY).passes(WITHIN.plus(GRACE)).commitInError(),
             tale ->
-                tale.commit(
-                    o ->
-                        o.step(PAY, Sketch.ended(Words.COMPLETED))
-                            .waiting(Words.PENDING, "carrier"))),
+                tale.decide(
+                    RESERVE,
+                    Words.DID_NOT_HAPPEN,
+                    o -> o.step(RESERVE, Sketch.ended(Words.NOT_STARTED)).over(Words.ERROR))),
+        plant(
+            "I3",
+            "a step that did not happen stays as it was",
+            Tale.live(RESERVE).passes(WITHIN.plus(GRACE)).commitInError(),
+            tale -> tale.decide(RESERVE, Words.DID_NOT_HAPPEN, o -> o.over(Words.ERROR))),
         plant(
             "I3",
             "a Completed step is started again",

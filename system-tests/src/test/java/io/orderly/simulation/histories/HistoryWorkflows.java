@@ -3,7 +3,6 @@ package io.orderly.simulation.histories;
 import io.orderly.workflow.AgentDefinition;
 import io.orderly.workflow.Backoff;
 import io.orderly.workflow.FailurePolicy;
-import io.orderly.workflow.SkipRule;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.Tombstones;
 import io.orderly.workflow.UndoRule;
@@ -84,7 +83,6 @@ public final class HistoryWorkflows {
         onFailure,
         waits ? 1 : 0,
         waits ? Duration.ofMillis(10) : Duration.ZERO,
-        UndoRule.CALL,
-        SkipRule.BY_OPERATOR);
+        UndoRule.CALL);
   }
 }

@@ -6,7 +6,6 @@ import io.orderly.simulation.checking.OrderImage;
 import io.orderly.simulation.checking.StepImage;
 import io.orderly.simulation.checking.StepRule;
 import io.orderly.simulation.checking.WorkflowImage;
-import io.orderly.workflow.SkipRule;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.Tombstones;
 import io.orderly.workflow.UndoRule;
@@ -33,7 +32,6 @@ public final class Images {
         step.attempts(),
         step.waits(),
         step.undo() == UndoRule.CALL,
-        step.skip() == SkipRule.BY_OPERATOR,
         workflow.agentOf(step).tombstones() == Tombstones.KEPT);
   }
 

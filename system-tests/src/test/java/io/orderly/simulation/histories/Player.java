@@ -1,5 +1,6 @@
 package io.orderly.simulation.histories;
 
+import io.orderly.process.Cause;
 import io.orderly.process.Circumstances;
 import io.orderly.process.Decision;
 import io.orderly.process.Failure;
@@ -7,15 +8,18 @@ import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStateMachine;
 import io.orderly.process.ProcessEvent;
 import io.orderly.process.StepOutcome;
+import io.orderly.process.StepVerdict;
 import io.orderly.simulation.histories.Request.Answer;
 import io.orderly.store.ClaimLimits;
 import io.orderly.store.Incarnation;
 import io.orderly.store.OrderTransitions;
 import io.orderly.store.OrderTransitions.Decider;
+import io.orderly.store.StateStore;
 import io.orderly.store.StateTransaction;
 import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowId;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +40,7 @@ public final class Player {
           .collect(Collectors.toUnmodifiableSet());
 
   private final Stage stage;
+  private final StateStore store;
   private final OrderTransitions transitions;
   private final RandomGenerator random;
   private Incarnation me;
@@ -43,7 +48,8 @@ public final class Player {
   /** Enters the stage as the first incarnation of that scheduler. */
   public Player(Stage stage, String instance, RandomGenerator random) {
     this.stage = stage;
-    this.transitions = new OrderTransitions(stage.store());
+    this.store = stage.storeOf(instance);
+    this.transitions = new OrderTransitions(store);
     this.random = random;
     this.me = new Incarnation(instance, 1);
   }
@@ -55,7 +61,7 @@ public final class Player {
       case 1 -> command(ProcessEvent.Pause::new);
       case 2, 3 -> command(ProcessEvent.Resume::new);
       case 4 -> command(ProcessEvent.Resubmit::new);
-      case 5 -> skip();
+      case 5 -> decide();
       case 6 -> command(version -> new ProcessEvent.ChangeRank(version, random.nextInt(9)));
       case 7 -> adopt();
       case 8, 9, 10 -> startDue();
@@ -94,9 +100,25 @@ public final class Player {
     for (int taken = 0; taken < BATCH; taken++) {
       stage.answers().take(random).ifPresent(answer -> putInto(batch, answer));
     }
-    apply(transaction -> transaction.lock(batch.keySet()), order -> reply(batch, order));
+    record(batch);
     batch.values().forEach(stage.chronicle()::putAway);
     batch.values().forEach(this::again);
+  }
+
+  /**
+   * As a scheduler does it: first on the orders as it remembers them, then on the others, locked.
+   */
+  private void record(Map<UUID, Answer> batch) {
+    boolean remembersSome = store.remembersAnyOf(batch.keySet());
+    List<List<Decision>> committed = new ArrayList<>();
+    transitions.apply(
+        batch.keySet(),
+        () -> decider(order -> reply(batch, order)),
+        decisions -> committed.add(changesOf(decisions)));
+    committed.forEach(this::told);
+    if (remembersSome) {
+      stage.countUnlockedReplies(committed.get(0).size());
+    }
   }
 
   /** One answer an order in a transaction; another one waits. */
@@ -123,6 +145,7 @@ public final class Player {
   private static StepOutcome outcome(Answer answer) {
     return switch (answer.outcome()) {
       case "completed" -> new StepOutcome.Completed("{\"done\":true}");
+      case "never-happened" -> new StepOutcome.NeverHappened("{\"neverHappened\":true}");
       case "failed" -> new StepOutcome.Failed(new Failure("refused", "the partner refused it"));
       default -> new StepOutcome.NotTaken();
     };
@@ -155,7 +178,7 @@ public final class Player {
 
   private void cancel() {
     if (random.nextInt(3) == 0) {
-      command(ProcessEvent.Undo::new);
+      command(version -> new ProcessEvent.Undo(version, Cause.cancelledBy("shop")));
     }
   }
 
@@ -163,10 +186,14 @@ public final class Player {
     command(stage.orderIds().get(random.nextInt(stage.orderIds().size())), command);
   }
 
-  private void skip() {
+  /** Done by hand: that is true whatever the partner did. */
+  private void decide() {
     UUID orderId = stage.orderIds().get(random.nextInt(stage.orderIds().size()));
     String step = HistoryWorkflows.anyStep(random);
-    command(orderId, version -> new ProcessEvent.Skip(version, step, "{\"by\":\"hand\"}"));
+    command(
+        orderId,
+        version ->
+            new ProcessEvent.Decide(version, step, StepVerdict.HAPPENED, "{\"by\":\"hand\"}"));
   }
 
   /** By who saw the order a moment ago: another may have changed it since. */
@@ -184,11 +211,18 @@ public final class Player {
   private List<Decision> apply(
       Function<StateTransaction, List<OrderProcess>> lock,
       Function<OrderProcess, ProcessEvent> event) {
-    List<Decision> changes =
-        transitions.apply(lock, () -> decider(event)).stream().filter(Decision::isChange).toList();
+    List<Decision> changes = changesOf(transitions.apply(lock, () -> decider(event)));
+    told(changes);
+    return changes;
+  }
+
+  private static List<Decision> changesOf(List<Decision> decisions) {
+    return decisions.stream().filter(Decision::isChange).toList();
+  }
+
+  private void told(List<Decision> changes) {
     changes.forEach(decision -> stage.chronicle().decided(me.lockedBy(), decision));
     changes.stream().flatMap(Player::requests).forEach(this::send);
-    return changes;
   }
 
   private Decider decider(Function<OrderProcess, ProcessEvent> event) {

@@ -38,13 +38,14 @@ final class SimulatedPartner {
   }
 
   private String undo(Request request, Done forward, Instant now) {
-    if (done.contains(forward)) {
+    boolean happened = done.contains(forward);
+    if (happened) {
       once(new Done(request.orderId(), request.step(), Direction.UNDO), now);
     }
     if (request.tombstones() == Tombstones.KEPT) {
       refusedFromNowOn.add(forward);
     }
-    return "completed";
+    return happened ? "completed" : "never-happened";
   }
 
   private void once(Done effect, Instant now) {

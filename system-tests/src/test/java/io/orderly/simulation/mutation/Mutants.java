@@ -25,8 +25,9 @@ final class Mutants {
   static List<Mutant> all() {
     return Stream.of(
             replies(),
+            held(),
             claims(),
-            skips(),
+            decisions(),
             transactions(),
             messages(),
             undo(),
@@ -68,6 +69,26 @@ final class Mutants {
                 "if (!draft.order().terms().isPaused()) {")));
   }
 
+  private static List<Mutant> held() {
+    return List.of(
+        mutant(
+            "what is held passes for a refusal",
+            ClusterDrill.class,
+            Set.of("I4"),
+            edit(
+                SCHEDULER + "replying/Replying.java",
+                "? new StepOutcome.Held(Objects.requireNonNull(reply.failure()))",
+                "? new StepOutcome.Failed(Objects.requireNonNull(reply.failure()))")),
+        mutant(
+            "what is held uses up the attempts of its step",
+            ClusterDrill.class,
+            Set.of("I9"),
+            edit(
+                PROCESS + "Replies.java",
+                "? step.reArmed(notBefore, step.failureCount(), step.failure())",
+                "? step.reArmed(notBefore, step.failureCount() + 1, step.failure())")));
+  }
+
   private static List<Mutant> claims() {
     return List.of(
         mutant(
@@ -93,24 +114,43 @@ final class Mutants {
                 "if (order.version() < undo.seenVersion()) {")));
   }
 
-  private static List<Mutant> skips() {
+  private static List<Mutant> decisions() {
     return List.of(
         mutant(
-            "a step is skipped whatever its workflow says",
-            ClusterDrill.class,
-            Set.of("I3"),
+            "a decision does not compare the version",
+            WalkDrill.class,
+            Set.of("I5"),
             edit(
-                PROCESS + "Commands.java",
-                "if (draft.definition(step).skip() != SkipRule.BY_OPERATOR) {",
-                "if (draft.definition(step).skip() == null) {")),
+                PROCESS + "StepObjections.java",
+                "if (order.version() != decide.seenVersion()) {",
+                "if (order.version() < decide.seenVersion()) {")),
         mutant(
-            "a step is skipped while its answer may still come",
+            "a step is decided while its answer may still come",
             ClusterDrill.class,
             Set.of("I3"),
             edit(
-                PROCESS + "Commands.java",
-                "&& step.isPast(draft.now(), draft.circumstances().grace()));",
-                ");")));
+                PROCESS + "StepObjections.java",
+                "if (open && !step.isPast(draft.now(), draft.circumstances().grace())) {",
+                "if (open && step.completeBy() == null) {")),
+        mutant(
+            "a late reply acts on a step that was decided not to have happened",
+            ClusterDrill.class,
+            Set.of("I3"),
+            edit(
+                PROCESS + "StepDecisions.java",
+                "case DID_NOT_HAPPEN -> undo ? step.decidedUndone(draft.now()) :"
+                    + " step.decidedNoEffect();",
+                "case DID_NOT_HAPPEN ->\n"
+                    + "undo ? step.decidedUndone(draft.now())"
+                    + " : step.resubmitted(StepState.RUNNING, draft.now());")),
+        mutant(
+            "an order is undone though a step stands that no agent can undo",
+            ClusterDrill.class,
+            Set.of("I3"),
+            edit(
+                PROCESS + "StepDecisions.java",
+                "if (StepObjections.beyondUndo(draft, null).isEmpty()) {",
+                "if (!draft.order().steps().isEmpty()) {")));
   }
 
   private static List<Mutant> transactions() {
@@ -212,7 +252,7 @@ final class Mutants {
             ClusterDrill.class,
             Set.of("I3", "I6"),
             edit(
-                PROCESS + "Startable.java",
+                PROCESS + "OrderStep.java",
                 """
                       case NOT_STARTED, RUNNING, COMPLETED, FAILED -> true;
                       case UNDOING, UNDONE, UNDO_FAILED -> false;
@@ -233,6 +273,43 @@ final class Mutants {
                                     step.state() == StepState.COMPLETED
                                         || step.state() == StepState.UNDOING
                                         || step.state() == StepState.UNDO_FAILED);
+                """)),
+        mutant(
+            "an undo that never happened is believed of a completed step",
+            ClusterDrill.class,
+            Set.of("I6"),
+            edit(
+                PROCESS + "Replies.java",
+                "return contradicted(draft.order(), step, never, draft.now());",
+                "return step.undone(never.result(), draft.now());")),
+        mutant(
+            "a first undo does not look at the idempotency window",
+            ClusterDrill.class,
+            Set.of("I6"),
+            edit(
+                PROCESS + "Startable.java",
+                "return step.isBeforeItsUndo()\n        && step.forwardOutcome()",
+                "return false && step.isBeforeItsUndo()\n        && step.forwardOutcome()"),
+            edit(PROCESS + "Replies.java", "return isSure", "return true")),
+        mutant(
+            "a resubmit begins the idempotency window anew, whoever looked",
+            ClusterDrill.class,
+            Set.of("I6"),
+            edit(
+                PROCESS + "Commands.java",
+                "if (forgotten.isPresent() && !checked) {",
+                "if (false) {"),
+            edit(PROCESS + "Commands.java", "if (checked) {", "if (true) {")),
+        mutant(
+            "an unanswered attempt counts as one without an effect",
+            WalkDrill.class,
+            Set.of("I6"),
+            edit(
+                PROCESS + "OverdueSteps.java",
+                "draft.change(step.reArmed(notBefore, failures, failure));",
+                """
+                draft.change(
+                    step.notTaken(notBefore).reArmed(notBefore, failures, failure));
                 """)),
         mutant(
             "an undo begins at once",

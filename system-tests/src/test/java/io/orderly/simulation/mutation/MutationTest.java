@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Every known mistake is caught, by the invariant that it breaks; and the code as it is is not. */
 class MutationTest {
 
-  /** Most mistakes show within ten; an operator rarely skips a step whose answer still comes. */
+  /** Most mistakes show within ten; an operator rarely decides a step whose answer still comes. */
   private static final long MOST_SEEDS = 2_000;
 
   private static final long SEEDS_OF_THE_CODE_AS_IT_IS = 100;

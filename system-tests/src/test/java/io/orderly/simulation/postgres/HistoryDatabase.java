@@ -12,6 +12,7 @@ import org.springframework.boot.autoconfigure.jdbc.DataSourceTransactionManagerA
 import org.springframework.boot.autoconfigure.transaction.TransactionAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
@@ -25,6 +26,15 @@ import org.springframework.context.annotation.Import;
   FlywayAutoConfiguration.class
 })
 public class HistoryDatabase {
+
+  /** The store once more on the same database, with a memory of its own; close it at the end. */
+  static ConfigurableApplicationContext another(ConfigurableApplicationContext database) {
+    AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext();
+    context.setParent(database);
+    context.register(StateStoreConfiguration.class);
+    context.refresh();
+    return context;
+  }
 
   /** Opens a new, empty one; close it at the end. */
   static ConfigurableApplicationContext open() {

@@ -48,6 +48,12 @@ final class HistoryLog {
                       ORDER BY s.position)
                   FROM state.order_step s
                   WHERE s.order_id = p.order_id),
+              'decisions', (
+                  SELECT coalesce(jsonb_agg(jsonb_build_object(
+                      'step', e.step, 'verdict', split_part(e.detail, ':', 1))), '[]')
+                  FROM state.order_event e
+                  WHERE e.order_id = p.order_id AND e.order_version = p.version
+                    AND e.kind = 'decided'),
               'alerts', (
                   SELECT coalesce(jsonb_agg(to_jsonb(a) ORDER BY a.order_version), '[]')
                   FROM state.operator_alert a

@@ -105,7 +105,8 @@ final class Retelling {
     List<OrderImage> before =
         stood == null ? List.of() : List.of(chronicle.decidedOn(after).orElse(stood));
     List<AlertImage> raised = RowImages.alerts(commit).stream().filter(alerts::add).toList();
-    invariants.committed("transaction", now, before, List.of(after), raised);
+    invariants.committed(
+        "transaction", now, before, List.of(after), raised, RowImages.decisions(commit));
     invariants.moment(now, orders.values());
   }
 }

@@ -2,6 +2,7 @@ package io.orderly.simulation.postgres;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.simulation.checking.AlertImage;
+import io.orderly.simulation.checking.DecisionImage;
 import io.orderly.simulation.checking.OrderImage;
 import io.orderly.simulation.checking.StepImage;
 import java.time.Instant;
@@ -39,6 +40,15 @@ final class RowImages {
   /** When the transaction read the clock. */
   static Instant changedAt(JsonNode commit) {
     return OffsetDateTime.parse(commit.path("process").path("changed_at").asText()).toInstant();
+  }
+
+  static List<DecisionImage> decisions(JsonNode commit) {
+    UUID orderId = UUID.fromString(commit.path("process").path("order_id").asText());
+    return each(commit.path("decisions"))
+        .map(
+            row ->
+                new DecisionImage(orderId, row.path("step").asText(), row.path("verdict").asText()))
+        .toList();
   }
 
   static List<AlertImage> alerts(JsonNode commit) {

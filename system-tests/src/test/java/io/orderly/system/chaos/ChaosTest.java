@@ -55,6 +55,8 @@ class ChaosTest {
     assertThat(report.faults()).extracting(FaultRecord::scenario).hasSameSizeAs(SCENARIOS);
     assertThat(report.figures().orders()).isGreaterThan(500);
     assertThat(report.figures().byDoor()).containsOnlyKeys("rest", "batch", "topic");
+    assertThat(report.figures().cancelsTaken()).as("cancels that were accepted").isPositive();
+    assertThat(report.figures().byState()).containsKeys("Processed", "Undone", "Error");
     delete(data);
   }
 

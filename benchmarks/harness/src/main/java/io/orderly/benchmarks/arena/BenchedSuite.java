@@ -123,7 +123,7 @@ public final class BenchedSuite implements AutoCloseable {
    */
   public String runsWith() throws SQLException {
     return "Postgres %s; %s"
-        .formatted(CountingServer.settings(suite.postgres().port()), servicesRunWith());
+        .formatted(CountingServer.settings(suite.postgres()), servicesRunWith());
   }
 
   private String servicesRunWith() {

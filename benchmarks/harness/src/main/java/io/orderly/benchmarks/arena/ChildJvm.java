@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -47,11 +48,18 @@ public final class ChildJvm implements AutoCloseable {
    * @param log where its standard error goes, appended
    */
   public static ChildJvm start(String name, List<String> arguments, Path log) {
+    return start(name, arguments, Map.of(), log);
+  }
+
+  /** The same with variables added to our own. */
+  static ChildJvm start(
+      String name, List<String> arguments, Map<String, String> environment, Path log) {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(arguments);
     try {
       var builder = new ProcessBuilder(command).redirectError(Redirect.appendTo(log.toFile()));
+      builder.environment().putAll(environment);
       return new ChildJvm(name, log, builder.start());
     } catch (IOException failure) {
       throw new UncheckedIOException("Cannot start " + name, failure);

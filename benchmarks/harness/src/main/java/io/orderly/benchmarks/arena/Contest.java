@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -17,6 +18,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class Contest {
 
   private static final String MODULE = "benchmarks/rivals";
+  private static final String PASSWORD = "ORDERLY_DATABASE_PASSWORD";
   // The collector of the services, and more than three times their heap.
   private static final List<String> JAVA_OPTIONS = List.of("-Xmx768m", "-XX:+UseSerialGC");
 
@@ -67,9 +69,18 @@ public final class Contest {
   private List<ContenderResult> run(Contender contender, List<String> load)
       throws IOException, InterruptedException {
     var log = out.resolve(contender.word() + ".log");
-    try (var jvm = ChildJvm.start(contender.word(), command(contender, load), log)) {
+    try (var jvm = start(contender, load, log)) {
       return new ContenderRun(contender, jvm, meter(contender, jvm)).lead();
     }
+  }
+
+  /** The password goes by the environment: any account of the machine can read a command line. */
+  private ChildJvm start(Contender contender, List<String> load, Path log) {
+    return ChildJvm.start(
+        contender.word(),
+        command(contender, load),
+        Map.of(PASSWORD, suite.suite().postgres().password()),
+        log);
   }
 
   private List<String> command(Contender contender, List<String> load) {
@@ -85,8 +96,6 @@ public final class Contest {
             postgres.createDatabase(database),
             "--user",
             postgres.username(),
-            "--password",
-            postgres.password(),
             "--partner",
             suite.partner().toString()));
     if (contender.isFloor()) {

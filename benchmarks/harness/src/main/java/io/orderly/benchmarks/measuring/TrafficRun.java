@@ -25,7 +25,7 @@ public final class TrafficRun {
   /** Counts one run through the door, that of an idle suite meanwhile included. */
   public Traffic count(Door door, OrderTexts texts, int orders)
       throws IOException, SQLException, InterruptedException {
-    try (var postgres = PostgresMeter.start(suite.suite().postgres().port());
+    try (var postgres = PostgresMeter.start(suite.suite().postgres());
         var topics = new TopicMeter(suite.suite().kafka().bootstrapServers())) {
       var topicsBefore = topics.read();
       run.measure(door, texts, orders);

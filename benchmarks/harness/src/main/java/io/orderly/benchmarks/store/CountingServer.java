@@ -33,12 +33,12 @@ public final class CountingServer {
    */
   public static void prepare(Path folder, int port) throws SQLException {
     try (var server = EmbeddedPostgresServer.startPersistent(folder, port)) {
-      try (var connection = superuser(port, "postgres")) {
+      try (var connection = superuser(server, "postgres")) {
         execute(connection, "ALTER SYSTEM SET shared_preload_libraries = 'pg_stat_statements'");
         execute(connection, "ALTER SYSTEM SET track_commit_timestamp = on");
       }
       server.restart();
-      try (var connection = superuser(port, "orderly")) {
+      try (var connection = superuser(server, "orderly")) {
         // In a schema of its own: migrations want the public one to be empty.
         execute(connection, "CREATE SCHEMA counting");
         execute(connection, "CREATE EXTENSION pg_stat_statements SCHEMA counting");
@@ -53,9 +53,9 @@ public final class CountingServer {
    *
    * @throws IllegalStateException when it does not flush what it commits
    */
-  public static Map<String, String> settings(int port) throws SQLException {
+  public static Map<String, String> settings(EmbeddedPostgresServer server) throws SQLException {
     var settings = new TreeMap<String, String>();
-    try (var connection = superuser(port, "orderly");
+    try (var connection = superuser(server, "orderly");
         var statement = connection.createStatement();
         var rows = statement.executeQuery(SETTINGS)) {
       while (rows.next()) {
@@ -83,10 +83,8 @@ public final class CountingServer {
     execute(superuser, "SELECT pg_reload_conf()");
   }
 
-  static Connection superuser(int port, String database) throws SQLException {
-    return DriverManager.getConnection(
-        "jdbc:postgresql://127.0.0.1:%d/%s?user=postgres&currentSchema=counting"
-            .formatted(port, database));
+  static Connection superuser(EmbeddedPostgresServer server, String database) throws SQLException {
+    return DriverManager.getConnection(server.superuserUrl(database) + "&currentSchema=counting");
   }
 
   private static void execute(Connection connection, String command) throws SQLException {

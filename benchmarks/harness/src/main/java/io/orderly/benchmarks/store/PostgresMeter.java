@@ -1,5 +1,6 @@
 package io.orderly.benchmarks.store;
 
+import io.orderly.local.infrastructure.EmbeddedPostgresServer;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
@@ -40,9 +41,9 @@ public final class PostgresMeter implements AutoCloseable {
    */
   private record Moment(String position, long statements) {}
 
-  /** Counts from now on, in the server on this machine. */
-  public static PostgresMeter start(int port) throws SQLException {
-    return new PostgresMeter(CountingServer.superuser(port, "orderly"));
+  /** Counts from now on. */
+  public static PostgresMeter start(EmbeddedPostgresServer server) throws SQLException {
+    return new PostgresMeter(CountingServer.superuser(server, "orderly"));
   }
 
   /** What was done since the start. */

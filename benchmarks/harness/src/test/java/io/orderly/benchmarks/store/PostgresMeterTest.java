@@ -25,7 +25,7 @@ class PostgresMeterTest {
       execute(
           suite, "CREATE TABLE counted (id integer PRIMARY KEY, text text) WITH (fillfactor = 50)");
 
-      try (var meter = PostgresMeter.start(port)) {
+      try (var meter = PostgresMeter.start(server)) {
         awaitCounting(suite);
         execute(
             suite, "INSERT INTO counted SELECT number, 'a' FROM generate_series(1, 100) number");

@@ -7,8 +7,6 @@ import io.orderly.benchmarks.rivals.contest.Conversation;
 import io.orderly.benchmarks.rivals.contest.Load;
 import io.orderly.benchmarks.rivals.contest.Stopwatch;
 import io.orderly.benchmarks.rivals.contest.TimeLimit;
-import java.io.InputStream;
-import java.io.PrintStream;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -35,8 +33,8 @@ final class FloorCommand implements Callable<Integer> {
 
   private final Conversation conversation;
 
-  FloorCommand(InputStream in, PrintStream out) {
-    this.conversation = new Conversation(in, out);
+  FloorCommand(Conversation conversation) {
+    this.conversation = conversation;
   }
 
   @Override

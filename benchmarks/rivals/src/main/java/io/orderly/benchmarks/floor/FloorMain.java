@@ -1,5 +1,6 @@
 package io.orderly.benchmarks.floor;
 
+import io.orderly.benchmarks.rivals.contest.Conversation;
 import picocli.CommandLine;
 
 /** The floor as a program. */
@@ -8,7 +9,7 @@ public final class FloorMain {
   private FloorMain() {}
 
   public static void main(String[] arguments) {
-    var command = new FloorCommand(System.in, System.out);
+    var command = new FloorCommand(Conversation.withStarter());
     System.exit(new CommandLine(command).execute(arguments));
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.benchmarks.partner.PartnerServer;
 import io.orderly.benchmarks.rivals.Dialogue;
+import io.orderly.benchmarks.rivals.contest.Conversation;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import java.io.IOException;
 import java.time.Duration;
@@ -21,6 +22,9 @@ import picocli.CommandLine;
 class FloorTest {
 
   private static final long CALLS_AN_ORDER = 3;
+
+  // The last of an option wins.
+  private static final String[] FEW_AT_ONCE = {"--concurrency", "4"};
 
   private PartnerServer partner;
 
@@ -49,6 +53,16 @@ class FloorTest {
         .allMatch(result -> result.get("orders").asInt() == 20)
         .allMatch(result -> result.get("ordersASecond").asDouble() > 0);
     assertThat(partner.answered()).isEqualTo(2 * CALLS_AN_ORDER * (5 + 20));
+  }
+
+  @Test
+  void thousandsOfOrdersEndWithoutAFailureOfTheJdksClient() {
+    var dialogue = new Dialogue(4);
+
+    int exitCode = run(dialogue, "--client", "JDK", "--concurrency", "32", "--orders", "3000");
+
+    assertThat(exitCode).isZero();
+    assertThat(dialogue.results()).hasSize(4);
   }
 
   @ParameterizedTest
@@ -82,11 +96,12 @@ class FloorTest {
       "--kafka",
       SharedInfrastructure.kafka().bootstrapServers(),
       "--warm-up",
-      "5",
-      "--concurrency",
-      "4"
+      "5"
     };
-    String[] arguments = Stream.of(fixed, load).flatMap(Arrays::stream).toArray(String[]::new);
-    return new CommandLine(new FloorCommand(dialogue.in(), dialogue.out())).execute(arguments);
+    String[] arguments =
+        Stream.of(fixed, FEW_AT_ONCE, load).flatMap(Arrays::stream).toArray(String[]::new);
+    return new CommandLine(new FloorCommand(new Conversation(dialogue.in(), dialogue.out())))
+        .setOverwrittenOptionsAllowed(true)
+        .execute(arguments);
   }
 }

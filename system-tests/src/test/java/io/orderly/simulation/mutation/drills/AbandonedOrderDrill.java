@@ -18,7 +18,6 @@ import io.orderly.supervisor.recovery.Sweeping;
 import io.orderly.workflow.AgentDefinition;
 import io.orderly.workflow.Backoff;
 import io.orderly.workflow.FailurePolicy;
-import io.orderly.workflow.SkipRule;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.Tombstones;
 import io.orderly.workflow.UndoRule;
@@ -62,8 +61,7 @@ public final class AbandonedOrderDrill implements LongConsumer {
         FailurePolicy.ALERT,
         0,
         Duration.ZERO,
-        UndoRule.CALL,
-        SkipRule.NEVER);
+        UndoRule.CALL);
   }
 
   @Override

@@ -55,7 +55,8 @@ public final class WalkDrill implements LongConsumer {
       List<UUID> orderIds = orders.stream().map(NewOrder::orderId).toList();
       this.witnessed = new WitnessedStore(store, invariants, this::now, orderIds);
       Stage stage =
-          new Stage(witnessed, new Minutes(invariants), this::now, orderIds, this::versionOf);
+          new Stage(
+              instance -> witnessed, new Minutes(invariants), this::now, orderIds, this::versionOf);
       this.players =
           random
               .ints(PLAYERS, 0, Integer.MAX_VALUE)

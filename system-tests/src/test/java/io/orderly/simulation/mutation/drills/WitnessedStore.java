@@ -2,18 +2,21 @@ package io.orderly.simulation.mutation.drills;
 
 import io.orderly.messages.OperatorAlert;
 import io.orderly.simulation.checking.AlertImage;
+import io.orderly.simulation.checking.DecisionImage;
 import io.orderly.simulation.checking.Invariants;
 import io.orderly.simulation.checking.OrderImage;
 import io.orderly.simulation.histories.Images;
 import io.orderly.store.StateStore;
 import io.orderly.store.StateTransaction;
 import io.orderly.store.memory.InMemoryStore;
+import io.orderly.store.memory.StoredEvent;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** Shows the invariants what every transaction changed. For one thread. */
 final class WitnessedStore implements StateStore {
@@ -40,8 +43,25 @@ final class WitnessedStore implements StateStore {
     T result = store.stateStore().inTransaction(work);
     List<AlertImage> raised = new ArrayList<>(alerts());
     raised.removeAll(alertsBefore);
-    invariants.committed("player", clock.get(), before, orders(), raised);
+    List<OrderImage> after = orders();
+    invariants.committed(
+        "player",
+        clock.get(),
+        before,
+        after,
+        raised,
+        after.stream().flatMap(this::decisions).toList());
     return result;
+  }
+
+  /** What was decided in the transaction that made this version. */
+  private Stream<DecisionImage> decisions(OrderImage order) {
+    return io.orderly.simulation.watching.Images.decisions(
+        order.orderId(),
+        store.events(order.orderId()).stream()
+            .filter(event -> event.orderVersion() == order.version())
+            .map(StoredEvent::event)
+            .toList());
   }
 
   /** All orders as they stand. */

@@ -26,13 +26,17 @@ public final class ContestCommand implements Callable<Integer> {
 
   /** Returns the exit code: 0 when every order was completed as it should. */
   public static int run(Contender.Maker maker, String... arguments) {
-    return run(maker, System.in, System.out, arguments);
+    return run(maker, Conversation.withStarter(), arguments);
   }
 
   /** The same over other streams. */
   public static int run(
       Contender.Maker maker, InputStream in, PrintStream out, String... arguments) {
-    return new CommandLine(new ContestCommand(maker, new Conversation(in, out))).execute(arguments);
+    return run(maker, new Conversation(in, out), arguments);
+  }
+
+  private static int run(Contender.Maker maker, Conversation conversation, String... arguments) {
+    return new CommandLine(new ContestCommand(maker, conversation)).execute(arguments);
   }
 
   @Override

@@ -13,7 +13,11 @@ public final class ContestOptions {
   @Option(names = "--user", required = true, description = "Who owns the database.")
   private String user = "";
 
-  @Option(names = "--password", required = true, description = "The password of the user.")
+  @Option(
+      names = "--password",
+      required = true,
+      defaultValue = "${env:ORDERLY_DATABASE_PASSWORD}",
+      description = "The password of the user; better given as ORDERLY_DATABASE_PASSWORD.")
   private String password = "";
 
   @Option(names = "--partner", required = true, description = "Where the partner stub listens.")

@@ -19,12 +19,28 @@ public final class Conversation {
   private static final Duration READ_WITHIN = Duration.ofSeconds(2);
   private static final ObjectMapper JSON = new ObjectMapper();
 
+  private static final int LEFT_ALONE = 4;
+
   private final InputLines in;
   private final PrintStream out;
 
   public Conversation(InputStream in, PrintStream out) {
-    this.in = InputLines.of(in);
+    this(InputLines.of(in, () -> {}), out);
+  }
+
+  private Conversation(InputLines in, PrintStream out) {
+    this.in = in;
     this.out = out;
+  }
+
+  /**
+   * Over the standard streams of this process. The harness holds the other end of the input until
+   * this process has ended; the input ends with the harness, however that came, and then nobody
+   * wants a result any more: the process is halted, whatever it is at.
+   */
+  public static Conversation withStarter() {
+    return new Conversation(
+        InputLines.of(System.in, () -> Runtime.getRuntime().halt(LEFT_ALONE)), System.out);
   }
 
   /**

@@ -20,10 +20,19 @@ final class InputLines {
   // Empty: the input is over.
   private final BlockingQueue<Optional<String>> lines = new LinkedBlockingQueue<>(MOST_WAITING);
 
-  private InputLines() {}
+  private final Runnable atEnd;
 
-  static InputLines of(InputStream in) {
-    var lines = new InputLines();
+  private InputLines(Runnable atEnd) {
+    this.atEnd = atEnd;
+  }
+
+  /**
+   * Reads the input from now on.
+   *
+   * @param atEnd is run when the input ends, whatever waits for a line or does not
+   */
+  static InputLines of(InputStream in, Runnable atEnd) {
+    var lines = new InputLines(atEnd);
     var thread = new Thread(() -> lines.readAll(in), "input-lines");
     thread.setDaemon(true);
     thread.start();
@@ -37,6 +46,7 @@ final class InputLines {
         lines.put(Optional.of(line));
       }
       lines.put(Optional.empty());
+      atEnd.run();
     } catch (IOException broken) {
       throw new UncheckedIOException(broken);
     } catch (InterruptedException ended) {

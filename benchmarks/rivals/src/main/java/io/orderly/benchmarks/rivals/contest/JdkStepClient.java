@@ -7,9 +7,17 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 
-/** With {@link HttpClient}, over connections that stay open. */
+/**
+ * With {@link HttpClient}, over connections that stay open.
+ *
+ * <p>Its pool hands a connection out while another thread of it closes that connection, some times
+ * in a hundred thousand calls: the call fails though nothing was wrong with it. HTTP lets a client
+ * send such a request once more when it knows that twice does no harm (RFC 9110, 9.2.2), which the
+ * idempotency key says. Who uses this client has to do the same.
+ */
 final class JdkStepClient implements StepClient {
 
   private static final Duration CONNECT_WITHIN = Duration.ofSeconds(5);
@@ -37,6 +45,16 @@ final class JdkStepClient implements StepClient {
             .header("Idempotency-Key", idempotencyKey)
             .POST(BodyPublishers.ofString(body))
             .build();
+    try {
+      return send(request);
+    } catch (HttpTimeoutException tooLate) {
+      throw tooLate;
+    } catch (IOException brokenConnection) {
+      return send(request);
+    }
+  }
+
+  private Answer send(HttpRequest request) throws IOException, InterruptedException {
     HttpResponse<String> response = client.send(request, BodyHandlers.ofString());
     return new Answer(response.statusCode(), response.body());
   }

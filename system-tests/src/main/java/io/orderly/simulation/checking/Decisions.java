@@ -1,0 +1,114 @@
+package io.orderly.simulation.checking;
+
+import io.orderly.simulation.checking.Change.StepChange;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * I3 and I4, of decisions: an operator says of a step what only a person can know, when no answer
+ * to it can come any more, and never against what an agent answered.
+ *
+ * <pre>
+ *  happened        to Completed; forward only behind Completed steps
+ *  did-not-happen  to NotStarted, and an Error stays; in an undo to Undone
+ *  undone          to Undone; the order is undone, unless another step can't be
+ * </pre>
+ */
+final class Decisions implements Invariant {
+
+  private static final Set<String> OPEN_OR_REFUSED =
+      Set.of(Words.RUNNING, Words.FAILED, Words.UNDOING, Words.UNDO_FAILED);
+
+  private static final Map<String, Set<String>> FROM =
+      Map.of(
+          Words.HAPPENED,
+          Set.of(Words.NOT_STARTED, Words.RUNNING, Words.FAILED, Words.UNDOING, Words.UNDO_FAILED),
+          Words.DID_NOT_HAPPEN,
+          OPEN_OR_REFUSED,
+          Words.UNDONE_BY_HAND,
+          Set.of(
+              Words.NOT_STARTED,
+              Words.RUNNING,
+              Words.FAILED,
+              Words.COMPLETED,
+              Words.UNDOING,
+              Words.UNDO_FAILED));
+
+  private final Ledger ledger;
+
+  Decisions(Ledger ledger) {
+    this.ledger = ledger;
+  }
+
+  @Override
+  public void committed(Commit commit) {
+    for (Change change : commit.changes()) {
+      change.steps().filter(change::isDecided).forEach(step -> check(commit, change, step));
+    }
+  }
+
+  private void check(Commit commit, Change change, StepChange step) {
+    DecisionImage decision = Objects.requireNonNull(change.decision());
+    StepImage before = step.before();
+    OrderImage order = Objects.requireNonNull(change.before());
+    String verdict = decision.verdict();
+    boolean bygone = order.isUndo() && before.is(Words.NOT_STARTED) && before.isBegun();
+    require(
+        FROM.getOrDefault(verdict, Set.of()).contains(before.state())
+            || (bygone && verdict.equals(Words.DID_NOT_HAPPEN)),
+        commit,
+        change,
+        "%s was decided %s while it was %s".formatted(before.name(), verdict, before.state()));
+    boolean inTime =
+        before.isOpen()
+            ? before.isPast(commit.now(), ledger.limits().grace())
+            : order.is(Words.ERROR);
+    require(inTime, commit, change, before.name() + " was decided while it may be answered");
+    boolean known = before.result() != null && !verdict.equals(Words.UNDONE_BY_HAND);
+    require(!known, commit, change, before.name() + " was decided against its result");
+    follows(commit, change, step);
+  }
+
+  private void follows(Commit commit, Change change, StepChange step) {
+    StepImage after = step.after();
+    OrderImage order = Objects.requireNonNull(change.before());
+    boolean fits =
+        switch (Objects.requireNonNull(change.decision()).verdict()) {
+          case Words.HAPPENED ->
+              after.is(Words.COMPLETED)
+                  && (order.isUndo() || ledger.predecessorsCompleted(order, after));
+          case Words.DID_NOT_HAPPEN ->
+              order.isUndo()
+                  ? after.is(Words.UNDONE)
+                  : after.is(Words.NOT_STARTED) && order.is(Words.ERROR) == isError(change);
+          default ->
+              after.is(Words.UNDONE) && (change.after().isUndo() || anotherStands(change.after()));
+        };
+    require(fits, commit, change, "what follows does not fit the decision");
+    boolean began = after.attempt() == 1 && step.before().attempt() == 0;
+    require(
+        after.attempt() == step.before().attempt() || began,
+        commit,
+        change,
+        "a decision made another attempt");
+    require(after.isBegun(), commit, change, "a decided step has not begun");
+  }
+
+  private static boolean isError(Change change) {
+    return change.after().is(Words.ERROR);
+  }
+
+  private boolean anotherStands(OrderImage order) {
+    return order.steps().stream()
+        .filter(step -> step.isBegun() && !step.is(Words.UNDONE))
+        .anyMatch(step -> !ledger.rule(order, step).canBeUndone());
+  }
+
+  private static void require(boolean holds, Commit commit, Change change, String otherwise) {
+    if (!holds) {
+      throw new Violation(
+          "I3", change.after().orderId(), commit.who() + ": " + otherwise + ": " + change);
+    }
+  }
+}
