@@ -92,6 +92,11 @@ class ComposeFileTest {
         "postgres | mem_limit: 512m | cpus: 1 | no mem_limit",
         "postgres | 127.0.0.1:15432:5432 | 15432:5432 | port is published beyond 127.0.0.1:"
             + " 15432:5432",
+        "kafka | /opt/kafka/config:uid=1000,gid=1000 | /opt/kafka/config | user 1000 cannot write"
+            + " to its tmpfs: /opt/kafka/config",
+        "kafka | kafka-data:/var/lib/kafka/data | kafka-data:/kafka | user 1000 cannot write to its"
+            + " volume: kafka-data:/kafka",
+        "postgres | 999:999 | 70:70 | runs as 70:70, not as 999",
         "kafka | restart: unless-stopped | restart: always | restart is not unless-stopped",
         "kafka | read_only: true | read_only: false | root file system is not read_only",
         "kafka | cap_drop: [ALL] | cap_drop: [NET_RAW] | cap_drop is not ALL",

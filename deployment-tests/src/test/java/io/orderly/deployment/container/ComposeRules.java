@@ -34,6 +34,7 @@ final class ComposeRules {
     breaches.addAll(openPorts(service));
     breaches.addAll(softSpots(service));
     breaches.addAll(unawaitedDependencies(service));
+    breaches.addAll(MountRules.breaches(service));
     return breaches;
   }
 
