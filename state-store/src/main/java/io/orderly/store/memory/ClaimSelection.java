@@ -46,6 +46,7 @@ final class ClaimSelection {
         && !isPaused(PauseKind.WORKFLOW, process.workflow().name())
         && Optional.ofNullable(process.nextAgent())
             .filter(agent -> isPaused(PauseKind.AGENT, agent))
+            .filter(agent -> !isProbed(agent))
             .isEmpty();
   }
 
@@ -57,6 +58,11 @@ final class ClaimSelection {
 
   private boolean isPaused(PauseKind kind, String name) {
     return transaction.committed().pauses.containsKey(new Tables.Pausable(kind, name));
+  }
+
+  /** Whether the system holds the agent: what it is probed with is claimed. */
+  private boolean isProbed(String agent) {
+    return transaction.committed().probes.containsKey(agent);
   }
 
   /** Locks each agent's share, passing over what others hold; the limit cuts what is returned. */

@@ -24,7 +24,8 @@ final class ClaimStatement {
   /**
    * Only lines are read in which somebody waits, and of those that share an agent's credit only as
    * far as its least ranks are. An order that is locked here but falls to the outer LIMIT stays
-   * locked until the transaction ends, which only puts it off. Pauses are read once, as arrays.
+   * locked until the transaction ends, which only puts it off. Pauses are read once, as arrays; an
+   * agent that the system holds is none of them, since its probes are claimed.
    */
   static final String CLAIM =
       """
@@ -39,7 +40,8 @@ final class ClaimStatement {
               LIMIT 1
           ) AS first
           WHERE line.workflow <> ALL (ARRAY(SELECT name FROM state.pause WHERE kind = 'workflow'))
-            AND line.agent <> ALL (ARRAY(SELECT name FROM state.pause WHERE kind = 'agent'))
+            AND line.agent <> ALL (
+                ARRAY(SELECT name FROM state.pause WHERE kind = 'agent' AND probe_at IS NULL))
       ), share AS MATERIALIZED (
           SELECT ranked.number, count(*) AS orders
           FROM (

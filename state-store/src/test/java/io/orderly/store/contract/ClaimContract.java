@@ -185,6 +185,17 @@ public abstract class ClaimContract {
     assertThat(claimable(Play.upTo(5))).containsExactly(forPayment.orderId());
   }
 
+  /** Whoever claims has leave for a probe of it, or gives it no credit. */
+  @Test
+  void agentThatTheSystemHoldsGetsOrdersWithinItsCredit() {
+    NewOrder forInventory = order();
+    take(forInventory);
+
+    store.agentHolds().hold("inventory", "it refuses everybody");
+
+    assertThat(claimable(Play.upTo(5))).containsExactly(forInventory.orderId());
+  }
+
   @Test
   void pausedWorkflowIsPassedOver() {
     NewOrder parallel = under(TestOrders.PARALLEL, order());
