@@ -21,6 +21,7 @@ final class Ledger {
   private final Map<AttemptImage, Set<String>> answers = new HashMap<>();
   private final Map<EffectKey, List<EffectImage>> effects = new LinkedHashMap<>();
   private final Set<StepName> decidedHappened = new HashSet<>();
+  private final Map<StepName, Integer> decidedNotHappened = new HashMap<>();
   private final List<String> reports = new ArrayList<>();
   private final Limits limits;
 
@@ -83,6 +84,11 @@ final class Ledger {
     return decidedHappened.contains(new StepName(orderId, step));
   }
 
+  /** The last attempt of which an operator decided that it and those before did not happen. */
+  int notHappenedThrough(UUID orderId, String step) {
+    return decidedNotHappened.getOrDefault(new StepName(orderId, step), 0);
+  }
+
   /** What is worth knowing and breaks no rule. */
   List<String> reports() {
     return List.copyOf(reports);
@@ -98,9 +104,20 @@ final class Ledger {
       orders.put(after.orderId(), after);
       change.starts().forEach(start -> starts.add(start.attempt(after)));
       DecisionImage decision = change.decision();
-      if (decision != null && decision.verdict().equals(Words.HAPPENED)) {
-        decidedHappened.add(new StepName(after.orderId(), decision.step()));
+      if (decision != null) {
+        decided(after, decision);
       }
+    }
+  }
+
+  private void decided(OrderImage after, DecisionImage decision) {
+    StepName step = new StepName(after.orderId(), decision.step());
+    if (decision.verdict().equals(Words.HAPPENED)) {
+      decidedHappened.add(step);
+    } else if (decision.verdict().equals(Words.DID_NOT_HAPPEN)) {
+      after
+          .step(decision.step())
+          .ifPresent(image -> decidedNotHappened.put(step, image.attempt()));
     }
   }
 

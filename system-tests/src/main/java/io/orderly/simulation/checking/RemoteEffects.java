@@ -67,9 +67,13 @@ final class RemoteEffects implements Invariant {
     }
   }
 
-  /** Only what an agent has answered each time, and never with a success, needs no undo. */
+  /**
+   * Only what an agent has answered each time, and never with a success, needs no undo; nor what an
+   * operator decided did not happen.
+   */
   private void undoneWithoutCall(OrderImage order, StepImage step) {
-    for (int attempt = 1; attempt <= step.attempt(); attempt++) {
+    int answeredFor = ledger.notHappenedThrough(order.orderId(), step.name());
+    for (int attempt = answeredFor + 1; attempt <= step.attempt(); attempt++) {
       AttemptImage tried = new AttemptImage(order.orderId(), step.name(), Words.FORWARD, attempt);
       boolean refused =
           ledger.isAnswered(tried, Words.ANSWER_FAILED)
