@@ -72,16 +72,16 @@ class OverviewCommandTest {
   }
 
   @Test
-  void watchEndsWhenNobodyReadsItAnyMore() {
+  void watchEndsWhenItCannotBeWrittenAnyMore() {
     var err = new StringWriter();
     var terminal =
-        new Terminal(new PrintWriter(new BrokenPipe()), new PrintWriter(err), Terminal.PLAIN);
+        new Terminal(new PrintWriter(new Unwritable()), new PrintWriter(err), Terminal.PLAIN);
 
     int exitCode =
         OrderlyCommand.run(terminal, "overview", "--watch", "--json", "--url", supervisor.url());
 
     assertThat(exitCode).isEqualTo(1);
-    assertThat(err.toString()).contains("Standard output can't be written: nobody reads it");
+    assertThat(err.toString()).contains("Standard output can't be written: is its disk full?");
   }
 
   @Test
@@ -97,12 +97,12 @@ class OverviewCommandTest {
         .doesNotContain("\tat ");
   }
 
-  /** As {@code | head -1} leaves it. */
-  private static final class BrokenPipe extends Writer {
+  /** A file that can not be written. */
+  private static final class Unwritable extends Writer {
 
     @Override
     public void write(char[] text, int from, int length) throws IOException {
-      throw new IOException("Broken pipe");
+      throw new IOException("No space left on device");
     }
 
     @Override
