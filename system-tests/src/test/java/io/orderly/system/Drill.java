@@ -42,6 +42,7 @@ record Drill(String fault, Set<String> alerts, Act inject, Act goOn, Act mend) {
         agentStaysPaused(),
         releaseRolledBack(),
         nobodyTakesWords(),
+        passwordsGuessed(),
         vacuumHeldBack(),
         postgresSlow(),
         postgresHangs(),
@@ -90,6 +91,16 @@ record Drill(String fault, Set<String> alerts, Act inject, Act goOn, Act mend) {
         Set.of("RequestsExpireOnArrival"),
         Act.NOTHING,
         stage -> stage.kafka("agent-requests.payment", Collections.nCopies(20, requestOfLongAgo())),
+        Act.NOTHING);
+  }
+
+  /** Another name each time: one that is locked out already is not counted again. */
+  private static Drill passwordsGuessed() {
+    return new Drill(
+        "somebody guesses passwords",
+        Set.of("CredentialsGuessed"),
+        Act.NOTHING,
+        stage -> stage.guessPassword("guessed-" + System.nanoTime(), 31),
         Act.NOTHING);
   }
 

@@ -11,11 +11,13 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -67,13 +69,28 @@ record Stage(Suite suite) {
         .forEach(held -> operator("/operator/" + held + "/resume"));
   }
 
-  /** The status of the answer; 0 when there was none. */
+  /** Asks with wrong passwords, so often. */
+  void guessPassword(String name, int times) {
+    String guessed =
+        "Basic "
+            + Base64.getEncoder()
+                .encodeToString((name + ":wrong").getBytes(StandardCharsets.UTF_8));
+    for (int time = 0; time < times; time++) {
+      post(Service.SUBMISSION, "/orders", "{}", guessed);
+    }
+  }
+
   private int post(Service service, String path, String body) {
+    return post(service, path, body, userOf(service).authorization());
+  }
+
+  /** The status of the answer; 0 when there was none. */
+  private int post(Service service, String path, String body, String authorization) {
     HttpRequest request =
         HttpRequest.newBuilder(suite.url(service).resolve(path))
             .timeout(Duration.ofSeconds(10))
             .header("Content-Type", "application/json")
-            .header("Authorization", userOf(service).authorization())
+            .header("Authorization", authorization)
             .POST(BodyPublishers.ofString(body))
             .build();
     return HTTP.sendAsync(request, BodyHandlers.discarding())
