@@ -120,8 +120,8 @@ public class StateStoreConfiguration {
   }
 
   @Bean
-  AlertRegister alertRegister() {
-    return new PostgresAlertRegister(jdbc, transactions);
+  AlertRegister alertRegister(Optional<ReadPool> reads) {
+    return new PostgresAlertRegister(jdbc, forQueries(reads), transactions);
   }
 
   @Bean

@@ -3,8 +3,10 @@ package io.orderly.store.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.orderly.store.AlertRegister.AcknowledgedCause;
 import io.orderly.store.AlertRegister.Acknowledging;
 import io.orderly.store.AlertRegister.AlertCommand;
+import io.orderly.store.AlertRegister.CauseCommand;
 import io.orderly.store.NewOrder;
 import io.orderly.store.contract.Play;
 import io.orderly.store.contract.TestOrders;
@@ -13,6 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
@@ -35,7 +38,42 @@ class AcknowledgedByOneTest {
   @Test
   void whoeverComesWhileTheFirstIsAtItIsTold() throws Exception {
     String alertId = raised();
-    CompletableFuture<Acknowledging> second;
+
+    Acknowledging answer =
+        whileAdaIsAt(
+            alertId,
+            () ->
+                store
+                    .alertRegister()
+                    .acknowledge(new AlertCommand("c-2", alertId, "ben", "no, mine")));
+
+    assertThat(answer).isInstanceOf(Acknowledging.Already.class);
+    assertThat(by(alertId)).isEqualTo("ada");
+  }
+
+  @Test
+  void whoeverTakesAllOfACauseMeanwhileGetsTheOthersAndIsToldOfIt() throws Exception {
+    String first = raised();
+    String second = raised();
+    String code =
+        store.jdbc().queryForObject("SELECT min(code) FROM state.operator_alert", String.class);
+
+    AcknowledgedCause answer =
+        whileAdaIsAt(
+            first,
+            () ->
+                store
+                    .alertRegister()
+                    .acknowledge(new CauseCommand("c-2", code, null, null, "ben", "all mine"), 10));
+
+    assertThat(answer).isEqualTo(new AcknowledgedCause(1, 0, 1));
+    assertThat(by(first)).isEqualTo("ada");
+    assertThat(by(second)).isEqualTo("ben");
+  }
+
+  /** Has it begun before she has committed, and ended after. */
+  private <T> T whileAdaIsAt(String alertId, Supplier<T> meanwhile) throws Exception {
+    CompletableFuture<T> second;
     try (Connection first = store.dataSource().getConnection()) {
       first.setAutoCommit(false);
       new JdbcTemplate(new SingleConnectionDataSource(first, true))
@@ -43,28 +81,21 @@ class AcknowledgedByOneTest {
               "UPDATE state.operator_alert SET acknowledged_at = now(), acknowledged_by = 'ada',"
                   + " acknowledged_reason = 'mine' WHERE alert_id = ?",
               alertId);
-      second =
-          CompletableFuture.supplyAsync(
-              () ->
-                  store
-                      .alertRegister()
-                      .acknowledge(new AlertCommand("c-2", alertId, "ben", "no, mine")));
+      second = CompletableFuture.supplyAsync(meanwhile);
       await().atMost(SOON).until(() -> store.jdbc().queryForObject(WAITING, Integer.class) == 1);
       first.commit();
       first.setAutoCommit(true);
     }
+    return second.get(SOON.toSeconds(), TimeUnit.SECONDS);
+  }
 
-    Acknowledging answer = second.get(SOON.toSeconds(), TimeUnit.SECONDS);
-
-    assertThat(answer).isInstanceOf(Acknowledging.Already.class);
-    assertThat(
-            store
-                .jdbc()
-                .queryForObject(
-                    "SELECT acknowledged_by FROM state.operator_alert WHERE alert_id = ?",
-                    String.class,
-                    alertId))
-        .isEqualTo("ada");
+  private String by(String alertId) {
+    return store
+        .jdbc()
+        .queryForObject(
+            "SELECT acknowledged_by FROM state.operator_alert WHERE alert_id = ?",
+            String.class,
+            alertId);
   }
 
   private String raised() {
@@ -73,6 +104,11 @@ class AcknowledgedByOneTest {
     Play scheduler = new Play(store.stateStore(), "scheduler#1");
     scheduler.claims(order);
     scheduler.refuses(order, "reserve-stock");
-    return store.jdbc().queryForObject("SELECT alert_id FROM state.operator_alert", String.class);
+    return store
+        .jdbc()
+        .queryForObject(
+            "SELECT alert_id FROM state.operator_alert WHERE order_id = ?",
+            String.class,
+            order.orderId());
   }
 }
