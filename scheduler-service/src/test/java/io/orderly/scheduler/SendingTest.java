@@ -107,6 +107,28 @@ class SendingTest {
     assertThat(agent.requests()).noneMatch(request -> request.orderId().equals(large));
   }
 
+  @Test
+  void anOrderThatWasBrokenByHandGoesToErrorAlone() {
+    WorkflowDefinition workflow = world.workflow("breaking", "120s", "breaking-agent");
+    UUID broken = world.submit(workflow, 1).get(0);
+    world.figure(
+        "WITH changed AS (UPDATE orders.customer_order SET lines = '{\"no\": \"list\"}'"
+            + " WHERE order_id = ? RETURNING 1) SELECT count(*) FROM changed",
+        broken);
+    List<UUID> ordinary = world.submit(workflow, 20);
+    world.scheduler("sending", Map.of());
+    PlayedAgent agent = world.agent("breaking-agent", Conduct.completes(), Pace.AT_ONCE);
+
+    await().atMost(SOON).until(() -> world.count(ordinary, ProcessState.PROCESSED) == 20);
+    await().atMost(SOON).until(() -> world.read(broken).state() == ProcessState.ERROR);
+
+    OrderProcess inError = world.read(broken);
+    assertThat(inError.failure()).isNotNull();
+    assertThat(inError.failure().code()).isEqualTo("order-unreadable");
+    assertThat(inError.failureCount()).isZero();
+    assertThat(agent.requests()).noneMatch(request -> request.orderId().equals(broken));
+  }
+
   private long begun(String agent) {
     return world.figure(
         "SELECT count(*) FROM state.order_step WHERE agent = ? AND attempt > 0", agent);

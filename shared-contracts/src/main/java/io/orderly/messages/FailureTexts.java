@@ -31,6 +31,8 @@ public final class FailureTexts {
           Map.entry("decision-failed", FAULT),
           Map.entry("refused-by-store", FAULT),
           Map.entry("record-too-large", FAULT),
+          Map.entry("order-unreadable", FAULT),
+          Map.entry("request-not-makeable", FAULT),
           Map.entry("undo-not-found", FAULT));
 
   private final Map<String, String> texts;

@@ -117,8 +117,12 @@ public record OrderProcess(
         steps);
   }
 
-  /** Still locked, with the supervisor's next look at it. */
-  OrderProcess wakingAt(@Nullable Instant newCompleteBy) {
+  /**
+   * Still locked, with the supervisor's next look at it.
+   *
+   * @param unstarted the agent of a step that may start but for its credit; null where none may
+   */
+  OrderProcess wakingAt(@Nullable Instant newCompleteBy, @Nullable String unstarted) {
     return new OrderProcess(
         orderId,
         workflow,
@@ -129,7 +133,7 @@ public record OrderProcess(
         lockedBy,
         newCompleteBy,
         notBefore,
-        nextAgent,
+        unstarted,
         failureCount,
         failure,
         steps);

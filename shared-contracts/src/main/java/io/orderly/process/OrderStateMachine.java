@@ -29,7 +29,8 @@ import java.util.List;
  *  Error                         Reply             Error (recorded only)
  *  any of these                  Reply, handed     the step ends; unlocked, for a scheduler that
  *                                back              can run the order's workflow version
- *  Processing, Undoing           StartDue          due re-armed steps start
+ *  Processing, Undoing           StartDue          due re-armed steps start, and those that waited
+ *                                                  for credit beside a live one
  *  Processing, Undoing           Adopt             the same, locked by the new incarnation
  *  Pending, Processing, Undoing  DeadlinePassed    counted and re-armed; unlocked when none is
  *                                                  live; at the threshold Error or Undoing
@@ -157,7 +158,8 @@ public final class OrderStateMachine {
     if (draft.order().lockedBy() == null) {
       return Decision.ignored(draft.order(), "the order is not locked");
     }
-    draft.become(draft.order().lockedBy(adopt.instance()));
+    OrderProcess order = draft.order();
+    draft.become(order.lockedBy(adopt.instance()).wakingAt(order.completeBy(), order.nextAgent()));
     return draft.decision("the order is locked by this incarnation already");
   }
 

@@ -146,13 +146,11 @@ final class Settlement {
       return;
     }
     boolean live = order.hasLiveStep();
-    if (live && order.lockedBy() != null) {
-      draft.become(order.wakingAt(WakeUp.ofLocked(order)));
-      return;
-    }
     List<OrderStep> startable = Startable.steps(order, draft.circumstances());
-    if (live || !startable.isEmpty()) {
-      String agent = startable.isEmpty() ? null : startable.get(0).agent();
+    String agent = startable.isEmpty() ? null : startable.get(0).agent();
+    if (live && order.lockedBy() != null) {
+      draft.become(order.wakingAt(WakeUp.ofLocked(order), agent));
+    } else if (live || agent != null) {
       draft.become(order.waiting(WakeUp.ofUnlocked(order), null, agent));
     } else {
       rest(draft);

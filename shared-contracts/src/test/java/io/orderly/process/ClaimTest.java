@@ -116,12 +116,14 @@ class ClaimTest {
   @Test
   void theOwnerStartsLaterWhatHadNoCreditAtTheClaim() {
     OrderStory story = OrderStory.of(Workflows.joining());
-    story.creditFor(agentOf("pay")).claim();
+    Decision claimed = story.creditFor(agentOf("pay")).claim();
     story.creditForAll();
 
     Decision decision = story.startDue();
 
+    assertThat(claimed.after().nextAgent()).as("its owner looks").isEqualTo(agentOf("reserve"));
     assertThat(decision.starts()).extracting(StepStart::step).containsExactly("reserve");
+    assertThat(decision.after().nextAgent()).isNull();
   }
 
   @Test

@@ -74,7 +74,7 @@ final class Situations {
     OrderStory story = pendingReArmed();
     OrderProcess resting = story.order();
     return story
-        .being(resting.lockedBy(OrderStory.ME).wakingAt(resting.notBefore()))
+        .being(resting.lockedBy(OrderStory.ME).wakingAt(resting.notBefore(), null))
         .later(OrderStory.GRACE);
   }
 

@@ -20,6 +20,64 @@ public interface AlertRegister {
    */
   Acknowledging acknowledge(AlertCommand command);
 
+  /** What is left to do about alerts, by cause, the most first. */
+  List<AlertCause> causes(int limit);
+
+  /**
+   * Somebody sees to all alerts of one cause that nobody sees to yet, a bounded number at a time;
+   * the same command again goes on with the rest. Also written as an event of each order, in the
+   * same transaction. Of two who ask at once, each is the one for those that it got first.
+   *
+   * @param limit the most alerts of one call
+   */
+  AcknowledgedCause acknowledge(CauseCommand command, int limit);
+
+  /**
+   * Alerts about which something is left to do, of one cause.
+   *
+   * @param code of the failure
+   * @param step where it happened; null where it is about no step
+   * @param workflow null where the order is gone
+   * @param alerts how many there are, acknowledged or not
+   * @param acknowledged how many of them somebody sees to
+   * @param oldest when the first of them was raised
+   * @param newest when the last of them was raised
+   * @param example the id of one of them
+   */
+  record AlertCause(
+      String code,
+      @Nullable String step,
+      @Nullable String workflow,
+      long alerts,
+      long acknowledged,
+      Instant oldest,
+      Instant newest,
+      String example) {}
+
+  /**
+   * An operator's command to the alerts of a cause.
+   *
+   * @param commandId of the whole; at each alert it is this, a colon and the alert's id
+   * @param step null: whatever the step is
+   * @param workflow null: whatever the workflow is
+   */
+  record CauseCommand(
+      String commandId,
+      String code,
+      @Nullable String step,
+      @Nullable String workflow,
+      String actor,
+      String reason) {}
+
+  /**
+   * What became of such a command.
+   *
+   * @param acknowledged how many alerts it took now
+   * @param remaining how many of the cause nobody sees to yet
+   * @param byOthers how many of the cause others see to
+   */
+  record AcknowledgedCause(int acknowledged, long remaining, long byOthers) {}
+
   /**
    * Which alerts; null lets everything pass.
    *

@@ -7,8 +7,11 @@ import org.jspecify.annotations.Nullable;
 /** Finds orders for people, as they stand now; changes nothing and locks nothing. */
 public interface OrderSearch {
 
-  /** The orders that a filter finds, the greatest id first: the newest. */
-  List<FoundOrder> find(OrderFilter filter, Page page);
+  /**
+   * The orders that a filter finds, the greatest id first: the newest. Its cost is bounded, so that
+   * a part may hold fewer orders than asked for, even none, though there are more.
+   */
+  Part find(OrderFilter filter, Page page);
 
   /**
    * Orders of this customer reference or of this customer, whole and not in part, in any state, the
@@ -27,9 +30,21 @@ public interface OrderSearch {
   List<ErrorCause> errors(OrderFilter filter, int limit);
 
   /**
+   * Orders that were found.
+   *
+   * @param next what the next part comes after; null when there is none
+   */
+  record Part(List<FoundOrder> orders, @Nullable UUID next) {
+
+    public Part {
+      orders = List.copyOf(orders);
+    }
+  }
+
+  /**
    * A part of what is found.
    *
-   * @param after the last order of the part before; null for the first
+   * @param after the {@code next} of the part before; null for the first
    * @param limit the most orders
    */
   record Page(@Nullable UUID after, int limit) {}

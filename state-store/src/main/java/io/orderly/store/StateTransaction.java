@@ -59,6 +59,12 @@ public interface StateTransaction {
   List<OrderProcess> lockWithDueSteps(Incarnation current, int limit);
 
   /**
+   * Locks orders that are locked by this incarnation and have, beside a live step, one that may
+   * start now that one of these agents has credit; never waits. Passes over what is paused.
+   */
+  List<OrderProcess> lockWithUnstartedSteps(Incarnation current, Set<String> agents, int limit);
+
+  /**
    * Writes the decisions that are changes, with their alerts and events: a fixed number of
    * statements, each row compared with the version (and each step with the attempt) that was read.
    *

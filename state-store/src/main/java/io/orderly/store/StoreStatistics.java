@@ -27,8 +27,16 @@ public interface StoreStatistics {
    */
   Optional<Instant> oldestOrder();
 
-  /** Since when the workflow or agent has been paused that was paused first; empty when none is. */
+  /**
+   * Since when the workflow, agent or order has been paused that was paused first; empty when none
+   * is. Of an order: since its last change, and of those among the ones that were submitted first.
+   */
   Optional<Instant> oldestPause();
+
+  /**
+   * Orders that are paused one by one or in bulk, whether or not their workflow or agent is too.
+   */
+  long pausedOrders();
 
   /**
    * Orders that are past their complete_by by more than the grace, or whose not_before has come,

@@ -2,7 +2,7 @@ package io.orderly.supervisor;
 
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
-import io.orderly.store.StoreStatistics;
+import io.orderly.store.postgres.ReadPool;
 import io.orderly.supervisor.console.ConsoleProperties;
 import io.orderly.supervisor.console.Screens;
 import io.orderly.supervisor.console.Visitors;
@@ -17,8 +17,6 @@ import java.util.List;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.servlet.config.annotation.ResourceHandlerRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
@@ -49,9 +47,8 @@ class ConsolePagesConfiguration implements WebMvcConfigurer {
   }
 
   @Bean
-  WorkInspection workInspection(
-      JdbcTemplate jdbc, StoreStatistics statistics, PlatformTransactionManager transactions) {
-    return new WorkInspection(jdbc, statistics, transactions);
+  WorkInspection workInspection(ReadPool reads) {
+    return new WorkInspection(reads.jdbc(), reads.statistics(), reads.transactions());
   }
 
   @Bean

@@ -10,6 +10,7 @@ import io.orderly.store.StateStore;
 import io.orderly.store.StoreServer;
 import io.orderly.store.StoreStatistics;
 import io.orderly.store.WorkflowCatalogue;
+import io.orderly.store.postgres.ReadPool;
 import io.orderly.supervisor.commands.CommandDecisions;
 import io.orderly.supervisor.commands.OperatorCommands;
 import io.orderly.supervisor.deciding.SupervisorDecider;
@@ -30,9 +31,7 @@ import org.springframework.boot.actuate.health.HealthIndicator;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
-import org.springframework.transaction.PlatformTransactionManager;
 
 /** Puts together what operators see and ask for, and the threads of the duties. */
 @Configuration(proxyBeanMethods = false)
@@ -81,12 +80,8 @@ class OperatingConfiguration {
 
   @Bean
   OrderInspection orderInspection(
-      JdbcTemplate jdbc,
-      PauseSwitches switches,
-      SupervisorDecider decider,
-      Activities activities,
-      PlatformTransactionManager transactions) {
-    return new OrderInspection(jdbc, switches, decider, activities, transactions);
+      ReadPool reads, PauseSwitches switches, SupervisorDecider decider, Activities activities) {
+    return new OrderInspection(reads.jdbc(), switches, decider, activities, reads.transactions());
   }
 
   @Bean
@@ -96,8 +91,8 @@ class OperatingConfiguration {
 
   @Bean
   RequestInspection requestInspection(
-      JdbcTemplate jdbc, OrderDirectory orders, WorkflowCatalogue workflows) {
-    return new RequestInspection(jdbc, orders, workflows);
+      ReadPool reads, OrderDirectory orders, WorkflowCatalogue workflows) {
+    return new RequestInspection(reads.jdbc(), orders, workflows);
   }
 
   @Bean

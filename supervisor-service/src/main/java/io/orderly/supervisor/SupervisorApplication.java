@@ -3,6 +3,7 @@ package io.orderly.supervisor;
 import io.orderly.runtime.RuntimeConfiguration;
 import io.orderly.security.ConsoleConfiguration;
 import io.orderly.security.SecurityConfiguration;
+import io.orderly.store.postgres.ReadPoolConfiguration;
 import io.orderly.store.postgres.StateStoreConfiguration;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
@@ -17,6 +18,7 @@ import org.springframework.scheduling.annotation.EnableScheduling;
 @Import({
   RuntimeConfiguration.class,
   StateStoreConfiguration.class,
+  ReadPoolConfiguration.class,
   SecurityConfiguration.class,
   ConsoleConfiguration.class
 })

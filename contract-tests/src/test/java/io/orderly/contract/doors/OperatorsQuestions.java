@@ -135,6 +135,12 @@ final class OperatorsQuestions {
                         .formatted(json(http.get(alerts)).at("/alerts/0/alertId").textValue()),
                     JSON,
                     WHY))
+        .to("get /operator/alert-causes", get("/operator/alert-causes"))
+        .to(
+            "post /operator/alert-causes/acknowledge",
+            post(
+                "/operator/alert-causes/acknowledge",
+                "{\"code\": \"no-such-code\", \"reason\": \"a contract test\"}"))
         .to("post " + ORDER + "/{command}", this::resubmitted);
   }
 

@@ -57,6 +57,14 @@ public final class Deciders {
         .collect(Collectors.toUnmodifiableSet());
   }
 
+  /** The agents for which anything may be started. */
+  public Set<String> agentsWithCredit() {
+    return credit().entrySet().stream()
+        .filter(credit -> credit.getValue() > 0)
+        .map(Map.Entry::getKey)
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
   /** What may be started for each agent. */
   public Map<String, Integer> credit() {
     return creditWith(Map.of());

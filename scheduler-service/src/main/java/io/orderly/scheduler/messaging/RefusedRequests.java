@@ -8,8 +8,8 @@ import java.util.Queue;
 import java.util.concurrent.ArrayBlockingQueue;
 
 /**
- * Attempts whose request Kafka will never take, however often it is sent, until their orders are
- * set aside. Safe for use by several threads.
+ * Attempts whose request can't be made, or that Kafka will never take, however often it is sent,
+ * until their orders are set aside. Safe for use by several threads.
  */
 public final class RefusedRequests {
 
@@ -21,7 +21,10 @@ public final class RefusedRequests {
   private final Queue<Refused> waiting = new ArrayBlockingQueue<>(MOST);
 
   void add(AttemptKey key, Throwable failure) {
-    Failure why = new Failure("record-too-large", String.valueOf(failure.getMessage()));
+    add(key, new Failure("record-too-large", String.valueOf(failure.getMessage())));
+  }
+
+  void add(AttemptKey key, Failure why) {
     boolean unused = waiting.offer(new Refused(key, why));
   }
 

@@ -3,6 +3,7 @@ package io.orderly.scheduler.messaging;
 import io.orderly.messages.StepRequest;
 import io.orderly.messages.Topics;
 import io.orderly.process.Decision;
+import io.orderly.process.Failure;
 import io.orderly.runtime.kafka.MessageSender;
 import io.orderly.runtime.kafka.MessageTooLargeException;
 import io.orderly.runtime.kafka.Outgoing;
@@ -11,6 +12,7 @@ import io.orderly.scheduler.routing.Departure;
 import io.orderly.scheduler.routing.Routing;
 import io.orderly.scheduler.routing.SendHealth;
 import io.orderly.store.StoredOrder;
+import io.orderly.telemetry.Fields;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -20,6 +22,8 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Sends the requests of steps whose start is committed. What can't be sent is not in the sent set,
@@ -27,6 +31,12 @@ import org.jspecify.annotations.Nullable;
  * can't be sent holds back none of the others.
  */
 public final class StepRequestSender {
+
+  private static final Logger LOG = LoggerFactory.getLogger(StepRequestSender.class);
+
+  private static final Failure UNREADABLE =
+      new Failure(
+          "order-unreadable", "what was ordered can't be read from the store: correct its row");
 
   private final Routing routing;
   private final ReplyPartitions replyPartitions;
@@ -102,12 +112,28 @@ public final class StepRequestSender {
     return sent;
   }
 
-  /** An agent that rests is passed over, since a try may block for {@code max.block.ms}. */
+  /**
+   * An agent that rests is passed over, since a try may block for {@code max.block.ms}. What can't
+   * be made holds up no other: its order is set aside.
+   */
   private Optional<StepRequest> requestOf(
       StepToSend step, @Nullable StoredOrder order, int replyPartition) {
-    return health.most(step.start().agent()) == 0
-        ? Optional.empty()
-        : requests.request(step, order, replyPartition);
+    if (health.most(step.start().agent()) == 0) {
+      return Optional.empty();
+    }
+    try {
+      if (order == null) {
+        refused.add(step.key(), UNREADABLE);
+      }
+      return requests.request(step, order, replyPartition);
+    } catch (RuntimeException failure) {
+      LOG.atError()
+          .addKeyValue(Fields.ORDER_ID, step.order().orderId())
+          .setCause(failure)
+          .log("the request of {} can't be made, so its order goes to Error", step.key());
+      refused.add(step.key(), new Failure("request-not-makeable", String.valueOf(failure)));
+      return Optional.empty();
+    }
   }
 
   private boolean enterAndSend(StepToSend step, StepRequest request, Entering entering) {

@@ -124,10 +124,19 @@ public final class Reconciling {
 
   private int startDue() {
     int limit = properties.reconcileBatch();
-    return apply(
-        transaction -> transaction.lockWithDueSteps(incarnation, limit),
-        new ProcessEvent.StartDue(incarnation.lockedBy()),
-        OrderAction.START_DUE);
+    ProcessEvent startDue = new ProcessEvent.StartDue(incarnation.lockedBy());
+    int due =
+        apply(
+            transaction -> transaction.lockWithDueSteps(incarnation, limit),
+            startDue,
+            OrderAction.START_DUE);
+    Set<String> agents = deciders.agentsWithCredit();
+    int unstarted =
+        apply(
+            transaction -> transaction.lockWithUnstartedSteps(incarnation, agents, limit),
+            startDue,
+            OrderAction.START_DUE);
+    return due + unstarted;
   }
 
   private int apply(

@@ -1,6 +1,9 @@
 package io.orderly.store.memory;
 
 import static java.util.Comparator.comparing;
+import static java.util.Comparator.naturalOrder;
+import static java.util.Comparator.nullsLast;
+import static java.util.stream.Collectors.groupingBy;
 
 import io.orderly.messages.OperatorAlert;
 import io.orderly.store.AlertRegister;
@@ -8,6 +11,7 @@ import io.orderly.store.StoredAlert;
 import io.orderly.store.StoredAlert.Acknowledgement;
 import io.orderly.store.memory.Tables.AlertRow;
 import io.orderly.store.memory.Tables.AnsweredAlertCommand;
+import io.orderly.store.memory.Tables.OrderRow;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -51,6 +55,102 @@ final class InMemoryAlertRegister implements AlertRegister {
 
   private static boolean isAfter(@Nullable Place last, StoredAlert stored) {
     return last == null || NEWEST_FIRST.compare(Place.of(stored), last) > 0;
+  }
+
+  @Override
+  public List<AlertCause> causes(int limit) {
+    return store.statement(
+        "find causes of alerts",
+        tables ->
+            tables.alerts.values().stream()
+                .map(AlertRow::stored)
+                .filter(stored -> stored.resolution() == null)
+                .collect(groupingBy(stored -> Cause.of(tables, stored)))
+                .entrySet()
+                .stream()
+                .map(entry -> entry.getKey().with(entry.getValue()))
+                .sorted(
+                    comparing(AlertCause::alerts)
+                        .reversed()
+                        .thenComparing(AlertCause::code)
+                        .thenComparing(AlertCause::step, nullsLast(naturalOrder()))
+                        .thenComparing(AlertCause::workflow, nullsLast(naturalOrder())))
+                .limit(limit)
+                .toList());
+  }
+
+  private record Cause(String code, @Nullable String step, @Nullable String workflow) {
+
+    static Cause of(Tables tables, StoredAlert stored) {
+      OrderRow row = tables.orders.get(stored.alert().orderId());
+      return new Cause(
+          stored.alert().failure().code(),
+          stored.alert().step(),
+          row == null ? null : row.process().workflow().name());
+    }
+
+    boolean isAskedFor(CauseCommand command) {
+      return code.equals(command.code())
+          && (command.step() == null || command.step().equals(step))
+          && (command.workflow() == null || command.workflow().equals(workflow));
+    }
+
+    AlertCause with(List<StoredAlert> alerts) {
+      List<Instant> raised = alerts.stream().map(one -> one.alert().raisedAt()).sorted().toList();
+      return new AlertCause(
+          code,
+          step,
+          workflow,
+          alerts.size(),
+          alerts.stream().filter(one -> one.acknowledgement() != null).count(),
+          raised.get(0),
+          raised.get(raised.size() - 1),
+          alerts.stream().map(one -> one.alert().alertId()).sorted().findFirst().orElseThrow());
+    }
+  }
+
+  @Override
+  public AcknowledgedCause acknowledge(CauseCommand command, int limit) {
+    Instant now = store.now();
+    return store.statement(
+        "acknowledge alerts of a cause", tables -> acknowledge(tables, command, limit, now));
+  }
+
+  private static AcknowledgedCause acknowledge(
+      Tables tables, CauseCommand command, int limit, Instant now) {
+    Acknowledgement made = new Acknowledgement(command.actor(), command.reason(), now);
+    List<StoredAlert> mine =
+        fitting(tables, command).stream()
+            .filter(stored -> stored.acknowledgement() == null)
+            .sorted(comparing(stored -> stored.alert().alertId()))
+            .limit(limit)
+            .toList();
+    for (StoredAlert stored : mine) {
+      String alertId = stored.alert().alertId();
+      String commandId = command.commandId() + ":" + alertId;
+      tables.alertCommands.put(
+          commandId,
+          new AnsweredAlertCommand(
+              new AlertCommand(commandId, alertId, command.actor(), command.reason()), true));
+      tables.alerts.computeIfPresent(
+          alertId, (id, row) -> row.with(row.stored().acknowledged(made)));
+    }
+    List<StoredAlert> all = fitting(tables, command);
+    return new AcknowledgedCause(
+        mine.size(),
+        all.stream().filter(stored -> stored.acknowledgement() == null).count(),
+        all.stream()
+            .map(StoredAlert::acknowledgement)
+            .filter(by -> by != null && !by.by().equals(command.actor()))
+            .count());
+  }
+
+  private static List<StoredAlert> fitting(Tables tables, CauseCommand command) {
+    return tables.alerts.values().stream()
+        .map(AlertRow::stored)
+        .filter(stored -> stored.resolution() == null)
+        .filter(stored -> Cause.of(tables, stored).isAskedFor(command))
+        .toList();
   }
 
   @Override

@@ -7,6 +7,7 @@ import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
 import io.orderly.store.ClaimLimits;
 import io.orderly.store.Incarnation;
+import io.orderly.store.PauseKind;
 import io.orderly.store.RecordedCommand;
 import io.orderly.store.StateTransaction;
 import io.orderly.workflow.WorkflowId;
@@ -106,6 +107,31 @@ final class InMemoryStateTransaction implements StateTransaction {
                 comparing(OrderProcess::completeBy, nullsLast(Comparator.naturalOrder()))
                     .thenComparing(LockStatement.BY_ID),
                 limit));
+  }
+
+  @Override
+  public List<OrderProcess> lockWithUnstartedSteps(
+      Incarnation current, Set<String> agents, int limit) {
+    return locked(
+        "lock with unstarted steps",
+        () ->
+            locks.skippingLocked(
+                order ->
+                    current.lockedBy().equals(order.lockedBy())
+                        && order.nextAgent() != null
+                        && agents.contains(order.nextAgent())
+                        && !order.terms().isPaused()
+                        && !isPaused(order.workflow().name()),
+                comparing((OrderProcess order) -> order.terms().rank())
+                    .thenComparing(LockStatement.BY_ID),
+                limit));
+  }
+
+  private boolean isPaused(String workflow) {
+    return transaction
+        .committed()
+        .pauses
+        .containsKey(new Tables.Pausable(PauseKind.WORKFLOW, workflow));
   }
 
   @Override

@@ -93,7 +93,20 @@ final class InMemoryStoreStatistics implements StoreStatistics {
     return store.statement(
         "find oldest pause",
         tables ->
-            tables.pauses.values().stream().map(StoredPause::pausedAt).min(Instant::compareTo));
+            Stream.concat(
+                    tables.pauses.values().stream().map(StoredPause::pausedAt),
+                    paused(tables).map(OrderRow::changedAt))
+                .min(Instant::compareTo));
+  }
+
+  @Override
+  public long pausedOrders() {
+    return store.statement("count paused orders", tables -> paused(tables).count());
+  }
+
+  private static Stream<OrderRow> paused(Tables tables) {
+    return tables.orders.values().stream()
+        .filter(row -> row.process().terms().isPaused() && !row.process().state().isFinal());
   }
 
   @Override

@@ -40,7 +40,7 @@ final class AlertAcknowledging {
       """;
 
   private static final String KIND = "alert-acknowledged";
-  private static final String APPLIED = "{\"outcome\": \"applied\"}";
+  static final String APPLIED = "{\"outcome\": \"applied\"}";
   private static final String ALREADY = "{\"outcome\": \"already\"}";
 
   private final JdbcTemplate jdbc;

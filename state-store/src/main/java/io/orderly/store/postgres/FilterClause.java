@@ -88,6 +88,18 @@ final class FilterClause {
     return String.join("\n  AND ", conditions);
   }
 
+  /** The array of the states. */
+  Object states() {
+    return arguments.get(0);
+  }
+
+  /** The array of the states, a value, those of the conditions, and then these. */
+  Object[] argumentsAfterStates(Object value, Object... more) {
+    List<Object> all = new ArrayList<>(List.of(arguments(more)));
+    all.add(1, value);
+    return all.toArray();
+  }
+
   /** The array of the states, the values of the conditions, and then these. */
   Object[] arguments(Object... more) {
     List<Object> all = new ArrayList<>(arguments);

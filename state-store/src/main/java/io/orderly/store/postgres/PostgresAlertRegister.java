@@ -50,10 +50,17 @@ final class PostgresAlertRegister implements AlertRegister {
 
   private final JdbcTemplate jdbc;
   private final AlertAcknowledging acknowledging;
+  private final AlertCauses causes;
 
-  PostgresAlertRegister(JdbcTemplate jdbc, Transactions transactions) {
+  /**
+   * Reads and writes.
+   *
+   * @param queries reads what operators look at
+   */
+  PostgresAlertRegister(JdbcTemplate jdbc, JdbcTemplate queries, Transactions transactions) {
     this.jdbc = jdbc;
     this.acknowledging = new AlertAcknowledging(jdbc, transactions);
+    this.causes = new AlertCauses(jdbc, queries, transactions);
   }
 
   @Override
@@ -89,5 +96,15 @@ final class PostgresAlertRegister implements AlertRegister {
   @Override
   public Acknowledging acknowledge(AlertCommand command) {
     return acknowledging.run(command);
+  }
+
+  @Override
+  public List<AlertCause> causes(int limit) {
+    return causes.find(limit);
+  }
+
+  @Override
+  public AcknowledgedCause acknowledge(CauseCommand command, int limit) {
+    return causes.acknowledge(command, limit);
   }
 }

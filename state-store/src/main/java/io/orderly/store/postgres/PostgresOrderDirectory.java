@@ -11,6 +11,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -45,8 +46,12 @@ final class PostgresOrderDirectory implements OrderDirectory {
   @Override
   public Map<UUID, StoredOrder> find(Collection<UUID> orderIds) {
     return jdbc
-        .query(FIND, (row, number) -> storedOrder(row), Column.array("uuid", orderIds))
+        .query(
+            FIND,
+            ReadableRows.of("order", PostgresOrderDirectory::storedOrder),
+            Column.array("uuid", orderIds))
         .stream()
+        .flatMap(Optional::stream)
         .collect(Collectors.toMap(StoredOrder::orderId, Function.identity()));
   }
 

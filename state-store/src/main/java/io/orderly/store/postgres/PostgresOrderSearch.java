@@ -6,6 +6,7 @@ import io.orderly.process.Failure;
 import io.orderly.process.ProcessState;
 import io.orderly.store.ErrorCause;
 import io.orderly.store.FoundOrder;
+import io.orderly.store.IdSorting;
 import io.orderly.store.OrderFilter;
 import io.orderly.store.OrderSearch;
 import java.sql.ResultSet;
@@ -36,28 +37,57 @@ final class PostgresOrderSearch implements OrderSearch {
       JOIN orders.customer_order o ON o.order_id = p.order_id
       """;
 
-  /** State by state from the newest end of the index of the live orders, then the newest of all. */
-  private static final String FIND =
+  /** Orders of one state that one search looks at. */
+  static final int MAX_WALK = 2_000;
+
+  /** State by state from the newest end of the index of the live orders. */
+  static final String WALK =
+      """
+      SELECT p.order_id
+      FROM state.order_process p
+      WHERE p.process_state = asked.state
+        AND p.process_state NOT IN ('Processed', 'Undone')
+        AND p.order_id < ?
+      ORDER BY p.order_id DESC
+      """;
+
+  /**
+   * OFFSET 0 keeps the look-up from being a join, for which Postgres would read all live orders.
+   */
+  static final String FIND =
       """
       WITH matching AS MATERIALIZED (
           SELECT newest.order_id
           FROM unnest(?) AS asked (state)
           CROSS JOIN LATERAL (
-              SELECT p.order_id
-              FROM state.order_process p
-              WHERE p.process_state = asked.state
-                AND %s
-                AND p.order_id < ?
-              ORDER BY p.order_id DESC
+              SELECT walked.order_id
+              FROM (%%s LIMIT %d) AS walked
+              CROSS JOIN LATERAL (
+                  SELECT * FROM state.order_process p WHERE p.order_id = walked.order_id OFFSET 0
+              ) AS p
+              WHERE %%s
+              ORDER BY walked.order_id DESC
               LIMIT ?) AS newest
           ORDER BY newest.order_id DESC
           LIMIT ?)
       """
+              .formatted(MAX_WALK)
           + COLUMNS
           + """
           JOIN matching ON matching.order_id = p.order_id
           ORDER BY p.order_id DESC
           """;
+
+  /** Where the first walk ended that was as long as it may be; no row where none was. */
+  static final String END =
+      """
+      SELECT walked.order_id
+      FROM unnest(?) AS asked (state)
+      CROSS JOIN LATERAL (%s OFFSET %d LIMIT 1) AS walked
+      ORDER BY walked.order_id DESC
+      LIMIT 1
+      """
+          .formatted(WALK, MAX_WALK - 1);
 
   /** Two indexes, each read from its newest end; OR would read neither. */
   private static final String NAMED =
@@ -108,13 +138,34 @@ final class PostgresOrderSearch implements OrderSearch {
   }
 
   @Override
-  public List<FoundOrder> find(OrderFilter filter, Page page) {
+  public Part find(OrderFilter filter, Page page) {
     FilterClause clause = new FilterClause(filter);
     UUID before = page.after() == null ? LAST_ID : page.after();
-    return jdbc.query(
-        FIND.formatted(clause.text()),
-        (row, number) -> found(row),
-        clause.arguments(before, page.limit(), page.limit()));
+    List<FoundOrder> found =
+        jdbc.query(
+            statement(clause),
+            (row, number) -> found(row),
+            clause.argumentsAfterStates(before, page.limit(), page.limit()));
+    if (found.size() == page.limit()) {
+      return new Part(found, found.get(page.limit() - 1).orderId());
+    }
+    return jdbc.queryForList(END, UUID.class, clause.states(), before).stream()
+        .findFirst()
+        .map(end -> upTo(end, found))
+        .orElseGet(() -> new Part(found, null));
+  }
+
+  static String statement(FilterClause clause) {
+    return FIND.formatted(WALK, clause.text());
+  }
+
+  /** What other states' walks found beyond it comes with the next part. */
+  private static Part upTo(UUID end, List<FoundOrder> found) {
+    return new Part(
+        found.stream()
+            .filter(order -> IdSorting.AS_POSTGRES.compare(order.orderId(), end) >= 0)
+            .toList(),
+        end);
   }
 
   @Override

@@ -105,6 +105,12 @@ final class PostgresStateTransaction implements StateTransaction {
   }
 
   @Override
+  public List<OrderProcess> lockWithUnstartedSteps(
+      Incarnation current, Set<String> agents, int limit) {
+    return readAtOneMoment(() -> locks.withUnstartedSteps(current, agents, limit));
+  }
+
+  @Override
   public List<Decision> write(List<Decision> decisions) {
     List<Decision> changes = decisions.stream().filter(Decision::isChange).toList();
     if (changes.isEmpty()) {

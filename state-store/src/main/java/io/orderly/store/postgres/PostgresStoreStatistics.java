@@ -47,7 +47,21 @@ final class PostgresStoreStatistics implements StoreStatistics {
                       .formatted(state.word()))
           .collect(Collectors.joining("UNION ALL "));
 
-  private static final String OLDEST_PAUSE = "SELECT min(paused_at) FROM state.pause";
+  /** In the words of its partial index. */
+  private static final String PAUSED =
+      "FROM state.order_process WHERE paused AND process_state NOT IN ('Processed', 'Undone')";
+
+  static final String PAUSED_ORDERS = "SELECT count(*) " + PAUSED;
+
+  /** As many rows of orders as are worth reading: the index does not say when they changed. */
+  static final String OLDEST_PAUSE =
+      """
+      SELECT least(
+          (SELECT min(paused_at) FROM state.pause),
+          (SELECT min(changed_at)
+           FROM (SELECT changed_at %s ORDER BY order_id LIMIT 1000) AS submitted_first))
+      """
+          .formatted(PAUSED);
 
   /**
    * One that has ended is not open, though it may wait for the round that resolves it. They are
@@ -118,6 +132,11 @@ final class PostgresStoreStatistics implements StoreStatistics {
         .filter(Objects::nonNull)
         .map(OffsetDateTime::toInstant)
         .findFirst();
+  }
+
+  @Override
+  public long pausedOrders() {
+    return requireNonNull(jdbc.queryForObject(PAUSED_ORDERS, Long.class));
   }
 
   @Override

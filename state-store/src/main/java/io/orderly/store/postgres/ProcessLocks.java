@@ -2,7 +2,6 @@ package io.orderly.store.postgres;
 
 import static java.util.Objects.requireNonNull;
 
-import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
 import io.orderly.store.ClaimLimits;
 import io.orderly.store.Incarnation;
@@ -12,9 +11,9 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Function;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.SqlTypeValue;
@@ -90,6 +89,19 @@ final class ProcessLocks {
       FOR NO KEY UPDATE OF p SKIP LOCKED
       """;
 
+  /** While an order is locked, next_agent names the agent of a step that waits for credit. */
+  static final String WITH_UNSTARTED_STEPS =
+      """
+      SELECT p.*, statement_timestamp() AS read_at
+      FROM state.order_process p
+      WHERE p.locked_by = ? AND p.locked_by IS NOT NULL AND p.next_agent IS NOT NULL
+        AND p.next_agent = ANY (?) AND NOT p.paused
+        AND p.workflow <> ALL (ARRAY(SELECT name FROM state.pause WHERE kind = 'workflow'))
+      ORDER BY p.claim_rank, p.order_id
+      LIMIT ?
+      FOR NO KEY UPDATE SKIP LOCKED
+      """;
+
   private static final String STEPS =
       """
       SELECT s.*
@@ -103,7 +115,7 @@ final class ProcessLocks {
 
   private final JdbcTemplate jdbc;
   private final KnownOrders known;
-  private final RowMapper<Locked> orRemembered;
+  private final RowMapper<Optional<Locked>> orRemembered;
 
   ProcessLocks(JdbcTemplate jdbc, KnownOrders known) {
     this.jdbc = jdbc;
@@ -144,6 +156,10 @@ final class ProcessLocks {
     return read(WITH_DUE_STEPS, current.lockedBy(), limit);
   }
 
+  List<Locked> withUnstartedSteps(Incarnation current, Set<String> agents, int limit) {
+    return read(WITH_UNSTARTED_STEPS, current.lockedBy(), Column.array("text", agents), limit);
+  }
+
   static SqlTypeValue runnable(Set<WorkflowId> versions) {
     return Column.array("text", versions.stream().map(ProcessLocks::nameAtVersion).toList());
   }
@@ -156,23 +172,28 @@ final class ProcessLocks {
     return withSteps(jdbc.query(lock, ProcessRows.LOCKED, arguments));
   }
 
-  private List<Locked> withSteps(List<Locked> rows) {
-    List<Locked> locked = completed(rows, known::stepsOf);
+  private List<Locked> withSteps(List<Optional<Locked>> rows) {
+    List<Locked> locked =
+        rows.stream()
+            .flatMap(Optional::stream)
+            .map(row -> row.lacksSteps() ? row.with(known.stepsOf(row.order())) : row)
+            .toList();
     List<UUID> withoutSteps =
         locked.stream().filter(Locked::lacksSteps).map(row -> row.order().orderId()).toList();
     if (withoutSteps.isEmpty()) {
       return locked;
     }
-    Map<UUID, List<OrderStep>> steps =
+    Map<UUID, Optional<List<OrderStep>>> steps =
         requireNonNull(
             jdbc.query(STEPS, ProcessRows.STEPS_BY_ORDER, Column.array("uuid", withoutSteps)));
-    return completed(locked, order -> steps.getOrDefault(order.orderId(), List.of()));
+    return locked.stream().flatMap(row -> withSteps(row, steps).stream()).toList();
   }
 
-  private static List<Locked> completed(
-      List<Locked> rows, Function<OrderProcess, List<OrderStep>> stepsOf) {
-    return rows.stream()
-        .map(row -> row.lacksSteps() ? row.with(stepsOf.apply(row.order())) : row)
-        .toList();
+  /** Empty where they can't be read. */
+  private static Optional<Locked> withSteps(
+      Locked row, Map<UUID, Optional<List<OrderStep>>> steps) {
+    return row.lacksSteps()
+        ? steps.getOrDefault(row.order().orderId(), Optional.of(List.of())).map(row::with)
+        : Optional.of(row);
   }
 }

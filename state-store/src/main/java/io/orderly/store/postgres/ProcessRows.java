@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.ResultSetExtractor;
@@ -26,24 +27,30 @@ import org.springframework.jdbc.core.RowMapper;
 /** Rows of order_process and order_step as records of the state machine. */
 final class ProcessRows {
 
-  static final RowMapper<Locked> LOCKED = (row, number) -> locked(row);
+  /** Those that can't be read are empty. */
+  static final RowMapper<Optional<Locked>> LOCKED =
+      ReadableRows.of("process record", ProcessRows::locked);
 
-  /** Keeps the order in which the rows come. */
-  static final ResultSetExtractor<Map<UUID, List<OrderStep>>> STEPS_BY_ORDER =
+  /**
+   * Keeps the order in which the rows come; of an order with one that can't be read there are none.
+   */
+  static final ResultSetExtractor<Map<UUID, Optional<List<OrderStep>>>> STEPS_BY_ORDER =
       ProcessRows::stepsByOrder;
 
   private ProcessRows() {}
 
   /** The same, where what is remembered is not read out of the row. */
-  static RowMapper<Locked> lockedOr(KnownOrders known) {
-    return (row, number) -> {
-      OrderProcess order =
-          known.find(
-              row.getObject("order_id", UUID.class),
-              row.getLong("version"),
-              Moments.required(row, "changed_at"));
-      return order == null ? locked(row) : new Locked(order, Moments.required(row, "read_at"));
-    };
+  static RowMapper<Optional<Locked>> lockedOr(KnownOrders known) {
+    return ReadableRows.of(
+        "process record",
+        row -> {
+          OrderProcess order =
+              known.find(
+                  row.getObject("order_id", UUID.class),
+                  row.getLong("version"),
+                  Moments.required(row, "changed_at"));
+          return order == null ? locked(row) : new Locked(order, Moments.required(row, "read_at"));
+        });
   }
 
   private static Locked locked(ResultSet row) throws SQLException {
@@ -117,12 +124,19 @@ final class ProcessRows {
         List.of());
   }
 
-  private static Map<UUID, List<OrderStep>> stepsByOrder(ResultSet rows) throws SQLException {
-    Map<UUID, List<OrderStep>> steps = new HashMap<>();
+  private static Map<UUID, Optional<List<OrderStep>>> stepsByOrder(ResultSet rows)
+      throws SQLException {
+    Map<UUID, Optional<List<OrderStep>>> steps = new HashMap<>();
     while (rows.next()) {
-      steps
-          .computeIfAbsent(rows.getObject("order_id", UUID.class), orderId -> new ArrayList<>())
-          .add(step(rows));
+      UUID orderId = rows.getObject("order_id", UUID.class);
+      Optional<List<OrderStep>> ofOrder =
+          steps.computeIfAbsent(orderId, id -> Optional.of(new ArrayList<>()));
+      Optional<OrderStep> step = ReadableRows.read("step", rows, ProcessRows::step);
+      if (step.isEmpty()) {
+        steps.put(orderId, Optional.empty());
+      } else {
+        ofOrder.ifPresent(list -> list.add(step.get()));
+      }
     }
     return steps;
   }

@@ -120,8 +120,8 @@ public class StateStoreConfiguration {
   }
 
   @Bean
-  AlertRegister alertRegister() {
-    return new PostgresAlertRegister(jdbc, transactions);
+  AlertRegister alertRegister(Optional<ReadPool> reads) {
+    return new PostgresAlertRegister(jdbc, forQueries(reads), transactions);
   }
 
   @Bean
@@ -140,13 +140,17 @@ public class StateStoreConfiguration {
   }
 
   @Bean
-  MatchingOrders matchingOrders() {
-    return new PostgresMatchingOrders(jdbc);
+  MatchingOrders matchingOrders(Optional<ReadPool> reads) {
+    return new PostgresMatchingOrders(forQueries(reads));
   }
 
   @Bean
-  OrderSearch orderSearch() {
-    return new PostgresOrderSearch(jdbc);
+  OrderSearch orderSearch(Optional<ReadPool> reads) {
+    return new PostgresOrderSearch(forQueries(reads));
+  }
+
+  private JdbcTemplate forQueries(Optional<ReadPool> reads) {
+    return reads.map(ReadPool::jdbc).orElse(jdbc);
   }
 
   @Bean
@@ -205,8 +209,8 @@ public class StateStoreConfiguration {
   }
 
   @Bean
-  DepartedOrders departedOrders() {
-    return new PostgresDepartedOrders(jdbc);
+  DepartedOrders departedOrders(Optional<ReadPool> reads) {
+    return new PostgresDepartedOrders(forQueries(reads));
   }
 
   @Bean

@@ -3,8 +3,11 @@ package io.orderly.store.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.store.AlertRegister;
+import io.orderly.store.AlertRegister.AcknowledgedCause;
 import io.orderly.store.AlertRegister.Acknowledging;
+import io.orderly.store.AlertRegister.AlertCause;
 import io.orderly.store.AlertRegister.AlertCommand;
+import io.orderly.store.AlertRegister.CauseCommand;
 import io.orderly.store.AlertRegister.Filter;
 import io.orderly.store.AlertRegister.Page;
 import io.orderly.store.AlertRegister.Place;
@@ -62,6 +65,47 @@ public abstract class AlertCommandContract {
     assertThat(register.acknowledge(command("one", other, "ann")))
         .isEqualTo(new Acknowledging.IdInUse());
     assertThat(other.stored(store).status()).isEqualTo(Status.OPEN);
+  }
+
+  @Test
+  void alertsAreCountedByCauseAndAcknowledgedPartByPart() {
+    RaisedAlert first = RaisedAlert.in(store);
+    RaisedAlert second = RaisedAlert.in(store);
+    RaisedAlert third = RaisedAlert.in(store);
+    register.acknowledge(command("one", first, "ann"));
+    AlertCause cause = register.causes(10).get(0);
+    CauseCommand all =
+        new CauseCommand("all", cause.code(), cause.step(), cause.workflow(), "ben", "I look");
+
+    AcknowledgedCause part = register.acknowledge(all, 1);
+    AcknowledgedCause rest = register.acknowledge(all, 10);
+    AcknowledgedCause again = register.acknowledge(all, 10);
+
+    assertThat(register.causes(10)).hasSize(1);
+    assertThat(cause.alerts()).isEqualTo(3);
+    assertThat(cause.acknowledged()).isEqualTo(1);
+    assertThat(cause.oldest()).isEqualTo(first.stored(store).alert().raisedAt());
+    assertThat(cause.newest()).isEqualTo(third.stored(store).alert().raisedAt());
+    assertThat(part).isEqualTo(new AcknowledgedCause(1, 1, 1));
+    assertThat(rest).isEqualTo(new AcknowledgedCause(1, 0, 1));
+    assertThat(again).isEqualTo(new AcknowledgedCause(0, 0, 1));
+    Acknowledgement made = second.stored(store).acknowledgement();
+    assertThat(made).isNotNull();
+    assertThat(made.by()).isEqualTo("ben");
+    assertThat(register.acknowledge(command("all:" + second.alertId(), second, "ben")))
+        .isEqualTo(new Acknowledging.Applied(made));
+  }
+
+  @Test
+  void anotherCauseIsLeftAlone() {
+    RaisedAlert raised = RaisedAlert.in(store);
+
+    AcknowledgedCause none =
+        register.acknowledge(
+            new CauseCommand("all", "another-code", null, null, "ben", "I look"), 10);
+
+    assertThat(none).isEqualTo(new AcknowledgedCause(0, 0, 0));
+    assertThat(raised.stored(store).status()).isEqualTo(Status.OPEN);
   }
 
   @Test

@@ -127,6 +127,19 @@ public abstract class AlertDeliveryContract {
   }
 
   @Test
+  void aDeliveryThatIsOverIsNotRevivedByWhoeverPutsItOffLate() {
+    RaisedAlert raised = addressed();
+    deliveries.take("topic", HELD, 10);
+    tell("topic", raised, AlertNotice.RAISED, null);
+
+    deliveries.putOff(
+        "topic", List.of(new PutOffAlert(raised.alertId(), Duration.ZERO, "too late")));
+
+    store.letTimePass(Duration.ofMinutes(1));
+    assertThat(deliveries.take("topic", HELD, 10)).isEmpty();
+  }
+
+  @Test
   void newSinkCatchesUpOnWhatIsOpen() {
     RaisedAlert over = addressed();
     resubmit(over);

@@ -228,6 +228,23 @@ public abstract class OwedWordsContract {
   }
 
   @Test
+  void postponingAnOldWordPutsNoNewerOneOff() {
+    NewOrder order = taken(toldAt(TOPIC, null, order()));
+    inError(order);
+    words.note(10);
+    OwedWord error = claim().get(0);
+    undone(order);
+    words.note(10);
+
+    words.postpone(List.of(new Postponed(error, 1, Duration.ofHours(1))));
+
+    assertThat(claim())
+        .singleElement()
+        .extracting(word -> word.status().state())
+        .isEqualTo(ProcessState.UNDONE);
+  }
+
+  @Test
   void whatIsGivenUpLeavesOneEventAndIsOwedNoMore() {
     NewOrder order = taken(toldAt(TOPIC, null, order()));
     processed(order);

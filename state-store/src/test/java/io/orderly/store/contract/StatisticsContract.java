@@ -144,6 +144,28 @@ public abstract class StatisticsContract {
     assertThat(store.statistics().oldestPause().orElseThrow()).isAfterOrEqualTo(later);
   }
 
+  @Test
+  void pausedOrdersAreCountedAndTheOldestIsAPause() {
+    NewOrder paused = taken();
+    taken();
+    assertThat(store.statistics().pausedOrders()).isZero();
+    Instant before = now();
+
+    scheduler.pauses(paused);
+
+    assertThat(store.statistics().pausedOrders()).isEqualTo(1);
+    assertThat(store.statistics().oldestPause().orElseThrow()).isBetween(before, now());
+    store.letTimePass(Duration.ofMillis(5));
+    Instant later = now();
+    run(PauseCommand.Wish.PAUSE, PauseKind.AGENT, "carrier");
+    assertThat(store.statistics().oldestPause().orElseThrow()).isBefore(later);
+
+    scheduler.decides(paused, new ProcessEvent.Resume(store.order(paused.orderId()).version()));
+
+    assertThat(store.statistics().pausedOrders()).isZero();
+    assertThat(store.statistics().oldestPause().orElseThrow()).isAfterOrEqualTo(later);
+  }
+
   private Instant oldestPending() {
     return store.statistics().oldestPending().orElseThrow();
   }

@@ -9,8 +9,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessEvent;
 import io.orderly.process.ProcessState;
+import io.orderly.process.StepState;
 import io.orderly.store.Incarnation;
 import io.orderly.store.NewOrder;
+import io.orderly.store.PauseCommand;
+import io.orderly.store.PauseKind;
 import io.orderly.store.StateTransaction;
 import io.orderly.workflow.WorkflowId;
 import java.time.Duration;
@@ -146,6 +149,62 @@ public abstract class WakeUpContract {
     assertThat(locked(transaction -> transaction.lockWithDueSteps(other, 10))).isEmpty();
     scheduler.decides(order, new ProcessEvent.StartDue("scheduler#1"));
     assertThat(locked(transaction -> transaction.lockWithDueSteps(owner, 10))).isEmpty();
+  }
+
+  @Test
+  void ownerFindsTheStepThatHadNoCreditBesideALiveOne() {
+    NewOrder order = under(TestOrders.PARALLEL, order());
+    store.intake().take(List.of(order));
+    scheduler.withCreditFor("inventory").claims(order);
+    assertThat(unstarted(1, "inventory")).isEmpty();
+    assertThat(unstarted(2, "payment")).isEmpty();
+    assertThat(unstarted(1, "payment")).containsExactly(order.orderId());
+
+    scheduler.decides(order, new ProcessEvent.StartDue("scheduler#1"));
+
+    assertThat(unstarted(1, "payment")).isEmpty();
+    assertThat(store.order(order.orderId()).steps())
+        .filteredOn(step -> step.state() == StepState.RUNNING)
+        .hasSize(2);
+  }
+
+  @Test
+  void pausedOrdersAndWorkflowsHaveNoStepToStart() {
+    NewOrder order = under(TestOrders.PARALLEL, order());
+    store.intake().take(List.of(order));
+    scheduler.withCreditFor("inventory").claims(order);
+    store
+        .pauses()
+        .run(
+            new PauseCommand(
+                "pause-it",
+                PauseCommand.Wish.PAUSE,
+                PauseKind.WORKFLOW,
+                TestOrders.PARALLEL.id().name(),
+                "ada",
+                "because"));
+    assertThat(unstarted(1, "payment")).isEmpty();
+    store
+        .pauses()
+        .run(
+            new PauseCommand(
+                "resume-it",
+                PauseCommand.Wish.RESUME,
+                PauseKind.WORKFLOW,
+                TestOrders.PARALLEL.id().name(),
+                "ada",
+                "because"));
+    assertThat(unstarted(1, "payment")).hasSize(1);
+
+    scheduler.pauses(order);
+
+    assertThat(unstarted(1, "payment")).isEmpty();
+  }
+
+  private List<UUID> unstarted(int number, String agent) {
+    Incarnation incarnation = new Incarnation("scheduler", number);
+    return locked(
+        transaction -> transaction.lockWithUnstartedSteps(incarnation, Set.of(agent), 10));
   }
 
   @Test

@@ -72,6 +72,26 @@ class AlertIndexUseTest {
   }
 
   @Test
+  void causesAreCountedAndTakenUpWithoutAlertsThatAreResolved() {
+    assertThat(plan(AlertCauses.CAUSES, 200))
+        .contains("operator_alert_open")
+        .doesNotContain("Seq Scan on operator_alert");
+    assertThat(
+            plan(
+                AlertCauses.ACKNOWLEDGE,
+                "out-of-stock",
+                null,
+                null,
+                500,
+                "ada",
+                "why",
+                "c-1",
+                AlertAcknowledging.APPLIED))
+        .contains("operator_alert_open")
+        .doesNotContain("Seq Scan on operator_alert");
+  }
+
+  @Test
   void openAlertsAreListedWithoutThoseThatAreResolved() {
     assertThat(found(PostgresAlertRegister.FIND_UNRESOLVED, null))
         .contains("operator_alert_open_by_time")

@@ -237,6 +237,21 @@ class DepartureTest {
     assertThat(finished.depart(due, KEEP, this::archive)).containsExactly(due.get(1));
   }
 
+  /** One sink has it, which counts as delivered; another one is still owed it. */
+  @Test
+  void anAlertThatOneSinkIsOwedHoldsItsOrder() {
+    List<UUID> due = rows.add(2, "Processed", OLD);
+    jdbc.update(
+        "UPDATE state.operator_alert SET delivered_at = now() WHERE order_id = ?", due.get(0));
+    jdbc.update(
+        "INSERT INTO state.alert_delivery (alert_id, sink, owed_since, next_at)"
+            + " SELECT alert_id, 'pager', now(), now() FROM state.operator_alert"
+            + " WHERE order_id = ?",
+        due.get(0));
+
+    assertThat(finished.depart(due, KEEP, this::archive)).containsExactly(due.get(1));
+  }
+
   @Test
   void aWordThatIsOwedHoldsItsOrder() {
     List<UUID> due = rows.add(3, "Processed", OLD);

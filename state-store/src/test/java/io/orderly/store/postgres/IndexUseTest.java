@@ -167,6 +167,10 @@ class IndexUseTest {
     assertThat(plan(OldestPending.WAITING, 1_000, 2_000))
         .contains("Index Scan using order_process_claimable")
         .doesNotContain("Seq Scan on order_process", "order_process_pkey", "order_process_live");
+    assertThat(plan(PostgresStoreStatistics.PAUSED_ORDERS)).contains("order_process_paused");
+    assertThat(plan(PostgresStoreStatistics.OLDEST_PAUSE))
+        .contains("order_process_paused")
+        .doesNotContain("order_process_live", "order_process_pkey");
     assertThat(plan(PostgresStoreStatistics.LIVE_ORDERS))
         .contains("order_process_live")
         .doesNotContain("Seq Scan on order_process");

@@ -101,7 +101,7 @@ final class PostgresStoreUnderTest implements StoreUnderTest {
 
   @Override
   public AlertRegister alertRegister() {
-    return ports.alertRegister();
+    return ports.alertRegister(Optional.empty());
   }
 
   @Override

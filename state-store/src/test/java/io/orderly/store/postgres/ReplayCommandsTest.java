@@ -103,6 +103,16 @@ class ReplayCommandsTest {
             ReplayStart.Done.class, done -> assertThat(done.to()).isEqualTo(TO));
   }
 
+  /** Long after it was done, when whoever began it would be taken for broken off. */
+  @Test
+  void whatIsDoneIsNotBegunAgainWhenItsTimeIsOver() {
+    assertThat(commands.begin(command(letter), Duration.ZERO))
+        .isInstanceOf(ReplayStart.First.class);
+    commands.done(id, TO);
+
+    assertThat(commands.begin(command(letter), Duration.ZERO)).isInstanceOf(ReplayStart.Done.class);
+  }
+
   @Test
   void theIdOfACommandForAnotherLetterIsTaken() {
     begin();

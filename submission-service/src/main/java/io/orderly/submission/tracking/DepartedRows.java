@@ -22,8 +22,8 @@ class DepartedRows {
 
   private final JdbcClient jdbc;
 
-  DepartedRows(JdbcClient jdbc) {
-    this.jdbc = jdbc;
+  DepartedRows(TrackingJdbc tracking) {
+    this.jdbc = tracking.client();
   }
 
   /** An order that left, and whose it was. */

@@ -24,13 +24,19 @@ public class OrderTracking {
 
   private final CustomerOrders orders;
   private final ProcessRows processes;
+  private final OrderPages pages;
   private final DepartedRows departed;
   private final Activities activities;
 
   OrderTracking(
-      CustomerOrders orders, ProcessRows processes, DepartedRows departed, Activities activities) {
+      CustomerOrders orders,
+      ProcessRows processes,
+      OrderPages pages,
+      DepartedRows departed,
+      Activities activities) {
     this.orders = orders;
     this.processes = processes;
+    this.pages = pages;
     this.departed = departed;
     this.activities = activities;
   }
@@ -40,7 +46,10 @@ public class OrderTracking {
    *
    * @throws ProblemException when there is no such order
    */
-  @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
+  @Transactional(
+      transactionManager = TrackingJdbc.TRANSACTIONS,
+      readOnly = true,
+      isolation = Isolation.REPEATABLE_READ)
   public TrackedOrder find(UUID orderId) {
     Optional<CustomerOrder> order = orders.findByOrderId(orderId);
     return order.isPresent()
@@ -54,7 +63,10 @@ public class OrderTracking {
    * @throws ProblemException when there is no such order, it is somebody else's, or it left the
    *     store
    */
-  @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
+  @Transactional(
+      transactionManager = TrackingJdbc.TRANSACTIONS,
+      readOnly = true,
+      isolation = Isolation.REPEATABLE_READ)
   public OrderView get(UUID orderId, Caller caller) {
     Optional<CustomerOrder> order = orders.findByOrderId(orderId);
     if (order.isEmpty()) {
@@ -97,23 +109,24 @@ public class OrderTracking {
     return new ProblemException(ProblemKind.NOT_FOUND, "There is no order %s.".formatted(orderId));
   }
 
-  /** A page of orders: two statements, however many they are. */
-  @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
+  /** A page of orders, at a cost that does not depend on how many there are. */
+  @Transactional(
+      transactionManager = TrackingJdbc.TRANSACTIONS,
+      readOnly = true,
+      isolation = Isolation.REPEATABLE_READ)
   OrderPage page(OrderFilter filter) {
-    List<ProcessRow> found = processes.page(filter);
-    List<ProcessRow> shown = found.subList(0, Math.min(found.size(), filter.limit()));
+    OrderPages.Found found = pages.find(filter);
     Map<UUID, OrderHeading> headings =
-        orders.headings(shown.stream().map(ProcessRow::orderId).toList()).stream()
+        orders.headings(found.orders().stream().map(ProcessRow::orderId).toList()).stream()
             .collect(Collectors.toMap(OrderHeading::orderId, Function.identity()));
     List<OrderSummary> summaries =
-        shown.stream()
+        found.orders().stream()
             .flatMap(
                 process ->
                     Stream.ofNullable(headings.get(process.orderId()))
                         .map(heading -> OrderSummary.of(heading, process)))
             .toList();
-    boolean isLast = found.size() == shown.size();
-    return new OrderPage(
-        summaries, isLast ? null : filter.next(shown.get(shown.size() - 1).orderId()).toString());
+    UUID last = found.last();
+    return new OrderPage(summaries, last == null ? null : filter.next(last).toString());
   }
 }

@@ -28,15 +28,16 @@ class ProcessRows {
 
   private static final ObjectMapper JSON = MessageCodec.mapper();
 
-  private static final String PROCESS =
+  /** What {@link #process} reads. */
+  static final String COLUMNS =
       """
-      SELECT p.order_id, p.workflow, p.workflow_version, p.process_state, p.direction, p.version,
-             p.failure_count, p.paused, p.not_before, p.next_agent, p.failure_code, p.changed_at, p.cause_code,
-             p.cause_step
-      FROM state.order_process p
+      p.order_id, p.workflow, p.workflow_version, p.process_state, p.direction, p.version,
+      p.failure_count, p.paused, p.not_before, p.next_agent, p.failure_code, p.changed_at,
+      p.cause_code, p.cause_step
       """;
 
-  private static final String ONE = PROCESS + "WHERE p.order_id = :orderId";
+  private static final String ONE =
+      "SELECT " + COLUMNS + "FROM state.order_process p WHERE p.order_id = :orderId";
 
   private static final String STEPS =
       """
@@ -51,8 +52,8 @@ class ProcessRows {
   private final JdbcClient jdbc;
   private final FailureTexts texts;
 
-  ProcessRows(JdbcClient jdbc, FailureTexts texts) {
-    this.jdbc = jdbc;
+  ProcessRows(TrackingJdbc tracking, FailureTexts texts) {
+    this.jdbc = tracking.client();
     this.texts = texts;
   }
 
@@ -65,28 +66,8 @@ class ProcessRows {
     return jdbc.sql(STEPS).param("orderId", orderId).query(this::step).list();
   }
 
-  /** The first orders that fit, by id; one more than the filter's limit when there are more. */
-  List<ProcessRow> page(OrderFilter filter) {
-    // Only what is asked for stands in the statement, so that its plan can use the fitting index.
-    StringBuilder sql = new StringBuilder(PROCESS);
-    sql.append("JOIN orders.customer_order c ON c.order_id = p.order_id WHERE TRUE");
-    filter.submitter().ifPresent(name -> sql.append(" AND c.submitter = :submitter"));
-    filter.state().ifPresent(state -> sql.append(" AND p.process_state = :state"));
-    filter.customer().ifPresent(customer -> sql.append(" AND c.customer_id = :customer"));
-    filter.reference().ifPresent(name -> sql.append(" AND c.customer_reference = :reference"));
-    filter.after().ifPresent(orderId -> sql.append(" AND c.order_id > :after"));
-    sql.append(" ORDER BY c.order_id LIMIT :limit");
-    JdbcClient.StatementSpec statement =
-        jdbc.sql(sql.toString()).param("limit", filter.limit() + 1);
-    filter.submitter().ifPresent(submitter -> statement.param("submitter", submitter));
-    filter.state().ifPresent(state -> statement.param("state", state.word()));
-    filter.customer().ifPresent(customer -> statement.param("customer", customer));
-    filter.reference().ifPresent(reference -> statement.param("reference", reference));
-    filter.after().ifPresent(orderId -> statement.param("after", orderId));
-    return statement.query(this::process).list();
-  }
-
-  private ProcessRow process(ResultSet row, int rowNumber) throws SQLException {
+  /** Reads {@link #COLUMNS}. */
+  ProcessRow process(ResultSet row, int rowNumber) throws SQLException {
     return new ProcessRow(
         row.getObject("order_id", UUID.class),
         row.getString("workflow"),

@@ -1,6 +1,8 @@
 package io.orderly.submission.web;
 
+import io.orderly.store.postgres.ReadPool;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,6 +28,11 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
 
   @ExceptionHandler(RuntimeException.class)
   ResponseEntity<Object> failure(RuntimeException failure) {
+    Optional<String> limit = ReadPool.limitMet(failure);
+    if (limit.isPresent()) {
+      LOG.warn("a query was refused: {}", failure.getMessage());
+      return ProblemAnswers.of(ProblemKind.UNAVAILABLE, limit.get(), List.of());
+    }
     if (StoreAway.isCauseOf(failure)) {
       LOG.warn("a request found the store away: {}", failure.getMessage());
       return ProblemAnswers.of(ProblemKind.UNAVAILABLE, StoreAway.DETAIL, List.of());

@@ -7,6 +7,7 @@ import io.orderly.store.AlertRegister.Acknowledging.Already;
 import io.orderly.store.AlertRegister.Acknowledging.Applied;
 import io.orderly.store.AlertRegister.Acknowledging.IdInUse;
 import io.orderly.store.AlertRegister.AlertCommand;
+import io.orderly.store.AlertRegister.CauseCommand;
 import io.orderly.store.AlertRegister.Place;
 import io.orderly.store.StoredAlert;
 import io.orderly.store.StoredAlert.Acknowledgement;
@@ -66,6 +67,27 @@ final class AlertController {
     fields.requireNoProblem();
     AlertCommand command = new AlertCommand(head.commandId(), alertId, head.actor(), head.reason());
     return answer(command, register.acknowledge(command));
+  }
+
+  /** What is left to do, by cause: one look instead of one an order. */
+  @GetMapping(path = "/operator/alert-causes", produces = MediaType.APPLICATION_JSON_VALUE)
+  CauseRequest.AlertCauses causes() {
+    return new CauseRequest.AlertCauses(register.causes(CauseRequest.MOST_CAUSES));
+  }
+
+  /** Takes up alerts of one cause, a bounded number at a time: the same again goes on. */
+  @PostMapping(
+      path = "/operator/alert-causes/acknowledge",
+      consumes = MediaType.APPLICATION_JSON_VALUE)
+  CauseRequest.AcknowledgedAlerts acknowledgeCause(
+      @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String idempotencyKey,
+      InputStream body,
+      Principal principal)
+      throws IOException {
+    CauseCommand command =
+        CauseRequest.read(CommandBody.read(body), idempotencyKey, Caller.of(principal));
+    return CauseRequest.AcknowledgedAlerts.of(
+        command, register.acknowledge(command, CauseRequest.BATCH));
   }
 
   private static Acknowledged answer(AlertCommand command, Acknowledging outcome) {

@@ -1,5 +1,6 @@
 package io.orderly.supervisor.console;
 
+import io.orderly.store.postgres.ReadPool;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -47,8 +48,10 @@ final class ConsoleProblems {
         HttpStatus.SERVICE_UNAVAILABLE,
         new Trouble(
             new Frame("The state store can't be reached", null, Visitor.of(request)),
-            "Nothing that you asked for was lost or done twice: the same command may be sent"
-                + " again.",
+            ReadPool.limitMet(failure)
+                .orElse(
+                    "Nothing that you asked for was lost or done twice: the same command may be"
+                        + " sent again."),
             "GET".equals(request.getMethod()) ? request.getRequestURI() : null));
   }
 

@@ -135,13 +135,19 @@ public final class Problems {
   }
 
   static ErrorResponseException storeUnavailable() {
+    return unavailable(
+        "The state store can't be reached",
+        "Try again; a command with the same command id is run at most once.");
+  }
+
+  /** A query met a limit. */
+  static ErrorResponseException queryRefused(String detail) {
+    return unavailable("The state store is too busy for this query", detail);
+  }
+
+  private static ErrorResponseException unavailable(String title, String detail) {
     ErrorResponseException failure =
-        failing(
-            problem(
-                HttpStatus.SERVICE_UNAVAILABLE,
-                "store-unavailable",
-                "The state store can't be reached",
-                "Try again; a command with the same command id is run at most once."));
+        failing(problem(HttpStatus.SERVICE_UNAVAILABLE, "store-unavailable", title, detail));
     failure.getHeaders().set(HttpHeaders.RETRY_AFTER, RETRY_AFTER_SECONDS);
     return failure;
   }

@@ -1,5 +1,6 @@
 package io.orderly.supervisor.door;
 
+import io.orderly.store.postgres.ReadPool;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.NestedExceptionUtils;
@@ -27,9 +28,12 @@ final class StoreAwayAdvice {
   })
   ResponseEntity<ProblemDetail> storeIsAway(RuntimeException failure) {
     LOG.warn(
-        "a request found the store away: {}",
+        "a request found the store away or too slow: {}",
         NestedExceptionUtils.getMostSpecificCause(failure).toString());
-    ErrorResponseException problem = Problems.storeUnavailable();
+    ErrorResponseException problem =
+        ReadPool.limitMet(failure)
+            .map(Problems::queryRefused)
+            .orElseGet(Problems::storeUnavailable);
     return ResponseEntity.status(problem.getStatusCode())
         .headers(problem.getHeaders())
         .body(problem.getBody());

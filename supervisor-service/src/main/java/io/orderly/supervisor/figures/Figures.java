@@ -15,8 +15,9 @@ import java.util.Optional;
  * @param oldestPending how long the order that waits longest could have been claimed; zero when
  *     none waits
  * @param oldestOrder how long ago the oldest order that is on its way was submitted; zero without
- * @param oldestPause how long the workflow or agent is paused that was paused first; zero when none
- *     is
+ * @param oldestPause how long the workflow, agent or order is paused that was paused first; zero
+ *     when none is
+ * @param pausedOrders orders that are paused one by one or in bulk
  * @param openAlerts alerts about which something is left to do and that nobody has acknowledged
  * @param beyondRecovery orders to be recovered whose workflow version can't be read here
  */
@@ -25,6 +26,7 @@ record Figures(
     Duration oldestPending,
     Duration oldestOrder,
     Duration oldestPause,
+    long pausedOrders,
     long openAlerts,
     long beyondRecovery,
     Instant readAt) {
@@ -40,6 +42,7 @@ record Figures(
         since(statistics.oldestPending(), now),
         since(statistics.oldestOrder(), now),
         since(statistics.oldestPause(), now),
+        statistics.pausedOrders(),
         statistics.openAlerts(),
         beyondRecovery,
         now);

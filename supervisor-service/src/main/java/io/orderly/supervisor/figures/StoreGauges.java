@@ -56,7 +56,10 @@ public final class StoreGauges {
     Gauge.builder(
             "orderly.oldest.pause.seconds",
             () -> show(figures -> figures.oldestPause().toMillis() / 1000.0))
-        .description("How long a workflow or agent is paused that was paused first")
+        .description("How long a workflow, agent or order is paused that was paused first")
+        .register(meters);
+    Gauge.builder("orderly.orders.paused", () -> show(Figures::pausedOrders))
+        .description("Orders that are paused one by one or in bulk")
         .register(meters);
     Gauge.builder("orderly.alerts.open", () -> show(Figures::openAlerts))
         .description("Alerts about which something is left to do and that nobody has acknowledged")

@@ -51,7 +51,8 @@ final class SearchController {
    * Orders that were looked for.
    *
    * @param orders the newest first
-   * @param next what to give as {@code after} for the next part; absent when there is none
+   * @param next what to give as {@code after} for the next part, though this one may be shorter
+   *     than asked for; absent when there is none
    */
   record FoundOrders(List<FoundOrder> orders, @Nullable String next) {}
 
@@ -78,13 +79,13 @@ final class SearchController {
     }
     query.fields().requireNoProblem();
     return name == null
-        ? page(search.find(filter, new OrderSearch.Page(after, limit)), limit)
+        ? page(search.find(filter, new OrderSearch.Page(after, limit)))
         : new FoundOrders(search.named(name, limit), null);
   }
 
-  private static FoundOrders page(List<FoundOrder> found, int limit) {
-    boolean isLast = found.size() < limit;
-    return new FoundOrders(found, isLast ? null : found.get(found.size() - 1).orderId().toString());
+  private static FoundOrders page(OrderSearch.Part part) {
+    UUID next = part.next();
+    return new FoundOrders(part.orders(), next == null ? null : next.toString());
   }
 
   @GetMapping(path = "/operator/errors", produces = MediaType.APPLICATION_JSON_VALUE)

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -33,6 +34,47 @@ class AlertDoorTest {
     door = supervisor.door();
     orders = supervisor.orders();
     tables = supervisor.tables();
+  }
+
+  @Test
+  void takesUpAllAlertsOfACauseAtOnceAndSaysWhatOthersHave() {
+    String yaml = TestWorkflows.BRITTLE.replace("brittle", "brittle-cause");
+    List<UUID> inError = Stream.generate(() -> orders.inError(yaml)).limit(3).toList();
+    acknowledge(alertOf(inError.get(0)), "ann", "ann-" + inError.get(0));
+    String command =
+        """
+        {"code": "out-of-stock", "workflow": "brittle-cause", "reason": "supplier is late",
+         "actor": "ben"}
+        """;
+
+    Answer done = door.post("/operator/alert-causes/acknowledge", command);
+    JsonNode causes = door.ask("/operator/alert-causes").body().path("causes");
+
+    assertThat(done.status()).isEqualTo(200);
+    assertThat(done.body().path("acknowledged").asInt()).isEqualTo(2);
+    assertThat(done.body().path("remaining").asInt()).isZero();
+    assertThat(done.body().path("byOthers").asInt()).isEqualTo(1);
+    assertThat(causes)
+        .filteredOn(cause -> cause.path("workflow").asText().equals("brittle-cause"))
+        .singleElement()
+        .satisfies(
+            cause -> {
+              assertThat(cause.path("alerts").asInt()).isEqualTo(3);
+              assertThat(cause.path("acknowledged").asInt()).isEqualTo(3);
+            });
+    assertThat(tables.events(inError.get(1)))
+        .filteredOn(event -> "alert-acknowledged".equals(event.get("kind")))
+        .singleElement()
+        .satisfies(event -> assertThat(event).containsEntry("actor", "ben"));
+  }
+
+  @Test
+  void saysWhatIsWrongWithACommandToACause() {
+    Answer wrong = door.post("/operator/alert-causes/acknowledge", "{\"colour\": \"red\"}");
+
+    assertThat(wrong.status()).isEqualTo(400);
+    assertThat(wrong.body().path("errors").findValuesAsText("field"))
+        .containsExactlyInAnyOrder("code", "reason", "colour");
   }
 
   @Test

@@ -146,7 +146,10 @@ class GalleryTest {
     paths.put("order-resubmit", "/console/orders/" + orders.get("error") + "/resubmit");
     paths.put("order-decide", "/console/orders/" + orders.get("error") + "/decide?step=ship");
     paths.put("alerts", "/console/alerts");
+    paths.put("alerts-of-a-cause", "/console/alerts?code=out-of-stock&step=reserve-stock");
     paths.put("alert-acknowledge", "/console/alerts/" + alert + "/acknowledge");
+    paths.put("alert-causes", "/console/alert-causes");
+    paths.put("alert-causes-acknowledge", "/console/alert-causes/acknowledge?code=address-unknown");
     paths.put("bulk", "/console/bulk");
     paths.put("bulk-progress", "/console/bulk/" + bulk);
     paths.put("bulk-stop", "/console/bulk/" + bulk + "/stop");

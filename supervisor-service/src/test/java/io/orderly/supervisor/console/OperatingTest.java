@@ -149,6 +149,29 @@ class OperatingTest {
   }
 
   @Test
+  void acknowledgesAllAlertsOfACause() {
+    List<UUID> orderIds =
+        IntStream.range(0, 3).mapToObj(n -> stage.inError(yaml, "customer-1")).toList();
+    Page page = browser.open("/console/alerts", Look.DESK);
+
+    page.locator(".tabs").getByText("By cause").click();
+    Locator cause = page.locator("tr:has-text('workflow-" + mark + "')");
+    assertThat(cause).containsText("out-of-stock");
+    assertThat(cause.locator("[data-label='Nobody sees to']")).hasText("3");
+    ConsoleBrowser.keep(page, "alert-causes");
+    cause.getByText("Acknowledge all").click();
+    assertThat(page.locator(".effect")).containsText("out-of-stock at");
+    assertThat(page.locator(".effect")).containsText("in workflow workflow-" + mark);
+    confirm(page, "the supplier is late", "Acknowledge alerts");
+
+    assertThat(page.locator(".outcome")).containsText("You see to 3 more alerts.");
+    assertThat(cause.locator("[data-label='Nobody sees to']")).hasText("0");
+    assertThat(cause).containsText("somebody sees to them");
+    page.navigate(ConsoleStage.url() + "/console/orders/" + orderIds.get(2));
+    assertThat(page.locator(".to-do")).containsText("ada sees to it");
+  }
+
+  @Test
   void doesOneThingToManyOrdersAfterADryRun() {
     List<UUID> orderIds =
         IntStream.range(0, 3).mapToObj(n -> stage.inError(yaml, "customer-1")).toList();
@@ -217,7 +240,8 @@ class OperatingTest {
             "/console/workflows/workflow-" + mark + "/pause",
             "/console/agents/agent-" + mark + "/pause",
             "/console/orders/" + orderId + "/undo",
-            "/console/alerts/" + alertId + "/acknowledge");
+            "/console/alerts/" + alertId + "/acknowledge",
+            "/console/alert-causes/acknowledge?code=out-of-stock&workflow=workflow-" + mark);
 
     for (String form : forms) {
       Page page = browser.open(form, Look.DESK);

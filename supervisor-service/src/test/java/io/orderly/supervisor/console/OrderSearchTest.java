@@ -43,22 +43,26 @@ class OrderSearchTest {
     UUID failed = orders.inError(yaml);
     List<UUID> pending = orders.submit(3, yaml);
 
-    List<FoundOrder> first = search.find(mine(Set.of(ProcessState.PENDING)), new Page(null, 2));
+    List<FoundOrder> first =
+        search.find(mine(Set.of(ProcessState.PENDING)), new Page(null, 2)).orders();
     List<FoundOrder> second =
-        search.find(mine(Set.of(ProcessState.PENDING)), new Page(first.get(1).orderId(), 2));
+        search
+            .find(mine(Set.of(ProcessState.PENDING)), new Page(first.get(1).orderId(), 2))
+            .orders();
 
     assertThat(first).hasSize(2);
     assertThat(second).hasSize(1);
     assertThat(first).extracting(FoundOrder::orderId).doesNotContain(failed);
     assertThat(pending).contains(first.get(0).orderId(), second.get(0).orderId());
-    assertThat(search.find(mine(Set.of()), new Page(null, 10))).hasSize(4);
+    assertThat(search.find(mine(Set.of()), new Page(null, 10)).orders()).hasSize(4);
   }
 
   @Test
   void saysWhyAnOrderIsInErrorAndAtWhichStep() {
     UUID orderId = orders.inError(yaml);
 
-    FoundOrder found = search.find(mine(Set.of(ProcessState.ERROR)), new Page(null, 10)).get(0);
+    FoundOrder found =
+        search.find(mine(Set.of(ProcessState.ERROR)), new Page(null, 10)).orders().get(0);
 
     assertThat(found.orderId()).isEqualTo(orderId);
     assertThat(found.step()).isEqualTo("reserve-stock");

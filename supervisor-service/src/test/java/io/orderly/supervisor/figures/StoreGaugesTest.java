@@ -48,6 +48,7 @@ class StoreGaugesTest {
     assertThat(ordersIn(ProcessState.UNDOING)).isZero();
     assertThat(ordersIn(ProcessState.ERROR)).isEqualTo(1);
     assertThat(gauge("orderly.oldest.pending.seconds")).isEqualTo(90.5);
+    assertThat(gauge("orderly.orders.paused")).isZero();
     assertThat(gauge("orderly.alerts.open")).isEqualTo(1);
   }
 
@@ -84,6 +85,13 @@ class StoreGaugesTest {
     new StoreGauges(new Told(clock.instant().minusSeconds(90)), decider, clock, meters).refresh();
 
     assertThat(gauge("orderly.oldest.order.seconds")).isEqualTo(90);
+  }
+
+  @Test
+  void showsHowManyOrdersArePaused() {
+    new StoreGauges(new Told(clock.instant()), decider, clock, meters).refresh();
+
+    assertThat(gauge("orderly.orders.paused")).isEqualTo(4);
   }
 
   @Test
@@ -178,6 +186,11 @@ class StoreGaugesTest {
     @Override
     public Optional<Instant> oldestOrder() {
       return Optional.of(oldest);
+    }
+
+    @Override
+    public long pausedOrders() {
+      return 4;
     }
 
     @Override

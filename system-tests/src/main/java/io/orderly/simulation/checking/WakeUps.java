@@ -41,6 +41,7 @@ final class WakeUps implements Invariant {
     if (order.lockedBy() != null) {
       require(order.steps().stream().anyMatch(StepImage::isOpen), order, "locked for nothing");
       wakesBy(order, Stream.concat(liveUntil(order), restingUntil(order)));
+      ownerLooksForUnstarted(order);
     } else if (order.live().findAny().isPresent()) {
       wakesBy(order, liveUntil(order));
       require(order.notBefore() == null, order, "it rests while a step is live");
@@ -50,6 +51,18 @@ final class WakeUps implements Invariant {
     } else {
       restsForSomething(order);
     }
+  }
+
+  /** What had no credit beside a live step does not wait for that one's reply. */
+  private void ownerLooksForUnstarted(OrderImage order) {
+    boolean isUnstarted =
+        !order.isUndo()
+            && order.steps().stream()
+                .anyMatch(step -> step.is(Words.NOT_STARTED) && mayStart(order, step));
+    require(
+        !isUnstarted || order.nextAgent() != null,
+        order,
+        "a step may start but for its credit, and its owner does not look for it");
   }
 
   private static Stream<Instant> liveUntil(OrderImage order) {

@@ -167,6 +167,10 @@ public final class Player {
     apply(
         transaction -> transaction.lockWithDueSteps(me, BATCH),
         order -> new ProcessEvent.StartDue(me.lockedBy()));
+    apply(
+        transaction ->
+            transaction.lockWithUnstartedSteps(me, Set.copyOf(HistoryWorkflows.AGENTS), BATCH),
+        order -> new ProcessEvent.StartDue(me.lockedBy()));
   }
 
   private void adopt() {

@@ -63,10 +63,13 @@ final class AlertsController {
       @RequestParam(name = "before", required = false) @Nullable Instant before,
       @RequestParam(name = "alert", required = false) @Nullable String alertId,
       @RequestParam(name = "done", required = false) @Nullable String done,
+      @RequestParam(name = "code", required = false) @Nullable String code,
+      @RequestParam(name = "step", required = false) @Nullable String step,
       Visitor visitor) {
     Which which = Which.of(word);
     Place place = before == null || alertId == null ? null : new Place(before, alertId);
-    Filter filter = new Filter(which.statuses(), null, null, null, null, null);
+    Map<String, String> fields = AlertsPaths.fields(code, step, null);
+    Filter filter = new Filter(which.statuses(), null, code, step, null, null);
     List<StoredAlert> alerts = register.find(filter, new Page(place, PAGE));
     return screens.show(
         "alerts",
@@ -75,7 +78,10 @@ final class AlertsController {
             which,
             alerts,
             directory.find(alerts.stream().map(alert -> alert.alert().orderId()).toList()),
-            alerts.size() < PAGE ? null : pageAfter(alerts.get(PAGE - 1), which),
+            fields.isEmpty() ? null : AlertsPaths.words(fields),
+            alerts.size() < PAGE
+                ? null
+                : pageAfter(alerts.get(PAGE - 1), which) + AlertsPaths.more(fields),
             done == null ? null : find(done),
             Instant.now()));
   }

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Alerts, the newest first.
  *
  * @param orders that they are about, as far as they are in the store
+ * @param cause of which they all are, in words; null where they are of any
  * @param next where those after these are; null where there are none
  * @param done the alert that was just acknowledged, as it is now; null where none was
  */
@@ -24,6 +25,7 @@ public record AlertsView(
     Which which,
     List<StoredAlert> alerts,
     Map<UUID, StoredOrder> orders,
+    @Nullable String cause,
     @Nullable String next,
     @Nullable StoredAlert done,
     Instant readAt) {

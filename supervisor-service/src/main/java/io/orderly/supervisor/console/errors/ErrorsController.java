@@ -1,6 +1,5 @@
 package io.orderly.supervisor.console.errors;
 
-import io.orderly.store.FoundOrder;
 import io.orderly.store.MatchingOrders;
 import io.orderly.store.OrderFilter;
 import io.orderly.store.OrderSearch;
@@ -9,7 +8,6 @@ import io.orderly.supervisor.console.Frame.Place;
 import io.orderly.supervisor.console.Screens;
 import io.orderly.supervisor.console.Visitor;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -47,14 +45,14 @@ final class ErrorsController {
   }
 
   private ErrorsView found(Frame frame, ErrorQuery query, OrderFilter filter) {
-    List<FoundOrder> orders = search.find(filter, new OrderSearch.Page(query.after(), PAGE));
+    OrderSearch.Part found = search.find(filter, new OrderSearch.Page(query.after(), PAGE));
     return new ErrorsView(
         frame,
         query,
         search.errors(filter, MOST_CAUSES),
         matching.count(filter).orders(),
-        orders,
-        orders.size() < PAGE ? null : query.next(orders.get(PAGE - 1).orderId()),
+        found.orders(),
+        found.next() == null ? null : query.next(found.next()),
         Instant.now());
   }
 }

@@ -67,11 +67,11 @@ final class OrdersController {
     OrderFilter filter =
         new OrderFilter(
             Set.of(state), null, null, null, null, null, null, Range.ALWAYS, Range.ALWAYS);
-    List<FoundOrder> orders = search.find(filter, new OrderSearch.Page(after, PAGE));
+    OrderSearch.Part found = search.find(filter, new OrderSearch.Page(after, PAGE));
     String next =
-        orders.size() < PAGE
+        found.next() == null
             ? null
-            : "%s?state=%s&after=%s".formatted(PATH, state.word(), orders.get(PAGE - 1).orderId());
-    return new FoundView(frame, "", state, orders, next, Instant.now());
+            : "%s?state=%s&after=%s".formatted(PATH, state.word(), found.next());
+    return new FoundView(frame, "", state, found.orders(), next, Instant.now());
   }
 }

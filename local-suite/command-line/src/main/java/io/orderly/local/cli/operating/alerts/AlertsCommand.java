@@ -22,6 +22,8 @@ public final class AlertsCommand {
   public static CommandLine of(Supplier<Inquiry> inquiry, Supplier<Change> change) {
     return new CommandLine(new AlertsCommand())
         .addSubcommand(new AlertListCommand(inquiry.get()))
-        .addSubcommand(new AcknowledgeCommand(change.get()));
+        .addSubcommand(new AcknowledgeCommand(change.get()))
+        .addSubcommand(new AlertCausesCommand(inquiry.get()))
+        .addSubcommand(new AcknowledgeCauseCommand(change.get()));
   }
 }

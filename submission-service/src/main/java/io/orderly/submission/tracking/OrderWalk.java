@@ -1,0 +1,78 @@
+package io.orderly.submission.tracking;
+
+import io.orderly.process.ProcessState;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * An index that holds orders by id for one word of a filter. A page walks along it and looks each
+ * order up, so it reads no more than the walk is long.
+ */
+enum OrderWalk {
+  OF_REFERENCE(ofWord("orders.customer_order", "customer_reference", ":reference")),
+  OF_CUSTOMER(ofWord("orders.customer_order", "customer_id", ":customer")),
+  OF_SUBMITTER(ofWord("orders.customer_order", "submitter", ":submitter")),
+
+  /** In the words of its partial index. */
+  OF_LIVE_STATE(
+      ofWord("state.order_process", "process_state", ":state")
+          + "  AND process_state NOT IN ('Processed', 'Undone')\n"),
+
+  /** In the words of its partial index. */
+  OF_UNDONE(ofAll("state.order_process") + "  AND process_state = 'Undone'\n"),
+
+  OF_ALL(ofAll("orders.customer_order"));
+
+  private static final Set<ProcessState> FINAL =
+      EnumSet.of(ProcessState.PROCESSED, ProcessState.UNDONE);
+
+  private final String ids;
+
+  OrderWalk(String ids) {
+    this.ids = ids + "ORDER BY 1, 2\n";
+  }
+
+  /** Bounds that hold one word: an equality would let Postgres walk along another index instead. */
+  private static String ofWord(String table, String column, String word) {
+    return """
+    SELECT %2$s AS word, order_id
+    FROM %1$s
+    WHERE (%2$s, order_id) > (%3$s, :after) AND %2$s <= %3$s
+    """
+        .formatted(table, column, word);
+  }
+
+  private static String ofAll(String table) {
+    return """
+    SELECT order_id AS word, order_id
+    FROM %s
+    WHERE order_id > :after
+    """
+        .formatted(table);
+  }
+
+  /** The ids, the least first, of orders after {@code :after}. */
+  String ids() {
+    return ids;
+  }
+
+  /** The walks that lead past every order of a filter, at least one; the shortest come first. */
+  static List<OrderWalk> of(OrderFilter filter) {
+    List<OrderWalk> walks =
+        Arrays.stream(values()).filter(walk -> walk != OF_ALL && walk.covers(filter)).toList();
+    return walks.isEmpty() ? List.of(OF_ALL) : walks;
+  }
+
+  private boolean covers(OrderFilter filter) {
+    return switch (this) {
+      case OF_REFERENCE -> filter.reference().isPresent();
+      case OF_CUSTOMER -> filter.customer().isPresent();
+      case OF_SUBMITTER -> filter.submitter().isPresent();
+      case OF_LIVE_STATE -> filter.state().filter(state -> !FINAL.contains(state)).isPresent();
+      case OF_UNDONE -> filter.state().filter(ProcessState.UNDONE::equals).isPresent();
+      case OF_ALL -> true;
+    };
+  }
+}

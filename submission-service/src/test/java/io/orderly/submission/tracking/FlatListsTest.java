@@ -1,0 +1,181 @@
+package io.orderly.submission.tracking;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.process.ProcessState;
+import io.orderly.submission.testing.RunningService;
+import java.sql.Connection;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
+
+/**
+ * What a page reads does not depend on how many orders there are, of the caller or of others. Rows
+ * are counted that a statement looks at; the orders are made in a transaction that is rolled back.
+ */
+class FlatListsTest {
+
+  private static final int MANY = 30_000;
+  private static final int PAGE = 50;
+
+  /** In the order of their ids: those of big, which are done, then the flood of another one. */
+  private static final String ORDERS =
+      """
+      INSERT INTO orders.customer_order
+          (order_id, submitter, customer_id, customer_reference, currency, total, lines,
+           submitted_at)
+      SELECT (lpad(to_hex(n), 12, '0') || '70008000000000000000')::uuid,
+          CASE WHEN n % 1000 = 7 THEN 'few' WHEN n <= ? THEN 'big' ELSE 'flood' END,
+          'C-' || n % 3, 'R-' || n, 'EUR', 1, '[]', now()
+      FROM generate_series(1, 2 * ?) AS n
+      """;
+
+  private static final String PROCESSES =
+      """
+      INSERT INTO state.order_process
+          (order_id, workflow, workflow_version, process_state, next_agent, claim_rank)
+      SELECT order_id, 'order-fulfilment', 'v1',
+          CASE submitter WHEN 'flood' THEN 'Pending' ELSE 'Processed' END, 'inventory', 1
+      FROM orders.customer_order
+      WHERE submitter IN ('few', 'big', 'flood')
+      """;
+
+  private static final String LAST_OF_BIG =
+      """
+      UPDATE state.order_process SET process_state = 'Pending'
+      WHERE order_id = (
+          SELECT order_id FROM orders.customer_order WHERE submitter = 'big'
+          ORDER BY order_id DESC LIMIT 1)
+      RETURNING order_id
+      """;
+
+  private Connection connection;
+  private JdbcTemplate jdbc;
+  private OrderPages pages;
+  private UUID lastOfBig;
+
+  @BeforeEach
+  void fill() throws Exception {
+    connection = RunningService.shared().bean(DataSource.class).getConnection();
+    connection.setAutoCommit(false);
+    SingleConnectionDataSource own = new SingleConnectionDataSource(connection, true);
+    jdbc = new JdbcTemplate(own);
+    pages =
+        new OrderPages(
+            new TrackingJdbc(JdbcClient.create(own)),
+            RunningService.shared().bean(ProcessRows.class));
+    jdbc.execute("SET LOCAL statement_timeout = 0");
+    jdbc.update(ORDERS, MANY, MANY);
+    jdbc.update(PROCESSES);
+    lastOfBig = jdbc.queryForObject(LAST_OF_BIG, UUID.class);
+    jdbc.execute("ANALYZE orders.customer_order, state.order_process");
+  }
+
+  @AfterEach
+  void forget() throws Exception {
+    connection.rollback();
+    connection.setAutoCommit(true);
+    connection.close();
+  }
+
+  @ParameterizedTest(name = "{0}: {1}, {2}")
+  @CsvSource({
+    "few,,",
+    "few, Pending,",
+    "few, Error,",
+    "few, Processed,",
+    "big, Pending,",
+    "big, Error,",
+    "big, Processed,",
+    "big, Undone,",
+    "big, Processed, C-1",
+    "flood, Pending,",
+    "flood, Processed,",
+    ", Pending,",
+    ", Processed,",
+    ", Undone,",
+    ", Error,",
+    ", Pending, C-1",
+    "nobody, Pending,",
+    ",, C-1"
+  })
+  void aPageLooksAtABoundedNumberOfOrders(String submitter, String state, String customer) {
+    OrderFilter filter = filter(submitter, state, customer, null);
+
+    for (OrderWalk walk : OrderWalk.of(filter)) {
+      assertThat(rowsRead(OrderPages.page(walk, filter), filter))
+          .as("%s", walk)
+          .isLessThanOrEqualTo(OrderPages.MAX_WALK + 1);
+    }
+  }
+
+  @Test
+  void shortPagesLeadToEveryOrder() {
+    List<UUID> found = new ArrayList<>();
+    UUID after = null;
+    int asked = 0;
+    do {
+      OrderPages.Found page = pages.find(filter("big", "Pending", null, after));
+      page.orders().forEach(order -> found.add(order.orderId()));
+      after = page.last();
+      asked++;
+    } while (after != null && asked < 100);
+
+    assertThat(found).containsExactly(lastOfBig);
+    assertThat(asked).isBetween(2, MANY / OrderPages.MAX_WALK + 2);
+  }
+
+  @Test
+  void fewAmongManyAreListedAtOnce() {
+    OrderPages.Found page = pages.find(filter("few", "Pending", null, null));
+
+    assertThat(page.orders()).isEmpty();
+    assertThat(page.last()).isNull();
+    assertThat(pages.find(filter("few", "Processed", null, null)).orders()).hasSize(PAGE);
+  }
+
+  private static OrderFilter filter(String submitter, String state, String customer, UUID after) {
+    return new OrderFilter(
+        Optional.ofNullable(submitter),
+        Optional.ofNullable(state).map(ProcessState::of),
+        Optional.ofNullable(customer),
+        Optional.empty(),
+        Optional.ofNullable(after),
+        PAGE);
+  }
+
+  /** The most that one node of the plan looked at. */
+  private long rowsRead(String statement, OrderFilter filter) {
+    String explained =
+        JdbcClient.create(jdbc)
+            .sql("EXPLAIN (ANALYZE, TIMING off, FORMAT json) " + statement)
+            .params(OrderPages.arguments(filter))
+            .param("limit", PAGE + 1)
+            .query(String.class)
+            .single();
+    return mostRows(RunningService.json(explained).get(0).get("Plan"));
+  }
+
+  private static long mostRows(JsonNode node) {
+    double perLoop =
+        node.path("Actual Rows").asDouble()
+            + node.path("Rows Removed by Filter").asDouble()
+            + node.path("Rows Removed by Index Recheck").asDouble();
+    long most = Math.round(perLoop * node.path("Actual Loops").asDouble());
+    for (JsonNode child : node.path("Plans")) {
+      most = Math.max(most, mostRows(child));
+    }
+    return most;
+  }
+}

@@ -1,0 +1,55 @@
+package io.orderly.supervisor.alerting;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.orderly.store.AlertUpkeep;
+import io.orderly.store.memory.InMemoryStore;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** However many alerts are open, all of them are looked at in turn. */
+class AlertKeepingTest {
+
+  private final List<String> lookedAfter = new ArrayList<>();
+
+  @Test
+  void aRoundGoesOnWhereTheLastOneEnded() {
+    AlertKeeping keeping =
+        new AlertKeeping(
+            new InMemoryStore(Instant::now).alertDeliveries(),
+            new Endless(),
+            List.of("topic"),
+            Duration.ofHours(1),
+            Clock.systemUTC(),
+            new SimpleMeterRegistry());
+
+    keeping.runOnce();
+    int ofFirstRound = lookedAfter.size();
+    keeping.runOnce();
+
+    assertThat(ofFirstRound).as("bounded").isPositive();
+    assertThat(lookedAfter).startsWith("the beginning").doesNotHaveDuplicates();
+    assertThat(lookedAfter).hasSize(2 * ofFirstRound);
+  }
+
+  /** More open alerts than any round looks at. */
+  private final class Endless implements AlertUpkeep {
+
+    @Override
+    public Pass resolve(@Nullable String after, int limit) {
+      lookedAfter.add(after == null ? "the beginning" : after);
+      return new Pass(0, "alert-" + lookedAfter.size());
+    }
+
+    @Override
+    public int escalate(Duration unheededFor, int limit) {
+      return 0;
+    }
+  }
+}
