@@ -50,7 +50,7 @@ class LargeRequestsTest {
       requests.forEach(request -> scheduler.send(AGENT, 0, request));
 
       // One fetch more than fits, at the most.
-      await().until(() -> held.held() > MOST - 2L * BYTES_EACH);
+      await().atMost(Duration.ofSeconds(60)).until(() -> held.held() > MOST - 2L * BYTES_EACH);
       assertThat(held.held()).isLessThanOrEqualTo(MOST + 2L * BYTES_EACH);
       assertThat(remote.callsTo("/charges")).isLessThan(12);
 
