@@ -4,9 +4,11 @@ import io.github.resilience4j.bulkhead.BulkheadRegistry;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
 import io.github.resilience4j.retry.RetryRegistry;
 import io.github.resilience4j.timelimiter.TimeLimiterRegistry;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.agent.messaging.AgentLoops;
 import io.orderly.agent.messaging.AgentsHealth;
+import io.orderly.agent.messaging.HeldBytes;
 import io.orderly.agent.messaging.ReplyProducer;
 import io.orderly.agent.messaging.RequestLoopFactory;
 import io.orderly.agent.messaging.RequestReader;
@@ -34,6 +36,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 import org.springframework.kafka.core.ConsumerFactory;
 import org.springframework.kafka.core.ProducerFactory;
+import org.springframework.util.unit.DataSize;
 
 /** How the agents of this process are put together. */
 @Configuration(proxyBeanMethods = false)
@@ -97,8 +100,23 @@ class AgentConfiguration {
       RequestReader reader,
       ReplyProducer producer,
       DeadLetters deadLetters,
-      MeterRegistry meters) {
-    return new RequestLoopFactory(steps, consumers, reader, producer, deadLetters, meters);
+      MeterRegistry meters,
+      HeldBytes heldBytes) {
+    return new RequestLoopFactory(
+        steps, consumers, reader, producer, deadLetters, meters, heldBytes);
+  }
+
+  @Bean
+  HeldBytes heldBytes(Environment environment, MeterRegistry meters) {
+    DataSize most = environment.getProperty("orderly.agent.held-requests-max", DataSize.class);
+    HeldBytes heldBytes =
+        most == null
+            ? HeldBytes.inHeapOf(Runtime.getRuntime().maxMemory())
+            : HeldBytes.of(most.toBytes());
+    Gauge.builder("orderly.agent.requests.held.bytes", heldBytes, HeldBytes::held)
+        .description("Bytes of the requests that all agents of this process have in hand")
+        .register(meters);
+    return heldBytes;
   }
 
   @Bean

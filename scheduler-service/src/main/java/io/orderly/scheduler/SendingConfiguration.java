@@ -70,7 +70,7 @@ class SendingConfiguration {
 
   @Bean
   RememberedOrders rememberedOrders(OrderDirectory orderDirectory) {
-    return new RememberedOrders(orderDirectory);
+    return new RememberedOrders(orderDirectory, Runtime.getRuntime().maxMemory());
   }
 
   @Bean

@@ -19,6 +19,7 @@ import io.orderly.process.OrderStep;
 import io.orderly.process.ProcessState;
 import io.orderly.process.StepState;
 import io.orderly.scheduler.ScriptedAgents.Received;
+import io.orderly.scheduler.replying.ReplyIntake;
 import io.orderly.store.AlertOutbox;
 import io.orderly.store.IdempotencyKey;
 import io.orderly.store.IntakeOutcome;
@@ -128,6 +129,20 @@ class SchedulerConversationTest {
     complete(reserve, "reservation", "R-2");
     complete(agents.expect(orderId, "ship").request(), "shipment", "S-2");
 
+    awaitState(orderId, ProcessState.PROCESSED);
+  }
+
+  @Test
+  void twoAnswersOfOneOrderInOneBatchBothCount() {
+    UUID orderId = submit("parallel-fulfilment");
+    StepRequest reserve = agents.expect(orderId, "reserve-stock").request();
+    StepRequest pay = agents.expect(orderId, "take-payment").request();
+
+    scheduler
+        .getBean(ReplyIntake.class)
+        .take(List.of(completed(reserve, "reservation", "R-4"), completed(pay, "charge", "C-4")));
+
+    complete(agents.expect(orderId, "ship").request(), "shipment", "S-4");
     awaitState(orderId, ProcessState.PROCESSED);
   }
 
@@ -248,8 +263,12 @@ class SchedulerConversationTest {
   }
 
   private static void complete(StepRequest request, String field, String value) {
+    agents.reply(request, completed(request, field, value));
+  }
+
+  private static StepReply completed(StepRequest request, String field, String value) {
     ObjectNode result = JsonNodeFactory.instance.objectNode().put(field, value);
-    agents.reply(request, StepReply.completed(request, result, "scripted"));
+    return StepReply.completed(request, result, "scripted");
   }
 
   private static OrderProcess awaitState(UUID orderId, ProcessState state) {

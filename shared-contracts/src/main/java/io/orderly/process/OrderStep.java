@@ -125,7 +125,7 @@ public record OrderStep(
   }
 
   private StepHistory historyOfStart(Direction direction, boolean turns) {
-    StepHistory timed = turns ? history.forward(forwardTimes()) : history;
+    StepHistory timed = turns ? taken().forward(forwardTimes()) : history;
     boolean stays = direction == Direction.UNDO && forwardOutcome() == ForwardOutcome.NO_EFFECT;
     return stays ? timed.noEffectThrough(attempt + 1) : timed;
   }
@@ -138,29 +138,29 @@ public record OrderStep(
   OrderStep completed(String newResult, Instant now) {
     int noEffectThrough = Math.min(history.noEffectThrough(), attempt - 1);
     return ended(StepState.COMPLETED, newResult, null, now)
-        .with(history.noEffectThrough(noEffectThrough));
+        .with(taken().noEffectThrough(noEffectThrough));
   }
 
   /** Its undo was answered. */
   OrderStep undone(String answer, Instant now) {
-    return ended(StepState.UNDONE, result, null, now).with(history.undoResult(answer));
+    return ended(StepState.UNDONE, result, null, now).with(taken().undoResult(answer));
   }
 
   /** Its undo was answered in a way that leaves open, or contradicts, what was done. */
   OrderStep undoFailed(String answer, Failure why, Instant now) {
-    return ended(StepState.UNDO_FAILED, result, why, now).with(history.undoResult(answer));
+    return ended(StepState.UNDO_FAILED, result, why, now).with(taken().undoResult(answer));
   }
 
   /** Nothing of it stands, so its undo is done without a call. */
   OrderStep undoneWithoutCall(Instant now) {
-    return ended(StepState.UNDONE, result, failure, now).with(history.forward(forwardTimes()));
+    return ended(StepState.UNDONE, result, failure, now).with(taken().forward(forwardTimes()));
   }
 
   /** Its undo is not even begun. */
   OrderStep undoNotBegun(Failure why, Instant now) {
     return withFirstStartedAt(null)
         .ended(StepState.UNDO_FAILED, result, why, now)
-        .with(history.forward(forwardTimes()));
+        .with(taken().forward(forwardTimes()));
   }
 
   /** Its current attempt was definitely refused. */
@@ -169,8 +169,18 @@ public record OrderStep(
   }
 
   /** No instance took its current attempt; the next one waits. */
-  OrderStep notTaken(Instant newNotBefore) {
-    return withoutEffect().reArmed(newNotBefore, failureCount, failure);
+  OrderStep notTaken(Instant newNotBefore, @Nullable Declined soOften) {
+    return withoutEffect().reArmed(newNotBefore, failureCount, failure).declined(soOften);
+  }
+
+  /** The same, declined so often. */
+  OrderStep declined(@Nullable Declined soOften) {
+    return with(history.declined(soOften));
+  }
+
+  /** Its history once it is not declined any more. */
+  private StepHistory taken() {
+    return history.declined(null);
   }
 
   /** The current attempt had no effect: nothing may stand when no earlier one may have had any. */
@@ -233,7 +243,7 @@ public record OrderStep(
         why,
         startedAt,
         now,
-        history);
+        taken());
   }
 
   OrderStep reArmed(Instant newNotBefore, int newFailureCount, @Nullable Failure why) {
@@ -251,7 +261,7 @@ public record OrderStep(
         why,
         startedAt,
         finishedAt,
-        history);
+        taken());
   }
 
   OrderStep counted(int newFailureCount, Failure why) {
@@ -269,7 +279,7 @@ public record OrderStep(
         why,
         startedAt,
         finishedAt,
-        history);
+        taken());
   }
 
   /**
@@ -291,7 +301,7 @@ public record OrderStep(
         null,
         startedAt,
         null,
-        history);
+        taken());
   }
 
   /**
@@ -307,7 +317,7 @@ public record OrderStep(
   OrderStep decidedNoEffect() {
     return resubmitted(StepState.NOT_STARTED, null)
         .withFirstStartedAt(null)
-        .with(history.noEffectThrough(attempt));
+        .with(taken().noEffectThrough(attempt));
   }
 
   /** Its agent says that its last attempt had an effect, against what was known. */
@@ -319,7 +329,7 @@ public record OrderStep(
   /** Its effect does not stand, at an operator's word. */
   OrderStep decidedUndone(Instant now) {
     OrderStep ended = uncounted().ended(StepState.UNDONE, result, null, now);
-    return isBeforeItsUndo() ? ended.with(history.forward(forwardTimes())) : ended;
+    return isBeforeItsUndo() ? ended.with(taken().forward(forwardTimes())) : ended;
   }
 
   OrderStep uncounted() {
@@ -337,6 +347,6 @@ public record OrderStep(
         failure,
         startedAt,
         finishedAt,
-        history);
+        taken());
   }
 }

@@ -62,36 +62,45 @@ final class OverdueSteps {
               .ended(StepState.UNDO_FAILED, step.result(), failure, draft.now()));
       draft.tell(OrderEvent.Kind.STEP_FAILED, step, failure.message());
     } else {
-      atThreshold(draft, step.counted(failures, failure), definition, failure);
+      String look = "why agent %s does not answer".formatted(step.agent());
+      atThreshold(draft, step.counted(failures, failure), definition, failure, look);
+    }
+  }
+
+  /** Nobody took it for so long that it is a failure, and the last one: its policy decides. */
+  static void declinedForLong(Draft draft, OrderStep step, Failure failure, String look) {
+    StepDefinition definition = draft.definition(step);
+    int failures = Math.max(step.failureCount() + 1, definition.attempts());
+    OrderStep counted = step.counted(failures, failure);
+    if (draft.order().direction() == Direction.UNDO) {
+      draft.change(counted.ended(StepState.UNDO_FAILED, step.result(), failure, draft.now()));
+      draft.tell(OrderEvent.Kind.STEP_FAILED, step, failure.message());
+    } else {
+      atThreshold(draft, counted, definition, failure, look);
     }
   }
 
   private static void atThreshold(
-      Draft draft, OrderStep step, StepDefinition definition, Failure failure) {
+      Draft draft, OrderStep step, StepDefinition definition, Failure failure, String look) {
     draft.change(step);
     switch (definition.onFailure()) {
-      case ALERT -> giveUp(draft, step, failure);
+      case ALERT -> giveUp(draft, step, failure, look);
       case UNDO -> Settlement.turnToUndo(draft, step, failure.message(), Cause.of(failure, step));
       case WAIT -> {
         if (step.failureCount() >= definition.attempts() + definition.waits()) {
-          giveUp(draft, step, failure);
+          giveUp(draft, step, failure, look);
         } else {
           Instant notBefore = draft.now().plus(definition.waitFor());
           reArm(draft, step, notBefore, step.failureCount(), failure);
           draft.alert(
-              failure,
-              step,
-              "The order waits and tries again by itself: see why the agent does not answer.");
+              failure, step, "The order waits and tries again by itself: see " + look + ".");
         }
       }
     }
   }
 
-  private static void giveUp(Draft draft, OrderStep step, Failure failure) {
-    draft.error(
-        failure,
-        step,
-        "See why agent " + step.agent() + " does not answer, then resubmit the order.");
+  private static void giveUp(Draft draft, OrderStep step, Failure failure, String look) {
+    draft.error(failure, step, "See " + look + ", then resubmit the order.");
   }
 
   private static void reArm(

@@ -4,6 +4,8 @@ import io.orderly.process.ProcessEvent.Reply;
 import io.orderly.workflow.Backoff;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -33,9 +35,17 @@ final class Replies {
       if (order.lockedBy() != null) {
         draft.become(draft.order().lockedBy(reply.instance()));
       }
-      Settlement.settle(draft);
+      boundDeclines(draft, step);
+      if (goesOn(order, draft.order())) {
+        Settlement.settle(draft);
+      }
     }
     return draft.decision("the reply changes nothing");
+  }
+
+  /** Neither given up nor turned to undo, which say themselves what follows. */
+  private static boolean goesOn(OrderProcess before, OrderProcess after) {
+    return after.state() != ProcessState.ERROR && after.direction() == before.direction();
   }
 
   private static Optional<String> staleness(
@@ -128,6 +138,39 @@ final class Replies {
     }
   }
 
+  /** A step is not declined for ever in silence: an operator is told, then its policy decides. */
+  private static void boundDeclines(Draft draft, OrderStep before) {
+    OrderStep step = Objects.requireNonNull(draft.order().step(before.name()));
+    Declined declined = step.history().declined();
+    if (declined == null || step.state() != draft.order().direction().begunState()) {
+      return;
+    }
+    if (declined.isFailure(draft.now())) {
+      OverdueSteps.declinedForLong(draft, step, failure(step, declined), look(step));
+    } else if (declined.isToBeTold(draft.now())) {
+      draft.change(step.declined(declined.told(draft.now())));
+      draft.alert(
+          failure(step, declined),
+          step,
+          "The order tries again by itself: see %s.".formatted(look(step)));
+    }
+  }
+
+  private static String look(OrderStep step) {
+    return "whether all slots of agent %s hang, or whether it has too few".formatted(step.agent());
+  }
+
+  private static Failure failure(OrderStep step, Declined declined) {
+    return new Failure(
+        "not-taken",
+        "no instance of agent %s took step %s, %d times in a row since %s"
+            .formatted(
+                step.agent(),
+                step.name(),
+                declined.times(),
+                declined.since().truncatedTo(ChronoUnit.SECONDS)));
+  }
+
   private static String whyNotTaken(OrderStep step, @Nullable Failure why) {
     String nobody = "no instance of %s took it".formatted(step.agent());
     return why == null ? nobody : "%s: %s".formatted(nobody, why.message());
@@ -195,9 +238,14 @@ final class Replies {
       return step.refused(end, failures(order, step), failed.failure(), now);
     }
     Instant notBefore = now.plus(restIfNotTaken.get());
-    return outcome instanceof StepOutcome.Held
-        ? step.reArmed(notBefore, step.failureCount(), step.failure())
-        : step.notTaken(notBefore);
+    return outcome instanceof StepOutcome.NotTaken notTaken
+        ? step.notTaken(notBefore, declined(step, notTaken, now))
+        : step.reArmed(notBefore, step.failureCount(), step.failure());
+  }
+
+  private static @Nullable Declined declined(
+      OrderStep step, StepOutcome.NotTaken notTaken, Instant now) {
+    return notTaken.isTroubleOfAgent() ? null : Declined.onceMore(step.history().declined(), now);
   }
 
   /** Without the workflow nobody knows how long the remote service remembers: it is asked again. */

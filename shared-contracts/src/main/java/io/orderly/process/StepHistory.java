@@ -1,6 +1,7 @@
 package io.orderly.process;
 
 import java.time.Instant;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,12 +14,16 @@ import org.jspecify.annotations.Nullable;
  *     nothing of it counts as unknown
  * @param forward the times of the forward attempts, once the undo of the step has begun
  * @param undoResult what the remote service answered to the undo, JSON
+ * @param declined how often in a row nobody took it; null when its last attempt was taken
  */
 public record StepHistory(
-    int noEffectThrough, @Nullable ForwardTimes forward, @Nullable String undoResult) {
+    int noEffectThrough,
+    @Nullable ForwardTimes forward,
+    @Nullable String undoResult,
+    @Nullable Declined declined) {
 
   /** Of a step that nothing exceptional has happened to. */
-  public static final StepHistory NONE = new StepHistory(0, null, null);
+  public static final StepHistory NONE = new StepHistory(0, null, null, null);
 
   /**
    * When a step was performed, before its undo began.
@@ -34,14 +39,23 @@ public record StepHistory(
       @Nullable Instant finishedAt) {}
 
   StepHistory noEffectThrough(int attempt) {
-    return attempt == noEffectThrough ? this : new StepHistory(attempt, forward, undoResult);
+    return attempt == noEffectThrough
+        ? this
+        : new StepHistory(attempt, forward, undoResult, declined);
   }
 
   StepHistory forward(ForwardTimes times) {
-    return forward == null ? new StepHistory(noEffectThrough, times, undoResult) : this;
+    return forward == null ? new StepHistory(noEffectThrough, times, undoResult, declined) : this;
   }
 
   StepHistory undoResult(@Nullable String answer) {
-    return new StepHistory(noEffectThrough, forward, answer);
+    return new StepHistory(noEffectThrough, forward, answer, declined);
+  }
+
+  /** The same, declined so often. */
+  StepHistory declined(@Nullable Declined soOften) {
+    return Objects.equals(soOften, declined)
+        ? this
+        : new StepHistory(noEffectThrough, forward, undoResult, soOften);
   }
 }

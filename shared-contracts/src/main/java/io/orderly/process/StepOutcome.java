@@ -29,9 +29,17 @@ public sealed interface StepOutcome {
    */
   record NotTaken(@Nullable Failure why) implements StepOutcome {
 
+    /** The code of why, at an agent whose remote service failed too often of late. */
+    public static final String CIRCUIT_OPEN = "circuit-open";
+
     /** Nobody said why. */
     public NotTaken() {
       this(null);
+    }
+
+    /** Whether it is the trouble of the agent, whatever the order, and told as such. */
+    boolean isTroubleOfAgent() {
+      return why != null && CIRCUIT_OPEN.equals(why.code());
     }
   }
 }

@@ -174,7 +174,10 @@ final class OrderInvariants {
     }
   }
 
-  /** I10: an Error has an alert of its own; nothing else has, but a long wait that begins. */
+  /**
+   * I10: an Error has an alert of its own; nothing else has, but a long wait that begins, and a
+   * step that nobody took for long.
+   */
   private static void checkAlerts(Circumstances circumstances, Decision decision) {
     boolean becameError =
         decision.before().state() != ProcessState.ERROR
@@ -182,12 +185,23 @@ final class OrderInvariants {
     boolean waitBegins =
         decision.changedSteps().stream().anyMatch(step -> beginsLongWait(circumstances, step));
     boolean waits = waitBegins && decision.after().direction() == Direction.FORWARD;
+    boolean tellsOfDeclines =
+        decision.changedSteps().stream().anyMatch(step -> isToldOf(decision.before(), step));
     assertThat(decision.alerts())
         .as("I10: alerts of a decision that became Error: %s, that waits: %s", becameError, waits)
-        .hasSize(becameError || waits || isContradicted(decision) ? 1 : 0);
+        .hasSize(becameError || waits || tellsOfDeclines || isContradicted(decision) ? 1 : 0);
     if (becameError) {
       assertThat(decision.alerts().get(0).failure()).isEqualTo(decision.after().failure());
     }
+  }
+
+  /** An operator is told, now and not before, that nobody takes the step. */
+  private static boolean isToldOf(OrderProcess before, OrderStep step) {
+    Declined declined = step.history().declined();
+    Declined earlier = before.step(step.name()).history().declined();
+    return declined != null
+        && declined.toldAt() != null
+        && (earlier == null || earlier.toldAt() == null);
   }
 
   private static boolean isContradicted(Decision decision) {

@@ -48,6 +48,23 @@ final class RandomWalk {
       passTime();
       story.creditFor(randomAgents()).jitter(random.nextDouble());
       story.when(nextEvent());
+      if (random.nextInt(120) == 0) {
+        declineForLong();
+      }
+    }
+  }
+
+  /** For about an hour no instance takes anything. */
+  private void declineForLong() {
+    for (int i = 0; i < 11; i++) {
+      story.later(Duration.ofMinutes(random.nextInt(5, 9)));
+      story.when(new NotBeforeReached());
+      story.creditForAll().when(new Claim(OrderStory.ME));
+      OrderProcess order = story.order();
+      order.steps().stream()
+          .filter(step -> step.isLive(order.direction()))
+          .findFirst()
+          .ifPresent(step -> story.notTaken(step.name()));
     }
   }
 

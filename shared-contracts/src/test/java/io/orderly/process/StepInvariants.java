@@ -6,6 +6,7 @@ import io.orderly.process.ProcessEvent.Decide;
 import io.orderly.process.ProcessEvent.Resubmit;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.Tombstones;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -108,6 +109,7 @@ final class StepInvariants {
       assertThat(after.result()).as("result of step %s", after.name()).isEqualTo(before.result());
     }
     checkFailureCount(before, after);
+    checkDeclines(before, after);
   }
 
   private boolean isDecided(OrderStep after) {
@@ -146,8 +148,28 @@ final class StepInvariants {
     if (!forgets) {
       assertThat(after.failureCount() - before.failureCount())
           .as("failures of step %s in one event", after.name())
-          .isBetween(0, 1);
+          .isBetween(0, isGivenUp(after) ? definition.attempts() : 1);
     }
+  }
+
+  /** Nobody took it for so long that it may not fail once more. */
+  private static boolean isGivenUp(OrderStep step) {
+    return step.failure() != null && step.failure().code().equals("not-taken");
+  }
+
+  /** I9: no step is declined for ever in silence. */
+  private void checkDeclines(OrderStep before, OrderStep after) {
+    Declined declined = after.history().declined();
+    if (declined == null || declined.equals(before.history().declined())) {
+      return;
+    }
+    Duration age = Duration.between(declined.since(), circumstances.now());
+    boolean isLong = declined.times() >= 5 && age.compareTo(Duration.ofMinutes(15)) >= 0;
+    boolean isOver = declined.times() >= 10 && age.compareTo(Duration.ofHours(1)) >= 0;
+    assertThat(isLong && declined.toldAt() == null)
+        .as("I9: step %s is declined for long in silence", after.name())
+        .isFalse();
+    assertThat(isOver).as("I9: step %s is declined for ever", after.name()).isFalse();
   }
 
   private StepStart startOf(OrderStep step) {

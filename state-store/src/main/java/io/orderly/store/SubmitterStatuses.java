@@ -5,12 +5,11 @@ import io.orderly.messages.OrderStatus;
 import io.orderly.process.Cause;
 import io.orderly.process.OrderProcess;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
@@ -30,23 +29,24 @@ public final class SubmitterStatuses {
   public record Told(StoredOrder order, OrderProcess process, OrderStatus status) {}
 
   /**
-   * One status an order that is known. Looks for causes only where there may be some.
+   * Gives one status an order that is known, group by group of orders that fit in memory together.
+   * Looks for causes only where there may be some.
    *
    * @throws org.springframework.dao.DataAccessException when the store can't be reached
    */
-  public List<Told> of(Collection<OrderProcess> processes, Instant at) {
-    Map<UUID, StoredOrder> stored =
-        orders.find(processes.stream().map(OrderProcess::orderId).collect(Collectors.toSet()));
+  public void of(Collection<OrderProcess> processes, Instant at, Consumer<Told> each) {
     Map<UUID, Cause> causes = causes(processes);
-    List<Told> told = new ArrayList<>();
-    for (OrderProcess process : processes) {
-      StoredOrder order = stored.get(process.orderId());
-      if (order != null) {
-        OrderStatus status = order.statusOf(process, causes.get(process.orderId()), at);
-        told.add(new Told(order, process, texts.told(status)));
-      }
-    }
-    return told;
+    orders.find(
+        processes.stream().map(OrderProcess::orderId).collect(Collectors.toSet()),
+        group -> {
+          for (OrderProcess process : processes) {
+            StoredOrder order = group.get(process.orderId());
+            if (order != null) {
+              OrderStatus status = order.statusOf(process, causes.get(process.orderId()), at);
+              each.accept(new Told(order, process, texts.told(status)));
+            }
+          }
+        });
   }
 
   private Map<UUID, Cause> causes(Collection<OrderProcess> processes) {

@@ -29,16 +29,21 @@ final class AssignedPartitions implements ConsumerRebalanceListener {
   private record Assigned(OffsetTracker tracker, ReadToEnd readToEnd) {}
 
   private final Consumer<String, byte[]> consumer;
+  private final HeldBytes heldBytes;
   private final java.util.function.Consumer<Set<TopicPartition>> onGone;
   private final Map<TopicPartition, Assigned> assigned = new HashMap<>();
   private long committedNanos = System.nanoTime();
 
   /**
+   * @param heldBytes counts the bytes of what is read
    * @param onGone told of partitions that another instance has from now on
    */
   AssignedPartitions(
-      Consumer<String, byte[]> consumer, java.util.function.Consumer<Set<TopicPartition>> onGone) {
+      Consumer<String, byte[]> consumer,
+      HeldBytes heldBytes,
+      java.util.function.Consumer<Set<TopicPartition>> onGone) {
     this.consumer = consumer;
+    this.heldBytes = heldBytes;
     this.onGone = onGone;
   }
 
@@ -64,7 +69,7 @@ final class AssignedPartitions implements ConsumerRebalanceListener {
     TopicPartition partition = new TopicPartition(record.topic(), record.partition());
     OffsetTracker tracker = assignedOf(partition).tracker();
     tracker.taken(record.offset());
-    return new Receipt(record, tracker);
+    return new Receipt(record, tracker, heldBytes);
   }
 
   /** How long what was just read from a partition can have waited there. */

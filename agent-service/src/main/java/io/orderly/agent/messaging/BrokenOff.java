@@ -52,7 +52,14 @@ final class BrokenOff {
 
   /** Forgets what was read from partitions that another instance has now: it reads them again. */
   void release(Set<TopicPartition> gone) {
-    waiting.removeIf(broken -> gone.contains(broken.receipt().partition()));
+    waiting.removeIf(
+        broken -> {
+          boolean isGone = gone.contains(broken.receipt().partition());
+          if (isGone) {
+            broken.receipt().forget();
+          }
+          return isGone;
+        });
   }
 
   int size() {

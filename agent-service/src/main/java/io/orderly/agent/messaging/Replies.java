@@ -13,6 +13,7 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import org.apache.kafka.common.errors.RetriableException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -39,13 +40,14 @@ final class Replies {
   private record Unsent(
       StepRequest request, StepReply reply, Receipt receipt, int tries, long notBeforeNanos) {
 
-    Unsent afterFailure() {
+    /** Each pause is twice as long as the one before. */
+    Unsent afterFailure(long nowNanos) {
       long pauseNanos = FIRST_PAUSE.toNanos() << tries;
-      return new Unsent(request, reply, receipt, tries + 1, System.nanoTime() + pauseNanos);
+      return new Unsent(request, reply, receipt, tries + 1, nowNanos + pauseNanos);
     }
 
-    boolean isDue() {
-      return System.nanoTime() - notBeforeNanos >= 0;
+    boolean isDue(long nowNanos) {
+      return nowNanos - notBeforeNanos >= 0;
     }
 
     Outgoing outgoing() {
@@ -56,6 +58,7 @@ final class Replies {
 
   private final Function<Outgoing, CompletableFuture<Void>> sender;
   private final AgentSteps steps;
+  private final LongSupplier nanoTime;
   private final Counter unsent;
   private final Queue<Unsent> again = new ConcurrentLinkedQueue<>();
 
@@ -63,9 +66,11 @@ final class Replies {
       String agent,
       Function<Outgoing, CompletableFuture<Void>> sender,
       AgentSteps steps,
+      LongSupplier nanoTime,
       MeterRegistry meters) {
     this.sender = sender;
     this.steps = steps;
+    this.nanoTime = nanoTime;
     this.unsent =
         Counter.builder("orderly.step.replies.unsent")
             .description("Replies that Kafka did not take in time; their steps are taken over")
@@ -76,7 +81,7 @@ final class Replies {
   /** Sends a reply unless CompleteBy is past, and finishes the receipt when that is settled. */
   void send(StepRequest request, StepReply reply, Receipt receipt) {
     if (steps.mayAnswer(request)) {
-      handOver(new Unsent(request, reply, receipt, 0, System.nanoTime()));
+      handOver(new Unsent(request, reply, receipt, 0, nanoTime.getAsLong()));
     } else {
       receipt.finish();
     }
@@ -88,7 +93,7 @@ final class Replies {
       Unsent next = again.remove();
       if (!steps.mayAnswer(next.request())) {
         giveUp(next, "CompleteBy is past");
-      } else if (!next.isDue()) {
+      } else if (!next.isDue(nanoTime.getAsLong())) {
         again.add(next);
       } else if (!handOver(next)) {
         return;
@@ -127,7 +132,7 @@ final class Replies {
 
   private void failed(Unsent reply, Throwable failure) {
     if (mayHelp(failure) && reply.tries() + 1 < MOST_TRIES) {
-      again.add(reply.afterFailure());
+      again.add(reply.afterFailure(nanoTime.getAsLong()));
     } else {
       giveUp(reply, failure.toString());
     }

@@ -86,7 +86,11 @@ final class RequestIntake {
     brokenOff.release(gone);
     slots
         .removeWaiting(held -> gone.contains(held.receipt().partition()))
-        .forEach(held -> steps.release(held.work()));
+        .forEach(
+            held -> {
+              steps.release(held.work());
+              held.receipt().forget();
+            });
   }
 
   int running() {

@@ -64,7 +64,7 @@ final class RequestLoop implements Runnable {
     this.intake = intake;
     this.room = room;
     this.clock = clock;
-    this.partitions = new AssignedPartitions(consumer, intake::release);
+    this.partitions = new AssignedPartitions(consumer, room.bytes(), intake::release);
   }
 
   @Override

@@ -21,7 +21,8 @@ public record RequestLoopFactory(
     RequestReader reader,
     ReplyProducer producer,
     DeadLetters deadLetters,
-    MeterRegistry meters) {
+    MeterRegistry meters,
+    HeldBytes heldBytes) {
 
   /**
    * How long a fetch waits at the broker when there is nothing. It holds up nobody: all partitions
@@ -32,9 +33,9 @@ public record RequestLoopFactory(
   RequestLoop loopOf(AgentCatalogue.Entry entry) {
     String agent = entry.name();
     int slots = entry.settings().slots();
-    Room room = Room.of(entry.settings());
+    Room room = Room.of(entry.settings(), heldBytes);
     AgentSteps agentSteps = steps.stepsOf(entry);
-    Replies replies = new Replies(agent, producer::send, agentSteps, meters);
+    Replies replies = new Replies(agent, producer::send, agentSteps, System::nanoTime, meters);
     RequestIntake intake =
         new RequestIntake(
             agentSteps,
@@ -68,6 +69,9 @@ public record RequestLoopFactory(
     limits.setProperty(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, Integer.toString(room.perPoll()));
     limits.setProperty(
         ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, Long.toString(LONGEST_FETCH.toMillis()));
+    String perFetch = Integer.toString(room.bytes().perFetch());
+    limits.setProperty(ConsumerConfig.FETCH_MAX_BYTES_CONFIG, perFetch);
+    limits.setProperty(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG, perFetch);
     return consumers.createConsumer(
         ConsumerGroups.agent(agent), steps.instance(), "." + agent, limits);
   }

@@ -7,18 +7,22 @@ import io.orderly.agent.remote.AgentSettings;
  *
  * @param most in slots and waiting for one
  * @param perPoll records that one poll returns at most
+ * @param bytes what all agents of this process hold together
  */
-record Room(int most, int perPoll) {
+record Room(int most, int perPoll, HeldBytes bytes) {
 
   private static final int MOST_PER_POLL = 500;
 
-  static Room of(AgentSettings settings) {
+  static Room of(AgentSettings settings, HeldBytes bytes) {
     int perPoll = Math.max(1, Math.min(MOST_PER_POLL, settings.queue() / 4));
-    return new Room(settings.slots() + settings.queue(), perPoll);
+    return new Room(settings.slots() + settings.queue(), perPoll, bytes);
   }
 
-  /** Whether another poll could bring more than there is room for. */
+  /**
+   * Whether another poll could bring more than there is room for. An agent that holds nothing may
+   * read: so each goes on, whatever the others hold.
+   */
   boolean isFull(int inHand) {
-    return inHand + perPoll > most;
+    return inHand + perPoll > most || (inHand > 0 && bytes.isFull());
   }
 }

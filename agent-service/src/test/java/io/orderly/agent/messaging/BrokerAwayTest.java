@@ -62,7 +62,8 @@ class BrokerAwayTest {
           new ByteArraySerializer());
   private final ReplyProducer producer = new ReplyProducer(producers);
   private final OffsetTracker tracker = new OffsetTracker();
-  private final Replies replies = new Replies("payment", producer::send, steps(), meters);
+  private final Replies replies =
+      new Replies("payment", producer::send, steps(), System::nanoTime, meters);
 
   @BeforeAll
   static void startBroker() throws Exception {
@@ -179,7 +180,10 @@ class BrokerAwayTest {
     replies.send(
         request,
         StepReply.completed(request, JsonNodeFactory.instance.objectNode(), "agent-1"),
-        new Receipt(new ConsumerRecord<>("requests", 0, offset, "key", new byte[0]), tracker));
+        new Receipt(
+            new ConsumerRecord<>("requests", 0, offset, "key", new byte[0]),
+            tracker,
+            HeldBytes.of(0)));
   }
 
   private boolean allAreSettled() {

@@ -26,8 +26,14 @@ import io.orderly.runtime.tracing.OrderTracing;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.AfterEach;
@@ -46,9 +52,11 @@ class RepliesTest {
           new ByteArraySerializer());
   private final OffsetTracker tracker = new OffsetTracker();
   private final Receipt receipt =
-      new Receipt(new ConsumerRecord<>("requests", 0, 7, "key", new byte[0]), tracker);
+      new Receipt(
+          new ConsumerRecord<>("requests", 0, 7, "key", new byte[0]), tracker, HeldBytes.of(0));
   private final ReplyProducer producer = new ReplyProducer(producers);
-  private final Replies replies = new Replies("payment", producer::send, steps(), meters);
+  private final Replies replies =
+      new Replies("payment", producer::send, steps(), System::nanoTime, meters);
 
   @AfterEach
   void endProducer() {
@@ -91,6 +99,36 @@ class RepliesTest {
 
     assertThat(tracker.toCommit()).hasValue(8);
     assertThat(unsent()).isEqualTo(1);
+  }
+
+  @Test
+  void aReplyThatKafkaDoesNotAcknowledgeIsTriedAgainAfterPausesThatGrow() {
+    tracker.taken(7);
+    AtomicLong millis = new AtomicLong();
+    List<Long> tries = new ArrayList<>();
+    Replies unlucky =
+        new Replies(
+            "payment",
+            outgoing -> {
+              tries.add(millis.get());
+              return CompletableFuture.failedFuture(new TimeoutException("away"));
+            },
+            steps(),
+            () -> TimeUnit.MILLISECONDS.toNanos(millis.get()),
+            meters);
+    StepRequest request = StepRequests.completeWithin(Duration.ofMinutes(5)).build();
+    unlucky.send(
+        request,
+        StepReply.completed(request, JsonNodeFactory.instance.objectNode(), "agent-1"),
+        receipt);
+
+    while (unlucky.waiting() > 0) {
+      unlucky.sendAgain();
+      millis.addAndGet(100);
+    }
+
+    assertThat(tries).containsExactly(0L, 200L, 600L, 1_400L, 3_000L, 6_200L);
+    assertThat(tracker.toCommit()).hasValue(8);
   }
 
   private void send(StepRequest request) {

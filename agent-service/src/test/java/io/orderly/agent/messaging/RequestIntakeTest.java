@@ -163,7 +163,10 @@ class RequestIntakeTest {
     tracker.taken(offset);
     intake.take(
         request,
-        new Receipt(new ConsumerRecord<>("requests", 0, offset++, "key", new byte[0]), tracker));
+        new Receipt(
+            new ConsumerRecord<>("requests", 0, offset++, "key", new byte[0]),
+            tracker,
+            HeldBytes.of(0)));
   }
 
   private List<String> codesOfDeclines(StepRequest request) {
@@ -195,7 +198,7 @@ class RequestIntakeTest {
                     Settings.of("slots", 1, "circuit-breaker.open-for", "10m")));
     return new RequestIntake(
         steps,
-        new Replies("payment", sent::send, steps, meters),
+        new Replies("payment", sent::send, steps, System::nanoTime, meters),
         new BrokenOff(new DeadLetters(sent, meters, clock)),
         1,
         threads);

@@ -86,6 +86,22 @@ class HttpCallTest {
   }
 
   @Test
+  void aConnectionWithAnUnreadBodyIsNotUsedAgain() throws Exception {
+    // The client reads one byte more than it takes; what follows comes only with the next request.
+    String begun =
+        "HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n".formatted(10 * RESULT_MAX_BYTES)
+            + "x".repeat(RESULT_MAX_BYTES + 1);
+    try (RawServer server =
+        RawServer.start(RawServer.say(begun), RawServer.answer(DONE), RawServer.answer(DONE))) {
+      HttpAgent agent = agentOf(server);
+      agent.perform(call());
+
+      assertThat(resultOf(agent.perform(call()))).hasToString(DONE);
+      assertThat(server.connections()).isEqualTo(2);
+    }
+  }
+
+  @Test
   void aConnectionThatTheServerWantsClosedIsClosed() throws Exception {
     String closing = "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 17\r\n\r\n" + DONE;
     try (RawServer server = RawServer.start(RawServer.say(closing), RawServer.answer(DONE))) {

@@ -1,12 +1,17 @@
 package io.orderly.agent.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.orderly.agent.testing.RawServer;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -30,6 +35,49 @@ class RemoteUrlTest {
       rest(Duration.ofSeconds(21));
       assertThat(post(url)).isEqualTo(200);
       assertThat(server.connections()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void aConnectionThatIsNotNeededIsClosedWhileAnotherOneIsUsed() throws Exception {
+    CountDownLatch both = new CountDownLatch(2);
+    RawServer.Move together =
+        caller -> {
+          both.countDown();
+          awaitBoth(both);
+          RawServer.answer("{}").make(caller);
+        };
+    try (RawServer server =
+        RawServer.start(together, together, RawServer.answer("{}"), RawServer.answer("{}"))) {
+      RemoteUrl url = urlOf(server);
+      CompletableFuture<Integer> other = CompletableFuture.supplyAsync(() -> postOrFail(url));
+      assertThat(post(url)).isEqualTo(200);
+      assertThat(other.get(10, TimeUnit.SECONDS)).isEqualTo(200);
+      assertThat(server.open()).isEqualTo(2);
+
+      rest(Duration.ofSeconds(12));
+      assertThat(post(url)).isEqualTo(200);
+      rest(Duration.ofSeconds(12));
+      assertThat(post(url)).isEqualTo(200);
+
+      await().until(() -> server.open() == 1);
+      assertThat(server.connections()).isEqualTo(2);
+    }
+  }
+
+  private static void awaitBoth(CountDownLatch both) {
+    try {
+      assertThat(both.await(10, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static int postOrFail(RemoteUrl url) {
+    try {
+      return post(url);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

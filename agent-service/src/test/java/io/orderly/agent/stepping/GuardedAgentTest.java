@@ -130,6 +130,23 @@ class GuardedAgentTest {
   }
 
   @Test
+  void aCallThatIsNotMadeGivesItsSlotBack() {
+    GuardedAgent agent = guarded(answers(DONE), "slots", "1");
+    StepRequest late = StepRequests.completeWithin(Duration.ZERO).build();
+    for (int i = 0; i < 3; i++) {
+      assertThat(agent.call(late))
+          .isEqualTo(new CallEnding.Declined(DeclineReason.NO_TIME.failure()));
+    }
+    circuitBreaker.transitionToOpenState();
+    for (int i = 0; i < 3; i++) {
+      assertThat(call(agent)).isEqualTo(circuitIsOpen());
+    }
+    circuitBreaker.transitionToClosedState();
+
+    assertThat(call(agent)).isInstanceOf(CallEnding.Completed.class);
+  }
+
+  @Test
   void aRetryThatWouldComePastCompleteByIsNotMade() {
     GuardedAgent agent = guarded(answers(UNAVAILABLE), "retry.first-wait", "10s");
 

@@ -68,6 +68,11 @@ public final class RawServer implements AutoCloseable {
     return connections.size();
   }
 
+  /** How many connections no side has closed. */
+  public int open() {
+    return (int) connections.stream().filter(connection -> !connection.isClosed()).count();
+  }
+
   /** The heads of the requests that were read. */
   public List<String> requests() {
     return List.copyOf(requests);

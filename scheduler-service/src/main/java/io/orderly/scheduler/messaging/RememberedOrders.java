@@ -2,6 +2,7 @@ package io.orderly.scheduler.messaging;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.orderly.messages.OrderLine;
 import io.orderly.process.Cause;
 import io.orderly.process.Decision;
 import io.orderly.store.OrderDirectory;
@@ -11,40 +12,70 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Consumer;
 
 /**
  * Reads an order once for all its steps: what was ordered never changes. Holds what is in flight,
- * since an order is forgotten when this scheduler carries it no more; bounded by the lines of the
+ * since an order is forgotten when this scheduler carries it no more; bounded by the size of the
  * orders all the same. What is forgotten is read again.
  */
 public final class RememberedOrders implements OrderDirectory {
 
-  /** About 16 MB of usual orders: some times as many as are in flight under full load. */
-  private static final long MOST_LINES = 40_000;
+  /** Some times as many usual orders as are in flight under full load. */
+  private static final long MOST_BYTES = 16_000_000;
+
+  /** Of the heap: small ones have more use for it. */
+  private static final int PARTS_OF_HEAP = 14;
+
+  private static final int BYTES_OF_AN_ORDER = 400;
+  private static final int BYTES_OF_A_LINE = 400;
 
   private final OrderDirectory orders;
-  private final Cache<UUID, StoredOrder> remembered =
-      Caffeine.newBuilder()
-          .maximumWeight(MOST_LINES)
-          .weigher((UUID orderId, StoredOrder order) -> 1 + order.order().lines().size())
-          // On the thread that adds: the common pool has one thread on a small machine.
-          .executor(Runnable::run)
-          .build();
+  private final Cache<UUID, StoredOrder> remembered;
 
-  public RememberedOrders(OrderDirectory orders) {
+  /** Remembers as much as a heap of that size allows. */
+  public RememberedOrders(OrderDirectory orders, long heapBytes) {
     this.orders = orders;
+    this.remembered =
+        Caffeine.newBuilder()
+            .maximumWeight(Math.min(MOST_BYTES, heapBytes / PARTS_OF_HEAP))
+            .weigher((UUID orderId, StoredOrder order) -> bytes(order))
+            // On the thread that adds: the common pool has one thread on a small machine.
+            .executor(Runnable::run)
+            .build();
+  }
+
+  private static int bytes(StoredOrder order) {
+    int bytes = BYTES_OF_AN_ORDER;
+    for (OrderLine line : order.order().lines()) {
+      String description = line.description();
+      bytes += BYTES_OF_A_LINE + (description == null ? 0 : description.length());
+    }
+    return bytes;
   }
 
   @Override
   public Map<UUID, StoredOrder> find(Collection<UUID> orderIds) {
-    Map<UUID, StoredOrder> found = new HashMap<>(remembered.getAllPresent(orderIds));
-    List<UUID> others = orderIds.stream().filter(orderId -> !found.containsKey(orderId)).toList();
-    if (!others.isEmpty()) {
-      Map<UUID, StoredOrder> read = orders.find(others);
-      remembered.putAll(read);
-      found.putAll(read);
-    }
+    Map<UUID, StoredOrder> found = new HashMap<>();
+    find(orderIds, found::putAll);
     return found;
+  }
+
+  @Override
+  public void find(Collection<UUID> orderIds, Consumer<Map<UUID, StoredOrder>> group) {
+    Map<UUID, StoredOrder> known = remembered.getAllPresent(orderIds);
+    List<UUID> others = orderIds.stream().filter(orderId -> !known.containsKey(orderId)).toList();
+    if (!known.isEmpty()) {
+      group.accept(known);
+    }
+    if (!others.isEmpty()) {
+      orders.find(
+          others,
+          read -> {
+            remembered.putAll(read);
+            group.accept(read);
+          });
+    }
   }
 
   @Override

@@ -66,10 +66,13 @@ public final class StatusPublisher {
       return;
     }
     Instant now = clock.instant();
-    for (Told one : statuses.of(told, now)) {
-      publishOne(one);
-      count(one.process(), one.order(), now);
-    }
+    statuses.of(
+        told,
+        now,
+        one -> {
+          publishOne(one);
+          count(one.process(), one.order(), now);
+        });
   }
 
   private static boolean isTold(OrderProcess process) {

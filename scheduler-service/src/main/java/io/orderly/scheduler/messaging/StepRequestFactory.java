@@ -7,10 +7,11 @@ import io.orderly.store.StoredOrder;
 import io.orderly.store.WorkflowCatalogue;
 import io.orderly.telemetry.Fields;
 import io.orderly.workflow.WorkflowDefinition;
-import java.util.List;
+import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -29,10 +30,10 @@ public final class StepRequestFactory {
     this.workflows = workflows;
   }
 
-  /** The orders of these steps, read in one statement. */
-  Map<UUID, StoredOrder> ordersOf(List<StepToSend> steps) {
-    return orders.find(
-        steps.stream().map(step -> step.order().orderId()).collect(Collectors.toSet()));
+  /** Gives the orders of these steps in groups that fit in memory. */
+  void ordersOf(Collection<StepToSend> steps, Consumer<Map<UUID, StoredOrder>> group) {
+    orders.find(
+        steps.stream().map(step -> step.order().orderId()).collect(Collectors.toSet()), group);
   }
 
   /** The request of a step; empty when its order is not there or its workflow can't be run here. */

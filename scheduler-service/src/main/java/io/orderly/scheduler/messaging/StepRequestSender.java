@@ -16,7 +16,6 @@ import io.orderly.telemetry.Fields;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -101,15 +100,34 @@ public final class StepRequestSender {
     if (steps.isEmpty() || replyPartition.isEmpty()) {
       return sent;
     }
-    Map<UUID, StoredOrder> orders = requests.ordersOf(steps);
-    for (StepToSend step : steps) {
-      StoredOrder order = orders.get(step.order().orderId());
-      Optional<StepRequest> request = requestOf(step, order, replyPartition.getAsInt());
-      if (request.isPresent() && enterAndSend(step, request.get(), entering)) {
-        sent.add(step.key());
-      }
-    }
+    Set<UUID> found = new HashSet<>();
+    requests.ordersOf(
+        steps,
+        orders -> {
+          found.addAll(orders.keySet());
+          for (StepToSend step : steps) {
+            StoredOrder order = orders.get(step.order().orderId());
+            if (order != null) {
+              sendOne(step, order, replyPartition.getAsInt(), entering, sent);
+            }
+          }
+        });
+    steps.stream()
+        .filter(step -> !found.contains(step.order().orderId()))
+        .forEach(step -> sendOne(step, null, replyPartition.getAsInt(), entering, sent));
     return sent;
+  }
+
+  private void sendOne(
+      StepToSend step,
+      @Nullable StoredOrder order,
+      int replyPartition,
+      Entering entering,
+      Set<AttemptKey> sent) {
+    Optional<StepRequest> request = requestOf(step, order, replyPartition);
+    if (request.isPresent() && enterAndSend(step, request.get(), entering)) {
+      sent.add(step.key());
+    }
   }
 
   /**
@@ -140,11 +158,11 @@ public final class StepRequestSender {
     Departure departure =
         new Departure(step.start().agent(), step.start().completeBy(), request.replyPartition());
     OptionalInt partition = entering.enter(step.key(), departure);
-    partition.ifPresent(number -> sendOne(step, request, number));
+    partition.ifPresent(number -> handOver(step, request, number));
     return partition.isPresent();
   }
 
-  private void sendOne(StepToSend step, StepRequest request, int partition) {
+  private void handOver(StepToSend step, StepRequest request, int partition) {
     AttemptKey key = step.key();
     String agent = step.start().agent();
     health.trying(agent);

@@ -23,14 +23,16 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class RememberedOrdersTest {
 
   private final StoredOrders stored = new StoredOrders();
-  private final RememberedOrders orders = new RememberedOrders(stored);
+  private final RememberedOrders orders = new RememberedOrders(stored, 56_000_000);
 
   @Test
   void anOrderIsReadOnceForAllItsSteps() {
@@ -68,12 +70,34 @@ class RememberedOrdersTest {
 
   @Test
   void whatDoesNotFitIsReadAgain() {
-    UUID huge = stored.add(60_000);
+    UUID huge = stored.add(12_000);
 
     assertThat(orders.find(List.of(huge))).containsOnlyKeys(huge);
     assertThat(orders.find(List.of(huge))).containsOnlyKeys(huge);
 
     assertThat(stored.asked).containsExactly(huge, huge);
+  }
+
+  @Test
+  void ordersAreRememberedByTheirSizeNotByTheirNumber() {
+    List<UUID> large = Stream.generate(() -> stored.add(2_000)).limit(10).toList();
+
+    orders.find(large);
+    orders.find(large);
+
+    assertThat(stored.asked).hasSizeBetween(15, 20);
+  }
+
+  @Test
+  void theGroupsInWhichOrdersComeAreGivenOn() {
+    UUID known = stored.add(1);
+    UUID other = stored.add(1);
+    orders.find(List.of(known));
+    List<Set<UUID>> groups = new ArrayList<>();
+
+    orders.find(List.of(known, other), group -> groups.add(Set.copyOf(group.keySet())));
+
+    assertThat(groups).containsExactly(Set.of(known), Set.of(other));
   }
 
   private static Decision writtenAs(UUID orderId, @Nullable String lockedBy) {

@@ -21,7 +21,12 @@ public final class SchedulerProcess implements AutoCloseable {
   public SchedulerProcess(Map<String, Object> settings, Path output) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+    command.addAll(
+        List.of(
+            "-Xmx224m",
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+ExitOnOutOfMemoryError"));
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.add(SchedulerApplication.class.getName());
     settings.forEach((name, value) -> command.add("--" + name + "=" + value));

@@ -8,7 +8,10 @@ import io.orderly.workflow.WorkflowDefinition;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Orders as a customer would submit them. */
 public final class TestOrder {
@@ -17,11 +20,32 @@ public final class TestOrder {
 
   /** An order with so many lines. */
   public static NewOrder of(WorkflowDefinition workflow, long claimRank, int lines) {
+    return of(workflow, claimRank, lines, line -> null);
+  }
+
+  /** An order of about a mebibyte, which hardly compresses. */
+  public static NewOrder large(WorkflowDefinition workflow, long claimRank) {
+    return of(
+        workflow,
+        claimRank,
+        2_000,
+        line ->
+            Stream.generate(UUID::randomUUID)
+                .limit(12)
+                .map(UUID::toString)
+                .collect(Collectors.joining()));
+  }
+
+  private static NewOrder of(
+      WorkflowDefinition workflow, long claimRank, int lines, IntFunction<String> description) {
     UUID orderId = UUID.randomUUID();
     String reference = "ref-" + orderId;
     List<OrderLine> ordered =
         IntStream.range(0, lines)
-            .mapToObj(line -> new OrderLine("SKU-" + line, null, 2, new BigDecimal("2.55")))
+            .mapToObj(
+                line ->
+                    new OrderLine(
+                        "SKU-" + line, description.apply(line), 2, new BigDecimal("2.55")))
             .toList();
     BigDecimal total = new BigDecimal("5.10").multiply(BigDecimal.valueOf(lines));
     return new NewOrder(

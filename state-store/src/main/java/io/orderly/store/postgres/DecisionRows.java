@@ -2,11 +2,13 @@ package io.orderly.store.postgres;
 
 import io.orderly.messages.OperatorAlert;
 import io.orderly.process.Decision;
+import io.orderly.process.Declined;
 import io.orderly.process.Failure;
 import io.orderly.process.OrderEvent;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
 import io.orderly.process.StepHistory.ForwardTimes;
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -59,7 +61,10 @@ final class DecisionRows {
           Column.moment(change -> forward(change).firstStartedAt()),
           Column.moment(change -> forward(change).startedAt()),
           Column.moment(change -> forward(change).finishedAt()),
-          Column.jsonb(change -> change.after().history().undoResult()));
+          Column.jsonb(change -> change.after().history().undoResult()),
+          Column.integer(change -> declines(change.after().history().declined())),
+          Column.moment(change -> since(change.after().history().declined())),
+          Column.moment(change -> toldAt(change.after().history().declined())));
 
   static final List<Column<OperatorAlert>> ALERT =
       List.of(
@@ -120,6 +125,18 @@ final class DecisionRows {
   private static ForwardTimes forward(StepChange change) {
     ForwardTimes times = change.after().history().forward();
     return times == null ? NO_TIMES : times;
+  }
+
+  private static int declines(@Nullable Declined declined) {
+    return declined == null ? 0 : declined.times();
+  }
+
+  private static @Nullable Instant since(@Nullable Declined declined) {
+    return declined == null ? null : declined.since();
+  }
+
+  private static @Nullable Instant toldAt(@Nullable Declined declined) {
+    return declined == null ? null : declined.toldAt();
   }
 
   private static @Nullable String code(@Nullable Failure failure) {

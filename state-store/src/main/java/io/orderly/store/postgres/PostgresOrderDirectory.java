@@ -8,23 +8,28 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Function;
-import java.util.stream.Collectors;
+import java.util.function.Consumer;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Orders by their primary key. */
+/**
+ * Orders by their primary key. Lines that are short come with the rows. How long others are is told
+ * by their size on disk, which needs no look at them; those are read after that, some at a time.
+ */
 final class PostgresOrderDirectory implements OrderDirectory {
 
   private static final String FIND =
       """
       SELECT o.order_id, o.submitter, o.customer_id, o.customer_reference, o.country, o.currency,
-          o.total, o.lines, o.placed_at, o.submitted_at, p.reply_to, p.trace_parent,
-          p.put_back
+          o.total, o.placed_at, o.submitted_at, p.reply_to, p.trace_parent, p.put_back,
+          pg_column_size(o.lines) AS lines_size,
+          CASE WHEN pg_column_size(o.lines) <= ? THEN o.lines END AS lines
       FROM orders.customer_order o
       JOIN state.order_process p USING (order_id)
       WHERE o.order_id = ANY (?)
@@ -37,6 +42,17 @@ final class PostgresOrderDirectory implements OrderDirectory {
       WHERE order_id = ANY (?) AND cause_code IS NOT NULL
       """;
 
+  /** Postgres compresses no row that is smaller, and none better than 90 to 1. */
+  private static final int SHORT = 2_000;
+
+  private static final int WHATEVER_ITS_SIZE = Integer.MAX_VALUE;
+
+  /** Lines are rarely compressed better. Where they are, a group has three times its size. */
+  private static final int BEST_USUAL_COMPRESSION = 30;
+
+  /** Of lines, as far as can be told before they are read. */
+  private static final long BYTES_OF_A_GROUP = 4_000_000;
+
   private final JdbcTemplate jdbc;
 
   PostgresOrderDirectory(JdbcTemplate jdbc) {
@@ -45,14 +61,56 @@ final class PostgresOrderDirectory implements OrderDirectory {
 
   @Override
   public Map<UUID, StoredOrder> find(Collection<UUID> orderIds) {
-    return jdbc
-        .query(
-            FIND,
-            ReadableRows.of("order", PostgresOrderDirectory::storedOrder),
-            Column.array("uuid", orderIds))
-        .stream()
-        .flatMap(Optional::stream)
-        .collect(Collectors.toMap(StoredOrder::orderId, Function.identity()));
+    Map<UUID, StoredOrder> found = new HashMap<>();
+    find(orderIds, found::putAll);
+    return found;
+  }
+
+  @Override
+  public void find(Collection<UUID> orderIds, Consumer<Map<UUID, StoredOrder>> group) {
+    Map<UUID, Long> longLines = new LinkedHashMap<>();
+    group.accept(read(orderIds, SHORT, longLines));
+    for (List<UUID> together : groups(longLines)) {
+      group.accept(read(together, WHATEVER_ITS_SIZE, new HashMap<>()));
+    }
+  }
+
+  /**
+   * @param longLines takes note of those whose lines are larger on disk, and of how large
+   */
+  private Map<UUID, StoredOrder> read(
+      Collection<UUID> orderIds, int mostOnDisk, Map<UUID, Long> longLines) {
+    Map<UUID, StoredOrder> found = new HashMap<>();
+    jdbc.query(
+        FIND,
+        row -> {
+          UUID orderId = row.getObject("order_id", UUID.class);
+          byte[] lines = row.getBytes("lines");
+          if (lines == null) {
+            longLines.put(orderId, row.getLong("lines_size"));
+          } else {
+            ReadableRows.read("order", row, readable -> storedOrder(orderId, readable, lines))
+                .ifPresent(order -> found.put(orderId, order));
+          }
+        },
+        mostOnDisk,
+        Column.array("uuid", orderIds));
+    return found;
+  }
+
+  private static List<List<UUID>> groups(Map<UUID, Long> sizes) {
+    List<List<UUID>> groups = new ArrayList<>();
+    long bytes = BYTES_OF_A_GROUP;
+    for (Map.Entry<UUID, Long> order : sizes.entrySet()) {
+      long more = order.getValue() * BEST_USUAL_COMPRESSION;
+      if (bytes + more > BYTES_OF_A_GROUP) {
+        groups.add(new ArrayList<>());
+        bytes = 0;
+      }
+      groups.get(groups.size() - 1).add(order.getKey());
+      bytes += more;
+    }
+    return groups;
   }
 
   @Override
@@ -70,18 +128,19 @@ final class PostgresOrderDirectory implements OrderDirectory {
     return causes;
   }
 
-  private static StoredOrder storedOrder(ResultSet row) throws SQLException {
+  private static StoredOrder storedOrder(UUID orderId, ResultSet row, byte[] lines)
+      throws SQLException {
     return new StoredOrder(
-        row.getObject("order_id", UUID.class),
+        orderId,
         row.getString("submitter"),
-        order(row),
+        order(row, lines),
         Moments.required(row, "submitted_at"),
         row.getString("reply_to"),
         row.getString("trace_parent"),
         Duration.of(row.getLong("put_back"), ChronoUnit.MICROS));
   }
 
-  private static Order order(ResultSet row) throws SQLException {
+  private static Order order(ResultSet row, byte[] lines) throws SQLException {
     return new Order(
         row.getString("customer_reference"),
         row.getString("customer_id"),
@@ -89,6 +148,6 @@ final class PostgresOrderDirectory implements OrderDirectory {
         row.getString("currency"),
         Moments.optional(row, "placed_at"),
         row.getBigDecimal("total"),
-        OrderLines.read(row.getBytes("lines")));
+        OrderLines.read(lines));
   }
 }

@@ -2,6 +2,7 @@ package io.orderly.store.postgres;
 
 import io.orderly.process.ClaimTerms;
 import io.orderly.process.ClaimTerms.Activity;
+import io.orderly.process.Declined;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
 import io.orderly.process.OrderProcess;
@@ -162,12 +163,26 @@ final class ProcessRows {
 
   private static StepHistory history(ResultSet row, StepState state) throws SQLException {
     int noEffectThrough = row.getInt("no_effect_through");
+    Declined declined = declined(row);
     return switch (state) {
       case UNDOING, UNDONE, UNDO_FAILED ->
-          new StepHistory(noEffectThrough, forwardTimes(row), row.getString("undo_result"));
+          new StepHistory(
+              noEffectThrough, forwardTimes(row), row.getString("undo_result"), declined);
       case NOT_STARTED, RUNNING, COMPLETED, FAILED ->
-          noEffectThrough == 0 ? StepHistory.NONE : new StepHistory(noEffectThrough, null, null);
+          noEffectThrough == 0 && declined == null
+              ? StepHistory.NONE
+              : new StepHistory(noEffectThrough, null, null, declined);
     };
+  }
+
+  private static @Nullable Declined declined(ResultSet row) throws SQLException {
+    int declines = row.getInt("declines");
+    return declines == 0
+        ? null
+        : new Declined(
+            declines,
+            Moments.required(row, "declined_since"),
+            Moments.optional(row, "declines_told_at"));
   }
 
   /** No step is undone that was never started, so no times means: begun by an older version. */

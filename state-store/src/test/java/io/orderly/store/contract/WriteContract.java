@@ -138,6 +138,22 @@ public abstract class WriteContract {
   }
 
   @Test
+  void howOftenAStepWasDeclinedIsReadBackAndForgottenWithItsAnswer() {
+    NewOrder order = taken();
+    scheduler.claims(order);
+
+    Decision declined = scheduler.doesNotTake(order, "reserve-stock");
+
+    assertThat(declined.after().step("reserve-stock").history().declined()).isNotNull();
+    assertThat(store.order(order.orderId())).isEqualTo(declined.after());
+
+    Decision completed = scheduler.completes(order, "reserve-stock");
+
+    assertThat(completed.after().step("reserve-stock").history().declined()).isNull();
+    assertThat(store.order(order.orderId())).isEqualTo(completed.after());
+  }
+
+  @Test
   void staleVersionChangesNothing() {
     NewOrder order = taken();
     OrderProcess seen = store.order(order.orderId());

@@ -38,7 +38,7 @@ public final class StatusPublisher {
   public void publish(OrderProcess process) {
     UUID orderId = process.orderId();
     try {
-      statuses.of(List.of(process), clock.instant()).forEach(this::send);
+      statuses.of(List.of(process), clock.instant(), this::send);
     } catch (RuntimeException failure) {
       LOG.atWarn()
           .addKeyValue(Fields.ORDER_ID, orderId)

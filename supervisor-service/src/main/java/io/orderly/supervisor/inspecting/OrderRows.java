@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.orderly.process.Cause;
 import io.orderly.process.ClaimTerms;
 import io.orderly.process.ClaimTerms.Activity;
+import io.orderly.process.Declined;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
 import io.orderly.process.OrderProcess;
@@ -118,7 +119,20 @@ final class OrderRows {
         moment(row, "started_at"),
         moment(row, "finished_at"),
         new StepHistory(
-            row.getInt("no_effect_through"), forwardTimes(row), row.getString("undo_result")));
+            row.getInt("no_effect_through"),
+            forwardTimes(row),
+            row.getString("undo_result"),
+            declined(row)));
+  }
+
+  private static @Nullable Declined declined(ResultSet row) throws SQLException {
+    int declines = row.getInt("declines");
+    return declines == 0
+        ? null
+        : new Declined(
+            declines,
+            requireNonNull(moment(row, "declined_since")),
+            moment(row, "declines_told_at"));
   }
 
   private static @Nullable ForwardTimes forwardTimes(ResultSet row) throws SQLException {

@@ -48,7 +48,7 @@ public final class StatusPublisher {
       return;
     }
     try {
-      statuses.of(told, clock.instant()).forEach(this::publishOne);
+      statuses.of(told, clock.instant(), this::publishOne);
     } catch (RuntimeException e) {
       LOG.warn(
           "the submitters of {} orders are not told: {}",

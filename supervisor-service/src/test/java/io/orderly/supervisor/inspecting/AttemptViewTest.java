@@ -74,7 +74,8 @@ class AttemptViewTest {
   void anAttemptThatCompletedAndWasUndoneKeepsItsTimes() {
     OrderStep step =
         undone(2, "{}")
-            .with(new StepHistory(0, new StepHistory.ForwardTimes(at(1), at(1), at(2)), "{}"));
+            .with(
+                new StepHistory(0, new StepHistory.ForwardTimes(at(1), at(1), at(2)), "{}", null));
 
     List<AttemptView> attempts = AttemptView.of(step, List.of());
 

@@ -1,14 +1,17 @@
 package io.orderly.simulation.checking;
 
 import io.orderly.simulation.checking.Change.StepChange;
+import java.util.UUID;
 
 /**
  * I9: every attempt that nobody answered is counted once, and no count reaches its limit in
- * silence. Counts fall only when an operator resubmits the order or it turns to undo.
+ * silence; but one that nobody took for long has failed as often as it may. Counts fall only when
+ * an operator resubmits the order or it turns to undo.
  */
 final class FailureCounts implements Invariant {
 
   private final Ledger ledger;
+  private final Declines declines = new Declines();
 
   FailureCounts(Ledger ledger) {
     this.ledger = ledger;
@@ -27,16 +30,18 @@ final class FailureCounts implements Invariant {
   private void counted(Commit commit, Change change, StepChange step) {
     int rise = step.after().failureCount() - step.before().failureCount();
     boolean begunAnew = change.leavesError() || change.turnsToUndo() || change.isDecided(step);
-    require(rise <= 1, commit, change, step, "one failure was counted as several");
+    boolean declinedForLong = isDeclinedForLong(commit, change, step);
+    require(
+        rise <= 1 || declinedForLong, commit, change, step, "one failure was counted as several");
     require(rise >= 0 || begunAnew, commit, change, step, "its failures were forgotten");
     if (step.isReArm() && !begunAnew) {
       AttemptImage attempt = step.attempt(change.after());
       boolean declined =
           ledger.isAnswered(attempt, Words.ANSWER_DECLINED)
               || ledger.isAnswered(attempt, Words.ANSWER_NEVER_HAPPENED);
-      require(rise == 1 || declined, commit, change, step, "it was re-armed and not counted");
+      require(rise >= 1 || declined, commit, change, step, "it was re-armed and not counted");
     }
-    if (rise == 1 && !step.isEnd()) {
+    if (rise == 1 && !step.isEnd() && !declinedForLong) {
       require(
           step.before().isPast(commit.now(), ledger.limits().grace()),
           commit,
@@ -44,6 +49,22 @@ final class FailureCounts implements Invariant {
           step,
           "a failure was counted before its CompleteBy and the grace had passed");
     }
+  }
+
+  /** Whoever is held is declined in the same words, so this may be so before a step is given up. */
+  private boolean isDeclinedForLong(Commit commit, Change change, StepChange step) {
+    UUID orderId = change.after().orderId();
+    String name = step.after().name();
+    AttemptImage attempt =
+        new AttemptImage(orderId, name, step.before().direction(), step.before().attempt());
+    boolean declined = ledger.isAnswered(attempt, Words.ANSWER_DECLINED);
+    if (declined && step.isChange() && step.before().isLive(step.before().direction())) {
+      return declines.onceMore(orderId, name, commit.now());
+    }
+    if (step.isChange() && !step.isStart()) {
+      declines.forget(orderId, name);
+    }
+    return false;
   }
 
   private void withinLimit(Commit commit, Change change, StepChange step) {

@@ -46,6 +46,9 @@ import java.util.function.LongSupplier;
 /** The parts of one scheduler process, put together as its service does it. */
 final class SchedulerParts {
 
+  /** A usual one; what is remembered must not depend on the machine that plays the story. */
+  private static final long HEAP_BYTES = 512L * 1024 * 1024;
+
   final Standing standing = new Standing();
   final Routing routing;
   final ReplyPartitions replyPartitions;
@@ -107,7 +110,7 @@ final class SchedulerParts {
                 OrderTracing.OFF,
                 outside.clock()),
             // In the stories every order is read each time, and what is not remembered is settled.
-            new RememberedOrders(store.orderDirectory()),
+            new RememberedOrders(store.orderDirectory(), HEAP_BYTES),
             limits,
             ChangeTelling.off());
     claiming =

@@ -85,8 +85,8 @@ final class Mutants {
             Set.of("I9"),
             edit(
                 PROCESS + "Replies.java",
-                "? step.reArmed(notBefore, step.failureCount(), step.failure())",
-                "? step.reArmed(notBefore, step.failureCount() + 1, step.failure())")));
+                ": step.reArmed(notBefore, step.failureCount(), step.failure());",
+                ": step.reArmed(notBefore, step.failureCount() + 1, step.failure());")));
   }
 
   private static List<Mutant> claims() {
@@ -309,7 +309,7 @@ final class Mutants {
                 "draft.change(step.reArmed(notBefore, failures, failure));",
                 """
                 draft.change(
-                    step.notTaken(notBefore).reArmed(notBefore, failures, failure));
+                    step.notTaken(notBefore, null).reArmed(notBefore, failures, failure));
                 """)),
         mutant(
             "an undo begins at once",

@@ -1,0 +1,165 @@
+package io.orderly.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.workflow.FailurePolicy;
+import java.time.Duration;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** A step that nobody takes is not declined for ever in silence. */
+class DeclinedTest {
+
+  private static final StepOutcome HELD =
+      new StepOutcome.Held(new Failure("agent-held", "refused-401: the key expired"));
+
+  private static final StepOutcome CIRCUIT_OPEN =
+      new StepOutcome.NotTaken(
+          new Failure(StepOutcome.NotTaken.CIRCUIT_OPEN, "it failed too often of late"));
+
+  private OrderStory story = OrderStory.of(Workflows.single(FailurePolicy.ALERT));
+
+  @Test
+  void aBurstOfDeclinesIsTheirsWhoHaveTooMuchToDo() {
+    for (int time = 0; time < 100; time++) {
+      Decision decision = declined(Duration.ZERO);
+      assertThat(decision.alerts()).isEmpty();
+      assertThat(decision.after().state()).isEqualTo(ProcessState.PENDING);
+    }
+    assertThat(declines().times()).isEqualTo(100);
+    assertThat(story.step("pay").failureCount()).isZero();
+  }
+
+  @Test
+  void anOperatorIsToldOnceAndTheOrderGoesOn() {
+    int alerts = 0;
+    for (int time = 0; time < 9; time++) {
+      Decision decision = declined(Duration.ofMinutes(6));
+      alerts += decision.alerts().size();
+      assertThat(decision.after().state()).isEqualTo(ProcessState.PENDING);
+    }
+
+    assertThat(alerts).isEqualTo(1);
+    assertThat(story.step("pay").failureCount()).isZero();
+  }
+
+  @Test
+  void thenThePolicyOfTheStepDecides() {
+    Decision last = declinedForLong();
+
+    assertThat(last.after().state()).isEqualTo(ProcessState.ERROR);
+    assertThat(last.after().failure()).extracting(Failure::code).isEqualTo("not-taken");
+    assertThat(last.alerts()).hasSize(1);
+    assertThat(last.events()).extracting(OrderEvent::kind).contains(OrderEvent.Kind.ERROR);
+  }
+
+  @Test
+  void underThePolicyUndoTheOrderTurns() {
+    story = OrderStory.of(Workflows.single(FailurePolicy.UNDO));
+
+    Decision last = declinedForLong();
+
+    assertThat(last.after().direction()).isEqualTo(Direction.UNDO);
+    assertThat(last.cause()).extracting(Cause::code).isEqualTo("not-taken");
+    assertThat(story.step("pay").history().declined()).isNull();
+  }
+
+  @Test
+  void underThePolicyWaitItWaitsWithAnAlertAndIsCountedAnew() {
+    story = OrderStory.of(Workflows.single(FailurePolicy.WAIT));
+
+    Decision last = declinedForLong();
+
+    assertThat(last.after().state()).isEqualTo(ProcessState.PENDING);
+    assertThat(last.after().notBefore()).isEqualTo(story.now().plus(Workflows.WAIT_FOR));
+    assertThat(last.alerts()).hasSize(1);
+    assertThat(story.step("pay").history().declined()).isNull();
+  }
+
+  @Test
+  void anUndoThatNobodyTakesFailsAndAnOperatorIsAsked() {
+    story.claim();
+    story.undo();
+
+    Decision last = declinedForLong();
+
+    assertThat(last.after().state()).isEqualTo(ProcessState.ERROR);
+    assertThat(last.after().direction()).isEqualTo(Direction.UNDO);
+    assertThat(story.step("pay").state()).isEqualTo(StepState.UNDO_FAILED);
+  }
+
+  @Test
+  void aResubmitBeginsTheCountAnew() {
+    declinedForLong();
+    story.resubmit();
+
+    assertThat(declined(Duration.ZERO).alerts()).isEmpty();
+    assertThat(declines().times()).isEqualTo(1);
+  }
+
+  @Test
+  void anExpiryInBetweenBeginsTheCountAnew() {
+    declined(Duration.ofMinutes(20));
+    declined(Duration.ofMinutes(20));
+    assertThat(declines().times()).isEqualTo(2);
+
+    startAgain(Duration.ZERO);
+    story.deadlinePasses();
+
+    assertThat(story.step("pay").failureCount()).isEqualTo(1);
+    assertThat(story.step("pay").history().declined()).isNull();
+  }
+
+  @Test
+  void whatWaitsForAnAgentThatIsHeldWaitsUncounted() {
+    waitsUncounted(HELD);
+  }
+
+  @Test
+  void whatWaitsForAnAgentWhoseCircuitIsOpenWaitsUncounted() {
+    waitsUncounted(CIRCUIT_OPEN);
+
+    assertThat(story.step("pay").firstStartedAt()).as("no call was made").isNull();
+  }
+
+  private void waitsUncounted(StepOutcome outcome) {
+    declined(Duration.ZERO);
+    for (int time = 0; time < 100; time++) {
+      startAgain(Duration.ofMinutes(10));
+      Decision decision = story.reply("pay", outcome);
+      assertThat(decision.after().state()).isEqualTo(ProcessState.PENDING);
+      assertThat(decision.alerts()).isEmpty();
+      assertThat(story.step("pay").history().declined()).isNull();
+    }
+  }
+
+  /** Until it is not taken once more but decided; the last decision. */
+  private Decision declinedForLong() {
+    Decision last = declined(Duration.ZERO);
+    for (int time = 1; time < Declined.MOST_TIMES; time++) {
+      assertThat(last.after().step("pay").history().declined()).isNotNull();
+      last = declined(Duration.ofMinutes(7));
+    }
+    return last;
+  }
+
+  private Decision declined(Duration later) {
+    startAgain(later);
+    return story.notTaken("pay");
+  }
+
+  private void startAgain(Duration later) {
+    if (story.order().notBefore() != null) {
+      story.at(Objects.requireNonNull(story.order().notBefore()).plus(later));
+      story.when(new ProcessEvent.NotBeforeReached());
+    }
+    story.claim();
+    assertThat(story.step("pay").isLive(story.order().direction())).isTrue();
+  }
+
+  private Declined declines() {
+    @Nullable Declined declined = story.step("pay").history().declined();
+    return Objects.requireNonNull(declined);
+  }
+}
