@@ -13,6 +13,7 @@ import io.orderly.runtime.kafka.TopicCheck;
 import io.orderly.runtime.kafka.TopicProperties;
 import io.orderly.runtime.tracing.OrderTracing;
 import io.orderly.runtime.tracing.TracingConfiguration;
+import io.orderly.runtime.web.ConnectionsConfiguration;
 import java.time.Clock;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
@@ -31,7 +32,7 @@ import org.springframework.kafka.core.KafkaTemplate;
   InstanceProperties.class,
   FailureTextProperties.class
 })
-@Import(TracingConfiguration.class)
+@Import({TracingConfiguration.class, ConnectionsConfiguration.class})
 public class RuntimeConfiguration {
 
   @Bean

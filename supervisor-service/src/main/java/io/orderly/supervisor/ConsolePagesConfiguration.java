@@ -27,7 +27,7 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 class ConsolePagesConfiguration implements WebMvcConfigurer {
 
   /** Of the version that the build names; a test finds the file there. */
-  static final String HTMX = "/META-INF/resources/webjars/htmx.org/2.0.4/dist/";
+  static final String HTMX = "/META-INF/resources/webjars/htmx.org/2.0.10/dist/";
 
   @Override
   public void addResourceHandlers(ResourceHandlerRegistry registry) {

@@ -119,7 +119,8 @@ public final class RunningService implements AutoCloseable {
     return bean(StatementCount.class).get();
   }
 
-  private int managementPort() {
+  /** Of probes and metrics. */
+  public int managementPort() {
     return context.getEnvironment().getRequiredProperty("local.management.port", Integer.class);
   }
 

@@ -1,6 +1,8 @@
 package io.orderly.supervisor.door;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -14,8 +16,26 @@ public final class CommandBody {
 
   static final int MAX_BYTES = 64 * 1024;
 
+  private static final int DEEPEST = 20;
+  private static final int LONGEST_NUMBER = 100;
+  private static final int LONGEST_NAME = 1_000;
+
+  /** Names and values; the longest command has some hundred. */
+  private static final int MOST_TOKENS = 5_000;
+
   private static final ObjectMapper JSON =
-      JsonMapper.builder()
+      JsonMapper.builder(
+              JsonFactory.builder()
+                  // Names are of the sender's choice: none of them may outlive its request.
+                  .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+                  .streamReadConstraints(
+                      StreamReadConstraints.builder()
+                          .maxNestingDepth(DEEPEST)
+                          .maxNumberLength(LONGEST_NUMBER)
+                          .maxNameLength(LONGEST_NAME)
+                          .maxTokenCount(MOST_TOKENS)
+                          .build())
+                  .build())
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build();

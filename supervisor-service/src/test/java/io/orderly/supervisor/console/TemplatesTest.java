@@ -31,7 +31,7 @@ class TemplatesTest {
   @Test
   void theScriptThatPagesNameIsOfTheVersionInTheBuild() {
     assertThat(
-            getClass().getResource("/META-INF/resources/webjars/htmx.org/2.0.4/dist/htmx.min.js"))
+            getClass().getResource("/META-INF/resources/webjars/htmx.org/2.0.10/dist/htmx.min.js"))
         .isNotNull();
   }
 

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
@@ -20,16 +21,29 @@ public final class OrderJson {
   /** The most bytes of one order, at every door. */
   public static final int MOST_BYTES = 1024 * 1024;
 
+  /** Names and values; an order of 2,000 lines has some 20,000. */
+  static final int MOST_TOKENS = 50_000;
+
   private static final int DEEPEST = 20;
   private static final int LONGEST_NUMBER = 100;
+  private static final int LONGEST_NAME = 1_000;
+  private static final int LONGEST_TEXT = 100_000;
+  private static final String BEYOND_LIMITS =
+      "must be JSON of at most %d names and values and %d levels, with names of at most %d, texts of at most %d and numbers of at most %d characters"
+          .formatted(MOST_TOKENS, DEEPEST, LONGEST_NAME, LONGEST_TEXT, LONGEST_NUMBER);
 
   private static final JsonFactory FACTORY =
       JsonFactory.builder()
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          // Names are of the sender's choice: none of them may outlive its request.
+          .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
           .streamReadConstraints(
               StreamReadConstraints.builder()
                   .maxNestingDepth(DEEPEST)
                   .maxNumberLength(LONGEST_NUMBER)
+                  .maxNameLength(LONGEST_NAME)
+                  .maxStringLength(LONGEST_TEXT)
+                  .maxTokenCount(MOST_TOKENS)
                   .build())
           .build();
 
@@ -65,8 +79,10 @@ public final class OrderJson {
             new FieldProblem("", "must be one JSON object with nothing after it"));
       }
       return tree;
+    } catch (StreamConstraintsException beyond) {
+      throw new BrokenJsonException(problem(parser, beyond, BEYOND_LIMITS));
     } catch (JsonProcessingException broken) {
-      throw new BrokenJsonException(problem(parser, broken));
+      throw new BrokenJsonException(problem(parser, broken, "must be JSON with each field once"));
     } catch (NumberFormatException unbounded) {
       // Jackson lets it through for an exponent that does not even fit its own field.
       String field = path(parser.getParsingContext());
@@ -74,8 +90,9 @@ public final class OrderJson {
     }
   }
 
-  private static FieldProblem problem(JsonParser parser, JsonProcessingException broken) {
-    String rule = "must be JSON with each field once: " + oneLine(broken.getOriginalMessage());
+  private static FieldProblem problem(
+      JsonParser parser, JsonProcessingException broken, String broadly) {
+    String rule = broadly + ": " + oneLine(broken.getOriginalMessage());
     if (broken.getLocation() != null) {
       rule +=
           " (line %d, column %d)"

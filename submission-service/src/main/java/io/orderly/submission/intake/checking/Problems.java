@@ -7,13 +7,16 @@ import java.util.List;
 /** Collects what is wrong with an input, in the order in which it is found. */
 public final class Problems {
 
-  /** Keeps answers and dead letters of a wholly wrong input of 2,000 lines at a readable size. */
-  static final int MOST_LISTED = 1_000;
+  /**
+   * Keeps answers and dead letters of a wholly wrong input readable, and the memory of a batch of
+   * 500 such inputs within some megabytes.
+   */
+  static final int MOST_LISTED = 100;
 
   private final List<FieldProblem> listed = new ArrayList<>();
   private int unlisted;
 
-  /** Adds one; beyond 1,000 they are only counted. */
+  /** Adds one; beyond 100 they are only counted. */
   public void add(String field, String rule) {
     if (listed.size() < MOST_LISTED) {
       listed.add(new FieldProblem(field, rule));

@@ -3,11 +3,14 @@ package io.orderly.submission.intake.rest;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.orderly.runtime.tracing.OrderTracing;
 import io.orderly.runtime.tracing.TraceParent;
+import io.orderly.runtime.web.ClientConnection;
 import io.orderly.security.caller.Caller;
 import io.orderly.submission.intake.Door;
 import io.orderly.submission.intake.Intake;
 import io.orderly.submission.intake.SubmissionCheck;
 import io.orderly.submission.intake.SubmitSpans;
+import io.orderly.submission.web.ProblemException;
+import io.orderly.submission.web.ProblemKind;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.ByteArrayOutputStream;
@@ -17,6 +20,7 @@ import java.security.Principal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Semaphore;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.MediaType;
@@ -40,12 +44,24 @@ class BatchController {
   private final Intake intake;
   private final OrderTracing tracing;
   private final ObjectMapper json;
+  private final BodyBudget budget;
+  private final BodyLimits.Batch limits;
+  private final Semaphore open;
 
-  BatchController(SubmissionCheck check, Intake intake, OrderTracing tracing, ObjectMapper json) {
+  BatchController(
+      SubmissionCheck check,
+      Intake intake,
+      OrderTracing tracing,
+      ObjectMapper json,
+      BodyBudget budget,
+      BodyLimits limits) {
     this.check = check;
     this.intake = intake;
     this.tracing = tracing;
     this.json = json;
+    this.budget = budget;
+    this.limits = limits.batch();
+    this.open = new Semaphore(this.limits.maxOpen());
   }
 
   @PostMapping(
@@ -54,35 +70,65 @@ class BatchController {
       produces = MediaType.APPLICATION_NDJSON_VALUE)
   void submit(HttpServletRequest request, HttpServletResponse response, Principal principal)
       throws IOException {
-    NdjsonLines lines = new NdjsonLines(Bodies.stream(request));
-    BatchIntake batch =
-        new BatchIntake(
-            Caller.of(principal).submitter(),
-            check,
-            intake,
-            new SubmitSpans(tracing, Door.BATCH),
-            request.getHeader(TraceParent.HEADER));
-    response.setContentType(MediaType.APPLICATION_NDJSON_VALUE);
-    OutputStream answers = response.getOutputStream();
-    try {
-      takeAll(lines, batch, answers);
-    } catch (IOException brokenOff) {
-      LOG.info("a batch broke off after line {}: {}", lines.lineNumber(), brokenOff.toString());
-      answer(batch.take(), answers);
-      String detail = "The input broke off or can't be read here; send it again from this line on.";
-      answer(List.of(LineResult.unavailable(lines.lineNumber() + 1, detail)), answers);
+    if (!open.tryAcquire()) {
+      throw new ProblemException(
+          ProblemKind.UNAVAILABLE,
+          "%d batches are being read here; please send this one later."
+              .formatted(limits.maxOpen()));
+    }
+    ClientConnection.current().ifPresent(ClientConnection::takeTime);
+    try (BodyBudget.Lease lease = budget.lease()) {
+      BatchIntake batch =
+          new BatchIntake(
+              Caller.of(principal).submitter(),
+              check,
+              intake,
+              new SubmitSpans(tracing, Door.BATCH),
+              request.getHeader(TraceParent.HEADER));
+      take(new NdjsonLines(Bodies.stream(request), limits, lease), batch, lease, response);
+    } finally {
+      open.release();
     }
   }
 
-  private void takeAll(NdjsonLines lines, BatchIntake batch, OutputStream answers)
+  private void take(
+      NdjsonLines lines, BatchIntake batch, BodyBudget.Lease lease, HttpServletResponse response)
+      throws IOException {
+    response.setContentType(MediaType.APPLICATION_NDJSON_VALUE);
+    OutputStream answers = response.getOutputStream();
+    try {
+      takeAll(lines, batch, lease, answers);
+    } catch (IOException brokenOff) {
+      LOG.info("a batch broke off after line {}: {}", lines.lineNumber(), brokenOff.toString());
+      answer(batch.take(), answers);
+      answer(List.of(LineResult.unavailable(lines.lineNumber() + 1, detail(brokenOff))), answers);
+    }
+  }
+
+  private static String detail(IOException brokenOff) {
+    return brokenOff instanceof BatchLimitException
+            || brokenOff instanceof BodyBudget.TooManyBytesException
+        ? String.valueOf(brokenOff.getMessage())
+        : "The input broke off or can't be read here; send it again from this line on.";
+  }
+
+  private void takeAll(
+      NdjsonLines lines, BatchIntake batch, BodyBudget.Lease lease, OutputStream answers)
       throws IOException {
     long answeredNanos = System.nanoTime();
+    long refused = 0;
     Optional<byte[]> line = lines.read();
     while (line.isPresent()) {
+      if (refused >= limits.maxRefused()) {
+        throw BatchLimitException.refused(limits.maxRefused());
+      }
       batch.add(lines.lineNumber(), line.get());
       boolean isAnswerDue = System.nanoTime() - answeredNanos >= ANSWERS_APART.toNanos();
       if (batch.isFull() || (isAnswerDue && lines.isDrained())) {
-        answer(batch.take(), answers);
+        List<LineResult> results = batch.take();
+        refused += refusedOf(results);
+        answer(results, answers);
+        lease.close();
         answeredNanos = System.nanoTime();
       }
       line = lines.read();
@@ -98,5 +144,9 @@ class BatchController {
     }
     text.writeTo(answers);
     answers.flush();
+  }
+
+  private static long refusedOf(List<LineResult> results) {
+    return results.stream().filter(result -> result.status() == LineResult.Status.REFUSED).count();
   }
 }

@@ -23,7 +23,7 @@ final class BatchIntake {
   private static final Logger LOG = LoggerFactory.getLogger(BatchIntake.class);
 
   /** Of input text; the checked orders of a block take some times as much memory. */
-  private static final int MOST_BYTES_PER_BLOCK = 4 * 1024 * 1024;
+  private static final int MOST_BYTES_PER_BLOCK = 1024 * 1024;
 
   private static final String NO_OUTAGE = "";
   private static final String MISTAKE =
@@ -61,10 +61,10 @@ final class BatchIntake {
   /** Checks a line and adds it to the block. */
   void add(long lineNumber, byte[] line) {
     lineNumbers.add(lineNumber);
+    blockBytes += line.length;
     if (!outage.equals(NO_OUTAGE)) {
       return;
     }
-    blockBytes += line.length;
     try {
       block.add(spans.apart(callersTrace, check.check(submitter, line, null)));
     } catch (KafkaAwayException away) {

@@ -9,7 +9,6 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Locale;
-import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.springframework.http.HttpHeaders;
 
@@ -18,22 +17,24 @@ final class Bodies {
 
   static final String BROKEN_GZIP = "The body says that it is gzip, and breaks off or is not.";
 
-  private static final int BUFFER_BYTES = 64 * 1024;
-
   private Bodies() {}
 
   /**
    * The body of one order.
    *
-   * @throws ProblemException when it is too large or not in a known coding
+   * @param lease takes its bytes as they are read
+   * @throws ProblemException when it is too large, not in a known coding, or too many other bytes
+   *     are being read
    */
-  static byte[] order(HttpServletRequest request) throws IOException {
+  static byte[] order(HttpServletRequest request, BodyBudget.Lease lease) throws IOException {
     if (request.getContentLengthLong() > OrderJson.MOST_BYTES) {
       throw tooLarge();
     }
     byte[] body;
-    try (InputStream stream = stream(request)) {
+    try (InputStream stream = lease.counting(stream(request))) {
       body = stream.readNBytes(OrderJson.MOST_BYTES + 1);
+    } catch (BodyBudget.TooManyBytesException crowded) {
+      throw new ProblemException(ProblemKind.UNAVAILABLE, String.valueOf(crowded.getMessage()));
     } catch (ZipException | EOFException broken) {
       throw new ProblemException(ProblemKind.UNREADABLE_BODY, BROKEN_GZIP);
     }
@@ -63,7 +64,7 @@ final class Bodies {
           ProblemKind.UNSUPPORTED_MEDIA_TYPE, "The Content-Encoding must be gzip or left out.");
     }
     try {
-      return new GZIPInputStream(request.getInputStream(), BUFFER_BYTES);
+      return new InflatedBody(request.getInputStream());
     } catch (ZipException | EOFException broken) {
       throw new ProblemException(ProblemKind.UNREADABLE_BODY, BROKEN_GZIP);
     }

@@ -41,6 +41,7 @@ class OrderController {
   private static final String IDEMPOTENCY_KEY = "Idempotency-Key";
   private static final String IDEMPOTENT_REPLAYED = "Idempotent-Replayed";
 
+  private final BodyBudget budget;
   private final SubmissionCheck check;
   private final Intake intake;
   private final GroupIntake groups;
@@ -48,11 +49,13 @@ class OrderController {
   private final OrderTracking tracking;
 
   OrderController(
+      BodyBudget budget,
       SubmissionCheck check,
       Intake intake,
       GroupIntake groups,
       KnownWorkflows workflows,
       OrderTracking tracking) {
+    this.budget = budget;
     this.check = check;
     this.intake = intake;
     this.groups = groups;
@@ -71,13 +74,24 @@ class OrderController {
       throws IOException {
     String submitter = Caller.of(principal).submitter();
     DoorTrace trace = DoorTrace.of(request);
-    byte[] order = Bodies.order(request);
-    CheckedSubmission submission = check(submitter, order, idempotencyKey);
-    if (submission instanceof Takeable takeable) {
+    SizedSubmission sized = read(request, submitter, idempotencyKey);
+    if (sized.submission() instanceof Takeable takeable) {
       Takeable traced = takeable.tracedBy(trace.traceParent());
-      return answer(takeable.draft(), take(submitter, traced, order.length), trace);
+      return answer(takeable.draft(), take(submitter, traced, sized.bytes()), trace);
     }
-    throw problem((Refusal) intake.take(Door.REST, submitter, List.of(submission)).get(0));
+    throw problem((Refusal) intake.take(Door.REST, submitter, List.of(sized.submission())).get(0));
+  }
+
+  /** Of a body; neither its bytes nor its tree are kept for longer than the check. */
+  private record SizedSubmission(CheckedSubmission submission, int bytes) {}
+
+  private SizedSubmission read(
+      HttpServletRequest request, String submitter, @Nullable String idempotencyKey)
+      throws IOException {
+    try (BodyBudget.Lease lease = budget.lease()) {
+      byte[] order = Bodies.order(request, lease);
+      return new SizedSubmission(check(submitter, order, idempotencyKey), order.length);
+    }
   }
 
   private CheckedSubmission check(String submitter, byte[] order, @Nullable String idempotencyKey) {

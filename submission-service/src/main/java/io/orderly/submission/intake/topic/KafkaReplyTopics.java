@@ -9,6 +9,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ListTopicsOptions;
@@ -24,18 +25,20 @@ final class KafkaReplyTopics implements ReplyTopics, AutoCloseable {
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(3);
 
   private final Admin kafka;
+  private final LongSupplier nanos;
   private final ReentrantLock asking = new ReentrantLock();
-  private volatile Answer answer = new Answer(Set.of(), System.nanoTime() - TRUST.toNanos());
+  private volatile Answer answer;
 
-  private record Answer(Set<String> topics, long atNanos) {
-
-    boolean isOlderThan(Duration age) {
-      return System.nanoTime() - atNanos >= age.toNanos();
-    }
-  }
+  private record Answer(Set<String> topics, long atNanos) {}
 
   KafkaReplyTopics(Admin kafka) {
+    this(kafka, System::nanoTime);
+  }
+
+  KafkaReplyTopics(Admin kafka, LongSupplier nanos) {
     this.kafka = kafka;
+    this.nanos = nanos;
+    this.answer = new Answer(Set.of(), nanos.getAsLong() - TRUST.toNanos());
   }
 
   @Override
@@ -43,13 +46,17 @@ final class KafkaReplyTopics implements ReplyTopics, AutoCloseable {
     return answered(topic, answer) || answered(topic, newAnswer());
   }
 
-  private static boolean answered(String topic, Answer answer) {
-    return answer.topics().contains(topic) && !answer.isOlderThan(TRUST);
+  private boolean answered(String topic, Answer given) {
+    return given.topics().contains(topic) && !isOlderThan(given, TRUST);
+  }
+
+  private boolean isOlderThan(Answer given, Duration age) {
+    return nanos.getAsLong() - given.atNanos() >= age.toNanos();
   }
 
   /** One asks for all who wait, so that an outage does not make them wait one after the other. */
   private Answer newAnswer() {
-    if (!answer.isOlderThan(DISTRUST)) {
+    if (!isOlderThan(answer, DISTRUST)) {
       return answer;
     }
     try {
@@ -57,8 +64,8 @@ final class KafkaReplyTopics implements ReplyTopics, AutoCloseable {
         throw new TimeoutException("others have asked for %s in vain".formatted(LONGEST_WAIT));
       }
       try {
-        if (answer.isOlderThan(DISTRUST)) {
-          answer = new Answer(ask(), System.nanoTime());
+        if (isOlderThan(answer, DISTRUST)) {
+          answer = new Answer(ask(), nanos.getAsLong());
         }
         return answer;
       } finally {

@@ -20,6 +20,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.kafka.core.KafkaAdmin;
 import org.springframework.kafka.listener.CommonErrorHandler;
 import org.springframework.kafka.listener.DefaultErrorHandler;
+import org.springframework.util.backoff.BackOff;
 import org.springframework.util.backoff.ExponentialBackOff;
 
 /** The topic door with the topics that it needs. */
@@ -66,11 +67,16 @@ class TopicConfiguration {
    */
   @Bean
   CommonErrorHandler untilTaken() {
-    ExponentialBackOff pauses = new ExponentialBackOff(FIRST_PAUSE.toMillis(), 2);
-    pauses.setMaxInterval(LONGEST_PAUSE.toMillis());
-    DefaultErrorHandler handler = new DefaultErrorHandler(pauses);
+    DefaultErrorHandler handler = new DefaultErrorHandler(pauses());
     handler.setClassifications(Map.of(), true);
     handler.setRetryListeners(new WaitingDoor());
     return handler;
+  }
+
+  /** Without end: a batch that was given up would be lost. */
+  static BackOff pauses() {
+    ExponentialBackOff pauses = new ExponentialBackOff(FIRST_PAUSE.toMillis(), 2);
+    pauses.setMaxInterval(LONGEST_PAUSE.toMillis());
+    return pauses;
   }
 }

@@ -160,7 +160,7 @@ class OrderInputTest {
     assertThat(checked.problems())
         .hasSize(Problems.MOST_LISTED + 1)
         .last()
-        .isEqualTo(new FieldProblem("", "has 1000 problems more"));
+        .isEqualTo(new FieldProblem("", "has 1900 problems more"));
   }
 
   @Test

@@ -90,6 +90,17 @@ class GroupIntakeTest {
   }
 
   @Test
+  void theBytesOfThoseWhoLeftCountNoMore() throws InterruptedException {
+    WaitingRoom room = new WaitingRoom(ROOM, 100);
+    Takeable submission = Waiting.unique(service);
+    for (int time = 0; time < 5; time++) {
+      WaitingOrder order = new WaitingOrder("local", submission, 60, Duration.ofMinutes(1));
+      room.enter(order);
+      assertThat(room.leave(ROOM, 100)).containsExactly(order);
+    }
+  }
+
+  @Test
   void endsWithTheTransactionsThatRunAndTellsThoseWhoWait() throws SQLException {
     Connection somebody = Waiting.openTransaction(service, HOLD_KEYS);
     List<CompletableFuture<SubmissionOutcome>> running = List.of(begun(), begun());

@@ -1,6 +1,7 @@
 package io.orderly.submission.intake.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.submission.testing.RawRequest;
@@ -13,6 +14,7 @@ import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -206,6 +208,77 @@ class BatchDoorTest {
       zip.write(text.getBytes(StandardCharsets.UTF_8));
     }
     return bytes.toByteArray();
+  }
+
+  @Test
+  void readsNoMoreBlankLinesThanABatchMayHave() throws IOException {
+    byte[] blank = gzip("\n".repeat(4_000_000).concat(SampleOrder.line(reference(1))));
+
+    assertThat(results(postGzip(blank, blank.length)))
+        .singleElement()
+        .satisfies(
+            result -> {
+              assertThat(status(result)).isEqualTo("unavailable");
+              assertThat(result.get("line").intValue()).isEqualTo(1_000_001);
+              assertThat(result.get("detail").textValue())
+                  .startsWith("A batch has at most 1000000 lines.");
+            });
+  }
+
+  @Test
+  void unpacksNothingThatIsPackedTooWell() throws IOException {
+    byte[] packed = gzip(" ".repeat(16 * 1024 * 1024));
+
+    assertThat(results(postGzip(packed, packed.length)))
+        .singleElement()
+        .matches(result -> status(result).equals("unavailable"));
+  }
+
+  @Test
+  void readsNoFurtherWhereEverythingIsRefused() {
+    List<JsonNode> results = results(service.postBatch("x\n".repeat(50_000)));
+
+    assertThat(results).hasSizeBetween(10_001, 10_501);
+    JsonNode last = results.get(results.size() - 1);
+    assertThat(status(last)).isEqualTo("unavailable");
+    assertThat(last.get("detail").textValue())
+        .startsWith("10000 lines and more of this batch were refused.");
+  }
+
+  @Test
+  void readsNoMoreBatchesAtOnceThanItMay() throws IOException {
+    int most = service.bean(BodyLimits.class).batch().maxOpen();
+    List<RawRequest> open = new ArrayList<>();
+    try {
+      for (int i = 0; i < most; i++) {
+        RawRequest batch = beginBatch();
+        open.add(batch);
+        batch.sendChunk(SampleOrder.line(reference(i)) + "\n");
+        batch.sendChunk("\n".repeat(500));
+      }
+      await().until(() -> service.postBatch("\n").statusCode() == 503);
+      HttpResponse<String> refused = service.postBatch("\n");
+
+      assertThat(refused.headers().firstValue("Retry-After")).isPresent();
+      assertThat(refused.body()).contains(most + " batches are being read here");
+    } finally {
+      for (RawRequest batch : open) {
+        batch.send("0", "");
+        batch.close();
+      }
+    }
+    await().until(() -> service.postBatch("\n").statusCode() == 200);
+  }
+
+  @Test
+  void givesBackTheBytesOfEveryBatchHoweverItEnds() throws IOException {
+    byte[] whole = gzip(SampleOrder.line(reference(1)) + "\n" + SampleOrder.line(reference(2)));
+    postGzip(whole, whole.length);
+    postGzip(whole, whole.length / 2);
+    service.postBatch("x\n{");
+
+    BodyBudget budget = service.bean(BodyBudget.class);
+    await().untilAsserted(() -> assertThat(budget.used()).isZero());
   }
 
   @Test

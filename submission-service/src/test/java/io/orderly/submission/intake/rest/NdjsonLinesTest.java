@@ -1,6 +1,7 @@
 package io.orderly.submission.intake.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.orderly.submission.intake.checking.OrderJson;
 import java.io.ByteArrayInputStream;
@@ -8,12 +9,14 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.util.unit.DataSize;
 
 class NdjsonLinesTest {
 
@@ -45,8 +48,53 @@ class NdjsonLinesTest {
     assertThat(lines).containsExactly("1:" + endless.substring(0, OrderJson.MOST_BYTES + 1), "2:b");
   }
 
+  @Test
+  void blankLinesCountAndEndABatchToo() throws IOException {
+    BodyLimits.Batch limits = new BodyLimits.Batch(1, 1_000, DataSize.ofMegabytes(10), 1);
+
+    assertThat(read(new SlicedStream("\n".repeat(999) + "a", 65_536), limits))
+        .containsExactly("1000:a");
+    assertThatExceptionOfType(BatchLimitException.class)
+        .isThrownBy(() -> read(new SlicedStream("\n".repeat(1_000) + "a", 65_536), limits))
+        .withMessageStartingWith("A batch has at most 1000 lines.");
+    assertThatExceptionOfType(BatchLimitException.class)
+        .isThrownBy(() -> read(new SlicedStream("\n".repeat(1_001), 65_536), limits));
+  }
+
+  @Test
+  void aBatchHasNoMoreBytesThanItMayHave() {
+    BodyLimits.Batch limits = new BodyLimits.Batch(1, 1_000, DataSize.ofKilobytes(100), 1);
+
+    assertThatExceptionOfType(BatchLimitException.class)
+        .isThrownBy(() -> read(new SlicedStream(" ".repeat(200_000), 65_536), limits))
+        .withMessageStartingWith("A batch has at most 102400 bytes, after gzip.");
+  }
+
+  @Test
+  void waitsNoLongerThanItMayForBytesThatOthersHold() throws IOException {
+    BodyBudget budget = new BodyBudget(10);
+    BodyBudget.Lease others = budget.lease();
+    assertThat(others.acquire(8, Duration.ZERO)).isTrue();
+    BodyLimits.Batch limits = new BodyLimits.Batch(1, 10, DataSize.ofKilobytes(100), 1);
+    BodyBudget.Lease lease = budget.lease();
+
+    assertThatExceptionOfType(BodyBudget.TooManyBytesException.class)
+        .isThrownBy(() -> new NdjsonLines(new SlicedStream("abc\n", 10), limits, lease).read());
+
+    others.close();
+    assertThat(new NdjsonLines(new SlicedStream("abc\n", 10), limits, lease).read()).isPresent();
+    assertThat(budget.used()).isEqualTo(3);
+    lease.close();
+    assertThat(budget.used()).isZero();
+  }
+
   private static List<String> read(InputStream stream) throws IOException {
-    NdjsonLines lines = new NdjsonLines(stream);
+    return read(stream, new BodyLimits.Batch(1, 1_000, DataSize.ofMegabytes(10), 1));
+  }
+
+  private static List<String> read(InputStream stream, BodyLimits.Batch limits) throws IOException {
+    BodyBudget budget = new BodyBudget(10 * OrderJson.MOST_BYTES);
+    NdjsonLines lines = new NdjsonLines(stream, limits, budget.lease());
     List<String> texts = new ArrayList<>();
     Optional<byte[]> line = lines.read();
     while (line.isPresent()) {

@@ -171,15 +171,69 @@ class OrderDoorTest {
   void takesAGzipBody() throws IOException {
     byte[] zipped = gzip(SampleOrder.unique().toString());
 
-    HttpResponse<String> answer =
-        service.send(
-            service
-                .request("/orders")
-                .header("Content-Type", "application/json")
-                .header("Content-Encoding", "gzip")
-                .POST(BodyPublishers.ofByteArray(zipped)));
+    assertThat(postGzip(zipped).statusCode()).isEqualTo(202);
+  }
 
-    assertThat(answer.statusCode()).isEqualTo(202);
+  /** As the bytes of many such bodies come, what is unpacked of each is all that they cost. */
+  @Test
+  void unpacksNoMoreOfABodyThanAnOrderMayHave() throws IOException {
+    byte[] zipped = gzip((SampleOrder.unique() + " ").repeat(200_000));
+
+    assertProblem(postGzip(zipped), 413, "body-too-large");
+  }
+
+  @Test
+  void refusesABodyOfManyUnknownFieldsBeforeItIsATree() throws IOException {
+    String fields =
+        IntStream.range(0, 100_000)
+            .mapToObj(field -> "\"%x\":0".formatted(field))
+            .collect(Collectors.joining(",", "{", "}"));
+
+    HttpResponse<String> answer = postGzip(gzip(fields));
+
+    assertProblem(answer, 400, "unreadable-body");
+    assertThat(answer.body()).contains("at most 50000 names and values").hasSizeLessThan(2_000);
+  }
+
+  @Test
+  void namesNoMoreProblemsThanPeopleRead() throws IOException {
+    String fields =
+        IntStream.range(0, 20_000)
+            .mapToObj(field -> "\"%x\":0".formatted(field))
+            .collect(Collectors.joining(",", "{", "}"));
+
+    HttpResponse<String> answer = postGzip(gzip(fields));
+
+    assertProblem(answer, 400, "invalid-request");
+    JsonNode errors = RunningService.json(answer).get("errors");
+    assertThat(errors).hasSize(101);
+    assertThat(errors.get(100).get("rule").textValue()).endsWith("problems more");
+  }
+
+  @Test
+  void readsNothingWhileOthersHoldAllBytes() throws IOException {
+    BodyBudget budget = service.bean(BodyBudget.class);
+    long all = service.bean(BodyLimits.class).maxBytesAtOnce().toBytes();
+    HttpResponse<String> crowded;
+    try (BodyBudget.Lease others = budget.lease()) {
+      await().until(() -> others.acquire((int) all, Duration.ZERO));
+      crowded = service.postOrder(SampleOrder.unique());
+    }
+
+    assertProblem(crowded, 503, "unavailable");
+    assertThat(crowded.headers().firstValue("Retry-After")).isPresent();
+    assertThat(service.postOrder(SampleOrder.unique()).statusCode()).isEqualTo(202);
+    assertThat(postGzip(new byte[] {1, 2, 3}).statusCode()).isEqualTo(400);
+    await().untilAsserted(() -> assertThat(budget.used()).isZero());
+  }
+
+  private HttpResponse<String> postGzip(byte[] zipped) {
+    return service.send(
+        service
+            .request("/orders")
+            .header("Content-Type", "application/json")
+            .header("Content-Encoding", "gzip")
+            .POST(BodyPublishers.ofByteArray(zipped)));
   }
 
   @Test

@@ -1,0 +1,45 @@
+package io.orderly.submission.intake.rest;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * What the bodies of requests may cost this instance.
+ *
+ * @param maxBytesAtOnce of all bodies that are being read and parsed, after gzip; parsing takes
+ *     about five times as much memory
+ */
+@ConfigurationProperties("orderly.submission.bodies")
+record BodyLimits(@DefaultValue("16MB") DataSize maxBytesAtOnce, @DefaultValue Batch batch) {
+
+  /**
+   * Of one batch, which goes on in another one.
+   *
+   * @param maxOpen batches that are read at the same time
+   * @param maxLines blank ones too
+   * @param maxBytes after gzip
+   * @param maxRefused lines that break rules, after which the rest is not read
+   */
+  record Batch(
+      @DefaultValue("50") int maxOpen,
+      @DefaultValue("1000000") long maxLines,
+      @DefaultValue("1GB") DataSize maxBytes,
+      @DefaultValue("10000") int maxRefused) {
+
+    Batch {
+      if (maxOpen < 1 || maxLines < 1 || maxBytes.toBytes() < 1 || maxRefused < 1) {
+        throw new IllegalArgumentException(
+            "orderly.submission.bodies.batch: every limit must be at least 1");
+      }
+    }
+  }
+
+  BodyLimits {
+    long bytes = maxBytesAtOnce.toBytes();
+    if (bytes < 2 * 1024 * 1024 || bytes > Integer.MAX_VALUE) {
+      throw new IllegalArgumentException(
+          "orderly.submission.bodies.max-bytes-at-once must be from 2MB to 2047MB");
+    }
+  }
+}

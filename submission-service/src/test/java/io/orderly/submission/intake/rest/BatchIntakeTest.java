@@ -1,0 +1,47 @@
+package io.orderly.submission.intake.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.runtime.tracing.OrderTracing;
+import io.orderly.submission.intake.Door;
+import io.orderly.submission.intake.Intake;
+import io.orderly.submission.intake.SubmissionCheck;
+import io.orderly.submission.intake.SubmitSpans;
+import io.orderly.submission.testing.RunningService;
+import org.junit.jupiter.api.Test;
+
+class BatchIntakeTest {
+
+  private static final byte[] LARGE = new byte[400 * 1024];
+
+  private final RunningService service = RunningService.shared();
+  private final BatchIntake batch =
+      new BatchIntake(
+          RunningService.SUBMITTER,
+          service.bean(SubmissionCheck.class),
+          service.bean(Intake.class),
+          new SubmitSpans(service.bean(OrderTracing.class), Door.BATCH),
+          null);
+
+  @Test
+  void aBlockIsBoundedInBytes() {
+    batch.add(1, LARGE);
+    batch.add(2, LARGE);
+    assertThat(batch.isFull()).isFalse();
+    batch.add(3, LARGE);
+    assertThat(batch.isFull()).isTrue();
+
+    assertThat(batch.take()).hasSize(3);
+    assertThat(batch.isFull()).isFalse();
+  }
+
+  @Test
+  void aBlockIsBoundedInLines() {
+    for (int line = 1; line < Intake.MOST_PER_TRANSACTION; line++) {
+      batch.add(line, new byte[1]);
+    }
+    assertThat(batch.isFull()).isFalse();
+    batch.add(Intake.MOST_PER_TRANSACTION, new byte[1]);
+    assertThat(batch.isFull()).isTrue();
+  }
+}
