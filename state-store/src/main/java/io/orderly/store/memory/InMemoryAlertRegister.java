@@ -11,6 +11,7 @@ import io.orderly.store.memory.Tables.AnsweredAlertCommand;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Alerts, and the commands that acknowledged them. */
@@ -39,10 +40,18 @@ final class InMemoryAlertRegister implements AlertRegister {
                 .toList());
   }
 
+  @Override
+  public Optional<StoredAlert> find(String alertId) {
+    return store.statement(
+        "find alert",
+        tables -> Optional.ofNullable(tables.alerts.get(alertId)).map(AlertRow::stored));
+  }
+
   private static boolean fits(Filter filter, StoredAlert stored) {
     OperatorAlert alert = stored.alert();
     return (filter.statuses().isEmpty() || filter.statuses().contains(stored.status()))
         && (filter.orderId() == null || filter.orderId().equals(alert.orderId()))
+        && (filter.agent() == null || filter.agent().equals(alert.agent()))
         && (filter.code() == null || filter.code().equals(alert.failure().code()))
         && (filter.step() == null || filter.step().equals(alert.step()))
         && (filter.since() == null || !alert.raisedAt().isBefore(filter.since()))
