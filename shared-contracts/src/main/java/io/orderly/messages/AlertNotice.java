@@ -5,7 +5,7 @@ import java.util.Locale;
 
 /** What is told of an alert, in the order in which it can happen. */
 public enum AlertNotice {
-  /** The order needs an operator. */
+  /** The order or the agent needs an operator. */
   @JsonProperty("raised")
   RAISED,
   /** It still does, and nobody has acknowledged the alert in time. */

@@ -7,10 +7,14 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An order needs an operator, or needs one no more. Delivered at least once: drop repeats by {@code
- * alertId} and {@code notice}.
+ * An order or an agent needs an operator, or needs one no more. Delivered at least once: drop
+ * repeats by {@code alertId} and {@code notice}.
  *
- * @param alertId the order id and the version of the Error; the same in every notice of the alert
+ * @param alertId of an order: its id and the version of the Error; of an agent: its name, the code
+ *     and when it was raised. The same in every notice of the alert
+ * @param orderId null where it is about an agent as a whole
+ * @param orderVersion 0 where it is about an agent as a whole
+ * @param agent null where it is about an order
  * @param step the step that it is about, where there is one
  * @param nextAction what to do about it
  * @param notice raised where it is left out
@@ -18,8 +22,9 @@ import org.jspecify.annotations.Nullable;
 public record OperatorAlert(
     int schemaVersion,
     String alertId,
-    UUID orderId,
+    @Nullable UUID orderId,
     long orderVersion,
+    @Nullable String agent,
     Failure failure,
     @Nullable String step,
     String nextAction,
@@ -29,14 +34,16 @@ public record OperatorAlert(
 
   public OperatorAlert {
     Objects.requireNonNull(alertId, "alertId is missing");
-    Objects.requireNonNull(orderId, "orderId is missing");
+    if ((orderId == null) == (agent == null)) {
+      throw new IllegalArgumentException("an alert is about an order or about an agent");
+    }
     Objects.requireNonNull(failure, "failure is missing");
     Objects.requireNonNull(nextAction, "nextAction is missing");
     Objects.requireNonNull(raisedAt, "raisedAt is missing");
     notice = Objects.requireNonNullElse(notice, AlertNotice.RAISED);
   }
 
-  /** An alert as it is first told. */
+  /** An alert about an order, as it is first told. */
   public OperatorAlert(
       int schemaVersion,
       String alertId,
@@ -51,6 +58,7 @@ public record OperatorAlert(
         alertId,
         orderId,
         orderVersion,
+        null,
         failure,
         step,
         nextAction,
@@ -58,9 +66,39 @@ public record OperatorAlert(
         AlertNotice.RAISED);
   }
 
+  /** An alert about an agent, as it is first told. */
+  public static OperatorAlert ofAgent(
+      String alertId, String agent, Failure failure, String nextAction, Instant raisedAt) {
+    return new OperatorAlert(
+        SCHEMA_VERSION,
+        alertId,
+        null,
+        0,
+        agent,
+        failure,
+        null,
+        nextAction,
+        raisedAt,
+        AlertNotice.RAISED);
+  }
+
   /** The same alert, of which this is told. */
   public OperatorAlert with(AlertNotice told) {
+    return with(failure, nextAction, told);
+  }
+
+  /** The same alert in these words. */
+  public OperatorAlert with(Failure words, String action, AlertNotice told) {
     return new OperatorAlert(
-        schemaVersion, alertId, orderId, orderVersion, failure, step, nextAction, raisedAt, told);
+        schemaVersion,
+        alertId,
+        orderId,
+        orderVersion,
+        agent,
+        words,
+        step,
+        action,
+        raisedAt,
+        told);
   }
 }

@@ -4,6 +4,7 @@ import io.orderly.store.StoredAlert.Acknowledgement;
 import io.orderly.store.StoredAlert.Status;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -14,9 +15,12 @@ public interface AlertRegister {
   /** What fits, the newest first. */
   List<StoredAlert> find(Filter filter, Page page);
 
+  /** This alert, where it is still in the store. */
+  Optional<StoredAlert> find(String alertId);
+
   /**
    * Somebody sees to an alert; the first who does stays the one. Also written as an event of the
-   * order, in the same transaction.
+   * order, where it is about one, in the same transaction.
    */
   Acknowledging acknowledge(AlertCommand command);
 
@@ -37,7 +41,7 @@ public interface AlertRegister {
    *
    * @param code of the failure
    * @param step where it happened; null where it is about no step
-   * @param workflow null where the order is gone
+   * @param workflow null where the order is gone, and where it is about an agent
    * @param alerts how many there are, acknowledged or not
    * @param acknowledged how many of them somebody sees to
    * @param oldest when the first of them was raised
@@ -88,6 +92,7 @@ public interface AlertRegister {
   record Filter(
       Set<Status> statuses,
       @Nullable UUID orderId,
+      @Nullable String agent,
       @Nullable String code,
       @Nullable String step,
       @Nullable Instant since,
@@ -99,7 +104,7 @@ public interface AlertRegister {
 
     /** Every alert. */
     public static Filter all() {
-      return new Filter(Set.of(), null, null, null, null, null);
+      return new Filter(Set.of(), null, null, null, null, null, null);
     }
   }
 

@@ -36,6 +36,9 @@ public record StoredAlert(
     /** The order has a newer alert. */
     public static final String SUPERSEDED = "Superseded";
 
+    /** What was wrong with the agent is over. */
+    public static final String WELL = "Well";
+
     /** The order is no longer in the store. */
     public static final String GONE = "Gone";
 

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.runtime.InstanceProperties;
+import io.orderly.store.AgentAlerts;
 import io.orderly.store.DepartedOrders;
 import io.orderly.store.DepartureMemory;
 import io.orderly.store.FinishedOrders;
@@ -81,6 +82,7 @@ class RetentionConfiguration {
   RetentionLoop retentionLoop(
       FinishedOrders finished,
       DepartureMemory memory,
+      AgentAlerts agentAlerts,
       TurnMemory turns,
       Pace pace,
       ObjectProvider<FileArchive> archive,
@@ -100,7 +102,7 @@ class RetentionConfiguration {
     Departing.Terms terms =
         new Departing.Terms(properties.keepFinished(), properties.batch(), properties.perSecond());
     Departing departing = new Departing(finished, pace, keeper, terms, clock);
-    Forgetting forgetting = new Forgetting(memory, properties.keepKeys(), clock);
+    Forgetting forgetting = new Forgetting(memory, agentAlerts, properties.keepKeys(), clock);
     return new RetentionLoop(
         new PastTurns(turns), new RetentionRun(departing, forgetting, clock, meters));
   }

@@ -14,6 +14,8 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  * @param releaseBatch the most orders of one release's transaction
  * @param releasePerSecond the most orders released a second by all supervisors together
  * @param deliverAlertsEvery the rest between two deliveries of alerts
+ * @param agentTroubleAfter how long an agent is absent or held until an alert is raised, and well
+ *     until it ends; twice as long for an open circuit
  * @param refreshFiguresEvery the rest between two readings of the figures
  */
 @ConfigurationProperties("orderly.supervisor")
@@ -25,4 +27,5 @@ public record SupervisorProperties(
     int releaseBatch,
     int releasePerSecond,
     Duration deliverAlertsEvery,
+    Duration agentTroubleAfter,
     Duration refreshFiguresEvery) {}

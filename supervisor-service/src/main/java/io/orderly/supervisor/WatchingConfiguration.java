@@ -1,6 +1,8 @@
 package io.orderly.supervisor;
 
+import io.orderly.store.AgentAlerts;
 import io.orderly.store.AgentHolds;
+import io.orderly.store.PauseSwitches;
 import io.orderly.store.ReplayCommands;
 import io.orderly.supervisor.deadletters.DeadLetterDesk;
 import io.orderly.supervisor.deadletters.KafkaDeadLetters;
@@ -10,6 +12,7 @@ import io.orderly.supervisor.watching.circuits.RememberedReports;
 import io.orderly.supervisor.watching.circuits.ReportReader;
 import io.orderly.supervisor.watching.holding.HoldKeeping;
 import io.orderly.supervisor.watching.lag.KafkaLags;
+import io.orderly.supervisor.watching.trouble.TroubleKeeping;
 import java.time.Clock;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
@@ -38,8 +41,22 @@ class WatchingConfiguration {
   /** Ends what its rounds opened; nobody else may, for a consumer takes one thread alone. */
   @Bean
   WatchLoops watchLoops(
-      ReportReader reports, KafkaLags lags, HoldKeeping holds, ApplicationContext application) {
-    return new WatchLoops(reports, lags, holds, new DutyErrors(application));
+      ReportReader reports,
+      KafkaLags lags,
+      HoldKeeping holds,
+      TroubleKeeping trouble,
+      ApplicationContext application) {
+    return new WatchLoops(reports, lags, holds, trouble, new DutyErrors(application));
+  }
+
+  @Bean
+  TroubleKeeping troubleKeeping(
+      RememberedReports reports,
+      PauseSwitches pauses,
+      AgentAlerts alerts,
+      SupervisorProperties properties) {
+    return new TroubleKeeping(
+        reports, pauses, alerts, properties.agentTroubleAfter(), System::nanoTime);
   }
 
   @Bean

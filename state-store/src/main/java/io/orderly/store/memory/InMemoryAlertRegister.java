@@ -15,6 +15,8 @@ import io.orderly.store.memory.Tables.OrderRow;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Alerts, and the commands that acknowledged them. */
@@ -43,10 +45,18 @@ final class InMemoryAlertRegister implements AlertRegister {
                 .toList());
   }
 
+  @Override
+  public Optional<StoredAlert> find(String alertId) {
+    return store.statement(
+        "find alert",
+        tables -> Optional.ofNullable(tables.alerts.get(alertId)).map(AlertRow::stored));
+  }
+
   private static boolean fits(Filter filter, StoredAlert stored) {
     OperatorAlert alert = stored.alert();
     return (filter.statuses().isEmpty() || filter.statuses().contains(stored.status()))
         && (filter.orderId() == null || filter.orderId().equals(alert.orderId()))
+        && (filter.agent() == null || filter.agent().equals(alert.agent()))
         && (filter.code() == null || filter.code().equals(alert.failure().code()))
         && (filter.step() == null || filter.step().equals(alert.step()))
         && (filter.since() == null || !alert.raisedAt().isBefore(filter.since()))
@@ -82,7 +92,8 @@ final class InMemoryAlertRegister implements AlertRegister {
   private record Cause(String code, @Nullable String step, @Nullable String workflow) {
 
     static Cause of(Tables tables, StoredAlert stored) {
-      OrderRow row = tables.orders.get(stored.alert().orderId());
+      UUID orderId = stored.alert().orderId();
+      OrderRow row = orderId == null ? null : tables.orders.get(orderId);
       return new Cause(
           stored.alert().failure().code(),
           stored.alert().step(),

@@ -73,7 +73,7 @@ final class InMemoryAlertUpkeep implements AlertUpkeep {
         });
   }
 
-  private static void change(
+  static void change(
       Tables tables, AlertRow row, UnaryOperator<StoredAlert> change, Instant now) {
     tables.alerts.put(id(row), row.with(change.apply(row.stored())));
     tables.deliveries.replaceAll(
@@ -86,6 +86,9 @@ final class InMemoryAlertUpkeep implements AlertUpkeep {
 
   /** How it ended; null while it has not. */
   static @Nullable String ended(Tables tables, OperatorAlert alert) {
+    if (alert.agent() != null) {
+      return null;
+    }
     OrderRow row = tables.orders.get(alert.orderId());
     if (row == null) {
       return Resolution.GONE;
@@ -105,7 +108,7 @@ final class InMemoryAlertUpkeep implements AlertUpkeep {
   }
 
   private static boolean isNewer(OperatorAlert other, OperatorAlert alert) {
-    return other.orderId().equals(alert.orderId()) && other.orderVersion() > alert.orderVersion();
+    return Objects.equals(other.orderId(), alert.orderId()) && other.orderVersion() > alert.orderVersion();
   }
 
   private static boolean wasOfError(Tables tables, OperatorAlert alert) {

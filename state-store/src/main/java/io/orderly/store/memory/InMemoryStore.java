@@ -2,6 +2,7 @@ package io.orderly.store.memory;
 
 import io.orderly.messages.OperatorAlert;
 import io.orderly.process.OrderProcess;
+import io.orderly.store.AgentAlerts;
 import io.orderly.store.AgentHolds;
 import io.orderly.store.AlertDeliveries;
 import io.orderly.store.AlertOutbox;
@@ -96,6 +97,10 @@ public final class InMemoryStore {
 
   public AlertUpkeep alertUpkeep() {
     return new InMemoryAlertUpkeep(this);
+  }
+
+  public AgentAlerts agentAlerts() {
+    return new InMemoryAgentAlerts(this);
   }
 
   public AlertRegister alertRegister() {

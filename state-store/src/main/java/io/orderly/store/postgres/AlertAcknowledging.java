@@ -10,7 +10,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Acknowledges under the lock of the alert's row, which makes one operator the first. */
+/**
+ * Acknowledges under the lock of the alert's row, which makes one operator the first. A command to
+ * the alert of an order is an event of that order; one to the alert of an agent is in its row.
+ */
 final class AlertAcknowledging {
 
   private static final String LOCK =
@@ -23,6 +26,24 @@ final class AlertAcknowledging {
       SET acknowledged_at = statement_timestamp(), acknowledged_by = ?, acknowledged_reason = ?
       WHERE alert_id = ?
       RETURNING acknowledged_at
+      """;
+
+  private static final String ACKNOWLEDGE_OF_AGENT =
+      """
+      UPDATE state.operator_alert
+      SET acknowledged_at = statement_timestamp(), acknowledged_by = ?, acknowledged_reason = ?,
+          acknowledged_command = ?
+      WHERE alert_id = ?
+      RETURNING acknowledged_at
+      """;
+
+  private static final String COMMAND_OF_ALERT =
+      "SELECT acknowledged_command FROM state.operator_alert WHERE alert_id = ?";
+
+  private static final String ID_IN_USE =
+      """
+      SELECT EXISTS (SELECT FROM state.order_event WHERE command_id = ?)
+          OR EXISTS (SELECT FROM state.operator_alert WHERE acknowledged_command = ?)
       """;
 
   private static final String FIND_COMMAND =
@@ -70,6 +91,9 @@ final class AlertAcknowledging {
     if (alert.isEmpty()) {
       return new Acknowledging.UnknownAlert();
     }
+    if (alert.get().alert().agent() != null) {
+      return ofAgent(command, alert.get().acknowledgement());
+    }
     // Read after the lock: whoever had the same id has committed by now.
     Optional<Earlier> earlier = earlier(command);
     Acknowledgement standing = alert.get().acknowledgement();
@@ -77,6 +101,40 @@ final class AlertAcknowledging {
       return repeated(earlier.get(), standing);
     }
     return standing == null ? apply(command, alert.get()) : already(command, alert.get(), standing);
+  }
+
+  private Acknowledging ofAgent(AlertCommand command, @Nullable Acknowledgement standing) {
+    if (standing != null) {
+      String first = jdbc.queryForObject(COMMAND_OF_ALERT, String.class, command.alertId());
+      return command.commandId().equals(first)
+          ? new Acknowledging.Applied(standing)
+          : new Acknowledging.Already(standing);
+    }
+    boolean isInUse =
+        Boolean.TRUE.equals(
+            jdbc.queryForObject(
+                ID_IN_USE, Boolean.class, command.commandId(), command.commandId()));
+    return isInUse
+        ? new Acknowledging.IdInUse()
+        : new Acknowledging.Applied(
+            acknowledge(
+                ACKNOWLEDGE_OF_AGENT,
+                command,
+                command.actor(),
+                command.reason(),
+                command.commandId(),
+                command.alertId()));
+  }
+
+  private Acknowledgement acknowledge(
+      String statement, AlertCommand command, Object... arguments) {
+    Instant at =
+        jdbc.query(
+                statement,
+                (row, number) -> Moments.required(row, "acknowledged_at"),
+                arguments)
+            .get(0);
+    return new Acknowledgement(command.actor(), command.reason(), at);
   }
 
   private Optional<Earlier> earlier(AlertCommand command) {
@@ -101,16 +159,11 @@ final class AlertAcknowledging {
   }
 
   private Acknowledging apply(AlertCommand command, StoredAlert alert) {
-    Instant at =
-        jdbc.query(
-                ACKNOWLEDGE,
-                (row, number) -> Moments.required(row, "acknowledged_at"),
-                command.actor(),
-                command.reason(),
-                command.alertId())
-            .get(0);
+    Acknowledgement made =
+        acknowledge(
+            ACKNOWLEDGE, command, command.actor(), command.reason(), command.alertId());
     record(command, alert, APPLIED);
-    return new Acknowledging.Applied(new Acknowledgement(command.actor(), command.reason(), at));
+    return new Acknowledging.Applied(made);
   }
 
   private Acknowledging already(AlertCommand command, StoredAlert alert, Acknowledgement standing) {

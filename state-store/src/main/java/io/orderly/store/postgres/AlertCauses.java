@@ -53,17 +53,22 @@ final class AlertCauses {
           ), changed AS (
               UPDATE state.operator_alert a
               SET acknowledged_at = statement_timestamp(), acknowledged_by = ?,
-                  acknowledged_reason = ?
+                  acknowledged_reason = ?,
+                  acknowledged_command = CASE WHEN a.agent IS NOT NULL
+                      THEN ? || ':' || a.alert_id END
               FROM mine
               WHERE a.alert_id = mine.alert_id
               RETURNING a.alert_id, a.order_id, a.order_version, a.step, a.acknowledged_by,
                   a.acknowledged_reason
+          ), written AS (
+              INSERT INTO state.order_event
+                  (order_id, order_version, kind, step, detail, command_id, actor, reason, answer)
+              SELECT order_id, order_version, 'alert-acknowledged', step, 'alert ' || alert_id,
+                  ? || ':' || alert_id, acknowledged_by, acknowledged_reason, ?
+              FROM changed
+              WHERE order_id IS NOT NULL
           )
-          INSERT INTO state.order_event
-              (order_id, order_version, kind, step, detail, command_id, actor, reason, answer)
-          SELECT order_id, order_version, 'alert-acknowledged', step, 'alert ' || alert_id,
-              ? || ':' || alert_id, acknowledged_by, acknowledged_reason, ?
-          FROM changed
+          SELECT count(*) FROM changed
           """;
 
   private static final String REMAINING =
@@ -104,16 +109,19 @@ final class AlertCauses {
     return transactions.run(
         () -> {
           int acknowledged =
-              jdbc.update(
-                  ACKNOWLEDGE,
-                  command.code(),
-                  command.step(),
-                  command.workflow(),
-                  limit,
-                  command.actor(),
-                  command.reason(),
-                  command.commandId(),
-                  AlertAcknowledging.APPLIED);
+              requireNonNull(
+                  jdbc.queryForObject(
+                      ACKNOWLEDGE,
+                      Integer.class,
+                      command.code(),
+                      command.step(),
+                      command.workflow(),
+                      limit,
+                      command.actor(),
+                      command.reason(),
+                      command.commandId(),
+                      command.commandId(),
+                      AlertAcknowledging.APPLIED));
           return requireNonNull(
               jdbc.queryForObject(
                   REMAINING,

@@ -1,5 +1,6 @@
 package io.orderly.store.postgres;
 
+import io.orderly.messages.AlertNotice;
 import io.orderly.messages.Message;
 import io.orderly.messages.OperatorAlert;
 import io.orderly.process.Failure;
@@ -18,7 +19,7 @@ final class AlertRows {
 
   /** The columns of an alert as it was raised. */
   static final String RAISED =
-      "alert_id, order_id, order_version, code, message, step, next_action, raised_at";
+      "alert_id, order_id, order_version, agent, code, message, step, next_action, raised_at";
 
   /** The columns of a stored alert. */
   static final String STORED =
@@ -34,10 +35,12 @@ final class AlertRows {
         row.getString("alert_id"),
         row.getObject("order_id", UUID.class),
         row.getLong("order_version"),
+        row.getString("agent"),
         new Failure(row.getString("code"), row.getString("message")),
         row.getString("step"),
         row.getString("next_action"),
-        Moments.required(row, "raised_at"));
+        Moments.required(row, "raised_at"),
+        AlertNotice.RAISED);
   }
 
   static StoredAlert stored(ResultSet row) throws SQLException {

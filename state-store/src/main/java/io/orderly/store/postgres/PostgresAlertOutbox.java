@@ -11,12 +11,13 @@ final class PostgresAlertOutbox implements AlertOutbox {
 
   private static final String UNDELIVERED =
       """
-      SELECT alert_id, order_id, order_version, code, message, step, next_action, raised_at
+      SELECT %s
       FROM state.operator_alert
       WHERE delivered_at IS NULL
       ORDER BY raised_at, alert_id
       LIMIT ?
-      """;
+      """
+          .formatted(AlertRows.RAISED);
 
   /** Locks in the order of the ids, since two instances may mark the same alerts. */
   private static final String DELIVERED =

@@ -5,6 +5,7 @@ import io.orderly.store.StoredAlert;
 import io.orderly.store.StoredAlert.Status;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 
@@ -13,14 +14,15 @@ final class PostgresAlertRegister implements AlertRegister {
 
   private static final String FITTING =
       """
-      WITH asked (order_id, code, step, since, until, statuses, after_moment, after_alert) AS (
-          VALUES (?::uuid, ?::text, ?::text, ?::timestamptz, ?::timestamptz, ?::text[],
+      WITH asked (order_id, agent, code, step, since, until, statuses, after_moment, after_alert)
+      AS (VALUES (?::uuid, ?::text, ?::text, ?::text, ?::timestamptz, ?::timestamptz, ?::text[],
               ?::timestamptz, ?::text))
       SELECT %1$s
       FROM (
           SELECT a.*
           FROM asked, state.operator_alert a
           WHERE (asked.order_id IS NULL OR a.order_id = asked.order_id)
+            AND (asked.agent IS NULL OR a.agent = asked.agent)
             AND (asked.code IS NULL OR a.code = asked.code)
             AND (asked.step IS NULL OR a.step = asked.step)
             AND (asked.since IS NULL OR a.raised_at >= asked.since)
@@ -45,8 +47,14 @@ final class PostgresAlertRegister implements AlertRegister {
   static final String FIND_UNRESOLVED =
       FITTING.formatted(AlertRows.STORED, "AND a.resolved_at IS NULL");
 
+  static final String FIND_OF_AGENT =
+      FITTING.formatted(AlertRows.STORED, "AND a.agent = asked.agent");
+
   static final String FIND_OF_ORDER =
       FITTING.formatted(AlertRows.STORED, "AND a.order_id = asked.order_id");
+
+  private static final String FIND_ONE =
+      "SELECT %s FROM state.operator_alert WHERE alert_id = ?".formatted(AlertRows.STORED);
 
   private final JdbcTemplate jdbc;
   private final AlertAcknowledging acknowledging;
@@ -70,6 +78,7 @@ final class PostgresAlertRegister implements AlertRegister {
         statement(filter),
         (row, number) -> AlertRows.stored(row),
         filter.orderId(),
+        filter.agent(),
         filter.code(),
         filter.step(),
         text(filter.since()),
@@ -80,9 +89,18 @@ final class PostgresAlertRegister implements AlertRegister {
         page.limit());
   }
 
+  @Override
+  public Optional<StoredAlert> find(String alertId) {
+    return jdbc.query(FIND_ONE, (row, number) -> AlertRows.stored(row), alertId).stream()
+        .findFirst();
+  }
+
   private static String statement(Filter filter) {
     if (filter.orderId() != null) {
       return FIND_OF_ORDER;
+    }
+    if (filter.agent() != null) {
+      return FIND_OF_AGENT;
     }
     boolean isOfUnresolved =
         !filter.statuses().isEmpty() && !filter.statuses().contains(Status.RESOLVED);

@@ -18,7 +18,7 @@ final class PostgresAlertUpkeep implements AlertUpkeep {
       """;
 
   /**
-   * How it ended; null while it has not. One about an answer that contradicts what was decided
+   * How it ended; null while it has not. Those of agents end otherwise. One about an answer that contradicts what was decided
    * waits for a person as long as its order is not over. An Error tells itself from a wait by its
    * event. The step is not joined, so that it is looked up for the few alerts whose order is not in
    * Error.
@@ -26,6 +26,7 @@ final class PostgresAlertUpkeep implements AlertUpkeep {
   static final String ENDED =
       """
       CASE
+          WHEN a.agent IS NOT NULL THEN NULL
           WHEN p.order_id IS NULL THEN 'Gone'
           WHEN p.process_state IN ('Processed', 'Undone') THEN p.process_state
           WHEN EXISTS (
@@ -46,7 +47,7 @@ final class PostgresAlertUpkeep implements AlertUpkeep {
       """;
 
   /** Locks in the order of alert and sink, as all do that may wait for these rows. */
-  private static final String OWE =
+  static final String OWE =
       """
       owing AS MATERIALIZED (
           SELECT d.alert_id, d.sink

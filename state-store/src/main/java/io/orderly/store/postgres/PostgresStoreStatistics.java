@@ -71,7 +71,7 @@ final class PostgresStoreStatistics implements StoreStatistics {
   static final String OPEN_ALERTS =
       """
       WITH unresolved AS MATERIALIZED (
-          SELECT order_id, order_version, code, step
+          SELECT order_id, order_version, agent, code, step
           FROM state.operator_alert
           WHERE resolved_at IS NULL AND acknowledged_at IS NULL
       )

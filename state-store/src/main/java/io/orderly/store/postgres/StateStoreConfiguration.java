@@ -1,5 +1,6 @@
 package io.orderly.store.postgres;
 
+import io.orderly.store.AgentAlerts;
 import io.orderly.store.AgentHolds;
 import io.orderly.store.AgentLimits;
 import io.orderly.store.AgentShares;
@@ -117,6 +118,11 @@ public class StateStoreConfiguration {
   @Bean
   AlertUpkeep alertUpkeep() {
     return new PostgresAlertUpkeep(jdbc);
+  }
+
+  @Bean
+  AgentAlerts agentAlerts() {
+    return new PostgresAgentAlerts(jdbc);
   }
 
   @Bean

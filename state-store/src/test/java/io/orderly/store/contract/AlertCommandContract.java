@@ -151,17 +151,18 @@ public abstract class AlertCommandContract {
                 new Filter(
                     Set.of(),
                     second.order().orderId(),
+                    null,
                     "refused",
                     "reserve-stock",
                     secondAt,
                     secondAt.plusMillis(1))))
         .containsExactly(second.alertId());
-    assertThat(found(new Filter(Set.of(), null, "other", null, null, null))).isEmpty();
-    assertThat(found(new Filter(Set.of(), null, null, "ship", null, null))).isEmpty();
+    assertThat(found(new Filter(Set.of(), null, null, "other", null, null, null))).isEmpty();
+    assertThat(found(new Filter(Set.of(), null, null, null, "ship", null, null))).isEmpty();
     assertThat(
             found(
                 new Filter(
-                    Set.of(), null, null, null, null, first.stored(store).alert().raisedAt())))
+                    Set.of(), null, null, null, null, null, first.stored(store).alert().raisedAt())))
         .isEmpty();
   }
 
@@ -176,7 +177,7 @@ public abstract class AlertCommandContract {
   }
 
   private static Filter status(Status status) {
-    return new Filter(Set.of(status), null, null, null, null, null);
+    return new Filter(Set.of(status), null, null, null, null, null, null);
   }
 
   private static AlertCommand command(String id, RaisedAlert raised, String actor) {

@@ -82,7 +82,7 @@ public abstract class AlertLifeContract {
                 .alertRegister()
                 .find(
                     new Filter(
-                        Set.of(Status.OPEN), first.order().orderId(), null, null, null, null),
+                        Set.of(Status.OPEN), first.order().orderId(), null, null, null, null, null),
                     new Page(null, 10)))
         .hasSize(1);
   }

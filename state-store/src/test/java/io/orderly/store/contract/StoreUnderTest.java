@@ -1,6 +1,7 @@
 package io.orderly.store.contract;
 
 import io.orderly.process.OrderProcess;
+import io.orderly.store.AgentAlerts;
 import io.orderly.store.AgentHolds;
 import io.orderly.store.AlertDeliveries;
 import io.orderly.store.AlertOutbox;
@@ -50,6 +51,8 @@ public interface StoreUnderTest {
   StoreStatistics statistics();
 
   PauseSwitches pauses();
+
+  AgentAlerts agentAlerts();
 
   AgentHolds agentHolds();
 

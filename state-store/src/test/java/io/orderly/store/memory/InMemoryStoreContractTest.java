@@ -3,6 +3,7 @@ package io.orderly.store.memory;
 import io.orderly.store.contract.AlertCommandContract;
 import io.orderly.store.contract.AlertContract;
 import io.orderly.store.contract.AlertDeliveryContract;
+import io.orderly.store.contract.AgentAlertContract;
 import io.orderly.store.contract.AlertLifeContract;
 import io.orderly.store.contract.ClaimContract;
 import io.orderly.store.contract.CommandContract;
@@ -103,6 +104,13 @@ class InMemoryStoreContractTest {
   @Nested
   class AlertDelivery extends AlertDeliveryContract {
     AlertDelivery() {
+      super(new InMemoryStoreUnderTest());
+    }
+  }
+
+  @Nested
+  class AgentAlert extends AgentAlertContract {
+    AgentAlert() {
       super(new InMemoryStoreUnderTest());
     }
   }

@@ -1,5 +1,6 @@
 package io.orderly.store.memory;
 
+import io.orderly.store.AgentAlerts;
 import io.orderly.store.AgentHolds;
 import io.orderly.store.AlertDeliveries;
 import io.orderly.store.AlertOutbox;
@@ -90,6 +91,11 @@ final class InMemoryStoreUnderTest implements StoreUnderTest {
   @Override
   public StoreStatistics statistics() {
     return store.storeStatistics();
+  }
+
+  @Override
+  public AgentAlerts agentAlerts() {
+    return store.agentAlerts();
   }
 
   @Override

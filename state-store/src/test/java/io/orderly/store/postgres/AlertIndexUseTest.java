@@ -86,6 +86,7 @@ class AlertIndexUseTest {
                 "ada",
                 "why",
                 "c-1",
+                "c-1",
                 AlertAcknowledging.APPLIED))
         .contains("operator_alert_open")
         .doesNotContain("Seq Scan on operator_alert");
@@ -112,10 +113,31 @@ class AlertIndexUseTest {
         .doesNotContain("Sort", "Seq Scan on operator_alert");
   }
 
+  @Test
+  void alertsOfAgentsAreFoundWithoutThoseOfOrders() {
+    assertThat(found(PostgresAlertRegister.FIND_OF_AGENT, null, "payment"))
+        .contains("operator_alert_by_agent")
+        .doesNotContain("operator_alert_by_time", "Seq Scan on operator_alert");
+    assertThat(plan(PostgresAgentAlerts.OPEN))
+        .containsAnyOf("operator_alert_of_agent", "operator_alert_by_agent")
+        .doesNotContain("Seq Scan on operator_alert");
+    assertThat(plan(PostgresAgentAlerts.RESOLVE, "Well", "payment", "circuit-open"))
+        .containsAnyOf("operator_alert_of_agent", "operator_alert_by_agent")
+        .doesNotContain("Seq Scan on operator_alert");
+    assertThat(plan(PostgresAgentAlerts.FORGET, 900_000, 100))
+        .contains("operator_alert_by_agent")
+        .doesNotContain("Seq Scan on operator_alert");
+  }
+
   private String found(String statement, @Nullable UUID orderId) {
+    return found(statement, orderId, null);
+  }
+
+  private String found(String statement, @Nullable UUID orderId, @Nullable String agent) {
     return plan(
         statement,
         orderId,
+        agent,
         null,
         null,
         null,

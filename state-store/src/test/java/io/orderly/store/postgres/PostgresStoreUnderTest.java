@@ -1,5 +1,6 @@
 package io.orderly.store.postgres;
 
+import io.orderly.store.AgentAlerts;
 import io.orderly.store.AgentHolds;
 import io.orderly.store.AlertDeliveries;
 import io.orderly.store.AlertOutbox;
@@ -115,6 +116,11 @@ final class PostgresStoreUnderTest implements StoreUnderTest {
   }
 
   @Override
+  public AgentAlerts agentAlerts() {
+    return ports.agentAlerts();
+  }
+
+  @Override
   public AgentHolds agentHolds() {
     return ports.agentHolds();
   }
@@ -183,7 +189,12 @@ final class PostgresStoreUnderTest implements StoreUnderTest {
         millis,
         millis);
     jdbc.update(
-        "UPDATE state.operator_alert SET raised_at = raised_at - ? * interval '1 millisecond'",
+        """
+        UPDATE state.operator_alert
+        SET raised_at = raised_at - ? * interval '1 millisecond',
+            resolved_at = resolved_at - ? * interval '1 millisecond'
+        """,
+        millis,
         millis);
     jdbc.update(
         """

@@ -3,7 +3,6 @@ package io.orderly.supervisor.alerting;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -12,8 +11,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * Where whoever is told of an alert reads on.
  *
  * @param consoleUrl where operators reach a supervisor, without {@code /console}; null: alerts have
- *     no link to their orders
- * @param runbookUrl what to read when an alert comes: a URL, or a path below runbookBaseUrl
+ *     no link to their orders and agents
+ * @param runbookUrl what to read when an alert of an order comes: a URL, or a path below runbookBaseUrl
  * @param runbookBaseUrl where the root of the checkout can be read; null: runbookUrl is told as it
  *     is
  */
@@ -23,19 +22,26 @@ public record AlertLinks(
     @DefaultValue("docs/runbooks/OrdersInError.md") String runbookUrl,
     @Nullable URI runbookBaseUrl) {
 
+  private static final String RUNBOOK_OF_AGENTS = "docs/runbooks/AgentNeedsOperator.md";
+
   public AlertLinks {
     requirePlace("console-url", consoleUrl);
     requirePlace("runbook-base-url", runbookBaseUrl);
   }
 
-  /** The runbook, as sinks are told. */
-  public String runbook() {
-    return runbookBaseUrl == null ? runbookUrl : below(runbookBaseUrl, runbookUrl);
+  /** The runbook of alerts about this, as sinks are told. */
+  public String runbook(AlertSubject.Kind kind) {
+    String runbook =
+        switch (kind) {
+          case ORDER -> runbookUrl;
+          case AGENT -> RUNBOOK_OF_AGENTS;
+        };
+    return runbookBaseUrl == null ? runbook : below(runbookBaseUrl, runbook);
   }
 
-  /** The console's page of this order, where it can be acted on; null when there is no link. */
-  public @Nullable String order(UUID orderId) {
-    return consoleUrl == null ? null : below(consoleUrl, "console/orders/" + orderId);
+  /** The console's page of this, where it can be acted on; null when there is no link. */
+  public @Nullable String page(AlertSubject subject) {
+    return consoleUrl == null ? null : below(consoleUrl, subject.path());
   }
 
   /** The console's list of the alerts of this cause; null when there is no link. */

@@ -29,6 +29,11 @@ public record AlertNews(AlertNotice notice, StoredAlert stored, int tries) {
     return stored.alert();
   }
 
+  /** What it is about. */
+  public AlertSubject subject() {
+    return AlertSubject.of(alert());
+  }
+
   public Severity severity() {
     return stored.escalatedAt() == null ? Severity.WARNING : Severity.CRITICAL;
   }

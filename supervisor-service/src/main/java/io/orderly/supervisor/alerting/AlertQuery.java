@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 record AlertQuery(Filter filter, Page page) {
 
   private static final Set<String> PARAMETERS =
-      Set.of("status", "orderId", "code", "step", "since", "until", "after", "limit");
+      Set.of("status", "orderId", "agent", "code", "step", "since", "until", "after", "limit");
 
   private static final String SEPARATOR = "_";
   private static final int DEFAULT_LIMIT = 50;
@@ -42,6 +42,7 @@ record AlertQuery(Filter filter, Page page) {
         new Filter(
             statuses(fields),
             orderId(fields),
+            fields.optionalText("agent", MAX_TEXT_LENGTH),
             fields.optionalText("code", MAX_TEXT_LENGTH),
             fields.optionalText("step", MAX_TEXT_LENGTH),
             fields.optionalMoment("since"),

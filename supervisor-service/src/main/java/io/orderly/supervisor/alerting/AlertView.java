@@ -14,14 +14,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * An alert as an operator sees it.
  *
+ * @param orderId null where it is about an agent as a whole
+ * @param orderVersion 0 where it is about an agent as a whole
+ * @param agent null where it is about an order
  * @param status open, escalated, acknowledged or resolved
  * @param nextAction what to do about it
  * @param deliveredAt when the first sink took it
  */
 record AlertView(
     String alertId,
-    UUID orderId,
+    @Nullable UUID orderId,
     long orderVersion,
+    @Nullable String agent,
     String status,
     String severity,
     Failure failure,
@@ -55,6 +59,7 @@ record AlertView(
         alert.alertId(),
         alert.orderId(),
         alert.orderVersion(),
+        alert.agent(),
         stored.status().name().toLowerCase(Locale.ROOT),
         severity.word(),
         alert.failure(),

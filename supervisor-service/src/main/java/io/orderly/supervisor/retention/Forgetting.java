@@ -1,5 +1,6 @@
 package io.orderly.supervisor.retention;
 
+import io.orderly.store.AgentAlerts;
 import io.orderly.store.DepartureMemory;
 import io.orderly.store.DepartureMemory.Forgotten;
 import io.orderly.store.DepartureMemory.ForgottenKeys;
@@ -9,7 +10,8 @@ import java.util.UUID;
 
 /**
  * Forgets orders that left long ago, and then their idempotency keys: from then on a repeat is a
- * new order. One small look at each a run. For one thread.
+ * new order. Alerts of agents, which no order takes along, are forgotten as long after their end.
+ * One small look at each a run. For one thread.
  */
 public final class Forgetting {
 
@@ -22,7 +24,10 @@ public final class Forgetting {
 
   static final int MOST_KEYS = 1_000;
 
+  static final int MOST_ALERTS = 100;
+
   private final DepartureMemory memory;
+  private final AgentAlerts alerts;
   private final Duration rememberFor;
   private final Clock clock;
   private Walk walk;
@@ -33,11 +38,14 @@ public final class Forgetting {
    *
    * @param orders that are forgotten
    * @param keys that are forgotten
+   * @param alerts of agents that are forgotten
    */
-  public record Counts(int orders, int keys) {}
+  public record Counts(int orders, int keys, int alerts) {}
 
-  public Forgetting(DepartureMemory memory, Duration rememberFor, Clock clock) {
+  public Forgetting(
+      DepartureMemory memory, AgentAlerts alerts, Duration rememberFor, Clock clock) {
     this.memory = memory;
+    this.alerts = alerts;
     this.rememberFor = rememberFor;
     this.clock = clock;
     this.walk = Walk.begin(clock.instant());
@@ -54,6 +62,7 @@ public final class Forgetting {
     walk = last == null ? walk.atTheEnd(clock.instant()) : walk.past(last);
     ForgottenKeys keys = memory.forgetKeys(nextBlock, rememberFor, MOST_BLOCKS, MOST_KEYS);
     nextBlock = keys.nextBlock();
-    return new Counts(orders.orders(), keys.keys());
+    return new Counts(
+        orders.orders(), keys.keys(), alerts.forget(rememberFor, MOST_ALERTS));
   }
 }

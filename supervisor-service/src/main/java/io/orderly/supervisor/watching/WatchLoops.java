@@ -3,6 +3,7 @@ package io.orderly.supervisor.watching;
 import io.orderly.supervisor.watching.circuits.ReportReader;
 import io.orderly.supervisor.watching.holding.HoldKeeping;
 import io.orderly.supervisor.watching.lag.KafkaLags;
+import io.orderly.supervisor.watching.trouble.TroubleKeeping;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -18,7 +19,7 @@ public final class WatchLoops implements SmartLifecycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(WatchLoops.class);
 
-  private static final int WATCHES = 3;
+  private static final int WATCHES = 4;
 
   /** A round waits for reports itself; this only keeps it from spinning while Kafka is away. */
   private static final Duration REPORTS_EVERY = Duration.ofMillis(100);
@@ -27,12 +28,15 @@ public final class WatchLoops implements SmartLifecycle {
 
   private static final Duration HOLDS_EVERY = Duration.ofSeconds(1);
 
+  private static final Duration TROUBLE_EVERY = Duration.ofSeconds(5);
+
   /** Longer than a question to Kafka may take. */
   private static final int STOP_WITHIN_SECONDS = 4;
 
   private final ReportReader reports;
   private final KafkaLags lags;
   private final HoldKeeping holds;
+  private final TroubleKeeping trouble;
   private final ErrorHandler errors;
   private @Nullable ThreadPoolTaskScheduler threads;
 
@@ -41,10 +45,16 @@ public final class WatchLoops implements SmartLifecycle {
    *
    * @param errors told of what a round throws that nobody expects
    */
-  public WatchLoops(ReportReader reports, KafkaLags lags, HoldKeeping holds, ErrorHandler errors) {
+  public WatchLoops(
+      ReportReader reports,
+      KafkaLags lags,
+      HoldKeeping holds,
+      TroubleKeeping trouble,
+      ErrorHandler errors) {
     this.reports = reports;
     this.lags = lags;
     this.holds = holds;
+    this.trouble = trouble;
     this.errors = errors;
   }
 
@@ -58,16 +68,18 @@ public final class WatchLoops implements SmartLifecycle {
     started.initialize();
     repeat(started, reports::round, REPORTS_EVERY);
     repeat(started, lags::round, LAGS_EVERY);
-    repeat(started, this::keepHolds, HOLDS_EVERY);
+    repeat(started, () -> keep("what holds agents", holds::round), HOLDS_EVERY);
+    repeat(started, () -> keep("alerts of agents", trouble::round), TROUBLE_EVERY);
     threads = started;
   }
 
-  private void keepHolds() {
+  private static void keep(String what, Runnable round) {
     try {
-      holds.round();
+      round.run();
     } catch (DataAccessException e) {
       LOG.warn(
-          "what holds agents could not be kept, which is tried again: {}",
+          "{} could not be kept, which is tried again: {}",
+          what,
           NestedExceptionUtils.getMostSpecificCause(e).toString());
     }
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.orderly.store.DepartedOrders;
+import io.orderly.store.AgentAlerts;
 import io.orderly.store.DepartureMemory;
 import io.orderly.store.FinishedOrders;
 import io.orderly.store.OrderArchive;
@@ -217,8 +218,8 @@ class DepartingTest {
     rows.leftDaysAgo(401);
     Forgetting.Counts due = forgetting(Duration.ofDays(400), Clock.systemUTC()).runOnce();
 
-    assertThat(tooEarly).isEqualTo(new Forgetting.Counts(0, 0));
-    assertThat(due).isEqualTo(new Forgetting.Counts(3, 3));
+    assertThat(tooEarly).isEqualTo(new Forgetting.Counts(0, 0, 0));
+    assertThat(due).isEqualTo(new Forgetting.Counts(3, 3, 0));
   }
 
   @Test
@@ -245,7 +246,11 @@ class DepartingTest {
   }
 
   private Forgetting forgetting(Duration rememberFor, Clock clock) {
-    return new Forgetting(store.getBean(DepartureMemory.class), rememberFor, clock);
+    return new Forgetting(
+        store.getBean(DepartureMemory.class),
+        store.getBean(AgentAlerts.class),
+        rememberFor,
+        clock);
   }
 
   private Departing departing(Pace pace, @Nullable OrderArchive archive) {

@@ -6,6 +6,7 @@ import io.orderly.messages.OperatorAlert;
 import io.orderly.messages.Topics;
 import io.orderly.process.Failure;
 import io.orderly.runtime.kafka.Outgoing;
+import io.orderly.supervisor.alerting.AlertSubject;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -13,10 +14,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** Alerts that are sent together: those of one order one after the other, by its versions. */
+/**
+ * Alerts that are sent together: those of one order or agent one after the other, an order's by its
+ * versions.
+ */
 final class AlertBatch {
 
   /**
@@ -28,12 +31,11 @@ final class AlertBatch {
   private final Map<OperatorAlert, Outgoing> outgoing = new LinkedHashMap<>();
 
   AlertBatch(List<OperatorAlert> alerts) {
-    Map<UUID, List<OperatorAlert>> byOrder =
+    Map<String, List<OperatorAlert>> bySubject =
         alerts.stream()
             .collect(
-                Collectors.groupingBy(
-                    OperatorAlert::orderId, LinkedHashMap::new, Collectors.toList()));
-    byOrder.values().stream()
+                Collectors.groupingBy(AlertBatch::key, LinkedHashMap::new, Collectors.toList()));
+    bySubject.values().stream()
         .flatMap(ofOne -> ofOne.stream().sorted(comparingLong(OperatorAlert::orderVersion)))
         .forEach(alert -> outgoing.put(alert, outgoing(alert)));
   }
@@ -43,40 +45,36 @@ final class AlertBatch {
   }
 
   /**
-   * The ids of what may be marked as delivered. What follows an alert of the same order that was
-   * not taken is sent again after it, so that the last word on an order stays the last.
+   * The ids of what may be marked as delivered. What follows an alert of the same subject that was
+   * not taken is sent again after it, so that the last word on it stays the last.
    */
   List<String> taken(Collection<Outgoing> notTaken) {
     Set<Outgoing> refused = Set.copyOf(notTaken);
-    Set<UUID> heldUp = new HashSet<>();
+    Set<String> heldUp = new HashSet<>();
     List<String> taken = new ArrayList<>();
     outgoing.forEach(
         (alert, sent) -> {
           if (refused.contains(sent)) {
-            heldUp.add(alert.orderId());
-          } else if (!heldUp.contains(alert.orderId())) {
+            heldUp.add(key(alert));
+          } else if (!heldUp.contains(key(alert))) {
             taken.add(alert.alertId());
           }
         });
     return taken;
   }
 
+  private static String key(OperatorAlert alert) {
+    return AlertSubject.of(alert).name();
+  }
+
   private static Outgoing outgoing(OperatorAlert alert) {
-    return Outgoing.to(Topics.OPERATOR_ALERTS, alert.orderId().toString(), shortened(alert));
+    return Outgoing.to(Topics.OPERATOR_ALERTS, key(alert), shortened(alert));
   }
 
   private static OperatorAlert shortened(OperatorAlert alert) {
     Failure failure = alert.failure();
-    return new OperatorAlert(
-        alert.schemaVersion(),
-        alert.alertId(),
-        alert.orderId(),
-        alert.orderVersion(),
-        new Failure(cut(failure.code()), cut(failure.message())),
-        alert.step(),
-        cut(alert.nextAction()),
-        alert.raisedAt(),
-        alert.notice());
+    Failure words = new Failure(cut(failure.code()), cut(failure.message()));
+    return alert.with(words, cut(alert.nextAction()), alert.notice());
   }
 
   private static String cut(String text) {

@@ -12,10 +12,10 @@ final class AlertTexts {
 
   private AlertTexts() {}
 
-  /** One line: what happened, to which order. */
+  /** One line: what happened, to which order or agent. */
   static String title(AlertNews news) {
     OperatorAlert alert = news.alert();
-    String about = "order %s: %s".formatted(alert.orderId(), alert.failure().code());
+    String about = "%s: %s".formatted(news.subject().words(), alert.failure().code());
     return switch (news.notice()) {
       case RAISED -> "Operator needed for " + about;
       case ESCALATED -> "Nobody sees to " + about;
@@ -23,10 +23,15 @@ final class AlertTexts {
     };
   }
 
-  /** One line: what happened, to how many orders. */
+  /** One line: what happened, to how many orders or agents. */
   static String title(AlertGroup group) {
     AlertNews first = group.first();
-    String about = "%d orders: %s".formatted(group.news().size(), first.alert().failure().code());
+    String about =
+        "%d %s: %s"
+            .formatted(
+                group.news().size(),
+                first.subject().kind().plural(),
+                first.alert().failure().code());
     return switch (first.notice()) {
       case RAISED -> "Operator needed for " + about;
       case ESCALATED -> "Nobody sees to " + about;
@@ -59,6 +64,7 @@ final class AlertTexts {
   private static String ending(Resolution resolution) {
     return switch (resolution.how()) {
       case Resolution.SUPERSEDED -> "The order has a newer alert.";
+      case Resolution.WELL -> "The agent is well again.";
       case Resolution.GONE -> "The order has left the store.";
       default -> "The order is %s now.".formatted(resolution.how().toLowerCase(Locale.ROOT));
     };

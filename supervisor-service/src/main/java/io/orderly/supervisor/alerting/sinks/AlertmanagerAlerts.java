@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class AlertmanagerAlerts {
 
-  private static final String NAME = "OrderNeedsOperator";
   private static final int MOST_LABEL_CHARACTERS = 200;
   private static final int MOST_ANNOTATION_CHARACTERS = 2_000;
 
@@ -59,20 +58,24 @@ final class AlertmanagerAlerts {
   private PostedAlert posted(
       AlertNews news, Severity severity, Instant startsAt, @Nullable Instant endsAt) {
     return new PostedAlert(
-        labels(news.alert(), severity),
+        labels(news, severity),
         annotations(news),
         startsAt,
         endsAt,
-        links.order(news.alert().orderId()));
+        links.page(news.subject()));
   }
 
-  private static Map<String, String> labels(OperatorAlert alert, Severity severity) {
+  private static Map<String, String> labels(AlertNews news, Severity severity) {
+    OperatorAlert alert = news.alert();
     Map<String, String> labels = new LinkedHashMap<>();
-    labels.put("alertname", NAME);
+    labels.put("alertname", news.subject().kind().title() + "NeedsOperator");
     labels.put("severity", severity.word());
     labels.put("code", CutText.to(MOST_LABEL_CHARACTERS, alert.failure().code()));
     if (alert.step() != null) {
       labels.put("step", CutText.to(MOST_LABEL_CHARACTERS, alert.step()));
+    }
+    if (alert.agent() != null) {
+      labels.put("agent", CutText.to(MOST_LABEL_CHARACTERS, alert.agent()));
     }
     labels.put("alert_id", alert.alertId());
     return labels;
@@ -82,7 +85,7 @@ final class AlertmanagerAlerts {
     Map<String, String> annotations = new LinkedHashMap<>();
     annotations.put("summary", cut(AlertTexts.title(news)));
     annotations.put("description", cut(AlertTexts.description(news)));
-    annotations.put("order", news.alert().orderId().toString());
+    annotations.put(news.subject().kind().word(), cut(news.subject().name()));
     String nextAction = AlertTexts.nextAction(news);
     if (nextAction != null) {
       annotations.put("next_action", cut(nextAction));
@@ -91,11 +94,11 @@ final class AlertmanagerAlerts {
     if (by != null) {
       annotations.put("acknowledged_by", cut(by.by()));
     }
-    String order = links.order(news.alert().orderId());
-    if (order != null) {
-      annotations.put("console_url", order);
+    String page = links.page(news.subject());
+    if (page != null) {
+      annotations.put("console_url", page);
     }
-    annotations.put("runbook_url", links.runbook());
+    annotations.put("runbook_url", links.runbook(news.subject().kind()));
     return annotations;
   }
 

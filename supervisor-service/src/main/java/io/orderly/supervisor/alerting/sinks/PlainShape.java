@@ -37,12 +37,16 @@ final class PlainShape implements WebhookShape {
   /**
    * The alert, as it stands when it is told.
    *
-   * @param consoleUrl the page of its order; left out where no console is set
+   * @param orderId left out where it is about an agent as a whole
+   * @param orderVersion 0 where it is about an agent as a whole
+   * @param agent left out where it is about an order
+   * @param consoleUrl the page of its order or agent; left out where no console is set
    */
   record Data(
       String alertId,
-      UUID orderId,
+      @Nullable UUID orderId,
       long orderVersion,
+      @Nullable String agent,
       String severity,
       Failure failure,
       @Nullable String step,
@@ -90,7 +94,13 @@ final class PlainShape implements WebhookShape {
       List<One> alerts) {}
 
   /** One of the alerts. */
-  record One(String alertId, UUID orderId, long orderVersion, String message, Instant raisedAt) {
+  record One(
+      String alertId,
+      @Nullable UUID orderId,
+      long orderVersion,
+      @Nullable String agent,
+      String message,
+      Instant raisedAt) {
 
     static One of(AlertNews news) {
       OperatorAlert alert = news.alert();
@@ -98,6 +108,7 @@ final class PlainShape implements WebhookShape {
           alert.alertId(),
           alert.orderId(),
           alert.orderVersion(),
+          alert.agent(),
           CutText.to(MOST_CHARACTERS_OF_ONE, alert.failure().message()),
           alert.raisedAt());
     }
@@ -121,7 +132,7 @@ final class PlainShape implements WebhookShape {
             cut(AlertTexts.description(group)),
             AlertTexts.nextAction(first),
             links.alerts(alert.failure().code(), alert.step()),
-            links.runbook(),
+            links.runbook(first.subject().kind()),
             raised.get(0),
             raised.get(raised.size() - 1),
             news.stream().map(One::of).toList()));
@@ -134,14 +145,15 @@ final class PlainShape implements WebhookShape {
         alert.alertId(),
         alert.orderId(),
         alert.orderVersion(),
+        alert.agent(),
         news.severity().word(),
         new Failure(alert.failure().code(), cut(alert.failure().message())),
         alert.step(),
         cut(AlertTexts.title(news)),
         cut(AlertTexts.description(news)),
         AlertTexts.nextAction(news),
-        links.order(alert.orderId()),
-        links.runbook(),
+        links.page(news.subject()),
+        links.runbook(news.subject().kind()),
         alert.raisedAt(),
         stored.escalatedAt(),
         stored.acknowledgement(),

@@ -70,11 +70,12 @@ final class SlackShape implements WebhookShape {
     if (nextAction != null) {
       blocks.add(Block.section(marked(MOST_TEXT_CHARACTERS, "Next: " + nextAction)));
     }
-    String order = links.order(news.alert().orderId());
-    if (order != null) {
-      blocks.add(Block.section(link(order, "See the order in the console")));
+    String page = links.page(news.subject());
+    if (page != null) {
+      String text = "See the %s in the console".formatted(news.subject().kind().word());
+      blocks.add(Block.section(link(page, text)));
     }
-    blocks.add(Block.context(marked(MOST_FIELD_CHARACTERS, "Runbook: " + links.runbook())));
+    blocks.add(Block.context(marked(MOST_FIELD_CHARACTERS, "Runbook: " + links.runbook(news.subject().kind()))));
     return new Body(escaped(MOST_TEXT_CHARACTERS, title), blocks);
   }
 
@@ -94,7 +95,7 @@ final class SlackShape implements WebhookShape {
     if (alerts != null) {
       blocks.add(Block.section(link(alerts, "See the alerts in the console")));
     }
-    blocks.add(Block.context(marked(MOST_FIELD_CHARACTERS, "Runbook: " + links.runbook())));
+    blocks.add(Block.context(marked(MOST_FIELD_CHARACTERS, "Runbook: " + links.runbook(first.subject().kind()))));
     return new Body(escaped(MOST_TEXT_CHARACTERS, title), blocks);
   }
 
@@ -104,11 +105,13 @@ final class SlackShape implements WebhookShape {
     String samples =
         group.news().stream()
             .limit(MOST_SAMPLES)
-            .map(one -> one.alert().orderId().toString())
+            .map(one -> one.subject().name())
             .collect(Collectors.joining(", "));
     return Stream.of(
             Map.entry("Severity", first.severity().word()),
-            Map.entry("Orders", "%d, such as %s".formatted(group.news().size(), samples)),
+            Map.entry(
+                first.subject().kind().title() + "s",
+                "%d, such as %s".formatted(group.news().size(), samples)),
             Map.entry("Code", first.alert().failure().code()),
             Map.entry("Step", step == null ? "none" : step))
         .map(field -> field(field.getKey(), field.getValue()))
@@ -119,7 +122,7 @@ final class SlackShape implements WebhookShape {
     String step = news.alert().step();
     return Stream.of(
             Map.entry("Severity", news.severity().word()),
-            Map.entry("Order", news.alert().orderId().toString()),
+            Map.entry(news.subject().kind().title(), news.subject().name()),
             Map.entry("Code", news.alert().failure().code()),
             Map.entry("Step", step == null ? "none" : step))
         .map(field -> field(field.getKey(), field.getValue()))

@@ -9,7 +9,7 @@ import io.orderly.store.AlertRegister.Page;
 import io.orderly.store.AlertRegister.Place;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.StoredAlert;
-import io.orderly.store.StoredOrder;
+import io.orderly.supervisor.alerting.AlertSubject;
 import io.orderly.supervisor.console.Confirmation;
 import io.orderly.supervisor.console.Confirmation.Ask;
 import io.orderly.supervisor.console.Frame;
@@ -19,14 +19,13 @@ import io.orderly.supervisor.console.Visitor;
 import io.orderly.supervisor.console.Wrong;
 import io.orderly.supervisor.console.alerts.AlertsView.Which;
 import io.orderly.supervisor.door.CommandHead;
-import io.orderly.supervisor.door.OrderIds;
 import io.orderly.supervisor.door.Problems;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -42,10 +41,8 @@ import org.springframework.web.bind.annotation.RequestParam;
 final class AlertsController {
 
   private static final int PAGE = 50;
-  private static final int MOST_OF_ONE_ORDER = 200;
   private static final String LIST = "/console/alerts";
   private static final String ACKNOWLEDGE = "/console/alerts/{alertId}/acknowledge";
-  private static final int ORDER_ID_LENGTH = 36;
 
   private final Screens screens;
   private final AlertRegister register;
@@ -69,7 +66,7 @@ final class AlertsController {
     Which which = Which.of(word);
     Place place = before == null || alertId == null ? null : new Place(before, alertId);
     Map<String, String> fields = AlertsPaths.fields(code, step, null);
-    Filter filter = new Filter(which.statuses(), null, code, step, null, null);
+    Filter filter = new Filter(which.statuses(), null, null, code, step, null, null);
     List<StoredAlert> alerts = register.find(filter, new Page(place, PAGE));
     return screens.show(
         "alerts",
@@ -77,12 +74,12 @@ final class AlertsController {
             new Frame("Alerts", Frame.Place.ALERTS, visitor),
             which,
             alerts,
-            directory.find(alerts.stream().map(alert -> alert.alert().orderId()).toList()),
+            directory.find(ordersOf(alerts)),
             fields.isEmpty() ? null : AlertsPaths.words(fields),
             alerts.size() < PAGE
                 ? null
                 : pageAfter(alerts.get(PAGE - 1), which) + AlertsPaths.more(fields),
-            done == null ? null : find(done),
+            done == null ? null : register.find(done).orElse(null),
             Instant.now()));
   }
 
@@ -91,18 +88,8 @@ final class AlertsController {
     return "%s&before=%s&alert=%s".formatted(which.path(), place.raisedAt(), place.alertId());
   }
 
-  /** Its id begins with that of its order. */
-  private @Nullable StoredAlert find(String alertId) {
-    String orderId = alertId.substring(0, Math.min(alertId.length(), ORDER_ID_LENGTH));
-    return OrderIds.find(orderId).map(id -> find(id, alertId)).orElse(null);
-  }
-
-  private @Nullable StoredAlert find(UUID orderId, String alertId) {
-    Filter ofOrder = new Filter(Set.of(), orderId, null, null, null, null);
-    return register.find(ofOrder, new Page(null, MOST_OF_ONE_ORDER)).stream()
-        .filter(stored -> stored.alert().alertId().equals(alertId))
-        .findFirst()
-        .orElse(null);
+  private static List<UUID> ordersOf(List<StoredAlert> alerts) {
+    return alerts.stream().flatMap(stored -> Stream.ofNullable(stored.alert().orderId())).toList();
   }
 
   @GetMapping(ACKNOWLEDGE)
@@ -134,16 +121,15 @@ final class AlertsController {
 
   private ResponseEntity<String> ask(
       HttpStatus status, String alertId, HttpServletRequest request, Map<String, String> wrong) {
-    StoredAlert stored = find(alertId);
-    if (stored == null) {
-      throw Problems.unknownAlert(alertId);
-    }
+    StoredAlert stored =
+        register.find(alertId).orElseThrow(() -> Problems.unknownAlert(alertId));
     Failure failure = stored.alert().failure();
     Ask ask =
         new Ask(
             "%s: %s, %s. The alert is yours then: it is not escalated, and nobody else needs to"
                     .formatted(nameOf(stored), failure.code(), failure.message())
-                + " look. It ends by itself once its order goes on.",
+                + " look. It ends by itself once its %s."
+                    .formatted(stored.alert().agent() == null ? "order goes on" : "agent is well"),
             "/console/alerts/" + alertId + "/acknowledge",
             LIST);
     Frame frame = new Frame("Acknowledge alert", Frame.Place.ALERTS, Visitor.of(request));
@@ -151,8 +137,10 @@ final class AlertsController {
   }
 
   private String nameOf(StoredAlert stored) {
-    UUID orderId = stored.alert().orderId();
-    StoredOrder order = directory.find(List.of(orderId)).get(orderId);
-    return "Order " + (order == null ? orderId : order.order().customerReference());
+    AlertSubject subject = AlertSubject.of(stored.alert());
+    return directory.find(ordersOf(List.of(stored))).values().stream()
+        .findFirst()
+        .map(order -> "Order " + order.order().customerReference())
+        .orElseGet(() -> subject.kind().title() + " " + subject.name());
   }
 }

@@ -3,6 +3,7 @@ package io.orderly.supervisor.console.alerts;
 import io.orderly.store.StoredAlert;
 import io.orderly.store.StoredAlert.Status;
 import io.orderly.store.StoredOrder;
+import io.orderly.supervisor.alerting.AlertSubject;
 import io.orderly.supervisor.console.Frame;
 import java.time.Instant;
 import java.util.List;
@@ -81,16 +82,35 @@ public record AlertsView(
     }
   }
 
-  /** What its submitter calls the order; its id where that is not known any more. */
+  /** What its submitter calls the order, its id where that is not known any more, or the agent. */
   public String reference(StoredAlert alert) {
-    UUID orderId = alert.alert().orderId();
-    StoredOrder order = orders.get(orderId);
-    return order == null ? orderId.toString() : order.order().customerReference();
+    StoredOrder order = orderOf(alert);
+    return order == null
+        ? AlertSubject.of(alert.alert()).name()
+        : order.order().customerReference();
   }
 
-  /** Whose order it is; empty where that is not known any more. */
+  private @Nullable StoredOrder orderOf(StoredAlert alert) {
+    UUID orderId = alert.alert().orderId();
+    return orderId == null ? null : orders.get(orderId);
+  }
+
+  /** Where its order or agent is seen. */
+  public static String path(StoredAlert alert) {
+    return "/" + AlertSubject.of(alert.alert()).path();
+  }
+
+  /** What it is about, in a sentence. */
+  public static String words(StoredAlert alert) {
+    return AlertSubject.of(alert.alert()).words();
+  }
+
+  /** Whose order it is; empty where that is not known any more, and where it is about an agent. */
   public String customer(StoredAlert alert) {
-    StoredOrder order = orders.get(alert.alert().orderId());
+    if (alert.alert().agent() != null) {
+      return AlertSubject.Kind.AGENT.word();
+    }
+    StoredOrder order = orderOf(alert);
     return order == null ? "" : order.order().customerId();
   }
 

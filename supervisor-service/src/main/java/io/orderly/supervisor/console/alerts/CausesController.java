@@ -104,7 +104,8 @@ final class CausesController {
         new Ask(
             "All alerts of %s that nobody sees to are yours then: they are not escalated, and nobody"
                     .formatted(cause)
-                + " else needs to look. Each ends by itself once its order goes on.",
+                + " else needs to look. Each ends by itself once its order or agent"
+                + " goes on.",
             ACKNOWLEDGE + AlertsPaths.query(typed),
             LIST);
     Frame frame = new Frame("Acknowledge alerts", Frame.Place.ALERTS, Visitor.of(request));

@@ -52,6 +52,24 @@ class AlertmanagerAlertsTest {
   }
 
   @Test
+  void anAgentsAlertHasItsNameAndNoOrder() {
+    PostedAlert alert = alerts.of(Told.ofAgent()).toList().get(0);
+
+    assertThat(alert.labels())
+        .isEqualTo(
+            Map.of(
+                "alertname", "AgentNeedsOperator",
+                "severity", "warning",
+                "code", "circuit-open",
+                "agent", "payment",
+                "alert_id", "agent:payment:circuit-open:7"));
+    assertThat(alert.annotations())
+        .containsEntry("agent", "payment")
+        .containsEntry("runbook_url", "docs/runbooks/AgentNeedsOperator.md")
+        .doesNotContainKey("order");
+  }
+
+  @Test
   void anEscalationEndsTheWarningAndBeginsTheCriticalOne() {
     List<PostedAlert> posted = alerts.of(Told.escalated()).toList();
 

@@ -26,7 +26,21 @@ class PlainShapeTest {
         .contains("\"runbookUrl\":\"https://runbooks/one\"");
   }
 
+  @Test
+  void saysWhichAgentAndLinksToIt() {
+    assertThat(json(new PlainShape(Told.LINKS_TO_CONSOLE), Told.ofAgent()))
+        .contains("\"agent\":\"payment\"")
+        .contains("\"title\":\"Operator needed for agent payment: circuit-open\"")
+        .contains("\"consoleUrl\":\"https://console.example/console/agents/payment\"")
+        .contains("\"runbookUrl\":\"docs/runbooks/AgentNeedsOperator.md\"")
+        .doesNotContain("orderId");
+  }
+
   private String json(PlainShape shape) {
-    return new String(SinkJson.write(shape.of(news)), StandardCharsets.UTF_8);
+    return json(shape, news);
+  }
+
+  private static String json(PlainShape shape, AlertNews told) {
+    return new String(SinkJson.write(shape.of(told)), StandardCharsets.UTF_8);
   }
 }

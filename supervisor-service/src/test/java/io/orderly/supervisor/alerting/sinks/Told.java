@@ -29,6 +29,18 @@ final class Told {
     return new AlertNews(AlertNotice.RAISED, stored(code, message), 1);
   }
 
+  /** About an agent. */
+  static AlertNews ofAgent() {
+    OperatorAlert alert =
+        OperatorAlert.ofAgent(
+            "agent:payment:circuit-open:7",
+            "payment",
+            new Failure("circuit-open", "its remote service fails"),
+            "Ask the remote service.",
+            RAISED_AT);
+    return new AlertNews(AlertNotice.RAISED, new StoredAlert(alert, null, null, null, null), 1);
+  }
+
   static AlertNews escalated() {
     return new AlertNews(AlertNotice.ESCALATED, stored("refused", "no").escalated(ESCALATED_AT), 1);
   }

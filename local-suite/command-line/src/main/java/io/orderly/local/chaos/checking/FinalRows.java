@@ -36,7 +36,8 @@ public final class FinalRows {
           + " position";
 
   private static final String ALERTS =
-      "SELECT order_id, alert_id FROM state.operator_alert ORDER BY order_id, order_version";
+      "SELECT order_id, alert_id FROM state.operator_alert WHERE order_id IS NOT NULL"
+          + " ORDER BY order_id, order_version";
 
   private static final String EVENTS =
       """

@@ -11,12 +11,15 @@ import picocli.CommandLine.Parameters;
 /** Takes up an alert. */
 @Command(
     name = "acknowledge",
-    description = "Takes up an alert: it is escalated no more. The order stays as it is.",
+    description = "Takes up an alert: it is escalated no more. The order or agent stays as it"
+            + " is.",
     footerHeading = "%nExample:%n",
     footer =
         "  orderly alerts acknowledge 01939d40-0000-7000-8000-000000000001:7 --reason 'I look at"
             + " it'")
 final class AcknowledgeCommand implements Callable<Integer> {
+
+  private static final String OF_AGENT = "agent:";
 
   @Mixin private final Change change;
 
@@ -34,7 +37,13 @@ final class AcknowledgeCommand implements Callable<Integer> {
         (door, body) ->
             door.post("/operator/alerts/%s/acknowledge".formatted(Query.segment(alert)), body),
         AcknowledgeCommand::sentence,
-        "./orderly show " + alert.replaceFirst(":.*", ""));
+        next());
+  }
+
+  private String next() {
+    return alert.startsWith(OF_AGENT)
+        ? "./orderly agents " + alert.substring(OF_AGENT.length()).replaceFirst(":.*", "")
+        : "./orderly show " + alert.replaceFirst(":.*", "");
   }
 
   /** Somebody may have been first, and stays who took it up. */

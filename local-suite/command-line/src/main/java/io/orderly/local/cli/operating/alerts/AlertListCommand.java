@@ -44,6 +44,12 @@ final class AlertListCommand implements Callable<Integer> {
   @Option(names = "--order", paramLabel = "ORDER", description = "Only those of this order, by id.")
   private @Nullable UUID order;
 
+  @Option(
+      names = "--agent",
+      paramLabel = "AGENT",
+      description = "Only those about this agent as a whole.")
+  private @Nullable String agent;
+
   AlertListCommand(Inquiry inquiry) {
     this.inquiry = inquiry;
   }
@@ -53,13 +59,14 @@ final class AlertListCommand implements Callable<Integer> {
     var query =
         Query.of("/operator/alerts")
             .with("status", status.equals(ALL) ? null : status)
-            .with("orderId", order);
+            .with("orderId", order)
+            .with("agent", agent);
     var answer = inquiry.door().get(page.on(cause.on(query)).toString());
     inquiry.print(answer, out -> print(answer, out));
     if (answer.hasNonNull("next")) {
       inquiry.next("the same with --after " + answer.path("next").asText());
     } else if (!answer.path("alerts").isEmpty()) {
-      inquiry.next("./orderly alerts acknowledge ALERT --reason WHY, or show ORDER");
+      inquiry.next("./orderly alerts acknowledge ALERT --reason WHY, or show ORDER, or agents NAME");
     }
     return ExitCode.OK;
   }

@@ -11,8 +11,8 @@ import picocli.CommandLine.Command;
     name = "alerts",
     description = {
       "Lists alerts and takes them up.",
-      "One is raised when an order goes to Error; it is resolved by itself when the order leaves"
-          + " it."
+      "One is raised when an order goes to Error, and when an agent is absent, held or without a"
+          + " remote service for minutes; it is resolved by itself when that is over."
     })
 public final class AlertsCommand {
 

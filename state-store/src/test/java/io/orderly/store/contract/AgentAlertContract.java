@@ -1,0 +1,189 @@
+package io.orderly.store.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.messages.AlertNotice;
+import io.orderly.process.Failure;
+import io.orderly.store.AgentAlerts;
+import io.orderly.store.AgentAlerts.OpenAgentAlert;
+import io.orderly.store.AlertDeliveries.DueAlert;
+import io.orderly.store.AlertDeliveries.ToldAlert;
+import io.orderly.store.AlertRegister.Acknowledging;
+import io.orderly.store.AlertRegister.AlertCommand;
+import io.orderly.store.AlertRegister.Filter;
+import io.orderly.store.AlertRegister.Page;
+import io.orderly.store.NewOrder;
+import io.orderly.store.StoredAlert;
+import io.orderly.store.StoredAlert.Resolution;
+import io.orderly.store.StoredAlert.Status;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** An alert about an agent is one of many supervisors, and is told as those of orders are. */
+public abstract class AgentAlertContract {
+
+  private static final Failure OPEN = new Failure("circuit-open", "its remote service fails");
+  private static final Failure ABSENT = new Failure("agent-absent", "no instance is heard");
+  private static final Duration HELD = Duration.ofSeconds(30);
+  private static final List<String> SINKS = List.of("topic");
+
+  private final StoreUnderTest store;
+  private final AgentAlerts alerts;
+
+  protected AgentAlertContract(StoreUnderTest store) {
+    this.store = store;
+    this.alerts = store.agentAlerts();
+  }
+
+  @Test
+  void ofOneAgentAndCodeOneIsOpen() {
+    assertThat(alerts.raise("payment", OPEN, "look")).isTrue();
+    assertThat(alerts.raise("payment", OPEN, "look")).isFalse();
+    assertThat(alerts.raise("payment", ABSENT, "look")).isTrue();
+    assertThat(alerts.raise("carrier", OPEN, "look")).isTrue();
+
+    assertThat(alerts.open())
+        .isEqualTo(
+            Set.of(
+                new OpenAgentAlert("payment", "circuit-open"),
+                new OpenAgentAlert("payment", "agent-absent"),
+                new OpenAgentAlert("carrier", "circuit-open")));
+    assertThat(store.statistics().openAlerts()).isEqualTo(3);
+    assertThat(found("payment")).hasSize(2);
+  }
+
+  @Test
+  void whatHasEndedMayBeRaisedAnew() {
+    alerts.raise("payment", OPEN, "look");
+
+    assertThat(resolve("payment", OPEN)).isTrue();
+    assertThat(resolve("payment", OPEN)).isFalse();
+
+    assertThat(alerts.open()).isEmpty();
+    assertThat(only().resolution()).extracting(Resolution::how).isEqualTo(Resolution.WELL);
+    store.letTimePass(Duration.ofSeconds(1));
+    assertThat(alerts.raise("payment", OPEN, "look")).isTrue();
+    assertThat(found("payment")).hasSize(2);
+  }
+
+  @Test
+  void sinksAreToldOfItAndOfItsEnd() {
+    alerts.raise("payment", OPEN, "look");
+    store.alertDeliveries().address(SINKS, 10);
+
+    DueAlert raised = due();
+    assertThat(raised.notice()).isEqualTo(AlertNotice.RAISED);
+    assertThat(raised.stored().alert().agent()).isEqualTo("payment");
+    assertThat(raised.stored().alert().orderId()).isNull();
+    assertThat(raised.stored().alert().nextAction()).isEqualTo("look");
+    tell(raised);
+    resolve("payment", OPEN);
+
+    assertThat(due().notice()).isEqualTo(AlertNotice.RESOLVED);
+  }
+
+  @Test
+  void nothingButItsAgentEndsItAndItEscalates() {
+    alerts.raise("payment", OPEN, "look");
+
+    assertThat(store.alertUpkeep().resolve(null, 10).resolved()).isZero();
+    store.letTimePass(Duration.ofMinutes(20));
+    assertThat(store.alertUpkeep().escalate(Duration.ofMinutes(15), 10)).isEqualTo(1);
+
+    assertThat(only().status()).isEqualTo(Status.ESCALATED);
+  }
+
+  @Test
+  void theFirstWhoAcknowledgesStaysTheOne() {
+    alerts.raise("payment", OPEN, "look");
+    alerts.raise("carrier", OPEN, "look");
+    String carriers = found("carrier").get(0).alert().alertId();
+    String alertId = only().alert().alertId();
+
+    Acknowledging ada = acknowledge("1", alertId, "Ada");
+
+    assertThat(ada).isInstanceOf(Acknowledging.Applied.class);
+    assertThat(acknowledge("1", alertId, "Ada")).isEqualTo(ada);
+    assertThat(acknowledge("2", alertId, "Bob")).isInstanceOf(Acknowledging.Already.class);
+    assertThat(acknowledge("1", carriers, "Ada")).isInstanceOf(Acknowledging.IdInUse.class);
+    assertThat(only().acknowledgement())
+        .extracting(StoredAlert.Acknowledgement::by)
+        .isEqualTo("Ada");
+    assertThat(only().status()).isEqualTo(Status.ACKNOWLEDGED);
+  }
+
+  @Test
+  void whatEndedLongAgoIsForgotten() {
+    alerts.raise("payment", OPEN, "look");
+    alerts.raise("carrier", OPEN, "look");
+    store.alertDeliveries().address(SINKS, 10);
+    resolve("payment", OPEN);
+
+    assertThat(alerts.forget(Duration.ofDays(1), 10)).isZero();
+    store.letTimePass(Duration.ofDays(2));
+    assertThat(alerts.forget(Duration.ofDays(1), 10)).isEqualTo(1);
+
+    assertThat(found("payment")).isEmpty();
+    assertThat(found("carrier")).hasSize(1);
+    assertThat(store.alertDeliveries().take("topic", HELD, 10)).hasSize(1);
+  }
+
+  @Test
+  void anAgentIsBehindWithWhatIsOverdue() {
+    NewOrder order = TestOrders.order();
+    store.intake().take(List.of(order));
+    Play scheduler = new Play(store.stateStore(), "scheduler#1");
+    scheduler.claims(order);
+    assertThat(alerts.behind(10)).isEmpty();
+
+    store.letTimePass(Duration.ofHours(1));
+    assertThat(alerts.behind(10)).containsExactly("inventory");
+  }
+
+  @Test
+  void anAgentIsBehindWithWhatIsTriedAgain() {
+    NewOrder order = TestOrders.order();
+    store.intake().take(List.of(order));
+    Play scheduler = new Play(store.stateStore(), "scheduler#1");
+    scheduler.claims(order);
+    scheduler.doesNotTake(order, "reserve-stock");
+
+    assertThat(alerts.behind(10)).containsExactly("inventory");
+  }
+
+  private Acknowledging acknowledge(String commandId, String alertId, String actor) {
+    return store
+        .alertRegister()
+        .acknowledge(new AlertCommand(commandId, alertId, actor, "I call the partner"));
+  }
+
+  private boolean resolve(String agent, Failure failure) {
+    return alerts.resolve(new OpenAgentAlert(agent, failure.code()));
+  }
+
+  private DueAlert due() {
+    List<DueAlert> due = store.alertDeliveries().take("topic", HELD, 10);
+    assertThat(due).hasSize(1);
+    return due.get(0);
+  }
+
+  private void tell(DueAlert due) {
+    ToldAlert told = new ToldAlert(due.stored().alert().alertId(), due.notice());
+    store.alertDeliveries().told("topic", List.of(told), null);
+  }
+
+  private StoredAlert only() {
+    List<StoredAlert> found = found("payment");
+    assertThat(found).hasSize(1);
+    assertThat(store.alertRegister().find(found.get(0).alert().alertId()))
+        .contains(found.get(0));
+    return found.get(0);
+  }
+
+  private List<StoredAlert> found(String agent) {
+    Filter ofAgent = new Filter(Set.of(), null, agent, null, null, null, null);
+    return store.alertRegister().find(ofAgent, new Page(null, 10));
+  }
+}

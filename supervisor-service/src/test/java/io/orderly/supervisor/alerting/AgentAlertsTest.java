@@ -1,0 +1,77 @@
+package io.orderly.supervisor.alerting;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.local.infrastructure.testing.FreshDatabase;
+import io.orderly.local.infrastructure.testing.SharedInfrastructure;
+import io.orderly.messages.AlertNotice;
+import io.orderly.messages.OperatorAlert;
+import io.orderly.messages.Topics;
+import io.orderly.store.AgentHolds;
+import io.orderly.supervisor.testing.HttpDoor;
+import io.orderly.supervisor.testing.HttpDoor.Answer;
+import io.orderly.supervisor.testing.RunningSupervisor;
+import io.orderly.supervisor.testing.TopicReader;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** The real service tells operators of an agent that is held, and of its end. */
+class AgentAlertsTest {
+
+  private static final Duration SOON = Duration.ofSeconds(60);
+  private static final String AGENT = "told-of";
+
+  private static RunningSupervisor supervisor;
+  private static HttpDoor door;
+
+  @BeforeAll
+  static void start() {
+    FreshDatabase database = SharedInfrastructure.freshDatabase();
+    supervisor =
+        RunningSupervisor.with(database, List.of("orderly.supervisor.agent-trouble-after=1s"));
+    door = supervisor.door();
+  }
+
+  @AfterAll
+  static void stop() {
+    supervisor.close();
+  }
+
+  @Test
+  void operatorsAreToldOfAnAgentThatTheSystemHoldsUntilItIsLetGo() {
+    AgentHolds holds = supervisor.bean(AgentHolds.class);
+    holds.hold(AGENT, "its remote service refuses everybody: refused-401");
+    await().atMost(SOON).until(() -> "open".equals(alert().path("status").asText()));
+
+    assertThat(alert().has("orderId")).isFalse();
+    assertThat(alert().path("agent").asText()).isEqualTo(AGENT);
+    assertThat(alert().at("/failure/message").asText()).contains("refused-401");
+    Answer acknowledged =
+        door.post(
+            "/operator/alerts/%s/acknowledge".formatted(alert().path("alertId").asText()),
+            "{\"commandId\":\"told-1\",\"reason\":\"I call the partner\"}");
+    assertThat(acknowledged.status()).isEqualTo(200);
+    assertThat(alert().at("/acknowledgement/by").asText()).isEqualTo("ada");
+
+    holds.release(AGENT);
+    await().atMost(SOON).until(() -> "resolved".equals(alert().path("status").asText()));
+    try (TopicReader topic = TopicReader.of(Topics.OPERATOR_ALERTS)) {
+      await()
+          .atMost(SOON)
+          .untilAsserted(
+              () ->
+                  assertThat(topic.withKey(AGENT, OperatorAlert.class))
+                      .extracting(OperatorAlert::notice)
+                      .containsExactly(AlertNotice.RAISED, AlertNotice.RESOLVED));
+    }
+  }
+
+  private static JsonNode alert() {
+    return door.ask("/operator/alerts?agent=" + AGENT).body().at("/alerts/0");
+  }
+}
