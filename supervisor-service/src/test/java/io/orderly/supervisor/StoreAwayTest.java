@@ -108,7 +108,8 @@ class StoreAwayTest {
                         "orderly_orders{process_state=\"Pending\"}",
                         "orderly_orders{process_state=\"Processing\"}",
                         "orderly_orders{process_state=\"Undoing\"}",
-                        "orderly_orders_beyond_recovery"));
+                        "orderly_orders_beyond_recovery",
+                        "orderly_orders_paused"));
     open();
     await().atMost(SOON).until(() -> unknownFigures().isEmpty());
   }
