@@ -90,15 +90,6 @@ public record OperatorAlert(
   /** The same alert in these words. */
   public OperatorAlert with(Failure words, String action, AlertNotice told) {
     return new OperatorAlert(
-        schemaVersion,
-        alertId,
-        orderId,
-        orderVersion,
-        agent,
-        words,
-        step,
-        action,
-        raisedAt,
-        told);
+        schemaVersion, alertId, orderId, orderVersion, agent, words, step, action, raisedAt, told);
   }
 }

@@ -34,6 +34,7 @@ final class GoldenMessages {
     messages.put("DeadLetter", deadLetter());
     messages.put("OperatorAlert", operatorAlert());
     messages.put("OperatorAlert-resolved", operatorAlert().with(AlertNotice.RESOLVED));
+    messages.put("OperatorAlert-agent", alertOfAgent());
     messages.put("OrderStatus", orderStatus());
     messages.put("OrderStatus-undone", undone());
     messages.put("OrderStatus-calling", calling());
@@ -76,6 +77,15 @@ final class GoldenMessages {
         DECLINED_CARD,
         "take-payment",
         "Ask the customer for another card, then resubmit the order.",
+        AT);
+  }
+
+  private static OperatorAlert alertOfAgent() {
+    return OperatorAlert.ofAgent(
+        "agent:payment:circuit-open:1767600000000",
+        "payment",
+        new Failure("circuit-open", "its remote service fails"),
+        "Ask the remote service.",
         AT);
   }
 

@@ -73,8 +73,7 @@ final class InMemoryAlertUpkeep implements AlertUpkeep {
         });
   }
 
-  static void change(
-      Tables tables, AlertRow row, UnaryOperator<StoredAlert> change, Instant now) {
+  static void change(Tables tables, AlertRow row, UnaryOperator<StoredAlert> change, Instant now) {
     tables.alerts.put(id(row), row.with(change.apply(row.stored())));
     tables.deliveries.replaceAll(
         (at, delivery) ->
@@ -108,7 +107,8 @@ final class InMemoryAlertUpkeep implements AlertUpkeep {
   }
 
   private static boolean isNewer(OperatorAlert other, OperatorAlert alert) {
-    return Objects.equals(other.orderId(), alert.orderId()) && other.orderVersion() > alert.orderVersion();
+    return Objects.equals(other.orderId(), alert.orderId())
+        && other.orderVersion() > alert.orderVersion();
   }
 
   private static boolean wasOfError(Tables tables, OperatorAlert alert) {

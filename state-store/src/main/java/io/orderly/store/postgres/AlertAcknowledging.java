@@ -126,13 +126,9 @@ final class AlertAcknowledging {
                 command.alertId()));
   }
 
-  private Acknowledgement acknowledge(
-      String statement, AlertCommand command, Object... arguments) {
+  private Acknowledgement acknowledge(String statement, AlertCommand command, Object... arguments) {
     Instant at =
-        jdbc.query(
-                statement,
-                (row, number) -> Moments.required(row, "acknowledged_at"),
-                arguments)
+        jdbc.query(statement, (row, number) -> Moments.required(row, "acknowledged_at"), arguments)
             .get(0);
     return new Acknowledgement(command.actor(), command.reason(), at);
   }
@@ -160,8 +156,7 @@ final class AlertAcknowledging {
 
   private Acknowledging apply(AlertCommand command, StoredAlert alert) {
     Acknowledgement made =
-        acknowledge(
-            ACKNOWLEDGE, command, command.actor(), command.reason(), command.alertId());
+        acknowledge(ACKNOWLEDGE, command, command.actor(), command.reason(), command.alertId());
     record(command, alert, APPLIED);
     return new Acknowledging.Applied(made);
   }

@@ -18,10 +18,10 @@ final class PostgresAlertUpkeep implements AlertUpkeep {
       """;
 
   /**
-   * How it ended; null while it has not. Those of agents end otherwise. One about an answer that contradicts what was decided
-   * waits for a person as long as its order is not over. An Error tells itself from a wait by its
-   * event. The step is not joined, so that it is looked up for the few alerts whose order is not in
-   * Error.
+   * How it ended; null while it has not. Those of agents end otherwise. One about an answer that
+   * contradicts what was decided waits for a person as long as its order is not over. An Error
+   * tells itself from a wait by its event. The step is not joined, so that it is looked up for the
+   * few alerts whose order is not in Error.
    */
   static final String ENDED =
       """

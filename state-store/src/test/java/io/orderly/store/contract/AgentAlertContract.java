@@ -177,8 +177,7 @@ public abstract class AgentAlertContract {
   private StoredAlert only() {
     List<StoredAlert> found = found("payment");
     assertThat(found).hasSize(1);
-    assertThat(store.alertRegister().find(found.get(0).alert().alertId()))
-        .contains(found.get(0));
+    assertThat(store.alertRegister().find(found.get(0).alert().alertId())).contains(found.get(0));
     return found.get(0);
   }
 

@@ -162,7 +162,13 @@ public abstract class AlertCommandContract {
     assertThat(
             found(
                 new Filter(
-                    Set.of(), null, null, null, null, null, first.stored(store).alert().raisedAt())))
+                    Set.of(),
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    first.stored(store).alert().raisedAt())))
         .isEmpty();
   }
 

@@ -1,9 +1,9 @@
 package io.orderly.store.memory;
 
+import io.orderly.store.contract.AgentAlertContract;
 import io.orderly.store.contract.AlertCommandContract;
 import io.orderly.store.contract.AlertContract;
 import io.orderly.store.contract.AlertDeliveryContract;
-import io.orderly.store.contract.AgentAlertContract;
 import io.orderly.store.contract.AlertLifeContract;
 import io.orderly.store.contract.ClaimContract;
 import io.orderly.store.contract.CommandContract;

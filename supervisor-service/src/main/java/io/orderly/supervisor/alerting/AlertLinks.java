@@ -12,7 +12,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param consoleUrl where operators reach a supervisor, without {@code /console}; null: alerts have
  *     no link to their orders and agents
- * @param runbookUrl what to read when an alert of an order comes: a URL, or a path below runbookBaseUrl
+ * @param runbookUrl what to read when an alert of an order comes: a URL, or a path below
+ *     runbookBaseUrl
  * @param runbookBaseUrl where the root of the checkout can be read; null: runbookUrl is told as it
  *     is
  */

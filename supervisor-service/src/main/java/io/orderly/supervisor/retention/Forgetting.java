@@ -42,8 +42,7 @@ public final class Forgetting {
    */
   public record Counts(int orders, int keys, int alerts) {}
 
-  public Forgetting(
-      DepartureMemory memory, AgentAlerts alerts, Duration rememberFor, Clock clock) {
+  public Forgetting(DepartureMemory memory, AgentAlerts alerts, Duration rememberFor, Clock clock) {
     this.memory = memory;
     this.alerts = alerts;
     this.rememberFor = rememberFor;
@@ -62,7 +61,6 @@ public final class Forgetting {
     walk = last == null ? walk.atTheEnd(clock.instant()) : walk.past(last);
     ForgottenKeys keys = memory.forgetKeys(nextBlock, rememberFor, MOST_BLOCKS, MOST_KEYS);
     nextBlock = keys.nextBlock();
-    return new Counts(
-        orders.orders(), keys.keys(), alerts.forget(rememberFor, MOST_ALERTS));
+    return new Counts(orders.orders(), keys.keys(), alerts.forget(rememberFor, MOST_ALERTS));
   }
 }

@@ -13,22 +13,23 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AlertLinksTest {
 
   private static final String RUNBOOK = "docs/runbooks/OrdersInError.md";
-  private static final AlertSubject ORDER =
-      new AlertSubject(Kind.ORDER, new UUID(0, 7).toString());
+  private static final AlertSubject ORDER = new AlertSubject(Kind.ORDER, new UUID(0, 7).toString());
 
   @ParameterizedTest
   @ValueSource(strings = {"https://orderly.example", "https://orderly.example/"})
   void anOrderIsFoundBelowTheConsole(String console) {
     AlertLinks links = new AlertLinks(URI.create(console), RUNBOOK, null);
 
-    assertThat(links.page(ORDER)).isEqualTo("https://orderly.example/console/orders/" + ORDER.name());
+    assertThat(links.page(ORDER))
+        .isEqualTo("https://orderly.example/console/orders/" + ORDER.name());
   }
 
   @Test
   void aPathBeforeTheConsoleStays() {
     AlertLinks links = new AlertLinks(URI.create("https://all.example/orderly"), RUNBOOK, null);
 
-    assertThat(links.page(ORDER)).isEqualTo("https://all.example/orderly/console/orders/" + ORDER.name());
+    assertThat(links.page(ORDER))
+        .isEqualTo("https://all.example/orderly/console/orders/" + ORDER.name());
   }
 
   @Test

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.orderly.store.DepartedOrders;
 import io.orderly.store.AgentAlerts;
+import io.orderly.store.DepartedOrders;
 import io.orderly.store.DepartureMemory;
 import io.orderly.store.FinishedOrders;
 import io.orderly.store.OrderArchive;
@@ -247,10 +247,7 @@ class DepartingTest {
 
   private Forgetting forgetting(Duration rememberFor, Clock clock) {
     return new Forgetting(
-        store.getBean(DepartureMemory.class),
-        store.getBean(AgentAlerts.class),
-        rememberFor,
-        clock);
+        store.getBean(DepartureMemory.class), store.getBean(AgentAlerts.class), rememberFor, clock);
   }
 
   private Departing departing(Pace pace, @Nullable OrderArchive archive) {

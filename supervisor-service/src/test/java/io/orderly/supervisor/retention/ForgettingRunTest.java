@@ -3,8 +3,10 @@ package io.orderly.supervisor.retention;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.store.DepartureMemory;
+import io.orderly.store.memory.InMemoryStore;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -18,7 +20,11 @@ class ForgettingRunTest {
   @Test
   void runsGoThroughAllKeysAndBeginAnew() {
     Forgetting forgetting =
-        new Forgetting(new ThreePartsOfKeys(), Duration.ofDays(1), Clock.systemUTC());
+        new Forgetting(
+            new ThreePartsOfKeys(),
+            new InMemoryStore(Instant::now).agentAlerts(),
+            Duration.ofDays(1),
+            Clock.systemUTC());
 
     for (int run = 0; run < 4; run++) {
       forgetting.runOnce();

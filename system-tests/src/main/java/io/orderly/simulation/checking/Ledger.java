@@ -115,9 +115,7 @@ final class Ledger {
     if (decision.verdict().equals(Words.HAPPENED)) {
       decidedHappened.add(step);
     } else if (decision.verdict().equals(Words.DID_NOT_HAPPEN)) {
-      after
-          .step(decision.step())
-          .ifPresent(image -> decidedNotHappened.put(step, image.attempt()));
+      after.step(decision.step()).ifPresent(image -> decidedNotHappened.put(step, image.attempt()));
     }
   }
 

@@ -58,11 +58,7 @@ final class AlertmanagerAlerts {
   private PostedAlert posted(
       AlertNews news, Severity severity, Instant startsAt, @Nullable Instant endsAt) {
     return new PostedAlert(
-        labels(news, severity),
-        annotations(news),
-        startsAt,
-        endsAt,
-        links.page(news.subject()));
+        labels(news, severity), annotations(news), startsAt, endsAt, links.page(news.subject()));
   }
 
   private static Map<String, String> labels(AlertNews news, Severity severity) {

@@ -75,7 +75,9 @@ final class SlackShape implements WebhookShape {
       String text = "See the %s in the console".formatted(news.subject().kind().word());
       blocks.add(Block.section(link(page, text)));
     }
-    blocks.add(Block.context(marked(MOST_FIELD_CHARACTERS, "Runbook: " + links.runbook(news.subject().kind()))));
+    blocks.add(
+        Block.context(
+            marked(MOST_FIELD_CHARACTERS, "Runbook: " + links.runbook(news.subject().kind()))));
     return new Body(escaped(MOST_TEXT_CHARACTERS, title), blocks);
   }
 
@@ -95,7 +97,9 @@ final class SlackShape implements WebhookShape {
     if (alerts != null) {
       blocks.add(Block.section(link(alerts, "See the alerts in the console")));
     }
-    blocks.add(Block.context(marked(MOST_FIELD_CHARACTERS, "Runbook: " + links.runbook(first.subject().kind()))));
+    blocks.add(
+        Block.context(
+            marked(MOST_FIELD_CHARACTERS, "Runbook: " + links.runbook(first.subject().kind()))));
     return new Body(escaped(MOST_TEXT_CHARACTERS, title), blocks);
   }
 

@@ -121,8 +121,7 @@ final class AlertsController {
 
   private ResponseEntity<String> ask(
       HttpStatus status, String alertId, HttpServletRequest request, Map<String, String> wrong) {
-    StoredAlert stored =
-        register.find(alertId).orElseThrow(() -> Problems.unknownAlert(alertId));
+    StoredAlert stored = register.find(alertId).orElseThrow(() -> Problems.unknownAlert(alertId));
     Failure failure = stored.alert().failure();
     Ask ask =
         new Ask(

@@ -84,8 +84,7 @@ public final class TroubleKeeping {
     Trouble trouble = finding.trouble();
     boolean isLong = now - before.sinceNanos() >= trouble.spans() * spanNanos;
     if (isLong
-        && alerts.raise(
-            finding.agent(), new Failure(trouble.code(), why), trouble.nextAction())) {
+        && alerts.raise(finding.agent(), new Failure(trouble.code(), why), trouble.nextAction())) {
       LOG.warn("agent {} needs an operator: {}: {}", finding.agent(), trouble.code(), why);
     }
   }

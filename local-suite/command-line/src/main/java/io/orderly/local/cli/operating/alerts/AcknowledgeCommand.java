@@ -11,8 +11,8 @@ import picocli.CommandLine.Parameters;
 /** Takes up an alert. */
 @Command(
     name = "acknowledge",
-    description = "Takes up an alert: it is escalated no more. The order or agent stays as it"
-            + " is.",
+    description =
+        "Takes up an alert: it is escalated no more. The order or agent stays as it" + " is.",
     footerHeading = "%nExample:%n",
     footer =
         "  orderly alerts acknowledge 01939d40-0000-7000-8000-000000000001:7 --reason 'I look at"

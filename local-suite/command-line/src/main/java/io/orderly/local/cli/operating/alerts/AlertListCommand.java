@@ -66,7 +66,8 @@ final class AlertListCommand implements Callable<Integer> {
     if (answer.hasNonNull("next")) {
       inquiry.next("the same with --after " + answer.path("next").asText());
     } else if (!answer.path("alerts").isEmpty()) {
-      inquiry.next("./orderly alerts acknowledge ALERT --reason WHY, or show ORDER, or agents NAME");
+      inquiry.next(
+          "./orderly alerts acknowledge ALERT --reason WHY, or show ORDER, or agents NAME");
     }
     return ExitCode.OK;
   }
