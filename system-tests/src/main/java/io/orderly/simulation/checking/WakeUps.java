@@ -3,7 +3,10 @@ package io.orderly.simulation.checking;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Objects;
+import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -23,8 +26,23 @@ final class WakeUps implements Invariant {
 
   private final Ledger ledger;
 
+  /** A claim looks at its order: what was due while the order waited to be claimed is due anew. */
+  private final Map<UUID, Instant> claimedAt = new HashMap<>();
+
   WakeUps(Ledger ledger) {
     this.ledger = ledger;
+  }
+
+  @Override
+  public void committed(Commit commit) {
+    for (Change change : commit.changes()) {
+      OrderImage before = change.before();
+      boolean isClaim =
+          before != null && before.lockedBy() == null && change.after().lockedBy() != null;
+      if (isClaim) {
+        claimedAt.put(change.after().orderId(), commit.now());
+      }
+    }
   }
 
   @Override
@@ -118,8 +136,10 @@ final class WakeUps implements Invariant {
   }
 
   private void isInTime(Instant now, OrderImage order, @Nullable Instant moment) {
+    Instant claimed = claimedAt.getOrDefault(order.orderId(), Instant.MIN);
+    Instant since = moment == null || moment.isAfter(claimed) ? moment : claimed;
     require(
-        moment == null || !now.isAfter(moment.plus(ledger.limits().latest())),
+        since == null || !now.isAfter(since.plus(ledger.limits().latest())),
         order,
         "nobody looked at it since %s, and it is %s".formatted(moment, now));
   }

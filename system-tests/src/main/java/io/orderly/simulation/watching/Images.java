@@ -91,7 +91,8 @@ public final class Images {
   }
 
   static AlertImage of(OperatorAlert alert) {
-    return new AlertImage(alert.alertId(), alert.orderId(), alert.orderVersion());
+    return new AlertImage(
+        alert.alertId(), Objects.requireNonNull(alert.orderId()), alert.orderVersion());
   }
 
   static String word(Direction direction) {
