@@ -168,9 +168,13 @@ public record OrderStep(
     return counted(newFailureCount, why).withoutEffect().ended(end, result, why, now);
   }
 
-  /** No instance took its current attempt; the next one waits. */
+  /**
+   * No instance took its current attempt, as far as is known: the request may have been delivered
+   * twice, to one that declined it and to one that called. So its outcome stays unknown, and the
+   * next one waits.
+   */
   OrderStep notTaken(Instant newNotBefore, @Nullable Declined soOften) {
-    return withoutEffect().reArmed(newNotBefore, failureCount, failure).declined(soOften);
+    return reArmed(newNotBefore, failureCount, failure).declined(soOften);
   }
 
   /** The same, declined so often. */

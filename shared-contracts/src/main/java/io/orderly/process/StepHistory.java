@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * by a statement of its own.
  *
  * @param noEffectThrough every attempt up to this one is known to have had no forward effect:
- *     refused, taken by no instance, or an undo after such ones; 0 when that is not known of the
+ *     refused, decided by an operator, or an undo after such ones; 0 when that is not known of the
  *     first. A number, so that an attempt which another version of this software started and knew
  *     nothing of it counts as unknown
  * @param forward the times of the forward attempts, once the undo of the step has begun

@@ -71,14 +71,13 @@ final class ForwardEffects {
     }
   }
 
-  /** A held reply says nothing: what the attempt did stays unknown. */
+  /** Who holds or declines it says nothing of others who got it: what it did stays unknown. */
   private void replied(Reply reply) {
-    if (reply.outcome() instanceof StepOutcome.Held) {
+    if (reply.outcome() instanceof StepOutcome.Held
+        || reply.outcome() instanceof StepOutcome.NotTaken) {
       return;
     }
-    boolean noEffect =
-        reply.outcome() instanceof StepOutcome.Failed
-            || reply.outcome() instanceof StepOutcome.NotTaken;
+    boolean noEffect = reply.outcome() instanceof StepOutcome.Failed;
     Set<Integer> attempts = mayStand.computeIfAbsent(reply.step(), step -> new HashSet<>());
     if (noEffect) {
       attempts.remove(reply.attempt());

@@ -107,9 +107,11 @@ public abstract class WriteContract {
   void whatIsExceptionalOfAStepIsReadBackAsItWasMade() {
     NewOrder order = taken();
     scheduler.claims(order);
-    Decision notTaken = scheduler.replies(order, "reserve-stock", new StepOutcome.NotTaken());
-    assertThat(store.order(order.orderId()).steps()).isEqualTo(notTaken.after().steps());
-    assertThat(notTaken.after().step("reserve-stock").forwardOutcome())
+    Decision refused =
+        scheduler.replies(
+            order, "reserve-stock", new StepOutcome.Failed(new Failure("refused", "no")));
+    assertThat(store.order(order.orderId()).steps()).isEqualTo(refused.after().steps());
+    assertThat(refused.after().step("reserve-stock").forwardOutcome())
         .isEqualTo(ForwardOutcome.NO_EFFECT);
 
     NewOrder other = taken();

@@ -68,18 +68,15 @@ final class RemoteEffects implements Invariant {
   }
 
   /**
-   * Only what an agent has answered each time, and never with a success, needs no undo; nor what an
+   * Only what an agent has refused each time, and never done, needs no undo; nor what an
    * operator decided did not happen.
    */
   private void undoneWithoutCall(OrderImage order, StepImage step) {
     int answeredFor = ledger.notHappenedThrough(order.orderId(), step.name());
     for (int attempt = answeredFor + 1; attempt <= step.attempt(); attempt++) {
       AttemptImage tried = new AttemptImage(order.orderId(), step.name(), Words.FORWARD, attempt);
-      boolean refused =
-          ledger.isAnswered(tried, Words.ANSWER_FAILED)
-              || ledger.isAnswered(tried, Words.ANSWER_DECLINED);
       require(
-          refused,
+          ledger.isAnswered(tried, Words.ANSWER_FAILED),
           order,
           step,
           "undone without a call, and attempt " + attempt + " was not refused");

@@ -309,7 +309,19 @@ final class Mutants {
                 "draft.change(step.reArmed(notBefore, failures, failure));",
                 """
                 draft.change(
-                    step.notTaken(notBefore, null).reArmed(notBefore, failures, failure));
+                    step.refused(step.state(), failures, failure, draft.now())
+                        .reArmed(notBefore, failures, failure));
+                """)),
+        mutant(
+            "an attempt that one instance declined counts as one without an effect",
+            WalkDrill.class,
+            Set.of("I6"),
+            edit(
+                PROCESS + "OrderStep.java",
+                "return reArmed(newNotBefore, failureCount, failure).declined(soOften);",
+                """
+                return withoutEffect().reArmed(newNotBefore, failureCount, failure)
+                    .declined(soOften);
                 """)),
         mutant(
             "an undo begins at once",
