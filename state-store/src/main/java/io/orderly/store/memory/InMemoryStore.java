@@ -134,7 +134,7 @@ public final class InMemoryStore {
         rows -> {
           rows.alerts.replaceAll(
               (id, row) ->
-                  row.alert().orderId().equals(orderId)
+                  orderId.equals(row.alert().orderId())
                       ? row.with(
                           row.stored().acknowledged(new Acknowledgement("operator", "seen", now())))
                       : row);

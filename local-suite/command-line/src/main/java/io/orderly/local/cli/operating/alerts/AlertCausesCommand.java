@@ -14,7 +14,9 @@ import picocli.CommandLine.Mixin;
 /** Counts alerts by cause. */
 @Command(
     name = "causes",
-    description = "Counts the alerts that are not resolved by cause, the most alerts first.")
+    description = "Counts the alerts that are not resolved by cause, the most alerts first.",
+    footerHeading = "%nExample:%n",
+    footer = "  orderly alerts causes")
 final class AlertCausesCommand implements Callable<Integer> {
 
   @Mixin private final Inquiry inquiry;
