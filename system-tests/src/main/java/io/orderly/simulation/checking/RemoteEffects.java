@@ -68,8 +68,8 @@ final class RemoteEffects implements Invariant {
   }
 
   /**
-   * Only what an agent has refused each time, and never done, needs no undo; nor what an
-   * operator decided did not happen.
+   * Only what an agent has refused each time, and never done, needs no undo; nor what an operator
+   * decided did not happen.
    */
   private void undoneWithoutCall(OrderImage order, StepImage step) {
     int answeredFor = ledger.notHappenedThrough(order.orderId(), step.name());
