@@ -14,7 +14,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  * @param releaseBatch the most orders of one release's transaction
  * @param releasePerSecond the most orders released a second by all supervisors together
  * @param deliverAlertsEvery the rest between two deliveries of alerts
- * @param agentTroubleAfter how long an agent is absent or held until an alert is raised, and well
+ * @param agentFaultAfter how long an agent is absent or held until an alert is raised, and well
  *     until it ends; twice as long for an open circuit
  * @param refreshFiguresEvery the rest between two readings of the figures
  */
@@ -27,5 +27,5 @@ public record SupervisorProperties(
     int releaseBatch,
     int releasePerSecond,
     Duration deliverAlertsEvery,
-    Duration agentTroubleAfter,
+    Duration agentFaultAfter,
     Duration refreshFiguresEvery) {}

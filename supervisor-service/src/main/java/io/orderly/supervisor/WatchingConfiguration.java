@@ -10,9 +10,9 @@ import io.orderly.supervisor.telling.SchedulerWake;
 import io.orderly.supervisor.watching.WatchLoops;
 import io.orderly.supervisor.watching.circuits.RememberedReports;
 import io.orderly.supervisor.watching.circuits.ReportReader;
+import io.orderly.supervisor.watching.faults.AgentFaultKeeping;
 import io.orderly.supervisor.watching.holding.HoldKeeping;
 import io.orderly.supervisor.watching.lag.KafkaLags;
-import io.orderly.supervisor.watching.trouble.TroubleKeeping;
 import java.time.Clock;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
@@ -44,19 +44,19 @@ class WatchingConfiguration {
       ReportReader reports,
       KafkaLags lags,
       HoldKeeping holds,
-      TroubleKeeping trouble,
+      AgentFaultKeeping faults,
       ApplicationContext application) {
-    return new WatchLoops(reports, lags, holds, trouble, new DutyErrors(application));
+    return new WatchLoops(reports, lags, holds, faults, new DutyErrors(application));
   }
 
   @Bean
-  TroubleKeeping troubleKeeping(
+  AgentFaultKeeping agentFaultKeeping(
       RememberedReports reports,
       PauseSwitches pauses,
       AgentAlerts alerts,
       SupervisorProperties properties) {
-    return new TroubleKeeping(
-        reports, pauses, alerts, properties.agentTroubleAfter(), System::nanoTime);
+    return new AgentFaultKeeping(
+        reports, pauses, alerts, properties.agentFaultAfter(), System::nanoTime);
   }
 
   @Bean

@@ -102,6 +102,7 @@ class ConstraintsTest {
             pauseCommand("'pause', 'agent', 'DONE'")),
         arguments("state.operator_alert.resolved_says_how", alert("resolved_at", "now()")),
         arguments("state.operator_alert.acknowledged_says_who", alert("acknowledged_at", "now()")),
+        arguments("state.operator_alert.about_order_or_agent", alert("agent", "'payment'")),
         arguments("state.alert_delivery.alert_delivery_tries_check", delivery("tries", "-1")),
         arguments("state.alert_delivery.known_notice", delivery("told, told_at", "'seen', now()")),
         arguments("state.alert_delivery.told_says_when", delivery("told", "'raised'")),

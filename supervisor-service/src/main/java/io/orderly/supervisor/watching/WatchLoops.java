@@ -1,9 +1,9 @@
 package io.orderly.supervisor.watching;
 
 import io.orderly.supervisor.watching.circuits.ReportReader;
+import io.orderly.supervisor.watching.faults.AgentFaultKeeping;
 import io.orderly.supervisor.watching.holding.HoldKeeping;
 import io.orderly.supervisor.watching.lag.KafkaLags;
-import io.orderly.supervisor.watching.trouble.TroubleKeeping;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -28,7 +28,7 @@ public final class WatchLoops implements SmartLifecycle {
 
   private static final Duration HOLDS_EVERY = Duration.ofSeconds(1);
 
-  private static final Duration TROUBLE_EVERY = Duration.ofSeconds(5);
+  private static final Duration FAULTS_EVERY = Duration.ofSeconds(5);
 
   /** Longer than a question to Kafka may take. */
   private static final int STOP_WITHIN_SECONDS = 4;
@@ -36,7 +36,7 @@ public final class WatchLoops implements SmartLifecycle {
   private final ReportReader reports;
   private final KafkaLags lags;
   private final HoldKeeping holds;
-  private final TroubleKeeping trouble;
+  private final AgentFaultKeeping faults;
   private final ErrorHandler errors;
   private @Nullable ThreadPoolTaskScheduler threads;
 
@@ -49,12 +49,12 @@ public final class WatchLoops implements SmartLifecycle {
       ReportReader reports,
       KafkaLags lags,
       HoldKeeping holds,
-      TroubleKeeping trouble,
+      AgentFaultKeeping faults,
       ErrorHandler errors) {
     this.reports = reports;
     this.lags = lags;
     this.holds = holds;
-    this.trouble = trouble;
+    this.faults = faults;
     this.errors = errors;
   }
 
@@ -69,7 +69,7 @@ public final class WatchLoops implements SmartLifecycle {
     repeat(started, reports::round, REPORTS_EVERY);
     repeat(started, lags::round, LAGS_EVERY);
     repeat(started, () -> keep("what holds agents", holds::round), HOLDS_EVERY);
-    repeat(started, () -> keep("alerts of agents", trouble::round), TROUBLE_EVERY);
+    repeat(started, () -> keep("alerts of agents", faults::round), FAULTS_EVERY);
     threads = started;
   }
 

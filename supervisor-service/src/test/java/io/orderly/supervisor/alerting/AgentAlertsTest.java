@@ -33,7 +33,7 @@ class AgentAlertsTest {
   static void start() {
     FreshDatabase database = SharedInfrastructure.freshDatabase();
     supervisor =
-        RunningSupervisor.with(database, List.of("orderly.supervisor.agent-trouble-after=1s"));
+        RunningSupervisor.with(database, List.of("orderly.supervisor.agent-fault-after=1s"));
     door = supervisor.door();
   }
 

@@ -73,7 +73,7 @@ class PriceTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {101, 1_000_000})
+  @ValueSource(ints = {101, 99_000})
   void refusesALongTextBeforeItIsMadeANumber(int digits) throws BrokenJsonException {
     assertThat(read('"' + "9".repeat(digits) + '"')).isEmpty();
   }

@@ -1,10 +1,10 @@
-package io.orderly.supervisor.watching.trouble;
+package io.orderly.supervisor.watching.faults;
 
 import java.util.Arrays;
 import java.util.Optional;
 
 /** What can be wrong with an agent as a whole, and how long it may be before operators are told. */
-enum Trouble {
+enum AgentFault {
   ABSENT(
       "agent-absent",
       1,
@@ -25,7 +25,7 @@ enum Trouble {
   private final int spans;
   private final String nextAction;
 
-  Trouble(String code, int spans, String nextAction) {
+  AgentFault(String code, int spans, String nextAction) {
     this.code = code;
     this.spans = spans;
     this.nextAction = nextAction;
@@ -45,8 +45,8 @@ enum Trouble {
     return nextAction;
   }
 
-  /** The trouble of this code, where it is one of these. */
-  static Optional<Trouble> of(String code) {
-    return Arrays.stream(values()).filter(trouble -> trouble.code.equals(code)).findFirst();
+  /** The fault of this code, where it is one of these. */
+  static Optional<AgentFault> of(String code) {
+    return Arrays.stream(values()).filter(fault -> fault.code.equals(code)).findFirst();
   }
 }

@@ -1,4 +1,4 @@
-package io.orderly.supervisor.watching.trouble;
+package io.orderly.supervisor.watching.faults;
 
 import io.orderly.messages.CircuitState;
 import io.orderly.store.AgentHolds;
@@ -16,12 +16,12 @@ import java.util.stream.Collectors;
  * What is wrong with agents, by what their instances said last, what is held and what they leave
  * undone. What an operator holds is in no trouble: that person knows.
  */
-final class TroubleVerdict {
+final class AgentFaultDetection {
 
-  private TroubleVerdict() {}
+  private AgentFaultDetection() {}
 
   /** Something that is wrong with an agent. */
-  record Finding(String agent, Trouble trouble) {}
+  record Finding(String agent, AgentFault fault) {}
 
   /**
    * Each finding with one sentence that says why.
@@ -40,19 +40,19 @@ final class TroubleVerdict {
     Map<Finding, String> found = new HashMap<>();
     held.values().stream()
         .filter(pause -> pause.pausedBy().equals(AgentHolds.SYSTEM))
-        .forEach(pause -> found.put(new Finding(pause.name(), Trouble.HELD), pause.reason()));
+        .forEach(pause -> found.put(new Finding(pause.name(), AgentFault.HELD), pause.reason()));
     behind.stream()
         .filter(agent -> !byAgent.containsKey(agent) && !held.containsKey(agent))
         .forEach(
             agent ->
                 found.put(
-                    new Finding(agent, Trouble.ABSENT),
+                    new Finding(agent, AgentFault.ABSENT),
                     "no instance of the agent is heard, and its work is not done"));
     byAgent.forEach(
         (agent, instances) -> {
           if (isOpen(instances) && !held.containsKey(agent)) {
             found.put(
-                new Finding(agent, Trouble.CIRCUIT_OPEN),
+                new Finding(agent, AgentFault.CIRCUIT_OPEN),
                 "its remote service fails: the circuit is open in all of its %d instances"
                     .formatted(instances.size()));
           }

@@ -1,4 +1,4 @@
-package io.orderly.supervisor.watching.trouble;
+package io.orderly.supervisor.watching.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -20,15 +20,15 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-class TroubleKeepingTest {
+class AgentFaultKeepingTest {
 
   private static final Duration ROUND = Duration.ofSeconds(5);
 
   private Instant now = Instant.parse("2026-01-05T08:00:00Z");
   private final InMemoryStore store = new InMemoryStore(() -> now);
   private AgentsSeen seen = seen(CircuitState.CLOSED);
-  private final TroubleKeeping one = keeping();
-  private final TroubleKeeping other = keeping();
+  private final AgentFaultKeeping one = keeping();
+  private final AgentFaultKeeping other = keeping();
 
   @Test
   void anOpenCircuitIsAnAlertAfterTwoMinutesAndEndsAMinuteAfterItClosed() {
@@ -60,7 +60,7 @@ class TroubleKeepingTest {
   }
 
   @Test
-  void oneInstanceAloneAndOneThatOnlyWaitsForCallsAreNoTrouble() {
+  void oneInstanceAloneAndOneThatOnlyWaitsForCallsAreNoFault() {
     seen = seen(CircuitState.OPEN, CircuitState.CLOSED);
     pass(Duration.ofMinutes(5));
     seen = seen(CircuitState.HALF_OPEN);
@@ -83,7 +83,7 @@ class TroubleKeepingTest {
   }
 
   @Test
-  void whatAnOperatorHoldsIsNoTrouble() {
+  void whatAnOperatorHoldsIsNoFault() {
     store
         .pauseSwitches()
         .run(new PauseCommand("1", Wish.PAUSE, PauseKind.AGENT, "payment", "Ada", "their outage"));
@@ -127,9 +127,9 @@ class TroubleKeepingTest {
     }
   }
 
-  private TroubleKeeping keeping() {
+  private AgentFaultKeeping keeping() {
     Instant began = now;
-    return new TroubleKeeping(
+    return new AgentFaultKeeping(
         () -> seen,
         store.pauseSwitches(),
         store.agentAlerts(),

@@ -1,4 +1,4 @@
-package io.orderly.supervisor.watching.trouble;
+package io.orderly.supervisor.watching.faults;
 
 import io.orderly.process.Failure;
 import io.orderly.store.AgentAlerts;
@@ -6,7 +6,7 @@ import io.orderly.store.AgentAlerts.OpenAgentAlert;
 import io.orderly.store.PauseSwitches;
 import io.orderly.supervisor.watching.circuits.AgentReports;
 import io.orderly.supervisor.watching.circuits.AgentsSeen;
-import io.orderly.supervisor.watching.trouble.TroubleVerdict.Finding;
+import io.orderly.supervisor.watching.faults.AgentFaultDetection.Finding;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -19,12 +19,12 @@ import org.slf4j.LoggerFactory;
  * for as long: a circuit that probes is neither open nor well. Every supervisor does; the store
  * keeps one open of each. For one thread.
  */
-public final class TroubleKeeping {
+public final class AgentFaultKeeping {
 
   /** The most orders that are looked at for what agents leave undone. */
   private static final int MOST_ORDERS = 500;
 
-  private static final Logger LOG = LoggerFactory.getLogger(TroubleKeeping.class);
+  private static final Logger LOG = LoggerFactory.getLogger(AgentFaultKeeping.class);
 
   private final AgentReports reports;
   private final PauseSwitches pauses;
@@ -42,7 +42,7 @@ public final class TroubleKeeping {
    *
    * @param span how long an agent may be in trouble, and must be well again
    */
-  public TroubleKeeping(
+  public AgentFaultKeeping(
       AgentReports reports,
       PauseSwitches pauses,
       AgentAlerts alerts,
@@ -70,7 +70,7 @@ public final class TroubleKeeping {
       return;
     }
     Map<Finding, String> found =
-        TroubleVerdict.of(seen.agents(), pauses.list(), alerts.behind(MOST_ORDERS));
+        AgentFaultDetection.of(seen.agents(), pauses.list(), alerts.behind(MOST_ORDERS));
     spans.values().removeIf(span -> isOver(span.lastNanos(), now));
     found.forEach((finding, why) -> see(finding, why, now));
     if (isOver(beganNanos, now)) {
@@ -81,18 +81,18 @@ public final class TroubleKeeping {
   private void see(Finding finding, String why, long now) {
     Span before = spans.getOrDefault(finding, new Span(now, now));
     spans.put(finding, new Span(before.sinceNanos(), now));
-    Trouble trouble = finding.trouble();
-    boolean isLong = now - before.sinceNanos() >= trouble.spans() * spanNanos;
+    AgentFault fault = finding.fault();
+    boolean isLong = now - before.sinceNanos() >= fault.spans() * spanNanos;
     if (isLong
-        && alerts.raise(finding.agent(), new Failure(trouble.code(), why), trouble.nextAction())) {
-      LOG.warn("agent {} needs an operator: {}: {}", finding.agent(), trouble.code(), why);
+        && alerts.raise(finding.agent(), new Failure(fault.code(), why), fault.nextAction())) {
+      LOG.warn("agent {} needs an operator: {}: {}", finding.agent(), fault.code(), why);
     }
   }
 
   private void endIfOver(OpenAgentAlert open) {
     boolean isOver =
-        Trouble.of(open.code())
-            .map(trouble -> !spans.containsKey(new Finding(open.agent(), trouble)))
+        AgentFault.of(open.code())
+            .map(fault -> !spans.containsKey(new Finding(open.agent(), fault)))
             .orElse(false);
     if (isOver && alerts.resolve(open)) {
       LOG.info("agent {} is well again: {} is over", open.agent(), open.code());

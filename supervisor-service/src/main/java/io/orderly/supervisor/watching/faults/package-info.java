@@ -1,5 +1,5 @@
 /** Alerts about agents as a whole. */
 @NullMarked
-package io.orderly.supervisor.watching.trouble;
+package io.orderly.supervisor.watching.faults;
 
 import org.jspecify.annotations.NullMarked;
