@@ -71,8 +71,8 @@ public final class AgentFaultKeeping {
     }
     Map<Finding, String> found =
         AgentFaultDetection.of(seen.agents(), pauses.list(), alerts.behind(MOST_ORDERS));
-    spans.values().removeIf(span -> isOver(span.lastNanos(), now));
     found.forEach((finding, why) -> see(finding, why, now));
+    spans.values().removeIf(span -> isOver(span.lastNanos(), now));
     if (isOver(beganNanos, now)) {
       alerts.open().forEach(this::endIfOver);
     }
