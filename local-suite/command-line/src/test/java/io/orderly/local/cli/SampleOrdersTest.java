@@ -45,6 +45,6 @@ class SampleOrdersTest {
   private static boolean isLine(JsonNode line) {
     return !line.path("sku").asText().isBlank()
         && line.path("quantity").asInt() >= 1
-        && line.path("unitPrice").asText().matches("\\d+(\\.\\d{1,3})?");
+        && line.path("unitPrice").asText().matches("\\d+(\\.\\d{1,2})?");
   }
 }
