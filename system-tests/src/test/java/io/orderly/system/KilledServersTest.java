@@ -25,11 +25,14 @@ class KilledServersTest {
     Client client = new Client(suite);
     GivenUp givenUp = new GivenUp();
     ServerWatch watch = ServerWatch.start(suite, givenUp);
+    // So that orders are on their way when the servers die, however fast this machine is.
+    new Partners(suite).turn("{\"latencyMillis\":400}");
     try {
       for (List<String> dying :
           List.of(List.of("postgres", "kafka"), List.of("kafka", "postgres"))) {
         List<String> under = client.submitAll(Client.newOrders(ORDERS, "order-fulfilment"));
 
+        assertThat(checker.processed(under)).as("processed at the kill").isLessThan(ORDERS);
         dying.forEach(server -> kill(suite, server));
 
         checker.awaitProcessed(under, RECOVERY);

@@ -48,6 +48,9 @@ class MonitoringTest {
       Map.ofEntries(
           entry("AgentHeld", "needs a partner whose key has expired, which the sandbox has not"),
           entry("AgentWithoutTopic", "needs a topic to be taken from the suite of all tests"),
+          entry(
+              "OrdersRefusedByOverload",
+              "needs more orders than the machine carries; the submission service's tests see it"),
           entry("ConnectionsCutOff", "needs dozens of connections that are slow for a minute"),
           entry("ConsumerLagging", "needs tens of thousands of records that stay unread"),
           entry("ConsumerStuck", "needs a thread of a service that hangs by itself"),

@@ -1,0 +1,108 @@
+package io.orderly.simulation.checking;
+
+import io.orderly.simulation.checking.Change.StepChange;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * I9: a step that no instance of its agent takes does not wait in silence. After five declines in a
+ * row and a quarter of an hour an alert is there; after ten and an hour the step has failed.
+ */
+final class DeclinesBounded implements Invariant {
+
+  private static final int TOLD_TIMES = 5;
+  private static final Duration TOLD_AFTER = Duration.ofMinutes(15);
+  private static final int MOST_TIMES = 10;
+  private static final Duration LONGEST = Duration.ofHours(1);
+
+  /** A transaction reads the time some statements before it commits. */
+  private static final Duration SLACK = Duration.ofMinutes(2);
+
+  private final Ledger ledger;
+  private final Map<Declined, Run> runs = new HashMap<>();
+
+  DeclinesBounded(Ledger ledger) {
+    this.ledger = ledger;
+  }
+
+  private record Declined(UUID orderId, String step, String direction) {}
+
+  private record Run(int times, Instant since, Telling telling) {
+
+    private enum Telling {
+      UNTOLD,
+      TOLD
+    }
+
+    static Run first(Instant now) {
+      return new Run(0, now, Telling.UNTOLD);
+    }
+
+    Run onceMore(boolean isTold) {
+      return new Run(times + 1, since, isTold ? Telling.TOLD : telling);
+    }
+
+    boolean isTold() {
+      return telling == Telling.TOLD;
+    }
+
+    boolean isPast(int most, Duration longest, Instant now) {
+      return times > most && since.plus(longest).plus(SLACK).isBefore(now);
+    }
+  }
+
+  @Override
+  public void committed(Commit commit) {
+    for (Change change : commit.changes()) {
+      if (change.leavesError()) {
+        runs.keySet().removeIf(declined -> declined.orderId().equals(change.after().orderId()));
+      }
+      change.steps().forEach(step -> look(commit, change, step));
+    }
+  }
+
+  private void look(Commit commit, Change change, StepChange step) {
+    OrderImage order = change.after();
+    Declined declined =
+        new Declined(order.orderId(), step.after().name(), step.after().direction());
+    if (isDecline(order, step)) {
+      Run run = runs.getOrDefault(declined, Run.first(commit.now()));
+      Run now = run.onceMore(commit.hasAlertFor(order));
+      runs.put(declined, now);
+      require(!now.isPast(MOST_TIMES, LONGEST, commit.now()), commit, declined, "and goes on");
+      require(
+          now.isTold() || !now.isPast(TOLD_TIMES, TOLD_AFTER, commit.now()),
+          commit,
+          declined,
+          "and nobody is told");
+    } else if (step.isChange() && !step.isStart()) {
+      runs.remove(declined);
+    }
+  }
+
+  /**
+   * What expires is counted; what its agent's trouble holds back is told as such; and where the
+   * order has turned to undo, what the step did forward goes on no more.
+   */
+  private boolean isDecline(OrderImage order, StepChange step) {
+    AttemptImage attempt = step.attempt(order);
+    return step.isReArm()
+        && step.after().direction().equals(order.direction())
+        && step.after().failureCount() == step.before().failureCount()
+        && ledger.isAnswered(attempt, Words.ANSWER_DECLINED)
+        && !ledger.isAnswered(attempt, Words.ANSWER_HELD);
+  }
+
+  private void require(boolean holds, Commit commit, Declined declined, String otherwise) {
+    if (!holds) {
+      throw new Violation(
+          "I9",
+          declined.orderId(),
+          "%s: step %s is declined again, %s, %s"
+              .formatted(commit.who(), declined.step(), runs.get(declined), otherwise));
+    }
+  }
+}

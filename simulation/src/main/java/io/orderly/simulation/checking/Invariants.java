@@ -1,0 +1,188 @@
+package io.orderly.simulation.checking;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Holds a story against all that must always hold. It is told what happened, in the sequence in
+ * which it happened and from one thread, and throws a {@link Violation} at the first moment that
+ * breaks a rule.
+ */
+public final class Invariants {
+
+  private final Ledger ledger;
+  private final List<Invariant> invariants;
+
+  /**
+   * Begins a story.
+   *
+   * @param workflows those of all its orders
+   */
+  public Invariants(Collection<WorkflowImage> workflows, Limits limits) {
+    this.ledger = new Ledger(workflows, limits);
+    this.invariants =
+        List.of(
+            new RowsAsCommitted(ledger),
+            new AcknowledgedOrders(ledger),
+            new IdempotencyKeys(),
+            new ProcessEdges(ledger),
+            new StepEdges(),
+            new Decisions(ledger),
+            new CurrentAttempts(ledger),
+            new LockOwners(ledger),
+            new StartsOnce(ledger),
+            new RemoteEffects(ledger),
+            new StepSequence(ledger),
+            new LateCalls(ledger),
+            new FailureCounts(ledger),
+            new DeclinesBounded(ledger),
+            new ErrorAlerts(),
+            new WakeUps(ledger),
+            new BacklogDrained());
+  }
+
+  /**
+   * A door acknowledged an order.
+   *
+   * @param key the submitter's name for the request
+   * @param bodyHash of what it asked for
+   */
+  public void acknowledged(UUID orderId, String key, String bodyHash) {
+    check(invariant -> invariant.acknowledged(orderId, key, bodyHash));
+  }
+
+  /**
+   * A transaction committed.
+   *
+   * @param before the orders as the transaction read them under its locks; new ones are left out
+   * @param after the same orders and the new ones as it wrote them; what it did not change may be
+   *     left out of both
+   * @param alerts the rows that it inserted
+   */
+  public void committed(
+      String who,
+      Instant now,
+      List<OrderImage> before,
+      List<OrderImage> after,
+      List<AlertImage> alerts) {
+    committed(who, now, before, after, alerts, List.of());
+  }
+
+  /**
+   * A transaction committed.
+   *
+   * @param decisions what an operator decided in it; at most one of an order
+   */
+  public void committed(
+      String who,
+      Instant now,
+      List<OrderImage> before,
+      List<OrderImage> after,
+      List<AlertImage> alerts,
+      List<DecisionImage> decisions) {
+    Map<UUID, OrderImage> earlier = new HashMap<>();
+    before.forEach(order -> earlier.put(order.orderId(), order));
+    List<Change> changes = new ArrayList<>();
+    for (OrderImage order : after) {
+      Change change = new Change(earlier.get(order.orderId()), order, of(order, decisions));
+      if (!order.equals(change.before())) {
+        changes.add(change);
+      }
+    }
+    Commit commit = new Commit(who, now, changes, alerts);
+    check(invariant -> invariant.committed(commit));
+    ledger.committed(commit);
+  }
+
+  private static @Nullable DecisionImage of(OrderImage order, List<DecisionImage> decisions) {
+    return decisions.stream()
+        .filter(decision -> decision.orderId().equals(order.orderId()))
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** A service takes it that its committed transaction started this attempt. */
+  public void started(String who, UUID orderId, String step, String direction, int attempt) {
+    AttemptImage started = new AttemptImage(orderId, step, direction, attempt);
+    check(invariant -> invariant.started(who, started));
+  }
+
+  /** A request for this attempt is handed to the network, for the first time or again. */
+  public void requested(UUID orderId, String step, String direction, int attempt) {
+    AttemptImage requested = new AttemptImage(orderId, step, direction, attempt);
+    check(invariant -> invariant.requested(requested));
+  }
+
+  /**
+   * An agent hands its answer to the network, whether or not it ever arrives.
+   *
+   * @param outcome {@code completed}, {@code failed} or {@code declined}; {@code held} beside
+   *     declined, when it was declined for a reason of the agent
+   */
+  public void answered(UUID orderId, String step, String direction, int attempt, String outcome) {
+    ledger.answered(new AttemptImage(orderId, step, direction, attempt), outcome);
+  }
+
+  /** The offset past this answer is committed: nobody will ever deliver it again. */
+  public void answerPutAway(
+      UUID orderId, String step, String direction, int attempt, String outcome) {
+    AttemptImage answered = new AttemptImage(orderId, step, direction, attempt);
+    check(invariant -> invariant.answerPutAway(answered, outcome));
+  }
+
+  /**
+   * A command was applied.
+   *
+   * @param seenVersion the version that whoever gave it had seen
+   * @param newVersion the version that it made
+   */
+  public void commanded(String who, UUID orderId, long seenVersion, long newVersion) {
+    check(invariant -> invariant.commanded(who, orderId, seenVersion, newVersion));
+  }
+
+  /** A partner did something that it had not done before. */
+  public void effect(EffectImage effect) {
+    check(invariant -> invariant.effect(effect));
+    ledger.effect(effect);
+  }
+
+  /** An operator was told, perhaps not for the first time. */
+  public void alertDelivered(AlertImage alert) {
+    check(invariant -> invariant.alertDelivered(alert));
+  }
+
+  /**
+   * Between two events.
+   *
+   * @param all every order in the store
+   */
+  public void moment(Instant now, Collection<OrderImage> all) {
+    check(invariant -> invariant.moment(now, all));
+  }
+
+  /**
+   * The end of the story: faults have stopped and time has run on.
+   *
+   * @param all every order in the store
+   */
+  public void atRest(Instant now, Collection<OrderImage> all) {
+    moment(now, all);
+    check(invariant -> invariant.atRest(now, all));
+  }
+
+  /** What is worth knowing and breaks no rule, such as late effects where nothing prevents them. */
+  public List<String> reports() {
+    return ledger.reports();
+  }
+
+  private void check(Consumer<Invariant> moment) {
+    invariants.forEach(moment);
+  }
+}

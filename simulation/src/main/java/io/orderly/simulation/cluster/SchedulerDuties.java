@@ -1,0 +1,67 @@
+package io.orderly.simulation.cluster;
+
+import io.orderly.scheduler.SchedulerCore;
+import io.orderly.scheduler.SchedulerProperties;
+import io.orderly.scheduler.claiming.Remainder;
+import io.orderly.simulation.stage.SimulatedProcess;
+import java.time.Duration;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** What a scheduler does by itself: it claims, reconciles, and looks at what operators hold. */
+final class SchedulerDuties {
+
+  private static final int MOST_CLAIMS = 5;
+  private static final Duration LOOK_AT_PAUSES_EVERY = Duration.ofSeconds(1);
+
+  private final Surroundings around;
+  private final SimulatedProcess process;
+  private final SchedulerProperties properties;
+  private @Nullable Duty claims;
+
+  SchedulerDuties(Surroundings around, SimulatedProcess process, SchedulerProperties properties) {
+    this.around = around;
+    this.process = process;
+    this.properties = properties;
+  }
+
+  void begin(SchedulerCore core) {
+    claims =
+        duty(
+            "claims",
+            properties.claimPoll(),
+            () -> around.backlog().hasClaimable() && core.claimGate().isOpen(),
+            () -> claim(core));
+    duty(
+        "reconciles",
+        properties.reconcileEvery(),
+        () -> around.backlog().hasLocked() || core.routing().awaited() > 0,
+        core.reconcileLoop()::runOnce);
+    duty(
+        "looks at pauses",
+        LOOK_AT_PAUSES_EVERY,
+        () -> !core.pauses().get().equals(around.store().pauseSwitches().current()),
+        core.pauses()::look);
+  }
+
+  private Duty duty(String name, Duration every, BooleanSupplier isWorthwhile, Runnable work) {
+    Duty.Plan plan = new Duty.Plan(name, every.toNanos() / 1_000, isWorthwhile, work);
+    Duty duty = new Duty(around, process, plan);
+    duty.start();
+    return duty;
+  }
+
+  void wakeClaims() {
+    if (claims != null) {
+      claims.wake();
+    }
+  }
+
+  private void claim(SchedulerCore core) {
+    for (int claimed = 0; claimed < MOST_CLAIMS && core.claimGate().isOpen(); claimed++) {
+      if (core.claiming().runOnce(properties.claimBatch()) != Remainder.MORE) {
+        return;
+      }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package io.orderly.simulation.cluster;
+
+import io.orderly.simulation.network.ConsumerGroup;
+import io.orderly.simulation.network.Member;
+import io.orderly.simulation.stage.SimulatedProcess;
+import io.orderly.store.IntakeOutcome;
+import io.orderly.store.NewOrder;
+import io.orderly.store.OrderIntake;
+import io.orderly.submission.cancelling.CancelRequest;
+import io.orderly.submission.cancelling.Cancelling;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** A submission process: the customer's door to the store. */
+final class SimulatedSubmission implements Instance {
+
+  private final Surroundings around;
+  private final SimulatedProcess process;
+  private final Runnable wake;
+  private final OrderIntake intake;
+  private final Cancelling cancelling;
+
+  SimulatedSubmission(
+      Surroundings around, SimulatedProcess process, Duration grace, Runnable wake) {
+    this.around = around;
+    this.process = process;
+    this.wake = wake;
+    this.intake = around.store().orderIntake();
+    this.cancelling =
+        new Cancelling(
+            around.store().stateStore(),
+            around.store().workflowCatalogue(),
+            grace,
+            (start, cancelled) -> wake.run());
+  }
+
+  @Override
+  public SimulatedProcess process() {
+    return process;
+  }
+
+  @Override
+  public void start() {}
+
+  @Override
+  public Map<ConsumerGroup, Member> memberships() {
+    return Map.of();
+  }
+
+  @Override
+  public void stop(Runnable ended) {
+    ended.run();
+  }
+
+  /** Takes an order; the answer may not be heard when the process dies first. */
+  IntakeOutcome take(NewOrder order) {
+    IntakeOutcome outcome = intake.take(List.of(order)).get(0);
+    around.points().pass();
+    wake.run();
+    return outcome;
+  }
+
+  void cancel(CancelRequest request) {
+    var unused = cancelling.cancel(request);
+  }
+}

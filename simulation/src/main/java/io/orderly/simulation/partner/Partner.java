@@ -1,0 +1,184 @@
+package io.orderly.simulation.partner;
+
+import io.orderly.messages.RemoteKey;
+import io.orderly.process.Direction;
+import io.orderly.simulation.faults.Chance;
+import io.orderly.simulation.faults.Fault;
+import io.orderly.simulation.faults.Faults;
+import io.orderly.simulation.stage.Stage;
+import io.orderly.simulation.watching.Watch;
+import io.orderly.workflow.AgentDefinition;
+import io.orderly.workflow.Tombstones;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Consumer;
+
+/**
+ * A remote service. It remembers what it has done under each idempotency key, refuses a key that it
+ * is at work on, and, where it keeps tombstones, a forward call after its undo.
+ */
+public final class Partner {
+
+  /** A call that was made in time comes no later than this. */
+  private static final Duration WHILE_CALLS_ARE_LATE = Duration.ofSeconds(2);
+
+  private static final long USUAL_MILLIS = 80;
+  private static final long SLOW_MILLIS = 12_000;
+  private static final double DOES_IT_ALL_THE_SAME = 0.5;
+  private static final long LEAST_HUNG_MILLIS = 60_000;
+  private static final long MOST_HUNG_MILLIS = 6_000_000;
+
+  private final Stage stage;
+  private final Chance chance;
+  private final Faults faults;
+  private final Watch watch;
+  private final Tombstones tombstones;
+  private final long remembersMicros;
+  private final Map<String, Standing> keys = new HashMap<>();
+  private final Set<String> buried = new HashSet<>();
+  private final Set<String> stopped = new HashSet<>();
+  private final Set<String> forgotten = new HashSet<>();
+  private final Set<String> denied = new HashSet<>();
+  private long hangsUntilMicros;
+
+  private enum Standing {
+    IN_PROGRESS,
+    DONE
+  }
+
+  /**
+   * A partner.
+   *
+   * @param definition what the workflows rely on at it
+   */
+  public Partner(
+      Stage stage, Chance chance, Faults faults, Watch watch, AgentDefinition definition) {
+    this.stage = stage;
+    this.chance = chance;
+    this.faults = faults;
+    this.watch = watch;
+    this.tombstones = definition.tombstones();
+    this.remembersMicros =
+        definition.idempotencyWindow().plus(WHILE_CALLS_ARE_LATE).toMillis() * 1_000;
+  }
+
+  /** Takes a call; the answer may come late or never. */
+  void take(Call call, Consumer<Answer> answer) {
+    if (faults.strikes(Fault.PARTNER_UNAVAILABLE)) {
+      answer.accept(Answer.UNAVAILABLE);
+    } else if (keys.get(call.key()) == Standing.DONE && !forgotten.contains(call.key())) {
+      say(done(call), answer);
+    } else if (keys.get(call.forwardKey()) == Standing.IN_PROGRESS
+        || keys.get(call.undoKey()) == Standing.IN_PROGRESS) {
+      answer.accept(Answer.IN_PROGRESS);
+    } else if (isRefused(call)) {
+      watch.story().tell("partner", call.orderId(), () -> "refuses " + call.step());
+      say(Answer.REFUSED, answer);
+    } else {
+      work(call, answer);
+    }
+  }
+
+  /** Whether calls hang here, so that no instance of the agent has a slot for anything new. */
+  boolean hangs() {
+    long now = stage.time().nowMicros();
+    if (now >= hangsUntilMicros && faults.strikes(Fault.SLOTS_HANG)) {
+      hangsUntilMicros = now + chance.micros(LEAST_HUNG_MILLIS, MOST_HUNG_MILLIS);
+      watch.story().tell("partner", () -> "hangs");
+    }
+    return now < hangsUntilMicros && !faults.haveStopped();
+  }
+
+  private boolean isRefused(Call call) {
+    boolean forward = call.direction() == Direction.FORWARD;
+    return (forward && buried.contains(call.key()))
+        || faults.strikes(forward ? Fault.PARTNER_REFUSES : Fault.UNDO_REFUSED);
+  }
+
+  private void work(Call call, Consumer<Answer> answer) {
+    keys.put(call.key(), Standing.IN_PROGRESS);
+    long most = faults.strikes(Fault.PARTNER_SLOW) && maySpan() ? SLOW_MILLIS : USUAL_MILLIS;
+    boolean hangs = faults.strikes(Fault.PARTNER_HANGS);
+    stage.plan(
+        chance.micros(1, most),
+        null,
+        () -> {
+          if (!hangs) {
+            finish(call);
+            say(done(call), answer);
+          } else if (chance.happens(DOES_IT_ALL_THE_SAME)) {
+            finish(call);
+          } else {
+            keys.remove(call.key());
+          }
+        });
+  }
+
+  /**
+   * A partner without tombstones must not do late what was asked in time: nothing could then keep
+   * the effect from standing after its undo.
+   */
+  private boolean maySpan() {
+    return tombstones == Tombstones.KEPT;
+  }
+
+  private void finish(Call call) {
+    if (stopped.contains(call.forwardKey())) {
+      return;
+    }
+    keys.put(call.key(), Standing.DONE);
+    if (call.direction() == Direction.FORWARD) {
+      watch.effect(call.orderId(), call.step(), call.direction(), call.key());
+      stage.plan(remembersMicros, null, () -> forgotten.add(call.key()));
+      return;
+    }
+    // Past its window it denies what it did.
+    boolean happened =
+        keys.get(call.forwardKey()) == Standing.DONE && !forgotten.contains(call.forwardKey());
+    if (!happened) {
+      denied.add(call.key());
+    }
+    if (tombstones == Tombstones.KEPT || happened) {
+      buried.add(call.forwardKey());
+    }
+    if (happened) {
+      watch.effect(call.orderId(), call.step(), call.direction(), call.key());
+    }
+  }
+
+  private Answer done(Call call) {
+    return denied.contains(call.key()) ? Answer.NEVER_HAPPENED : Answer.DONE;
+  }
+
+  /** Whether what the step did stands, as a person sees who looks. */
+  public boolean stands(UUID orderId, String step) {
+    String undo = RemoteKey.of(orderId, step, Direction.UNDO);
+    // An undo that was denied took nothing back.
+    boolean isUndone = keys.get(undo) == Standing.DONE && !denied.contains(undo);
+    return keys.get(RemoteKey.of(orderId, step, Direction.FORWARD)) == Standing.DONE && !isUndone;
+  }
+
+  /** A person takes back what the step did, and sees to it that no late call of it acts. */
+  public void takeBack(UUID orderId, String step) {
+    String forward = RemoteKey.of(orderId, step, Direction.FORWARD);
+    String undo = RemoteKey.of(orderId, step, Direction.UNDO);
+    boolean stands = stands(orderId, step);
+    keys.put(undo, Standing.DONE);
+    denied.remove(undo);
+    buried.add(forward);
+    stopped.add(forward);
+    if (stands) {
+      watch.effect(orderId, step, Direction.UNDO, undo);
+    }
+  }
+
+  private void say(Answer said, Consumer<Answer> answer) {
+    if (!faults.strikes(Fault.ANSWER_LOST)) {
+      answer.accept(said);
+    }
+  }
+}
