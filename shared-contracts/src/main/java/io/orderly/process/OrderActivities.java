@@ -103,7 +103,10 @@ public final class OrderActivities {
     } else if (step.failureCode().equals(UNANSWERED)) {
       why = "Agent %s did not answer in time%s".formatted(step.agent(), because(step.agent()));
     } else {
-      why = "The last attempt failed (%s)".formatted(step.failureCode());
+      boolean isHeld = agents.apply(step.agent()).kind() == AgentCondition.Kind.HELD;
+      why =
+          "The last attempt failed (%s)%s"
+              .formatted(step.failureCode(), isHeld ? because(step.agent()) : "");
     }
     return ofStep(
         Doing.RETRYING, step, order.changedAt(), step.notBefore(), why + "; it is tried again.");
@@ -134,12 +137,14 @@ public final class OrderActivities {
         condition.isRemarkable()
             ? "It is not started yet: %s.".formatted(condition.of(agent))
             : "It is started as soon as its turn comes and agent %s can take it.".formatted(agent);
-    Doing doing = condition == AgentCondition.PAUSED ? Doing.PAUSED : Doing.WAITING;
+    boolean isPaused = condition.kind() == AgentCondition.Kind.PAUSED;
+    Doing doing = isPaused ? Doing.PAUSED : Doing.WAITING;
     return due.or(() -> next(agent))
         .map(step -> ofStep(doing, step, order.changedAt(), null, detail))
         .orElseGet(
             () ->
-                new OrderActivity(doing, null, agent, null, null, order.changedAt(), null, detail));
+                new OrderActivity(
+                    doing, null, agent, null, null, null, order.changedAt(), null, detail));
   }
 
   private Optional<StepSnapshot> next(String agent) {
@@ -155,7 +160,7 @@ public final class OrderActivities {
   }
 
   private OrderActivity ofOrder(Doing doing, @Nullable Instant until, String detail) {
-    return new OrderActivity(doing, null, null, null, null, order.changedAt(), until, detail);
+    return new OrderActivity(doing, null, null, null, null, null, order.changedAt(), until, detail);
   }
 
   private static OrderActivity ofStep(
@@ -165,6 +170,14 @@ public final class OrderActivities {
       @Nullable Instant until,
       String detail) {
     return new OrderActivity(
-        doing, step.name(), step.agent(), step.attemptNow(), step.attempts(), since, until, detail);
+        doing,
+        step.name(),
+        step.agent(),
+        step.attemptNow(),
+        step.attempts(),
+        step.declines() == 0 ? null : step.declines(),
+        since,
+        until,
+        detail);
   }
 }

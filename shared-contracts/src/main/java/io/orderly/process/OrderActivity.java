@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param attempt of that step, as people count: from 1 since the order began or was resubmitted,
  *     without those that no instance took
  * @param maxAttempts that the step has before its policy decides, where that is known
+ * @param declines how often in a row no instance of the agent took that step; absent where none
+ *     declined its last attempt
  * @param since when it has been so, as far as the store tells
  * @param until when it changes by itself at the latest; absent where that depends on others
  * @param detail one sentence
@@ -23,6 +25,7 @@ public record OrderActivity(
     @Nullable String agent,
     @Nullable Integer attempt,
     @Nullable Integer maxAttempts,
+    @Nullable Integer declines,
     @Nullable Instant since,
     @Nullable Instant until,
     String detail) {

@@ -96,7 +96,9 @@ public record OrderSnapshot(
    * A step of it.
    *
    * @param attempts that it has before its policy decides; null where its workflow is not known
+   * @param undoResult what its agent answered to the undo; null where it was not called for one
    * @param failureCode why its last attempt failed
+   * @param declines how often in a row no instance of its agent took it
    */
   public record StepSnapshot(
       String name,
@@ -108,15 +110,30 @@ public record OrderSnapshot(
       @Nullable Instant startedAt,
       @Nullable Instant completeBy,
       @Nullable Instant notBefore,
-      @Nullable String failureCode) {
+      @Nullable String undoResult,
+      @Nullable String failureCode,
+      int declines) {
 
     static StepSnapshot notStarted(StepDefinition step, @Nullable Integer attempts) {
       return new StepSnapshot(
-          step.name(), step.agent(), StepState.NOT_STARTED, 0, 0, attempts, null, null, null, null);
+          step.name(),
+          step.agent(),
+          StepState.NOT_STARTED,
+          0,
+          0,
+          attempts,
+          null,
+          null,
+          null,
+          null,
+          null,
+          0);
     }
 
-    static StepSnapshot of(OrderStep step, @Nullable Integer attempts) {
+    /** Of a step's record. */
+    public static StepSnapshot of(OrderStep step, @Nullable Integer attempts) {
       Failure failure = step.failure();
+      Declined declined = step.history().declined();
       return new StepSnapshot(
           step.name(),
           step.agent(),
@@ -127,7 +144,9 @@ public record OrderSnapshot(
           step.startedAt(),
           step.completeBy(),
           step.notBefore(),
-          failure == null ? null : failure.code());
+          step.history().undoResult(),
+          failure == null ? null : failure.code(),
+          declined == null ? 0 : declined.times());
     }
 
     /** The same, with how often it is tried. */
@@ -142,11 +161,34 @@ public record OrderSnapshot(
           startedAt,
           completeBy,
           notBefore,
-          failureCode);
+          undoResult,
+          failureCode,
+          declines);
     }
 
     boolean isBegun(Direction direction) {
       return state == direction.begunState();
+    }
+
+    /** Its attempts, as people count them. */
+    public AttemptCount count() {
+      int made = failureCount + (isLastCounted() ? 0 : 1);
+      return new AttemptCount(
+          attempts == null ? made : Math.min(made, attempts), attempts, declines);
+    }
+
+    /** Whether its last attempt is among the failures, or there is none. */
+    private boolean isLastCounted() {
+      return switch (state) {
+        case NOT_STARTED, UNDO_FAILED -> true;
+        // What is refused after the order was given up on is recorded without being counted.
+        case FAILED -> failureCount > 0;
+        // Left as it was at its last failure, or declined: a start begins both anew.
+        case RUNNING, UNDOING -> notBefore != null || failureCode != null;
+        case COMPLETED -> false;
+        // Without an answer to its undo, its last attempt is the forward one.
+        case UNDONE -> undoResult == null;
+      };
     }
 
     /** As people count: those that failed, and this one; no more than there are. */

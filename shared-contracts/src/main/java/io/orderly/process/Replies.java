@@ -248,7 +248,10 @@ final class Replies {
     return notTaken.isTroubleOfAgent() ? null : Declined.onceMore(step.history().declined(), now);
   }
 
-  /** Without the workflow nobody knows how long the remote service remembers: it is asked again. */
+  /**
+   * Without the workflow nobody knows how long the remote service remembers: it is asked again. An
+   * answer that is delivered twice does not make a step wait twice.
+   */
   private static OrderStep neverHappenedUnjudged(
       OrderProcess order,
       OrderStep step,
@@ -259,7 +262,9 @@ final class Replies {
       case COMPLETED -> contradicted(order, step, never, now);
       case NO_EFFECT -> step.undone(never.result(), now);
       case NOT_BEGUN, UNKNOWN ->
-          step.reArmed(now.plus(rest.get()), step.failureCount(), step.failure());
+          step.notBefore() == null
+              ? step.reArmed(now.plus(rest.get()), step.failureCount(), step.failure())
+              : step;
     };
   }
 
@@ -275,6 +280,9 @@ final class Replies {
     }
     OrderStep recorded =
         recorded(order, step, reply.outcome(), now, () -> REST_OF_HANDED_BACK_STEP);
+    if (recorded.equals(step)) {
+      return Decision.ignored(order, "the step is asked again already");
+    }
     OrderProcess after = order.withStep(recorded);
     if (order.state() != ProcessState.ERROR) {
       after = after.waiting(WakeUp.ofUnlocked(after), null, null);

@@ -103,6 +103,7 @@ final class GoldenMessages {
                 "payment",
                 1,
                 12,
+                3,
                 AT,
                 AT.plusSeconds(20),
                 "agent payment works on step take-payment"));

@@ -30,6 +30,18 @@ class CauseTest {
   }
 
   @Test
+  void whatTakesAnOrderToErrorIsItsCause() {
+    OrderStory story = OrderStory.of(Workflows.single(FailurePolicy.ALERT));
+    story.claim();
+
+    Decision decision = story.refused("pay");
+
+    assertThat(decision.after().state()).isEqualTo(ProcessState.ERROR);
+    assertThat(decision.cause())
+        .isEqualTo(new Cause("card-declined", story.step("pay").failure().message(), "pay", null));
+  }
+
+  @Test
   void silenceAtTheThresholdIsTheCause() {
     OrderStory story = OrderStory.of(Workflows.single(FailurePolicy.UNDO));
     story.claim();

@@ -52,6 +52,7 @@ class DecideTest {
 
     assertThat(decided.after().state()).isEqualTo(ProcessState.PENDING);
     assertThat(decided.after().failure()).isNull();
+    assertThat(decided.after().nextAgent()).as("who claims it").isEqualTo("agent-of-ship");
     assertThat(decided.after().step("pay").state()).isEqualTo(StepState.COMPLETED);
     assertThat(decided.after().step("pay").result()).isEqualTo(GIVEN);
     assertThat(decided.events())
@@ -302,6 +303,36 @@ class DecideTest {
     assertThat(decision.alerts())
         .extracting(alert -> alert.failure().code())
         .containsExactly("late-answer");
+  }
+
+  /** Where no tombstone is kept a step without an effect is undone without a call. */
+  @Test
+  void aStepThatALateAnswerSaysToHaveHappenedIsUndoneByACall() {
+    OrderStory believed = unansweredWithoutTombstones();
+    decide(believed, "pay", DID_NOT_HAPPEN);
+    OrderStory contradicted = unansweredWithoutTombstones();
+    ProcessEvent late = contradicted.replyTo("pay", REALLY);
+    decide(contradicted, "pay", DID_NOT_HAPPEN);
+    Decision told = contradicted.when(late);
+
+    believed.undo();
+    contradicted.undo();
+
+    assertThat(believed.claim().starts()).isEmpty();
+    assertThat(believed.order().state()).isEqualTo(ProcessState.UNDONE);
+    assertThat(contradicted.claim().starts())
+        .extracting(StepStart::direction)
+        .containsExactly(Direction.UNDO);
+    assertThat(told.events().get(0).detail())
+        .contains("answered attempt 3 of step pay as completed, after the step was NotStarted");
+  }
+
+  private static OrderStory unansweredWithoutTombstones() {
+    OrderStory story =
+        OrderStory.of(Workflows.withoutTombstones(Workflows.of(step("pay"), step("ship", "pay"))));
+    story.claim();
+    story.unanswered(Workflows.ATTEMPTS);
+    return story;
   }
 
   @Test

@@ -37,6 +37,18 @@ class HoldTest {
   }
 
   @Test
+  void aPauseAndItsEndAreInTheStoryOfTheOrder() {
+    OrderStory story = Situations.processing();
+
+    assertThat(story.pause().events())
+        .extracting(OrderEvent::kind)
+        .containsExactly(OrderEvent.Kind.PAUSED);
+    assertThat(story.resume().events())
+        .extracting(OrderEvent::kind)
+        .containsExactly(OrderEvent.Kind.RESUMED);
+  }
+
+  @Test
   void theLastReplyEndsAPausedOrder() {
     OrderStory story = Situations.processing();
     story.pause();

@@ -93,6 +93,33 @@ class OrderActivitiesTest {
   }
 
   @Test
+  void whatWaitsForAnAgentThatTheSystemHoldsSaysSinceWhenAndWhy() {
+    AgentCondition held =
+        AgentCondition.held(Instant.parse("2026-01-31T12:00:00Z"), "refused-401: 100% refused");
+    String saidOfIt =
+        "agent %s has been held by the system since 2026-01-31T12:00:00Z: refused-401: 100%% refused"
+            .formatted(AGENT);
+    OrderStory declined = Situations.processing();
+    declined.reply(
+        "pay", new StepOutcome.Held(new Failure("agent-held", "refused-401: the key expired")));
+    OrderStory unanswered = OrderStory.of(Workflows.single(FailurePolicy.ALERT));
+    unanswered.claim();
+    unanswered.unanswered(1);
+
+    assertThat(of(Situations.pending(), agent -> held).detail())
+        .isEqualTo("It is not started yet: " + saidOfIt + ".");
+    assertThat(of(Situations.pending(), agent -> held).doing()).isEqualTo(Doing.WAITING);
+    assertThat(of(declined, agent -> held).detail())
+        .isEqualTo(
+            "No instance of agent " + AGENT + " took it: " + saidOfIt + "; it is tried again.");
+    assertThat(of(unanswered, agent -> held).detail()).contains(saidOfIt);
+    assertThat(of(declinedForLong(), agent -> held).detail())
+        .isEqualTo("The last attempt failed (not-taken): " + saidOfIt + "; it is tried again.");
+    assertThat(of(declinedForLong()).detail())
+        .isEqualTo("The last attempt failed (not-taken); it is tried again.");
+  }
+
+  @Test
   void aPausedOrderIsHeldUnlessACallIsUnderWay() {
     assertThat(of(Situations.pendingPaused()).doing()).isEqualTo(Doing.PAUSED);
     OrderStory calling = Situations.processingPaused();
@@ -116,6 +143,20 @@ class OrderActivitiesTest {
     assertThat(of(Situations.errorFailed()).doing()).isEqualTo(Doing.NEEDS_OPERATOR);
     assertThat(snapshot(Situations.processed())).isNull();
     assertThat(snapshot(Situations.undone())).isNull();
+  }
+
+  /** It waits and tries again. */
+  private static OrderStory declinedForLong() {
+    OrderStory story = OrderStory.of(Workflows.single(FailurePolicy.WAIT));
+    for (int time = 0; time < Declined.MOST_TIMES; time++) {
+      if (time > 0) {
+        story.notBeforeIsReached();
+        story.later(Declined.LONGEST.dividedBy(Declined.MOST_TIMES - 1));
+      }
+      story.claim();
+      story.notTaken("pay");
+    }
+    return story;
   }
 
   private static OrderActivity snapshot(OrderStory story) {

@@ -204,6 +204,19 @@ class UnknownOutcomeTest {
   }
 
   @Test
+  void theSameAnswerDeliveredTwiceMakesItRestOnce() {
+    OrderStory story = undoingUnknown();
+    story.claim();
+    Reply reply = story.replyTo("pay", new StepOutcome.NeverHappened("{}"));
+    Decision first = OrderStateMachine.handBack(story.order(), reply, story.now());
+
+    Decision second = OrderStateMachine.handBack(first.after(), reply, story.now().plusSeconds(10));
+
+    assertThat(second.isChange()).isFalse();
+    assertThat(second.after()).isEqualTo(first.after());
+  }
+
+  @Test
   void aRefusedStepIsUndoneWithoutACallWhereNoTombstoneIsKept() {
     OrderStory story =
         OrderStory.of(
