@@ -35,6 +35,12 @@ import org.springframework.kafka.core.KafkaTemplate;
 @Import({TracingConfiguration.class, ConnectionsConfiguration.class})
 public class RuntimeConfiguration {
 
+  /** This machine's clock, for whatever compares it with another one. */
+  @Bean
+  Clock clock() {
+    return Clock.systemUTC();
+  }
+
   @Bean
   MessageSender messageSender(KafkaTemplate<String, byte[]> kafkaTemplate, OrderTracing tracing) {
     return new KafkaMessageSender(kafkaTemplate, tracing);
@@ -61,8 +67,9 @@ public class RuntimeConfiguration {
   }
 
   @Bean
-  TopicCheck topicCheck(KafkaAdmin kafka, ObjectProvider<RequiredTopics> topics) {
-    return new TopicCheck(kafka.getConfigurationProperties(), topics.stream().toList());
+  TopicCheck topicCheck(
+      KafkaAdmin kafka, ObjectProvider<RequiredTopics> topics, MeterRegistry meters) {
+    return new TopicCheck(kafka.getConfigurationProperties(), topics.stream().toList(), meters);
   }
 
   @Bean

@@ -33,7 +33,12 @@ public interface BulkCommands {
    */
   Optional<BulkProgress> lock(UUID bulkId);
 
-  /** The next orders that it may be meant for, by their ids: taken before it was asked for. */
+  /**
+   * The next orders that it may be meant for, by their ids: taken before it was asked for. As many
+   * as fit in memory together with the results of their steps, and at least one where there is one.
+   *
+   * @param limit the most orders
+   */
   List<UUID> next(BulkProgress progress, int limit);
 
   /** Which of these orders match now; asked while they are locked. */

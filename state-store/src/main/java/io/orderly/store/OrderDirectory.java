@@ -21,6 +21,16 @@ public interface OrderDirectory {
     group.accept(find(orderIds));
   }
 
+  /** What these orders are called, without what was ordered; unknown ids are left out. */
+  default Map<UUID, OrderReference> references(Collection<UUID> orderIds) {
+    Map<UUID, OrderReference> references = new HashMap<>();
+    find(
+        orderIds,
+        group ->
+            group.forEach((orderId, order) -> references.put(orderId, OrderReference.of(order))));
+    return references;
+  }
+
   /**
    * Why these orders did not go through, as it stands now; those that go forward or went through
    * are left out.

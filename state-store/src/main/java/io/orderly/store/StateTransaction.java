@@ -41,14 +41,14 @@ public interface StateTransaction {
   List<OrderProcess> remembered(Collection<UUID> orderIds);
 
   /**
-   * Locks orders of these workflow versions whose complete_by is past by more than the grace; never
-   * waits.
+   * Locks orders of these workflow versions whose complete_by is past by more than the grace, as
+   * many of the first as fit in memory together; never waits.
    */
   List<OrderProcess> lockOverdue(Duration grace, Set<WorkflowId> runnable, int limit);
 
   /**
-   * Locks orders of these workflow versions whose not_before has come, longest due first; never
-   * waits.
+   * Locks orders of these workflow versions whose not_before has come, longest due first, as many
+   * as fit in memory together; never waits.
    */
   List<OrderProcess> lockRested(Set<WorkflowId> runnable, int limit);
 

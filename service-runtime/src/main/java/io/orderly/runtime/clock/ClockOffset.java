@@ -38,7 +38,8 @@ public final class ClockOffset {
   private final LongSupplier nanoTime;
   private volatile @Nullable Measured last;
 
-  private record Measured(Duration ahead, long atNanos) {
+  /** What this machine's clock was ahead by, and what the other showed, at that moment. */
+  private record Measured(Duration ahead, Instant other, long atNanos) {
 
     boolean isOff() {
       return ahead.abs().compareTo(TOLERANCE) > 0;
@@ -65,8 +66,8 @@ public final class ClockOffset {
   }
 
   /** Of this machine's clock against the state store's. */
-  public static ClockOffset againstStore(MeterRegistry meters) {
-    return new ClockOffset("store", Clock.systemUTC(), System::nanoTime, meters);
+  public static ClockOffset againstStore(Clock clock, MeterRegistry meters) {
+    return new ClockOffset("store", clock, System::nanoTime, meters);
   }
 
   /** Reads the other clock and compares. */
@@ -85,8 +86,9 @@ public final class ClockOffset {
     long now = nanoTime.getAsLong();
     Duration took = Duration.ofNanos(now - start.nanos());
     if (took.compareTo(LONGEST_ROUND_TRIP) <= 0) {
-      Instant halfWay = start.time().plus(took.dividedBy(2));
-      measured(new Measured(Duration.between(other, halfWay), now));
+      Duration half = took.dividedBy(2);
+      Duration ahead = Duration.between(other, start.time().plus(half));
+      measured(new Measured(ahead, other.plus(half), now));
     }
   }
 
@@ -105,11 +107,17 @@ public final class ClockOffset {
     }
   }
 
-  /** The other clock's time, as far as the last measurement tells; before it, this machine's. */
+  /**
+   * The other clock's time: what it showed when it was measured last and what a stopwatch says has
+   * passed since, so that a step of this machine's clock changes nothing. Before the first
+   * measurement, this machine's.
+   */
   public InstantSource corrected() {
     return () -> {
       Measured known = last;
-      return known == null ? clock.instant() : clock.instant().minus(known.ahead());
+      return known == null
+          ? clock.instant()
+          : known.other().plusNanos(nanoTime.getAsLong() - known.atNanos());
     };
   }
 

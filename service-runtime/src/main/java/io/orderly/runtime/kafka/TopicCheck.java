@@ -1,5 +1,7 @@
 package io.orderly.runtime.kafka;
 
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -17,6 +19,7 @@ import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.config.TopicConfig;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
@@ -38,17 +41,36 @@ public final class TopicCheck {
 
   private final Map<String, Object> connection;
   private final List<NewTopic> expected;
+  private volatile @Nullable List<Deviation> latest;
+
+  /** What is otherwise than expected of a topic, in a sentence. */
+  record Deviation(String topic, String sentence) {}
 
   /**
    * A check of these topics.
    *
    * @param connection how an admin client reaches Kafka
+   * @param meters shows how many settings of each topic differ; NaN before they were read
    */
-  public TopicCheck(Map<String, Object> connection, Collection<RequiredTopics> expected) {
+  public TopicCheck(
+      Map<String, Object> connection, Collection<RequiredTopics> expected, MeterRegistry meters) {
     this.connection = new HashMap<>(connection);
     this.connection.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, ANSWER_WITHIN_MILLIS);
     this.connection.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, ANSWER_WITHIN_MILLIS);
     this.expected = expected.stream().flatMap(topics -> topics.topics().stream()).toList();
+    for (NewTopic topic : this.expected) {
+      Gauge.builder("orderly.topic.deviations", () -> deviations(topic.name()))
+          .description("Settings of a topic that were otherwise than expected at the start")
+          .tag("topic", topic.name())
+          .register(meters);
+    }
+  }
+
+  private double deviations(String topic) {
+    List<Deviation> known = latest;
+    return known == null
+        ? Double.NaN
+        : known.stream().filter(deviation -> deviation.topic().equals(topic)).count();
   }
 
   /** Checks in a thread of its own, so that no start waits for it. */
@@ -61,7 +83,7 @@ public final class TopicCheck {
 
   private void checkAndWarn() {
     try {
-      check().forEach(LOG::warn);
+      check().forEach(deviation -> LOG.warn(deviation.sentence()));
     } catch (ExecutionException e) {
       LOG.warn("the topics' settings can't be read: {}", String.valueOf(e.getCause()));
     } catch (InterruptedException e) {
@@ -69,29 +91,29 @@ public final class TopicCheck {
     }
   }
 
-  /** What is otherwise than expected, in sentences. */
-  List<String> check() throws ExecutionException, InterruptedException {
-    List<String> deviations = new ArrayList<>();
+  List<Deviation> check() throws ExecutionException, InterruptedException {
+    List<Deviation> deviations = new ArrayList<>();
     try (Admin admin = Admin.create(connection)) {
       List<String> names = expected.stream().map(NewTopic::name).toList();
       List<ConfigResource> resources = names.stream().map(TopicCheck::resource).toList();
       Map<ConfigResource, Config> configs = admin.describeConfigs(resources).all().get();
-      Map<String, TopicDescription> found = admin.describeTopics(names).allTopicNames().get();
+      Map<String, TopicDescription> topics = admin.describeTopics(names).allTopicNames().get();
       for (NewTopic topic : expected) {
         Config config = configs.get(resource(topic.name()));
-        TopicDescription description = found.get(topic.name());
+        TopicDescription description = topics.get(topic.name());
         if (config != null && description != null) {
           deviations.addAll(settings(topic, config, admin));
           copies(topic, description, deviations);
         }
       }
     }
+    latest = List.copyOf(deviations);
     return deviations;
   }
 
-  private static List<String> settings(NewTopic topic, Config found, Admin admin)
+  private static List<Deviation> settings(NewTopic topic, Config found, Admin admin)
       throws InterruptedException {
-    List<String> deviations = new ArrayList<>();
+    List<Deviation> deviations = new ArrayList<>();
     Map<String, String> wanted = new TreeMap<>(topic.configs());
     for (Map.Entry<String, String> setting : wanted.entrySet()) {
       ConfigEntry entry = found.get(setting.getKey());
@@ -103,7 +125,10 @@ public final class TopicCheck {
               && isChanged(topic.name(), setting, admin);
       if (!isSet) {
         deviations.add(
-            DEVIATION.formatted(topic.name(), setting.getKey(), entry.value(), setting.getValue()));
+            new Deviation(
+                topic.name(),
+                DEVIATION.formatted(
+                    topic.name(), setting.getKey(), entry.value(), setting.getValue())));
       }
     }
     return deviations;
@@ -124,7 +149,7 @@ public final class TopicCheck {
   }
 
   private static void copies(
-      NewTopic topic, TopicDescription found, Collection<String> deviations) {
+      NewTopic topic, TopicDescription found, Collection<Deviation> deviations) {
     int copies =
         found.partitions().stream()
             .mapToInt(partition -> partition.replicas().size())
@@ -132,8 +157,10 @@ public final class TopicCheck {
             .orElse(0);
     if (copies < topic.replicationFactor()) {
       deviations.add(
-          "topic %s has %d copies of a partition and should have %d; reassign its partitions"
-              .formatted(topic.name(), copies, topic.replicationFactor()));
+          new Deviation(
+              topic.name(),
+              "topic %s has %d copies of a partition and should have %d; reassign its partitions"
+                  .formatted(topic.name(), copies, topic.replicationFactor())));
     }
   }
 

@@ -20,6 +20,9 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 @ConfigurationProperties("orderly.topics")
 public record TopicProperties(int partitions, short replication) {
 
+  private static final int MOST_PARTITIONS = 1_000;
+  private static final int MOST_COPIES = 10;
+
   /**
    * The largest record, in bytes: the largest order that is taken, in a request with the results of
    * earlier steps, or as a dead letter in Base64.
@@ -49,6 +52,22 @@ public record TopicProperties(int partitions, short replication) {
 
   private static final String ONE_IN_SYNC = "1";
   private static final String TWO_IN_SYNC = "2";
+
+  /**
+   * Checks both. Every topic of work has so many partitions, so that more cost each broker.
+   *
+   * @throws IllegalArgumentException naming the setting that is out of its bounds
+   */
+  public TopicProperties {
+    require(partitions >= 1 && partitions <= MOST_PARTITIONS, "partitions", MOST_PARTITIONS);
+    require(replication >= 1 && replication <= MOST_COPIES, "replication", MOST_COPIES);
+  }
+
+  private static void require(boolean holds, String name, int most) {
+    if (!holds) {
+      throw new IllegalArgumentException("orderly.topics.%s must be 1 to %d".formatted(name, most));
+    }
+  }
 
   /** The topics of these names, which a service needs. */
   public RequiredTopics required(String... names) {

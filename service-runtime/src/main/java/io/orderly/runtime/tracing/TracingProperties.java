@@ -30,14 +30,25 @@ public record TracingProperties(
   /** The most spans of one request to the collector. */
   static final int MOST_TOGETHER = 512;
 
+  private static final int LONGEST_QUEUE = 1_000_000;
+
   private static final String PREFIX = "orderly.tracing.";
 
   public TracingProperties {
     headers = Map.copyOf(headers);
+    require(endpoint == null || isHttp(endpoint), "endpoint", "an http or https URL with its path");
     require(probability >= 0 && probability <= 1, "probability", "from 0 to 1");
-    require(queue >= MOST_TOGETHER, "queue", "at least " + MOST_TOGETHER);
+    require(
+        queue >= MOST_TOGETHER && queue <= LONGEST_QUEUE,
+        "queue",
+        "from %d to %d".formatted(MOST_TOGETHER, LONGEST_QUEUE));
     require(isPositive(every), "every", "longer than 0");
     require(isPositive(timeout), "timeout", "longer than 0");
+  }
+
+  private static boolean isHttp(URI url) {
+    boolean isWeb = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
+    return isWeb && url.getHost() != null;
   }
 
   private static boolean isPositive(Duration duration) {

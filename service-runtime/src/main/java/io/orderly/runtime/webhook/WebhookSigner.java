@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Signs as the Standard Webhooks specification says: HMAC-SHA256 over id, time and body. Whoever
@@ -48,6 +49,20 @@ public final class WebhookSigner {
       throw new IllegalArgumentException("a webhook needs a secret");
     }
     return new WebhookSigner(secrets.stream().map(WebhookSigner::key).toList());
+  }
+
+  /**
+   * Refuses secrets that nothing can be signed with.
+   *
+   * @param setting where they are from
+   * @throws IllegalArgumentException naming the setting; its message does not repeat the secret
+   */
+  public static void requireUsable(String setting, @Nullable List<String> secrets) {
+    try {
+      var unused = of(secrets == null ? List.of() : secrets);
+    } catch (IllegalArgumentException unusable) {
+      throw new IllegalArgumentException(setting + ": " + unusable.getMessage());
+    }
   }
 
   private static SecretKeySpec key(String secret) {

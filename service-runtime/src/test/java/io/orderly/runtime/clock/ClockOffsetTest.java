@@ -6,7 +6,9 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -65,6 +67,20 @@ class ClockOffsetTest {
     assertThat(shown()).isEqualTo(30);
     pass(Duration.ofMillis(1));
     assertThat(shown()).isNaN();
+  }
+
+  @Test
+  void aStepOfThisClockLeavesTheOtherTimeAsItWas() {
+    AtomicReference<Instant> mine = new AtomicReference<>(THEIRS);
+    InstantSource source = mine::get;
+    ClockOffset offset =
+        new ClockOffset("store", source.withZone(ZoneOffset.UTC), () -> nanos, meters);
+    offset.measure(() -> THEIRS);
+
+    mine.set(THEIRS.plusSeconds(3600));
+    pass(Duration.ofSeconds(5));
+
+    assertThat(offset.corrected().instant()).isEqualTo(THEIRS.plusSeconds(5));
   }
 
   private ClockOffset offsetOf(long seconds) {

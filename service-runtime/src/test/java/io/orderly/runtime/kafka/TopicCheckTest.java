@@ -2,8 +2,10 @@ package io.orderly.runtime.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import io.orderly.messages.Topics;
+import io.orderly.runtime.kafka.TopicCheck.Deviation;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -19,6 +21,7 @@ class TopicCheckTest {
 
   private final String name = Topics.agentRequests("checked-" + UUID.randomUUID());
   private final TopicProperties topics = new TopicProperties(2, (short) 1);
+  private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
 
   @Test
   void nothingIsSaidAboutATopicThatAServiceCreated() throws Exception {
@@ -53,8 +56,29 @@ class TopicCheckTest {
                 + " has 1 copies of a partition and should have 3; reassign its partitions");
   }
 
+  @Test
+  void howMuchIsOtherwiseIsShownOnceItWasRead() throws Exception {
+    create(
+        topics
+            .of(name)
+            .configs(
+                Map.of(
+                    "retention.ms", "1000", "segment.ms", "1000", "max.message.bytes", "4194304")));
+    TopicCheck check = new TopicCheck(CONNECTION, List.of(topics.required(name)), meters);
+    assertThat(deviations()).isNaN();
+
+    check.check();
+
+    assertThat(deviations()).isEqualTo(2);
+  }
+
+  private double deviations() {
+    return meters.get("orderly.topic.deviations").tag("topic", name).gauge().value();
+  }
+
   private List<String> check(TopicProperties properties) throws Exception {
-    return new TopicCheck(CONNECTION, List.of(properties.required(name))).check();
+    return new TopicCheck(CONNECTION, List.of(properties.required(name)), meters)
+        .check().stream().map(Deviation::sentence).toList();
   }
 
   private String deviation(String setting, String found, String wanted) {

@@ -22,10 +22,10 @@ final class OldestPending {
 
   private static final int MAX_LINES = 1_000;
 
-  /** The subqueries of a pause are arrays: NOT IN would make Postgres think that half are left. */
-  static final String WAITING =
+  /** The lines in which somebody waits, found by their first entries. */
+  static final String LINES =
       """
-      WITH RECURSIVE line AS (
+      line AS (
           (SELECT p.workflow, p.workflow_version, coalesce(p.next_agent, '') AS agent
           FROM state.order_process p
           WHERE %1$s
@@ -43,7 +43,20 @@ final class OldestPending {
               ORDER BY p.workflow, p.workflow_version, coalesce(p.next_agent, '')
               LIMIT 1
           ) AS next
-      ), resumed AS MATERIALIZED (
+      )\
+      """
+          .formatted(ClaimStatement.CLAIMABLE);
+
+  /** The subqueries of a pause are arrays: NOT IN would make Postgres think that half are left. */
+  static final String NOT_PAUSED =
+      """
+      line.workflow <> ALL (ARRAY(SELECT name FROM state.pause WHERE kind = 'workflow'))
+        AND line.agent <> ALL (ARRAY(SELECT name FROM state.pause WHERE kind = 'agent'))\
+      """;
+
+  static final String WAITING =
+      """
+      WITH RECURSIVE %1$s, resumed AS MATERIALIZED (
           SELECT kind, name, max(at) AS at
           FROM state.pause_command
           WHERE wish = 'resume' AND outcome = 'APPLIED'
@@ -56,7 +69,7 @@ final class OldestPending {
           FROM (
               SELECT p.changed_at
               FROM state.order_process p
-              WHERE %1$s
+              WHERE %2$s
                 AND p.workflow = line.workflow AND p.workflow_version = line.workflow_version
                 AND coalesce(p.next_agent, '') = line.agent
               ORDER BY p.claim_rank, p.order_id
@@ -66,10 +79,9 @@ final class OldestPending {
       LEFT JOIN resumed AS of_workflow
           ON of_workflow.kind = 'workflow' AND of_workflow.name = line.workflow
       LEFT JOIN resumed AS of_agent ON of_agent.kind = 'agent' AND of_agent.name = line.agent
-      WHERE line.workflow <> ALL (ARRAY(SELECT name FROM state.pause WHERE kind = 'workflow'))
-        AND line.agent <> ALL (ARRAY(SELECT name FROM state.pause WHERE kind = 'agent'))
+      WHERE %3$s
       """
-          .formatted(ClaimStatement.CLAIMABLE);
+          .formatted(LINES, ClaimStatement.CLAIMABLE, NOT_PAUSED);
 
   private final JdbcTemplate jdbc;
 

@@ -110,9 +110,11 @@ final class PostgresBulkCommands implements BulkCommands {
   private static final String FORGET_PACE = "DELETE FROM state.pace WHERE duty = ?";
 
   private final JdbcTemplate jdbc;
+  private final ResultSizes results;
 
   PostgresBulkCommands(JdbcTemplate jdbc) {
     this.jdbc = jdbc;
+    this.results = new ResultSizes(jdbc);
   }
 
   @Override
@@ -162,10 +164,11 @@ final class PostgresBulkCommands implements BulkCommands {
   public List<UUID> next(BulkProgress progress, int limit) {
     FilterClause clause = new FilterClause(progress.command().filter());
     UUID after = Objects.requireNonNullElse(progress.lastOrder(), FinishedOrders.BEGINNING);
-    return jdbc.queryForList(
-        NEXT.formatted(clause.text()),
-        UUID.class,
-        clause.arguments(after, Column.at(progress.askedAt()), limit, limit));
+    return results.fitting(
+        jdbc.queryForList(
+            NEXT.formatted(clause.text()),
+            UUID.class,
+            clause.arguments(after, Column.at(progress.askedAt()), limit, limit)));
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.orderly.store.postgres;
 import io.orderly.messages.Order;
 import io.orderly.process.Cause;
 import io.orderly.store.OrderDirectory;
+import io.orderly.store.OrderReference;
 import io.orderly.store.StoredOrder;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -30,6 +31,14 @@ final class PostgresOrderDirectory implements OrderDirectory {
           o.total, o.placed_at, o.submitted_at, p.reply_to, p.trace_parent, p.put_back,
           pg_column_size(o.lines) AS lines_size,
           CASE WHEN pg_column_size(o.lines) <= ? THEN o.lines END AS lines
+      FROM orders.customer_order o
+      JOIN state.order_process p USING (order_id)
+      WHERE o.order_id = ANY (?)
+      """;
+
+  private static final String REFERENCES =
+      """
+      SELECT o.order_id, o.customer_id, o.customer_reference, o.submitted_at, p.put_back
       FROM orders.customer_order o
       JOIN state.order_process p USING (order_id)
       WHERE o.order_id = ANY (?)
@@ -114,6 +123,31 @@ final class PostgresOrderDirectory implements OrderDirectory {
   }
 
   @Override
+  public Map<UUID, OrderReference> references(Collection<UUID> orderIds) {
+    Map<UUID, OrderReference> references = new HashMap<>();
+    jdbc.query(
+        REFERENCES,
+        row -> {
+          OrderReference reference = reference(row);
+          references.put(reference.orderId(), reference);
+        },
+        Column.array("uuid", orderIds));
+    return references;
+  }
+
+  private static OrderReference reference(ResultSet row) throws SQLException {
+    return new OrderReference(
+        row.getObject("order_id", UUID.class),
+        row.getString("customer_id"),
+        row.getString("customer_reference"),
+        Moments.required(row, "submitted_at").plus(putBack(row)));
+  }
+
+  private static Duration putBack(ResultSet row) throws SQLException {
+    return Duration.of(row.getLong("put_back"), ChronoUnit.MICROS);
+  }
+
+  @Override
   public Map<UUID, Cause> causes(Collection<UUID> orderIds) {
     Map<UUID, Cause> causes = new HashMap<>();
     jdbc.query(
@@ -137,7 +171,7 @@ final class PostgresOrderDirectory implements OrderDirectory {
         Moments.required(row, "submitted_at"),
         row.getString("reply_to"),
         row.getString("trace_parent"),
-        Duration.of(row.getLong("put_back"), ChronoUnit.MICROS));
+        putBack(row));
   }
 
   private static Order order(ResultSet row, byte[] lines) throws SQLException {

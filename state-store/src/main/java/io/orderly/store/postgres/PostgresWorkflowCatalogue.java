@@ -6,6 +6,7 @@ import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowId;
 import io.orderly.workflow.WorkflowParser;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -18,12 +19,16 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.RowMapper;
 
 /**
- * Definitions, each read and parsed once: a version never changes, so what was read holds for good.
- * What others registered is seen after at most {@link #REFRESH_EVERY}.
+ * Definitions, each read and parsed once while its version is active: a version never changes, so
+ * what was read holds for good. What others registered, retired or made active again is seen after
+ * at most {@link #REFRESH_EVERY}.
  */
 final class PostgresWorkflowCatalogue implements WorkflowCatalogue {
 
   static final Duration REFRESH_EVERY = Duration.ofSeconds(5);
+
+  /** Where nothing is claimed or swept nobody asks for the active ones, and these are all. */
+  private static final int MAX_PARSED = 1_000;
 
   private static final Logger LOG = LoggerFactory.getLogger(PostgresWorkflowCatalogue.class);
 
@@ -31,10 +36,12 @@ final class PostgresWorkflowCatalogue implements WorkflowCatalogue {
       """
       INSERT INTO state.workflow (name, version, definition)
       VALUES (?, ?, ?)
-      ON CONFLICT (name, version) DO NOTHING
+      ON CONFLICT (name, version)
+      DO UPDATE SET used_at = statement_timestamp(), retired_at = NULL
       """;
 
-  private static final String VERSIONS = "SELECT name, version FROM state.workflow";
+  private static final String ACTIVE =
+      "SELECT name, version FROM state.workflow WHERE retired_at IS NULL";
 
   private static final String FIND =
       """
@@ -53,19 +60,20 @@ final class PostgresWorkflowCatalogue implements WorkflowCatalogue {
   /** Empty stands for a definition that this program can't read, now or later. */
   private final Map<WorkflowId, Optional<WorkflowDefinition>> parsed = new ConcurrentHashMap<>();
 
+  private Set<WorkflowId> runnable = Set.of();
   private long refreshedAtNanos;
 
   PostgresWorkflowCatalogue(JdbcTemplate jdbc, LongSupplier nanoTime) {
     this.jdbc = jdbc;
     this.nanoTime = nanoTime;
-    this.refreshedAtNanos = nanoTime.getAsLong() - REFRESH_EVERY.toNanos();
+    this.refreshedAtNanos = longAgo();
   }
 
   @Override
   public void register(WorkflowDefinition definition, String yaml) {
     WorkflowId id = definition.id();
     jdbc.update(REGISTER, id.name(), id.version(), yaml);
-    find(id);
+    refreshSoon();
   }
 
   @Override
@@ -75,27 +83,43 @@ final class PostgresWorkflowCatalogue implements WorkflowCatalogue {
   }
 
   @Override
-  public Set<WorkflowId> runnable() {
-    refresh();
-    return parsed.entrySet().stream()
-        .filter(entry -> entry.getValue().isPresent())
-        .map(Map.Entry::getKey)
-        .collect(Collectors.toUnmodifiableSet());
+  public synchronized Set<WorkflowId> runnable() {
+    if (nanoTime.getAsLong() - refreshedAtNanos >= REFRESH_EVERY.toNanos()) {
+      refresh();
+    }
+    return runnable;
   }
 
-  private synchronized void refresh() {
+  private synchronized void refreshSoon() {
+    refreshedAtNanos = longAgo();
+  }
+
+  private long longAgo() {
+    return nanoTime.getAsLong() - REFRESH_EVERY.toNanos();
+  }
+
+  private void refresh() {
     long now = nanoTime.getAsLong();
-    if (now - refreshedAtNanos >= REFRESH_EVERY.toNanos()) {
-      jdbc.query(VERSIONS, ID).forEach(this::find);
-      refreshedAtNanos = now;
-    }
+    List<WorkflowId> active = jdbc.query(ACTIVE, ID);
+    runnable =
+        active.stream()
+            .filter(version -> find(version).isPresent())
+            .collect(Collectors.toUnmodifiableSet());
+    parsed.keySet().retainAll(Set.copyOf(active));
+    refreshedAtNanos = now;
   }
 
   private Optional<WorkflowDefinition> read(WorkflowId id) {
     Optional<String> yaml =
         jdbc.queryForList(FIND, String.class, id.name(), id.version()).stream().findFirst();
-    yaml.ifPresent(text -> parsed.put(id, parse(id, text)));
-    return yaml.flatMap(text -> parsed.getOrDefault(id, Optional.empty()));
+    Optional<WorkflowDefinition> definition = yaml.flatMap(text -> parse(id, text));
+    if (yaml.isPresent()) {
+      if (parsed.size() >= MAX_PARSED) {
+        parsed.clear();
+      }
+      parsed.put(id, definition);
+    }
+    return definition;
   }
 
   private Optional<WorkflowDefinition> parse(WorkflowId id, String yaml) {

@@ -115,11 +115,13 @@ final class ProcessLocks {
 
   private final JdbcTemplate jdbc;
   private final KnownOrders known;
+  private final ResultSizes results;
   private final RowMapper<Optional<Locked>> orRemembered;
 
   ProcessLocks(JdbcTemplate jdbc, KnownOrders known) {
     this.jdbc = jdbc;
     this.known = known;
+    this.results = new ResultSizes(jdbc);
     this.orRemembered = ProcessRows.lockedOr(known);
   }
 
@@ -135,11 +137,11 @@ final class ProcessLocks {
   }
 
   List<Locked> overdue(Duration grace, Set<WorkflowId> runnable, int limit) {
-    return read(OVERDUE, grace.toMillis(), grace.toMillis(), runnable(runnable), limit);
+    return readFitting(OVERDUE, grace.toMillis(), grace.toMillis(), runnable(runnable), limit);
   }
 
   List<Locked> rested(Set<WorkflowId> runnable, int limit) {
-    return read(RESTED, runnable(runnable), limit);
+    return readFitting(RESTED, runnable(runnable), limit);
   }
 
   List<Locked> ofOlderIncarnations(Incarnation current, int limit) {
@@ -170,6 +172,18 @@ final class ProcessLocks {
 
   private List<Locked> read(String lock, Object... arguments) {
     return withSteps(jdbc.query(lock, ProcessRows.LOCKED, arguments));
+  }
+
+  /** As many of the first as fit in memory with the results of their steps. */
+  private List<Locked> readFitting(String lock, Object... arguments) {
+    List<Optional<Locked>> rows = jdbc.query(lock, ProcessRows.LOCKED, arguments);
+    List<UUID> orderIds =
+        rows.stream().flatMap(Optional::stream).map(row -> row.order().orderId()).toList();
+    Set<UUID> fitting = Set.copyOf(results.fitting(orderIds));
+    return withSteps(
+        rows.stream()
+            .filter(row -> row.filter(one -> fitting.contains(one.order().orderId())).isPresent())
+            .toList());
   }
 
   private List<Locked> withSteps(List<Optional<Locked>> rows) {

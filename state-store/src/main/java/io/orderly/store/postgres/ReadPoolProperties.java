@@ -17,10 +17,33 @@ record ReadPoolProperties(
     @DefaultValue("2s") Duration connectionTimeout,
     @DefaultValue("5s") Duration statementTimeout) {
 
+  private static final int MOST_CONNECTIONS = 1_000;
+
+  /** The pool takes no shorter one. */
+  private static final Duration SHORTEST_WAIT = Duration.ofMillis(250);
+
+  private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
+
+  /** Below the socket timeout of 20 s, which ends the connection. */
+  private static final Duration LONGEST_STATEMENT = Duration.ofSeconds(15);
+
   ReadPoolProperties {
-    if (maxConnections < 1) {
-      throw new IllegalArgumentException(
-          "orderly.store.read-pool.max-connections must be at least 1, but is " + maxConnections);
+    require(
+        maxConnections >= 1 && maxConnections <= MOST_CONNECTIONS,
+        "max-connections must be 1 to " + MOST_CONNECTIONS);
+    require(
+        connectionTimeout.compareTo(SHORTEST_WAIT) >= 0
+            && connectionTimeout.compareTo(LONGEST_WAIT) <= 0,
+        "connection-timeout must be 250ms to 1m");
+    // To Postgres 0 is no limit.
+    require(
+        statementTimeout.toMillis() >= 1 && statementTimeout.compareTo(LONGEST_STATEMENT) <= 0,
+        "statement-timeout must be 1ms to 15s");
+  }
+
+  private static void require(boolean holds, String rule) {
+    if (!holds) {
+      throw new IllegalArgumentException("orderly.store.read-pool." + rule);
     }
   }
 }

@@ -8,6 +8,8 @@ import io.orderly.store.AlertDeliveries;
 import io.orderly.store.AlertOutbox;
 import io.orderly.store.AlertRegister;
 import io.orderly.store.AlertUpkeep;
+import io.orderly.store.AnswerCounts;
+import io.orderly.store.Backlog;
 import io.orderly.store.BulkCommands;
 import io.orderly.store.CustomerShares;
 import io.orderly.store.DepartedOrders;
@@ -34,6 +36,7 @@ import io.orderly.store.TableStatistics;
 import io.orderly.store.TurnMemory;
 import io.orderly.store.UnsharedOrders;
 import io.orderly.store.WorkflowCatalogue;
+import io.orderly.store.WorkflowRetirement;
 import java.util.Optional;
 import javax.sql.DataSource;
 import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
@@ -91,6 +94,11 @@ public class StateStoreConfiguration {
   @Bean
   WorkflowCatalogue workflowCatalogue() {
     return new PostgresWorkflowCatalogue(jdbc, System::nanoTime);
+  }
+
+  @Bean
+  WorkflowRetirement workflowRetirement() {
+    return new PostgresWorkflowRetirement(jdbc);
   }
 
   @Bean
@@ -167,6 +175,16 @@ public class StateStoreConfiguration {
   @Bean
   TurnMemory turnMemory() {
     return new PostgresTurnMemory(jdbc);
+  }
+
+  @Bean
+  Backlog backlog() {
+    return new PostgresBacklog(jdbc);
+  }
+
+  @Bean
+  AnswerCounts answerCounts() {
+    return new PostgresAnswerCounts(jdbc);
   }
 
   @Bean

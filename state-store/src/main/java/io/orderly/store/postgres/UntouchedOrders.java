@@ -17,9 +17,10 @@ import java.util.function.Function;
  */
 final class UntouchedOrders {
 
-  private final Function<WorkflowId, Optional<WorkflowDefinition>> workflows;
+  /** More than are active at a time; only a process that lives long comes to it. */
+  private static final int MAX_BEGINNINGS = 1_000;
 
-  /** As many as there are workflows in use. */
+  private final Function<WorkflowId, Optional<WorkflowDefinition>> workflows;
   private final Map<WorkflowId, List<OrderStep>> beginnings = new ConcurrentHashMap<>();
 
   UntouchedOrders(Function<WorkflowId, Optional<WorkflowDefinition>> workflows) {
@@ -28,9 +29,13 @@ final class UntouchedOrders {
 
   /** The steps of this order; none when they must be read. */
   List<OrderStep> stepsOf(OrderProcess locked) {
-    return locked.version() == NewOrder.FIRST_VERSION
-        ? beginnings.computeIfAbsent(locked.workflow(), this::beginning)
-        : List.of();
+    if (locked.version() != NewOrder.FIRST_VERSION) {
+      return List.of();
+    }
+    if (beginnings.size() >= MAX_BEGINNINGS) {
+      beginnings.clear();
+    }
+    return beginnings.computeIfAbsent(locked.workflow(), this::beginning);
   }
 
   private List<OrderStep> beginning(WorkflowId workflow) {

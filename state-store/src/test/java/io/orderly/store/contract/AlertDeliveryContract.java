@@ -152,6 +152,19 @@ public abstract class AlertDeliveryContract {
     assertThat(ids(deliveries.take("pager", HELD, 10))).containsExactly(open.alertId());
   }
 
+  /** Whoever addresses it knows its sinks, and since when they are owed it. */
+  @Test
+  void whatIsNotAddressedYetIsAnnouncedToNobody() {
+    RaisedAlert raised = RaisedAlert.in(store);
+
+    assertThat(deliveries.catchUp(List.of("topic", "pager"), 10)).isZero();
+    deliveries.address(List.of("topic"), 10);
+
+    assertThat(deliveries.take("pager", HELD, 10)).isEmpty();
+    assertThat(ids(deliveries.take("topic", HELD, 10))).containsExactly(raised.alertId());
+    assertThat(deliveries.owedSince(Set.of("topic", "pager"))).containsOnlyKeys("topic");
+  }
+
   @Test
   void handsOutNoMoreThanAskedForTheFirstDueFirst() {
     RaisedAlert first = RaisedAlert.in(store);

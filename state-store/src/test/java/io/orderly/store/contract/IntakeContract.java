@@ -13,10 +13,12 @@ import io.orderly.process.StepState;
 import io.orderly.store.IntakeOutcome;
 import io.orderly.store.IntakeOutcome.Accepted;
 import io.orderly.store.NewOrder;
+import io.orderly.store.OrderReference;
 import io.orderly.store.StateTransaction;
 import io.orderly.store.StoredOrder;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** An order is taken once, whatever is sent again. */
@@ -66,6 +68,23 @@ public abstract class IntakeContract {
 
     assertThat(store.directory().find(List.of(known.orderId(), order().orderId())))
         .containsOnlyKeys(known.orderId());
+  }
+
+  @Test
+  void referencesSayWhatOrdersAreCalledAndWhereTheyStandInTheLine() {
+    NewOrder known = order();
+    take(known);
+
+    StoredOrder stored = store.directory().find(List.of(known.orderId())).get(known.orderId());
+    assertThat(store.directory().references(List.of(known.orderId(), order().orderId())))
+        .containsExactly(
+            Map.entry(
+                known.orderId(),
+                new OrderReference(
+                    known.orderId(),
+                    known.order().customerId(),
+                    known.order().customerReference(),
+                    stored.inLineAsOf())));
   }
 
   @Test

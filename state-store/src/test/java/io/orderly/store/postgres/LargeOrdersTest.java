@@ -4,10 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.messages.Order;
 import io.orderly.messages.OrderLine;
+import io.orderly.process.Decision;
+import io.orderly.process.OrderProcess;
+import io.orderly.process.ProcessEvent;
 import io.orderly.store.NewOrder;
 import io.orderly.store.OrderDirectory;
+import io.orderly.store.OrderTransitions;
 import io.orderly.store.StoredOrder;
+import io.orderly.store.contract.Play;
 import io.orderly.store.contract.TestOrders;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -19,7 +25,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Orders are read in groups, by what their lines take. */
+/** Orders are read in groups, by what their lines and the results of their steps take. */
 class LargeOrdersTest {
 
   private static final long MEBIBYTE = 1 << 20;
@@ -47,6 +53,47 @@ class LargeOrdersTest {
         .containsExactlyInAnyOrderElementsOf(orders.stream().map(NewOrder::orderId).toList());
     assertThat(orders)
         .allMatch(order -> found.get(order.orderId()).lines().equals(order.order().lines()));
+  }
+
+  @Test
+  void overdueOrdersWithLargeResultsAreLockedAFewAtATime() {
+    Play scheduler = new Play(store.stateStore(), "scheduler#1");
+    List<NewOrder> orders = Stream.generate(TestOrders::order).limit(9).toList();
+    store.intake().take(orders);
+    orders.forEach(scheduler::claims);
+    giveResultsOfAMebibyte();
+    store.letTimePass(Duration.ofMinutes(10));
+
+    List<Integer> swept = new ArrayList<>();
+    do {
+      swept.add(sweep(scheduler).size());
+    } while (swept.get(swept.size() - 1) > 0);
+    store.letTimePass(Duration.ofMinutes(10));
+    List<OrderProcess> rested =
+        store.stateStore().inTransaction(transaction -> transaction.lockRested(Play.RUNNABLE, 200));
+
+    assertThat(swept).containsExactly(3, 3, 3, 0);
+    assertThat(rested).hasSize(3);
+  }
+
+  private List<Decision> sweep(Play scheduler) {
+    return new OrderTransitions(store.stateStore())
+        .apply(
+            transaction -> transaction.lockOverdue(Play.GRACE, Play.RUNNABLE, 200),
+            () -> scheduler.decider(new ProcessEvent.DeadlinePassed()));
+  }
+
+  /** Nothing that could be compressed. */
+  private void giveResultsOfAMebibyte() {
+    store
+        .jdbc()
+        .update(
+            """
+            UPDATE state.order_step SET result = (
+                SELECT jsonb_build_object('text', string_agg(md5(random()::text), ''))
+                FROM generate_series(1, 32768))
+            WHERE position = 0
+            """);
   }
 
   private static long characters(Map<UUID, StoredOrder> group) {

@@ -1,0 +1,40 @@
+package io.orderly.store.postgres;
+
+import io.orderly.store.AnswerCounts;
+import io.orderly.store.ClaimLine;
+import java.util.List;
+import java.util.Map;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** One row a line, which schedulers add to. */
+final class PostgresAnswerCounts implements AnswerCounts {
+
+  /** Sorted, so that all schedulers lock the rows in one order. */
+  private static final String ADD =
+      """
+      INSERT INTO state.line_throughput AS known (workflow, workflow_version, agent, answered, told_at)
+      SELECT told.workflow, told.workflow_version, told.agent, told.answered, statement_timestamp()
+      FROM unnest(?, ?, ?, ?) AS told (workflow, workflow_version, agent, answered)
+      ORDER BY told.workflow, told.workflow_version, told.agent
+      ON CONFLICT (workflow, workflow_version, agent) DO UPDATE
+      SET answered = known.answered + excluded.answered, told_at = excluded.told_at
+      """;
+
+  private static final List<Column<Map.Entry<ClaimLine, Integer>>> COLUMNS =
+      List.of(
+          Column.text(answered -> answered.getKey().workflow().name()),
+          Column.text(answered -> answered.getKey().workflow().version()),
+          Column.text(answered -> answered.getKey().agent()),
+          Column.bigint(answered -> answered.getValue().longValue()));
+
+  private final JdbcTemplate jdbc;
+
+  PostgresAnswerCounts(JdbcTemplate jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  @Override
+  public void add(Map<ClaimLine, Integer> steps) {
+    jdbc.update(ADD, Column.arguments(COLUMNS, List.copyOf(steps.entrySet())));
+  }
+}
