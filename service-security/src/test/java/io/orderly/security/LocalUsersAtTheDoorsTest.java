@@ -53,6 +53,8 @@ class LocalUsersAtTheDoorsTest {
     HttpResponse<String> answer = browser.send("POST", "/operator/pause", basic("operator"), site);
 
     assertThat(answer.statusCode()).isEqualTo(status);
+    assertThat(answer.body().contains("\"urn:orderly:problem:sent-by-another-site\""))
+        .isEqualTo(status == 403);
   }
 
   @ParameterizedTest

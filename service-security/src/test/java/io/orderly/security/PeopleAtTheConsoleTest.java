@@ -2,15 +2,25 @@ package io.orderly.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.security.testing.Browser;
 import io.orderly.security.testing.IdentityProvider;
+import io.orderly.security.testing.LoginFault;
 import io.orderly.security.testing.TestService;
 import java.net.URI;
 import java.net.http.HttpResponse;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
 /** People log in at the identity provider, over HTTP as a browser and the console do it. */
+@ExtendWith(OutputCaptureExtension.class)
 class PeopleAtTheConsoleTest {
 
   private static final String BEGIN = "/console/login/at/provider";
@@ -19,6 +29,11 @@ class PeopleAtTheConsoleTest {
   private static final TestService SERVICE = TestService.withPeople(PROVIDER.issuer());
 
   private final Browser browser = SERVICE.browser();
+
+  @BeforeEach
+  void theProviderDoesNothingWrong() {
+    PROVIDER.failLogins(LoginFault.NONE);
+  }
 
   @AfterAll
   static void stop() {
@@ -53,23 +68,85 @@ class PeopleAtTheConsoleTest {
   }
 
   @Test
-  void whoeverHasNoRoleIsKnownAndMayNothing() {
+  void whoeverHasNoRoleIsKnownAndMayNothing(CapturedOutput log) {
     PROVIDER.loggedIn("guest", "guest");
     throughTheProvider();
+    double before = events("role-refused");
 
     assertThat(browser.get("/console/overview").statusCode()).isEqualTo(403);
+    assertThat(events("role-refused")).isEqualTo(before + 1);
+    assertThat(log).contains("security event role-refused: name \"guest\" from 127.0.0.1");
   }
 
   @Test
-  void anAnswerThatThisBrowserDidNotAskForLogsNobodyIn() {
+  void anAnswerThatThisBrowserDidNotAskForLogsNobodyIn(CapturedOutput log) {
     PROVIDER.loggedIn("alice", "operator");
     HttpResponse<String> back = browser.follow(browser.get(BEGIN));
     Browser victim = SERVICE.browser();
+    double before = events("login-state-invalid");
 
     HttpResponse<String> answer = victim.follow(back);
 
     assertThat(location(answer)).endsWith("/console/login?error");
     assertThat(victim.get("/console/overview").statusCode()).isEqualTo(302);
+    assertThat(events("login-state-invalid")).isEqualTo(before + 1);
+    assertThat(log)
+        .contains(
+            "security event login-state-invalid: name \"\" from 127.0.0.1"
+                + " [authorization_request_not_found]");
+  }
+
+  @Test
+  void anAnswerWithoutAStateIsAnEventToo() {
+    double before = events("login-state-invalid");
+
+    assertThat(location(browser.get("/console/login/from/provider?error=access_denied")))
+        .endsWith("/console/login?error");
+    assertThat(events("login-state-invalid")).isEqualTo(before + 1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "ACCESS_DENIED, login-refused-by-provider, [access_denied]",
+    "FORGED_TOKEN, login-token-invalid, [invalid_id_token]",
+    "ANOTHER_NONCE, login-token-invalid, [invalid_nonce]"
+  })
+  void aLoginThatFailsAtTheProviderIsASecurityEvent(
+      LoginFault fault, String kind, String reason, CapturedOutput log) {
+    PROVIDER.loggedIn("alice", "operator");
+    PROVIDER.failLogins(fault);
+    double before = events(kind);
+
+    HttpResponse<String> answer = throughTheProvider();
+
+    assertThat(location(answer)).endsWith("/console/login?error");
+    assertThat(browser.get("/console/overview").statusCode()).isEqualTo(302);
+    assertThat(events(kind)).isEqualTo(before + 1);
+    assertThat(log)
+        .contains("security event %s: name \"\" from 127.0.0.1 %s".formatted(kind, reason));
+  }
+
+  @Test
+  void anIdTokenThatNamesNobodyIsASecurityEvent() {
+    PROVIDER.loggedIn("alice (through gateway)", "operator");
+    double before = events("login-token-invalid");
+
+    HttpResponse<String> answer = throughTheProvider();
+
+    assertThat(location(answer)).endsWith("/console/login?error");
+    assertThat(events("login-token-invalid")).isEqualTo(before + 1);
+  }
+
+  @Test
+  void aProviderThatGoesAwayDuringALoginRefusesNobody() {
+    PROVIDER.loggedIn("alice", "operator");
+    PROVIDER.failLogins(LoginFault.UNAVAILABLE);
+    double before = allEvents();
+
+    HttpResponse<String> answer = throughTheProvider();
+
+    assertThat(location(answer)).endsWith("/console/login?later");
+    assertThat(allEvents()).isEqualTo(before);
   }
 
   @Test
@@ -92,6 +169,21 @@ class PeopleAtTheConsoleTest {
       assertThat(alone.browser().get("/console/login").statusCode()).isEqualTo(200);
       assertThat(location(alone.browser().get(BEGIN))).endsWith("/console/login?later");
     }
+  }
+
+  private static double events(String kind) {
+    return SERVICE
+        .bean(MeterRegistry.class)
+        .get("orderly.security.events")
+        .tag("kind", kind)
+        .counter()
+        .count();
+  }
+
+  private static double allEvents() {
+    return SERVICE.bean(MeterRegistry.class).get("orderly.security.events").counters().stream()
+        .mapToDouble(Counter::count)
+        .sum();
   }
 
   private HttpResponse<String> throughTheProvider() {

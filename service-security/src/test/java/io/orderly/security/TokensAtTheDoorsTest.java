@@ -4,12 +4,14 @@ import static io.orderly.security.testing.TestService.basic;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.security.testing.IdentityProvider;
 import io.orderly.security.testing.IdentityProvider.Claims;
 import io.orderly.security.testing.TestService;
 import java.net.URI;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -87,6 +89,7 @@ class TokensAtTheDoorsTest {
       assertThat(alone.probe("/actuator/health").statusCode()).isEqualTo(200);
       assertThat(response.statusCode()).isEqualTo(503);
       assertThat(response.headers().firstValue("Retry-After")).contains("5");
+      assertThat(response.body()).contains("\"urn:orderly:problem:not-now\"");
     }
   }
 
@@ -162,5 +165,31 @@ class TokensAtTheDoorsTest {
       assertThat(service.knock("GET", "/orders", PROVIDER.bearer(SHOP)).statusCode())
           .isEqualTo(200);
     }
+  }
+
+  @Test
+  void aWrongTokenIsCountedAsAGuessAndAsASecurityEvent() {
+    try (TestService service =
+        TestService.withTokens(
+            PROVIDER.issuer(), "--orderly.security.limits.failures-per-minute=3")) {
+      List<Integer> answers =
+          tokensThatDoNotHold()
+              .limit(5)
+              .map(bearer -> service.knock("GET", "/orders", bearer).statusCode())
+              .toList();
+
+      assertThat(answers).containsExactly(401, 401, 401, 429, 429);
+      assertThat(events(service, "credentials-refused")).isEqualTo(5);
+      assertThat(events(service, "locked-out")).isEqualTo(1);
+    }
+  }
+
+  private static double events(TestService service, String kind) {
+    return service
+        .bean(MeterRegistry.class)
+        .get("orderly.security.events")
+        .tag("kind", kind)
+        .counter()
+        .count();
   }
 }

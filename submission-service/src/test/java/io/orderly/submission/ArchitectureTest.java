@@ -55,6 +55,19 @@ class ArchitectureTest {
           .because("the same input must be judged the same tomorrow, when it is sent again");
 
   @ArchTest
+  static final ArchRule TRACKING_HAS_NO_CLOCK_OF_ITS_OWN =
+      noClasses()
+          .that()
+          .resideInAPackage("..tracking..")
+          .should()
+          .callMethod(java.time.Clock.class, "systemUTC")
+          .orShould()
+          .callMethod(java.time.InstantSource.class, "system")
+          .orShould()
+          .callMethod(java.time.Instant.class, "now")
+          .because("times of the store are compared with the store's clock");
+
+  @ArchTest
   static final ArchRule SENDERS_OPEN_NO_TRANSACTION =
       noClasses()
           .that()

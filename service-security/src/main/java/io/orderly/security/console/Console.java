@@ -89,7 +89,7 @@ public final class Console {
         .addFilterBefore(
             new RequestRate(requests, LoginGuard::comeAgain), AuthorizationFilter.class);
     if (provider.isPresent()) {
-      http.oauth2Login(provider.get()::configure)
+      http.oauth2Login(login -> provider.get().configure(login, new ProviderLoginFailure(events)))
           .addFilterAfter(new ProviderAway(provider.get()), LoginGuard.class);
     }
     return http.build();

@@ -32,13 +32,18 @@ public record ConsoleSettings(
 
     public Provider {
       scopes = Set.copyOf(scopes);
-      if (clientId.isBlank() || clientSecret.isBlank()) {
-        throw new IllegalArgumentException(
-            "orderly.security.console.provider needs client-id and client-secret");
-      }
+      requireText("client-id", clientId);
+      requireText("client-secret", clientSecret);
       if (!scopes.contains("openid")) {
         throw new IllegalArgumentException(
             "orderly.security.console.provider.scopes must hold openid");
+      }
+    }
+
+    private static void requireText(String name, @Nullable String value) {
+      if (value == null || value.isBlank()) {
+        throw new IllegalArgumentException(
+            "orderly.security.console.provider.%s must be set".formatted(name));
       }
     }
 

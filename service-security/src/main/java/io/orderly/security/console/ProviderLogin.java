@@ -13,6 +13,7 @@ import org.springframework.security.oauth2.client.web.DefaultOAuth2Authorization
 import org.springframework.security.oauth2.client.web.OAuth2AuthorizationRequestCustomizers;
 import org.springframework.security.oauth2.client.web.OAuth2AuthorizationRequestResolver;
 import org.springframework.security.oauth2.core.oidc.OidcIdToken;
+import org.springframework.security.web.authentication.AuthenticationFailureHandler;
 
 /** People log in where their names and passwords are already looked after. */
 public final class ProviderLogin {
@@ -60,8 +61,12 @@ public final class ProviderLogin {
     return REGISTRATION.equals(id) ? registration.get() : null;
   }
 
-  /** Sets it up, beside the other ways to log in. */
-  void configure(OAuth2LoginConfigurer<HttpSecurity> login) {
+  /**
+   * Sets it up, beside the other ways to log in.
+   *
+   * @param failures gets the logins that fail
+   */
+  void configure(OAuth2LoginConfigurer<HttpSecurity> login, AuthenticationFailureHandler failures) {
     login
         .loginPage(ConsolePaths.LOGIN)
         .clientRegistrationRepository(this::find)
@@ -73,7 +78,7 @@ public final class ProviderLogin {
                 people.oidcUserService(
                     asked -> new Person(callers.apply(asked.getIdToken()), asked.getIdToken())))
         .defaultSuccessUrl(ConsolePaths.ROOT)
-        .failureUrl(ConsolePaths.LOGIN + "?error")
+        .failureHandler(failures)
         .permitAll();
   }
 

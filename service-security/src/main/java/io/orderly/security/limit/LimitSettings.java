@@ -14,8 +14,14 @@ public record LimitSettings(
     @DefaultValue("2000") int requestsPerSecond, @DefaultValue("30") int failuresPerMinute) {
 
   public LimitSettings {
-    if (requestsPerSecond < 1 || failuresPerMinute < 1) {
-      throw new IllegalArgumentException("orderly.security.limits must be at least 1");
+    requireSome("requests-per-second", requestsPerSecond);
+    requireSome("failures-per-minute", failuresPerMinute);
+  }
+
+  private static void requireSome(String name, int limit) {
+    if (limit < 1) {
+      throw new IllegalArgumentException(
+          "orderly.security.limits.%s must be at least 1".formatted(name));
     }
   }
 }

@@ -33,6 +33,12 @@ public final class SecurityEvents {
   public enum Kind {
     /** A wrong name or password. */
     LOGIN_FAILED,
+    /** The identity provider answered a login with an error. */
+    LOGIN_REFUSED_BY_PROVIDER,
+    /** An answer of the identity provider to a login that this browser did not begin. */
+    LOGIN_STATE_INVALID,
+    /** The identity provider gave no ID token that holds for a login, or one that names nobody. */
+    LOGIN_TOKEN_INVALID,
     /** A token, or a header with credentials, that does not hold. */
     CREDENTIALS_REFUSED,
     /** Wrong credentials came too often; those that come next are refused unseen. */

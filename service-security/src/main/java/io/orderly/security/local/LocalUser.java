@@ -5,6 +5,7 @@ import io.orderly.security.caller.ThroughGateway;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * Somebody who comes with a name and a password.
@@ -15,7 +16,12 @@ import org.jspecify.annotations.Nullable;
  * @param submitter whose orders it hands in; null: its own name
  */
 public record LocalUser(
-    String name, String passwordHash, Set<Role> roles, @Nullable String submitter) {
+    @DefaultValue("") String name,
+    @DefaultValue("") String passwordHash,
+    @DefaultValue Set<Role> roles,
+    @Nullable String submitter) {
+
+  private static final String PREFIX = "orderly.security.local-users[].";
 
   private static final Pattern NAME = Pattern.compile("[\\p{Graph}&&[^:]]{1,100}");
   private static final Pattern BCRYPT = Pattern.compile("\\$2[aby]\\$\\d\\d\\$[./0-9A-Za-z]{53}");
@@ -26,21 +32,27 @@ public record LocalUser(
   public LocalUser {
     roles = Set.copyOf(roles);
     if (!NAME.matcher(name).matches()) {
-      throw new IllegalArgumentException("a local user's name is no name: " + name);
+      throw new IllegalArgumentException(PREFIX + "name is no name: " + name);
     }
     if (ThroughGateway.isNamedLike(name)) {
-      throw new IllegalArgumentException("only who comes through a gateway is named so: " + name);
+      throw new IllegalArgumentException(
+          PREFIX + "name is that of one who comes through a gateway: " + name);
     }
     if (!BCRYPT.matcher(passwordHash).matches()) {
-      throw new IllegalArgumentException("the password-hash of " + name + " is not of bcrypt");
+      throw new IllegalArgumentException(PREFIX + "password-hash of " + name + " is not of bcrypt");
     }
     if (costOf(passwordHash) < LEAST_COST || costOf(passwordHash) > HIGHEST_COST) {
       throw new IllegalArgumentException(
-          "the password-hash of %s has the bcrypt cost %d: make one of %d to %d"
-              .formatted(name, costOf(passwordHash), LEAST_COST, HIGHEST_COST));
+          "%spassword-hash of %s has the bcrypt cost %d: make one of %d to %d"
+              .formatted(PREFIX, name, costOf(passwordHash), LEAST_COST, HIGHEST_COST));
     }
     if (roles.isEmpty()) {
-      throw new IllegalArgumentException(name + " has no role, so that it could do nothing");
+      throw new IllegalArgumentException(
+          PREFIX + "roles of " + name + " are none, so that it could do nothing");
+    }
+    if (submitter != null && submitter.isBlank()) {
+      throw new IllegalArgumentException(
+          PREFIX + "submitter of " + name + " is blank: name one, or leave it out");
     }
   }
 

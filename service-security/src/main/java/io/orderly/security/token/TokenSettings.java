@@ -45,11 +45,13 @@ public record TokenSettings(
   public record Keys(
       @DefaultValue("5m") Duration refreshAfter, @DefaultValue("8h") Duration outliveOutage) {
     public Keys {
-      if (refreshAfter.compareTo(Duration.ofMillis(100)) < 0
-          || outliveOutage.compareTo(refreshAfter) < 0) {
+      if (refreshAfter.compareTo(Duration.ofMillis(100)) < 0) {
         throw new IllegalArgumentException(
-            "orderly.security.token.keys: refresh-after must be positive, and outlive-outage no"
-                + " shorter");
+            "orderly.security.token.keys.refresh-after must be at least 100ms");
+      }
+      if (outliveOutage.compareTo(refreshAfter) < 0) {
+        throw new IllegalArgumentException(
+            "orderly.security.token.keys.outlive-outage must not be shorter than refresh-after");
       }
     }
   }

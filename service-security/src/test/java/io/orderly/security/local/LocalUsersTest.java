@@ -217,7 +217,9 @@ class LocalUsersTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new LocalUser("shop", ofCost(cost), Set.of(Role.SUBMITTER), null))
         .withMessage(
-            "the password-hash of shop has the bcrypt cost %d: make one of 10 to 16", cost);
+            "orderly.security.local-users[].password-hash of shop has the bcrypt cost %d:"
+                + " make one of 10 to 16",
+            cost);
   }
 
   private static Authentication asked(String name, String password) {

@@ -150,6 +150,11 @@ public final class IdentityProvider implements AutoCloseable {
     return signed("JWT", body(claims, ",\"nonce\":\"%s\"".formatted(nonce)), keys);
   }
 
+  /** The same, signed by somebody else. */
+  String forgedIdToken(Claims claims, String nonce) {
+    return signed("JWT", body(claims, ",\"nonce\":\"%s\"".formatted(nonce)), newKeys());
+  }
+
   private static String names(Claims claims) {
     return "\"iss\":\"%s\",\"aud\":\"%s\",\"sub\":\"%s\",\"roles\":[\"%s\"]"
         .formatted(claims.issuer(), claims.audience(), claims.subject(), claims.role());
@@ -177,6 +182,11 @@ public final class IdentityProvider implements AutoCloseable {
   /** Whoever is sent to it next is that one. */
   public void loggedIn(String subject, String role) {
     logins.become(new Claims(issuer(), "console", subject, role, inFiveMinutes()));
+  }
+
+  /** Does this wrong with logins from now on. */
+  public void failLogins(LoginFault fault) {
+    logins.fail(fault);
   }
 
   /** The last that it gave to a client. */

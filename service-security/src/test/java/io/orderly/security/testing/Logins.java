@@ -24,6 +24,7 @@ final class Logins {
   private final IdentityProvider provider;
   private final Map<String, Login> byCode = new ConcurrentHashMap<>();
   private volatile Claims person;
+  private volatile LoginFault fault = LoginFault.NONE;
   private volatile String lastIdToken = "";
 
   private record Login(Claims person, String nonce, String challenge) {}
@@ -36,6 +37,10 @@ final class Logins {
     person = next;
   }
 
+  void fail(LoginFault next) {
+    fault = next;
+  }
+
   String lastIdToken() {
     return lastIdToken;
   }
@@ -44,9 +49,10 @@ final class Logins {
     Map<String, String> asked = fields(exchange.getRequestURI().getRawQuery());
     String code = UUID.randomUUID().toString();
     byCode.put(code, new Login(person, asked.get("nonce"), asked.get("code_challenge")));
+    String answer = fault == LoginFault.ACCESS_DENIED ? "error=access_denied" : "code=" + code;
     String back =
-        "%s?code=%s&state=%s"
-            .formatted(asked.get("redirect_uri"), code, asked.get("state").replace("=", "%3D"));
+        "%s?%s&state=%s"
+            .formatted(asked.get("redirect_uri"), answer, asked.get("state").replace("=", "%3D"));
     exchange.getResponseHeaders().set("Location", back);
     exchange.sendResponseHeaders(302, -1);
     exchange.close();
@@ -60,18 +66,26 @@ final class Logins {
         login != null
             && CLIENT.equals(exchange.getRequestHeaders().getFirst("Authorization"))
             && login.challenge().equals(challenge(asked.get("code_verifier")));
-    if (!holds) {
-      exchange.sendResponseHeaders(400, -1);
+    if (!holds || fault == LoginFault.UNAVAILABLE) {
+      exchange.sendResponseHeaders(holds ? 503 : 400, -1);
       exchange.close();
       return;
     }
-    lastIdToken = provider.idToken(login.person(), login.nonce());
+    lastIdToken = idToken(login);
     IdentityProvider.answer(
         exchange,
         """
         {"access_token": "any", "token_type": "Bearer", "expires_in": 300, "id_token": "%s"}
         """
             .formatted(lastIdToken));
+  }
+
+  private String idToken(Login login) {
+    return switch (fault) {
+      case FORGED_TOKEN -> provider.forgedIdToken(login.person(), login.nonce());
+      case ANOTHER_NONCE -> provider.idToken(login.person(), "another");
+      default -> provider.idToken(login.person(), login.nonce());
+    };
   }
 
   private static String challenge(String verifier) {

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Decides on cancels by the same state machine as everybody, without ever starting a step. */
-public final class CancelDecider {
+final class CancelDecider {
 
   /** Whoever starts no step gives no agent credit. */
   private static final Set<String> NO_AGENT = Set.of();
@@ -32,7 +32,7 @@ public final class CancelDecider {
    *
    * @param grace how long after CompleteBy a call to a remote service may still be under way
    */
-  public CancelDecider(WorkflowCatalogue workflows, Duration grace) {
+  CancelDecider(WorkflowCatalogue workflows, Duration grace) {
     this.workflows = workflows;
     this.grace = grace;
   }

@@ -7,11 +7,13 @@ import io.orderly.runtime.tracing.OrderAction;
 import io.orderly.store.RecordedCommand;
 import io.orderly.store.StateStore;
 import io.orderly.store.StateTransaction;
+import io.orderly.store.WorkflowCatalogue;
 import io.orderly.submission.cancelling.CancelOutcome.Answered;
 import io.orderly.submission.cancelling.CancelOutcome.IdInUse;
 import io.orderly.submission.cancelling.CancelOutcome.Repeated;
 import io.orderly.submission.cancelling.CancelOutcome.UnknownOrder;
 import io.orderly.submission.cancelling.CancelOutcome.UnreadableWorkflow;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.dao.DataIntegrityViolationException;
@@ -29,9 +31,15 @@ public final class Cancelling {
   private final CancelDecider decider;
   private final AfterCancel afterCancel;
 
-  public Cancelling(StateStore store, CancelDecider decider, AfterCancel afterCancel) {
+  /**
+   * Runs the cancels of orders of these workflows.
+   *
+   * @param grace how long after CompleteBy a reply may still be on its way
+   */
+  public Cancelling(
+      StateStore store, WorkflowCatalogue workflows, Duration grace, AfterCancel afterCancel) {
     this.store = store;
-    this.decider = decider;
+    this.decider = new CancelDecider(workflows, grace);
     this.afterCancel = afterCancel;
   }
 

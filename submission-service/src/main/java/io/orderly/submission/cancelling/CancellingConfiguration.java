@@ -27,7 +27,7 @@ class CancellingConfiguration {
       SharedSettings settings,
       AfterCancel afterCancel) {
     Duration grace = Grace.of("submission", properties.grace(), settings);
-    return new Cancelling(store, new CancelDecider(workflows, grace), afterCancel);
+    return new Cancelling(store, workflows, grace, afterCancel);
   }
 
   @Bean

@@ -1,5 +1,6 @@
 package io.orderly.submission.following;
 
+import io.orderly.runtime.SettingBounds;
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
@@ -21,15 +22,17 @@ public record FollowingProperties(
     Duration heartbeatEvery,
     Duration longest) {
 
+  /**
+   * Checks the limits.
+   *
+   * @throws IllegalArgumentException naming the setting that is out of its limits
+   */
   public FollowingProperties {
-    boolean isBounded =
-        mostStreams > 0
-            && mostStreamsOfOne > 0
-            && lookEvery.toMillis() > 0
-            && heartbeatEvery.toMillis() > 0
-            && longest.toMillis() > 0;
-    if (!isBounded) {
-      throw new IllegalArgumentException("orderly.submission.following holds a limit below 1");
-    }
+    SettingBounds bounds = new SettingBounds("orderly.submission.following");
+    bounds.count("most-streams", mostStreams, 1, 100_000);
+    bounds.count("most-streams-of-one", mostStreamsOfOne, 1, 100_000);
+    bounds.duration("look-every", lookEvery, "1ms", "1h");
+    bounds.duration("heartbeat-every", heartbeatEvery, "1ms", "1h");
+    bounds.duration("longest", longest, "1ms", "1d");
   }
 }

@@ -45,7 +45,8 @@ class Standings {
                      'name', s.name, 'agent', s.agent, 'state', s.step_state,
                      'attempt', s.attempt, 'failureCount', s.failure_count,
                      'startedAt', %s, 'completeBy', %s, 'notBefore', %s,
-                     'failureCode', s.failure_code) ORDER BY s.position)
+                     'failureCode', s.failure_code,
+                     'declines', coalesce(s.declines, 0)) ORDER BY s.position)
                  FROM state.order_step s
                  WHERE s.order_id = p.order_id) END AS steps
       FROM state.order_process p

@@ -19,7 +19,8 @@ public record FairSharesProperties(int perSecond) {
    */
   public FairSharesProperties {
     if (perSecond < 0) {
-      throw new IllegalArgumentException("fair-shares.per-second must be zero or more");
+      throw new IllegalArgumentException(
+          "orderly.submission.fair-shares.per-second must be zero or more");
     }
   }
 }

@@ -6,11 +6,14 @@ import io.orderly.store.OrderIntake;
 import io.orderly.submission.intake.CheckedSubmission.Takeable;
 import io.orderly.submission.intake.SubmissionOutcome.Accepted;
 import io.orderly.submission.intake.SubmissionOutcome.Known;
+import io.orderly.submission.intake.SubmissionOutcome.Overloaded;
+import io.orderly.submission.intake.admission.Admission;
+import io.orderly.submission.intake.admission.Customer;
 import io.orderly.submission.telling.SchedulerWake;
+import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
-import java.util.Optional;
+import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataIntegrityViolationException;
@@ -28,19 +31,27 @@ public final class Intake {
 
   private final OrderIntake store;
   private final NewOrders newOrders;
+  private final Admission admission;
   private final SchedulerWake schedulers;
   private final IntakeMeters meters;
 
   public Intake(
-      OrderIntake store, NewOrders newOrders, SchedulerWake schedulers, IntakeMeters meters) {
+      OrderIntake store,
+      NewOrders newOrders,
+      Admission admission,
+      SchedulerWake schedulers,
+      IntakeMeters meters) {
     this.store = store;
     this.newOrders = newOrders;
+    this.admission = admission;
     this.schedulers = schedulers;
     this.meters = meters;
   }
 
   /**
-   * Takes what keeps to the rules and passes refusals on.
+   * Takes what keeps to the rules and passes refusals on. While more orders come than may be taken,
+   * those of a batch and of the topic wait for some seconds, since whoever sends many is best
+   * slowed down; a single order has its answer at once.
    *
    * @return one outcome a submission, in the same order
    * @throws org.springframework.dao.DataAccessException when the store is away; what was taken by
@@ -54,24 +65,69 @@ public final class Intake {
 
   /** The same for submissions of several submitters, which share their transactions. */
   public List<SubmissionOutcome> take(Door door, List<Submitted> submissions) {
-    List<Taking> takeable =
-        submissions.stream().flatMap(submitted -> Taking.of(submitted).stream()).toList();
-    Iterator<SubmissionOutcome> taken = takeAll(takeable).iterator();
-    List<SubmissionOutcome> outcomes = new ArrayList<>(submissions.size());
-    for (Submitted submitted : submissions) {
-      outcomes.add(submitted.submission() instanceof Refusal refusal ? refusal : taken.next());
+    List<SubmissionOutcome> outcomes = takeAdmitted(submissions);
+    long deadlineNanos = System.nanoTime() + door.patience().toNanos();
+    List<Integer> open = overloaded(outcomes);
+    while (!open.isEmpty() && admission.awaitGrant(until(deadlineNanos))) {
+      List<SubmissionOutcome> again = takeAdmitted(open.stream().map(submissions::get).toList());
+      for (int i = 0; i < again.size(); i++) {
+        outcomes.set(open.get(i), again.get(i));
+      }
+      open = overloaded(outcomes);
     }
     meters.count(door, outcomes);
     return outcomes;
   }
 
+  private static Duration until(long deadlineNanos) {
+    return Duration.ofNanos(deadlineNanos - System.nanoTime());
+  }
+
+  private static List<Integer> overloaded(List<SubmissionOutcome> outcomes) {
+    return IntStream.range(0, outcomes.size())
+        .filter(index -> outcomes.get(index) instanceof Overloaded)
+        .boxed()
+        .toList();
+  }
+
+  private List<SubmissionOutcome> takeAdmitted(List<Submitted> submissions) {
+    List<SubmissionOutcome> outcomes = new ArrayList<>(submissions.size());
+    List<Integer> places = new ArrayList<>();
+    List<Taking> admitted = new ArrayList<>();
+    for (Submitted submitted : submissions) {
+      // Stands there until the store has answered.
+      SubmissionOutcome outcome = new Overloaded();
+      if (submitted.submission() instanceof Refusal refusal) {
+        outcome = refusal;
+      } else if (submitted.submission() instanceof Takeable takeable) {
+        Taking taking = new Taking(submitted.submitter(), takeable);
+        if (isAdmitted(taking)) {
+          places.add(outcomes.size());
+          admitted.add(taking);
+        }
+      }
+      outcomes.add(outcome);
+    }
+    List<SubmissionOutcome> taken = takeAll(admitted);
+    for (int i = 0; i < taken.size(); i++) {
+      outcomes.set(places.get(i), taken.get(i));
+      if (!(taken.get(i) instanceof Accepted)) {
+        Taking untaken = admitted.get(i);
+        admission.giveBack(newOrders.agentsOf(untaken.submission()), untaken.customer());
+      }
+    }
+    return outcomes;
+  }
+
+  private boolean isAdmitted(Taking taking) {
+    return admission.admits(newOrders.agentsOf(taking.submission()), taking.customer());
+  }
+
   /** What is to be taken, and for whom. */
   private record Taking(String submitter, Takeable submission) {
 
-    static Optional<Taking> of(Submitted submitted) {
-      return submitted.submission() instanceof Takeable takeable
-          ? Optional.of(new Taking(submitted.submitter(), takeable))
-          : Optional.empty();
+    Customer customer() {
+      return new Customer(submitter, submission.draft().order().customerId());
     }
   }
 

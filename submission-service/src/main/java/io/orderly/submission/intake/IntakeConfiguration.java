@@ -12,12 +12,15 @@ import io.orderly.store.OrderIntake;
 import io.orderly.store.StoreServer;
 import io.orderly.store.UnsharedOrders;
 import io.orderly.store.WorkflowCatalogue;
+import io.orderly.store.WorkflowRetirement;
 import io.orderly.submission.intake.WorkflowFiles.WorkflowFile;
+import io.orderly.submission.intake.admission.Admission;
 import io.orderly.submission.intake.checking.OrderInput;
 import io.orderly.submission.telling.SchedulerWake;
 import io.orderly.submission.telling.ToldIntake;
 import io.orderly.submission.tracking.Activities;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -44,8 +47,8 @@ class IntakeConfiguration {
 
   /** Who looks at orders gets a look-up, and nothing that writes. */
   @Bean
-  Activities activities(WorkflowCatalogue catalogue) {
-    return new Activities(catalogue::find);
+  Activities activities(WorkflowCatalogue catalogue, ClockOffset clockOffset) {
+    return new Activities(catalogue::find, clockOffset.corrected());
   }
 
   private static final Logger LOG = LoggerFactory.getLogger(IntakeConfiguration.class);
@@ -66,6 +69,11 @@ class IntakeConfiguration {
             .map(WorkflowFile::definition)
             .collect(
                 Collectors.toMap(definition -> definition.id().name(), definition -> definition)));
+  }
+
+  @Bean
+  WorkflowUse workflowUse(WorkflowRetirement store, KnownWorkflows workflows) {
+    return new WorkflowUse(store, workflows.versions());
   }
 
   /** Of the store: how customers share the lines. */
@@ -114,8 +122,8 @@ class IntakeConfiguration {
   }
 
   @Bean
-  ClockOffset clockOffset(MeterRegistry meters) {
-    return ClockOffset.againstStore(meters);
+  ClockOffset clockOffset(Clock clock, MeterRegistry meters) {
+    return ClockOffset.againstStore(clock, meters);
   }
 
   @Bean
@@ -133,10 +141,15 @@ class IntakeConfiguration {
   Intake intake(
       OrderIntake store,
       NewOrders newOrders,
+      Admission admission,
       SchedulerWake schedulers,
       @Qualifier("privateStatuses") BestEffort privateStatuses,
       MeterRegistry meters) {
     return new Intake(
-        new ToldIntake(store, privateStatuses), newOrders, schedulers, new IntakeMeters(meters));
+        new ToldIntake(store, privateStatuses),
+        newOrders,
+        admission,
+        schedulers,
+        new IntakeMeters(meters));
   }
 }

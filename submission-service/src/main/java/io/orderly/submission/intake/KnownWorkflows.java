@@ -1,8 +1,10 @@
 package io.orderly.submission.intake;
 
 import io.orderly.workflow.WorkflowDefinition;
+import io.orderly.workflow.WorkflowId;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The workflows that a new order may ask for, each in the version that it would begin with.
@@ -18,6 +20,11 @@ public record KnownWorkflows(Map<String, WorkflowDefinition> byName) {
   /** What an order may ask for. */
   public Set<String> names() {
     return byName.keySet();
+  }
+
+  /** The versions that new orders begin with. */
+  Set<WorkflowId> versions() {
+    return byName.values().stream().map(WorkflowDefinition::id).collect(Collectors.toSet());
   }
 
   /**

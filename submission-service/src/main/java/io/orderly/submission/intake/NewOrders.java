@@ -9,6 +9,7 @@ import io.orderly.submission.intake.CheckedSubmission.Takeable;
 import io.orderly.submission.intake.checking.OrderDraft;
 import io.orderly.submission.intake.checking.RequestHash;
 import java.time.InstantSource;
+import java.util.Set;
 
 /** Makes new orders of drafts: gives each its id and its place in the line. */
 public final class NewOrders {
@@ -22,6 +23,11 @@ public final class NewOrders {
   public NewOrders(KnownWorkflows workflows, InstantSource clock) {
     this.workflows = workflows;
     this.clock = clock;
+  }
+
+  /** The agents that its workflow needs. */
+  Set<String> agentsOf(Takeable submission) {
+    return workflows.get(submission.draft().workflow()).agents().keySet();
   }
 
   NewOrder of(String submitter, Takeable submission) {

@@ -1,9 +1,9 @@
 package io.orderly.submission.intake;
 
+import io.orderly.runtime.SettingBounds;
 import io.orderly.submission.intake.checking.MoneyRules;
 import java.time.Duration;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -15,9 +15,21 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 @ConfigurationProperties("orderly.submission.order-rules")
 public record OrderRulesProperties(
-    @Nullable Map<String, Integer> decimals, @DefaultValue("5m") Duration placedAtAhead) {
+    @DefaultValue Map<String, Integer> decimals, @DefaultValue("5m") Duration placedAtAhead) {
+
+  /**
+   * Checks both.
+   *
+   * @throws IllegalArgumentException naming the setting that can't be
+   */
+  public OrderRulesProperties {
+    decimals = Map.copyOf(decimals);
+    var unused = new MoneyRules(decimals);
+    new SettingBounds("orderly.submission.order-rules")
+        .duration("placed-at-ahead", placedAtAhead, "0s", "1d");
+  }
 
   MoneyRules money() {
-    return new MoneyRules(decimals == null ? Map.of() : decimals);
+    return new MoneyRules(decimals);
   }
 }

@@ -34,12 +34,13 @@ public record ReplyTopicProperties(@DefaultValue List<Application> applications)
       submitters = Set.copyOf(submitters);
       if (!NAME.matcher(name).matches()) {
         throw new IllegalArgumentException(
-            "orderly.submission.reply-topics has an application that no topic could be of: '%s'"
+            "orderly.submission.reply-topics.applications[].name is one that no topic could be of: '%s'"
                 .formatted(name));
       }
       if (submitters.isEmpty() || submitters.stream().anyMatch(String::isBlank)) {
         throw new IllegalArgumentException(
-            "orderly.submission.reply-topics names no submitter for " + name);
+            "orderly.submission.reply-topics.applications[].submitters has no submitter for "
+                + name);
       }
     }
   }

@@ -3,9 +3,12 @@ package io.orderly.submission.intake;
 import java.time.Instant;
 import java.util.UUID;
 
-/** What became of a submission. Whatever is not refused is in the store for good. */
+/** What became of a submission. What is accepted or known is in the store for good. */
 public sealed interface SubmissionOutcome
-    permits SubmissionOutcome.Accepted, SubmissionOutcome.Known, Refusal {
+    permits SubmissionOutcome.Accepted,
+        SubmissionOutcome.Known,
+        SubmissionOutcome.Overloaded,
+        Refusal {
 
   /**
    * A new order.
@@ -16,4 +19,13 @@ public sealed interface SubmissionOutcome
 
   /** The same was taken before; that order stands for it. */
   record Known(UUID orderId) implements SubmissionOutcome {}
+
+  /** Not looked at, since more orders wait than are carried in time. */
+  record Overloaded() implements SubmissionOutcome {
+
+    /** What whoever hands it in is told. */
+    public static final String DETAIL =
+        "More orders come than are carried in time. Please send this again later; it is taken"
+            + " once.";
+  }
 }

@@ -1,5 +1,6 @@
 package io.orderly.submission.intake;
 
+import io.orderly.runtime.SettingBounds;
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
@@ -12,4 +13,17 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  *     same in every service
  */
 @ConfigurationProperties("orderly.submission")
-public record SubmissionProperties(String topicSubmitter, Duration grace) {}
+public record SubmissionProperties(String topicSubmitter, Duration grace) {
+
+  /**
+   * Checks both.
+   *
+   * @throws IllegalArgumentException naming the setting that can't be
+   */
+  public SubmissionProperties {
+    if (topicSubmitter == null || topicSubmitter.isBlank()) {
+      throw new IllegalArgumentException("orderly.submission.topic-submitter must name somebody");
+    }
+    new SettingBounds("orderly.submission").duration("grace", grace, "1ms", "10m");
+  }
+}

@@ -8,6 +8,7 @@ import io.orderly.runtime.tracing.TraceParent;
 import io.orderly.submission.intake.CheckedSubmission.Takeable;
 import io.orderly.submission.intake.SubmissionOutcome.Accepted;
 import io.orderly.submission.intake.SubmissionOutcome.Known;
+import io.orderly.submission.intake.SubmissionOutcome.Overloaded;
 import io.orderly.telemetry.Fields;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,6 +76,8 @@ public final class SubmitSpans {
       span.with(Fields.OUTCOME, "accepted").with(Fields.ORDER_ID, accepted.orderId().toString());
     } else if (outcome instanceof Known known) {
       span.with(Fields.OUTCOME, "known").with(Fields.ORDER_ID, known.orderId().toString());
+    } else if (outcome instanceof Overloaded) {
+      span.with(Fields.OUTCOME, "overloaded");
     } else {
       span.with(Fields.OUTCOME, "refused");
     }

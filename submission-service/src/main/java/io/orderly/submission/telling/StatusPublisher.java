@@ -9,7 +9,7 @@ import io.orderly.store.StoredOrder;
 import io.orderly.store.SubmitterStatuses;
 import io.orderly.store.SubmitterStatuses.Told;
 import io.orderly.telemetry.Fields;
-import java.time.Clock;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.UUID;
 import org.slf4j.Logger;
@@ -24,10 +24,13 @@ public final class StatusPublisher {
   private final SubmitterStatuses statuses;
   private final BestEffort everybody;
   private final BestEffort submitters;
-  private final Clock clock;
+  private final InstantSource clock;
 
   public StatusPublisher(
-      SubmitterStatuses statuses, BestEffort everybody, BestEffort submitters, Clock clock) {
+      SubmitterStatuses statuses,
+      BestEffort everybody,
+      BestEffort submitters,
+      InstantSource clock) {
     this.statuses = statuses;
     this.everybody = everybody;
     this.submitters = submitters;

@@ -2,11 +2,11 @@ package io.orderly.submission.telling;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.messages.FailureTexts;
+import io.orderly.runtime.clock.ClockOffset;
 import io.orderly.runtime.kafka.BestEffort;
 import io.orderly.runtime.kafka.MessageSender;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.SubmitterStatuses;
-import java.time.Clock;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -39,8 +39,9 @@ class TellingConfiguration {
       OrderDirectory orders,
       FailureTexts texts,
       @Qualifier("statuses") BestEffort statuses,
-      @Qualifier("privateStatuses") BestEffort privateStatuses) {
+      @Qualifier("privateStatuses") BestEffort privateStatuses,
+      ClockOffset clockOffset) {
     return new StatusPublisher(
-        new SubmitterStatuses(orders, texts), statuses, privateStatuses, Clock.systemUTC());
+        new SubmitterStatuses(orders, texts), statuses, privateStatuses, clockOffset.corrected());
   }
 }

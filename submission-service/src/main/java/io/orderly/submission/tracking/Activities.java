@@ -9,6 +9,7 @@ import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowId;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -17,15 +18,18 @@ import org.jspecify.annotations.Nullable;
 public class Activities {
 
   private final Function<WorkflowId, Optional<WorkflowDefinition>> workflows;
-  private final InstantSource clock = InstantSource.system();
+  private final InstantSource clock;
 
   /**
    * Reads only.
    *
    * @param workflows finds a version's definition
+   * @param clock the store's, which wrote the times that orders wait for
    */
-  public Activities(Function<WorkflowId, Optional<WorkflowDefinition>> workflows) {
+  public Activities(
+      Function<WorkflowId, Optional<WorkflowDefinition>> workflows, InstantSource clock) {
     this.workflows = workflows;
+    this.clock = clock;
   }
 
   @Nullable OrderActivity of(ProcessRow process, List<StepView> steps) {
@@ -48,6 +52,13 @@ public class Activities {
         : OrderActivities.of(order.of(workflows.apply(workflowId).orElse(null)), clock.instant());
   }
 
+  /** The definition of an order's workflow; null where it is not known or can't be read. */
+  @Nullable WorkflowDefinition workflowOf(ProcessRow process) {
+    return workflows
+        .apply(new WorkflowId(process.workflow(), process.workflowVersion()))
+        .orElse(null);
+  }
+
   private static StepSnapshot snapshot(StepView step) {
     Failure failure = step.failure();
     return new StepSnapshot(
@@ -56,10 +67,12 @@ public class Activities {
         step.state(),
         step.attempt(),
         step.failureCount(),
-        null,
+        step.maxAttempts(),
         step.startedAt(),
         step.completeBy(),
         step.notBefore(),
-        failure == null ? null : failure.code());
+        null,
+        failure == null ? null : failure.code(),
+        Objects.requireNonNullElse(step.declines(), 0));
   }
 }

@@ -101,7 +101,7 @@ public class OrderTracking {
   private OrderView view(CustomerOrder order) {
     UUID orderId = order.orderId();
     ProcessRow process = processes.find(orderId).orElseThrow(() -> unknown(orderId));
-    List<StepView> steps = processes.steps(orderId);
+    List<StepView> steps = processes.steps(orderId, activities.workflowOf(process));
     return OrderView.of(order, process, steps, activities.of(process, steps));
   }
 

@@ -8,8 +8,11 @@ import io.orderly.messages.MessageCodec;
 import io.orderly.messages.StatusCause;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
+import io.orderly.process.OrderSnapshot;
+import io.orderly.process.OrderSnapshot.StepSnapshot;
 import io.orderly.process.ProcessState;
 import io.orderly.process.StepState;
+import io.orderly.workflow.WorkflowDefinition;
 import java.io.UncheckedIOException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -43,7 +46,7 @@ class ProcessRows {
       """
       SELECT name, agent, step_state, attempt, failure_count, complete_by, not_before, started_at,
              finished_at, forward_started_at, forward_finished_at, result, undo_result,
-             failure_code
+             failure_code, declines, declined_since
       FROM state.order_step
       WHERE order_id = :orderId
       ORDER BY position
@@ -61,9 +64,16 @@ class ProcessRows {
     return jdbc.sql(ONE).param("orderId", orderId).query(this::process).optional();
   }
 
-  /** The steps of an order, in the order of its workflow. */
-  List<StepView> steps(UUID orderId) {
-    return jdbc.sql(STEPS).param("orderId", orderId).query(this::step).list();
+  /**
+   * The steps of an order, in the order of its workflow.
+   *
+   * @param workflow of the order; null where it is not known
+   */
+  List<StepView> steps(UUID orderId, @Nullable WorkflowDefinition workflow) {
+    return jdbc.sql(STEPS)
+        .param("orderId", orderId)
+        .query((row, number) -> step(row, workflow))
+        .list();
   }
 
   /** Reads {@link #COLUMNS}. */
@@ -84,22 +94,45 @@ class ProcessRows {
         row.getObject("changed_at", OffsetDateTime.class).toInstant());
   }
 
-  private StepView step(ResultSet row, int rowNumber) throws SQLException {
+  private StepView step(ResultSet row, @Nullable WorkflowDefinition workflow) throws SQLException {
+    StepSnapshot step = snapshot(row, workflow);
     return new StepView(
-        row.getString("name"),
-        row.getString("agent"),
-        StepState.of(row.getString("step_state")),
-        row.getInt("attempt"),
-        row.getInt("failure_count"),
-        instant(row, "complete_by"),
-        instant(row, "not_before"),
-        instant(row, "started_at"),
+        step.name(),
+        step.agent(),
+        step.state(),
+        step.attempt(),
+        step.failureCount(),
+        step.count().made(),
+        step.attempts(),
+        step.declines() == 0 ? null : step.declines(),
+        instant(row, "declined_since"),
+        step.completeBy(),
+        step.notBefore(),
+        step.startedAt(),
         instant(row, "finished_at"),
         instant(row, "forward_started_at"),
         instant(row, "forward_finished_at"),
         json(row.getString("result")),
         json(row.getString("undo_result")),
         failure(row));
+  }
+
+  private static StepSnapshot snapshot(ResultSet row, @Nullable WorkflowDefinition workflow)
+      throws SQLException {
+    String name = row.getString("name");
+    return new StepSnapshot(
+        name,
+        row.getString("agent"),
+        StepState.of(row.getString("step_state")),
+        row.getInt("attempt"),
+        row.getInt("failure_count"),
+        OrderSnapshot.attempts(workflow, name),
+        instant(row, "started_at"),
+        instant(row, "complete_by"),
+        instant(row, "not_before"),
+        row.getString("undo_result"),
+        row.getString("failure_code"),
+        row.getInt("declines"));
   }
 
   private @Nullable Failure failure(ResultSet row) throws SQLException {

@@ -9,7 +9,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where a step stands.
  *
- * @param attempt the number of the current try; 0 before the first
+ * @param attempt the number of the current try, which also counts those that no instance took; 0
+ *     before the first
+ * @param attemptsMade as people count them: since the order began, was resubmitted or was turned to
+ *     undo, without those that no instance took
+ * @param maxAttempts that the step has before its policy decides; absent where its workflow is not
+ *     known
+ * @param declines how often in a row no instance took it; absent where none declined its last
+ *     attempt
+ * @param declinedSince when it was declined the first of these times
  * @param completeBy the time limit of the current attempt
  * @param notBefore when it is tried again
  * @param startedAt of the current attempt
@@ -26,6 +34,10 @@ public record StepView(
     StepState state,
     int attempt,
     int failureCount,
+    int attemptsMade,
+    @Nullable Integer maxAttempts,
+    @Nullable Integer declines,
+    @Nullable Instant declinedSince,
     @Nullable Instant completeBy,
     @Nullable Instant notBefore,
     @Nullable Instant startedAt,

@@ -4,6 +4,7 @@ import io.orderly.messages.FieldProblem;
 import java.time.Duration;
 import java.util.List;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.ResponseEntity;
@@ -50,7 +51,7 @@ final class ProblemAnswers {
         ResponseEntity.status(kind.status())
             .headers(headers)
             .contentType(MediaType.APPLICATION_PROBLEM_JSON);
-    if (kind == ProblemKind.UNAVAILABLE) {
+    if (kind.status() == HttpStatus.SERVICE_UNAVAILABLE) {
       answer.header(HttpHeaders.RETRY_AFTER, String.valueOf(RETRY_AFTER.toSeconds()));
     }
     return answer.body(problem);

@@ -28,7 +28,9 @@ public enum ProblemKind {
       HttpStatus.UNPROCESSABLE_ENTITY,
       "The command id belongs to another command"),
   INTERNAL_ERROR("internal-error", HttpStatus.INTERNAL_SERVER_ERROR, "A mistake on our side"),
-  UNAVAILABLE("unavailable", HttpStatus.SERVICE_UNAVAILABLE, "Not now: please try again");
+  UNAVAILABLE("unavailable", HttpStatus.SERVICE_UNAVAILABLE, "Not now: please try again"),
+  OVERLOADED(
+      "overloaded", HttpStatus.SERVICE_UNAVAILABLE, "More orders come than are carried in time");
 
   private final String slug;
   private final HttpStatus status;

@@ -5,21 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.orderly.store.Grace.GraceDiffersException;
 import io.orderly.store.SharedSettings;
 import io.orderly.submission.intake.SubmissionProperties;
+import java.time.Duration;
 import java.time.Instant;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 
 /** The service compares its grace with the supervisor's before it decides anything. */
 class GraceWiringTest {
 
+  private static final Duration FIVE = Duration.ofSeconds(5);
+
   @Test
   void serviceDoesNotStartWithAnotherGraceThanTheSupervisor() {
-    SubmissionProperties properties =
-        new Binder(new MapConfigurationPropertySource(Map.of("orderly.submission.grace", "5s")))
-            .bind("orderly.submission", SubmissionProperties.class)
-            .get();
+    SubmissionProperties properties = new SubmissionProperties("local", FIVE);
 
     assertThatThrownBy(
             () ->

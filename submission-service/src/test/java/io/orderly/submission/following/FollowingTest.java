@@ -3,6 +3,7 @@ package io.orderly.submission.following;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.submission.testing.EventReader;
 import io.orderly.submission.testing.RunningService;
 import io.orderly.submission.testing.SampleOrder;
@@ -97,6 +98,22 @@ class FollowingTest {
                       .anyMatch(
                           event -> event.data().at("/failure/code").asText().equals("refused")));
       assertThat(events.isAtEnd()).isFalse();
+    }
+  }
+
+  @Test
+  void tellsAttemptsAsPeopleCountThemAndDeclinesApart() {
+    UUID orderId = submitted();
+    scheduler.claim(orderId);
+    scheduler.decline(orderId, STEPS.get(0));
+
+    try (EventReader events = follow(orderId)) {
+      await().atMost(SOON).until(() -> !events.events().isEmpty());
+
+      JsonNode activity = events.events().get(0).data().get("activity");
+      assertThat(activity.get("attempt").intValue()).isEqualTo(1);
+      assertThat(activity.get("maxAttempts").intValue()).isEqualTo(12);
+      assertThat(activity.get("declines").intValue()).isEqualTo(1);
     }
   }
 

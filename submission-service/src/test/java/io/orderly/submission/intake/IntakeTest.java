@@ -10,6 +10,7 @@ import io.orderly.runtime.kafka.KafkaMessageSender;
 import io.orderly.store.IntakeOutcome;
 import io.orderly.store.NewOrder;
 import io.orderly.submission.intake.SubmissionOutcome.Accepted;
+import io.orderly.submission.intake.admission.Admission;
 import io.orderly.submission.intake.checking.OrderInput;
 import io.orderly.submission.telling.SchedulerWake;
 import io.orderly.submission.testing.SampleOrder;
@@ -69,6 +70,7 @@ class IntakeTest {
     return new Intake(
         orders -> take(orders, reference),
         new NewOrders(workflows, Clock.fixed(NOW, ZoneOffset.UTC)),
+        new Admission(),
         nobody,
         new IntakeMeters(meters));
   }
@@ -132,6 +134,7 @@ class IntakeTest {
               throw new DataAccessResourceFailureException("gone");
             },
             new NewOrders(workflows, Clock.systemUTC()),
+            new Admission(),
             nobody,
             new IntakeMeters(meters));
 

@@ -99,11 +99,11 @@ class ReplyTopicOwnersTest {
     assertThatException()
         .isThrownBy(() -> read(Map.of(first + "name", "web-shop")))
         .havingRootCause()
-        .withMessageContaining("names no submitter for web-shop");
+        .withMessageContaining("submitters has no submitter for web-shop");
     assertThatException()
         .isThrownBy(() -> read(Map.of(first + "submitters", "shop")))
         .havingRootCause()
-        .withMessageContaining("an application that no topic could be of: ''");
+        .withMessageContaining("applications[].name is one that no topic could be of: ''");
   }
 
   private static ReplyTopicProperties read(Map<String, String> settings) {

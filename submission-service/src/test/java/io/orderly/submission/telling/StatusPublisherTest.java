@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.orderly.messages.FailureTexts;
 import io.orderly.messages.Topics;
-import io.orderly.runtime.kafka.BestEffort;
+import io.orderly.runtime.clock.ClockOffset;
 import io.orderly.runtime.kafka.MessageSender;
 import io.orderly.runtime.kafka.Outgoing;
 import io.orderly.store.OrderDirectory;
@@ -21,6 +22,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 
 /** As the service is wired, with a Kafka that takes nothing for private topics. */
 class StatusPublisherTest {
@@ -52,16 +54,8 @@ class StatusPublisherTest {
     ObjectNode order = SampleOrder.unique().put("replyTo", replyTo);
     await().until(() -> service.postOrder(order).statusCode() == 202);
     UUID orderId = RunningService.orderId(service.postOrder(order));
-    TellingConfiguration wiring = new TellingConfiguration();
-    SimpleMeterRegistry meters = new SimpleMeterRegistry();
-    try (BestEffort everybody = wiring.statuses(kafka, meters);
-        BestEffort submitters = wiring.privateStatuses(kafka, meters)) {
-      StatusPublisher publisher =
-          wiring.statusPublisher(
-              service.bean(OrderDirectory.class),
-              service.bean(FailureTexts.class),
-              everybody,
-              submitters);
+    try (AnnotationConfigApplicationContext wiring = wiring()) {
+      StatusPublisher publisher = wiring.getBean(StatusPublisher.class);
 
       publisher.publish(new Scheduler(service).read(orderId));
       publisher.publish(new Scheduler(service).read(orderId));
@@ -72,6 +66,18 @@ class StatusPublisherTest {
       await().until(() -> sent.size() == 4);
       assertThat(sent).contains(replyTo);
     }
+  }
+
+  private AnnotationConfigApplicationContext wiring() {
+    AnnotationConfigApplicationContext wiring = new AnnotationConfigApplicationContext();
+    wiring.registerBean(MessageSender.class, () -> kafka);
+    wiring.registerBean(MeterRegistry.class, SimpleMeterRegistry::new);
+    wiring.registerBean(OrderDirectory.class, () -> service.bean(OrderDirectory.class));
+    wiring.registerBean(FailureTexts.class, () -> service.bean(FailureTexts.class));
+    wiring.registerBean(ClockOffset.class, () -> service.bean(ClockOffset.class));
+    wiring.register(TellingConfiguration.class);
+    wiring.refresh();
+    return wiring;
   }
 
   private void awaitPrivateTopics() {

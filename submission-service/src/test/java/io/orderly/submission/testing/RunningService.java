@@ -52,7 +52,10 @@ public final class RunningService implements AutoCloseable {
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
   private RunningService(
-      FreshDatabase database, EmbeddedKafkaBroker kafka, String... moreArguments) {
+      FreshDatabase database,
+      EmbeddedKafkaBroker kafka,
+      List<Class<?>> configuration,
+      String... moreArguments) {
     this.kafka = kafka;
     List<String> arguments = new ArrayList<>();
     arguments.add("--server.port=0");
@@ -78,12 +81,14 @@ public final class RunningService implements AutoCloseable {
     arguments.addAll(List.of(moreArguments));
     this.context =
         new SpringApplicationBuilder(SubmissionApplication.class, StatementCount.class)
+            .sources(configuration.toArray(Class<?>[]::new))
             .run(arguments.toArray(String[]::new));
   }
 
   private static final class Shared {
     private static final RunningService SERVICE =
-        new RunningService(SharedInfrastructure.freshDatabase(), SharedInfrastructure.kafka());
+        new RunningService(
+            SharedInfrastructure.freshDatabase(), SharedInfrastructure.kafka(), List.of());
   }
 
   /** One for all tests of the JVM, with which it ends. */
@@ -94,7 +99,13 @@ public final class RunningService implements AutoCloseable {
   /** One of its own, on servers of its own: two on one broker would share the topic. */
   public static RunningService start(
       FreshDatabase database, EmbeddedKafkaBroker kafka, String... moreArguments) {
-    return new RunningService(database, kafka, moreArguments);
+    return new RunningService(database, kafka, List.of(), moreArguments);
+  }
+
+  /** The same, with beans of a test beside or before its own. */
+  public static RunningService startWith(
+      FreshDatabase database, EmbeddedKafkaBroker kafka, Class<?> configuration) {
+    return new RunningService(database, kafka, List.of(configuration));
   }
 
   public int port() {
@@ -116,7 +127,7 @@ public final class RunningService implements AutoCloseable {
 
   /** The number of statements so far for whoever asked the service. */
   public int statements() {
-    return bean(StatementCount.class).get();
+    return bean(StatementCount.class).ofRequests();
   }
 
   /** Of probes and metrics. */

@@ -103,6 +103,11 @@ public final class Scheduler {
     apply(orderId, reply(step, new StepOutcome.Failed(new Failure("refused", "no"))));
   }
 
+  /** Has the current attempt of a step taken by no instance of its agent. */
+  public void decline(UUID orderId, String step) {
+    apply(orderId, reply(step, new StepOutcome.NotTaken()));
+  }
+
   public static ProcessEvent claim() {
     return new ProcessEvent.Claim(INSTANCE);
   }

@@ -11,15 +11,15 @@ import org.springframework.beans.factory.config.BeanPostProcessor;
 /** Counts the statements that the service asks the driver for, by the threads that do. */
 public final class StatementCount implements BeanPostProcessor {
 
-  /** They look for work by themselves, at any moment. */
-  private static final List<String> BY_THEMSELVES = List.of("order-streams", "submission-door");
+  /** They work for who asks the service; all others look for work by themselves, at any moment. */
+  private static final List<String> FOR_REQUESTS = List.of("http-", "order-committer");
 
   private final Map<String, AtomicInteger> byThread = new ConcurrentHashMap<>();
 
-  /** Of all that was asked for, since the start. */
-  public int get() {
+  /** Of all requests, since the start. */
+  public int ofRequests() {
     return byThread.entrySet().stream()
-        .filter(counted -> BY_THEMSELVES.stream().noneMatch(counted.getKey()::startsWith))
+        .filter(counted -> FOR_REQUESTS.stream().anyMatch(counted.getKey()::startsWith))
         .mapToInt(counted -> counted.getValue().get())
         .sum();
   }

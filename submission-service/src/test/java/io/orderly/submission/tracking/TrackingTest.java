@@ -106,7 +106,7 @@ class TrackingTest {
             RunningService.json(
                 """
                 {"name": "reserve-stock", "agent": "inventory", "state": "Completed", "attempt": 2,
-                 "failureCount": 1, "completeBy": "2026-01-31T12:00:10Z",
+                 "failureCount": 1, "attemptsMade": 2, "maxAttempts": 12, "completeBy": "2026-01-31T12:00:10Z",
                  "startedAt": "2026-01-31T12:00:00Z", "finishedAt": "2026-01-31T12:00:01.500Z",
                  "result": {"reservation": "r-1"}}
                 """));
@@ -116,7 +116,7 @@ class TrackingTest {
             RunningService.json(
                 """
                 {"name": "ship", "agent": "carrier", "state": "NotStarted", "attempt": 0,
-                 "failureCount": 0}
+                 "failureCount": 0, "attemptsMade": 0, "maxAttempts": 12}
                 """));
   }
 
@@ -137,6 +137,24 @@ class TrackingTest {
     assertThat(calling.get("maxAttempts").intValue()).isGreaterThan(1);
     assertThat(calling.get("since")).isEqualTo(order.at("/steps/0/startedAt"));
     assertThat(calling.get("until")).isEqualTo(order.at("/steps/0/completeBy"));
+  }
+
+  @Test
+  void tellsAttemptsAsPeopleCountThemAndDeclinesApart() {
+    UUID orderId = UUID.fromString(submit(1).get(0));
+    Scheduler scheduler = new Scheduler(service);
+    scheduler.claim(orderId);
+    scheduler.decline(orderId, "reserve-stock");
+
+    JsonNode order = page("/orders/" + orderId);
+
+    JsonNode step = order.at("/steps/0");
+    assertThat(step.get("attempt").intValue()).isEqualTo(1);
+    assertThat(step.get("attemptsMade").intValue()).isZero();
+    assertThat(step.get("maxAttempts")).isEqualTo(order.at("/activity/maxAttempts"));
+    assertThat(step.get("declines").intValue()).isEqualTo(1);
+    assertThat(step.get("declinedSince").textValue()).isNotEmpty();
+    assertThat(order.at("/activity/declines").intValue()).isEqualTo(1);
   }
 
   @Test

@@ -12,6 +12,8 @@ import java.net.http.HttpResponse;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.http.ProblemDetail;
+import org.springframework.http.ResponseEntity;
 
 class ProblemTest {
 
@@ -52,6 +54,22 @@ class ProblemTest {
         service.send(service.request("/orders").PUT(BodyPublishers.noBody()));
 
     assertThat(String.join(",", answer.headers().allValues("Allow"))).contains("GET", "POST");
+  }
+
+  @Test
+  void tellsNothingOfAMistakeOnOurSideButThatItIsOne() {
+    ResponseEntity<Object> answer =
+        new ProblemAdvice().failure(new IllegalStateException("the password is secret"));
+
+    assertThat(answer.getStatusCode().value()).isEqualTo(500);
+    assertThat(answer.getHeaders().getContentType()).hasToString("application/problem+json");
+    assertThat(answer.getBody())
+        .isInstanceOfSatisfying(
+            ProblemDetail.class,
+            problem ->
+                assertThat(problem.getType()).hasToString("urn:orderly:problem:internal-error"))
+        .asString()
+        .doesNotContain("secret");
   }
 
   @Test

@@ -35,7 +35,8 @@ public final class MoneyRules {
     String currency = code.toUpperCase(Locale.ROOT);
     if (!Currencies.isKnown(currency)) {
       throw new IllegalArgumentException(
-          "decimals are set for %s, which is no ISO 4217 code".formatted(code));
+          "orderly.submission.order-rules.decimals.%s is set, which is no ISO 4217 code"
+              .formatted(code));
     }
     return currency;
   }
@@ -43,7 +44,8 @@ public final class MoneyRules {
   private static int possible(String code, int digits) {
     if (digits < minorUnit(code.toUpperCase(Locale.ROOT)) || digits > MOST_DECIMALS) {
       throw new IllegalArgumentException(
-          "decimals of %s must be those of its minor unit or more, up to %d, but are %d"
+          ("orderly.submission.order-rules.decimals.%s must be those of its minor unit or more, up"
+                  + " to %d, but are %d")
               .formatted(code, MOST_DECIMALS, digits));
     }
     return digits;

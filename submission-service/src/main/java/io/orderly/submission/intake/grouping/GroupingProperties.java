@@ -1,11 +1,22 @@
 package io.orderly.submission.intake.grouping;
 
+import io.orderly.runtime.SettingBounds;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
  * How many orders of single requests may wait for their transaction.
  *
- * @param mostWaiting at least 1; whoever comes when so many wait is told to come again
+ * @param mostWaiting 1 to 100,000; whoever comes when so many wait is told to come again
  */
 @ConfigurationProperties("orderly.submission.grouping")
-public record GroupingProperties(int mostWaiting) {}
+public record GroupingProperties(int mostWaiting) {
+
+  /**
+   * Checks the limit.
+   *
+   * @throws IllegalArgumentException when it is out of its bounds
+   */
+  public GroupingProperties {
+    new SettingBounds("orderly.submission.grouping").count("most-waiting", mostWaiting, 1, 100_000);
+  }
+}

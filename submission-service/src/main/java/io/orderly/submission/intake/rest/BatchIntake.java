@@ -6,6 +6,7 @@ import io.orderly.submission.intake.Intake;
 import io.orderly.submission.intake.KafkaAwayException;
 import io.orderly.submission.intake.SubmissionCheck;
 import io.orderly.submission.intake.SubmissionOutcome;
+import io.orderly.submission.intake.SubmissionOutcome.Overloaded;
 import io.orderly.submission.intake.SubmitSpans;
 import io.orderly.submission.web.StoreAway;
 import java.util.ArrayList;
@@ -15,8 +16,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Takes the lines of one request, block by block. Once something that it needs is away, every
- * further line is unavailable: trying each in turn would keep the client waiting for nothing.
+ * Takes the lines of one request, block by block. Once something that it needs is away, or more
+ * orders come than may be taken, every further line is unavailable: trying each in turn would keep
+ * the client waiting for nothing.
  */
 final class BatchIntake {
 
@@ -101,6 +103,9 @@ final class BatchIntake {
     try {
       List<SubmissionOutcome> outcomes = intake.take(Door.BATCH, submitter, block);
       spans.end(outcomes);
+      if (outcomes.stream().anyMatch(Overloaded.class::isInstance)) {
+        outage = Overloaded.DETAIL;
+      }
       return outcomes;
     } catch (RuntimeException failure) {
       spans.fail(failure);

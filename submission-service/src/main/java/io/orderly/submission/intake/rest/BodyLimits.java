@@ -1,5 +1,6 @@
 package io.orderly.submission.intake.rest;
 
+import io.orderly.runtime.SettingBounds;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
@@ -27,11 +28,14 @@ record BodyLimits(@DefaultValue("16MB") DataSize maxBytesAtOnce, @DefaultValue B
       @DefaultValue("1GB") DataSize maxBytes,
       @DefaultValue("10000") int maxRefused) {
 
+    private static final long MOST_BYTES = DataSize.ofTerabytes(1).toBytes();
+
     Batch {
-      if (maxOpen < 1 || maxLines < 1 || maxBytes.toBytes() < 1 || maxRefused < 1) {
-        throw new IllegalArgumentException(
-            "orderly.submission.bodies.batch: every limit must be at least 1");
-      }
+      SettingBounds bounds = new SettingBounds("orderly.submission.bodies.batch");
+      bounds.count("max-open", maxOpen, 1, 10_000);
+      bounds.count("max-lines", maxLines, 1, 100_000_000);
+      bounds.count("max-bytes", maxBytes.toBytes(), 1, MOST_BYTES);
+      bounds.count("max-refused", maxRefused, 1, 1_000_000);
     }
   }
 

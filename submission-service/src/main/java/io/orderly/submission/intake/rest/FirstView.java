@@ -11,6 +11,7 @@ import io.orderly.submission.tracking.OrderView;
 import io.orderly.submission.tracking.StepView;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.WorkflowDefinition;
+import org.jspecify.annotations.Nullable;
 
 /** A new order as it was stored, made of what was stored instead of reading it back. */
 final class FirstView {
@@ -37,16 +38,22 @@ final class FirstView {
         OrderActivities.of(
             OrderSnapshot.accepted(workflow, accepted.acceptedAt()), accepted.acceptedAt()),
         draft.order(),
-        workflow.steps().stream().map(FirstView::notStarted).toList());
+        workflow.steps().stream()
+            .map(step -> notStarted(step, OrderSnapshot.attempts(workflow, step.name())))
+            .toList());
   }
 
-  private static StepView notStarted(StepDefinition step) {
+  private static StepView notStarted(StepDefinition step, @Nullable Integer attempts) {
     return new StepView(
         step.name(),
         step.agent(),
         StepState.NOT_STARTED,
         0,
         0,
+        0,
+        attempts,
+        null,
+        null,
         null,
         null,
         null,

@@ -7,6 +7,7 @@ import io.orderly.submission.intake.Refusal;
 import io.orderly.submission.intake.SubmissionOutcome;
 import io.orderly.submission.intake.SubmissionOutcome.Accepted;
 import io.orderly.submission.intake.SubmissionOutcome.Known;
+import io.orderly.submission.intake.SubmissionOutcome.Overloaded;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +47,9 @@ record LineResult(
   static LineResult of(long line, SubmissionOutcome outcome) {
     if (outcome instanceof Refusal refusal) {
       return new LineResult(line, Status.REFUSED, null, refusal.problems(), refusal.detail());
+    }
+    if (outcome instanceof Overloaded) {
+      return unavailable(line, Overloaded.DETAIL);
     }
     return outcome instanceof Accepted accepted
         ? new LineResult(line, Status.ACCEPTED, accepted.orderId(), List.of(), null)

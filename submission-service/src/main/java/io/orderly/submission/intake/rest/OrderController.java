@@ -12,6 +12,7 @@ import io.orderly.submission.intake.SubmissionCheck;
 import io.orderly.submission.intake.SubmissionOutcome;
 import io.orderly.submission.intake.SubmissionOutcome.Accepted;
 import io.orderly.submission.intake.SubmissionOutcome.Known;
+import io.orderly.submission.intake.SubmissionOutcome.Overloaded;
 import io.orderly.submission.intake.checking.OrderDraft;
 import io.orderly.submission.intake.grouping.GroupIntake;
 import io.orderly.submission.intake.grouping.UnconfirmedException;
@@ -120,6 +121,9 @@ class OrderController {
     if (outcome instanceof Known known) {
       trace.about(known.orderId());
       return replayed(tracking.find(known.orderId()));
+    }
+    if (outcome instanceof Overloaded) {
+      throw new ProblemException(ProblemKind.OVERLOADED, Overloaded.DETAIL);
     }
     throw problem((Refusal) outcome);
   }

@@ -2,12 +2,13 @@ package io.orderly.submission.intake.topic;
 
 import io.orderly.runtime.kafka.PassingFailures;
 import io.orderly.submission.intake.KafkaAwayException;
+import io.orderly.submission.intake.OverloadedException;
 import java.util.function.Predicate;
 import org.hibernate.TransactionException;
 
 /**
- * Failures that pass by themselves: those of every service, and two that only this one knows. What
- * passes makes the batch wait; everything else is held against a record.
+ * Failures that pass by themselves: those of every service, and three that only this one knows.
+ * What passes makes the batch wait; everything else is held against a record.
  */
 final class PassingAtTheDoor implements Predicate<Throwable> {
 
@@ -16,6 +17,7 @@ final class PassingAtTheDoor implements Predicate<Throwable> {
   @Override
   public boolean test(Throwable failure) {
     return failure instanceof KafkaAwayException
+        || failure instanceof OverloadedException
         || isLostConnection(failure)
         || everywhere.test(failure);
   }

@@ -73,8 +73,13 @@ class MoneyRulesTest {
   void settingsThatAreNotPossibleAreRefused() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new MoneyRules(Map.of("ZZZ", 3)))
-        .withMessage("decimals are set for ZZZ, which is no ISO 4217 code");
-    assertThatIllegalArgumentException().isThrownBy(() -> new MoneyRules(Map.of("GBP", 7)));
+        .withMessage(
+            "orderly.submission.order-rules.decimals.ZZZ is set, which is no ISO 4217 code");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new MoneyRules(Map.of("GBP", 7)))
+        .withMessage(
+            "orderly.submission.order-rules.decimals.GBP must be those of its minor unit or more,"
+                + " up to 6, but are 7");
     assertThatIllegalArgumentException().isThrownBy(() -> new MoneyRules(Map.of("KWD", 2)));
   }
 

@@ -15,9 +15,11 @@ import io.orderly.submission.intake.Refusal;
 import io.orderly.submission.intake.SubmissionOutcome;
 import io.orderly.submission.intake.SubmissionOutcome.Accepted;
 import io.orderly.submission.intake.SubmissionOutcome.Known;
+import io.orderly.submission.intake.admission.Admission;
 import io.orderly.submission.telling.SchedulerWake;
 import io.orderly.submission.testing.RunningService;
 import io.orderly.submission.testing.SampleOrder;
+import io.orderly.submission.testing.StatementCount;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -35,6 +37,7 @@ class GroupTakingTest {
 
   private final RunningService service = RunningService.shared();
   private final GroupTaking taking = service.bean(GroupTaking.class);
+  private final StatementCount statements = service.bean(StatementCount.class);
 
   @Test
   void answersTheSameAndAnotherOrderUnderOneReference() {
@@ -63,14 +66,14 @@ class GroupTakingTest {
         Stream.of("shop", "another")
             .map(submitter -> Waiting.order(service, submitter, order))
             .toList();
-    int before = service.statements();
+    int before = statements.ofThisThread();
 
     taking.take(group);
 
     List<SubmissionOutcome> outcomes = outcomes(group);
     UUID ofShop = ((Accepted) outcomes.get(0)).orderId();
     assertThat(((Accepted) outcomes.get(1)).orderId()).isNotEqualTo(ofShop);
-    assertThat(service.statements() - before).isEqualTo(4);
+    assertThat(statements.ofThisThread() - before).isEqualTo(4);
     assertThat(
             service
                 .database()
@@ -84,24 +87,24 @@ class GroupTakingTest {
   @Test
   void needsFourStatementsHoweverManyOrders() {
     List<WaitingOrder> group = orders(100, GroupTakingTest::newCustomer);
-    int before = service.statements();
+    int before = statements.ofThisThread();
 
     taking.take(group);
 
     assertThat(outcomes(group)).hasOnlyElementsOfType(Accepted.class);
-    assertThat(service.statements() - before).isEqualTo(4);
+    assertThat(statements.ofThisThread() - before).isEqualTo(4);
   }
 
   @Test
   void needsOneMoreForTheTurnsOfACustomerThatHandsInMuch() {
     String customer = newCustomer();
     List<WaitingOrder> group = orders(100, () -> customer);
-    int before = service.statements();
+    int before = statements.ofThisThread();
 
     taking.take(group);
 
     assertThat(outcomes(group)).hasOnlyElementsOfType(Accepted.class);
-    assertThat(service.statements() - before).isEqualTo(5);
+    assertThat(statements.ofThisThread() - before).isEqualTo(5);
   }
 
   @Test
@@ -180,6 +183,7 @@ class GroupTakingTest {
         new Intake(
             breaking,
             new NewOrders(service.bean(KnownWorkflows.class), Clock.systemUTC()),
+            new Admission(),
             service.bean(SchedulerWake.class),
             new IntakeMeters(new SimpleMeterRegistry()));
     List<WaitingOrder> group = orders(5);

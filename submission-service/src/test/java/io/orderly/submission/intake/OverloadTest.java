@@ -1,0 +1,186 @@
+package io.orderly.submission.intake;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.local.infrastructure.EmbeddedKafkaBroker;
+import io.orderly.local.infrastructure.testing.SharedInfrastructure;
+import io.orderly.messages.Message;
+import io.orderly.messages.MessageCodec;
+import io.orderly.messages.OrderSubmission;
+import io.orderly.messages.Topics;
+import io.orderly.store.AnswerCounts;
+import io.orderly.store.ClaimLine;
+import io.orderly.submission.testing.RunningService;
+import io.orderly.submission.testing.SampleOrder;
+import io.orderly.workflow.WorkflowId;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * More orders wait than are carried in time: no door takes more than that. The schedulers are
+ * played: they tell of answers, and the line stays as long as it is.
+ */
+class OverloadTest {
+
+  private static final Duration SOON = Duration.ofSeconds(60);
+  private static final int ROOM = 20;
+  private static final int ANSWERED_EACH_TIME = 2;
+
+  private static final AtomicInteger ANSWERED = new AtomicInteger();
+
+  private static EmbeddedKafkaBroker kafka;
+  private static RunningService service;
+  private static ScheduledExecutorService schedulers;
+
+  @BeforeAll
+  static void start() {
+    kafka = EmbeddedKafkaBroker.startTemporary();
+    service =
+        RunningService.start(
+            SharedInfrastructure.freshDatabase(),
+            kafka,
+            "--orderly.submission.admission.least-room=" + ROOM,
+            "--orderly.submission.admission.longest-wait=1s");
+    assertThat(statuses(batch(10 * ROOM))).containsOnly("accepted");
+    schedulers = Executors.newSingleThreadScheduledExecutor();
+    Future<?> unused =
+        schedulers.scheduleAtFixedRate(OverloadTest::answer, 0, 200, TimeUnit.MILLISECONDS);
+  }
+
+  private static void answer() {
+    String version = service.bean(KnownWorkflows.class).get("order-fulfilment").id().version();
+    service
+        .bean(AnswerCounts.class)
+        .add(
+            Map.of(
+                new ClaimLine(new WorkflowId("order-fulfilment", version), "inventory"),
+                ANSWERED.get()));
+  }
+
+  @AfterAll
+  static void stop() {
+    schedulers.shutdownNow();
+    service.close();
+    kafka.close();
+  }
+
+  @BeforeEach
+  void theLineMovesTooSlowly() {
+    ANSWERED.set(ANSWERED_EACH_TIME);
+    await().atMost(SOON).until(() -> post().statusCode() == 503);
+  }
+
+  @Test
+  void aSingleOrderIsToldToComeAgain() {
+    double before = overloaded("rest");
+    HttpResponse<String> refused =
+        Stream.generate(OverloadTest::post)
+            .filter(answer -> answer.statusCode() != 202)
+            .findFirst()
+            .orElseThrow();
+
+    assertThat(refused.statusCode()).isEqualTo(503);
+    assertThat(refused.headers().firstValue("Retry-After")).contains("5");
+    assertThat(refused.headers().firstValue("Content-Type")).contains("application/problem+json");
+    assertThat(RunningService.json(refused).get("type").textValue())
+        .isEqualTo("urn:orderly:problem:overloaded");
+    assertThat(overloaded("rest")).isEqualTo(before + 1);
+  }
+
+  @Test
+  void whatIsCarriedIsTakenAllTheWhile() {
+    await().atMost(SOON).until(() -> post().statusCode() == 202);
+  }
+
+  @Test
+  void aBatchIsReadMoreSlowly() {
+    assertThat(statuses(batch(8))).containsOnly("accepted");
+  }
+
+  @Test
+  void aBatchThatWouldTakeTooLongEndsUnavailable() {
+    List<String> lines = batch(500).lines().toList();
+
+    assertThat(lines).hasSize(500);
+    assertThat(lines.get(499)).contains("unavailable").contains("it is taken once");
+    assertThat(statuses(String.join("\n", lines))).contains("accepted").doesNotContain("refused");
+  }
+
+  @Test
+  void theTopicIsReadMoreSlowly() {
+    List<ObjectNode> orders = Stream.generate(SampleOrder::unique).limit(8).toList();
+
+    service
+        .topics()
+        .send(
+            Topics.ORDER_SUBMISSIONS,
+            orders.stream()
+                .map(order -> new OrderSubmission(Message.SCHEMA_VERSION, null, order))
+                .map(MessageCodec::encode)
+                .toList());
+
+    await().atMost(SOON).until(() -> orders.stream().allMatch(OverloadTest::isThere));
+  }
+
+  @Test
+  void nobodyIsRefusedForALineThatStandsStill() {
+    ANSWERED.set(0);
+
+    await()
+        .atMost(SOON)
+        .untilAsserted(() -> assertThat(statuses(batch(100))).containsOnly("accepted"));
+  }
+
+  private static boolean isThere(ObjectNode order) {
+    String reference = order.get("customerReference").textValue();
+    return !RunningService.json(service.get("/orders?reference=" + reference))
+        .get("orders")
+        .isEmpty();
+  }
+
+  private static HttpResponse<String> post() {
+    return service.postOrder(SampleOrder.unique());
+  }
+
+  private static String batch(int orders) {
+    return service
+        .postBatch(
+            Stream.generate(SampleOrder::unique)
+                .limit(orders)
+                .map(ObjectNode::toString)
+                .collect(Collectors.joining("\n")))
+        .body();
+  }
+
+  private static List<String> statuses(String results) {
+    return results
+        .lines()
+        .map(line -> RunningService.json(line).get("status").textValue())
+        .toList();
+  }
+
+  private static double overloaded(String door) {
+    return service
+        .bean(MeterRegistry.class)
+        .get("orderly.orders.overloaded")
+        .tag("door", door)
+        .counter()
+        .count();
+  }
+}

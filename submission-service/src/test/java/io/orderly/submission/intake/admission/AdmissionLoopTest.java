@@ -1,0 +1,123 @@
+package io.orderly.submission.intake.admission;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.store.Backlog;
+import io.orderly.store.ClaimLine;
+import io.orderly.store.WaitingLine;
+import io.orderly.workflow.WorkflowId;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.dao.QueryTimeoutException;
+
+/** Ticks by a clock of the test's. Twice the room is taken; 100 a second are answered. */
+class AdmissionLoopTest {
+
+  private static final ClaimLine PAYMENT =
+      new ClaimLine(new WorkflowId("order-fulfilment", "v1"), "payment");
+  private static final Set<String> AGENTS = Set.of("payment");
+  private static final Customer CUSTOMER = new Customer("shop", "C-1");
+  private static final int ROOM = 1_000;
+  private static final int ANSWERED_PER_SECOND = 100;
+
+  private enum StoreState {
+    THERE,
+    AWAY
+  }
+
+  private final Admission admission = new Admission();
+  private final List<Integer> granted = new ArrayList<>();
+  private long nanos;
+  private int looks;
+  private StoreState store = StoreState.THERE;
+  private final AdmissionLoop loop =
+      new AdmissionLoop(
+          backlog(),
+          (duty, wanted, perSecond) -> {
+            granted.add(wanted);
+            return wanted;
+          },
+          new AdmissionRates(new AdmissionProperties(Duration.ofSeconds(1), ROOM), () -> nanos),
+          admission,
+          () -> nanos);
+
+  private Backlog backlog() {
+    return mostCounted -> {
+      looks++;
+      if (store == StoreState.AWAY) {
+        throw new QueryTimeoutException("away");
+      }
+      long seconds = Duration.ofNanos(nanos).toSeconds();
+      return List.of(new WaitingLine(PAYMENT, 2 * ROOM, ANSWERED_PER_SECOND * seconds));
+    };
+  }
+
+  @BeforeEach
+  void untilItIsKnownThatTooManyWait() {
+    ticks(Duration.ofSeconds(5));
+    granted.clear();
+    looks = 0;
+  }
+
+  @Test
+  void halfOfWhatIsAnsweredIsTaken() {
+    takeAll();
+
+    ticks(Duration.ofMillis(200));
+
+    assertThat(takeAll()).isEqualTo(ANSWERED_PER_SECOND / 2 / 5);
+  }
+
+  @Test
+  void itLooksOnceASecond() {
+    ticks(Duration.ofSeconds(3));
+
+    assertThat(looks).isEqualTo(3);
+  }
+
+  @Test
+  void aDoorAtWhichNobodyComesTakesNoOnesOrders() {
+    ticks(Duration.ofSeconds(3));
+
+    assertThat(granted).isEmpty();
+  }
+
+  @Test
+  void aStoreThatIsAwayForAMomentChangesNothing() {
+    store = StoreState.AWAY;
+    takeAll();
+
+    ticks(Duration.ofSeconds(10));
+
+    assertThat(takeAll()).isEqualTo(ANSWERED_PER_SECOND / 2 / 5);
+  }
+
+  @Test
+  void nobodyIsRefusedForALineThatNobodySees() {
+    store = StoreState.AWAY;
+
+    ticks(Duration.ofSeconds(70));
+
+    assertThat(takeAll()).as("as many as are asked for").isEqualTo(1_000);
+  }
+
+  private void ticks(Duration length) {
+    long end = nanos + length.toNanos();
+    while (nanos < end) {
+      nanos += Duration.ofMillis(200).toNanos();
+      loop.tick();
+    }
+  }
+
+  private int takeAll() {
+    int taken = 0;
+    while (taken < 1_000 && admission.admits(AGENTS, CUSTOMER)) {
+      taken++;
+    }
+    return taken;
+  }
+}
