@@ -42,10 +42,8 @@ import org.springframework.util.unit.DataSize;
 @Configuration(proxyBeanMethods = false)
 class AgentConfiguration {
 
-  @Bean
-  Clock clock() {
-    return Clock.systemUTC();
-  }
+  /** An ordinary order is a few kilobytes; with less, requests would come one by one. */
+  private static final DataSize LEAST_HELD = DataSize.ofMegabytes(1);
 
   @Bean
   AgentCatalogue agentCatalogue(
@@ -108,15 +106,23 @@ class AgentConfiguration {
 
   @Bean
   HeldBytes heldBytes(Environment environment, MeterRegistry meters) {
-    DataSize most = environment.getProperty("orderly.agent.held-requests-max", DataSize.class);
     HeldBytes heldBytes =
-        most == null
-            ? HeldBytes.inHeapOf(Runtime.getRuntime().maxMemory())
-            : HeldBytes.of(most.toBytes());
+        Binder.get(environment)
+            .bind("orderly.agent.held-requests-max", DataSize.class)
+            .map(AgentConfiguration::held)
+            .orElseGet(() -> HeldBytes.inHeapOf(Runtime.getRuntime().maxMemory()));
     Gauge.builder("orderly.agent.requests.held.bytes", heldBytes, HeldBytes::held)
         .description("Bytes of the requests that all agents of this process have in hand")
         .register(meters);
     return heldBytes;
+  }
+
+  private static HeldBytes held(DataSize most) {
+    if (most.compareTo(LEAST_HELD) < 0) {
+      throw new IllegalArgumentException(
+          "orderly.agent.held-requests-max must be at least 1MB, but is " + most);
+    }
+    return HeldBytes.of(most.toBytes());
   }
 
   @Bean

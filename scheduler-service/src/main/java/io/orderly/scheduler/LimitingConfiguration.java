@@ -4,7 +4,6 @@ import io.orderly.scheduler.claiming.WakeSignal;
 import io.orderly.scheduler.deciding.Deciders;
 import io.orderly.scheduler.limiting.CallLimits;
 import io.orderly.scheduler.limiting.LimitUpkeep;
-import io.orderly.scheduler.routing.Routing;
 import io.orderly.scheduler.routing.SendHealth;
 import io.orderly.scheduler.standing.Standing;
 import io.orderly.store.AgentLimits;
@@ -17,11 +16,6 @@ import org.springframework.context.annotation.Configuration;
 /** Puts together how the limits that operators set are kept. */
 @Configuration(proxyBeanMethods = false)
 class LimitingConfiguration {
-
-  @Bean
-  CallLimits callLimits(Routing routing) {
-    return new CallLimits(routing, System::nanoTime);
-  }
 
   @Bean
   LimitUpkeep.Store limitStore(AgentLimits limits, AgentShares shares, Pace pace) {

@@ -1,25 +1,16 @@
 package io.orderly.scheduler;
 
-import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.messages.Topics;
 import io.orderly.runtime.kafka.PoisonGuard;
 import io.orderly.runtime.kafka.RequiredTopics;
 import io.orderly.runtime.kafka.TopicProperties;
 import io.orderly.scheduler.claiming.WakeListener;
 import io.orderly.scheduler.claiming.WakeSignal;
-import io.orderly.scheduler.deciding.Deciders;
-import io.orderly.scheduler.messaging.AfterCommit;
 import io.orderly.scheduler.messaging.ReplyPartitionTracker;
 import io.orderly.scheduler.messaging.ReplyPartitions;
-import io.orderly.scheduler.reconciling.Resending;
-import io.orderly.scheduler.replying.Declines;
 import io.orderly.scheduler.replying.ReplyIntake;
 import io.orderly.scheduler.replying.ReplyListener;
-import io.orderly.scheduler.replying.Replying;
 import io.orderly.scheduler.routing.Routing;
-import io.orderly.store.Incarnation;
-import io.orderly.store.OrderTransitions;
-import java.util.SplittableRandom;
 import org.springframework.boot.autoconfigure.kafka.ConcurrentKafkaListenerContainerFactoryConfigurer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -55,11 +46,6 @@ class ListeningConfiguration {
   CommonErrorHandler retryForEver() {
     return new DefaultErrorHandler(
         new FixedBackOff(RETRY_BATCH_AFTER_MILLIS, FixedBackOff.UNLIMITED_ATTEMPTS));
-  }
-
-  @Bean
-  ReplyPartitions replyPartitions() {
-    return new ReplyPartitions(System::nanoTime, new SplittableRandom());
   }
 
   @Bean
@@ -103,26 +89,6 @@ class ListeningConfiguration {
     // Nobody commits while a poll waits.
     container.setPollTimeout(COMMIT_EVERY_MILLIS);
     return factory;
-  }
-
-  @Bean
-  Replying replying(
-      OrderTransitions transitions,
-      Deciders deciders,
-      AfterCommit afterCommit,
-      Routing routing,
-      Incarnation incarnation) {
-    return new Replying(transitions, deciders, afterCommit, routing, incarnation);
-  }
-
-  @Bean
-  Declines declines(Routing routing, Resending resending, SchedulerProperties properties) {
-    return new Declines(routing, resending, properties.declinesBeforeYield());
-  }
-
-  @Bean
-  ReplyIntake replyIntake(Replying replying, Declines declines, MeterRegistry meters) {
-    return new ReplyIntake(replying, declines, meters);
   }
 
   @Bean

@@ -1,5 +1,6 @@
 package io.orderly.scheduler;
 
+import io.orderly.runtime.SettingBounds;
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
@@ -17,7 +18,8 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  * @param resendAfter how long a live step may be unsent before it is sent again
  * @param reconcileBatch the most orders of one reconcile statement
  * @param declinesBeforeYield how many instances may decline a request before its order yields
- * @param drainWithin how long a scheduler that stops waits for the answers to its requests
+ * @param drainWithin how long a scheduler that stops waits for the answers to its requests; 0: not
+ *     at all
  */
 @ConfigurationProperties("orderly.scheduler")
 public record SchedulerProperties(
@@ -30,4 +32,24 @@ public record SchedulerProperties(
     Duration resendAfter,
     int reconcileBatch,
     int declinesBeforeYield,
-    Duration drainWithin) {}
+    Duration drainWithin) {
+
+  /**
+   * Checks the limits. A scheduler that waits longer than 20 s for answers is ended before.
+   *
+   * @throws IllegalArgumentException naming the setting that is out of its limits
+   */
+  public SchedulerProperties {
+    SettingBounds bounds = new SettingBounds("orderly.scheduler");
+    bounds.duration("grace", grace, "1ms", "10m");
+    bounds.count("claim-batch", claimBatch, 1, 1_000);
+    bounds.duration("claim-poll", claimPoll, "1ms", "1m");
+    bounds.count("credit-per-agent", creditPerAgent, 1, 100_000);
+    bounds.count("credit-per-partition", creditPerPartition, 1, 100_000);
+    bounds.duration("reconcile-every", reconcileEvery, "1ms", "10m");
+    bounds.duration("resend-after", resendAfter, "0s", "10m");
+    bounds.count("reconcile-batch", reconcileBatch, 1, 1_000);
+    bounds.count("declines-before-yield", declinesBeforeYield, 1, 1_000);
+    bounds.duration("drain-within", drainWithin, "0s", "20s");
+  }
+}

@@ -4,40 +4,35 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.runtime.clock.ClockLoop;
 import io.orderly.runtime.clock.ClockOffset;
 import io.orderly.scheduler.claiming.ClaimLoop;
-import io.orderly.scheduler.claiming.Claiming;
 import io.orderly.scheduler.claiming.LineProgress;
 import io.orderly.scheduler.claiming.WakeSignal;
-import io.orderly.scheduler.deciding.Allowance;
 import io.orderly.scheduler.deciding.Deciders;
-import io.orderly.scheduler.deciding.HoldProbes;
 import io.orderly.scheduler.deciding.KnownPauses;
 import io.orderly.scheduler.limiting.CallLimits;
-import io.orderly.scheduler.messaging.AfterCommit;
-import io.orderly.scheduler.messaging.RefusedRequests;
 import io.orderly.scheduler.messaging.ReplyPartitions;
-import io.orderly.scheduler.messaging.StepRequestSender;
 import io.orderly.scheduler.reconciling.ReconcileLoop;
 import io.orderly.scheduler.reconciling.Reconciling;
-import io.orderly.scheduler.reconciling.Resending;
-import io.orderly.scheduler.reconciling.SettingAside;
+import io.orderly.scheduler.replying.ReplyIntake;
 import io.orderly.scheduler.routing.Routing;
 import io.orderly.scheduler.routing.SendHealth;
-import io.orderly.scheduler.standing.IncarnationWatch;
 import io.orderly.scheduler.standing.ProcessEnd;
 import io.orderly.scheduler.standing.Standing;
 import io.orderly.store.AgentHolds;
+import io.orderly.store.AnswerCounts;
 import io.orderly.store.Grace;
 import io.orderly.store.Incarnation;
+import io.orderly.store.InstanceRegistry;
 import io.orderly.store.LineClock;
 import io.orderly.store.LiveSteps;
-import io.orderly.store.OrderTransitions;
 import io.orderly.store.PauseSwitches;
 import io.orderly.store.SharedSettings;
 import io.orderly.store.StateStore;
 import io.orderly.store.StoreServer;
 import io.orderly.store.WorkflowCatalogue;
-import java.time.Duration;
+import java.time.Clock;
+import java.util.SplittableRandom;
 import java.util.concurrent.ThreadLocalRandom;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -46,40 +41,97 @@ import org.springframework.context.annotation.Configuration;
 class SchedulingConfiguration {
 
   @Bean
-  HoldProbes holdProbes(AgentHolds holds) {
-    return new HoldProbes(holds, System::nanoTime);
-  }
-
-  @Bean
-  KnownPauses knownPauses(PauseSwitches switches, HoldProbes probes, WakeSignal wakeSignal) {
-    return new KnownPauses(switches, probes, wakeSignal::wake);
-  }
-
-  @Bean
-  Allowance allowance(
-      Routing routing,
-      SendHealth health,
-      KnownPauses pauses,
-      HoldProbes probes,
-      CallLimits callLimits,
-      Standing standing) {
-    return new Allowance(routing, health, pauses, probes, callLimits, standing);
-  }
-
-  @Bean
-  Deciders deciders(
+  SchedulerCore.Ports schedulerPorts(
+      StateStore store,
+      LiveSteps liveSteps,
       WorkflowCatalogue workflows,
-      Allowance allowance,
-      SchedulerProperties properties,
-      SharedSettings settings) {
-    Duration grace = Grace.of("scheduler", properties.grace(), settings);
-    return new Deciders(
-        workflows, allowance, grace, () -> ThreadLocalRandom.current().nextDouble());
+      InstanceRegistry instances,
+      AgentHolds holds,
+      PauseSwitches pauses) {
+    return new SchedulerCore.Ports(store, liveSteps, workflows, instances, holds, pauses);
   }
 
   @Bean
-  ClockOffset clockOffset(MeterRegistry meters) {
-    return ClockOffset.againstStore(meters);
+  SchedulerCore.Self schedulerSelf(
+      ObjectProvider<Incarnation> incarnation,
+      SchedulerProperties properties,
+      ProcessEnd processEnd,
+      SharedSettings settings) {
+    Grace.of("scheduler", properties.grace(), settings);
+    // Not before: one whose start is refused must not take the name of another one that runs.
+    return new SchedulerCore.Self(incarnation.getObject(), properties, processEnd);
+  }
+
+  @Bean
+  SchedulerCore schedulerCore(
+      SchedulerCore.Self self,
+      SchedulerCore.Ports ports,
+      SchedulerCore.Outlets outlets,
+      MeterRegistry meters) {
+    return new SchedulerCore(
+        self,
+        ports,
+        outlets,
+        new SchedulerCore.Machine(
+            System::nanoTime,
+            SplittableRandom::new,
+            () -> ThreadLocalRandom.current().nextDouble(),
+            meters));
+  }
+
+  @Bean
+  Standing standing(SchedulerCore core) {
+    return core.standing();
+  }
+
+  @Bean
+  KnownPauses knownPauses(SchedulerCore core) {
+    return core.pauses();
+  }
+
+  @Bean
+  Deciders deciders(SchedulerCore core) {
+    return core.deciders();
+  }
+
+  @Bean
+  Routing routing(SchedulerCore core) {
+    return core.routing();
+  }
+
+  @Bean
+  SendHealth sendHealth(SchedulerCore core) {
+    return core.sendHealth();
+  }
+
+  @Bean
+  CallLimits callLimits(SchedulerCore core) {
+    return core.callLimits();
+  }
+
+  @Bean
+  ReplyPartitions replyPartitions(SchedulerCore core) {
+    return core.replyPartitions();
+  }
+
+  @Bean
+  ReplyIntake replyIntake(SchedulerCore core) {
+    return core.replyIntake();
+  }
+
+  @Bean
+  Reconciling reconciling(SchedulerCore core) {
+    return core.reconciling();
+  }
+
+  @Bean
+  ReconcileLoop reconcileLoop(SchedulerCore core) {
+    return core.reconcileLoop();
+  }
+
+  @Bean
+  ClockOffset clockOffset(Clock clock, MeterRegistry meters) {
+    return ClockOffset.againstStore(clock, meters);
   }
 
   @Bean
@@ -89,24 +141,8 @@ class SchedulingConfiguration {
 
   /** Ranks are times of the store's clock. */
   @Bean
-  LineProgress lineProgress(LineClock lines, ClockOffset clockOffset) {
-    return new LineProgress(lines, clockOffset.corrected());
-  }
-
-  @Bean
-  Claiming.Committed committedClaims(AfterCommit afterCommit, LineProgress lineProgress) {
-    return new Claiming.Committed(afterCommit, lineProgress);
-  }
-
-  @Bean
-  Claiming claiming(
-      OrderTransitions transitions,
-      WorkflowCatalogue workflows,
-      Deciders deciders,
-      Claiming.Committed committedClaims,
-      Incarnation incarnation,
-      MeterRegistry meters) {
-    return new Claiming(transitions, workflows, deciders, committedClaims, incarnation, meters);
+  LineProgress lineProgress(LineClock lines, AnswerCounts counts, ClockOffset clockOffset) {
+    return new LineProgress(lines, counts, clockOffset.corrected());
   }
 
   @Bean
@@ -116,67 +152,12 @@ class SchedulingConfiguration {
 
   @Bean
   ClaimLoop claimLoop(
-      Claiming claiming,
+      SchedulerCore core,
       WakeSignal wakeSignal,
-      ClaimLoop.Gate gate,
       SchedulerProperties properties,
       ProcessEnd processEnd) {
-    return new ClaimLoop(claiming::runOnce, wakeSignal, gate, properties, processEnd);
-  }
-
-  @Bean
-  ClaimLoop.Gate claimGate(ReplyPartitions replyPartitions, Standing standing) {
-    return new ClaimLoop.Gate(replyPartitions, standing);
-  }
-
-  @Bean
-  Resending resending(
-      StateStore store,
-      StepRequestSender requests,
-      Routing routing,
-      Incarnation incarnation,
-      MeterRegistry meters) {
-    return new Resending(store, requests, routing, incarnation, meters);
-  }
-
-  @Bean
-  SettingAside settingAside(
-      RefusedRequests refused,
-      OrderTransitions transitions,
-      Deciders deciders,
-      AfterCommit afterCommit) {
-    return new SettingAside(refused, transitions, deciders, afterCommit);
-  }
-
-  @Bean
-  Reconciling.Store reconciledStore(
-      StateStore store, OrderTransitions transitions, LiveSteps liveSteps) {
-    return new Reconciling.Store(store, transitions, liveSteps);
-  }
-
-  @Bean
-  Reconciling.Sent sentRequests(Routing routing, Resending resending, SettingAside settingAside) {
-    return new Reconciling.Sent(routing, resending, settingAside);
-  }
-
-  @Bean
-  Reconciling reconciling(
-      Reconciling.Store store,
-      Incarnation incarnation,
-      Deciders deciders,
-      AfterCommit afterCommit,
-      Reconciling.Sent sent,
-      SchedulerProperties properties) {
-    return new Reconciling(store, incarnation, deciders, afterCommit, sent, properties);
-  }
-
-  @Bean
-  ReconcileLoop reconcileLoop(
-      Reconciling reconciling,
-      ReplyPartitions replyPartitions,
-      IncarnationWatch watch,
-      Standing standing) {
-    return new ReconcileLoop(reconciling, replyPartitions, watch, standing);
+    return new ClaimLoop(
+        core.claiming()::runOnce, wakeSignal, core.claimGate(), properties, processEnd);
   }
 
   @Bean

@@ -2,29 +2,23 @@ package io.orderly.scheduler;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.messages.FailureTexts;
+import io.orderly.runtime.clock.ClockOffset;
 import io.orderly.runtime.kafka.BestEffort;
 import io.orderly.runtime.kafka.MessageSender;
 import io.orderly.runtime.tracing.ChangeTelling;
 import io.orderly.runtime.tracing.OrderTracing;
+import io.orderly.scheduler.claiming.LineProgress;
+import io.orderly.scheduler.claiming.WakeSignal;
 import io.orderly.scheduler.deciding.Deciders;
-import io.orderly.scheduler.limiting.CallLimits;
-import io.orderly.scheduler.messaging.AfterCommit;
 import io.orderly.scheduler.messaging.AgentGroups;
 import io.orderly.scheduler.messaging.ReadPartitions;
-import io.orderly.scheduler.messaging.RefusedRequests;
 import io.orderly.scheduler.messaging.RememberedOrders;
-import io.orderly.scheduler.messaging.ReplyPartitions;
 import io.orderly.scheduler.messaging.RequestTopics;
 import io.orderly.scheduler.messaging.StatusPublisher;
-import io.orderly.scheduler.messaging.StepRequestFactory;
-import io.orderly.scheduler.messaging.StepRequestSender;
 import io.orderly.scheduler.routing.Routing;
 import io.orderly.scheduler.routing.SendHealth;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.SubmitterStatuses;
-import io.orderly.store.WorkflowCatalogue;
-import java.time.Clock;
-import java.util.SplittableRandom;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -41,17 +35,6 @@ class SendingConfiguration {
   private static final int MOST_WAITING_PRIVATE = 1_000;
 
   @Bean
-  Routing routing(SchedulerProperties properties) {
-    return new Routing(
-        properties.creditPerAgent(), properties.creditPerPartition(), new SplittableRandom());
-  }
-
-  @Bean
-  SendHealth sendHealth() {
-    return new SendHealth(System::nanoTime);
-  }
-
-  @Bean
   AgentGroups agentGroups(KafkaAdmin kafka) {
     return new AgentGroups(kafka.getConfigurationProperties());
   }
@@ -64,34 +47,13 @@ class SendingConfiguration {
       Deciders deciders,
       AgentGroups agentGroups,
       MeterRegistry meters) {
-    ReadPartitions readPartitions = new ReadPartitions(agentGroups);
+    ReadPartitions readPartitions = new ReadPartitions(agentGroups, meters);
     return new RequestTopics(kafka, routing, health, deciders::agents, readPartitions, meters);
   }
 
   @Bean
   RememberedOrders rememberedOrders(OrderDirectory orderDirectory) {
     return new RememberedOrders(orderDirectory, Runtime.getRuntime().maxMemory());
-  }
-
-  @Bean
-  StepRequestFactory stepRequestFactory(RememberedOrders orders, WorkflowCatalogue workflows) {
-    return new StepRequestFactory(orders, workflows);
-  }
-
-  @Bean
-  RefusedRequests refusedRequests() {
-    return new RefusedRequests();
-  }
-
-  @Bean
-  StepRequestSender stepRequestSender(
-      Routing routing,
-      ReplyPartitions replyPartitions,
-      StepRequestFactory requests,
-      MessageSender sender,
-      SendHealth health,
-      RefusedRequests refused) {
-    return new StepRequestSender(routing, replyPartitions, requests, sender, health, refused);
   }
 
   @Bean
@@ -112,14 +74,15 @@ class SendingConfiguration {
       @Qualifier("statuses") BestEffort statuses,
       @Qualifier("privateStatuses") BestEffort privateStatuses,
       MeterRegistry meters,
-      OrderTracing tracing) {
+      OrderTracing tracing,
+      ClockOffset clockOffset) {
     return new StatusPublisher(
         new SubmitterStatuses(orders, texts),
         statuses,
         privateStatuses,
         meters,
         tracing,
-        Clock.systemUTC());
+        clockOffset.corrected());
   }
 
   @Bean
@@ -128,12 +91,13 @@ class SendingConfiguration {
   }
 
   @Bean
-  AfterCommit afterCommit(
-      StepRequestSender requests,
-      StatusPublisher statuses,
+  SchedulerCore.Outlets outlets(
+      MessageSender sender,
       RememberedOrders orders,
-      CallLimits callLimits,
-      ChangeTelling changes) {
-    return new AfterCommit(requests, statuses, orders, callLimits, changes);
+      StatusPublisher statuses,
+      ChangeTelling changes,
+      LineProgress lines,
+      WakeSignal wakeSignal) {
+    return new SchedulerCore.Outlets(sender, orders, statuses, changes, lines, wakeSignal::wake);
   }
 }

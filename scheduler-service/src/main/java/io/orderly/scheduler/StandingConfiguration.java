@@ -6,7 +6,6 @@ import io.orderly.scheduler.handover.Handover;
 import io.orderly.scheduler.messaging.ListenerWatch;
 import io.orderly.scheduler.messaging.ReplyGroup;
 import io.orderly.scheduler.routing.Routing;
-import io.orderly.scheduler.standing.IncarnationWatch;
 import io.orderly.scheduler.standing.ProcessEnd;
 import io.orderly.scheduler.standing.Standing;
 import io.orderly.scheduler.stopping.StopOrder;
@@ -49,22 +48,8 @@ class StandingConfiguration {
   }
 
   @Bean
-  Standing standing() {
-    return new Standing();
-  }
-
-  @Bean
   ProcessEnd processEnd(ApplicationContext application) {
     return () -> AvailabilityChangeEvent.publish(application, LivenessState.BROKEN);
-  }
-
-  @Bean
-  IncarnationWatch incarnationWatch(
-      InstanceRegistry registry,
-      Incarnation incarnation,
-      Standing standing,
-      ProcessEnd processEnd) {
-    return new IncarnationWatch(registry, incarnation, standing, processEnd);
   }
 
   @Bean

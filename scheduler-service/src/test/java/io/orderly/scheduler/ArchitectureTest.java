@@ -1,5 +1,8 @@
 package io.orderly.scheduler;
 
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
@@ -7,11 +10,25 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.InstantSource;
 
 @AnalyzeClasses(
     packages = "io.orderly.scheduler",
     importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
+
+  @ArchTest
+  static final ArchRule whatDecidesIsPutTogetherInOnePlace =
+      noClasses()
+          .that()
+          .haveSimpleNameEndingWith("Configuration")
+          .should()
+          .callConstructorWhere(
+              target(owner(resideInAnyPackage("..deciding..", "..routing..", "..reconciling.."))))
+          .because(
+              "the simulation builds SchedulerCore, and would not see what is wired beside it");
 
   @ArchTest
   static final ArchRule routingIsPure =
@@ -38,6 +55,17 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAnyPackage("java.net.http..", "org.springframework.web.client..")
           .because("only agents call remote services");
+
+  @ArchTest
+  static final ArchRule noClockOfItsOwn =
+      noClasses()
+          .should()
+          .callMethod(Clock.class, "systemUTC")
+          .orShould()
+          .callMethod(InstantSource.class, "system")
+          .orShould()
+          .callMethod(Instant.class, "now")
+          .because("times of the store are compared with the store's clock");
 
   @ArchTest
   static final ArchRule noSqlOutsideTheStore =

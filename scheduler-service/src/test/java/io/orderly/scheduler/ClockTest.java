@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import io.orderly.scheduler.reconciling.Reconciling;
 import io.orderly.scheduler.routing.Routing;
@@ -11,12 +12,18 @@ import io.orderly.scheduler.testing.PlayedAgent;
 import io.orderly.scheduler.testing.PlayedAgent.Conduct;
 import io.orderly.scheduler.testing.PlayedAgent.Pace;
 import io.orderly.scheduler.testing.World;
+import io.orderly.workflow.WorkflowDefinition;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Primary;
 
 /** The clock of a scheduler's machine is half a minute off, by the state store's. */
 class ClockTest {
@@ -24,6 +31,18 @@ class ClockTest {
   /** Flyway would take the schema with the other clock for the one that it migrates. */
   private static final Map<String, Object> SETTINGS =
       Map.of("orderly.scheduler.resend-after", "0s", "spring.flyway.enabled", false);
+
+  private static final Duration AHEAD = Duration.ofSeconds(30);
+
+  /** Wins over the scheduler's own. */
+  static class AheadClock {
+
+    @Bean
+    @Primary
+    Clock aheadClock() {
+      return Clock.offset(Clock.systemUTC(), AHEAD);
+    }
+  }
 
   private final World world = new World(SharedInfrastructure.kafka().bootstrapServers());
 
@@ -58,6 +77,33 @@ class ClockTest {
         .atMost(Duration.ofSeconds(15))
         .until(() -> scheduler.getBean(Routing.class).unanswered("clock-behind-agent") == 0);
     awaitOffset(scheduler, -30);
+  }
+
+  @Test
+  void aSchedulerThatIsAheadTimesOrdersByTheStoresClock() {
+    WorkflowDefinition workflow = world.workflow("clock-time", "60s", "clock-time-agent");
+    ConfigurableApplicationContext scheduler =
+        world.scheduler("clock-time", Map.of(), AheadClock.class);
+    awaitOffset(scheduler, (double) AHEAD.toSeconds());
+    world.agent("clock-time-agent", Conduct.completes(), Pace.AT_ONCE);
+    world.submit(workflow, 1);
+
+    Timer timer =
+        await()
+            .atMost(Duration.ofSeconds(60))
+            .until(
+                () -> scheduler.getBean(MeterRegistry.class).find("orderly.order").timer(),
+                Objects::nonNull);
+
+    assertThat(timer.totalTime(TimeUnit.SECONDS))
+        .isLessThan(secondsSinceSubmission() + AHEAD.toSeconds() - 5.0);
+  }
+
+  /** Read after the timer, so that no pause makes the order older than it was timed. */
+  private long secondsSinceSubmission() {
+    return world.figure(
+        "SELECT extract(epoch FROM statement_timestamp() - min(submitted_at))::bigint"
+            + " FROM orders.customer_order");
   }
 
   private PlayedAgent silentAgent(String workflow, String completeWithin) {

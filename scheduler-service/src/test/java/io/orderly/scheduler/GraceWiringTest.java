@@ -3,26 +3,34 @@ package io.orderly.scheduler;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderly.store.Grace.GraceDiffersException;
+import io.orderly.store.Incarnation;
 import io.orderly.store.SharedSettings;
+import java.time.Duration;
 import java.time.Instant;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.support.StaticListableBeanFactory;
 
 /** The service compares its grace with the supervisor's before it decides anything. */
 class GraceWiringTest {
 
+  private static final Duration FIVE = Duration.ofSeconds(5);
+
   @Test
   void serviceDoesNotStartWithAnotherGraceThanTheSupervisor() {
     SchedulerProperties properties =
-        new Binder(new MapConfigurationPropertySource(Map.of("orderly.scheduler.grace", "5s")))
-            .bind("orderly.scheduler", SchedulerProperties.class)
-            .get();
+        new SchedulerProperties(FIVE, 1, FIVE, 1, 1, FIVE, FIVE, 1, 1, FIVE);
 
     assertThatThrownBy(
-            () -> new SchedulingConfiguration().deciders(null, null, properties, new TwoSeconds()))
+            () ->
+                new SchedulingConfiguration()
+                    .schedulerSelf(noName(), properties, null, new TwoSeconds()))
         .isInstanceOf(GraceDiffersException.class);
+  }
+
+  /** Nobody's: to ask for it would begin an incarnation. */
+  private static ObjectProvider<Incarnation> noName() {
+    return new StaticListableBeanFactory().getBeanProvider(Incarnation.class);
   }
 
   /** A store in which a supervisor left a grace of two seconds. */

@@ -48,6 +48,12 @@ class InFlightTest {
 
     assertThat(routing.underWay(AGENT)).isEqualTo(1);
     assertThat(agent.received().values()).containsExactly(1);
+    // What is forgotten is sent again, though perhaps not received yet.
+    assertThat(resent(scheduler)).isZero();
+  }
+
+  private static double resent(ConfigurableApplicationContext scheduler) {
+    return scheduler.getBean(MeterRegistry.class).get("orderly.resent.requests").counter().count();
   }
 
   private static double shown(ConfigurableApplicationContext scheduler) {

@@ -20,6 +20,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.MemberDescription;
 import org.apache.kafka.clients.consumer.CooperativeStickyAssignor;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
@@ -58,7 +60,14 @@ class SupersededTest {
     await()
         .atMost(Duration.ofSeconds(20))
         .until(() -> world.count(orders, ProcessState.PROCESSED) == 50);
+    await()
+        .atMost(Duration.ofSeconds(20))
+        .until(() -> older.getBean(Standing.class).isSuperseded());
+    List<String> memberBefore = membersNamed(ID);
+
     older.close();
+
+    assertThat(membersNamed(ID)).hasSize(1).isEqualTo(memberBefore);
     List<UUID> later = world.submit(workflow, 50);
     await()
         .atMost(Duration.ofSeconds(20))
@@ -113,6 +122,24 @@ class SupersededTest {
 
       await().atMost(Duration.ofSeconds(90)).until(() -> process.exitCode().isPresent());
       assertThat(process.exitCode()).hasValue(1);
+    }
+  }
+
+  /** Whoever is thrown out of the group comes back as another member of the same name. */
+  private List<String> membersNamed(String instance) {
+    try (Admin admin = Admin.create(Map.of("bootstrap.servers", world.bootstrapServers()))) {
+      return admin
+          .describeConsumerGroups(List.of(ReplyGroup.ID))
+          .describedGroups()
+          .get(ReplyGroup.ID)
+          .get()
+          .members()
+          .stream()
+          .filter(member -> member.groupInstanceId().filter(instance::equals).isPresent())
+          .map(MemberDescription::consumerId)
+          .toList();
+    } catch (Exception e) {
+      throw new AssertionError("the group of the replies can't be described", e);
     }
   }
 

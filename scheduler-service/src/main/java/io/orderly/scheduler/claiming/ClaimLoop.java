@@ -51,7 +51,8 @@ public final class ClaimLoop implements SmartLifecycle {
   /** What must hold before anything is claimed. */
   public record Gate(ReplyPartitions replyPartitions, Standing standing) {
 
-    boolean isOpen() {
+    /** Whether anything may be claimed now. */
+    public boolean isOpen() {
       return replyPartitions.isDrained() && standing.isServing();
     }
   }

@@ -1,36 +1,47 @@
 package io.orderly.scheduler.claiming;
 
 import io.orderly.process.Decision;
+import io.orderly.process.OrderStep;
+import io.orderly.process.StepState;
+import io.orderly.store.AnswerCounts;
+import io.orderly.store.ClaimLine;
 import io.orderly.store.LineClock;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
 
 /**
- * How far the lines of waiting orders have come by this scheduler's claims, told to the store once
- * a second where that is ahead of the time: only then do customers wait for each other's turns, and
- * whoever hands in an order now must not be put before or behind those who waited. Where no
- * customer hands in more than its rate there is nothing to tell.
+ * What this scheduler's claims did to the lines of waiting orders, told to the store once a second.
+ *
+ * <p>How many steps its agent answered, so that the doors know how much is carried: a request that
+ * nobody takes or answers counts for nothing. And how far a line has come where that is ahead of
+ * the time: only then do customers wait for each other's turns, and whoever hands in an order now
+ * must not be put before or behind those who waited.
  */
 public final class LineProgress {
 
   private static final Logger LOG = LoggerFactory.getLogger(LineProgress.class);
+  private static final Set<StepState> BEGUN = Set.of(StepState.RUNNING, StepState.UNDOING);
   private static final int TELL_EVERY_MILLIS = 1_000;
   private static final long MOST_AHEAD_MICROS =
       TimeUnit.MILLISECONDS.toMicros(LineClock.MOST_AHEAD.toMillis());
 
   private final LineClock lines;
+  private final AnswerCounts counts;
   private final InstantSource clock;
   private Map<String, Long> ahead = new HashMap<>();
+  private Map<ClaimLine, Integer> answered = new HashMap<>();
 
-  public LineProgress(LineClock lines, InstantSource clock) {
+  public LineProgress(LineClock lines, AnswerCounts counts, InstantSource clock) {
     this.lines = lines;
+    this.counts = counts;
     this.clock = clock;
   }
 
@@ -51,23 +62,44 @@ public final class LineProgress {
     ahead.merge(agent, rank, Math::max);
   }
 
+  /** These decisions were committed; what they settle of a begun step, its agent answered. */
+  public void committed(Collection<Decision> decisions) {
+    for (Decision decision : decisions) {
+      for (OrderStep step : decision.after().steps()) {
+        StepState before = decision.before().steps().get(step.position()).state();
+        if (BEGUN.contains(before) && !BEGUN.contains(step.state())) {
+          answered(new ClaimLine(decision.after().workflow(), step.agent()));
+        }
+      }
+    }
+  }
+
+  private synchronized void answered(ClaimLine line) {
+    answered.merge(line, 1, Integer::sum);
+  }
+
   /** Tells what is new. What can't be told is made up for by the next claims. */
   @Scheduled(fixedDelay = TELL_EVERY_MILLIS)
   public void tell() {
-    Map<String, Long> news = takeNews();
-    if (news.isEmpty()) {
-      return;
-    }
+    News news = takeNews();
     try {
-      lines.reached(news);
+      if (!news.ahead().isEmpty()) {
+        lines.reached(news.ahead());
+      }
+      if (!news.answered().isEmpty()) {
+        counts.add(news.answered());
+      }
     } catch (RuntimeException e) {
       LOG.warn("how far the lines have come can't be told to the store: {}", e.toString());
     }
   }
 
-  private synchronized Map<String, Long> takeNews() {
-    Map<String, Long> news = ahead;
+  private record News(Map<String, Long> ahead, Map<ClaimLine, Integer> answered) {}
+
+  private synchronized News takeNews() {
+    News news = new News(ahead, answered);
     ahead = new HashMap<>();
+    answered = new HashMap<>();
     return news;
   }
 }

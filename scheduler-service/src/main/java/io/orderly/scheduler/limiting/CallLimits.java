@@ -48,13 +48,6 @@ public final class CallLimits {
     this.promised = new PromisedStarts(nanoTime);
   }
 
-  /** Known to be none, for a store in which there are no operators who set any. */
-  public static CallLimits none(Routing routing, LongSupplier nanoTime) {
-    CallLimits limits = new CallLimits(routing, nanoTime);
-    limits.hold(List.of());
-    return limits;
-  }
-
   /** How many more calls of the agent may be started. */
   public int most(String agent) {
     Map<String, InForce> limits = known;
@@ -149,7 +142,7 @@ public final class CallLimits {
   }
 
   /** These limits hold from now on, and no others; what was granted under the same ones stays. */
-  synchronized void hold(List<AgentLimit> limits) {
+  public synchronized void hold(List<AgentLimit> limits) {
     Map<String, InForce> before = known == null ? Map.of() : known;
     Map<String, InForce> now = new HashMap<>();
     for (AgentLimit limit : limits) {

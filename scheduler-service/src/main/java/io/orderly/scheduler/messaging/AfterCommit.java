@@ -6,6 +6,7 @@ import io.orderly.runtime.tracing.ChangeTelling;
 import io.orderly.scheduler.limiting.CallLimits;
 import io.orderly.telemetry.OrderChange;
 import java.util.Collection;
+import java.util.function.Consumer;
 
 /** What follows a commit, never before it: step requests to the agents, statuses to who asked. */
 public final class AfterCommit {
@@ -15,18 +16,26 @@ public final class AfterCommit {
   private final RememberedOrders orders;
   private final CallLimits limits;
   private final ChangeTelling changes;
+  private final Consumer<Collection<Decision>> progress;
 
+  /**
+   * Puts it together.
+   *
+   * @param progress counts what was settled
+   */
   public AfterCommit(
       StepRequestSender requests,
       StatusPublisher statuses,
       RememberedOrders orders,
       CallLimits limits,
-      ChangeTelling changes) {
+      ChangeTelling changes,
+      Consumer<Collection<Decision>> progress) {
     this.requests = requests;
     this.statuses = statuses;
     this.orders = orders;
     this.limits = limits;
     this.changes = changes;
+    this.progress = progress;
   }
 
   /**
@@ -40,5 +49,6 @@ public final class AfterCommit {
     limits.sent(committed);
     statuses.publish(committed);
     orders.settled(committed);
+    progress.accept(committed);
   }
 }

@@ -29,7 +29,15 @@ public final class ListenerWatch {
   void onStopped(ConsumerStoppedEvent stopped) {
     if (stopped.getReason() != Reason.NORMAL) {
       LOG.error("a listener has stopped ({}): this process asks for its end", stopped.getReason());
-      standing.leave();
+      if (stopped.getReason() == Reason.FENCED) {
+        LOG.error(
+            "Another process has this scheduler's name. Give every scheduler an id of its own"
+                + " (ORDERLY_INSTANCE_ID); if this process was frozen or cut off, nothing needs to"
+                + " be done");
+        standing.supersede();
+      } else {
+        standing.leave();
+      }
       processEnd.ask();
     }
   }

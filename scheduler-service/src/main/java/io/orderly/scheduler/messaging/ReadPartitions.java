@@ -1,8 +1,11 @@
 package io.orderly.scheduler.messaging;
 
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -18,15 +21,19 @@ import java.util.stream.IntStream;
 public final class ReadPartitions {
 
   private final Function<String, GroupAssignment> groups;
+  private final MeterRegistry meters;
   private final Map<String, Set<Integer>> heldByAgent = new ConcurrentHashMap<>();
+  private final Map<String, AtomicInteger> unreadByAgent = new ConcurrentHashMap<>();
 
   /**
    * Nothing is known at first.
    *
    * @param groups asks Kafka what the group of an agent holds
+   * @param meters shows how many partitions of each agent get no requests as nobody reads them
    */
-  public ReadPartitions(Function<String, GroupAssignment> groups) {
+  public ReadPartitions(Function<String, GroupAssignment> groups, MeterRegistry meters) {
     this.groups = groups;
+    this.meters = meters;
   }
 
   /** What the consumer group of an agent holds. */
@@ -47,18 +54,38 @@ public final class ReadPartitions {
     Set<Integer> all = IntStream.range(0, count).boxed().collect(Collectors.toUnmodifiableSet());
     Set<Integer> held = heldByAgent.computeIfAbsent(agent, first -> ConcurrentHashMap.newKeySet());
     held.retainAll(all);
-    if (!held.containsAll(all)) {
-      learn(groups.apply(agent), held, all);
+    if (held.containsAll(all)) {
+      show(agent, 0);
+    } else {
+      learn(agent, held, all);
     }
     // Where nothing is known, what Kafka has is most likely read.
     return held.isEmpty() ? all : Set.copyOf(held);
   }
 
-  private static void learn(GroupAssignment assignment, Set<Integer> held, Set<Integer> all) {
+  private void learn(String agent, Set<Integer> held, Set<Integer> all) {
+    GroupAssignment assignment = groups.apply(agent);
     if (assignment instanceof GroupAssignment.Held some) {
       some.partitions().stream().filter(all::contains).forEach(held::add);
+      show(agent, all.size() - held.size());
     } else if (assignment instanceof GroupAssignment.NoMember) {
+      // Nothing is held back: an agent without instances has an alert of its own.
       held.clear();
+      show(agent, 0);
     }
+  }
+
+  private void show(String agent, int unread) {
+    unreadByAgent.computeIfAbsent(agent, this::gauge).set(unread);
+  }
+
+  private AtomicInteger gauge(String agent) {
+    AtomicInteger unread = new AtomicInteger();
+    Gauge.builder("orderly.request.partitions.unread", unread, AtomicInteger::get)
+        .description(
+            "Partitions of an agent's request topic that get no requests as nobody reads them")
+        .tag("agent", agent)
+        .register(meters);
+    return unread;
   }
 }

@@ -14,9 +14,9 @@ import io.orderly.runtime.tracing.Scope;
 import io.orderly.store.StoredOrder;
 import io.orderly.store.SubmitterStatuses;
 import io.orderly.store.SubmitterStatuses.Told;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
 
@@ -31,12 +31,13 @@ public final class StatusPublisher {
   private final BestEffort submitters;
   private final MeterRegistry meters;
   private final OrderTracing tracing;
-  private final Clock clock;
+  private final InstantSource clock;
 
   /**
    * Tells everybody and, apart from that, the submitters.
    *
    * @param submitters their private topics, one of which may be gone and block
+   * @param clock the store's, which wrote when orders were submitted
    */
   public StatusPublisher(
       SubmitterStatuses statuses,
@@ -44,7 +45,7 @@ public final class StatusPublisher {
       BestEffort submitters,
       MeterRegistry meters,
       OrderTracing tracing,
-      Clock clock) {
+      InstantSource clock) {
     this.statuses = statuses;
     this.everybody = everybody;
     this.submitters = submitters;

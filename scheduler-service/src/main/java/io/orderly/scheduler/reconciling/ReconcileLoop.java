@@ -34,12 +34,17 @@ public final class ReconcileLoop {
   @Scheduled(fixedDelayString = "${orderly.scheduler.reconcile-every}")
   void reconcile() {
     try {
-      watch.look();
-      if (standing.isServing() && replyPartitions.isDrained()) {
-        tell(reconciling.runOnce());
-      }
+      runOnce();
     } catch (RuntimeException e) {
       LOG.warn("reconciling failed and is tried again: {}", e.toString());
+    }
+  }
+
+  /** One round; a failure is the caller's. */
+  public void runOnce() {
+    watch.look();
+    if (standing.isServing() && replyPartitions.isDrained()) {
+      tell(reconciling.runOnce());
     }
   }
 

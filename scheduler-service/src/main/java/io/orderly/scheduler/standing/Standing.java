@@ -13,7 +13,7 @@ public final class Standing {
     SERVING,
     /** It stops: what it records leaves orders to others. */
     LEAVING,
-    /** A newer incarnation of the same id has begun elsewhere. */
+    /** Another process has the same id: a newer incarnation, or whoever has its name in Kafka. */
     SUPERSEDED
   }
 
@@ -35,11 +35,11 @@ public final class Standing {
   }
 
   /**
-   * A newer incarnation has begun.
+   * Its id belongs to another process.
    *
    * @return whether that is news
    */
-  boolean supersede() {
+  public boolean supersede() {
     return stage.getAndSet(Stage.SUPERSEDED) != Stage.SUPERSEDED;
   }
 }

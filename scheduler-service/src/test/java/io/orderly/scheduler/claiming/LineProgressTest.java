@@ -7,7 +7,11 @@ import io.orderly.process.Decision;
 import io.orderly.process.Decision.Verdict;
 import io.orderly.process.Direction;
 import io.orderly.process.OrderProcess;
+import io.orderly.process.OrderStep;
 import io.orderly.process.ProcessState;
+import io.orderly.process.StepHistory;
+import io.orderly.process.StepState;
+import io.orderly.store.ClaimLine;
 import io.orderly.workflow.WorkflowId;
 import java.time.Clock;
 import java.time.Instant;
@@ -24,10 +28,13 @@ import org.springframework.dao.QueryTimeoutException;
 class LineProgressTest {
 
   private static final long NOW = 1_000_000;
+  private static final WorkflowId WORKFLOW = new WorkflowId("order-fulfilment", "v1");
 
   private final List<Map<String, Long>> told = new ArrayList<>();
+  private final List<Map<ClaimLine, Integer>> counted = new ArrayList<>();
   private final LineProgress lines =
-      new LineProgress(told::add, Clock.fixed(Instant.ofEpochSecond(1), ZoneOffset.UTC));
+      new LineProgress(
+          told::add, counted::add, Clock.fixed(Instant.ofEpochSecond(1), ZoneOffset.UTC));
 
   @Test
   void nothingIsToldWhereNoLineIsAheadOfTheTime() {
@@ -50,6 +57,33 @@ class LineProgressTest {
   }
 
   @Test
+  void whatAgentsAnsweredIsToldOnce() {
+    lines.committed(
+        List.of(
+            steps(StepState.RUNNING, StepState.COMPLETED),
+            steps(StepState.RUNNING, StepState.FAILED),
+            steps(StepState.UNDOING, StepState.UNDONE)));
+
+    lines.tell();
+    lines.tell();
+
+    assertThat(counted).containsExactly(Map.of(new ClaimLine(WORKFLOW, "inventory"), 3));
+  }
+
+  @Test
+  void whatNobodyAnsweredIsNotTold() {
+    lines.committed(
+        List.of(
+            steps(StepState.NOT_STARTED, StepState.RUNNING),
+            steps(StepState.RUNNING, StepState.RUNNING),
+            steps(StepState.COMPLETED, StepState.UNDOING)));
+
+    lines.tell();
+
+    assertThat(counted).isEmpty();
+  }
+
+  @Test
   void aLineIsToldToBeNoFurtherAheadThanItMayBe() {
     long most = NOW + 3_600_000_000L;
     lines.claimed(List.of(claimed("inventory", most + 1), claimed("payment", most - 1)));
@@ -62,8 +96,7 @@ class LineProgressTest {
 
   @Test
   void whatWasLockedAndNotStartedIsStillInItsPlace() {
-    lines.claimed(
-        List.of(Decision.ignored(claimed("inventory", NOW + 7).before(), "no credit is left")));
+    lines.claimed(List.of(untouched("inventory")));
 
     lines.tell();
 
@@ -78,6 +111,7 @@ class LineProgressTest {
               told.add(ranks);
               throw new QueryTimeoutException("away");
             },
+            counted::add,
             Clock.fixed(Instant.ofEpochSecond(1), ZoneOffset.UTC));
     unheard.claimed(List.of(claimed("inventory", NOW + 7)));
     unheard.tell();
@@ -88,22 +122,58 @@ class LineProgressTest {
     assertThat(told).hasSize(2).last().isEqualTo(Map.of("inventory", NOW + 8));
   }
 
+  private static Decision steps(StepState before, StepState after) {
+    return new Decision(
+        order("inventory", NOW, List.of(step(before))),
+        order("inventory", NOW, List.of(step(after))),
+        Verdict.APPLIED,
+        "",
+        List.of(),
+        List.of(),
+        List.of());
+  }
+
+  private static OrderStep step(StepState state) {
+    return new OrderStep(
+        0,
+        "reserve-stock",
+        "inventory",
+        state,
+        1,
+        null,
+        null,
+        0,
+        null,
+        null,
+        null,
+        null,
+        null,
+        StepHistory.NONE);
+  }
+
+  private static Decision untouched(String agent) {
+    return Decision.ignored(claimed(agent, NOW + 7).before(), "no credit is left");
+  }
+
   private static Decision claimed(@Nullable String agent, long rank) {
-    OrderProcess order =
-        new OrderProcess(
-            new UUID(0, rank),
-            new WorkflowId("order-fulfilment", "v1"),
-            ProcessState.PENDING,
-            Direction.FORWARD,
-            1,
-            ClaimTerms.active(rank),
-            null,
-            null,
-            null,
-            agent,
-            0,
-            null,
-            List.of());
+    OrderProcess order = order(agent, rank, List.of());
     return new Decision(order, order, Verdict.APPLIED, "claimed", List.of(), List.of(), List.of());
+  }
+
+  private static OrderProcess order(@Nullable String agent, long rank, List<OrderStep> steps) {
+    return new OrderProcess(
+        new UUID(0, rank),
+        WORKFLOW,
+        ProcessState.PENDING,
+        Direction.FORWARD,
+        1,
+        ClaimTerms.active(rank),
+        null,
+        null,
+        null,
+        agent,
+        0,
+        null,
+        steps);
   }
 }

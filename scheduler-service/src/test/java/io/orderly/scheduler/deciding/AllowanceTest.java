@@ -7,6 +7,7 @@ import io.orderly.scheduler.routing.Routing;
 import io.orderly.scheduler.routing.SendHealth;
 import io.orderly.scheduler.standing.Standing;
 import io.orderly.store.Pauses;
+import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.BeforeEach;
@@ -18,7 +19,7 @@ class AllowanceTest {
 
   private final Routing routing = new Routing(CREDIT, CREDIT, new SplittableRandom(1));
   private final SendHealth health = new SendHealth(System::nanoTime);
-  private final CallLimits limits = CallLimits.none(routing, System::nanoTime);
+  private final CallLimits limits = new CallLimits(routing, System::nanoTime);
   private final Standing standing = new Standing();
   private final HoldProbes probes = new HoldProbes(new NothingHeld(), System::nanoTime);
   private Pauses pauses = Pauses.NONE;
@@ -26,8 +27,9 @@ class AllowanceTest {
       new Allowance(routing, health, () -> pauses, probes, limits, standing);
 
   @BeforeEach
-  void onePartition() {
+  void onePartitionAndNoLimits() {
     routing.partitions("payment", 1);
+    limits.hold(List.of());
   }
 
   @Test

@@ -55,12 +55,12 @@ class KnownPausesTest {
 
     @Override
     public List<StoredPause> list() {
-      throw new UnsupportedOperationException();
+      throw new AssertionError("schedulers show no list");
     }
 
     @Override
     public PauseCommand.Outcome run(PauseCommand command) {
-      throw new UnsupportedOperationException();
+      throw new AssertionError("schedulers run no command");
     }
   }
 }

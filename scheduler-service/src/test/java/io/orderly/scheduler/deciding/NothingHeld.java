@@ -9,12 +9,12 @@ final class NothingHeld implements AgentHolds {
 
   @Override
   public boolean hold(String agent, String why) {
-    throw new UnsupportedOperationException();
+    throw new AssertionError("schedulers hold no agent");
   }
 
   @Override
   public boolean release(String agent) {
-    throw new UnsupportedOperationException();
+    throw new AssertionError("schedulers let no agent go");
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.orderly.scheduler.messaging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.orderly.scheduler.messaging.ReadPartitions.GroupAssignment;
 import io.orderly.scheduler.messaging.ReadPartitions.GroupAssignment.Held;
 import io.orderly.scheduler.messaging.ReadPartitions.GroupAssignment.NoMember;
@@ -13,12 +14,14 @@ class ReadPartitionsTest {
 
   private GroupAssignment group = new NoMember();
   private int questions;
+  private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
   private final ReadPartitions partitions =
       new ReadPartitions(
           agent -> {
             questions++;
             return group;
-          });
+          },
+          meters);
 
   @Test
   void allPartitionsAreReadByTheFirstInstanceThatComes() {
@@ -91,6 +94,31 @@ class ReadPartitionsTest {
     partitions.of("payment", 2);
 
     assertThat(questions).isEqualTo(1);
+  }
+
+  @Test
+  void partitionsThatNobodyWasSeenToReadAreShown() {
+    group = new Held(Set.of(0, 1));
+    partitions.of("payment", 4);
+    assertThat(unread("payment")).isEqualTo(2);
+
+    group = new Unknown();
+    partitions.of("payment", 4);
+    assertThat(unread("payment")).isEqualTo(2);
+
+    group = new Held(Set.of(2, 3));
+    partitions.of("payment", 4);
+    assertThat(unread("payment")).isZero();
+
+    group = new NoMember();
+    partitions.of("payment", 5);
+    partitions.of("carrier", 3);
+    assertThat(unread("payment")).as("nothing is held back").isZero();
+    assertThat(unread("carrier")).isZero();
+  }
+
+  private double unread(String agent) {
+    return meters.get("orderly.request.partitions.unread").tag("agent", agent).gauge().value();
   }
 
   @Test

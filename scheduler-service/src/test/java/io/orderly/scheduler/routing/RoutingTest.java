@@ -45,6 +45,20 @@ class RoutingTest {
   }
 
   @Test
+  void whatOneInstanceDeclinedAndAnotherCompletedTakesNoPlaceAfterItsCompleteBy() {
+    AttemptKey key = attempt();
+    routing.enter(key, to("payment", COMPLETE_BY));
+    assertThat(routing.declined(key, REPLY_PARTITION)).isPresent();
+    routing.completed(key);
+    assertThat(routing.unanswered("payment")).as("where it was declined").isEqualTo(1);
+
+    routing.expire(COMPLETE_BY);
+
+    assertThat(routing.unanswered("payment")).isZero();
+    assertThat(routing.credit("payment")).isEqualTo(PER_AGENT);
+  }
+
+  @Test
   void underLoadRequestsGoToAPartitionInRunsAndStillSpread() {
     Routing wide = new Routing(1_000, 1_000, new SplittableRandom(7));
     wide.partitions("payment", 4);

@@ -82,10 +82,16 @@ public final class World implements AutoCloseable {
     return settings;
   }
 
-  /** Starts a scheduler in this JVM; it is closed with this world at the latest. */
-  public ConfigurableApplicationContext scheduler(String instanceId, Map<String, Object> more) {
+  /**
+   * Starts a scheduler in this JVM; it is closed with this world at the latest.
+   *
+   * @param configuration beans of a test, beside or before its own
+   */
+  public ConfigurableApplicationContext scheduler(
+      String instanceId, Map<String, Object> more, Class<?>... configuration) {
     ConfigurableApplicationContext started =
         new SpringApplicationBuilder(SchedulerApplication.class)
+            .sources(configuration)
             .run(arguments(settings(instanceId, more)));
     schedulers.add(started);
     return started;

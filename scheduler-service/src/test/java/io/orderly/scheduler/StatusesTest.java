@@ -1,4 +1,4 @@
-package io.orderly.scheduler.messaging;
+package io.orderly.scheduler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,13 +15,13 @@ import io.orderly.process.Decision.Verdict;
 import io.orderly.process.Direction;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessState;
-import io.orderly.runtime.kafka.BestEffort;
+import io.orderly.runtime.clock.ClockOffset;
 import io.orderly.runtime.kafka.MessageSender;
 import io.orderly.runtime.kafka.Outgoing;
 import io.orderly.runtime.tracing.OrderTracing;
+import io.orderly.scheduler.messaging.StatusPublisher;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.StoredOrder;
-import io.orderly.store.SubmitterStatuses;
 import io.orderly.workflow.WorkflowId;
 import java.math.BigDecimal;
 import java.time.Clock;
@@ -35,30 +35,33 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.LazyInitializationBeanFactoryPostProcessor;
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 
-class StatusPublisherTest {
+/** What is told of orders, as the service is wired. */
+class StatusesTest {
 
   private static final UUID ORDER = UUID.randomUUID();
   private static final String PRIVATE = Topics.orderReplies("shop");
 
   private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-  private final Sent toEverybody = new Sent();
-  private final Sent toSubmitters = new Sent();
+  private final Sent sent = new Sent();
 
   @Test
   void aPrivateTopicHasAQueueApartFromEverybodys() {
     publish(PRIVATE, ProcessState.PROCESSED, Direction.FORWARD);
 
-    assertThat(toEverybody.topics).containsExactly(Topics.ORDER_STATUS);
-    assertThat(toSubmitters.topics).containsExactly(PRIVATE);
+    assertThat(sent.topicsByQueue)
+        .containsExactlyInAnyOrder(
+            "statuses: " + Topics.ORDER_STATUS, "private-statuses: " + PRIVATE);
   }
 
   @Test
   void anOrderWithoutAPrivateTopicIsToldToEverybodyOnly() {
     publish(null, ProcessState.PROCESSED, Direction.FORWARD);
 
-    assertThat(toEverybody.topics).containsExactly(Topics.ORDER_STATUS);
-    assertThat(toSubmitters.topics).isEmpty();
+    assertThat(sent.topicsByQueue).containsExactly("statuses: " + Topics.ORDER_STATUS);
   }
 
   @Test
@@ -90,14 +93,26 @@ class StatusPublisherTest {
             List.of(),
             List.of(),
             null);
-    try (BestEffort everybody = new BestEffort(toEverybody, "everybody", 10, meters);
-        BestEffort submitters = new BestEffort(toSubmitters, "submitters", 10, meters)) {
-      SubmitterStatuses statuses =
-          new SubmitterStatuses(new OneOrder(stored(replyTo)), new FailureTexts(Map.of()));
-      new StatusPublisher(
-              statuses, everybody, submitters, meters, OrderTracing.OFF, Clock.systemUTC())
-          .publish(List.of(decision));
+    try (AnnotationConfigApplicationContext wiring = wiring(stored(replyTo))) {
+      wiring.getBean(StatusPublisher.class).publish(List.of(decision));
     }
+  }
+
+  /** Of the service's sending no more than statuses need is made. */
+  private AnnotationConfigApplicationContext wiring(StoredOrder order) {
+    AnnotationConfigApplicationContext wiring = new AnnotationConfigApplicationContext();
+    wiring.addBeanFactoryPostProcessor(new LazyInitializationBeanFactoryPostProcessor());
+    ConfigurableListableBeanFactory beans = wiring.getBeanFactory();
+    beans.registerSingleton("sender", sent);
+    beans.registerSingleton("meters", meters);
+    beans.registerSingleton("orderDirectory", new OneOrder(order));
+    beans.registerSingleton("texts", new FailureTexts(Map.of()));
+    beans.registerSingleton("tracing", OrderTracing.OFF);
+    beans.registerSingleton(
+        "clockOffset", ClockOffset.againstStore(Clock.systemUTC(), new SimpleMeterRegistry()));
+    wiring.register(SendingConfiguration.class);
+    wiring.refresh();
+    return wiring;
   }
 
   private static StoredOrder stored(@Nullable String replyTo) {
@@ -143,21 +158,20 @@ class StatusPublisherTest {
     }
   }
 
-  /** Takes everything, and notes where it was to go. */
+  /** Takes everything, and notes where it was to go and which queue handed it over. */
   private static final class Sent implements MessageSender {
 
-    private final List<String> topics = new CopyOnWriteArrayList<>();
+    private final List<String> topicsByQueue = new CopyOnWriteArrayList<>();
 
     @Override
     public CompletableFuture<Void> send(Outgoing outgoing) {
-      topics.add(outgoing.topic());
+      topicsByQueue.add(Thread.currentThread().getName() + ": " + outgoing.topic());
       return CompletableFuture.completedFuture(null);
     }
 
     @Override
     public List<Outgoing> sendAll(Collection<Outgoing> batch) {
-      batch.forEach(outgoing -> topics.add(outgoing.topic()));
-      return List.of();
+      throw new UnsupportedOperationException("statuses go one by one");
     }
   }
 }
