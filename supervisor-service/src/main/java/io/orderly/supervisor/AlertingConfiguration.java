@@ -5,17 +5,13 @@ import io.orderly.runtime.clock.ClockOffset;
 import io.orderly.runtime.kafka.MessageSender;
 import io.orderly.store.AlertDeliveries;
 import io.orderly.store.AlertOutbox;
-import io.orderly.store.AlertUpkeep;
-import io.orderly.supervisor.alerting.AlertDelivery;
 import io.orderly.supervisor.alerting.AlertFigures;
-import io.orderly.supervisor.alerting.AlertKeeping;
 import io.orderly.supervisor.alerting.AlertLinks;
 import io.orderly.supervisor.alerting.AlertLoops;
 import io.orderly.supervisor.alerting.AlertSink;
 import io.orderly.supervisor.alerting.AlertingProperties;
 import io.orderly.supervisor.alerting.sinks.HttpSinks;
 import io.orderly.supervisor.alerting.sinks.TopicSink;
-import java.time.Clock;
 import java.util.List;
 import java.util.stream.Stream;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -43,17 +39,6 @@ class AlertingConfiguration {
   }
 
   @Bean
-  AlertKeeping alertKeeping(
-      AlertDeliveries deliveries,
-      AlertUpkeep upkeep,
-      Sinks sinks,
-      AlertingProperties properties,
-      MeterRegistry meters) {
-    return new AlertKeeping(
-        deliveries, upkeep, sinks.names(), properties.escalateAfter(), Clock.systemUTC(), meters);
-  }
-
-  @Bean
   AlertFigures alertFigures(
       AlertOutbox outbox,
       AlertDeliveries deliveries,
@@ -65,31 +50,15 @@ class AlertingConfiguration {
 
   @Bean
   AlertLoops alertLoops(
-      AlertKeeping keeping,
+      SupervisorCore core,
       AlertFigures figures,
-      AlertTelling telling,
       SupervisorProperties properties,
       ApplicationContext application) {
     return new AlertLoops(
-        keeping,
+        core.alertKeeping(),
         figures,
-        telling.deliveries(),
+        core.alertDeliveries(),
         properties.deliverAlertsEvery(),
         new DutyErrors(application));
-  }
-
-  /** One delivery a sink. */
-  record AlertTelling(List<AlertDelivery> deliveries) {}
-
-  @Bean
-  AlertTelling alertTelling(
-      AlertDeliveries deliveries,
-      Sinks sinks,
-      AlertingProperties properties,
-      MeterRegistry meters) {
-    return new AlertTelling(
-        sinks.all().stream()
-            .map(sink -> new AlertDelivery(deliveries, sink, properties.redeliverAfter(), meters))
-            .toList());
   }
 }

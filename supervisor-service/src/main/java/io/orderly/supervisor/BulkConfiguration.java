@@ -9,7 +9,6 @@ import io.orderly.supervisor.bulk.BulkCommanding;
 import io.orderly.supervisor.bulk.BulkLoop;
 import io.orderly.supervisor.bulk.BulkProperties;
 import io.orderly.supervisor.bulk.BulkRun;
-import io.orderly.supervisor.commands.CommandDecisions;
 import io.orderly.supervisor.telling.CommandTelling;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -31,14 +30,14 @@ class BulkConfiguration {
       StateStore store,
       BulkCommands bulks,
       Pace pace,
-      CommandDecisions decisions,
+      SupervisorCore core,
       CommandTelling commandTelling,
       BulkProperties properties) {
     return new BulkRun(
         store,
         bulks,
         pace,
-        decisions,
+        core.commandDecisions(),
         change -> commandTelling.tell(OrderAction.BULK.begin(), change),
         properties.batch());
   }

@@ -3,6 +3,7 @@ package io.orderly.supervisor;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.messages.FailureTexts;
 import io.orderly.messages.Topics;
+import io.orderly.runtime.clock.ClockOffset;
 import io.orderly.runtime.kafka.BestEffort;
 import io.orderly.runtime.kafka.MessageSender;
 import io.orderly.runtime.kafka.RequiredTopics;
@@ -16,7 +17,6 @@ import io.orderly.supervisor.telling.CommandTelling;
 import io.orderly.supervisor.telling.RecoveryTelling;
 import io.orderly.supervisor.telling.SchedulerWake;
 import io.orderly.supervisor.telling.StatusPublisher;
-import java.time.Clock;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -59,9 +59,10 @@ class MessagingConfiguration {
       OrderDirectory orders,
       FailureTexts texts,
       @Qualifier("statuses") BestEffort statuses,
-      @Qualifier("privateStatuses") BestEffort privateStatuses) {
+      @Qualifier("privateStatuses") BestEffort privateStatuses,
+      ClockOffset clockOffset) {
     return new StatusPublisher(
-        new SubmitterStatuses(orders, texts), statuses, privateStatuses, Clock.systemUTC());
+        new SubmitterStatuses(orders, texts), statuses, privateStatuses, clockOffset.corrected());
   }
 
   @Bean

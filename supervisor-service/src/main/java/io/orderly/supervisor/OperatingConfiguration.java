@@ -6,12 +6,10 @@ import io.orderly.runtime.clock.ClockOffset;
 import io.orderly.store.AgentLimits;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.PauseSwitches;
-import io.orderly.store.StateStore;
 import io.orderly.store.StoreServer;
 import io.orderly.store.StoreStatistics;
 import io.orderly.store.WorkflowCatalogue;
 import io.orderly.store.postgres.ReadPool;
-import io.orderly.supervisor.commands.CommandDecisions;
 import io.orderly.supervisor.commands.OperatorCommands;
 import io.orderly.supervisor.deciding.SupervisorDecider;
 import io.orderly.supervisor.figures.BeyondRecoveryHealth;
@@ -23,10 +21,10 @@ import io.orderly.supervisor.inspecting.AgentInspection;
 import io.orderly.supervisor.inspecting.OrderInspection;
 import io.orderly.supervisor.inspecting.RequestInspection;
 import io.orderly.supervisor.pausing.Pausing;
-import io.orderly.supervisor.telling.CommandTelling;
 import io.orderly.supervisor.telling.SchedulerWake;
 import io.orderly.supervisor.watching.circuits.AgentConditions;
 import io.orderly.supervisor.watching.circuits.AgentReports;
+import java.time.Clock;
 import org.springframework.boot.actuate.health.HealthIndicator;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
@@ -58,14 +56,8 @@ class OperatingConfiguration {
   }
 
   @Bean
-  OperatorCommands operatorCommands(
-      StateStore store, CommandDecisions commandDecisions, CommandTelling commandTelling) {
-    return new OperatorCommands(store, commandDecisions, commandTelling);
-  }
-
-  @Bean
-  CommandDecisions commandDecisions(OrderDirectory orders, SupervisorDecider decider) {
-    return new CommandDecisions(orders, decider);
+  OperatorCommands operatorCommands(SupervisorCore core) {
+    return core.operatorCommands();
   }
 
   @Bean
@@ -96,8 +88,8 @@ class OperatingConfiguration {
   }
 
   @Bean
-  ClockOffset clockOffset(MeterRegistry meters) {
-    return ClockOffset.againstStore(meters);
+  ClockOffset clockOffset(Clock clock, MeterRegistry meters) {
+    return ClockOffset.againstStore(clock, meters);
   }
 
   @Bean

@@ -1,22 +1,23 @@
 package io.orderly.supervisor;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.store.AlertDeliveries;
+import io.orderly.store.AlertUpkeep;
 import io.orderly.store.Grace;
-import io.orderly.store.OrderTransitions;
+import io.orderly.store.OrderDirectory;
 import io.orderly.store.Pace;
 import io.orderly.store.SharedSettings;
+import io.orderly.store.StateStore;
 import io.orderly.store.WorkflowCatalogue;
+import io.orderly.supervisor.alerting.AlertingProperties;
 import io.orderly.supervisor.deciding.SupervisorDecider;
 import io.orderly.supervisor.recovery.AfterCommit;
-import io.orderly.supervisor.recovery.LastSweep;
-import io.orderly.supervisor.recovery.RecoveryCounters;
 import io.orderly.supervisor.recovery.ReleaseLoop;
 import io.orderly.supervisor.recovery.Releasing;
 import io.orderly.supervisor.recovery.SweepHealth;
 import io.orderly.supervisor.recovery.SweepLoop;
-import io.orderly.supervisor.recovery.Sweeping;
+import io.orderly.supervisor.telling.CommandTelling;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import org.springframework.boot.actuate.health.HealthIndicator;
 import org.springframework.context.annotation.Bean;
@@ -27,59 +28,64 @@ import org.springframework.context.annotation.Configuration;
 class RecoveryConfiguration {
 
   @Bean
-  SupervisorDecider supervisorDecider(
-      WorkflowCatalogue workflows, SupervisorProperties properties, SharedSettings settings) {
-    Duration grace = Grace.ofSupervisor(properties.grace(), settings);
-    return new SupervisorDecider(workflows, grace, () -> ThreadLocalRandom.current().nextDouble());
-  }
-
-  @Bean
-  RecoveryCounters recoveryCounters(MeterRegistry meters) {
-    return new RecoveryCounters(meters);
-  }
-
-  @Bean
-  LastSweep lastSweep(MeterRegistry meters) {
-    return new LastSweep(Clock.systemUTC(), meters);
-  }
-
-  @Bean
-  HealthIndicator sweepHealthIndicator(LastSweep lastSweep) {
-    return new SweepHealth(lastSweep);
-  }
-
-  @Bean
-  Sweeping sweeping(
-      OrderTransitions transitions,
-      SupervisorDecider decider,
-      AfterCommit afterCommit,
-      RecoveryCounters counters,
-      LastSweep lastSweep,
-      SupervisorProperties properties) {
-    return new Sweeping(
-        transitions, decider, afterCommit, counters, lastSweep, properties.sweepBatch());
-  }
-
-  @Bean
-  SweepLoop sweepLoop(Sweeping sweeping) {
-    return new SweepLoop(sweeping);
-  }
-
-  @Bean
-  Releasing releasing(
-      OrderTransitions transitions,
+  SupervisorCore.Ports supervisorPorts(
+      StateStore store,
+      WorkflowCatalogue workflows,
+      OrderDirectory orders,
       Pace pace,
-      SupervisorDecider decider,
-      AfterCommit afterCommit,
-      RecoveryCounters counters,
-      SupervisorProperties properties) {
-    Releasing.Rate rate =
-        new Releasing.Rate(properties.releaseBatch(), properties.releasePerSecond());
-    return new Releasing(transitions, pace, decider, afterCommit, counters, rate);
+      AlertDeliveries deliveries,
+      AlertUpkeep upkeep) {
+    return new SupervisorCore.Ports(store, workflows, orders, pace, deliveries, upkeep);
   }
 
   @Bean
-  ReleaseLoop releaseLoop(Releasing releasing) {
-    return new ReleaseLoop(releasing);
+  SupervisorCore.Limits supervisorLimits(
+      SupervisorProperties properties, AlertingProperties alerting, SharedSettings settings) {
+    return new SupervisorCore.Limits(
+        Grace.ofSupervisor(properties.grace(), settings),
+        properties.sweepBatch(),
+        new Releasing.Rate(properties.releaseBatch(), properties.releasePerSecond()),
+        alerting.escalateAfter(),
+        alerting.redeliverAfter());
+  }
+
+  @Bean
+  SupervisorCore.Outlets supervisorOutlets(
+      AfterCommit recovery, CommandTelling commands, AlertingConfiguration.Sinks sinks) {
+    return new SupervisorCore.Outlets(recovery, commands, sinks.all());
+  }
+
+  @Bean
+  SupervisorCore supervisorCore(
+      SupervisorCore.Ports ports,
+      SupervisorCore.Outlets outlets,
+      SupervisorCore.Limits limits,
+      MeterRegistry meters) {
+    return new SupervisorCore(
+        ports,
+        outlets,
+        limits,
+        new SupervisorCore.Machine(
+            Clock.systemUTC(), () -> ThreadLocalRandom.current().nextDouble(), meters));
+  }
+
+  @Bean
+  SupervisorDecider supervisorDecider(SupervisorCore core) {
+    return core.decider();
+  }
+
+  @Bean
+  HealthIndicator sweepHealthIndicator(SupervisorCore core) {
+    return new SweepHealth(core.lastSweep());
+  }
+
+  @Bean
+  SweepLoop sweepLoop(SupervisorCore core) {
+    return new SweepLoop(core.sweeping());
+  }
+
+  @Bean
+  ReleaseLoop releaseLoop(SupervisorCore core) {
+    return new ReleaseLoop(core.releasing());
   }
 }

@@ -12,6 +12,7 @@ import io.orderly.store.OrderArchive;
 import io.orderly.store.Pace;
 import io.orderly.store.TableStatistics;
 import io.orderly.store.TurnMemory;
+import io.orderly.store.WorkflowRetirement;
 import io.orderly.supervisor.retention.ArchivedOrders;
 import io.orderly.supervisor.retention.Departing;
 import io.orderly.supervisor.retention.Forgetting;
@@ -21,6 +22,7 @@ import io.orderly.supervisor.retention.RetentionProperties;
 import io.orderly.supervisor.retention.RetentionProperties.ArchiveProperties;
 import io.orderly.supervisor.retention.RetentionProperties.FinishedOrdersRule;
 import io.orderly.supervisor.retention.RetentionRun;
+import io.orderly.supervisor.retention.VersionRetirement;
 import io.orderly.supervisor.retention.archive.ArchiveReader;
 import io.orderly.supervisor.retention.archive.FileArchive;
 import io.orderly.supervisor.retention.archive.FileNames;
@@ -45,8 +47,8 @@ class RetentionConfiguration {
 
   private static final Logger LOG = LoggerFactory.getLogger(RetentionConfiguration.class);
 
-  /** Retention, and the figures of the tables. */
-  private static final int DUTIES = 2;
+  /** Retention, workflow versions, and the figures of the tables. */
+  private static final int DUTIES = 3;
 
   private static final int STOP_WITHIN_SECONDS = 10;
 
@@ -79,17 +81,23 @@ class RetentionConfiguration {
   }
 
   @Bean
+  VersionRetirement versionRetirement(WorkflowRetirement workflows) {
+    return new VersionRetirement(workflows, Clock.systemUTC());
+  }
+
+  @Bean
   RetentionLoop retentionLoop(
       FinishedOrders finished,
       DepartureMemory memory,
       AgentAlerts agentAlerts,
       TurnMemory turns,
+      VersionRetirement versions,
       Pace pace,
       ObjectProvider<FileArchive> archive,
       MeterRegistry meters) {
     if (properties.finishedOrders() == FinishedOrdersRule.KEEP) {
       LOG.info("finished orders stay in the store for ever");
-      return new RetentionLoop(new PastTurns(turns), null);
+      return new RetentionLoop(new PastTurns(turns), versions, null);
     }
     // Never an archive that is missing by mistake: then nothing may leave, so nothing starts.
     OrderArchive keeper =
@@ -104,7 +112,7 @@ class RetentionConfiguration {
     Departing departing = new Departing(finished, pace, keeper, terms, clock);
     Forgetting forgetting = new Forgetting(memory, agentAlerts, properties.keepKeys(), clock);
     return new RetentionLoop(
-        new PastTurns(turns), new RetentionRun(departing, forgetting, clock, meters));
+        new PastTurns(turns), versions, new RetentionRun(departing, forgetting, clock, meters));
   }
 
   @Bean

@@ -1,5 +1,6 @@
 package io.orderly.supervisor;
 
+import io.orderly.runtime.SettingBounds;
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
@@ -28,4 +29,23 @@ public record SupervisorProperties(
     int releasePerSecond,
     Duration deliverAlertsEvery,
     Duration agentFaultAfter,
-    Duration refreshFiguresEvery) {}
+    Duration refreshFiguresEvery) {
+
+  /**
+   * Checks the limits.
+   *
+   * @throws IllegalArgumentException naming the setting that is out of its limits
+   */
+  public SupervisorProperties {
+    SettingBounds bounds = new SettingBounds("orderly.supervisor");
+    bounds.duration("grace", grace, "1ms", "10m");
+    bounds.duration("sweep-every", sweepEvery, "1ms", "10m");
+    bounds.count("sweep-batch", sweepBatch, 1, 1_000);
+    bounds.duration("release-every", releaseEvery, "1ms", "10m");
+    bounds.count("release-batch", releaseBatch, 1, 1_000);
+    bounds.count("release-per-second", releasePerSecond, 1, 10_000);
+    bounds.duration("deliver-alerts-every", deliverAlertsEvery, "1ms", "10m");
+    bounds.duration("agent-fault-after", agentFaultAfter, "1ms", "1d");
+    bounds.duration("refresh-figures-every", refreshFiguresEvery, "1ms", "10m");
+  }
+}

@@ -1,5 +1,8 @@
 package io.orderly.supervisor;
 
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
@@ -16,6 +19,16 @@ import io.orderly.store.StateTransaction;
     packages = "io.orderly.supervisor",
     importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
+
+  @ArchTest
+  static final ArchRule WHAT_DECIDES_IS_PUT_TOGETHER_IN_ONE_PLACE =
+      noClasses()
+          .that()
+          .haveSimpleNameEndingWith("Configuration")
+          .should()
+          .callConstructorWhere(target(owner(resideInAnyPackage("..deciding..", "..commands.."))))
+          .because(
+              "the simulation builds SupervisorCore, and would not see what is wired beside it");
 
   @ArchTest
   static final ArchRule CALLS_NO_REMOTE_SERVICE =

@@ -3,6 +3,7 @@ package io.orderly.supervisor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.store.SharedSettings;
+import io.orderly.supervisor.alerting.AlertingProperties;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -15,12 +16,12 @@ import org.springframework.boot.context.properties.source.MapConfigurationProper
 /** The supervisor's grace is the one that the other services compare theirs with. */
 class GraceWiringTest {
 
+  private static final Duration FIVE = Duration.ofSeconds(5);
+
   @Test
   void graceOfTheSupervisorIsStored() {
     SupervisorProperties properties =
-        new Binder(new MapConfigurationPropertySource(Map.of("orderly.supervisor.grace", "5s")))
-            .bind("orderly.supervisor", SupervisorProperties.class)
-            .get();
+        new SupervisorProperties(FIVE, FIVE, 1, FIVE, 1, 1, FIVE, FIVE, FIVE);
     List<String> stored = new ArrayList<>();
     SharedSettings settings =
         new SharedSettings() {
@@ -36,9 +37,13 @@ class GraceWiringTest {
           }
         };
 
-    var decider = new RecoveryConfiguration().supervisorDecider(null, properties, settings);
+    AlertingProperties alerting =
+        new Binder(new MapConfigurationPropertySource(Map.of()))
+            .bindOrCreate("orderly.supervisor.alerting", AlertingProperties.class);
 
-    assertThat(decider.grace()).isEqualTo(Duration.ofSeconds(5));
+    var limits = new RecoveryConfiguration().supervisorLimits(properties, alerting, settings);
+
+    assertThat(limits.grace()).isEqualTo(FIVE);
     assertThat(stored).containsExactly("grace PT5S supervisor");
   }
 }

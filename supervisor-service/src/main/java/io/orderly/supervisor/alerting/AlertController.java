@@ -55,7 +55,8 @@ final class AlertController {
 
   @PostMapping(
       path = "/operator/alerts/{alertId}/acknowledge",
-      consumes = MediaType.APPLICATION_JSON_VALUE)
+      consumes = MediaType.APPLICATION_JSON_VALUE,
+      produces = MediaType.APPLICATION_JSON_VALUE)
   Acknowledged acknowledge(
       @PathVariable("alertId") String alertId,
       @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String idempotencyKey,
@@ -78,7 +79,8 @@ final class AlertController {
   /** Takes up alerts of one cause, a bounded number at a time: the same again goes on. */
   @PostMapping(
       path = "/operator/alert-causes/acknowledge",
-      consumes = MediaType.APPLICATION_JSON_VALUE)
+      consumes = MediaType.APPLICATION_JSON_VALUE,
+      produces = MediaType.APPLICATION_JSON_VALUE)
   CauseRequest.AcknowledgedAlerts acknowledgeCause(
       @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String idempotencyKey,
       InputStream body,

@@ -1,5 +1,6 @@
 package io.orderly.supervisor.alerting;
 
+import io.orderly.runtime.webhook.WebhookSigner;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -73,10 +74,7 @@ public record AlertingProperties(
 
     public Webhook {
       requireHttp("webhooks.*.url", url);
-      if (secrets == null || secrets.isEmpty()) {
-        throw new IllegalArgumentException(
-            "orderly.supervisor.alerting.webhooks: each needs a secret to be signed with");
-      }
+      WebhookSigner.requireUsable("orderly.supervisor.alerting.webhooks.*.secrets", secrets);
       secrets = List.copyOf(secrets);
     }
 

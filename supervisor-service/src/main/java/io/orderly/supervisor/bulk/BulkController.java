@@ -51,7 +51,10 @@ final class BulkController {
   record BulkList(List<BulkView> bulkCommands) {}
 
   /** Counts, or begins a run: 202, and where its progress is to be found. */
-  @PostMapping(path = PATH, consumes = MediaType.APPLICATION_JSON_VALUE)
+  @PostMapping(
+      path = PATH,
+      consumes = MediaType.APPLICATION_JSON_VALUE,
+      produces = MediaType.APPLICATION_JSON_VALUE)
   ResponseEntity<Object> command(
       @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String idempotencyKey,
       InputStream body,
@@ -88,7 +91,10 @@ final class BulkController {
   }
 
   /** Stops a run: the page that is under way is ended, and no other begins. */
-  @PostMapping(path = PATH + "/{bulkId}/stop", consumes = MediaType.APPLICATION_JSON_VALUE)
+  @PostMapping(
+      path = PATH + "/{bulkId}/stop",
+      consumes = MediaType.APPLICATION_JSON_VALUE,
+      produces = MediaType.APPLICATION_JSON_VALUE)
   BulkView stop(@PathVariable("bulkId") String bulkId, InputStream body, Principal principal)
       throws IOException {
     CommandFields fields = new CommandFields(CommandBody.read(body), STOP_FIELDS);

@@ -18,7 +18,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -69,10 +68,10 @@ public final class BulkRun {
     this.batch = batch;
   }
 
-  /** A page that was done: the orders that were locked, and the decisions that changed one. */
-  private record Done(int seen, List<Decision> changes) {
+  /** A page: orders that were next, those of them that were locked, decisions that changed one. */
+  private record Done(int next, int seen, List<Decision> changes) {
 
-    static final Done NOTHING = new Done(0, List.of());
+    static final Done NOTHING = new Done(0, 0, List.of());
   }
 
   /**
@@ -105,7 +104,7 @@ public final class BulkRun {
       Done done = page(bulkId);
       done.changes().forEach(afterCommit);
       seen += done.seen();
-      if (done.seen() < batch) {
+      if (done.seen() == 0 || done.seen() < done.next()) {
         break;
       }
     }
@@ -141,27 +140,30 @@ public final class BulkRun {
                   order ->
                       bulks.advance(
                           bulkId, new BulkPage(order, 0, 0, Map.of(shortened(reason), 1L))));
-              return new Done(next.size(), List.of());
+              return new Done(next.size(), next.size(), List.of());
             })
         .orElse(Done.NOTHING);
   }
 
   private Done page(StateTransaction transaction, UUID bulkId, int most) {
-    Optional<BulkProgress> locked = bulks.lock(bulkId);
-    if (locked.isEmpty()) {
+    BulkProgress progress = bulks.lock(bulkId).orElse(null);
+    if (progress == null) {
       return Done.NOTHING;
     }
-    BulkProgress progress = locked.get();
     BulkCommand command = progress.command();
-    int granted = pace.take(BulkCommand.duty(bulkId), most, command.perSecond());
-    List<UUID> orderIds = granted == 0 ? List.of() : bulks.next(progress, granted);
-    if (granted > 0 && orderIds.isEmpty()) {
+    // No more than a second's: what may not be commanded now need not be looked for.
+    List<UUID> next = bulks.next(progress, Math.min(most, command.perSecond()));
+    if (next.isEmpty()) {
       bulks.end(command);
+      return Done.NOTHING;
     }
-    return orderIds.isEmpty() ? Done.NOTHING : run(transaction, command, orderIds);
+    int granted = pace.take(BulkCommand.duty(bulkId), next.size(), command.perSecond());
+    return granted == 0
+        ? Done.NOTHING
+        : new Done(next.size(), granted, run(transaction, command, next.subList(0, granted)));
   }
 
-  private Done run(StateTransaction transaction, BulkCommand bulk, List<UUID> orderIds) {
+  private List<Decision> run(StateTransaction transaction, BulkCommand bulk, List<UUID> orderIds) {
     List<OrderProcess> orders = transaction.lock(orderIds);
     Set<UUID> matching = bulks.matching(bulk.filter(), orderIds);
     CommandWish wish = WishJson.read(bulk.wish());
@@ -177,7 +179,7 @@ public final class BulkRun {
     decided.forEach((command, decision) -> decisions.record(transaction, command, decision));
     UUID lastOrder = orderIds.get(orderIds.size() - 1);
     bulks.advance(bulk.bulkId(), page(lastOrder, orderIds.size(), decided.values()));
-    return new Done(orderIds.size(), decided.values().stream().filter(Decision::isChange).toList());
+    return decided.values().stream().filter(Decision::isChange).toList();
   }
 
   private static CommandHead head(BulkCommand bulk, UUID orderId) {

@@ -4,9 +4,9 @@ import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessEvent;
 import io.orderly.store.OrderDirectory;
+import io.orderly.store.OrderReference;
 import io.orderly.store.RecordedCommand;
 import io.orderly.store.StateTransaction;
-import io.orderly.store.StoredOrder;
 import io.orderly.supervisor.deciding.SupervisorDecider;
 import io.orderly.telemetry.Fields;
 import java.time.Instant;
@@ -46,7 +46,7 @@ public final class CommandDecisions {
   }
 
   private Instant inLineAsOf(UUID orderId) {
-    StoredOrder order = orders.find(List.of(orderId)).get(orderId);
+    OrderReference order = orders.references(List.of(orderId)).get(orderId);
     if (order == null) {
       throw new IllegalStateException("order " + orderId + " has a process and no order");
     }

@@ -32,7 +32,8 @@ final class OperatorController {
   /** Runs a command. The stream is read here, since its length is bounded. */
   @PostMapping(
       path = "/operator/orders/{orderId}/{command:resubmit|decide|undo|pause|resume|priority}",
-      consumes = MediaType.APPLICATION_JSON_VALUE)
+      consumes = MediaType.APPLICATION_JSON_VALUE,
+      produces = MediaType.APPLICATION_JSON_VALUE)
   CommandAnswer run(
       @PathVariable("orderId") String orderId,
       @PathVariable("command") String command,

@@ -64,7 +64,10 @@ final class DeadLetterController {
     return desk.letter(id).orElseThrow(() -> DeadLetterProblems.unknownLetter(id.toString()));
   }
 
-  @PostMapping(path = LETTER + "/replay", consumes = MediaType.APPLICATION_JSON_VALUE)
+  @PostMapping(
+      path = LETTER + "/replay",
+      consumes = MediaType.APPLICATION_JSON_VALUE,
+      produces = MediaType.APPLICATION_JSON_VALUE)
   ReplayAnswer replay(
       @PathVariable("topic") String topic,
       @PathVariable("partition") String partition,

@@ -46,6 +46,7 @@ public final class KafkaDeadLetters implements DeadLetterDesk {
   private final ReplayCommands commands;
   private final SingleReplay replays;
   private final Clock clock;
+  private final Duration longestQuestion;
   private final ReentrantLock turn = new ReentrantLock();
 
   /**
@@ -55,10 +56,19 @@ public final class KafkaDeadLetters implements DeadLetterDesk {
    * @param commands who puts what back, over all supervisors
    */
   public KafkaDeadLetters(Map<String, Object> connection, ReplayCommands commands, Clock clock) {
+    this(connection, commands, clock, LONGEST_QUESTION);
+  }
+
+  KafkaDeadLetters(
+      Map<String, Object> connection,
+      ReplayCommands commands,
+      Clock clock,
+      Duration longestQuestion) {
     this.connection = Map.copyOf(connection);
     this.commands = commands;
     this.replays = new SingleReplay(commands);
     this.clock = clock;
+    this.longestQuestion = longestQuestion;
   }
 
   @Override
@@ -150,7 +160,7 @@ public final class KafkaDeadLetters implements DeadLetterDesk {
 
   private <T> T ask(Function<LetterStore, T> question) {
     takeTurn();
-    try (LetterStore store = LetterStore.at(connection, LONGEST_QUESTION)) {
+    try (LetterStore store = LetterStore.at(connection, longestQuestion)) {
       return question.apply(store);
     } catch (NotReadInTimeException e) {
       LOG.warn("dead letters can't be read in time: {}", e.getMessage());

@@ -4,10 +4,13 @@ import io.orderly.process.AgentCondition;
 import io.orderly.process.OrderActivities;
 import io.orderly.process.OrderActivity;
 import io.orderly.process.OrderSnapshot;
+import io.orderly.store.AgentHolds;
 import io.orderly.store.PauseKind;
+import io.orderly.store.StoredPause;
 import io.orderly.store.WorkflowCatalogue;
 import io.orderly.supervisor.inspecting.OrderRows.StoredProcess;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -27,21 +30,40 @@ public final class Activities {
     this.agents = agents;
   }
 
-  @Nullable OrderActivity of(StoredProcess process, List<HeldView> held) {
-    OrderSnapshot order =
-        OrderSnapshot.of(
-            process.order(),
-            process.changedAt(),
-            workflows.find(process.order().workflow()).orElse(null));
-    boolean isHeld = held.stream().anyMatch(one -> isOf(one, PauseKind.WORKFLOW));
-    boolean agentIsHeld = held.stream().anyMatch(one -> isOf(one, PauseKind.AGENT));
+  /** As much of the order as tells what it does, with how often its steps may be tried. */
+  OrderSnapshot snapshot(StoredProcess process) {
+    return OrderSnapshot.of(
+        process.order(),
+        process.changedAt(),
+        workflows.find(process.order().workflow()).orElse(null));
+  }
+
+  /**
+   * What it does now.
+   *
+   * @param pauses everything that is held
+   */
+  @Nullable OrderActivity of(StoredProcess process, OrderSnapshot order, List<StoredPause> pauses) {
+    String workflow = process.order().workflow().name();
+    boolean isHeld = find(pauses, PauseKind.WORKFLOW, workflow).isPresent();
     return OrderActivities.of(
         isHeld ? order.held() : order,
         process.readAt(),
-        agentIsHeld ? agent -> AgentCondition.PAUSED : agents);
+        agent ->
+            find(pauses, PauseKind.AGENT, agent)
+                .map(Activities::condition)
+                .orElseGet(() -> agents.apply(agent)));
   }
 
-  private static boolean isOf(HeldView held, PauseKind kind) {
-    return held.kind().equals(kind.word());
+  private static Optional<StoredPause> find(List<StoredPause> pauses, PauseKind kind, String name) {
+    return pauses.stream()
+        .filter(pause -> pause.kind() == kind && pause.name().equals(name))
+        .findFirst();
+  }
+
+  private static AgentCondition condition(StoredPause pause) {
+    return pause.pausedBy().equals(AgentHolds.SYSTEM)
+        ? AgentCondition.held(pause.pausedAt(), pause.reason())
+        : AgentCondition.PAUSED;
   }
 }

@@ -2,6 +2,8 @@ package io.orderly.supervisor.inspecting;
 
 import io.orderly.process.ClaimRank;
 import io.orderly.process.OrderProcess;
+import io.orderly.process.OrderSnapshot;
+import io.orderly.process.OrderStep;
 import io.orderly.store.PauseKind;
 import io.orderly.store.PauseSwitches;
 import io.orderly.store.StoredPause;
@@ -14,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.PlatformTransactionManager;
@@ -74,7 +77,8 @@ public final class OrderInspection {
   private OrderView view(StoredProcess process) {
     OrderProcess order = process.order();
     List<EventView> events = stories.events(order.orderId());
-    List<HeldView> held = heldBy(order);
+    List<StoredPause> pauses = switches.list();
+    OrderSnapshot counted = activities.snapshot(process);
     return new OrderView(
         order.orderId(),
         process.customerReference(),
@@ -93,12 +97,12 @@ public final class OrderInspection {
         order.failureCount(),
         order.failure(),
         process.cause(),
-        activities.of(process, held),
+        activities.of(process, counted, pauses),
         line(order, process.inLineAsOf()),
         order.terms().isPaused(),
-        held,
+        pauses.stream().filter(pause -> concerns(pause, order)).map(HeldView::of).toList(),
         possible.of(process),
-        order.steps().stream().map(step -> StepView.of(order.orderId(), step, events)).toList(),
+        steps(order, counted, events),
         stories.alerts(order.orderId()),
         events);
   }
@@ -111,10 +115,14 @@ public final class OrderInspection {
     return new Line(rank, Math.round(bonus / step));
   }
 
-  private List<HeldView> heldBy(OrderProcess order) {
-    return switches.list().stream()
-        .filter(pause -> concerns(pause, order))
-        .map(HeldView::of)
+  private static List<StepView> steps(
+      OrderProcess order, OrderSnapshot counted, List<EventView> events) {
+    List<OrderStep> steps = order.steps();
+    return IntStream.range(0, steps.size())
+        .mapToObj(
+            index ->
+                StepView.of(
+                    order.orderId(), steps.get(index), counted.steps().get(index).count(), events))
         .toList();
   }
 

@@ -2,6 +2,8 @@ package io.orderly.supervisor.inspecting;
 
 import com.fasterxml.jackson.annotation.JsonRawValue;
 import io.orderly.messages.RemoteKey;
+import io.orderly.process.AttemptCount;
+import io.orderly.process.Declined;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
 import io.orderly.process.OrderStep;
@@ -17,7 +19,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * A step as an operator sees it.
  *
- * @param attempt number of the current try; 0 before the first
+ * @param attempt number of the current try, which also counts those that no instance took; 0 before
+ *     the first
+ * @param attemptsMade as people count them: since the order began, was resubmitted or was turned to
+ *     undo, without those that no instance took
+ * @param maxAttempts that the step has before its policy decides; absent where its workflow is not
+ *     known
+ * @param declines how often in a row no instance took it; absent where none declined its last
+ *     attempt
+ * @param declinedSince when it was declined the first of these times
  * @param remoteKey the key of its forward call, under which its remote service knows it
  * @param completeBy of the current attempt
  * @param notBefore while it is re-armed: when it is tried again
@@ -35,6 +45,10 @@ public record StepView(
     StepState state,
     int attempt,
     int failureCount,
+    int attemptsMade,
+    @Nullable Integer maxAttempts,
+    @Nullable Integer declines,
+    @Nullable Instant declinedSince,
     String remoteKey,
     @Nullable Instant completeBy,
     @Nullable Instant notBefore,
@@ -47,7 +61,13 @@ public record StepView(
     @JsonRawValue @Nullable String undoResult,
     List<AttemptView> attempts) {
 
-  static StepView of(UUID orderId, OrderStep step, List<EventView> events) {
+  /** Its attempts, as people count them. */
+  public AttemptCount count() {
+    return new AttemptCount(attemptsMade, maxAttempts, declines == null ? 0 : declines);
+  }
+
+  static StepView of(UUID orderId, OrderStep step, AttemptCount count, List<EventView> events) {
+    Declined declined = step.history().declined();
     ForwardTimes forward =
         Objects.requireNonNullElse(step.history().forward(), new ForwardTimes(null, null, null));
     return new StepView(
@@ -56,6 +76,10 @@ public record StepView(
         step.state(),
         step.attempt(),
         step.failureCount(),
+        count.made(),
+        count.allowed(),
+        declined == null ? null : declined.times(),
+        declined == null ? null : declined.since(),
         RemoteKey.of(orderId, step.name(), Direction.FORWARD),
         step.completeBy(),
         step.notBefore(),

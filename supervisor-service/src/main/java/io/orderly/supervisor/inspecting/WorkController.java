@@ -67,6 +67,8 @@ final class WorkController {
   /**
    * A workflow version with its orders that are not over.
    *
+   * @param retiredAt when it was retired, since no service begins orders with it; absent while it
+   *     is active
    * @param paused whether an operator holds the workflow
    * @param steps in the order of the definition; absent when this supervisor can't read it
    */
@@ -74,6 +76,7 @@ final class WorkController {
       String name,
       String version,
       Instant registeredAt,
+      @Nullable Instant retiredAt,
       long pending,
       long processing,
       long undoing,
@@ -93,8 +96,13 @@ final class WorkController {
     }
   }
 
-  /** All workflow versions, the latest of each name first. */
-  record WorkflowList(List<WorkflowStanding> workflows) {}
+  /**
+   * Workflow versions that are active or have orders that are not over, the latest of each name
+   * first.
+   *
+   * @param retired how many versions are retired, listed or not
+   */
+  record WorkflowList(List<WorkflowStanding> workflows, long retired) {}
 
   /** The moment is at most an hour ago; a minute where none is given. */
   @GetMapping(path = "/operator/work", produces = MediaType.APPLICATION_JSON_VALUE)
@@ -133,7 +141,8 @@ final class WorkController {
     return new WorkflowList(
         work.workflows().stream()
             .map(version -> standing(version, paused.contains(version.name())))
-            .toList());
+            .toList(),
+        work.retiredWorkflows());
   }
 
   private WorkflowStanding standing(WorkflowOrders version, boolean paused) {
@@ -141,6 +150,7 @@ final class WorkController {
         version.name(),
         version.version(),
         version.registeredAt(),
+        version.retiredAt(),
         version.pending(),
         version.processing(),
         version.undoing(),

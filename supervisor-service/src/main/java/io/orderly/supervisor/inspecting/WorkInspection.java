@@ -55,7 +55,7 @@ public final class WorkInspection {
 
   private static final String BY_WORKFLOW =
       """
-      SELECT w.name, w.version, w.registered_at,
+      SELECT w.name, w.version, w.registered_at, w.retired_at,
           count(p.order_id) FILTER (WHERE p.process_state = 'Pending') AS pending,
           count(p.order_id) FILTER (WHERE p.process_state = 'Processing') AS processing,
           count(p.order_id) FILTER (WHERE p.process_state = 'Undoing') AS undoing,
@@ -63,10 +63,14 @@ public final class WorkInspection {
       FROM state.workflow w
       LEFT JOIN state.order_process p ON p.workflow = w.name AND p.workflow_version = w.version
         AND p.process_state NOT IN ('Processed', 'Undone')
-      GROUP BY w.name, w.version, w.registered_at
+      GROUP BY w.name, w.version, w.registered_at, w.retired_at
+      HAVING w.retired_at IS NULL OR count(p.order_id) > 0
       ORDER BY w.name, w.registered_at DESC, w.version
       LIMIT ?
       """;
+
+  private static final String RETIRED =
+      "SELECT count(*) FROM state.workflow WHERE retired_at IS NOT NULL";
 
   private final JdbcTemplate jdbc;
   private final StoreStatistics statistics;
@@ -98,7 +102,7 @@ public final class WorkInspection {
   }
 
   /**
-   * Every workflow version that is known, with its orders that are not over.
+   * Every workflow version that is active or has orders that are not over, with these.
    *
    * @throws org.springframework.dao.DataAccessException when the store can't be reached
    */
@@ -110,11 +114,22 @@ public final class WorkInspection {
                 row.getString("name"),
                 row.getString("version"),
                 row.getObject("registered_at", OffsetDateTime.class).toInstant(),
+                OrderRows.moment(row, "retired_at"),
                 row.getLong("pending"),
                 row.getLong("processing"),
                 row.getLong("undoing"),
                 row.getLong("error")),
         MOST_ROWS);
+  }
+
+  /**
+   * How many workflow versions are retired.
+   *
+   * @throws org.springframework.dao.DataAccessException when the store can't be reached
+   */
+  public long retiredWorkflows() {
+    Long versions = jdbc.queryForObject(RETIRED, Long.class);
+    return versions == null ? 0 : versions;
   }
 
   /**

@@ -42,11 +42,16 @@ public record WorkView(
    */
   public record AgentWork(String agent, long inFlight, long waiting, long rearmed, long overdue) {}
 
-  /** The orders of one workflow version that are not over. */
+  /**
+   * The orders of one workflow version that are not over.
+   *
+   * @param retiredAt when it was retired; null while it is active
+   */
   public record WorkflowOrders(
       String name,
       String version,
       Instant registeredAt,
+      @Nullable Instant retiredAt,
       long pending,
       long processing,
       long undoing,

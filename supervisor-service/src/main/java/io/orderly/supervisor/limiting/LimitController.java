@@ -58,7 +58,10 @@ final class LimitController {
   }
 
   /** Limits the agent to just this: a bound that is left out is none. */
-  @PutMapping(path = PATH, consumes = MediaType.APPLICATION_JSON_VALUE)
+  @PutMapping(
+      path = PATH,
+      consumes = MediaType.APPLICATION_JSON_VALUE,
+      produces = MediaType.APPLICATION_JSON_VALUE)
   ChangeView limit(
       @PathVariable("name") String name,
       @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String idempotencyKey,
@@ -77,7 +80,10 @@ final class LimitController {
   }
 
   /** Limits the agent no more. The body says who and why, as everywhere. */
-  @DeleteMapping(path = PATH, consumes = MediaType.APPLICATION_JSON_VALUE)
+  @DeleteMapping(
+      path = PATH,
+      consumes = MediaType.APPLICATION_JSON_VALUE,
+      produces = MediaType.APPLICATION_JSON_VALUE)
   ChangeView limitNoMore(
       @PathVariable("name") String name,
       @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String idempotencyKey,

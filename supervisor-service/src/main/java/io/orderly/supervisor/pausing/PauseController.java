@@ -36,7 +36,8 @@ final class PauseController {
 
   @PostMapping(
       path = "/operator/workflows/{name}/{wish:pause|resume}",
-      consumes = MediaType.APPLICATION_JSON_VALUE)
+      consumes = MediaType.APPLICATION_JSON_VALUE,
+      produces = MediaType.APPLICATION_JSON_VALUE)
   PauseAnswer workflow(
       @PathVariable("name") String name,
       @PathVariable("wish") String wish,
@@ -49,7 +50,8 @@ final class PauseController {
 
   @PostMapping(
       path = "/operator/agents/{name}/{wish:pause|resume}",
-      consumes = MediaType.APPLICATION_JSON_VALUE)
+      consumes = MediaType.APPLICATION_JSON_VALUE,
+      produces = MediaType.APPLICATION_JSON_VALUE)
   PauseAnswer agent(
       @PathVariable("name") String name,
       @PathVariable("wish") String wish,

@@ -19,7 +19,7 @@ import java.util.Optional;
  */
 public final class Sweeping {
 
-  /** What is left over after so many full batches comes in the next run. */
+  /** What is left over after so many batches comes in the next run. */
   static final int MAX_ROUNDS = 10;
 
   private final OrderTransitions transitions;
@@ -85,8 +85,9 @@ public final class Sweeping {
    */
   public Counts runOnce() {
     Counts counts = Counts.NONE;
-    int seen = batch;
-    for (int round = 0; round < MAX_ROUNDS && seen == batch; round++) {
+    int seen = 1;
+    // Large orders come in batches that are not full.
+    for (int round = 0; round < MAX_ROUNDS && seen > 0; round++) {
       ActionStart start = OrderAction.SWEEP.begin();
       List<Decision> decisions =
           transitions.apply(

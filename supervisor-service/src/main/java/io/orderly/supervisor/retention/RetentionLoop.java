@@ -7,7 +7,10 @@ import org.slf4j.LoggerFactory;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.scheduling.annotation.Scheduled;
 
-/** Runs the retention at a fixed pace: of turns always, of finished orders where they may leave. */
+/**
+ * Runs the retention at a fixed pace: of turns and workflow versions always, of finished orders
+ * where they may leave.
+ */
 public final class RetentionLoop {
 
   /** Threads of its own: a disk that is slow to archive must hold up no other duty. */
@@ -16,6 +19,7 @@ public final class RetentionLoop {
   private static final Logger LOG = LoggerFactory.getLogger(RetentionLoop.class);
 
   private final PastTurns turns;
+  private final VersionRetirement versions;
   private final @Nullable RetentionRun retention;
 
   /**
@@ -23,8 +27,10 @@ public final class RetentionLoop {
    *
    * @param retention null: every order stays
    */
-  public RetentionLoop(PastTurns turns, @Nullable RetentionRun retention) {
+  public RetentionLoop(
+      PastTurns turns, VersionRetirement versions, @Nullable RetentionRun retention) {
     this.turns = turns;
+    this.versions = versions;
     this.retention = retention;
   }
 
@@ -39,7 +45,13 @@ public final class RetentionLoop {
     }
   }
 
-  /** Returns 0 where it fails: neither keeps the other from being done. */
+  /** Apart from the rest: an archive that hangs must not keep a version from being used again. */
+  @Scheduled(fixedDelayString = "${orderly.retention.run-every}", scheduler = SCHEDULER)
+  void retireVersions() {
+    attempt("workflow versions can't be retired", versions::runOnce);
+  }
+
+  /** Returns 0 where it fails: none keeps another from being done. */
   private static int attempt(String failed, IntSupplier duty) {
     try {
       return duty.getAsInt();

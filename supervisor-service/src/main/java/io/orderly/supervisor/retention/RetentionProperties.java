@@ -1,5 +1,6 @@
 package io.orderly.supervisor.retention;
 
+import io.orderly.runtime.SettingBounds;
 import io.orderly.supervisor.retention.archive.ArchiveFormat;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -75,6 +76,9 @@ public record RetentionProperties(
         "keep-keys is keep-finished to 10 years");
     require(batch >= 1 && batch <= LARGEST_BATCH, "batch is 1 to 1000");
     require(perSecond >= 1 && perSecond <= FASTEST, "per-second is 1 to 10000");
+    SettingBounds bounds = new SettingBounds("orderly.retention");
+    bounds.duration("run-every", runEvery, "1ms", "1d");
+    bounds.duration("measure-tables-every", measureTablesEvery, "1ms", "1d");
     require(
         finishedOrders != FinishedOrdersRule.ARCHIVE || archive.directory() != null,
         "archive.directory is needed to archive");
@@ -82,7 +86,7 @@ public record RetentionProperties(
 
   private static void require(boolean holds, String rule) {
     if (!holds) {
-      throw new IllegalArgumentException("orderly.retention: " + rule);
+      throw new IllegalArgumentException("orderly.retention." + rule);
     }
   }
 }

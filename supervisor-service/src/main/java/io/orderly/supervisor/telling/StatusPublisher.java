@@ -10,7 +10,7 @@ import io.orderly.runtime.kafka.Outgoing;
 import io.orderly.store.StoredOrder;
 import io.orderly.store.SubmitterStatuses;
 import io.orderly.store.SubmitterStatuses.Told;
-import java.time.Clock;
+import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
 import org.slf4j.Logger;
@@ -25,7 +25,7 @@ public final class StatusPublisher {
   private final SubmitterStatuses statuses;
   private final BestEffort everybody;
   private final BestEffort submitters;
-  private final Clock clock;
+  private final InstantSource clock;
 
   /**
    * Tells everybody and, apart from that, the submitters.
@@ -33,7 +33,10 @@ public final class StatusPublisher {
    * @param submitters their private topics, one of which may be gone and block
    */
   public StatusPublisher(
-      SubmitterStatuses statuses, BestEffort everybody, BestEffort submitters, Clock clock) {
+      SubmitterStatuses statuses,
+      BestEffort everybody,
+      BestEffort submitters,
+      InstantSource clock) {
     this.statuses = statuses;
     this.everybody = everybody;
     this.submitters = submitters;

@@ -189,7 +189,9 @@ class AlertDoorTest {
     UUID other = orders.inError(TestWorkflows.BRITTLE);
     acknowledge(alertOf(orderId), "ada", "taken-" + orderId);
 
-    assertThat(acknowledge("unknown:1", "ada", "unknown-" + orderId).status()).isEqualTo(404);
+    Answer unknown = acknowledge("unknown:1", "ada", "unknown-" + orderId);
+    assertThat(unknown.status()).isEqualTo(404);
+    assertThat(unknown.type()).isEqualTo("urn:orderly:problem:unknown-alert");
     assertThat(acknowledge(alertOf(other), "ada", "taken-" + orderId).status()).isEqualTo(422);
     Answer unreasoned =
         door.post("/operator/alerts/%s/acknowledge".formatted(alertOf(other)), "{}");

@@ -81,7 +81,10 @@ class AlertingPropertiesTest {
   @Test
   void repeatsNeitherSecretsNorPlaces() {
     Webhook webhook =
-        new Webhook(URI.create("https://hooks/secret-path"), Shape.SLACK, List.of("whsec_abc"));
+        new Webhook(
+            URI.create("https://hooks/secret-path"),
+            Shape.SLACK,
+            List.of("whsec_" + "abcd".repeat(8)));
 
     assertThat(webhook.toString()).contains("hooks").doesNotContain("secret-path", "whsec");
   }

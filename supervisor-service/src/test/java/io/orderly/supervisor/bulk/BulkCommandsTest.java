@@ -236,9 +236,15 @@ class BulkCommandsTest {
 
   @Test
   void thereIsNoOther() {
-    assertThat(door.ask(PATH + "/" + UUID.randomUUID()).status()).isEqualTo(404);
-    assertThat(door.ask(PATH + "/first").status()).isEqualTo(404);
-    assertThat(door.post(PATH + "/" + UUID.randomUUID() + "/stop", "{\"reason\": \"r\"}").status())
-        .isEqualTo(404);
+    String unknown = PATH + "/" + UUID.randomUUID();
+
+    assertThat(
+            List.of(
+                door.ask(unknown),
+                door.ask(PATH + "/first"),
+                door.post(unknown + "/stop", "{\"reason\": \"r\"}")))
+        .allMatch(answer -> answer.status() == 404)
+        .extracting(Answer::type)
+        .containsOnly("urn:orderly:problem:unknown-bulk-command");
   }
 }

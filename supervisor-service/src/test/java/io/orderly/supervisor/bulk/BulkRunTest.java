@@ -53,6 +53,7 @@ class BulkRunTest {
   private static final ConfigurableApplicationContext CONTEXT = StoreOnly.open();
   private static final int UNHURRIED = 1_000;
   private static final int PAGE = 4;
+  private static final long MEBIBYTE = 1 << 20;
 
   private final StateStore store = CONTEXT.getBean(StateStore.class);
   private final BulkCommands bulks = CONTEXT.getBean(BulkCommands.class);
@@ -76,11 +77,15 @@ class BulkRunTest {
   }
 
   private BulkRun supervisor(Consumer<Decision> afterCommit) {
+    return supervisor(store, afterCommit, PAGE);
+  }
+
+  private BulkRun supervisor(StateStore on, Consumer<Decision> afterCommit, int batch) {
     CommandDecisions decisions =
         new CommandDecisions(
             CONTEXT.getBean(OrderDirectory.class),
             new SupervisorDecider(workflows, Orders.GRACE, () -> 0.5));
-    return new BulkRun(store, bulks, CONTEXT.getBean(Pace.class), decisions, afterCommit, PAGE);
+    return new BulkRun(on, bulks, CONTEXT.getBean(Pace.class), decisions, afterCommit, batch);
   }
 
   private BulkRun supervisor() {
@@ -335,6 +340,36 @@ class BulkRunTest {
                     + " WHERE datname = current_database() AND wait_event_type = 'Lock'",
                 Long.class);
     return waiting != null && waiting > 0;
+  }
+
+  @Test
+  void ordersOfAMebibyteAreLockedAFewAtATimeAndSmallOnesTogether() {
+    HeldResults held = new HeldResults(store);
+    BulkRun supervisor = supervisor(held, told::add, 50);
+    List<UUID> small = inError(30);
+    runToTheEnd(supervisor, ask(CommandKind.PRIORITY, inState(ProcessState.ERROR), UNHURRIED));
+    assertThat(held.mostOrders()).isEqualTo(30);
+    assertThat(commanded(small)).containsExactlyElementsOf(small);
+
+    List<UUID> large = inError(12);
+    giveResultsOfAMebibyte(large);
+    runToTheEnd(supervisor, ask(CommandKind.PRIORITY, inState(ProcessState.ERROR), UNHURRIED));
+
+    assertThat(held.mostCharacters()).isBetween(MEBIBYTE, 4 * MEBIBYTE);
+    assertThat(commanded(large)).containsExactlyElementsOf(large);
+  }
+
+  /** Nothing that could be compressed. */
+  private static void giveResultsOfAMebibyte(List<UUID> orderIds) {
+    new JdbcTemplate(CONTEXT.getBean(DataSource.class))
+        .update(
+            """
+            UPDATE state.order_step SET result = (
+                SELECT jsonb_build_object('text', string_agg(md5(random()::text), ''))
+                FROM generate_series(1, 32768))
+            WHERE position = 0 AND order_id = ANY (?)
+            """,
+            (Object) orderIds.toArray(UUID[]::new));
   }
 
   @Test

@@ -91,6 +91,7 @@ class ResubmitMistakesTest {
 
     assertThat(answer.status()).isEqualTo(413);
     assertThat(answer.contentType()).isEqualTo("application/problem+json");
+    assertThat(answer.type()).isEqualTo("urn:orderly:problem:command-too-large");
   }
 
   @Test

@@ -26,10 +26,13 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.apache.kafka.clients.admin.Admin;
@@ -37,6 +40,8 @@ import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.metrics.KafkaMetric;
+import org.apache.kafka.common.metrics.MetricsReporter;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.BeforeEach;
@@ -242,12 +247,19 @@ class DeadLetterDoorTest {
 
   @Test
   void whatIsNotThereIsNamed() {
-    assertThat(door.ask(path + "/0/9").status()).isEqualTo(404);
-    assertThat(door.ask(path + "/9/0").status()).isEqualTo(404);
-    assertThat(door.ask(path + "/x/0").status()).isEqualTo(404);
-    assertThat(door.ask("/operator/dead-letters/nowhere").status()).isEqualTo(404);
+    assertThat(
+            List.of(
+                door.ask(path + "/0/9"),
+                door.ask(path + "/9/0"),
+                door.ask(path + "/x/0"),
+                replay(9, "mended", "nothing-" + topic)))
+        .allMatch(answer -> answer.status() == 404)
+        .extracting(Answer::type)
+        .containsOnly("urn:orderly:problem:unknown-dead-letter");
+    Answer nowhere = door.ask("/operator/dead-letters/nowhere");
+    assertThat(nowhere.status()).isEqualTo(404);
+    assertThat(nowhere.type()).isEqualTo("urn:orderly:problem:unknown-dead-letters");
     assertThat(door.ask(path + "?limit=0").status()).isEqualTo(400);
-    assertThat(replay(9, "mended", "nothing-" + topic).status()).isEqualTo(404);
     assertThat(door.post(path + "/0/0/replay", "{}").status()).isEqualTo(400);
   }
 
@@ -259,10 +271,69 @@ class DeadLetterDoorTest {
             commands,
             Clock.systemUTC());
 
+    assertRefused(desk, "kafka-unavailable");
+  }
+
+  @Test
+  void whatTakesTooLongToReadIsNotReadOn() {
+    assertRefused(
+        new KafkaDeadLetters(BROKER, commands, Clock.systemUTC(), Duration.ofNanos(1)),
+        "dead-letters-not-read-in-time");
+  }
+
+  /** Its memory is bounded for one question, and another one waits only for a while. */
+  @Test
+  void whileTheyAreReadForOneNobodyElseGetsThem() throws Exception {
+    Map<String, Object> slow = new HashMap<>(BROKER);
+    slow.put("metric.reporters", SlowStart.class.getName());
+    DeadLetterDesk desk = new KafkaDeadLetters(slow, commands, Clock.systemUTC());
+    CompletableFuture<?> first = CompletableFuture.supplyAsync(desk::topics);
+    assertThat(SlowStart.BEGUN.await(30, TimeUnit.SECONDS)).isTrue();
+
+    assertRefused(desk, "dead-letters-busy");
+
+    SlowStart.GO_ON.countDown();
+    first.get(30, TimeUnit.SECONDS);
+  }
+
+  /** Keeps a client of Kafka in its start, and so the question that it is started for. */
+  public static final class SlowStart implements MetricsReporter {
+
+    private static final CountDownLatch BEGUN = new CountDownLatch(1);
+    private static final CountDownLatch GO_ON = new CountDownLatch(1);
+
+    @Override
+    public void init(List<KafkaMetric> metrics) {
+      BEGUN.countDown();
+      try {
+        assertThat(GO_ON.await(60, TimeUnit.SECONDS)).isTrue();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+
+    @Override
+    public void metricChange(KafkaMetric metric) {}
+
+    @Override
+    public void metricRemoval(KafkaMetric metric) {}
+
+    @Override
+    public void close() {}
+
+    @Override
+    public void configure(Map<String, ?> configs) {}
+  }
+
+  private static void assertRefused(DeadLetterDesk desk, String problem) {
     assertThatThrownBy(desk::topics)
         .isInstanceOfSatisfying(
             ErrorResponseException.class,
-            failure -> assertThat(failure.getStatusCode().value()).isEqualTo(503));
+            failure -> {
+              assertThat(failure.getStatusCode().value()).isEqualTo(503);
+              assertThat(failure.getBody().getType()).hasToString("urn:orderly:problem:" + problem);
+              assertThat(failure.getHeaders().getFirst("Retry-After")).isEqualTo("5");
+            });
   }
 
   private Answer replay(long offset, String reason, String commandId) {

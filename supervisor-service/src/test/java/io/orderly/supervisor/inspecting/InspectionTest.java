@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.process.Failure;
 import io.orderly.process.StepOutcome;
+import io.orderly.store.AgentHolds;
 import io.orderly.supervisor.inspecting.OrderView.AlertView;
 import io.orderly.supervisor.testing.HttpDoor;
 import io.orderly.supervisor.testing.HttpDoor.Answer;
@@ -72,6 +74,46 @@ class InspectionTest {
     assertThat(calling.path("attempt").asInt()).isEqualTo(1);
     assertThat(calling.path("maxAttempts").asInt()).isEqualTo(2);
     assertThat(calling.path("until").asText()).isNotEmpty();
+  }
+
+  @Test
+  void tellsAttemptsAsPeopleCountThemAndDeclinesApart() {
+    UUID orderId = orders.processing(1, TestWorkflows.BRITTLE).get(0);
+    JsonNode called = look(orderId).at("/steps/0");
+    orders.reply(orderId, "reserve-stock", new StepOutcome.NotTaken());
+
+    JsonNode order = look(orderId);
+
+    assertThat(called.path("attemptsMade").asInt()).isEqualTo(1);
+    assertThat(called.path("maxAttempts").asInt()).isEqualTo(2);
+    assertThat(called.has("declines")).isFalse();
+    JsonNode declined = order.at("/steps/0");
+    assertThat(declined.path("attempt").asInt()).isEqualTo(1);
+    assertThat(declined.path("attemptsMade").asInt()).isZero();
+    assertThat(declined.path("declines").asInt()).isEqualTo(1);
+    assertThat(declined.path("declinedSince").asText()).isNotEmpty();
+    assertThat(order.at("/activity/declines").asInt()).isEqualTo(1);
+  }
+
+  @Test
+  void saysOfAnOrderThatWaitsForAHeldAgentSinceWhenAndWhy() {
+    UUID waiting = orders.submit(1, TestWorkflows.BRITTLE).get(0);
+    UUID declined = orders.processing(1, TestWorkflows.BRITTLE).get(0);
+    Failure expired = new Failure("agent-held", "refused-401: the key expired");
+    orders.reply(declined, "reserve-stock", new StepOutcome.Held(expired));
+    AgentHolds holds = supervisor.bean(AgentHolds.class);
+    holds.hold("inventory", "its remote service refuses everybody: refused-401: the key expired");
+
+    JsonNode activity = look(waiting).path("activity");
+    JsonNode retried = look(declined).path("activity");
+    holds.release("inventory");
+
+    assertThat(activity.path("doing").asText()).isEqualTo("waiting");
+    assertThat(activity.path("detail").asText())
+        .contains("agent inventory has been held by the system since 20", "refused-401");
+    assertThat(retried.path("detail").asText())
+        .contains("agent inventory has been held by the system since 20", "refused-401");
+    assertThat(look(waiting).at("/activity/detail").asText()).doesNotContain("held");
   }
 
   @Test

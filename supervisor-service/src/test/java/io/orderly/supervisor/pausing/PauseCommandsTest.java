@@ -127,6 +127,7 @@ class PauseCommandsTest {
         .startsWith("No agent is called carier; known: ")
         .contains("carrier", "inventory");
     assertThat(workflow.status()).isEqualTo(404);
+    assertThat(workflow.type()).isEqualTo("urn:orderly:problem:unknown-workflow");
     assertThat(workflow.body().path("known").toString()).contains("\"brittle\"");
     assertThat(switches.list()).isEmpty();
   }

@@ -65,6 +65,26 @@ class ReleasingTest {
     assertThat(counts.released()).isEqualTo(25);
   }
 
+  /** Orders that end in Error leave the line as those do that are released. */
+  @Test
+  void goesOnBehindAFullBatchThatCanNotBeDecidedOn() {
+    RecoveryDesk undecided =
+        new RecoveryDesk(
+            store.stateStore(),
+            store.workflowCatalogue(),
+            clock,
+            () -> {
+              throw new IllegalStateException("nothing can be decided");
+            });
+    resting(25);
+    clock.advance(Duration.ofMinutes(1));
+
+    Counts counts = undecided.releasing(store.pace(), 10, 100).runOnce();
+
+    assertThat(counts.released()).isZero();
+    assertThat(counts.error()).isEqualTo(25);
+  }
+
   @Test
   void staysBoundedWhenEverythingIsGranted() {
     resting(30);

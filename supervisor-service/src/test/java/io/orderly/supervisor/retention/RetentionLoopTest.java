@@ -5,8 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.orderly.store.TurnMemory;
 import io.orderly.store.TurnMemory.Forgotten;
+import io.orderly.store.WorkflowRetirement;
+import io.orderly.workflow.WorkflowId;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.springframework.dao.QueryTimeoutException;
 
@@ -20,7 +26,7 @@ class RetentionLoopTest {
           looked.add(fromBlock);
           return new Forgotten(1, fromBlock == 0 ? mostBlocks : 0);
         };
-    RetentionLoop loop = new RetentionLoop(new PastTurns(turns), null);
+    RetentionLoop loop = loop(turns);
 
     loop.run();
     loop.run();
@@ -36,6 +42,37 @@ class RetentionLoopTest {
           throw new QueryTimeoutException("away");
         };
 
-    assertThatCode(new RetentionLoop(new PastTurns(away), null)::run).doesNotThrowAnyException();
+    assertThatCode(loop(away)::run).doesNotThrowAnyException();
+  }
+
+  private static RetentionLoop loop(TurnMemory turns) {
+    VersionRetirement versions = new VersionRetirement(new NothingToRetire(), Clock.systemUTC());
+    return new RetentionLoop(new PastTurns(turns), versions, null);
+  }
+
+  private static final class NothingToRetire implements WorkflowRetirement {
+
+    @Override
+    public void use(WorkflowId version) {}
+
+    @Override
+    public Set<WorkflowId> unused(Duration unusedFor, int limit) {
+      return Set.of();
+    }
+
+    @Override
+    public Optional<LiveVersions> liveBehind(Position position, int limit) {
+      return Optional.empty();
+    }
+
+    @Override
+    public boolean retire(WorkflowId version, Duration unusedFor) {
+      return false;
+    }
+
+    @Override
+    public Set<WorkflowId> revive() {
+      return Set.of();
+    }
   }
 }

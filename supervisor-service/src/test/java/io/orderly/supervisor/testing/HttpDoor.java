@@ -30,7 +30,13 @@ public final class HttpDoor {
   private final String authorization;
 
   /** What came back. */
-  public record Answer(int status, String contentType, String retryAfter, JsonNode body) {}
+  public record Answer(int status, String contentType, String retryAfter, JsonNode body) {
+
+    /** The type of a problem; empty where it is none. */
+    public String type() {
+      return body.path("type").asText();
+    }
+  }
 
   /** Knocks as the operator ada where it is asked who it is. */
   public HttpDoor(String url, String management) {

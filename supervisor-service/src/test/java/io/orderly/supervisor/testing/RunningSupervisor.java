@@ -26,9 +26,12 @@ public final class RunningSupervisor implements AutoCloseable {
   private final ConfigurableApplicationContext context;
 
   private RunningSupervisor(
-      FreshDatabase database, String bootstrapServers, List<String> settings) {
+      FreshDatabase database,
+      String bootstrapServers,
+      List<String> settings,
+      Class<?>... configuration) {
     this.database = database;
-    this.context = start(database, bootstrapServers, settings);
+    this.context = start(database, bootstrapServers, settings, configuration);
   }
 
   /** One more, on servers that the test may break; close it at the end. */
@@ -40,6 +43,12 @@ public final class RunningSupervisor implements AutoCloseable {
   public static RunningSupervisor with(FreshDatabase database, List<String> settings) {
     return new RunningSupervisor(
         database, SharedInfrastructure.kafka().bootstrapServers(), settings);
+  }
+
+  /** One more with beans of a test beside or before its own; close it at the end. */
+  public static RunningSupervisor with(FreshDatabase database, Class<?> configuration) {
+    return new RunningSupervisor(
+        database, SharedInfrastructure.kafka().bootstrapServers(), List.of(), configuration);
   }
 
   /** The one that all tests share. */
@@ -57,9 +66,13 @@ public final class RunningSupervisor implements AutoCloseable {
   }
 
   private static ConfigurableApplicationContext start(
-      FreshDatabase database, String bootstrapServers, List<String> settings) {
+      FreshDatabase database,
+      String bootstrapServers,
+      List<String> settings,
+      Class<?>... configuration) {
     Stream<String> own = settings.stream().map(setting -> "--" + setting);
     return new SpringApplicationBuilder(SupervisorApplication.class)
+        .sources(configuration)
         .run(Stream.concat(shared(database, bootstrapServers), own).toArray(String[]::new));
   }
 

@@ -74,7 +74,7 @@ final class AlertsController {
             new Frame("Alerts", Frame.Place.ALERTS, visitor),
             which,
             alerts,
-            directory.find(ordersOf(alerts)),
+            directory.references(ordersOf(alerts)),
             fields.isEmpty() ? null : AlertsPaths.words(fields),
             alerts.size() < PAGE
                 ? null
@@ -137,9 +137,9 @@ final class AlertsController {
 
   private String nameOf(StoredAlert stored) {
     AlertSubject subject = AlertSubject.of(stored.alert());
-    return directory.find(ordersOf(List.of(stored))).values().stream()
+    return directory.references(ordersOf(List.of(stored))).values().stream()
         .findFirst()
-        .map(order -> "Order " + order.order().customerReference())
+        .map(order -> "Order " + order.customerReference())
         .orElseGet(() -> subject.kind().title() + " " + subject.name());
   }
 }

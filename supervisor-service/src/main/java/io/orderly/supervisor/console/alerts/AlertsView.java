@@ -1,8 +1,8 @@
 package io.orderly.supervisor.console.alerts;
 
+import io.orderly.store.OrderReference;
 import io.orderly.store.StoredAlert;
 import io.orderly.store.StoredAlert.Status;
-import io.orderly.store.StoredOrder;
 import io.orderly.supervisor.alerting.AlertSubject;
 import io.orderly.supervisor.console.Frame;
 import java.time.Instant;
@@ -25,7 +25,7 @@ public record AlertsView(
     Frame frame,
     Which which,
     List<StoredAlert> alerts,
-    Map<UUID, StoredOrder> orders,
+    Map<UUID, OrderReference> orders,
     @Nullable String cause,
     @Nullable String next,
     @Nullable StoredAlert done,
@@ -84,13 +84,11 @@ public record AlertsView(
 
   /** What its submitter calls the order, its id where that is not known any more, or the agent. */
   public String reference(StoredAlert alert) {
-    StoredOrder order = orderOf(alert);
-    return order == null
-        ? AlertSubject.of(alert.alert()).name()
-        : order.order().customerReference();
+    OrderReference order = orderOf(alert);
+    return order == null ? AlertSubject.of(alert.alert()).name() : order.customerReference();
   }
 
-  private @Nullable StoredOrder orderOf(StoredAlert alert) {
+  private @Nullable OrderReference orderOf(StoredAlert alert) {
     UUID orderId = alert.alert().orderId();
     return orderId == null ? null : orders.get(orderId);
   }
@@ -110,8 +108,8 @@ public record AlertsView(
     if (alert.alert().agent() != null) {
       return AlertSubject.Kind.AGENT.word();
     }
-    StoredOrder order = orderOf(alert);
-    return order == null ? "" : order.order().customerId();
+    OrderReference order = orderOf(alert);
+    return order == null ? "" : order.customerId();
   }
 
   public static List<Which> all() {

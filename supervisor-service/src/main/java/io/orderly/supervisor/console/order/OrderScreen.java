@@ -1,5 +1,6 @@
 package io.orderly.supervisor.console.order;
 
+import io.orderly.process.AttemptCount;
 import io.orderly.process.Cause;
 import io.orderly.process.Direction;
 import io.orderly.process.OrderActivity;
@@ -64,14 +65,18 @@ public record OrderScreen(
         : activity;
   }
 
-  /** Such as "attempt 5 of 12"; null where it is about no step. */
+  /** Such as "attempt 5 of 12, declined 3 times"; null where it is about no step. */
   public @Nullable String attempt() {
     OrderActivity activity = order.activity();
     if (activity == null || activity.attempt() == null) {
       return null;
     }
-    String attempt = "attempt " + activity.attempt();
-    return activity.maxAttempts() == null ? attempt : attempt + " of " + activity.maxAttempts();
+    Integer allowed = activity.maxAttempts();
+    Integer declines = activity.declines();
+    return "attempt "
+        + activity.attempt()
+        + (allowed == null ? "" : " of " + allowed)
+        + (declines == null ? "" : ", " + AttemptCount.declinedLabel(declines));
   }
 
   /** Why it is undone; null where it is not. */

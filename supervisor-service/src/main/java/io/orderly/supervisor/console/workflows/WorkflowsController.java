@@ -48,6 +48,7 @@ final class WorkflowsController {
         new WorkflowsView(
             new Frame("Workflows", Place.WORKFLOWS, visitor),
             work.workflows(),
+            work.retiredWorkflows(),
             switches.current().workflows(),
             Instant.now()));
   }

@@ -7,9 +7,15 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * All workflow versions, the latest of each name first.
+ * Workflow versions that are active or have orders that are not over, the latest of each name
+ * first.
  *
+ * @param retired how many versions are retired
  * @param paused the names that are held
  */
 public record WorkflowsView(
-    Frame frame, List<WorkflowOrders> workflows, Set<String> paused, Instant readAt) {}
+    Frame frame,
+    List<WorkflowOrders> workflows,
+    long retired,
+    Set<String> paused,
+    Instant readAt) {}

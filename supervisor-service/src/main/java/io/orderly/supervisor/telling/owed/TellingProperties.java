@@ -1,5 +1,7 @@
 package io.orderly.supervisor.telling.owed;
 
+import io.orderly.runtime.SettingBounds;
+import io.orderly.runtime.webhook.WebhookSigner;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -27,10 +29,17 @@ public record TellingProperties(
 
   public TellingProperties {
     webhookSecrets = webhookSecrets == null ? Map.of() : Map.copyOf(webhookSecrets);
-    if (every.toMillis() < 1 || lease.compareTo(longestRun) <= 0) {
+    SettingBounds bounds = new SettingBounds("orderly.telling");
+    bounds.duration("every", every, "1ms", "1h");
+    bounds.duration("longest-run", longestRun, "1ms", "1h");
+    bounds.duration("lease", lease, "1ms", "1d");
+    if (lease.compareTo(longestRun) <= 0) {
       throw new IllegalArgumentException(
-          "orderly.telling: every must be at least 1 ms, and lease longer than longest-run");
+          "orderly.telling.lease must be longer than orderly.telling.longest-run");
     }
+    webhookSecrets.forEach(
+        (submitter, secrets) ->
+            WebhookSigner.requireUsable("orderly.telling.webhook-secrets." + submitter, secrets));
   }
 
   /**
@@ -45,9 +54,12 @@ public record TellingProperties(
   public record Share(int ends, int destinations, int words, int lanes, int threads) {
 
     public Share {
-      if (Math.min(Math.min(ends, destinations), Math.min(Math.min(words, lanes), threads)) < 1) {
-        throw new IllegalArgumentException("orderly.telling.share holds a limit below 1");
-      }
+      SettingBounds bounds = new SettingBounds("orderly.telling.share");
+      bounds.count("ends", ends, 1, 10_000);
+      bounds.count("destinations", destinations, 1, 1_000);
+      bounds.count("words", words, 1, 10_000);
+      bounds.count("lanes", lanes, 1, 1_000);
+      bounds.count("threads", threads, 1, 1_000);
     }
   }
 
@@ -63,12 +75,15 @@ public record TellingProperties(
       Duration first, Duration longest, Duration longestOfDestination, Duration giveUpAfter) {
 
     public Retries {
-      if (first.toMillis() < 1
-          || longest.compareTo(first) < 0
-          || longestOfDestination.compareTo(first) < 0
-          || giveUpAfter.isNegative()) {
+      SettingBounds bounds = new SettingBounds("orderly.telling.retries");
+      bounds.duration("first", first, "1ms", "1d");
+      bounds.duration("longest", longest, "1ms", "30d");
+      bounds.duration("longest-of-destination", longestOfDestination, "1ms", "1d");
+      bounds.duration("give-up-after", giveUpAfter, "0s", "365d");
+      if (longest.compareTo(first) < 0 || longestOfDestination.compareTo(first) < 0) {
         throw new IllegalArgumentException(
-            "orderly.telling.retries: first must be at least 1 ms, and no rest below it");
+            "orderly.telling.retries.first must not be longer than longest and"
+                + " longest-of-destination");
       }
     }
   }

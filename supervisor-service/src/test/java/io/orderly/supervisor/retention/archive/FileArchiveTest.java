@@ -21,6 +21,8 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,6 +62,39 @@ class FileArchiveTest {
       assertThat(read(order.orderId(), more)).contains(order.json());
     }
     assertThat(files()).hasSize(1);
+  }
+
+  /**
+   * A batch that is only in the system's memory would leave the store and be lost with the power.
+   */
+  @ParameterizedTest
+  @EnumSource(ArchiveFormat.class)
+  void everyBatchIsForcedToTheDiskAndItsFileIntoTheDirectory(ArchiveFormat format)
+      throws IOException {
+    FileArchive archive = archive("supervisor-1", format, LARGE);
+
+    assertThat(forcedDuring(() -> archive.keep(orders(3).stream())))
+        .containsExactlyInAnyOrder(directory, files().get(0));
+    assertThat(forcedDuring(() -> archive.keep(orders(3).stream())))
+        .containsExactly(files().get(0));
+  }
+
+  /** What the JVM says that it forced. */
+  private List<Path> forcedDuring(Runnable work) throws IOException {
+    Path recorded = Files.createTempFile("forced", ".jfr");
+    try (Recording recording = new Recording()) {
+      recording.enable("jdk.FileForce").withoutThreshold();
+      recording.start();
+      work.run();
+      recording.stop();
+      recording.dump(recorded);
+      return RecordingFile.readAllEvents(recorded).stream()
+          .map(event -> Path.of(event.getString("path")))
+          .filter(path -> path.startsWith(directory))
+          .toList();
+    } finally {
+      Files.delete(recorded);
+    }
   }
 
   @ParameterizedTest

@@ -1,0 +1,98 @@
+package io.orderly.supervisor.alerting.sinks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.orderly.supervisor.alerting.AlertNews;
+import io.orderly.supervisor.alerting.AlertSink.Cause;
+import io.orderly.supervisor.alerting.AlertSink.Untold;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What is told when an Alertmanager refuses many at once, and answers one post after the other. */
+class AlertmanagerSinkTest {
+
+  private static final int TAKES = 200;
+  private static final int REFUSES = 400;
+  private static final int IS_AWAY = 503;
+
+  private final Queue<Integer> answers = new ArrayDeque<>();
+  private HttpServer server;
+
+  @BeforeEach
+  void start() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext("/api/v2/alerts", this::answer);
+    server.start();
+  }
+
+  @AfterEach
+  void stop() {
+    server.stop(0);
+  }
+
+  /** Whoever is not in what was not taken counts as told. */
+  @Test
+  void oneThatGoesAwayInTheFirstHalfWasNotToldOfTheOtherHalf() {
+    answers.addAll(List.of(REFUSES, IS_AWAY));
+    List<AlertNews> news = raised(5);
+
+    List<Untold> untold = sink().tell(news);
+
+    assertThat(untold).extracting(Untold::news).containsExactlyInAnyOrderElementsOf(news);
+    assertThat(untold).allMatch(one -> one.cause() == Cause.AWAY);
+    assertThat(answers).isEmpty();
+  }
+
+  @Test
+  void oneThatGoesAwayInTheOtherHalfWasToldOfTheFirst() {
+    answers.addAll(List.of(REFUSES, TAKES, IS_AWAY));
+    List<AlertNews> news = raised(4);
+
+    assertThat(sink().tell(news))
+        .extracting(Untold::news)
+        .containsExactlyElementsOf(news.subList(2, 4));
+  }
+
+  @Test
+  void whatIsRefusedAloneHoldsUpNoOther() {
+    answers.addAll(List.of(REFUSES, REFUSES, TAKES, REFUSES, TAKES));
+    List<AlertNews> news = raised(4);
+
+    List<Untold> untold = sink().tell(news);
+
+    assertThat(untold)
+        .singleElement()
+        .isEqualTo(new Untold(news.get(1), Cause.REFUSED, "127.0.0.1 answers 400"));
+  }
+
+  private static List<AlertNews> raised(int count) {
+    return IntStream.range(0, count).mapToObj(at -> Told.raised("refused", "no")).toList();
+  }
+
+  private AlertmanagerSink sink() {
+    URI url =
+        URI.create("http://127.0.0.1:%d/api/v2/alerts".formatted(server.getAddress().getPort()));
+    HttpPost post = new HttpPost(HttpClient.newHttpClient(), url, Duration.ofSeconds(30));
+    return new AlertmanagerSink("alertmanager:main", post, Told.LINKS, Duration.ofSeconds(1));
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      exchange.getRequestBody().readAllBytes();
+      exchange.sendResponseHeaders(answers.remove(), -1);
+    }
+  }
+}
