@@ -119,4 +119,26 @@ class AgentsAndCustomersCommandTest {
             """);
     assertThat(supervisor.run("workflows", "v").exitCode()).isEqualTo(4);
   }
+
+  @Test
+  void retiredVersionsAreCountedAndShownOnlyWhileAnOrderIsOnThem() {
+    supervisor.on(
+        "GET /operator/workflows",
+        200,
+        """
+        {"retired": 12, "workflows": [
+          {"name": "w", "version": "2", "registeredAt": "2026-11-20T12:00:00Z",
+           "pending": 1, "processing": 0, "undoing": 0, "error": 0, "paused": false},
+          {"name": "w", "version": "1", "registeredAt": "2026-11-19T12:00:00Z",
+           "retiredAt": "2026-11-20T12:30:00Z",
+           "pending": 0, "processing": 0, "undoing": 0, "error": 1, "paused": false}]}
+        """);
+
+    var run = supervisor.run("workflows");
+
+    assertThat(run.out())
+        .containsPattern("w +2 +1 +0 +0 +0 +2026-11-20T12:00:00Z +-")
+        .containsPattern("w +1 +0 +0 +0 +1 +2026-11-19T12:00:00Z +retired")
+        .contains("12 versions are retired");
+  }
 }

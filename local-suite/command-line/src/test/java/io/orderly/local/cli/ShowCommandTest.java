@@ -30,7 +30,7 @@ class ShowCommandTest {
         .containsPattern("what to do +Ask the customer for another card.")
         .containsPattern("priority +5")
         .contains("with agent payment by ada: bank is away")
-        .containsPattern("take-payment +payment +Failed +2 +1 ")
+        .containsPattern("take-payment +payment +Failed +1 of 12 +3 times ")
         .containsPattern("12:00:05Z +resubmit, applied +ada +try again")
         .containsPattern("12:00:09Z +alert refused-422 raised")
         .contains(
@@ -47,6 +47,8 @@ class ShowCommandTest {
 
     assertThat(run.out())
         .containsPattern("idempotency key +" + ONE + ":take-payment")
+        .containsPattern("attempts +1 of 12 attempts, declined 3 times")
+        .containsPattern("declined since +2026-11-20T11:58:00Z")
         .containsPattern("1 +unanswered +2026-11-20T12:00:00.500Z .*nobody answered")
         .containsPattern("2 +failed +2026-11-20T12:00:01Z")
         .contains("No result is recorded.");

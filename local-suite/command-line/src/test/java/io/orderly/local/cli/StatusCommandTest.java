@@ -26,13 +26,13 @@ class StatusCommandTest {
        "order": {"customerReference": "shop 4711", "customerId": "C-7", "currency": "EUR",
                  "total": "12.50", "lines": [{}, {}]},
        "steps": [
-         {"name": "reserve-stock", "agent": "inventory", "state": "Completed", "attempt": 2,
-          "failureCount": 1, "startedAt": "2026-11-20T12:00:01Z",
+         {"name": "reserve-stock", "agent": "inventory", "state": "Completed", "attempt": 5,
+          "failureCount": 1, "attemptsMade": 2, "maxAttempts": 12, "startedAt": "2026-11-20T12:00:01Z",
           "finishedAt": "2026-11-20T12:00:02.500Z", "result": {"reservation": "R-1"}},
          {"name": "take-payment", "agent": "payment", "state": "Failed", "attempt": 1,
-          "failureCount": 0, "failure": {"code": "refused-422", "message": "the card is blocked"}},
+          "failureCount": 0, "attemptsMade": 1, "maxAttempts": 12, "declines": 3, "failure": {"code": "refused-422", "message": "the card is blocked"}},
          {"name": "ship", "agent": "carrier", "state": "NotStarted", "attempt": 0,
-          "failureCount": 0}]}
+          "failureCount": 0, "attemptsMade": 0}]}
       """
           .formatted(ORDER_ID);
 
@@ -61,8 +61,11 @@ class StatusCommandTest {
         .contains("Error (forward), version 7")
         .contains("submitted 2026-11-20T12:00:00.123Z")
         .contains("why: the card is blocked (refused-422)")
-        .containsPattern("reserve-stock +inventory +Completed +2 +1 +2026-11-20T12:00:01Z +1.5 s")
-        .containsPattern("ship +carrier +NotStarted +0 +0 +- +-");
+        .containsPattern("STEP +AGENT +STATE +ATTEMPTS +DECLINED +STARTED")
+        .containsPattern(
+            "reserve-stock +inventory +Completed +2 of 12 +- +2026-11-20T12:00:01Z +1.5 s")
+        .containsPattern("take-payment +payment +Failed +1 of 12 +3 times +-")
+        .containsPattern("ship +carrier +NotStarted +0 +- +- +-");
   }
 
   @Test

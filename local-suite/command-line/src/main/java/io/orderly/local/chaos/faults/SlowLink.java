@@ -112,8 +112,7 @@ public final class SlowLink implements AutoCloseable {
   private void answer(InputStream in, OutputStream out) throws IOException, InterruptedException {
     var buffer = new byte[BUFFER_BYTES];
     for (int length = in.read(buffer); length >= 0; length = in.read(buffer)) {
-      // The delay itself is what this class is for; closing interrupts it.
-      Thread.sleep(delay.toMillis());
+      Thread.sleep(delay.toMillis()); // the delay is what this class is for; closing interrupts it
       out.write(buffer, 0, length);
       out.flush();
     }

@@ -16,8 +16,10 @@ final class StepScreen {
             .row("agent", step.text("agent"))
             .row("state", step.text("state"))
             .row("idempotency key", step.text("remoteKey"))
+            .row("attempts", step.attempts())
             .row("failures", step.text("failureCount"));
     step.failure().ifPresent(why -> facts.row("why", why));
+    facts.rowIf(step.has("declinedSince"), "declined since", step.text("declinedSince"));
     facts.rowIf(step.has("completeBy"), "complete by", step.text("completeBy"));
     facts.rowIf(step.has("notBefore"), "again from", step.text("notBefore"));
     facts.rowIf(step.has("forwardStartedAt"), "performed from", step.text("forwardStartedAt"));

@@ -15,19 +15,29 @@ public final class StepTable {
   public static Table of(List<JsonView> steps) {
     var table =
         new Table()
-            .row("STEP", "AGENT", "STATE", "ATTEMPT", "FAILURES", "STARTED", "TOOK", "OUTCOME");
+            .row("STEP", "AGENT", "STATE", "ATTEMPTS", "DECLINED", "STARTED", "TOOK", "OUTCOME");
     for (var step : steps) {
       table.row(
           step.text("name"),
           step.text("agent"),
           step.text("state"),
-          step.text("attempt"),
-          step.text("failureCount"),
+          attempts(step),
+          declined(step),
           step.millis("startedAt"),
           took(step),
           outcome(step));
     }
     return table;
+  }
+
+  private static String attempts(JsonView step) {
+    String made = step.text("attemptsMade");
+    return step.has("maxAttempts") ? made + " of " + step.text("maxAttempts") : made;
+  }
+
+  private static String declined(JsonView step) {
+    var times = step.number("declines");
+    return times == 0 ? JsonView.NONE : times == 1 ? "once" : times + " times";
   }
 
   private static String took(JsonView step) {

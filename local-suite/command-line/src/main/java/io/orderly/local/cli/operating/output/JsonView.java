@@ -2,6 +2,7 @@ package io.orderly.local.cli.operating.output;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.local.cli.terminal.Texts;
+import io.orderly.process.AttemptCount;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -127,6 +128,9 @@ public record JsonView(JsonNode json) {
       text.append(", attempt ").append(activity.text("attempt"));
       text.append(activity.has("maxAttempts") ? " of " + activity.text("maxAttempts") : "");
     }
+    if (activity.has("declines")) {
+      text.append(", ").append(AttemptCount.declinedLabel((int) activity.number("declines")));
+    }
     if (activity.has("since")) {
       text.append(", since ").append(activity.ago("since", now));
     }
@@ -134,6 +138,13 @@ public record JsonView(JsonNode json) {
       text.append(", until ").append(activity.time("until"));
     }
     return Optional.of(text.append(": ").append(activity.text("detail")).toString());
+  }
+
+  /** Of a step: {@code 5 of 12 attempts, declined 3 times}. */
+  public String attempts() {
+    Integer allowed = has("maxAttempts") ? (int) number("maxAttempts") : null;
+    return new AttemptCount((int) number("attemptsMade"), allowed, (int) number("declines"))
+        .label();
   }
 
   /** Why it failed, or else why it did not go through. */

@@ -7,6 +7,7 @@ import io.orderly.local.cli.operating.output.JsonView;
 import io.orderly.local.cli.terminal.CommandFailedException;
 import io.orderly.local.cli.terminal.Ending;
 import io.orderly.local.cli.terminal.Table;
+import io.orderly.local.cli.terminal.Texts;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -20,8 +21,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "workflows",
     description = {
-      "Lists workflow versions, the latest of each first, with the orders on each that are not"
-          + " over.",
+      "Lists workflow versions that are active or have orders that are not over, the latest of each"
+          + " first, with these orders.",
       "With NAME: the versions of that one, each with its steps drawn."
     },
     footerHeading = "%nExamples:%n",
@@ -42,7 +43,7 @@ public final class WorkflowsCommand implements Callable<Integer> {
     var answer = inquiry.door().get("/operator/workflows");
     var wanted = name;
     if (wanted == null) {
-      inquiry.print(answer, out -> table(JsonView.all(answer.path("workflows"))).print(out));
+      inquiry.print(answer, out -> list(answer, out));
     } else {
       var versions = versions(answer, wanted);
       var document = DoorClient.object();
@@ -51,6 +52,16 @@ public final class WorkflowsCommand implements Callable<Integer> {
       inquiry.print(document, out -> draw(versions, out));
     }
     return ExitCode.OK;
+  }
+
+  private static void list(JsonNode answer, PrintWriter out) {
+    table(JsonView.all(answer.path("workflows"))).print(out);
+    var retired = answer.path("retired").asLong();
+    if (retired > 0) {
+      out.printf(
+          "%n%s retired: no service begins orders with it, and no order is on it.%n",
+          Texts.count(retired) + (retired == 1 ? " version is" : " versions are"));
+    }
   }
 
   private static List<JsonView> versions(JsonNode answer, String wanted) {
@@ -83,18 +94,18 @@ public final class WorkflowsCommand implements Callable<Integer> {
     }
   }
 
+  private static String now(JsonView version) {
+    if (version.json().path("paused").asBoolean()) {
+      return "held";
+    }
+    return version.has("retiredAt") ? "retired" : JsonView.NONE;
+  }
+
   private static Table table(List<JsonView> versions) {
     var table =
         new Table()
             .row(
-                "WORKFLOW",
-                "VERSION",
-                "PENDING",
-                "PROCESSING",
-                "UNDOING",
-                "ERROR",
-                "SINCE",
-                "HELD");
+                "WORKFLOW", "VERSION", "PENDING", "PROCESSING", "UNDOING", "ERROR", "SINCE", "NOW");
     for (var version : versions) {
       table.row(
           version.text("name"),
@@ -104,7 +115,7 @@ public final class WorkflowsCommand implements Callable<Integer> {
           version.count("undoing"),
           version.count("error"),
           version.time("registeredAt"),
-          version.json().path("paused").asBoolean() ? "held" : JsonView.NONE);
+          now(version));
     }
     return table;
   }
