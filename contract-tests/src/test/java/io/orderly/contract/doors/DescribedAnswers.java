@@ -13,7 +13,9 @@ import com.networknt.schema.SpecVersion.VersionFlag;
 import io.orderly.contract.StoredDocument;
 import java.io.IOException;
 import java.net.http.HttpResponse;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -60,18 +62,22 @@ final class DescribedAnswers {
     }
   }
 
+  List<Operation> operations() {
+    List<Operation> operations = new ArrayList<>();
+    for (var path : document.path("paths").properties()) {
+      for (var operation : path.getValue().properties()) {
+        operations.add(new Operation(operation.getKey(), path.getKey(), operation.getValue()));
+      }
+    }
+    return operations;
+  }
+
   /** All good answers of all operations. */
   Set<GoodAnswer> good() {
     Set<GoodAnswer> good = new LinkedHashSet<>();
-    for (var path : document.path("paths").properties()) {
-      for (var operation : path.getValue().properties()) {
-        for (var answer : operation.getValue().path("responses").properties()) {
-          if (answer.getKey().startsWith("2")) {
-            good.add(
-                new GoodAnswer(
-                    operation.getKey() + " " + path.getKey(), Integer.parseInt(answer.getKey())));
-          }
-        }
+    for (Operation operation : operations()) {
+      for (int status : operation.statuses("2..")) {
+        good.add(new GoodAnswer(operation.name(), status));
       }
     }
     return good;
