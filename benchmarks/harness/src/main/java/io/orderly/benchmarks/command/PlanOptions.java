@@ -24,7 +24,8 @@ final class PlanOptions {
       paramLabel = "SECTION",
       converter = Words.OfSection.class,
       description =
-          "Of ${COMPLETION-CANDIDATES}. Default: all but scale and soak, which take long.",
+          "Of ${COMPLETION-CANDIDATES}. Default: all but overload, scale and soak, which take"
+              + " long.",
       completionCandidates = Words.OfSection.class)
   private Set<Section> only =
       Set.of(Section.START, Section.THROUGHPUT, Section.LATENCY, Section.RIVALS, Section.FLOOR);
@@ -90,6 +91,14 @@ final class PlanOptions {
       description = "scale: of scheduler and agent, each; 0: none. Default: 1,2,4.")
   private List<Integer> scaleInstances = List.of(1, 2, 4);
 
+  @Option(
+      names = "--overload-times",
+      description = "overload: as many as can be carried. Default: 3.")
+  private int overloadTimes = 3;
+
+  @Option(names = "--overload-seconds", description = "overload: how long. Default: 120.")
+  private @Nullable Integer overloadSeconds;
+
   @Option(names = "--minutes", description = "soak: how long. Default: 30.")
   private int minutes = 30;
 
@@ -124,6 +133,9 @@ final class PlanOptions {
             finished,
             atLeastOne("--backlog", backlog),
             scaleInstances.stream().filter(count -> count > 0).toList()),
+        new BenchPlan.Overload(
+            atLeastOne("--overload-times", overloadTimes),
+            Duration.ofSeconds(atLeastOne("--overload-seconds", chosen(overloadSeconds, 120, 5)))),
         new BenchPlan.Soak(
             Duration.ofMinutes(atLeastOne("--minutes", minutes)),
             atLeastOne("--soak-rate", soakRate)));

@@ -20,11 +20,28 @@ public final class ScheduledPosts {
   public static void send(
       SubmissionAddress address, OrderTexts orders, int count, IntToLongFunction dueNanos)
       throws IOException {
+    requireNoneRefused(offer(address, orders, count, dueNanos), count);
+  }
+
+  static void requireNoneRefused(int refused, int count) throws IOException {
+    if (refused > 0) {
+      throw new IOException("%d of %d orders were not accepted".formatted(refused, count));
+    }
+  }
+
+  /**
+   * The same for more orders than the door may take.
+   *
+   * @return how many were not accepted
+   */
+  public static int offer(
+      SubmissionAddress address, OrderTexts orders, int count, IntToLongFunction dueNanos)
+      throws IOException {
     var posts = new Posts(address, orders, count, dueNanos);
     try (var loop = RequestLoop.open(address.port(), SingleDoor.CONNECTIONS)) {
       loop.run(posts);
     }
-    posts.requireAccepted();
+    return posts.refused;
   }
 
   /** Orders as requests. */
@@ -36,7 +53,7 @@ public final class ScheduledPosts {
     private final OrderTexts orders;
     private final int count;
     private final IntToLongFunction dueNanos;
-    private int refused;
+    int refused;
 
     Posts(SubmissionAddress address, OrderTexts orders, int count, IntToLongFunction dueNanos) {
       this.headers = address.headers(SingleDoor.CONTENT_TYPE);
@@ -64,12 +81,6 @@ public final class ScheduledPosts {
     public void answered(int number, int status) {
       if (status != ACCEPTED) {
         refused++;
-      }
-    }
-
-    void requireAccepted() throws IOException {
-      if (refused > 0) {
-        throw new IOException("%d of %d orders were not accepted".formatted(refused, count));
       }
     }
   }

@@ -21,6 +21,6 @@ public record SingleDoor(SubmissionAddress address) implements Door {
     try (var loop = RequestLoop.open(address.port(), Math.min(CONNECTIONS, count))) {
       loop.run(posts);
     }
-    posts.requireAccepted();
+    ScheduledPosts.requireNoneRefused(posts.refused, count);
   }
 }

@@ -1,6 +1,7 @@
 package io.orderly.benchmarks.report;
 
 import io.orderly.benchmarks.measuring.MemorySample;
+import io.orderly.benchmarks.measuring.Overload;
 import io.orderly.benchmarks.running.Figures.ScaleKind;
 import io.orderly.local.cli.terminal.Table;
 import java.io.PrintWriter;
@@ -12,17 +13,24 @@ final class LongRunTables {
   private static final double KIB_A_MIB = 1024.0;
 
   private final List<ScaleStanding> scale;
+  private final List<Overload> overloads;
   private final List<MemorySample> samples;
   private final PrintWriter out;
 
-  LongRunTables(List<ScaleStanding> scale, List<MemorySample> samples, PrintWriter out) {
+  LongRunTables(
+      List<ScaleStanding> scale,
+      List<Overload> overloads,
+      List<MemorySample> samples,
+      PrintWriter out) {
     this.scale = scale;
+    this.overloads = overloads;
     this.samples = samples;
     this.out = out;
   }
 
   void print() {
     scale();
+    overload();
     soak();
   }
 
@@ -70,6 +78,28 @@ final class LongRunTables {
           "%.1f".formatted(standing.claimP99Millis()),
           "%.2f x".formatted(standing.rateOverFirst()),
           standing.keepsRate() ? "yes" : "no");
+    }
+    table.print(out);
+  }
+
+  private void overload() {
+    if (overloads.isEmpty()) {
+      return;
+    }
+    out.printf(
+        "%n%s%n",
+        "Overload: single posts on a schedule; completed while they came, after the first third");
+    var table =
+        new Table()
+            .row("came/s", "completed/s", "sustainable/s", "kept", "refused", "emptied after s");
+    for (var run : overloads) {
+      table.row(
+          "%,.0f".formatted(run.offered()),
+          "%,.0f".formatted(run.goodput()),
+          "%,.0f".formatted(run.sustainable()),
+          "%.2f x".formatted(run.kept()),
+          "%,d of %,d".formatted(run.orders() - run.taken(), run.orders()),
+          "%.1f".formatted(run.emptiedSeconds()));
     }
     table.print(out);
   }

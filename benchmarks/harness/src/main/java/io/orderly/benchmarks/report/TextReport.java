@@ -37,7 +37,7 @@ public final class TextReport {
     report.raw().traffics().forEach(traffic -> new TrafficTables(traffic).print(out));
     new LightLoadTables(report.lightLoad(), report.ratios().lightLoad(), out).print();
     memory();
-    new LongRunTables(report.scale(), report.raw().soak(), out).print();
+    new LongRunTables(report.scale(), report.raw().overloads(), report.raw().soak(), out).print();
     notes();
     failures();
     ending();

@@ -84,6 +84,7 @@ public final class Bench {
   private boolean needsBed() {
     return hasFullLoad()
         || (has(Section.LATENCY) && !partnerTakesTime())
+        || has(Section.OVERLOAD)
         || has(Section.SOAK)
         || has(Section.SCALE);
   }
@@ -108,6 +109,9 @@ public final class Bench {
       if (has(Section.LATENCY) && !partnerTakesTime()) {
         rounds.lightLoad();
       }
+      if (has(Section.OVERLOAD)) {
+        rounds.overload();
+      }
       if (has(Section.SOAK)) {
         soak(bed);
       }
@@ -130,10 +134,10 @@ public final class Bench {
     return TestBed.startWarm(data(name), instances, partnerDelay, warmth, narrator);
   }
 
-  /** Light and steady loads come as single posts. */
+  /** Light and steady loads and an overload come as single posts. */
   private List<Doors> warmDoors() {
     var doors = new LinkedHashSet<>(plan.fullLoad().doors());
-    if (has(Section.LATENCY) || has(Section.SOAK)) {
+    if (has(Section.LATENCY) || has(Section.OVERLOAD) || has(Section.SOAK)) {
       doors.add(Doors.SINGLE);
     }
     return List.copyOf(doors);

@@ -17,6 +17,7 @@ public record BenchPlan(
     FullLoad fullLoad,
     LightLoad lightLoad,
     Scale scale,
+    Overload overload,
     Soak soak) {
 
   public BenchPlan {
@@ -66,6 +67,13 @@ public record BenchPlan(
       instances = List.copyOf(instances);
     }
   }
+
+  /**
+   * More orders than can be carried.
+   *
+   * @param times as many as the suite completes through the same door
+   */
+  public record Overload(int times, Duration length) {}
 
   /** A steady load for long. */
   public record Soak(Duration length, int ordersASecond) {}

@@ -3,6 +3,7 @@ package io.orderly.benchmarks.running;
 import io.orderly.benchmarks.measuring.ClaimTimes;
 import io.orderly.benchmarks.measuring.Latency;
 import io.orderly.benchmarks.measuring.MemorySample;
+import io.orderly.benchmarks.measuring.Overload;
 import io.orderly.benchmarks.measuring.StartUp;
 import io.orderly.benchmarks.measuring.Throughput;
 import io.orderly.benchmarks.measuring.Traffic;
@@ -23,6 +24,7 @@ public final class Figures {
   private final List<Traffic> traffics = new ArrayList<>();
   private final List<Latency> latencies = new ArrayList<>();
   private final List<ScaleFigure> scale = new ArrayList<>();
+  private final List<Overload> overloads = new ArrayList<>();
   private final List<MemorySample> soak = new ArrayList<>();
   private final Map<String, ProcessMemory> memory = new LinkedHashMap<>();
   private final Map<String, String> notes = new LinkedHashMap<>();
@@ -63,6 +65,7 @@ public final class Figures {
     snapshot.traffics.addAll(traffics);
     snapshot.latencies.addAll(latencies);
     snapshot.scale.addAll(scale);
+    snapshot.overloads.addAll(overloads);
     snapshot.soak.addAll(soak);
     snapshot.memory.putAll(memory);
     snapshot.notes.putAll(notes);
@@ -97,6 +100,10 @@ public final class Figures {
 
   synchronized void add(ScaleFigure figure) {
     scale.add(figure);
+  }
+
+  synchronized void add(Overload overload) {
+    overloads.add(overload);
   }
 
   synchronized void add(MemorySample sample) {
@@ -135,6 +142,10 @@ public final class Figures {
 
   public synchronized List<ScaleFigure> scale() {
     return List.copyOf(scale);
+  }
+
+  public synchronized List<Overload> overloads() {
+    return List.copyOf(overloads);
   }
 
   public synchronized List<MemorySample> soak() {

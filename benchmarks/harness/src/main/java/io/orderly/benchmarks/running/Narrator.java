@@ -1,6 +1,7 @@
 package io.orderly.benchmarks.running;
 
 import io.orderly.benchmarks.measuring.Latency;
+import io.orderly.benchmarks.measuring.Overload;
 import io.orderly.benchmarks.measuring.Throughput;
 import io.orderly.local.cli.terminal.Terminal;
 import io.orderly.local.suite.SuiteListener;
@@ -31,6 +32,12 @@ public final class Narrator {
         "  %-14s at %d/s: p50 %.1f ms, p99 %.1f ms"
             .formatted(
                 run.name(), run.ordersASecond(), run.told().p50Millis(), run.told().p99Millis()));
+  }
+
+  void tell(Overload run) {
+    say(
+        "  %,.0f orders/s came: %,.0f a second completed, %,.0f when they come as they are taken"
+            .formatted(run.offered(), run.goodput(), run.sustainable()));
   }
 
   /** Hears now and then how many orders there are; drawn over where that is possible. */

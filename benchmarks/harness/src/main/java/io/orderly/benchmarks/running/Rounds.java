@@ -2,7 +2,9 @@ package io.orderly.benchmarks.running;
 
 import io.orderly.benchmarks.arena.Contender;
 import io.orderly.benchmarks.arena.Contest;
+import io.orderly.benchmarks.measuring.Doors;
 import io.orderly.benchmarks.measuring.LatencyRun;
+import io.orderly.benchmarks.measuring.OverloadRun;
 import io.orderly.benchmarks.measuring.TrafficRun;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -84,6 +86,23 @@ final class Rounds {
     calls.requireThreeAnOrder("light load", run.told().count());
     narrator.tell(run);
     figures.add(run);
+  }
+
+  /** The sustainable rate is measured just before, through the same door. */
+  void overload() throws IOException, SQLException, InterruptedException {
+    for (int round = 1; round <= plan.fullLoad().runs(); round++) {
+      narrator.say("Overload, round %d of %d".formatted(round, plan.fullLoad().runs()));
+      var sustainable = bed.push(Doors.SINGLE.of(bed.suite()), plan.fullLoad().orders());
+      var run =
+          new OverloadRun(bed.suite(), bed.watch())
+              .measure(
+                  bed.texts(),
+                  sustainable.ordersASecond(),
+                  plan.overload().times(),
+                  plan.overload().length());
+      narrator.tell(run);
+      figures.add(run);
+    }
   }
 
   private PartnerCalls countCalls() throws InterruptedException {

@@ -11,6 +11,7 @@ public final class MessageScan {
 
   private static final byte[] CONTENT_LENGTH = bytes("content-length:");
   private static final byte[] TRANSFER_ENCODING = bytes("transfer-encoding:");
+  private static final byte[] CONNECTION = bytes("connection:");
   private static final int HEX = 16;
 
   private MessageScan() {}
@@ -44,6 +45,13 @@ public final class MessageScan {
       status++;
     }
     return number(bytes, status + 1, 10);
+  }
+
+  /** Whether the other side closes the connection after this whole message. */
+  public static boolean isLast(byte[] bytes, int from, int length) {
+    int body = bodyStart(bytes, from, from + length);
+    int value = valueOf(CONNECTION, bytes, from, body);
+    return value != INCOMPLETE && startsWith(bytes("close"), bytes, value, body);
   }
 
   /** The body of a whole message, without the marks of its chunks. */

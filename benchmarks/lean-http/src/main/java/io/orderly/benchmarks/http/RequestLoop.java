@@ -15,7 +15,8 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * Sends requests over some keep-alive connections, each with one request under way, and takes their
  * answers; all on the caller's thread, since a thread a connection would cost more than the
- * requests.
+ * requests. A connection that the server ends with an answer, as Tomcat does with each 503, is
+ * replaced.
  */
 public final class RequestLoop implements AutoCloseable {
 
@@ -24,10 +25,12 @@ public final class RequestLoop implements AutoCloseable {
   private static final Duration SILENT_AT_MOST = Duration.ofSeconds(60);
 
   private final Selector selector;
+  private final int port;
   private final Deque<Line> idle = new ArrayDeque<>();
 
-  private RequestLoop(Selector selector) {
+  private RequestLoop(Selector selector, int port) {
     this.selector = selector;
+    this.port = port;
   }
 
   /** One connection. */
@@ -43,10 +46,10 @@ public final class RequestLoop implements AutoCloseable {
 
   /** Opens the connections to a server on this machine. */
   public static RequestLoop open(int port, int connections) throws IOException {
-    var loop = new RequestLoop(Selector.open());
+    var loop = new RequestLoop(Selector.open(), port);
     try {
       for (int i = 0; i < connections; i++) {
-        loop.connect(port);
+        loop.connect();
       }
       return loop;
     } catch (IOException failure) {
@@ -55,7 +58,7 @@ public final class RequestLoop implements AutoCloseable {
     }
   }
 
-  private void connect(int port) throws IOException {
+  private void connect() throws IOException {
     var channel = SocketChannel.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
     channel.socket().setTcpNoDelay(true);
     channel.configureBlocking(false);
@@ -145,8 +148,14 @@ public final class RequestLoop implements AutoCloseable {
       return 0;
     }
     int status = MessageScan.status(line.inbox.array(), line.inbox.firstAt());
+    boolean isLast = MessageScan.isLast(line.inbox.array(), line.inbox.firstAt(), length);
     line.inbox.drop(length);
-    idle.add(line);
+    if (isLast) {
+      line.channel.close();
+      connect();
+    } else {
+      idle.add(line);
+    }
     requests.answered(line.number, status);
     return 1;
   }

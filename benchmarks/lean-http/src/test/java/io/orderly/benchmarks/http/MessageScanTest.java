@@ -70,6 +70,17 @@ class MessageScanTest {
         .isInstanceOf(IllegalArgumentException.class);
   }
 
+  @Test
+  void saysWhetherTheConnectionEndsWithIt() {
+    byte[] last = bytes("HTTP/1.1 503 \r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+    byte[] kept = bytes("HTTP/1.1 503 \r\nConnection: keep-alive\r\nContent-Length: 0\r\n\r\n");
+    byte[] unsaid = bytes("HTTP/1.1 202 \r\nContent-Length: 0\r\n\r\n");
+
+    assertThat(MessageScan.isLast(last, 0, last.length)).isTrue();
+    assertThat(MessageScan.isLast(kept, 0, kept.length)).isFalse();
+    assertThat(MessageScan.isLast(unsaid, 0, unsaid.length)).isFalse();
+  }
+
   private static void assertWholeOnlyAtTheEnd(String message) {
     byte[] bytes = bytes(message);
     for (int to = 0; to < bytes.length; to++) {
