@@ -87,7 +87,8 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
     folder.forgetLockOfTheLibrary();
     FreePort.require(PROGRAM, port);
     var binaries = OrderlyHome.find().localFolder().resolve("postgres-binaries");
-    new PostgresBinaries(binaries).removeBrokenOff();
+    var programs = new PostgresBinaries(binaries);
+    programs.removeBrokenOff();
     var access = PostgresAccess.prepare(folder);
     passwords = access.passwords();
     long logLength = folder.log().length();
@@ -96,7 +97,7 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
           PostgresOptions.of(folder, binaries, port, passwords)
               .setPGStartupWait(startWithin)
               .start();
-      PostgresBinaries.areInUse();
+      programs.areInUse();
       setUp(access);
       folder.markMade();
       return started;

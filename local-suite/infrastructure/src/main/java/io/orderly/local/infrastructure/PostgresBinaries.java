@@ -8,9 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.Stream;
 
 /**
  * Where the library unpacks the programs of Postgres, one folder for each build of them. It marks a
@@ -23,6 +23,9 @@ record PostgresBinaries(Path folder) {
   private static final String UNPACKED = "PG-";
   private static final String WHOLE = ".exists";
   private static final String LOCK = "epg-lock";
+
+  /** The library removes its lock from the folder after it has made the mark. */
+  private static final long MILLIS_AFTER_MARK = 100;
 
   private static final List<String> PROGRAMS = List.of("postgres", "initdb", "pg_ctl");
 
@@ -51,9 +54,20 @@ record PostgresBinaries(Path folder) {
     }
   }
 
-  /** A server of this JVM has started: all is whole. */
-  static void areInUse() {
+  /**
+   * A server of this JVM has started, so what is marked is whole: also where the machine stood
+   * still between the mark and the removal of the lock.
+   *
+   * @throws IOException when the disk refuses
+   */
+  void areInUse() throws IOException {
     IN_USE.set(true);
+    for (var unpacked : unpacked()) {
+      Path mark = unpacked.resolve(WHOLE);
+      if (Files.exists(mark) && !isWhole(unpacked)) {
+        Files.setLastModifiedTime(mark, FileTime.from(Instant.now()));
+      }
+    }
   }
 
   private List<Path> unpacked() throws IOException {
@@ -65,8 +79,8 @@ record PostgresBinaries(Path folder) {
   }
 
   /**
-   * By the library's own rule, nothing in the folder is newer than its mark; and what is run is
-   * there.
+   * By the library's own rule, nothing in the folder is newer than its mark, and the folder itself
+   * hardly; and what is run is there.
    */
   static boolean isWhole(Path unpacked) throws IOException {
     var mark = unpacked.resolve(WHOLE);
@@ -75,7 +89,9 @@ record PostgresBinaries(Path folder) {
     }
     long marked = millis(Files.getLastModifiedTime(mark));
     try (var inside = Files.list(unpacked)) {
-      return Stream.concat(Stream.of(unpacked), inside.filter(PostgresBinaries::isNotTheLock))
+      return millis(lastModified(unpacked)) - MILLIS_AFTER_MARK <= marked
+          && inside
+              .filter(PostgresBinaries::isNotTheLock)
               .allMatch(file -> millis(lastModified(file)) <= marked)
           && PROGRAMS.stream().allMatch(program -> isRunnable(unpacked, program));
     }

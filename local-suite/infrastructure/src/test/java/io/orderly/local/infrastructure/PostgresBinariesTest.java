@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -40,6 +42,23 @@ class PostgresBinariesTest {
     startAndStop();
 
     assertThat(PostgresBinaries.isWhole(unpacked)).isTrue();
+  }
+
+  /** The library removes its lock after it has made the mark, and allows itself 100 ms. */
+  @Test
+  void theLockMayGoALittleAfterTheMark(@TempDir Path other) throws Exception {
+    Files.createDirectories(other.resolve("bin"));
+    for (var program : List.of("postgres", "initdb", "pg_ctl")) {
+      var file = Files.writeString(other.resolve("bin").resolve(program), "program");
+      assertThat(file.toFile().setExecutable(true)).isTrue();
+    }
+    var marked = Files.getLastModifiedTime(Files.createFile(other.resolve(".exists"))).toMillis();
+
+    Files.setLastModifiedTime(other, FileTime.fromMillis(marked + 100));
+    assertThat(PostgresBinaries.isWhole(other)).isTrue();
+
+    Files.setLastModifiedTime(other, FileTime.fromMillis(marked + 101));
+    assertThat(PostgresBinaries.isWhole(other)).isFalse();
   }
 
   @Test
