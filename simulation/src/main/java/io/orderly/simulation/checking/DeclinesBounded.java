@@ -28,7 +28,12 @@ final class DeclinesBounded implements Invariant {
     this.ledger = ledger;
   }
 
-  private record Declined(UUID orderId, String step, String direction) {}
+  private record Declined(UUID orderId, String step, String direction) {
+
+    boolean isOf(UUID otherOrderId, String otherStep) {
+      return orderId.equals(otherOrderId) && step.equals(otherStep);
+    }
+  }
 
   private record Run(int times, Instant since, Telling telling) {
 
@@ -78,6 +83,8 @@ final class DeclinesBounded implements Invariant {
           commit,
           declined,
           "and nobody is told");
+    } else if (change.isDecided(step)) {
+      runs.keySet().removeIf(other -> other.isOf(order.orderId(), step.after().name()));
     } else if (step.isChange() && !step.isStart()) {
       runs.remove(declined);
     }
