@@ -33,7 +33,9 @@ class RestartTest {
           "orderly.scheduler.credit-per-partition",
           1_000,
           "orderly.scheduler.reconcile-batch",
-          200);
+          200,
+          "orderly.scheduler.resend-after",
+          "1s");
 
   private final World world = new World(SharedInfrastructure.kafka().bootstrapServers());
 
@@ -58,6 +60,7 @@ class RestartTest {
     await()
         .atMost(Duration.ofSeconds(8))
         .untilAsserted(() -> assertThat(lockedBy(ID + "#2")).isEqualTo(LIVE));
+    await().atMost(Duration.ofSeconds(30)).until(() -> resent() == LIVE);
 
     PlayedAgent agent = world.agent(AGENT, Conduct.completes(), Pace.AT_ONCE);
     await()
@@ -65,6 +68,13 @@ class RestartTest {
         .until(() -> world.count(orders, ProcessState.PROCESSED) == LIVE);
     assertThat(agent.received()).hasSize(LIVE);
     assertThat(agent.received().values()).allMatch(times -> times <= 2);
+  }
+
+  /**
+   * Steps of which a refusal would prove nothing, as their rows say before a request is sent again.
+   */
+  private long resent() {
+    return world.figure("SELECT count(*) FROM state.order_step WHERE resent_attempt = attempt");
   }
 
   private long lockedBy(String incarnation) {

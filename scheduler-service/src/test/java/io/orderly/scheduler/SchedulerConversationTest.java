@@ -176,6 +176,7 @@ class SchedulerConversationTest {
             JsonNodeFactory.instance.objectNode(),
             null,
             "zombie",
+            null,
             null);
     agents.reply(reserve, old);
 

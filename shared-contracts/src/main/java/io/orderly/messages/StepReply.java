@@ -1,6 +1,7 @@
 package io.orderly.messages;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.process.Delivery;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
 import java.util.Objects;
@@ -15,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param agentInstance who answered
  * @param undoOutcome what an undo found, with {@link StepReplyOutcome#COMPLETED} only; an agent of
  *     an older version leaves it out, and says {@code neverHappened} in its result
+ * @param delivery whether another call for the same attempt may be under way, made for an earlier
+ *     delivery of the request; left out where none can be, and by agents of older versions
  */
 public record StepReply(
     int schemaVersion,
@@ -26,7 +29,8 @@ public record StepReply(
     @Nullable JsonNode result,
     @Nullable Failure failure,
     String agentInstance,
-    @Nullable UndoOutcome undoOutcome)
+    @Nullable UndoOutcome undoOutcome,
+    @Nullable Delivery delivery)
     implements Message {
 
   private static final String NEVER_HAPPENED = "neverHappened";
@@ -115,7 +119,24 @@ public record StepReply(
         result,
         failure,
         agentInstance,
-        undoOutcome);
+        undoOutcome,
+        null);
+  }
+
+  /** The same, by who may not have been the first to get the request. */
+  public StepReply redelivered() {
+    return new StepReply(
+        schemaVersion,
+        orderId,
+        step,
+        direction,
+        attempt,
+        outcome,
+        result,
+        failure,
+        agentInstance,
+        undoOutcome,
+        Delivery.REDELIVERED);
   }
 
   /** Whether it says that what was to be undone never happened. */

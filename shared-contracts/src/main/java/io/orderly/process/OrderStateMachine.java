@@ -48,9 +48,11 @@ import java.util.List;
  *  Processed, Undone             anything          nothing: final is final
  * </pre>
  *
- * An order yields (Processing to Pending, nothing counted) wherever nothing of it is live and what
- * is next may not start: so does every event that ends its last live step. An event that a state
- * does not know changes nothing and says why.
+ * Requests that are sent again ({@link Resends}) change no state, but what a refusal proves.
+ *
+ * <p>An order yields (Processing to Pending, nothing counted) wherever nothing of it is live and
+ * what is next may not start: so does every event that ends its last live step. An event that a
+ * state does not know changes nothing and says why.
  */
 public final class OrderStateMachine {
 

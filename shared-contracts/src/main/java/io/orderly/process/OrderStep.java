@@ -187,8 +187,19 @@ public record OrderStep(
     return history.declined(null);
   }
 
-  /** The current attempt had no effect: nothing may stand when no earlier one may have had any. */
+  /** The request of its current attempt gets to an agent more than once: two calls may be made. */
+  OrderStep resent() {
+    return with(history.resent(attempt));
+  }
+
+  /**
+   * What answered its current attempt had no effect: nothing may stand when no earlier attempt may
+   * have had any. Of a request that was sent again the other copy may have.
+   */
   private OrderStep withoutEffect() {
+    if (history.resentAttempt() == attempt) {
+      return this;
+    }
     boolean first = firstStartedAt != null && firstStartedAt.equals(startedAt);
     boolean noneBefore = state == StepState.RUNNING && history.noEffectThrough() >= attempt - 1;
     return withFirstStartedAt(first ? null : firstStartedAt)

@@ -63,7 +63,11 @@ final class OutcomeDoubts {
    * reasons together.
    */
   static String refusalToResubmit(OrderStep step) {
-    return "step %s may have been done and the remote service of agent %s may have forgotten it (idempotency-window passed): look the order up there, then resubmit it by itself with checkedAtPartner"
-        .formatted(step.name(), step.agent());
+    String though =
+        step.state() == StepState.FAILED
+            ? " (it was refused, but its request was sent more than once)"
+            : "";
+    return "step %s may have been done%s and the remote service of agent %s may have forgotten it (idempotency-window passed): look the order up there, then resubmit it by itself with checkedAtPartner"
+        .formatted(step.name(), though, step.agent());
   }
 }

@@ -83,9 +83,9 @@ final class Replies {
       return false;
     }
     return switch (step.state()) {
-      case NOT_STARTED, UNDONE -> reply.outcome() instanceof StepOutcome.Completed;
+      case NOT_STARTED, FAILED, UNDONE -> reply.outcome() instanceof StepOutcome.Completed;
       case COMPLETED -> reply.outcome() instanceof StepOutcome.Failed;
-      case RUNNING, FAILED, UNDOING, UNDO_FAILED -> false;
+      case RUNNING, UNDOING, UNDO_FAILED -> false;
     };
   }
 
@@ -104,7 +104,7 @@ final class Replies {
                     step.name(),
                     reply.outcome() instanceof StepOutcome.Completed ? "completed" : "refused",
                     step.state().word()));
-    if (step.state() == StepState.NOT_STARTED) {
+    if (step.state() == StepState.NOT_STARTED || step.state() == StepState.FAILED) {
       draft.change(step.effectDoubted());
     }
     draft.tell(OrderEvent.Kind.CONTRADICTED, step, failure.message());
@@ -235,7 +235,8 @@ final class Replies {
       return neverHappenedUnjudged(order, step, never, now, restIfNotTaken);
     } else if (outcome instanceof StepOutcome.Failed failed) {
       StepState end = forward ? StepState.FAILED : StepState.UNDO_FAILED;
-      return step.refused(end, failures(order, step), failed.failure(), now);
+      OrderStep called = failed.delivery() == Delivery.REDELIVERED ? step.resent() : step;
+      return called.refused(end, failures(order, step), failed.failure(), now);
     }
     Instant notBefore = now.plus(restIfNotTaken.get());
     return outcome instanceof StepOutcome.NotTaken notTaken

@@ -12,18 +12,21 @@ import org.jspecify.annotations.Nullable;
  *     refused, decided by an operator, or an undo after such ones; 0 when that is not known of the
  *     first. A number, so that an attempt which another version of this software started and knew
  *     nothing of it counts as unknown
+ * @param resentAttempt the last attempt whose request was sent again, or delivered again as its
+ *     refusal says, so that two calls may be made for it; 0 when none was
  * @param forward the times of the forward attempts, once the undo of the step has begun
  * @param undoResult what the remote service answered to the undo, JSON
  * @param declined how often in a row nobody took it; null when its last attempt was taken
  */
 public record StepHistory(
     int noEffectThrough,
+    int resentAttempt,
     @Nullable ForwardTimes forward,
     @Nullable String undoResult,
     @Nullable Declined declined) {
 
   /** Of a step that nothing exceptional has happened to. */
-  public static final StepHistory NONE = new StepHistory(0, null, null, null);
+  public static final StepHistory NONE = new StepHistory(0, 0, null, null, null);
 
   /**
    * When a step was performed, before its undo began.
@@ -41,21 +44,29 @@ public record StepHistory(
   StepHistory noEffectThrough(int attempt) {
     return attempt == noEffectThrough
         ? this
-        : new StepHistory(attempt, forward, undoResult, declined);
+        : new StepHistory(attempt, resentAttempt, forward, undoResult, declined);
+  }
+
+  StepHistory resent(int attempt) {
+    return attempt == resentAttempt
+        ? this
+        : new StepHistory(noEffectThrough, attempt, forward, undoResult, declined);
   }
 
   StepHistory forward(ForwardTimes times) {
-    return forward == null ? new StepHistory(noEffectThrough, times, undoResult, declined) : this;
+    return forward == null
+        ? new StepHistory(noEffectThrough, resentAttempt, times, undoResult, declined)
+        : this;
   }
 
   StepHistory undoResult(@Nullable String answer) {
-    return new StepHistory(noEffectThrough, forward, answer, declined);
+    return new StepHistory(noEffectThrough, resentAttempt, forward, answer, declined);
   }
 
   /** The same, declined so often. */
   StepHistory declined(@Nullable Declined soOften) {
     return Objects.equals(soOften, declined)
         ? this
-        : new StepHistory(noEffectThrough, forward, undoResult, soOften);
+        : new StepHistory(noEffectThrough, resentAttempt, forward, undoResult, soOften);
   }
 }

@@ -13,8 +13,18 @@ public sealed interface StepOutcome {
    */
   record NeverHappened(String result) implements StepOutcome {}
 
-  /** Definitely refused: trying again can't help. */
-  record Failed(Failure failure) implements StepOutcome {}
+  /**
+   * Definitely refused: trying again can't help.
+   *
+   * @param delivery whether that speaks for every call of the attempt
+   */
+  record Failed(Failure failure, Delivery delivery) implements StepOutcome {
+
+    /** Of a request that nobody else can have had. */
+    public Failed(Failure failure) {
+      this(failure, Delivery.FIRST);
+    }
+  }
 
   /**
    * The remote service refuses for a reason that is the deployment's. It says nothing about what

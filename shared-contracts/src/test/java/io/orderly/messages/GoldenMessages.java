@@ -46,6 +46,9 @@ final class GoldenMessages {
         StepReply.completed(
             stepRequest(), json("{\"charge\": \"ch-42\", \"amount\": 20.10}"), "agents-1"));
     messages.put("StepReply-failed", StepReply.failed(stepRequest(), DECLINED_CARD, "agents-1"));
+    messages.put(
+        "StepReply-redelivered",
+        StepReply.failed(stepRequest(), DECLINED_CARD, "agents-1").redelivered());
     messages.put("StepReply-declined", declined());
     messages.put(
         "StepReply-never-happened",
@@ -208,6 +211,7 @@ final class GoldenMessages {
         null,
         new Failure("circuit-open", "the payment service has been failing"),
         "agents-1",
+        null,
         null);
   }
 
@@ -236,6 +240,7 @@ final class GoldenMessages {
         null,
         new Failure(StepReply.HELD, "refused-401: the remote service answered 401"),
         "agents-1",
+        null,
         null);
   }
 

@@ -27,6 +27,9 @@ final class ForwardEffects {
   /** Attempts that an operator looked up: whether they may be called again is answered for. */
   private final Map<String, Set<Integer>> checked = new HashMap<>();
 
+  /** Attempts of which two requests were sent: what is said of one says nothing of the other. */
+  private final Map<String, Set<Integer>> resent = new HashMap<>();
+
   private final Set<String> completed = new HashSet<>();
   private final Set<String> decidedHappened = new HashSet<>();
 
@@ -62,6 +65,10 @@ final class ForwardEffects {
         .anyMatch(event -> event.kind() == OrderEvent.Kind.CONTRADICTED);
   }
 
+  void resent(String step, int attempt) {
+    resent.computeIfAbsent(step, first -> new HashSet<>()).add(attempt);
+  }
+
   private void decided(Decide decide) {
     if (decide.verdict() == StepVerdict.HAPPENED) {
       decidedHappened.add(decide.step());
@@ -78,6 +85,13 @@ final class ForwardEffects {
       return;
     }
     boolean noEffect = reply.outcome() instanceof StepOutcome.Failed;
+    if (reply.outcome() instanceof StepOutcome.Failed failed
+        && failed.delivery() == Delivery.REDELIVERED) {
+      return;
+    }
+    if (noEffect && resent.getOrDefault(reply.step(), Set.of()).contains(reply.attempt())) {
+      return;
+    }
     Set<Integer> attempts = mayStand.computeIfAbsent(reply.step(), step -> new HashSet<>());
     if (noEffect) {
       attempts.remove(reply.attempt());

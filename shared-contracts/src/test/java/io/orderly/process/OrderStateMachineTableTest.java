@@ -49,7 +49,7 @@ class OrderStateMachineTableTest {
       Undoing, claimable             | Undoing    | ignored    | ignored    | ignored    | ignored        | ignored          | refused  | refused | refused | Undoing    | refused | Undoing    | Error
       Undoing, locked, a step live   | ignored    | Undone     | ignored    | Undoing    | Undoing        | ignored          | refused  | refused | refused | Undoing    | refused | Undoing    | Error
       Undoing, a step re-armed       | ignored    | Undone     | ignored    | ignored    | ignored        | Undoing          | refused  | refused | refused | Undoing    | refused | Undoing    | Error
-      Error, a step Failed           | ignored    | ignored    | ignored    | ignored    | ignored        | ignored          | Pending  | Pending | Undoing | refused    | refused | Error      | ignored
+      Error, a step Failed           | ignored    | Error      | ignored    | ignored    | ignored        | ignored          | Pending  | Pending | Undoing | refused    | refused | Error      | ignored
       Error, a step Running          | ignored    | Error      | ignored    | ignored    | ignored        | ignored          | Pending  | Pending | Undoing | refused    | refused | Error      | ignored
       Error, an undo failed          | ignored    | ignored    | ignored    | ignored    | ignored        | ignored          | Undoing  | refused | refused | refused    | refused | Error      | ignored
       Pending, paused                | ignored    | ignored    | ignored    | ignored    | ignored        | ignored          | refused  | refused | Undoing | refused    | Pending | Pending    | Error

@@ -145,6 +145,14 @@ final class OrderStory {
     return decision;
   }
 
+  /** A scheduler that does not know whether the step's request was sent sends it. */
+  List<StepStart> resend(String step) {
+    List<StepStart> sent = Resends.of(order, live -> live.name().equals(step), now);
+    order = Resends.noted(order, live -> live.name().equals(step), now).after();
+    sent.forEach(start -> effects.resent(step, start.attempt()));
+    return sent;
+  }
+
   /** Only schedulers start steps. */
   private Set<String> creditOf(ProcessEvent event) {
     boolean byScheduler =

@@ -48,6 +48,9 @@ final class RandomWalk {
       passTime();
       story.creditFor(randomAgents()).jitter(random.nextDouble());
       story.when(nextEvent());
+      if (random.nextInt(15) == 0) {
+        story.resend(randomStep().name());
+      }
       if (random.nextInt(120) == 0) {
         declineForLong();
       }
@@ -188,7 +191,9 @@ final class RandomWalk {
     } else if (dice < 7 && direction == Direction.UNDO) {
       return new StepOutcome.NeverHappened("{\"neverHappened\":true}");
     } else if (dice < 8) {
-      return new StepOutcome.Failed(new Failure("refused", "no"));
+      return new StepOutcome.Failed(
+          new Failure("refused", "no"),
+          random.nextInt(4) == 0 ? Delivery.REDELIVERED : Delivery.FIRST);
     }
     return dice < 9
         ? new StepOutcome.NotTaken()

@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderly.process.Decision.Verdict;
 import io.orderly.process.ProcessEvent.Reply;
 import io.orderly.workflow.FailurePolicy;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What a remote service may have forgotten, or denies, is never guessed at: a person looks. */
@@ -149,6 +151,93 @@ class UnknownOutcomeTest {
 
     assertThat(story.step("pay").forwardOutcome()).isEqualTo(ForwardOutcome.UNKNOWN);
     assertThat(decision.verdict()).isEqualTo(Verdict.REFUSED);
+  }
+
+  @Test
+  void aRefusalOfARequestThatWasSentAgainLeavesTheOutcomeUnknown() {
+    OrderStory story = OrderStory.of(Workflows.single(FailurePolicy.ALERT));
+    story.claim();
+    List<StepStart> resent = story.resend("pay");
+    story.refused("pay");
+    story.later(Workflows.WINDOW);
+
+    Decision decision = story.resubmit();
+
+    assertThat(resent).extracting(StepStart::attempt).containsExactly(1);
+    assertThat(story.step("pay").forwardOutcome()).isEqualTo(ForwardOutcome.UNKNOWN);
+    assertThat(decision.verdict()).isEqualTo(Verdict.REFUSED);
+    assertThat(decision.reason()).contains("it was refused, but its request was sent more than");
+  }
+
+  @Test
+  void soDoesOneOfARequestThatItsAgentGotAgain() {
+    OrderStory story = OrderStory.of(Workflows.single(FailurePolicy.ALERT));
+    story.claim();
+
+    story.reply("pay", new StepOutcome.Failed(new Failure("refused", "no"), Delivery.REDELIVERED));
+
+    assertThat(story.step("pay").state()).isEqualTo(StepState.FAILED);
+    assertThat(story.step("pay").forwardOutcome()).isEqualTo(ForwardOutcome.UNKNOWN);
+  }
+
+  @Test
+  void aRefusalOfTheNextAttemptTakesNothingOfThatBack() {
+    OrderStory story = OrderStory.of(Workflows.single(FailurePolicy.ALERT));
+    story.claim();
+    story.resend("pay");
+    story.refused("pay");
+    story.later(Duration.ofMinutes(1)).resubmit();
+    story.claim();
+
+    story.refused("pay");
+
+    assertThat(story.step("pay").forwardOutcome()).isEqualTo(ForwardOutcome.UNKNOWN);
+    assertThat(story.step("pay").firstStartedAt()).isEqualTo(OrderStory.SUBMITTED);
+  }
+
+  @Test
+  void whatWasRefusedAfterItWasSentAgainIsUndoneWithACall() {
+    OrderStory story =
+        OrderStory.of(
+            Workflows.withoutTombstones(Workflows.of(onFailure(step("pay"), FailurePolicy.UNDO))));
+    story.claim();
+    story.resend("pay");
+    story.refused("pay");
+    story.notBeforeIsReached();
+
+    Decision decision = story.claim();
+
+    assertThat(decision.starts()).extracting(StepStart::direction).containsExactly(Direction.UNDO);
+  }
+
+  @Test
+  void aSuccessThatComesAfterARefusalIsToldAndLeavesTheOutcomeUnknown() {
+    OrderStory story = OrderStory.of(Workflows.single(FailurePolicy.ALERT));
+    story.claim();
+    Reply other = story.replyTo("pay", new StepOutcome.Completed("{}"));
+    story.refused("pay");
+
+    Decision told = story.when(other);
+    story.later(Workflows.WINDOW);
+
+    assertThat(told.alerts()).extracting(Alert::step).containsExactly("pay");
+    assertThat(told.events())
+        .extracting(OrderEvent::kind)
+        .containsExactly(OrderEvent.Kind.CONTRADICTED);
+    assertThat(story.step("pay").state()).isEqualTo(StepState.FAILED);
+    assertThat(story.resubmit().verdict()).isEqualTo(Verdict.REFUSED);
+  }
+
+  @Test
+  void onlyWhatIsLiveAndInTimeIsSentAgain() {
+    OrderStory rested = Situations.pendingReArmed();
+    OrderStory late = OrderStory.of(Workflows.single(FailurePolicy.ALERT));
+    late.claim();
+    late.at(late.step("pay").completeBy());
+
+    assertThat(rested.resend("pay")).isEmpty();
+    assertThat(late.resend("pay")).isEmpty();
+    assertThat(late.step("pay").history()).isEqualTo(StepHistory.NONE);
   }
 
   @Test

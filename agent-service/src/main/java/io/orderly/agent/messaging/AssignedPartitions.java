@@ -1,10 +1,12 @@
 package io.orderly.agent.messaging;
 
+import io.orderly.process.Delivery;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
@@ -26,7 +28,8 @@ final class AssignedPartitions implements ConsumerRebalanceListener {
   private static final Duration LONGEST_COMMIT = Duration.ofSeconds(3);
 
   /** One partition. */
-  private record Assigned(OffsetTracker tracker, ReadToEnd readToEnd) {}
+  private record Assigned(
+      OffsetTracker tracker, ReadToEnd readToEnd, DeliveredBefore deliveredBefore) {}
 
   private final Consumer<String, byte[]> consumer;
   private final HeldBytes heldBytes;
@@ -49,7 +52,12 @@ final class AssignedPartitions implements ConsumerRebalanceListener {
 
   @Override
   public void onPartitionsAssigned(Collection<TopicPartition> partitions) {
-    partitions.forEach(this::assignedOf);
+    Map<TopicPartition, Long> ends = DeliveredBefore.ends(consumer, partitions);
+    for (TopicPartition partition : partitions) {
+      Long end = ends.get(partition);
+      assigned.putIfAbsent(
+          partition, assigned(end == null ? OptionalLong.empty() : OptionalLong.of(end)));
+    }
   }
 
   @Override
@@ -67,9 +75,10 @@ final class AssignedPartitions implements ConsumerRebalanceListener {
   /** A record was read and must be finished one day. */
   Receipt taken(ConsumerRecord<String, byte[]> record) {
     TopicPartition partition = new TopicPartition(record.topic(), record.partition());
-    OffsetTracker tracker = assignedOf(partition).tracker();
-    tracker.taken(record.offset());
-    return new Receipt(record, tracker, heldBytes);
+    Assigned state = assignedOf(partition);
+    state.tracker().taken(record.offset());
+    Delivery delivery = state.deliveredBefore().of(record.offset());
+    return new Receipt(record, delivery, state.tracker(), heldBytes);
   }
 
   /** How long what was just read from a partition can have waited there. */
@@ -157,7 +166,11 @@ final class AssignedPartitions implements ConsumerRebalanceListener {
   }
 
   private Assigned assignedOf(TopicPartition partition) {
-    return assigned.computeIfAbsent(
-        partition, absent -> new Assigned(new OffsetTracker(), new ReadToEnd(System.nanoTime())));
+    return assigned.computeIfAbsent(partition, absent -> assigned(OptionalLong.empty()));
+  }
+
+  private static Assigned assigned(OptionalLong end) {
+    return new Assigned(
+        new OffsetTracker(), new ReadToEnd(System.nanoTime()), new DeliveredBefore(end));
   }
 }

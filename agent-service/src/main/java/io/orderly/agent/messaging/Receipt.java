@@ -1,5 +1,7 @@
 package io.orderly.agent.messaging;
 
+import io.orderly.messages.StepReply;
+import io.orderly.process.Delivery;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
@@ -11,12 +13,18 @@ import org.apache.kafka.common.TopicPartition;
 final class Receipt {
 
   private final ConsumerRecord<String, byte[]> record;
+  private final Delivery delivery;
   private final OffsetTracker tracker;
   private final HeldBytes heldBytes;
   private final AtomicBoolean isHeld = new AtomicBoolean(true);
 
-  Receipt(ConsumerRecord<String, byte[]> record, OffsetTracker tracker, HeldBytes heldBytes) {
+  Receipt(
+      ConsumerRecord<String, byte[]> record,
+      Delivery delivery,
+      OffsetTracker tracker,
+      HeldBytes heldBytes) {
     this.record = record;
+    this.delivery = delivery;
     this.tracker = tracker;
     this.heldBytes = heldBytes;
     heldBytes.take(bytes());
@@ -24,6 +32,11 @@ final class Receipt {
 
   ConsumerRecord<String, byte[]> record() {
     return record;
+  }
+
+  /** What an answer to it says of others who may have had it. */
+  StepReply marked(StepReply answer) {
+    return delivery == Delivery.REDELIVERED ? answer.redelivered() : answer;
   }
 
   TopicPartition partition() {

@@ -126,8 +126,9 @@ public final class AgentSteps {
           StepReply.neverHappened(work.request(), sendable(never.result()), instance));
     }
     if (ending instanceof CallEnding.Refused refused) {
+      StepReply reply = StepReply.failed(work.request(), refused.failure(), instance);
       return answered(
-          work, StepEnd.FAILED, StepReply.failed(work.request(), refused.failure(), instance));
+          work, StepEnd.FAILED, work.priorCalls() == PriorCalls.SOME ? reply.redelivered() : reply);
     }
     if (ending instanceof CallEnding.Declined declined) {
       return decline(work, declined.why());

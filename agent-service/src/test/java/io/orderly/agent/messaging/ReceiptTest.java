@@ -2,6 +2,7 @@ package io.orderly.agent.messaging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderly.process.Delivery;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.Test;
 
@@ -37,6 +38,9 @@ class ReceiptTest {
     long offset = tracker.unfinished();
     tracker.taken(offset);
     return new Receipt(
-        new ConsumerRecord<>("requests", 0, offset, "key", new byte[size]), tracker, bytes);
+        new ConsumerRecord<>("requests", 0, offset, "key", new byte[size]),
+        Delivery.FIRST,
+        tracker,
+        bytes);
   }
 }

@@ -22,6 +22,7 @@ import io.orderly.agent.testing.StepRequests;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.StepRequest;
+import io.orderly.process.Delivery;
 import io.orderly.runtime.tracing.OrderTracing;
 import java.net.URI;
 import java.time.Clock;
@@ -53,7 +54,10 @@ class RepliesTest {
   private final OffsetTracker tracker = new OffsetTracker();
   private final Receipt receipt =
       new Receipt(
-          new ConsumerRecord<>("requests", 0, 7, "key", new byte[0]), tracker, HeldBytes.of(0));
+          new ConsumerRecord<>("requests", 0, 7, "key", new byte[0]),
+          Delivery.FIRST,
+          tracker,
+          HeldBytes.of(0));
   private final ReplyProducer producer = new ReplyProducer(producers);
   private final Replies replies =
       new Replies("payment", producer::send, steps(), System::nanoTime, meters);

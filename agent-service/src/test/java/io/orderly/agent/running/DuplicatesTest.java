@@ -5,8 +5,10 @@ import static org.awaitility.Awaitility.await;
 
 import io.orderly.agent.testing.RemoteService;
 import io.orderly.agent.testing.StepRequests;
+import io.orderly.messages.StepReply;
 import io.orderly.messages.StepReplyOutcome;
 import io.orderly.messages.StepRequest;
+import io.orderly.process.Delivery;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CountDownLatch;
@@ -96,5 +98,19 @@ class DuplicatesTest extends RunningAgents {
 
     assertThat(ask("shop", request).outcome()).isEqualTo(StepReplyOutcome.COMPLETED);
     assertThat(SERVICE.callsOf(request.remoteKey())).hasSize(2);
+  }
+
+  @Test
+  void aRefusalAfterAnUnknownOutcomeSaysThatItWasDeliveredBefore() {
+    SERVICE.tell(
+        request.remoteKey(), RemoteService.answer(500, ""), RemoteService.answer(422, "{}"));
+    long unknownBefore = stepsThatEnded("shop", "unknown");
+    scheduler.send("shop", 0, request);
+    await().until(() -> stepsThatEnded("shop", "unknown") == unknownBefore + 1);
+
+    StepReply refusal = ask("shop", request);
+
+    assertThat(refusal.outcome()).isEqualTo(StepReplyOutcome.FAILED);
+    assertThat(refusal.delivery()).isEqualTo(Delivery.REDELIVERED);
   }
 }

@@ -8,6 +8,7 @@ import io.orderly.agent.testing.StepRequests;
 import io.orderly.agent.testing.TestScheduler;
 import io.orderly.messages.StepReplyOutcome;
 import io.orderly.messages.StepRequest;
+import io.orderly.process.Delivery;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -31,6 +32,34 @@ class KillTest {
   @AfterEach
   void endRemoteService() {
     remote.close();
+  }
+
+  /** The call of the killed process may still take effect: a refusal of the second says nothing. */
+  @Test
+  void aRefusalOfWhatAKilledProcessHadReadSaysThatItWasDeliveredBefore() throws Exception {
+    StepRequest unfinished = request();
+    StepRequest fresh = request();
+    remote.tell(unfinished.remoteKey(), remote.hang(), RemoteService.answer(422, "{}"));
+    remote.tell(fresh.remoteKey(), RemoteService.answer(422, "{}"));
+    try (AgentProcess process = AgentProcess.start("killed-at", "killed-1", remote, folder);
+        TestScheduler scheduler = TestScheduler.onceThereAre("killed-at", PATIENCE)) {
+      scheduler.send("killed-at", 0, unfinished);
+      await().atMost(PATIENCE).until(() -> remote.callsOf(unfinished.remoteKey()).size() == 1);
+
+      process.kill();
+
+      try (ConfigurableApplicationContext next =
+          Service.start("killed-at", "killed-2", remote, List.of())) {
+        await().atMost(PATIENCE).until(() -> scheduler.repliesTo(unfinished).size() == 1);
+        scheduler.send("killed-at", 0, fresh);
+        await().atMost(PATIENCE).until(() -> scheduler.repliesTo(fresh).size() == 1);
+        assertThat(next.isRunning()).isTrue();
+      }
+      assertThat(scheduler.repliesTo(unfinished).get(0).outcome())
+          .isEqualTo(StepReplyOutcome.FAILED);
+      assertThat(scheduler.repliesTo(unfinished).get(0).delivery()).isEqualTo(Delivery.REDELIVERED);
+      assertThat(scheduler.repliesTo(fresh).get(0).delivery()).isNull();
+    }
   }
 
   @Test

@@ -4,23 +4,26 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
-import io.orderly.process.StepStart;
+import io.orderly.process.Resends;
 import io.orderly.scheduler.messaging.StepRequestSender;
 import io.orderly.scheduler.messaging.StepToSend;
 import io.orderly.scheduler.routing.AttemptKey;
 import io.orderly.scheduler.routing.Routing;
 import io.orderly.store.Incarnation;
 import io.orderly.store.StateStore;
+import io.orderly.store.StateTransaction;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Sends requests again, after a look at the locked row: the attempt must still be live there. */
+/**
+ * Sends requests again, after a look at the locked row: the attempt must still be live there. Where
+ * another copy may be on its way, the row says so before the request leaves.
+ */
 public final class Resending {
 
   private final StateStore store;
@@ -43,19 +46,21 @@ public final class Resending {
   }
 
   /**
-   * Sends these attempts, as far as they are live and this instance's.
+   * Sends these attempts, as far as they are live and this instance's. Whether they were sent
+   * before nobody knows.
    *
    * @return how many are on their way now
    */
   int resend(Set<AttemptKey> keys) {
-    int sent = requests.send(stillLive(keys)).size();
+    int sent = requests.send(noted(keys)).size();
     resent.increment(sent);
     return sent;
   }
 
   /**
-   * Sends attempts that an instance declined to other partitions. Until the rows are read nothing
-   * changes, so that a batch of replies that breaks off there can be handed in again.
+   * Sends attempts that an instance declined to other partitions: it made no call, so that no
+   * second copy comes of it. Until the rows are read nothing changes, so that a batch of replies
+   * that breaks off there can be handed in again.
    */
   public void resendElsewhere(Set<AttemptKey> declined) {
     Set<AttemptKey> sent = requests.sendElsewhere(stillLive(declined));
@@ -65,27 +70,40 @@ public final class Resending {
     notSent.forEach(routing::refused);
   }
 
-  private List<StepToSend> stillLive(Set<AttemptKey> keys) {
-    Collection<UUID> orderIds = keys.stream().map(AttemptKey::orderId).collect(Collectors.toSet());
+  private List<StepToSend> noted(Set<AttemptKey> keys) {
     return store.inTransaction(
-        transaction ->
-            transaction.lock(orderIds).stream()
-                .filter(order -> incarnation.lockedBy().equals(order.lockedBy()))
-                .flatMap(
-                    order ->
-                        order.steps().stream()
-                            .filter(step -> keys.contains(AttemptKey.of(order, step)))
-                            .flatMap(step -> toSend(order, step, transaction.now()).stream()))
-                .toList());
+        transaction -> {
+          Instant now = transaction.now();
+          List<OrderProcess> orders = mine(transaction, keys);
+          transaction.write(
+              orders.stream().map(order -> Resends.noted(order, isIn(order, keys), now)).toList());
+          return toSend(orders, keys, now);
+        });
   }
 
-  private static Optional<StepToSend> toSend(OrderProcess order, OrderStep step, Instant now) {
-    Instant completeBy = step.completeBy();
-    if (!step.isLive(order.direction()) || completeBy == null || !completeBy.isAfter(now)) {
-      return Optional.empty();
-    }
-    StepStart start =
-        new StepStart(step.name(), step.agent(), order.direction(), step.attempt(), completeBy);
-    return Optional.of(new StepToSend(order, start));
+  private List<StepToSend> stillLive(Set<AttemptKey> keys) {
+    return store.inTransaction(
+        transaction -> toSend(mine(transaction, keys), keys, transaction.now()));
+  }
+
+  private List<OrderProcess> mine(StateTransaction transaction, Set<AttemptKey> keys) {
+    Set<UUID> orderIds = keys.stream().map(AttemptKey::orderId).collect(Collectors.toSet());
+    return transaction.lock(orderIds).stream()
+        .filter(order -> incarnation.lockedBy().equals(order.lockedBy()))
+        .toList();
+  }
+
+  private static List<StepToSend> toSend(
+      List<OrderProcess> orders, Set<AttemptKey> keys, Instant now) {
+    return orders.stream()
+        .flatMap(
+            order ->
+                Resends.of(order, isIn(order, keys), now).stream()
+                    .map(start -> new StepToSend(order, start)))
+        .toList();
+  }
+
+  private static Predicate<OrderStep> isIn(OrderProcess order, Set<AttemptKey> keys) {
+    return step -> keys.contains(AttemptKey.of(order, step));
   }
 }

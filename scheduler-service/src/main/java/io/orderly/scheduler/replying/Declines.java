@@ -2,6 +2,7 @@ package io.orderly.scheduler.replying;
 
 import io.orderly.messages.StepReply;
 import io.orderly.messages.StepReplyOutcome;
+import io.orderly.process.Delivery;
 import io.orderly.scheduler.reconciling.Resending;
 import io.orderly.scheduler.routing.AttemptKey;
 import io.orderly.scheduler.routing.Routing;
@@ -25,10 +26,14 @@ public final class Declines {
     this.declinesBeforeYield = declinesBeforeYield;
   }
 
-  /** Whether another instance is left to take what the reply declines. */
+  /**
+   * Whether another instance is left to take what the reply declines. What was delivered before may
+   * be in somebody's hands already: it goes to nobody else under the same attempt.
+   */
   boolean canGoElsewhere(StepReply reply) {
     return reply.outcome() == StepReplyOutcome.DECLINED
         && !reply.saysHeld()
+        && reply.delivery() != Delivery.REDELIVERED
         && routing.canGoElsewhere(AttemptKey.of(reply), declinesBeforeYield);
   }
 

@@ -2,6 +2,7 @@ package io.orderly.scheduler.replying;
 
 import io.orderly.messages.StepReply;
 import io.orderly.messages.StepReplyOutcome;
+import io.orderly.process.Delivery;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessEvent;
 import io.orderly.process.ProcessEvent.Reply;
@@ -99,7 +100,8 @@ public final class Replying {
           : new StepOutcome.Completed(result);
     }
     if (reply.outcome() == StepReplyOutcome.FAILED) {
-      return new StepOutcome.Failed(Objects.requireNonNull(reply.failure()));
+      Delivery delivery = reply.delivery() == null ? Delivery.FIRST : reply.delivery();
+      return new StepOutcome.Failed(Objects.requireNonNull(reply.failure()), delivery);
     }
     return reply.saysHeld()
         ? new StepOutcome.Held(Objects.requireNonNull(reply.failure()))

@@ -98,6 +98,7 @@ class DeclinesTest {
         null,
         new Failure("draining", "going"),
         "payment-1",
+        null,
         null);
   }
 

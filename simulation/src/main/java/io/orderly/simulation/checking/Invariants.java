@@ -118,6 +118,7 @@ public final class Invariants {
   public void requested(UUID orderId, String step, String direction, int attempt) {
     AttemptImage requested = new AttemptImage(orderId, step, direction, attempt);
     check(invariant -> invariant.requested(requested));
+    ledger.requested(requested);
   }
 
   /**

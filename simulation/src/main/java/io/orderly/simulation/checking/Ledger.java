@@ -19,9 +19,11 @@ final class Ledger {
   private final Map<UUID, OrderImage> orders = new LinkedHashMap<>();
   private final Set<AttemptImage> starts = new HashSet<>();
   private final Map<AttemptImage, Set<String>> answers = new HashMap<>();
+  private final Map<AttemptImage, Integer> copies = new HashMap<>();
   private final Map<EffectKey, List<EffectImage>> effects = new LinkedHashMap<>();
   private final Set<StepName> decidedHappened = new HashSet<>();
   private final Map<StepName, Integer> decidedNotHappened = new HashMap<>();
+  private final Set<EffectKey> againstAnOperatorsWord = new HashSet<>();
   private final List<String> reports = new ArrayList<>();
   private final Limits limits;
 
@@ -71,6 +73,11 @@ final class Ledger {
     return answers.getOrDefault(attempt, Set.of()).contains(outcome);
   }
 
+  /** How many requests of it may have led to a call: those that nobody declined. */
+  int copies(AttemptImage attempt) {
+    return copies.getOrDefault(attempt, 0);
+  }
+
   List<EffectImage> effects(UUID orderId, String step, String direction) {
     return effects.getOrDefault(new EffectKey(orderId, step, direction), List.of());
   }
@@ -87,6 +94,14 @@ final class Ledger {
   /** The last attempt of which an operator decided that it and those before did not happen. */
   int notHappenedThrough(UUID orderId, String step) {
     return decidedNotHappened.getOrDefault(new StepName(orderId, step), 0);
+  }
+
+  /**
+   * Whether the step was done by a call that was made before an operator looked, and took effect
+   * after they had decided that it did not happen. Nobody can know that.
+   */
+  boolean happenedAgainstAnOperatorsWord(UUID orderId, String step) {
+    return againstAnOperatorsWord.contains(new EffectKey(orderId, step, Words.FORWARD));
   }
 
   /** What is worth knowing and breaks no rule. */
@@ -119,13 +134,29 @@ final class Ledger {
     }
   }
 
+  void requested(AttemptImage attempt) {
+    copies.merge(attempt, 1, Integer::sum);
+  }
+
   void answered(AttemptImage attempt, String outcome) {
+    if (outcome.equals(Words.ANSWER_DECLINED)) {
+      copies.merge(attempt, -1, Integer::sum);
+    }
     answers.computeIfAbsent(attempt, key -> new HashSet<>()).add(outcome);
   }
 
   void effect(EffectImage effect) {
     EffectKey key = new EffectKey(effect.orderId(), effect.step(), effect.direction());
     effects.computeIfAbsent(key, none -> new ArrayList<>()).add(effect);
+    int decided = notHappenedThrough(effect.orderId(), effect.step());
+    boolean isOfDecided =
+        order(effect.orderId())
+            .flatMap(order -> order.step(effect.step()))
+            .filter(step -> step.attempt() <= decided)
+            .isPresent();
+    if (isOfDecided && effect.direction().equals(Words.FORWARD)) {
+      againstAnOperatorsWord.add(key);
+    }
   }
 
   /** The steps right after this one that were begun. */

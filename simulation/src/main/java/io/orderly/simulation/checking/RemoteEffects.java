@@ -9,7 +9,8 @@ import java.util.UUID;
 /**
  * I6: a partner does each step at most once in each direction, exactly once when it is Completed
  * (none or once when an operator decided that it happened), and in the end nothing of what is
- * Undone stands, whatever the store knew of it.
+ * Undone stands, whatever the store knew of it. What took effect after an operator had looked and
+ * decided that it did not happen is reported.
  */
 final class RemoteEffects implements Invariant {
 
@@ -22,7 +23,11 @@ final class RemoteEffects implements Invariant {
   @Override
   public void effect(EffectImage effect) {
     List<EffectImage> earlier = ledger.effects(effect.orderId(), effect.step(), effect.direction());
-    if (!earlier.isEmpty()) {
+    if (ledger.happenedAgainstAnOperatorsWord(effect.orderId(), effect.step())) {
+      ledger.report(
+          "step %s of %s happened after an operator had decided that it did not"
+              .formatted(effect.step(), effect.orderId()));
+    } else if (!earlier.isEmpty()) {
       throw new Violation(
           "I6",
           effect.orderId(),
@@ -68,8 +73,8 @@ final class RemoteEffects implements Invariant {
   }
 
   /**
-   * Only what an agent has refused each time, and never done, needs no undo; nor what an operator
-   * decided did not happen.
+   * Only what an agent has refused each time, and never done, needs no undo, where no second copy
+   * of a request may be under way; nor what an operator decided did not happen.
    */
   private void undoneWithoutCall(OrderImage order, StepImage step) {
     int answeredFor = ledger.notHappenedThrough(order.orderId(), step.name());
@@ -80,6 +85,11 @@ final class RemoteEffects implements Invariant {
           order,
           step,
           "undone without a call, and attempt " + attempt + " was not refused");
+      require(
+          ledger.copies(tried) <= 1,
+          order,
+          step,
+          "undone without a call, and attempt " + attempt + " was requested more than once");
     }
     require(
         !ledger.rule(order, step).tombstones(),

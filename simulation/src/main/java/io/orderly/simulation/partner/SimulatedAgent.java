@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.StepRequest;
 import io.orderly.messages.Topics;
+import io.orderly.process.Delivery;
 import io.orderly.process.Failure;
 import io.orderly.simulation.faults.Fault;
 import io.orderly.simulation.network.ConsumerGroup;
@@ -14,11 +15,14 @@ import io.orderly.simulation.network.PartitionReader.Read;
 import io.orderly.simulation.partner.AttemptMemory.Known;
 import io.orderly.simulation.stage.SimulatedProcess;
 import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * One instance of one agent, which keeps an agent's rules: nothing is called and nothing answered
  * after CompleteBy by its own clock; what is in progress here is ignored; what was answered here
- * gets the same answer; an attempt that was called is never declined.
+ * gets the same answer; an attempt that was called is never declined; an answer to what others may
+ * have read before says so.
  */
 public final class SimulatedAgent implements Member {
 
@@ -37,6 +41,10 @@ public final class SimulatedAgent implements Member {
   private final PartitionReader reader;
   private final AttemptMemory memory = new AttemptMemory();
   private final OpenWork works;
+
+  /** Up to where others may have read the partitions before they came here. */
+  private final Map<Integer, Long> readByOthers = new HashMap<>();
+
   private Polling polling = Polling.IDLE;
 
   private enum Polling {
@@ -87,9 +95,16 @@ public final class SimulatedAgent implements Member {
     polling = Polling.IDLE;
     PartitionReader.Moved moved = reader.follow();
     works.forget(moved.lost());
+    moved.gained().forEach(partition -> readByOthers.put(partition, reader.end(partition)));
     for (Read read : reader.poll(works.free(SLOTS))) {
-      arrive(new Work(read, (StepRequest) read.message()));
+      arrive(new Work(read, (StepRequest) read.message(), deliveryOf(read)));
     }
+  }
+
+  private Delivery deliveryOf(Read read) {
+    boolean byOthers = read.offset() < readByOthers.getOrDefault(read.partition(), 0L);
+    boolean calledHere = memory.of((StepRequest) read.message()) instanceof Known.Called;
+    return byOthers || calledHere ? Delivery.REDELIVERED : Delivery.FIRST;
   }
 
   private void arrive(Work work) {
@@ -195,9 +210,10 @@ public final class SimulatedAgent implements Member {
     } else {
       around.watch().answered(reply);
       String key = work.request().orderId().toString();
+      StepReply marked = work.delivery() == Delivery.REDELIVERED ? reply.redelivered() : reply;
       requests
           .broker()
-          .append(Topics.SCHEDULER_REPLIES, work.request().replyPartition(), key, reply);
+          .append(Topics.SCHEDULER_REPLIES, work.request().replyPartition(), key, marked);
       around.stage().plan(around.line().quick(), process, () -> finished(work));
     }
   }

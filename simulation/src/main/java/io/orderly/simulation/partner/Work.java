@@ -1,6 +1,7 @@
 package io.orderly.simulation.partner;
 
 import io.orderly.messages.StepRequest;
+import io.orderly.process.Delivery;
 import io.orderly.simulation.network.PartitionReader.Read;
 
 /** A request on its way to an answer. */
@@ -8,11 +9,13 @@ final class Work {
 
   private final Read read;
   private final StepRequest request;
+  private final Delivery delivery;
   private int tries;
 
-  Work(Read read, StepRequest request) {
+  Work(Read read, StepRequest request, Delivery delivery) {
     this.read = read;
     this.request = request;
+    this.delivery = delivery;
   }
 
   Read read() {
@@ -21,6 +24,10 @@ final class Work {
 
   StepRequest request() {
     return request;
+  }
+
+  Delivery delivery() {
+    return delivery;
   }
 
   /** How often the partner was called, and how often that was given up. */

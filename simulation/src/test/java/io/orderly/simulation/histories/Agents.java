@@ -12,8 +12,8 @@ final class Agents {
   /** What goes wrong, in percent each. */
   private static final int LOST = 12;
 
-  private static final int REFUSED = 6;
-  private static final int DECLINED = 6;
+  private static final int REFUSED = 8;
+  private static final int DECLINED = 10;
   private static final int LATE = 8;
   private static final int TWICE = 15;
 

@@ -7,6 +7,7 @@ import io.orderly.process.Failure;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStateMachine;
 import io.orderly.process.ProcessEvent;
+import io.orderly.process.Resends;
 import io.orderly.process.StepOutcome;
 import io.orderly.process.StepVerdict;
 import io.orderly.simulation.histories.Request.Answer;
@@ -56,7 +57,7 @@ public final class Player {
 
   /** One random act. */
   public void act() {
-    switch (random.nextInt(24)) {
+    switch (random.nextInt(26)) {
       case 0 -> cancel();
       case 1 -> command(ProcessEvent.Pause::new);
       case 2, 3 -> command(ProcessEvent.Resume::new);
@@ -69,6 +70,7 @@ public final class Player {
       case 13, 14 -> release();
       case 15, 16, 17 -> claim();
       case 18, 19, 20 -> stage.agents().work(random);
+      case 21, 22 -> resend();
       default -> reply();
     }
   }
@@ -178,6 +180,27 @@ public final class Player {
     apply(
         transaction -> transaction.lockOfOlderIncarnations(me, BATCH),
         order -> new ProcessEvent.Adopt(me.lockedBy()));
+  }
+
+  /** As a scheduler that does not know whether the requests of an order's live steps were sent. */
+  private void resend() {
+    UUID orderId = stage.orderIds().get(random.nextInt(stage.orderIds().size()));
+    store
+        .inTransaction(
+            transaction -> {
+              List<OrderProcess> orders = transaction.lock(List.of(orderId));
+              Instant now = transaction.now();
+              transaction.write(
+                  orders.stream().map(order -> Resends.noted(order, step -> true, now)).toList());
+              return orders.stream().flatMap(order -> resends(order, now)).toList();
+            })
+        .forEach(this::send);
+  }
+
+  private static Stream<Request> resends(OrderProcess order, Instant now) {
+    WorkflowDefinition workflow = HistoryWorkflows.named(order.workflow());
+    return Resends.of(order, step -> true, now).stream()
+        .map(start -> Request.of(order.orderId(), workflow, start));
   }
 
   private void cancel() {

@@ -326,6 +326,14 @@ final class Mutants {
                     .declined(soOften);
                 """)),
         mutant(
+            "a refusal counts for all copies of its request",
+            WalkDrill.class,
+            Set.of("I6"),
+            edit(
+                PROCESS + "OrderStep.java",
+                "if (history.resentAttempt() == attempt) {",
+                "if (attempt < 0) {")),
+        mutant(
             "an undo begins at once",
             ClusterDrill.class,
             Set.of("I8"),

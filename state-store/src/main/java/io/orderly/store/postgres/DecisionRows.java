@@ -58,6 +58,7 @@ final class DecisionRows {
           Column.integer(change -> change.after().position()),
           Column.integer(change -> change.after().attempt()),
           Column.integer(change -> change.after().history().noEffectThrough()),
+          Column.integer(change -> change.after().history().resentAttempt()),
           Column.moment(change -> forward(change).firstStartedAt()),
           Column.moment(change -> forward(change).startedAt()),
           Column.moment(change -> forward(change).finishedAt()),

@@ -163,15 +163,20 @@ final class ProcessRows {
 
   private static StepHistory history(ResultSet row, StepState state) throws SQLException {
     int noEffectThrough = row.getInt("no_effect_through");
+    int resentAttempt = row.getInt("resent_attempt");
     Declined declined = declined(row);
     return switch (state) {
       case UNDOING, UNDONE, UNDO_FAILED ->
           new StepHistory(
-              noEffectThrough, forwardTimes(row), row.getString("undo_result"), declined);
+              noEffectThrough,
+              resentAttempt,
+              forwardTimes(row),
+              row.getString("undo_result"),
+              declined);
       case NOT_STARTED, RUNNING, COMPLETED, FAILED ->
-          noEffectThrough == 0 && declined == null
+          noEffectThrough == 0 && resentAttempt == 0 && declined == null
               ? StepHistory.NONE
-              : new StepHistory(noEffectThrough, null, null, declined);
+              : new StepHistory(noEffectThrough, resentAttempt, null, null, declined);
     };
   }
 

@@ -15,6 +15,7 @@ import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStateMachine;
 import io.orderly.process.ProcessEvent;
 import io.orderly.process.ProcessState;
+import io.orderly.process.Resends;
 import io.orderly.process.StepHistory;
 import io.orderly.process.StepOutcome;
 import io.orderly.process.StepState;
@@ -153,6 +154,22 @@ public abstract class WriteContract {
 
     assertThat(completed.after().step("reserve-stock").history().declined()).isNull();
     assertThat(store.order(order.orderId())).isEqualTo(completed.after());
+  }
+
+  @Test
+  void thatARequestIsSentAgainIsReadBack() {
+    NewOrder order = taken();
+    Decision claimed = scheduler.claims(order);
+
+    List<Decision> resent =
+        write(
+            Resends.noted(
+                claimed.after(), step -> true, claimed.after().completeBy().minusMillis(1)));
+    Decision declined = scheduler.doesNotTake(order, "reserve-stock");
+
+    assertThat(resent.get(0).after().step("reserve-stock").history().resentAttempt()).isEqualTo(1);
+    assertThat(declined.after().step("reserve-stock").history().resentAttempt()).isEqualTo(1);
+    assertThat(store.order(order.orderId())).isEqualTo(declined.after());
   }
 
   @Test

@@ -120,6 +120,7 @@ final class OrderRows {
         moment(row, "finished_at"),
         new StepHistory(
             row.getInt("no_effect_through"),
+            row.getInt("resent_attempt"),
             forwardTimes(row),
             row.getString("undo_result"),
             declined(row)));

@@ -75,7 +75,8 @@ class AttemptViewTest {
     OrderStep step =
         undone(2, "{}")
             .with(
-                new StepHistory(0, new StepHistory.ForwardTimes(at(1), at(1), at(2)), "{}", null));
+                new StepHistory(
+                    0, 0, new StepHistory.ForwardTimes(at(1), at(1), at(2)), "{}", null));
 
     List<AttemptView> attempts = AttemptView.of(step, List.of());
 
