@@ -108,15 +108,26 @@ public final class Intake {
       }
       outcomes.add(outcome);
     }
-    List<SubmissionOutcome> taken = takeAll(admitted);
+    List<SubmissionOutcome> taken = new ArrayList<>(admitted.size());
+    try {
+      takeAll(admitted, taken);
+    } finally {
+      giveBackUntaken(admitted, taken);
+    }
     for (int i = 0; i < taken.size(); i++) {
       outcomes.set(places.get(i), taken.get(i));
-      if (!(taken.get(i) instanceof Accepted)) {
+    }
+    return outcomes;
+  }
+
+  /** Where the store failed, the outcomes end before it did. */
+  private void giveBackUntaken(List<Taking> admitted, List<SubmissionOutcome> outcomes) {
+    for (int i = 0; i < admitted.size(); i++) {
+      if (i >= outcomes.size() || !(outcomes.get(i) instanceof Accepted)) {
         Taking untaken = admitted.get(i);
         admission.giveBack(newOrders.agentsOf(untaken.submission()), untaken.customer());
       }
     }
-    return outcomes;
   }
 
   private boolean isAdmitted(Taking taking) {
@@ -131,8 +142,7 @@ public final class Intake {
     }
   }
 
-  private List<SubmissionOutcome> takeAll(List<Taking> submissions) {
-    List<SubmissionOutcome> outcomes = new ArrayList<>(submissions.size());
+  private void takeAll(List<Taking> submissions, List<SubmissionOutcome> outcomes) {
     for (int from = 0; from < submissions.size(); from += MOST_PER_TRANSACTION) {
       int to = Math.min(from + MOST_PER_TRANSACTION, submissions.size());
       List<SubmissionOutcome> chunk = takeTogether(submissions.subList(from, to));
@@ -142,7 +152,6 @@ public final class Intake {
       }
       outcomes.addAll(chunk);
     }
-    return outcomes;
   }
 
   private List<SubmissionOutcome> takeTogether(List<Taking> submissions) {

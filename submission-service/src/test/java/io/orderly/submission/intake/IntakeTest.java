@@ -10,7 +10,9 @@ import io.orderly.runtime.kafka.KafkaMessageSender;
 import io.orderly.store.IntakeOutcome;
 import io.orderly.store.NewOrder;
 import io.orderly.submission.intake.SubmissionOutcome.Accepted;
+import io.orderly.submission.intake.SubmissionOutcome.Overloaded;
 import io.orderly.submission.intake.admission.Admission;
+import io.orderly.submission.intake.admission.BoundedAdmission;
 import io.orderly.submission.intake.checking.OrderInput;
 import io.orderly.submission.telling.SchedulerWake;
 import io.orderly.submission.testing.SampleOrder;
@@ -22,6 +24,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -141,6 +145,31 @@ class IntakeTest {
     assertThatThrownBy(() -> intake.take(Door.TOPIC, "shop", submissions(3)))
         .isInstanceOf(DataAccessResourceFailureException.class);
     assertThat(meters.counter("orderly.orders.submitted", "door", "topic").count()).isZero();
+  }
+
+  @Test
+  void whatTheStoreFailedToTakeTakesNobodysPlace() {
+    AtomicBoolean isAway = new AtomicBoolean(true);
+    Intake intake =
+        new Intake(
+            orders -> {
+              if (isAway.get()) {
+                throw new DataAccessResourceFailureException("gone");
+              }
+              return take(orders, "none");
+            },
+            new NewOrders(workflows, Clock.systemUTC()),
+            BoundedAdmission.of(Set.of("inventory"), 3),
+            nobody,
+            new IntakeMeters(meters));
+    assertThatThrownBy(() -> intake.take(Door.REST, "shop", submissions(3)))
+        .isInstanceOf(DataAccessResourceFailureException.class);
+
+    isAway.set(false);
+
+    assertThat(intake.take(Door.REST, "shop", submissions(4)))
+        .extracting(Object::getClass)
+        .containsExactly(Accepted.class, Accepted.class, Accepted.class, Overloaded.class);
   }
 
   @Test

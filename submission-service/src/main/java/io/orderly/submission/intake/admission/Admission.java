@@ -42,7 +42,7 @@ public final class Admission {
     }
   }
 
-  /** An order that was admitted was not new: another one may be taken for it. */
+  /** An order that was admitted was not taken, or not new: another one may be taken for it. */
   public void giveBack(Set<String> agents, Customer customer) {
     if (bounded.isEmpty()) {
       return;
