@@ -96,7 +96,7 @@ final class UpCommand implements Callable<Integer> {
 
   private static String howFast() {
     return new Preparation().isComplete()
-        ? "prepared jars, so half a minute at most on a small machine"
+        ? "prepared jars, usually half a minute on a small machine that does nothing else"
         : "a minute or two on a small machine, this first time; half of it from the next time on";
   }
 }

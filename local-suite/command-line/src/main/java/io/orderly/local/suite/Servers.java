@@ -56,7 +56,7 @@ record Servers(
       if (failure.getCause() instanceof RuntimeException cause) {
         throw cause;
       }
-      throw new SuiteException("The servers did not start", failure);
+      throw new SuiteException("The servers did not start: " + failure.getCause(), failure);
     } catch (InterruptedException interrupted) {
       starter.abort(List.of(sandbox, kafka, postgres));
       throw interrupted;

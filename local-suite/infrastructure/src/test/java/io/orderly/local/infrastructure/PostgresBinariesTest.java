@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -71,11 +72,19 @@ class PostgresBinariesTest {
     assertThat(Files.getAttribute(program, "unix:ino")).isEqualTo(before);
   }
 
+  /** What the script gives to {@code ./orderly up}, whose first start unpacks them. */
+  private static String heapOfUp() throws IOException {
+    var script = Files.readString(OrderlyHome.find().root().resolve("orderly"));
+    var heap = Pattern.compile("up\\) heap=(\\w+)").matcher(script);
+    assertThat(heap.find()).isTrue();
+    return heap.group(1);
+  }
+
   private static void startAndStop() throws IOException, InterruptedException {
     var child =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx128m",
+                "-Xmx" + heapOfUp(),
                 "-D" + OrderlyHome.PROPERTY + "=" + folder,
                 "-cp",
                 System.getProperty("java.class.path"),
