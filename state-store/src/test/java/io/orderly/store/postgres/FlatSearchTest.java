@@ -77,7 +77,7 @@ class FlatSearchTest {
       part.orders().stream().map(FoundOrder::orderId).forEach(found::add);
       after = part.next();
       asked++;
-    } while (after != null && asked < 100);
+    } while (after != null && asked < 10 + 2 * LIVE / PostgresOrderSearch.MAX_WALK);
 
     assertThat(found).hasSize(1);
     assertThat(asked).isGreaterThan(5);
