@@ -1,8 +1,9 @@
 package io.orderly.supervisor.console;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
@@ -18,7 +19,8 @@ import java.util.stream.Collectors;
  */
 public final class FormBody {
 
-  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final JsonMapper JSON =
+      JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
   private static final String WHOLE_NUMBER = "-?[0-9]{1,18}";
 
   private FormBody() {}

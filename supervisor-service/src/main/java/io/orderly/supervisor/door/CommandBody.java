@@ -38,6 +38,8 @@ public final class CommandBody {
                   .build())
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          // A result that an operator gives is kept as it was given.
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
           .build();
 
   private CommandBody() {}

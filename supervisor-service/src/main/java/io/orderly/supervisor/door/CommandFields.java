@@ -3,6 +3,7 @@ package io.orderly.supervisor.door;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.orderly.messages.FieldProblem;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the fields of a command's JSON object and gathers all that is wrong with them. */
 public final class CommandFields {
+
+  /** The store takes larger ones, but a reader on the way may not: the bound that agents keep. */
+  private static final int GREATEST_EXPONENT = 1000;
 
   private static final int MAX_MOMENT_LENGTH = 40;
 
@@ -167,10 +171,26 @@ public final class CommandFields {
       refuse(field, "at most " + maxLength + " characters of JSON");
     } else if (!StorableText.isStorable(value)) {
       refuse(field, "no U+0000 and no half of a surrogate pair");
+    } else if (!hasStorableNumbers(value)) {
+      refuse(field, "no number with an exponent beyond " + GREATEST_EXPONENT);
     } else {
       return text;
     }
     return "{}";
+  }
+
+  private static boolean hasStorableNumbers(JsonNode node) {
+    if (node.isBigDecimal()) {
+      BigDecimal number = node.decimalValue();
+      return Math.abs((long) number.precision() - number.scale()) <= GREATEST_EXPONENT
+          && Math.abs((long) number.scale()) <= GREATEST_EXPONENT;
+    }
+    for (JsonNode child : node) {
+      if (!hasStorableNumbers(child)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** A text that may be left out; null when it was, or can't be read. */

@@ -50,6 +50,20 @@ class DecideTest {
   }
 
   @Test
+  void theNumbersOfAResultAreKeptAsTheyWereGiven() {
+    UUID orderId = orders.inError(TestWorkflows.TWO_STEPS);
+
+    decide(
+        orderId,
+        "reserve-stock",
+        "\"verdict\": \"happened\", \"result\": {\"n\": 12345678901234567.89, \"x\": 1e30}");
+
+    assertThat(orders.read(orderId).steps().get(0).result())
+        .contains("12345678901234567.89")
+        .contains("1" + "0".repeat(30));
+  }
+
+  @Test
   void aStepThatDidNotHappenLeavesTheOrderInErrorAndTheAnswerSaysWhatIsNext() {
     UUID orderId = orders.inError(TestWorkflows.TWO_STEPS);
 
@@ -127,6 +141,7 @@ class DecideTest {
           "step": "ship", "verdict": "happened", "result": "done" | result
           "step": "ship", "verdict": "happened", "result": {"a": ["\\u0000"]} | result
           "step": "ship", "verdict": "happened", "result": {"\\u0000": 1} | result
+          "step": "ship", "verdict": "happened", "result": {"a": [1e1001]} | result
           """)
   void mistakesAreNamedWithTheirField(String fields, String field) {
     Answer answer =

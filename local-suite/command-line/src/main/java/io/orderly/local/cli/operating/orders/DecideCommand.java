@@ -38,7 +38,10 @@ import picocli.CommandLine.Option;
 public final class DecideCommand extends OrderCommand {
 
   private static final JsonMapper JSON =
-      JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
+      JsonMapper.builder()
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .build();
 
   private static final String STEP = "step";
   private static final String HAPPENED = "happened";
