@@ -57,7 +57,13 @@ final class Addresses {
             "",
             "/actuator/prometheus there; of submission at %s, of supervisors at %s"
                 .formatted(management(Service.SUBMISSION), management(Service.SUPERVISOR)))
-        .row("postgres", "%s (user and password orderly)".formatted(suite.postgres().jdbcUrl()))
+        .row(
+            "postgres",
+            "%s (user %s, password in %s)"
+                .formatted(
+                    suite.postgres().jdbcUrl(),
+                    suite.postgres().username(),
+                    suite.postgres().passwordFile()))
         .row("kafka", suite.kafka().bootstrapServers())
         .row("logs", suite.settings().data().resolve("logs").toString());
   }
