@@ -31,6 +31,9 @@ class FlatListsTest {
 
   private static final int PAGE = 50;
 
+  /** Of one submitter, however many there are of others: more than a page, and less than a walk. */
+  private static final int FEW = 60;
+
   /** No statement may take longer than the connection waits for its answer. */
   private static final int AT_ONCE = 100_000;
 
@@ -41,7 +44,7 @@ class FlatListsTest {
           (order_id, submitter, customer_id, customer_reference, currency, total, lines,
            submitted_at)
       SELECT (lpad(to_hex(n), 12, '0') || '70008000000000000000')::uuid,
-          CASE WHEN n % 1000 = 7 THEN 'few' WHEN n <= ? THEN 'big' ELSE 'flood' END,
+          CASE WHEN n % ? = 7 THEN 'few' WHEN n <= ? THEN 'big' ELSE 'flood' END,
           'C-' || n % 3, 'R-' || n, 'EUR', 1, '[]', now()
       FROM generate_series(?, ?) AS n
       """;
@@ -84,7 +87,7 @@ class FlatListsTest {
     jdbc.execute("SET LOCAL statement_timeout = 0");
     for (int from = 1; from <= 2 * MANY; from += AT_ONCE) {
       int to = Math.min(from + AT_ONCE - 1, 2 * MANY);
-      jdbc.update(ORDERS, MANY, from, to);
+      jdbc.update(ORDERS, 2 * MANY / FEW, MANY, from, to);
       jdbc.update(PROCESSES, from, to);
     }
     lastOfBig = jdbc.queryForObject(LAST_OF_BIG, UUID.class);
