@@ -335,10 +335,11 @@ public record OrderStep(
         .with(taken().noEffectThrough(attempt));
   }
 
-  /** Its agent says that its last attempt had an effect, against what was known. */
-  OrderStep effectDoubted() {
-    return withFirstStartedAt(startedAt)
-        .with(history.noEffectThrough(Math.min(history.noEffectThrough(), attempt - 1)));
+  /** That this attempt had no effect is known no more. */
+  OrderStep effectDoubted(int doubted) {
+    boolean nothingStood = isBeforeItsUndo() && firstStartedAt == null;
+    return withFirstStartedAt(nothingStood ? startedAt : firstStartedAt)
+        .with(history.noEffectThrough(Math.min(history.noEffectThrough(), doubted - 1)));
   }
 
   /** Its effect does not stand, at an operator's word. */

@@ -63,10 +63,14 @@ final class OutcomeDoubts {
    * reasons together.
    */
   static String refusalToResubmit(OrderStep step) {
-    String though =
-        step.state() == StepState.FAILED
-            ? " (it was refused, but its request was sent more than once)"
-            : "";
+    String though = "";
+    if (step.state() == StepState.FAILED) {
+      though =
+          step.history().resentAttempt() == step.attempt()
+              ? " (it was refused, but its request was sent or delivered more than once)"
+              : " (its last attempt was refused, but an earlier answer is missing or says"
+                  + " otherwise)";
+    }
     return "step %s may have been done%s and the remote service of agent %s may have forgotten it (idempotency-window passed): look the order up there, then resubmit it by itself with checkedAtPartner"
         .formatted(step.name(), though, step.agent());
   }

@@ -26,9 +26,8 @@ final class Replies {
     OrderStep step = order.step(reply.step());
     Optional<String> stale = staleness(order, step, reply);
     if (step == null || stale.isPresent()) {
-      return step != null && contradicts(step, reply)
-          ? contradicted(draft, step, reply)
-          : Decision.ignored(order, stale.orElse("the order has no such step"));
+      return Contradictions.of(order, step, reply)
+          .orElseGet(() -> Decision.ignored(order, stale.orElse("the order has no such step")));
     }
     record(draft, step, reply.outcome());
     if (order.state() != ProcessState.ERROR) {
@@ -71,49 +70,6 @@ final class Replies {
       return Optional.of("the step is not live");
     }
     return Optional.empty();
-  }
-
-  /**
-   * Whether the answer to a forward attempt says otherwise than what the step is held for: an
-   * operator decided on it, or its agent answered before.
-   */
-  private static boolean contradicts(OrderStep step, Reply reply) {
-    boolean isOfCurrent = step.isBegun() && reply.attempt() == step.attempt();
-    if (reply.direction() != Direction.FORWARD || !isOfCurrent) {
-      return false;
-    }
-    return switch (step.state()) {
-      case NOT_STARTED, FAILED, UNDONE -> reply.outcome() instanceof StepOutcome.Completed;
-      case COMPLETED -> reply.outcome() instanceof StepOutcome.Failed;
-      case RUNNING, UNDOING, UNDO_FAILED -> false;
-    };
-  }
-
-  /**
-   * An operator is told, and the step stays as it is: but one that did not happen is not known to
-   * have had no effect any more, so that its undo is called.
-   */
-  private static Decision contradicted(Draft draft, OrderStep step, Reply reply) {
-    Failure failure =
-        new Failure(
-            OrderEvent.LATE_ANSWER,
-            "agent %s answered attempt %d of step %s as %s, after the step was %s"
-                .formatted(
-                    step.agent(),
-                    step.attempt(),
-                    step.name(),
-                    reply.outcome() instanceof StepOutcome.Completed ? "completed" : "refused",
-                    step.state().word()));
-    if (step.state() == StepState.NOT_STARTED || step.state() == StepState.FAILED) {
-      draft.change(step.effectDoubted());
-    }
-    draft.tell(OrderEvent.Kind.CONTRADICTED, step, failure.message());
-    draft.alert(
-        failure,
-        step,
-        "Look at the remote service for what is true of step %s, and decide the step, or put it right there."
-            .formatted(step.name()));
-    return draft.decision("");
   }
 
   private static void record(Draft draft, OrderStep step, StepOutcome outcome) {
@@ -277,7 +233,8 @@ final class Replies {
     OrderStep step = order.step(reply.step());
     Optional<String> stale = staleness(order, step, reply);
     if (step == null || stale.isPresent()) {
-      return Decision.ignored(order, stale.orElse("the order has no such step"));
+      return Contradictions.of(order, step, reply)
+          .orElseGet(() -> Decision.ignored(order, stale.orElse("the order has no such step")));
     }
     OrderStep recorded =
         recorded(order, step, reply.outcome(), now, () -> REST_OF_HANDED_BACK_STEP);

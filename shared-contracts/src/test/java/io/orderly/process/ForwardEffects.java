@@ -87,6 +87,7 @@ final class ForwardEffects {
     boolean noEffect = reply.outcome() instanceof StepOutcome.Failed;
     if (reply.outcome() instanceof StepOutcome.Failed failed
         && failed.delivery() == Delivery.REDELIVERED) {
+      mayStand.computeIfAbsent(reply.step(), step -> new HashSet<>()).add(reply.attempt());
       return;
     }
     if (noEffect && resent.getOrDefault(reply.step(), Set.of()).contains(reply.attempt())) {

@@ -3,6 +3,7 @@ package io.orderly.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.process.ProcessEvent.Reply;
+import java.util.List;
 
 /** What must hold of every reply. */
 final class ReplyInvariants {
@@ -27,7 +28,7 @@ final class ReplyInvariants {
             && step.attempt() == reply.attempt()
             && !(saysNothing(reply.outcome()) && isNotLive(before, step));
     if (!counts && decision.isChange()) {
-      checkContradiction(decision);
+      checkContradiction(decision, isNotTold(step, reply));
       return;
     }
     assertThat(decision.verdict())
@@ -39,15 +40,24 @@ final class ReplyInvariants {
     return outcome instanceof StepOutcome.NotTaken || outcome instanceof StepOutcome.Held;
   }
 
-  /** An answer that can't be right is told, and changes nothing. */
-  private static void checkContradiction(Decision decision) {
+  /** A second refusal of what was refused says only that there was a second call. */
+  private static boolean isNotTold(OrderStep step, Reply reply) {
+    return step.state() == StepState.FAILED
+        && reply.outcome() instanceof StepOutcome.Failed failed
+        && failed.delivery() == Delivery.REDELIVERED;
+  }
+
+  /** An answer that can't be right is told, and starts, ends or undoes nothing. */
+  private static void checkContradiction(Decision decision, boolean notTold) {
     assertThat(decision.after().withSteps(decision.before().steps()))
         .isEqualTo(decision.before().nextVersion());
     assertThat(decision.changedSteps())
         .allMatch(step -> step.state() == decision.before().step(step.name()).state());
+    assertThat(decision.starts()).isEmpty();
     assertThat(decision.events())
         .extracting(OrderEvent::kind)
-        .containsExactly(OrderEvent.Kind.CONTRADICTED);
+        .isEqualTo(notTold ? List.of() : List.of(OrderEvent.Kind.CONTRADICTED));
+    assertThat(decision.alerts()).hasSize(notTold ? 0 : 1);
   }
 
   private static boolean isNotLive(OrderProcess order, OrderStep step) {

@@ -166,7 +166,8 @@ class UnknownOutcomeTest {
     assertThat(resent).extracting(StepStart::attempt).containsExactly(1);
     assertThat(story.step("pay").forwardOutcome()).isEqualTo(ForwardOutcome.UNKNOWN);
     assertThat(decision.verdict()).isEqualTo(Verdict.REFUSED);
-    assertThat(decision.reason()).contains("it was refused, but its request was sent more than");
+    assertThat(decision.reason())
+        .contains("it was refused, but its request was sent or delivered more than once");
   }
 
   @Test
@@ -226,6 +227,66 @@ class UnknownOutcomeTest {
         .containsExactly(OrderEvent.Kind.CONTRADICTED);
     assertThat(story.step("pay").state()).isEqualTo(StepState.FAILED);
     assertThat(story.resubmit().verdict()).isEqualTo(Verdict.REFUSED);
+  }
+
+  @Test
+  void aSuccessAfterARefusalDoesNotBeginTheWindowAnew() {
+    OrderStory story = Situations.pendingDue();
+    story.claim();
+    Reply other = story.replyTo("pay", new StepOutcome.Completed("{}"));
+    story.refused("pay");
+
+    story.when(other);
+
+    assertThat(story.step("pay").firstStartedAt()).isEqualTo(OrderStory.SUBMITTED);
+  }
+
+  @Test
+  void aSuccessOfARefusedAttemptIsToldWhileTheNextOneIsUnderWay() {
+    OrderStory story = OrderStory.of(Workflows.single(FailurePolicy.ALERT));
+    story.claim();
+    Reply other = story.replyTo("pay", new StepOutcome.Completed("{}"));
+    story.refused("pay");
+    story.later(Duration.ofMinutes(1)).resubmit();
+    story.claim();
+
+    Decision told = story.when(other);
+    story.refused("pay");
+
+    assertThat(told.alerts()).hasSize(1);
+    assertThat(story.step("pay").forwardOutcome()).isEqualTo(ForwardOutcome.UNKNOWN);
+  }
+
+  @Test
+  void aSecondRefusalSaysThatTheFirstOneProvedTooMuch() {
+    OrderStory story = OrderStory.of(Workflows.single(FailurePolicy.ALERT));
+    story.claim();
+    Reply second =
+        story.replyTo(
+            "pay", new StepOutcome.Failed(new Failure("refused", "no"), Delivery.REDELIVERED));
+    story.refused("pay");
+
+    Decision noted = story.when(second);
+    Decision again = story.when(second);
+
+    assertThat(noted.alerts()).isEmpty();
+    assertThat(again.isChange()).isFalse();
+    assertThat(story.step("pay").state()).isEqualTo(StepState.FAILED);
+    assertThat(story.step("pay").forwardOutcome()).isEqualTo(ForwardOutcome.UNKNOWN);
+    assertThat(story.step("pay").firstStartedAt()).isEqualTo(OrderStory.SUBMITTED);
+  }
+
+  @Test
+  void aSchedulerWithoutTheWorkflowTellsOfAContradictionToo() {
+    OrderStory story = OrderStory.of(Workflows.single(FailurePolicy.ALERT));
+    story.claim();
+    Reply other = story.replyTo("pay", new StepOutcome.Completed("{}"));
+    story.refused("pay");
+
+    Decision told = OrderStateMachine.handBack(story.order(), other, story.now());
+
+    assertThat(told.alerts()).hasSize(1);
+    assertThat(told.after().step("pay").forwardOutcome()).isEqualTo(ForwardOutcome.UNKNOWN);
   }
 
   @Test

@@ -1,13 +1,13 @@
 package io.orderly.agent.messaging;
 
-import io.orderly.process.Delivery;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -27,6 +27,10 @@ final class AssignedPartitions implements ConsumerRebalanceListener {
   /** Well below the poll interval that the group allows. */
   private static final Duration LONGEST_COMMIT = Duration.ofSeconds(3);
 
+  private static final Duration LONGEST_ASK = Duration.ofSeconds(3);
+  private static final Duration SHORT_ASK = Duration.ofMillis(200);
+  private static final Duration ASK_EVERY = Duration.ofSeconds(1);
+
   /** One partition. */
   private record Assigned(
       OffsetTracker tracker, ReadToEnd readToEnd, DeliveredBefore deliveredBefore) {}
@@ -36,6 +40,7 @@ final class AssignedPartitions implements ConsumerRebalanceListener {
   private final java.util.function.Consumer<Set<TopicPartition>> onGone;
   private final Map<TopicPartition, Assigned> assigned = new HashMap<>();
   private long committedNanos = System.nanoTime();
+  private long askedNanos = System.nanoTime();
 
   /**
    * @param heldBytes counts the bytes of what is read
@@ -52,12 +57,8 @@ final class AssignedPartitions implements ConsumerRebalanceListener {
 
   @Override
   public void onPartitionsAssigned(Collection<TopicPartition> partitions) {
-    Map<TopicPartition, Long> ends = DeliveredBefore.ends(consumer, partitions);
-    for (TopicPartition partition : partitions) {
-      Long end = ends.get(partition);
-      assigned.putIfAbsent(
-          partition, assigned(end == null ? OptionalLong.empty() : OptionalLong.of(end)));
-    }
+    partitions.forEach(this::assignedOf);
+    learnEnds(partitions, LONGEST_ASK);
   }
 
   @Override
@@ -68,7 +69,12 @@ final class AssignedPartitions implements ConsumerRebalanceListener {
 
   @Override
   public void onPartitionsLost(Collection<TopicPartition> partitions) {
-    partitions.forEach(assigned::remove);
+    for (TopicPartition partition : partitions) {
+      Assigned gone = assigned.remove(partition);
+      if (gone != null) {
+        gone.deliveredBefore().byAll();
+      }
+    }
     onGone.accept(new HashSet<>(partitions));
   }
 
@@ -77,8 +83,7 @@ final class AssignedPartitions implements ConsumerRebalanceListener {
     TopicPartition partition = new TopicPartition(record.topic(), record.partition());
     Assigned state = assignedOf(partition);
     state.tracker().taken(record.offset());
-    Delivery delivery = state.deliveredBefore().of(record.offset());
-    return new Receipt(record, delivery, state.tracker(), heldBytes);
+    return new Receipt(record, state.deliveredBefore(), state.tracker(), heldBytes);
   }
 
   /** How long what was just read from a partition can have waited there. */
@@ -98,6 +103,29 @@ final class AssignedPartitions implements ConsumerRebalanceListener {
             state.readToEnd().polled(nowNanos, consumer.currentLag(partition));
           }
         });
+  }
+
+  /** Asks for the ends that the broker did not tell, one now and then: another waits meanwhile. */
+  void askAgain() {
+    long nowNanos = System.nanoTime();
+    if (nowNanos - askedNanos < ASK_EVERY.toNanos()) {
+      return;
+    }
+    askedNanos = nowNanos;
+    List<TopicPartition> unknown =
+        assigned.entrySet().stream()
+            .filter(state -> state.getValue().deliveredBefore().isUnknown())
+            .map(Map.Entry::getKey)
+            .toList();
+    if (!unknown.isEmpty()) {
+      int any = ThreadLocalRandom.current().nextInt(unknown.size());
+      learnEnds(unknown.subList(any, any + 1), SHORT_ASK);
+    }
+  }
+
+  private void learnEnds(Collection<TopicPartition> partitions, Duration longest) {
+    DeliveredBefore.ends(consumer, partitions, longest)
+        .forEach((partition, end) -> assignedOf(partition).deliveredBefore().upTo(end));
   }
 
   /** Commits what is finished, from time to time, without waiting. */
@@ -166,11 +194,10 @@ final class AssignedPartitions implements ConsumerRebalanceListener {
   }
 
   private Assigned assignedOf(TopicPartition partition) {
-    return assigned.computeIfAbsent(partition, absent -> assigned(OptionalLong.empty()));
-  }
-
-  private static Assigned assigned(OptionalLong end) {
-    return new Assigned(
-        new OffsetTracker(), new ReadToEnd(System.nanoTime()), new DeliveredBefore(end));
+    return assigned.computeIfAbsent(
+        partition,
+        absent ->
+            new Assigned(
+                new OffsetTracker(), new ReadToEnd(System.nanoTime()), new DeliveredBefore()));
   }
 }

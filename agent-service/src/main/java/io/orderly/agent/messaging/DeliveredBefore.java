@@ -4,7 +4,6 @@ import io.orderly.process.Delivery;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
-import java.util.OptionalLong;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
@@ -12,36 +11,51 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Which records of one partition another instance, or this one's former self, can have read: those
- * that were there when it was assigned. How far the other one had read beyond what it committed
- * nobody knows, and it may still be at a call.
+ * Which records of one partition another instance, or this one's former self, may have read: those
+ * that were there when it was assigned, since nobody knows how far the other one had read beyond
+ * what it committed; and all of them once it is another's.
  *
- * @param end the partition's end as of then; empty when the broker did not say: then all of them
+ * <p>Thread-safe.
  */
-record DeliveredBefore(OptionalLong end) {
+final class DeliveredBefore {
 
   private static final Logger LOG = LoggerFactory.getLogger(DeliveredBefore.class);
+  private static final long ALL = Long.MAX_VALUE;
 
-  /** Well below the poll interval that the group allows. */
-  private static final Duration LONGEST_ASK = Duration.ofSeconds(3);
+  private volatile long end = ALL;
 
-  /** Asks for the ends of these partitions; those that the broker does not tell are left out. */
+  /**
+   * The ends of these partitions, for which it waits.
+   *
+   * @param longest well below the poll interval that the group allows
+   * @return nothing where the broker does not tell one of them
+   */
   static Map<TopicPartition, Long> ends(
-      Consumer<String, byte[]> consumer, Collection<TopicPartition> partitions) {
+      Consumer<String, byte[]> consumer, Collection<TopicPartition> partitions, Duration longest) {
     try {
-      return consumer.endOffsets(partitions, LONGEST_ASK);
+      return consumer.endOffsets(partitions, longest);
     } catch (KafkaException e) {
       LOG.warn(
-          "the ends of {} are not known: a refusal of what comes there proves nothing until they"
-              + " are assigned anew",
-          partitions,
-          e);
+          "the ends of {} are not known; they are asked for again: {}", partitions, e.toString());
       return Map.of();
     }
   }
 
+  /** The partition ended there when it had been assigned. */
+  void upTo(long newEnd) {
+    end = newEnd;
+  }
+
+  boolean isUnknown() {
+    return end == ALL;
+  }
+
+  /** The partition is another's from now on. */
+  void byAll() {
+    end = ALL;
+  }
+
   Delivery of(long offset) {
-    boolean isNew = end.isPresent() && offset >= end.getAsLong();
-    return isNew ? Delivery.FIRST : Delivery.REDELIVERED;
+    return offset < end ? Delivery.REDELIVERED : Delivery.FIRST;
   }
 }

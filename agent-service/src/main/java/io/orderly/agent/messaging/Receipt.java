@@ -13,18 +13,18 @@ import org.apache.kafka.common.TopicPartition;
 final class Receipt {
 
   private final ConsumerRecord<String, byte[]> record;
-  private final Delivery delivery;
+  private final DeliveredBefore deliveredBefore;
   private final OffsetTracker tracker;
   private final HeldBytes heldBytes;
   private final AtomicBoolean isHeld = new AtomicBoolean(true);
 
   Receipt(
       ConsumerRecord<String, byte[]> record,
-      Delivery delivery,
+      DeliveredBefore deliveredBefore,
       OffsetTracker tracker,
       HeldBytes heldBytes) {
     this.record = record;
-    this.delivery = delivery;
+    this.deliveredBefore = deliveredBefore;
     this.tracker = tracker;
     this.heldBytes = heldBytes;
     heldBytes.take(bytes());
@@ -34,9 +34,11 @@ final class Receipt {
     return record;
   }
 
-  /** What an answer to it says of others who may have had it. */
+  /** The answer, which says whether others may have had the record by now. */
   StepReply marked(StepReply answer) {
-    return delivery == Delivery.REDELIVERED ? answer.redelivered() : answer;
+    return deliveredBefore.of(record.offset()) == Delivery.REDELIVERED
+        ? answer.redelivered()
+        : answer;
   }
 
   TopicPartition partition() {

@@ -52,7 +52,10 @@ final class Replies {
 
     Outgoing outgoing() {
       return new Outgoing(
-          Topics.SCHEDULER_REPLIES, request.replyPartition(), request.orderId().toString(), reply);
+          Topics.SCHEDULER_REPLIES,
+          request.replyPartition(),
+          request.orderId().toString(),
+          receipt.marked(reply));
     }
   }
 

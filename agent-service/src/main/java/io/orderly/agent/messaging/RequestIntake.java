@@ -44,7 +44,7 @@ final class RequestIntake {
     if (arrival instanceof Arrival.ToCall toCall) {
       admit(new Held(toCall.work(), receipt));
     } else if (arrival instanceof Arrival.Answered answered) {
-      replies.send(request, receipt.marked(answered.reply()), receipt);
+      replies.send(request, answered.reply(), receipt);
     } else {
       receipt.finish();
     }
@@ -156,8 +156,7 @@ final class RequestIntake {
 
   private void settle(Held held, Optional<StepReply> reply) {
     reply.ifPresentOrElse(
-        answer ->
-            replies.send(held.work().request(), held.receipt().marked(answer), held.receipt()),
+        answer -> replies.send(held.work().request(), answer, held.receipt()),
         held.receipt()::finish);
   }
 }

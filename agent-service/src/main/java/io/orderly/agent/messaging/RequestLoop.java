@@ -139,6 +139,7 @@ final class RequestLoop implements Runnable {
       takeAll(partition, records.records(partition));
     }
     partitions.polled();
+    partitions.askAgain();
     intake.tend(clock.instant());
     regulate();
     partitions.commitFromTimeToTime();

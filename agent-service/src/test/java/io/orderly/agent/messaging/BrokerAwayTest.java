@@ -24,7 +24,6 @@ import io.orderly.local.infrastructure.EmbeddedKafkaBroker;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.StepRequest;
 import io.orderly.messages.Topics;
-import io.orderly.process.Delivery;
 import io.orderly.runtime.tracing.OrderTracing;
 import java.net.URI;
 import java.time.Clock;
@@ -183,7 +182,7 @@ class BrokerAwayTest {
         StepReply.completed(request, JsonNodeFactory.instance.objectNode(), "agent-1"),
         new Receipt(
             new ConsumerRecord<>("requests", 0, offset, "key", new byte[0]),
-            Delivery.FIRST,
+            new DeliveredBefore(),
             tracker,
             HeldBytes.of(0)));
   }

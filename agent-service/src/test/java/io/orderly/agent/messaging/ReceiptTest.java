@@ -2,7 +2,6 @@ package io.orderly.agent.messaging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.process.Delivery;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.Test;
 
@@ -39,7 +38,7 @@ class ReceiptTest {
     tracker.taken(offset);
     return new Receipt(
         new ConsumerRecord<>("requests", 0, offset, "key", new byte[size]),
-        Delivery.FIRST,
+        new DeliveredBefore(),
         tracker,
         bytes);
   }

@@ -22,7 +22,6 @@ import io.orderly.agent.testing.StepRequests;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.StepRequest;
-import io.orderly.process.Delivery;
 import io.orderly.runtime.tracing.OrderTracing;
 import java.net.URI;
 import java.time.Clock;
@@ -55,7 +54,7 @@ class RepliesTest {
   private final Receipt receipt =
       new Receipt(
           new ConsumerRecord<>("requests", 0, 7, "key", new byte[0]),
-          Delivery.FIRST,
+          new DeliveredBefore(),
           tracker,
           HeldBytes.of(0));
   private final ReplyProducer producer = new ReplyProducer(producers);

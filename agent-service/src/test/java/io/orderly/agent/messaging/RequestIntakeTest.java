@@ -24,7 +24,6 @@ import io.orderly.agent.testing.StepRequests;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.StepReplyOutcome;
 import io.orderly.messages.StepRequest;
-import io.orderly.process.Delivery;
 import io.orderly.runtime.kafka.DeadLetters;
 import io.orderly.runtime.kafka.MessageSender;
 import io.orderly.runtime.kafka.Outgoing;
@@ -166,7 +165,7 @@ class RequestIntakeTest {
         request,
         new Receipt(
             new ConsumerRecord<>("requests", 0, offset++, "key", new byte[0]),
-            Delivery.FIRST,
+            new DeliveredBefore(),
             tracker,
             HeldBytes.of(0)));
   }

@@ -52,38 +52,43 @@ public final class Resending {
    * @return how many are on their way now
    */
   int resend(Set<AttemptKey> keys) {
-    int sent = requests.send(noted(keys)).size();
+    int sent = requests.send(live(keys, keys)).size();
     resent.increment(sent);
     return sent;
   }
 
   /**
    * Sends attempts that an instance declined to other partitions: it made no call, so that no
-   * second copy comes of it. Until the rows are read nothing changes, so that a batch of replies
-   * that breaks off there can be handed in again.
+   * second copy comes of it. A second decline may be the first one that came home twice, while
+   * another instance is at the call. Until the rows are read nothing changes, so that a batch of
+   * replies that breaks off there can be handed in again.
    */
   public void resendElsewhere(Set<AttemptKey> declined) {
-    Set<AttemptKey> sent = requests.sendElsewhere(stillLive(declined));
+    Set<AttemptKey> again =
+        declined.stream().filter(routing::wasDeclined).collect(Collectors.toSet());
+    Set<AttemptKey> sent = requests.sendElsewhere(live(declined, again));
     resent.increment(sent.size());
     Set<AttemptKey> notSent = new HashSet<>(declined);
     notSent.removeAll(sent);
     notSent.forEach(routing::refused);
   }
 
-  private List<StepToSend> noted(Set<AttemptKey> keys) {
+  /**
+   * What is live of these attempts.
+   *
+   * @param doubtful those that may have been sent to somebody who is at them
+   */
+  private List<StepToSend> live(Set<AttemptKey> keys, Set<AttemptKey> doubtful) {
     return store.inTransaction(
         transaction -> {
           Instant now = transaction.now();
           List<OrderProcess> orders = mine(transaction, keys);
           transaction.write(
-              orders.stream().map(order -> Resends.noted(order, isIn(order, keys), now)).toList());
+              orders.stream()
+                  .map(order -> Resends.noted(order, isIn(order, doubtful), now))
+                  .toList());
           return toSend(orders, keys, now);
         });
-  }
-
-  private List<StepToSend> stillLive(Set<AttemptKey> keys) {
-    return store.inTransaction(
-        transaction -> toSend(mine(transaction, keys), keys, transaction.now()));
   }
 
   private List<OrderProcess> mine(StateTransaction transaction, Set<AttemptKey> keys) {

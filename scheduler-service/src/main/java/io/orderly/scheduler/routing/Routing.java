@@ -166,6 +166,12 @@ public final class Routing {
     return declines < mostDeclines && declines < load(flight.agent()).partitions();
   }
 
+  /** Whether an instance declined the attempt before it went to where it is now. */
+  public synchronized boolean wasDeclined(AttemptKey key) {
+    Flight flight = flights.get(key);
+    return flight != null && !flight.declinedAt().isEmpty();
+  }
+
   /**
    * The instance behind the partition declined the attempt: enters it for another one.
    *

@@ -48,7 +48,9 @@ class RoutingTest {
   void whatOneInstanceDeclinedAndAnotherCompletedTakesNoPlaceAfterItsCompleteBy() {
     AttemptKey key = attempt();
     routing.enter(key, to("payment", COMPLETE_BY));
+    assertThat(routing.wasDeclined(key)).isFalse();
     assertThat(routing.declined(key, REPLY_PARTITION)).isPresent();
+    assertThat(routing.wasDeclined(key)).isTrue();
     routing.completed(key);
     assertThat(routing.unanswered("payment")).as("where it was declined").isEqualTo(1);
 

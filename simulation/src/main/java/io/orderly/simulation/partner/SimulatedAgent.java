@@ -42,7 +42,7 @@ public final class SimulatedAgent implements Member {
   private final AttemptMemory memory = new AttemptMemory();
   private final OpenWork works;
 
-  /** Up to where others may have read the partitions before they came here. */
+  /** Up to where others may have read the partitions: before they came here, or since they went. */
   private final Map<Integer, Long> readByOthers = new HashMap<>();
 
   private Polling polling = Polling.IDLE;
@@ -95,6 +95,7 @@ public final class SimulatedAgent implements Member {
     polling = Polling.IDLE;
     PartitionReader.Moved moved = reader.follow();
     works.forget(moved.lost());
+    moved.lost().forEach(partition -> readByOthers.put(partition, Long.MAX_VALUE));
     moved.gained().forEach(partition -> readByOthers.put(partition, reader.end(partition)));
     for (Read read : reader.poll(works.free(SLOTS))) {
       arrive(new Work(read, (StepRequest) read.message(), deliveryOf(read)));
@@ -102,9 +103,12 @@ public final class SimulatedAgent implements Member {
   }
 
   private Delivery deliveryOf(Read read) {
-    boolean byOthers = read.offset() < readByOthers.getOrDefault(read.partition(), 0L);
     boolean calledHere = memory.of((StepRequest) read.message()) instanceof Known.Called;
-    return byOthers || calledHere ? Delivery.REDELIVERED : Delivery.FIRST;
+    return calledHere ? Delivery.REDELIVERED : Delivery.FIRST;
+  }
+
+  private boolean isReadByOthers(Read read) {
+    return read.offset() < readByOthers.getOrDefault(read.partition(), 0L);
   }
 
   private void arrive(Work work) {
@@ -210,7 +214,8 @@ public final class SimulatedAgent implements Member {
     } else {
       around.watch().answered(reply);
       String key = work.request().orderId().toString();
-      StepReply marked = work.delivery() == Delivery.REDELIVERED ? reply.redelivered() : reply;
+      boolean again = work.delivery() == Delivery.REDELIVERED || isReadByOthers(work.read());
+      StepReply marked = again ? reply.redelivered() : reply;
       requests
           .broker()
           .append(Topics.SCHEDULER_REPLIES, work.request().replyPartition(), key, marked);
