@@ -52,7 +52,7 @@ final class Contradictions {
   }
 
   private static boolean isHeldForNoEffect(OrderStep step, Reply reply) {
-    return reply.attempt() <= step.history().noEffectThrough();
+    return reply.attempt() > 0 && reply.attempt() <= step.history().noEffectThrough();
   }
 
   /** A second refusal says that there was a second call, of which the first one proved nothing. */

@@ -258,6 +258,18 @@ class UnknownOutcomeTest {
   }
 
   @Test
+  void anAnswerToNoAttemptContradictsNothing() {
+    OrderStory story = OrderStory.of(Workflows.single(FailurePolicy.ALERT));
+    story.claim();
+
+    Decision decision =
+        story.when(
+            new Reply("pay", Direction.FORWARD, 0, new StepOutcome.Completed("{}"), OrderStory.ME));
+
+    assertThat(decision.isChange()).isFalse();
+  }
+
+  @Test
   void aSecondRefusalSaysThatTheFirstOneProvedTooMuch() {
     OrderStory story = OrderStory.of(Workflows.single(FailurePolicy.ALERT));
     story.claim();
