@@ -1,6 +1,7 @@
 package io.orderly.contract.doors;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.orderly.contract.RunningSuite;
 import io.orderly.local.suite.Suite;
@@ -9,6 +10,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,9 +36,20 @@ class StoreAwayTest {
   static final int UNAVAILABLE = 503;
   private static final int AT_ONCE = 8;
 
+  /** The next tests find the suite as it was. */
+  private static final Duration BACK_WITHIN = Duration.ofMinutes(1);
+
   /** What one operation is asked, and what it answered. */
   private record Asked(
-      DescribedAnswers document, Operation operation, Future<HttpResponse<String>> answer) {}
+      DescribedAnswers document,
+      Operation operation,
+      Callable<HttpResponse<String>> question,
+      Future<HttpResponse<String>> answer) {
+
+    boolean isAnsweredAgain() throws Exception {
+      return question.call().statusCode() != UNAVAILABLE;
+    }
+  }
 
   @Test
   void whateverNeedsTheStoreSaysWhenToComeAgain(Suite suite) throws Exception {
@@ -58,6 +71,9 @@ class StoreAwayTest {
       open(suite);
     }
     suite.waitReady(Suite.READY_WITHIN);
+    for (Asked one : asked) {
+      await().atMost(BACK_WITHIN).until(one::isAnsweredAgain);
+    }
 
     assertThat(asked).isNotEmpty();
     SoftAssertions softly = new SoftAssertions();
@@ -81,7 +97,7 @@ class StoreAwayTest {
       if (operation.refusals().contains(UNAVAILABLE) && !unasked.has(operation, UNAVAILABLE)) {
         Callable<HttpResponse<String>> question =
             () -> refusals.good(operation).sendTo(world.door());
-        asked.add(new Asked(document, operation, clients.submit(question)));
+        asked.add(new Asked(document, operation, question, clients.submit(question)));
       }
     }
     return asked;
