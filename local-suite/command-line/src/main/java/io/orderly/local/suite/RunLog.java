@@ -14,7 +14,7 @@ record RunLog(String text) {
               + " START\\R\\*+\\s+Description:\\s+(.+?)\\s+Action:\\s+(.+?)\\s*(?:\\R\\R|$)",
           Pattern.DOTALL);
   private static final Pattern STACK_FRAME =
-      Pattern.compile("\\s+(at .+\\(.*\\)|\\.\\.\\. \\d+ .+)");
+      Pattern.compile("\\s+(at .+\\(.*\\)( ~?\\[.*])?|\\.\\.\\. \\d+ .+)");
   private static final int TAIL_LINES = 25;
 
   /** The reason and what to do about it, where the service gave them. */

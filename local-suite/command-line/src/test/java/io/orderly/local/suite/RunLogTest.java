@@ -48,6 +48,8 @@ class RunLogTest {
             """
             java.lang.IllegalStateException: no way
             \tat io.orderly.Some.where(Some.java:1)
+            \tat org.library.Any.where(Any.java:1) ~[library-6.2.jar:6.2]
+            \tat io.orderly.Other.where(Other.java:1) [orderly.jar:0.1.0]
             \t... 12 common frames omitted
             Caused by: java.io.IOException: away
             """);
