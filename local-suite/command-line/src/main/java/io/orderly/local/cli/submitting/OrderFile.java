@@ -1,6 +1,7 @@
 package io.orderly.local.cli.submitting;
 
 import io.orderly.local.cli.terminal.CommandFailedException;
+import io.orderly.runtime.web.WholeGzipStream;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
@@ -11,7 +12,6 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
 /** A file with one order a line, plain or gzip, read line by line in bounded memory. */
@@ -61,7 +61,7 @@ public final class OrderFile implements AutoCloseable {
     raw.mark(2);
     boolean isGzip = raw.read() == GZIP_FIRST_BYTE && raw.read() == GZIP_SECOND_BYTE;
     raw.reset();
-    return isGzip ? new GZIPInputStream(raw, BUFFER_BYTES) : raw;
+    return isGzip ? WholeGzipStream.of(raw) : raw;
   }
 
   Path path() {

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -43,6 +44,25 @@ class OrderFileTest {
   void gzipThatBreaksOffIsSaidToBeBrokenAfterItsLastWholeLine() throws IOException {
     var whole = gzip("a line of some length\n".repeat(10_000));
     var file = Files.write(folder.resolve("torn.gz"), Arrays.copyOf(whole, whole.length - 20));
+
+    assertThatThrownBy(() -> lines(file))
+        .isInstanceOf(CommandFailedException.class)
+        .hasMessageContaining("is a broken gzip file");
+  }
+
+  @Test
+  void gzipFilesOneBehindTheOtherAreReadToTheLast() throws IOException {
+    var file = folder.resolve("two.gz");
+    Files.write(file, gzip("one\n"));
+    Files.write(file, gzip("two\n"), StandardOpenOption.APPEND);
+
+    assertThat(lines(file)).containsExactly("1:one", "2:two");
+  }
+
+  @Test
+  void whatFollowsAWholeGzipAndIsNoneIsNotPassedOver() throws IOException {
+    var file = Files.write(folder.resolve("two.gz"), gzip("one\n"));
+    Files.writeString(file, "two\n", StandardOpenOption.APPEND);
 
     assertThatThrownBy(() -> lines(file))
         .isInstanceOf(CommandFailedException.class)
