@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.scheduling.annotation.Scheduled;
 
-/** Shows how many requests are under way to each agent, as agents become known. */
+/** Shows what is under way to each agent, and which ones are silent, as agents become known. */
 final class FlightGauges {
 
   private final Deciders deciders;
@@ -30,6 +30,10 @@ final class FlightGauges {
   private void show(String agent) {
     Gauge.builder("orderly.steps.in.flight", () -> routing.unanswered(agent))
         .description("Requests to the agent that count as unanswered")
+        .tag("agent", agent)
+        .register(meters);
+    Gauge.builder("orderly.agent.silent", () -> routing.isSilent(agent) ? 1 : 0)
+        .description("1 while the agent is sent one request at a time, as it answers nothing")
         .tag("agent", agent)
         .register(meters);
   }

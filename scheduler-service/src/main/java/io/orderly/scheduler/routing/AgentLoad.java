@@ -66,6 +66,11 @@ final class AgentLoad {
     return total - lingering.size();
   }
 
+  /** Whether it is sent one request at a time, since nothing at all was heard of it. */
+  boolean isSilent() {
+    return hearing == Hearing.SILENT;
+  }
+
   /** How many answers were heard, whatever they said. */
   long answers() {
     return answers;

@@ -78,6 +78,11 @@ public final class Routing {
     return load(agent).total();
   }
 
+  /** Whether the agent is sent one request at a time, since it answered nothing at all. */
+  public synchronized boolean isSilent(String agent) {
+    return load(agent).isSilent();
+  }
+
   /** How many requests to the agent may still be answered. */
   public synchronized int underWay(String agent) {
     return load(agent).underWay();

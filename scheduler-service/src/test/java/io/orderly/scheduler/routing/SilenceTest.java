@@ -40,7 +40,9 @@ class SilenceTest {
   @Test
   void aSilentAgentGetsOneRequestAtATimeUntilItIsHeardAgain() {
     routing.enter(attempt(), to("payment", COMPLETE_BY));
+    assertThat(routing.isSilent("payment")).isFalse();
     routing.expire(COMPLETE_BY);
+    assertThat(routing.isSilent("payment")).isTrue();
     assertThat(routing.credit("payment")).as("the probe").isEqualTo(1);
     routing.enter(attempt(), to("payment", COMPLETE_BY.plusSeconds(10)));
     assertThat(routing.credit("payment")).as("beside the probe").isZero();
@@ -50,6 +52,7 @@ class SilenceTest {
 
     routing.completed(probe);
 
+    assertThat(routing.isSilent("payment")).isFalse();
     assertThat(routing.credit("payment")).isEqualTo(PER_AGENT);
   }
 
