@@ -137,6 +137,20 @@ class RefusalHistoryTest {
     assertThat(history.refused(UUID.randomUUID(), "merchant-blocked")).isEqualTo(Blame.ORDER);
   }
 
+  @Test
+  void aShareThatComesAgainAndAgainIsUsualFromTheFourthTime() {
+    for (int call = 0; call < 1_000; call++) {
+      succeed();
+    }
+    for (int time = 1; time <= 3; time++) {
+      assertThat(blamed(100, "merchant-blocked", Blame.ORDER)).isEqualTo(RefusalHistory.SUDDEN);
+      succeed();
+      history.clear();
+    }
+
+    assertThat(blamed(100, "merchant-blocked", Blame.ORDER)).isEqualTo(100);
+  }
+
   private long blamed(int orders, String code, Blame blame) {
     long blamed = 0;
     for (int order = 0; order < orders; order++) {
