@@ -113,9 +113,9 @@ final class Startable {
 
   /**
    * Steps that are undone without a call, as nothing of them stands. Only where the remote service
-   * keeps no tombstones: elsewhere the undo is called for its tombstone, which alone keeps a call
-   * from taking effect that an agent made, lost its life over, and that was refused when another
-   * instance repeated it.
+   * keeps no tombstones: elsewhere the undo is called for its tombstone, which keeps a call from
+   * taking effect that nobody knows of (an agent was killed after its refusal was recorded, and
+   * another instance calls again).
    */
   static Optional<OrderStep> undoneWithoutCall(OrderProcess order, Circumstances circumstances) {
     if (order.direction() == Direction.FORWARD
