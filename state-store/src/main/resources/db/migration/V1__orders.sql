@@ -12,10 +12,12 @@ CREATE TABLE orders.customer_order (
     lines              jsonb       NOT NULL,
     placed_at          timestamptz,
     submitted_at       timestamptz NOT NULL
-);
+) WITH (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 1);
 
 CREATE INDEX customer_order_by_customer ON orders.customer_order (customer_id, order_id);
 CREATE INDEX customer_order_by_reference ON orders.customer_order (customer_reference, order_id);
+-- A submitter lists its own orders: without this, one with few orders among millions would have all of them read.
+CREATE INDEX customer_order_by_submitter ON orders.customer_order (submitter, order_id);
 
 -- Kept longer than orders and topics, so that a very late repeat is still recognised: small, without the order's content.
 CREATE TABLE orders.idempotency_key (
@@ -27,4 +29,4 @@ CREATE TABLE orders.idempotency_key (
     order_id     uuid        NOT NULL,
     created_at   timestamptz NOT NULL DEFAULT statement_timestamp(),
     PRIMARY KEY (submitter, kind, key)
-);
+) WITH (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 1);

@@ -1,7 +1,8 @@
--- Where every order stands. The row is the truth; a message is a wake-up.
+-- The state of every order. The row is the truth; a message is a wake-up.
 CREATE SCHEMA state;
 
--- One row an order. Every change locks this row first, reads the steps in a second statement, and raises version by 1.
+-- One row per order. Every change locks this row first, reads the steps in a second statement, and raises version by 1.
+-- The fill factor leaves room for the versions of a row beside it (docs/adr/0011).
 CREATE TABLE state.order_process (
     order_id         uuid        PRIMARY KEY,
     workflow         text        NOT NULL,
@@ -12,9 +13,10 @@ CREATE TABLE state.order_process (
     locked_by        text        COLLATE "C",        -- scheduler instance: id#incarnation; C: a range of the index is one instance
     complete_by      timestamptz,                    -- when the supervisor looks at it
     not_before       timestamptz,                    -- rests until a release
-    next_agent       text,                           -- of the first startable step while it waits; null: none is needed
+    next_agent       text,                           -- while it waits: of the first startable step; while it is locked: of a
+                                                     --   step that lacks nothing but credit; null: none is needed
     failure_count    integer     NOT NULL DEFAULT 0 CHECK (failure_count >= 0),
-    claim_rank       bigint      NOT NULL,           -- microseconds of submission less the priority's bonus
+    claim_rank       bigint      NOT NULL,           -- microseconds of submission less the priority's bonus, plus put_back
     paused           boolean     NOT NULL DEFAULT false,
     reply_to         text,
     trace_parent     text,
@@ -22,6 +24,17 @@ CREATE TABLE state.order_process (
     failure_message  text,
     created_at       timestamptz NOT NULL DEFAULT statement_timestamp(),
     changed_at       timestamptz NOT NULL DEFAULT statement_timestamp(),
+    -- Every reply moves complete_by. An index on that column would get an entry for every reply; this one changes once a
+    -- minute, so that most replies are heap-only updates (docs/adr/0011).
+    wake_at          timestamptz GENERATED ALWAYS AS (
+        date_bin('1 minute', complete_by, '2000-01-01 00:00:00+00')) STORED,
+    owes_word        boolean     NOT NULL DEFAULT false, -- the submitter is to be told of the end, and of each Error (docs/adr/0015)
+    put_back         bigint      NOT NULL DEFAULT 0, -- microseconds behind the orders of other customers (docs/adr/0023)
+    -- Why the order did not go through (docs/adr/0032): what took it to Error on its way forward, or turned it to undo.
+    cause_code       text,
+    cause_message    text,
+    cause_step       text,                           -- whose failure it was, where it was one
+    cause_actor      text,                           -- who asked for the undo, where somebody did
     CONSTRAINT known_state CHECK (process_state IN ('Pending', 'Processing', 'Processed', 'Undoing', 'Undone', 'Error')),
     CONSTRAINT state_fits_direction CHECK (
         CASE process_state
@@ -37,19 +50,36 @@ CREATE TABLE state.order_process (
     CONSTRAINT ends_do_not_wake CHECK (
         process_state NOT IN ('Error', 'Processed', 'Undone') OR (complete_by IS NULL AND not_before IS NULL)),
     CONSTRAINT locked_does_not_rest CHECK (locked_by IS NULL OR not_before IS NULL),
-    CONSTRAINT error_says_why CHECK ((process_state = 'Error') = (failure_code IS NOT NULL))
-) WITH (fillfactor = 75, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_cost_delay = 1);
+    CONSTRAINT error_says_why CHECK ((process_state = 'Error') = (failure_code IS NOT NULL)),
+    CONSTRAINT cause_is_whole CHECK (
+        (cause_code IS NULL) = (cause_message IS NULL)
+        AND (cause_code IS NOT NULL OR (cause_step IS NULL AND cause_actor IS NULL)))
+) WITH (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_cost_delay = 1);
 
 -- Partial: they hold live rows only, so their size follows the backlog, not the history.
-CREATE INDEX order_process_claim ON state.order_process (coalesce(next_agent, ''), claim_rank, order_id)
+
+-- A claim reads the lines that it may run: workflow version, agent, rank. What is paused, and versions that a scheduler
+-- can't run, are no part of what it reads, however many wait (docs/adr/0033).
+CREATE INDEX order_process_claimable
+    ON state.order_process (workflow, workflow_version, coalesce(next_agent, ''), claim_rank, order_id)
     WHERE process_state IN ('Pending', 'Undoing') AND locked_by IS NULL AND not_before IS NULL AND NOT paused;
-CREATE INDEX order_process_sweep ON state.order_process (complete_by) WHERE complete_by IS NOT NULL;
+CREATE INDEX order_process_sweep ON state.order_process (wake_at) WHERE wake_at IS NOT NULL;
 CREATE INDEX order_process_release ON state.order_process (not_before) WHERE not_before IS NOT NULL;
 CREATE INDEX order_process_owner ON state.order_process (locked_by) WHERE locked_by IS NOT NULL;
+CREATE INDEX order_process_unstarted ON state.order_process (locked_by, next_agent)
+    WHERE locked_by IS NOT NULL AND next_agent IS NOT NULL;
 CREATE INDEX order_process_live ON state.order_process (process_state, order_id)
     WHERE process_state NOT IN ('Processed', 'Undone');
+CREATE INDEX order_process_paused ON state.order_process (order_id)
+    WHERE paused AND process_state NOT IN ('Processed', 'Undone');
+-- Only ends that nobody has noted, and Errors, of orders that gave somewhere to tell.
+CREATE INDEX order_process_owes_word ON state.order_process (order_id)
+    WHERE owes_word AND process_state IN ('Processed', 'Undone', 'Error');
+-- Few among those that are finished: whoever lists them need not read the others.
+CREATE INDEX order_process_undone ON state.order_process (order_id) WHERE process_state = 'Undone';
 
--- One row a step. Changed only while the order's process row is locked.
+-- One row per step. Changed only while the order's process row is locked. A step that has ended is twice as long as a new
+-- one: with this fill factor most updates find room in their page (docs/adr/0011).
 CREATE TABLE state.order_step (
     order_id         uuid        NOT NULL,
     position         smallint    NOT NULL CHECK (position >= 0),
@@ -66,6 +96,16 @@ CREATE TABLE state.order_step (
     failure_message  text,
     started_at       timestamptz,
     finished_at      timestamptz,
+    -- What the happy path never writes. What is null is not known, and counts as unknown (docs/adr/0028).
+    no_effect_through        integer,      -- every attempt up to this one was refused
+    forward_first_started_at timestamptz,  -- of the forward attempts, once the undo has begun: the first whose
+    forward_started_at       timestamptz,  --   effect may stand, and the last
+    forward_finished_at      timestamptz,
+    undo_result              jsonb,        -- what the remote service answered to the undo
+    declines                 integer,      -- how often in a row no instance of its agent took it (docs/adr/0031);
+    declined_since           timestamptz,  --   null: its last attempt was taken
+    declines_told_at         timestamptz,
+    resent_attempt           integer,      -- the last attempt whose request was sent again: its refusal proves nothing
     PRIMARY KEY (order_id, position),
     CONSTRAINT known_state CHECK (
         step_state IN ('NotStarted', 'Running', 'Completed', 'Failed', 'Undoing', 'Undone', 'UndoFailed')),
@@ -75,41 +115,9 @@ CREATE TABLE state.order_step (
     CONSTRAINT ended_says_when CHECK (
         step_state NOT IN ('Completed', 'Failed', 'Undone', 'UndoFailed') OR finished_at IS NOT NULL),
     CONSTRAINT failed_says_why CHECK (step_state NOT IN ('Failed', 'UndoFailed') OR failure_code IS NOT NULL)
-) WITH (fillfactor = 75, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_cost_delay = 1);
+) WITH (fillfactor = 40, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_cost_delay = 1);
 
--- An order keeps the version that it began with.
-CREATE TABLE state.workflow (
-    name          text        NOT NULL,
-    version       text        NOT NULL,
-    definition    text        NOT NULL,
-    registered_at timestamptz NOT NULL DEFAULT statement_timestamp(),
-    PRIMARY KEY (name, version)
-);
-
--- Every start of an instance is a new incarnation: locked_by = id#incarnation.
-CREATE TABLE state.instance (
-    id          text        PRIMARY KEY,
-    incarnation bigint      NOT NULL CHECK (incarnation > 0),
-    started_at  timestamptz NOT NULL DEFAULT statement_timestamp()
-);
-
-CREATE TABLE state.pause (
-    kind      text        NOT NULL CHECK (kind IN ('workflow', 'agent')),
-    name      text        NOT NULL,
-    paused_by text        NOT NULL,
-    reason    text        NOT NULL,
-    paused_at timestamptz NOT NULL DEFAULT statement_timestamp(),
-    PRIMARY KEY (kind, name)
-);
-
--- A token bucket a paced duty, shared by all instances.
-CREATE TABLE state.pace (
-    duty        text             PRIMARY KEY,
-    tokens      double precision NOT NULL,
-    refilled_at timestamptz      NOT NULL
-);
-
--- The exceptional moments of an order; the happy path adds none.
+-- The exceptional events of an order; the happy path adds none.
 CREATE TABLE state.order_event (
     event_id      bigint      GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     order_id      uuid        NOT NULL,
@@ -118,40 +126,43 @@ CREATE TABLE state.order_event (
     kind          text        NOT NULL,
     step          text,
     attempt       integer     NOT NULL DEFAULT 0,
+    started_at    timestamptz,  -- when that attempt was started: the step's row has its last attempt only
     detail        text        NOT NULL,
-    command_id    text,       -- commands only: a repeat of the id gets the same answer
+    command_id    text,         -- commands only: a repeat of the id gets the same answer
     actor         text,
     reason        text,
     answer        text,
     CONSTRAINT command_is_whole CHECK (
         (command_id IS NULL) = (actor IS NULL) AND (command_id IS NULL) = (answer IS NULL))
-);
+) WITH (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 1);
 CREATE INDEX order_event_by_order ON state.order_event (order_id, event_id);
 CREATE UNIQUE INDEX order_event_command ON state.order_event (command_id) WHERE command_id IS NOT NULL;
 
--- Written in the same transaction as the Error, delivered at least once.
-CREATE TABLE state.operator_alert (
-    alert_id        text        PRIMARY KEY,         -- order id and the version of the Error
-    order_id        uuid        NOT NULL,
-    order_version   bigint      NOT NULL,
-    code            text        NOT NULL,
-    message         text        NOT NULL,
-    step            text,
-    next_action     text        NOT NULL,
-    raised_at       timestamptz NOT NULL,
-    delivered_at    timestamptz,
-    acknowledged_at timestamptz,
-    acknowledged_by text
+-- An order keeps the version that it began with. A version that nobody uses any more is retired: claims and sweeps do not
+-- look for its orders (docs/adr/0042). The definition stays, for orders that ended with it.
+CREATE TABLE state.workflow (
+    name          text        NOT NULL,
+    version       text        NOT NULL,
+    definition    text        NOT NULL,
+    registered_at timestamptz NOT NULL DEFAULT statement_timestamp(),
+    used_at       timestamptz NOT NULL DEFAULT statement_timestamp(),  -- when a service last said that new orders begin with it
+    retired_at    timestamptz,                                         -- null: active
+    PRIMARY KEY (name, version)
 );
-CREATE INDEX operator_alert_undelivered ON state.operator_alert (raised_at, alert_id) WHERE delivered_at IS NULL;
-CREATE INDEX operator_alert_by_order ON state.operator_alert (order_id);
+-- Every instance reads the active versions every few seconds.
+CREATE INDEX workflow_active ON state.workflow (name, version) WHERE retired_at IS NULL;
 
--- The final word that is owed to whoever asked for it.
-CREATE TABLE state.notification (
-    order_id     uuid        NOT NULL,
-    channel      text        NOT NULL,
-    told_version bigint      NOT NULL DEFAULT 0,
-    next_at      timestamptz NOT NULL DEFAULT statement_timestamp(),
-    PRIMARY KEY (order_id, channel)
+-- Every start of an instance is a new incarnation: locked_by = id#incarnation.
+CREATE TABLE state.instance (
+    id          text        PRIMARY KEY,
+    incarnation bigint      NOT NULL CHECK (incarnation > 0),
+    started_at  timestamptz NOT NULL DEFAULT statement_timestamp()
 );
-CREATE INDEX notification_due ON state.notification (next_at);
+
+-- Settings that several services must have alike, as the service that owns the setting has it (docs/adr/0040).
+CREATE TABLE state.shared_setting (
+    name    text        PRIMARY KEY,
+    value   text        NOT NULL,
+    set_by  text        NOT NULL,
+    set_at  timestamptz NOT NULL DEFAULT statement_timestamp()
+);

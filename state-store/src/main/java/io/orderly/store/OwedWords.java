@@ -1,14 +1,11 @@
 package io.orderly.store;
 
-import io.orderly.process.ProcessState;
 import io.orderly.store.Addressee.Channel;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The words that submitters are owed: the end of each order that gave a reply topic or a webhook,
@@ -16,15 +13,6 @@ import org.jspecify.annotations.Nullable;
  * may be told more than once.
  */
 public interface OwedWords {
-
-  /**
-   * Makes orders owe their words that a service of an older version took, or led out of an Error
-   * that was noted. Looks at orders that have not ended.
-   *
-   * @param after how far the look before came; null begins anew
-   * @param limit the most orders to look at
-   */
-  Look catchUp(@Nullable Place after, int limit);
 
   /**
    * Notes the ends and Errors that nobody has noted yet.
@@ -61,17 +49,6 @@ public interface OwedWords {
 
   /** What is owed now, by channel; a channel that owes nothing is left out. */
   Map<Channel, Owed> owed();
-
-  /** Where a look at the orders that have not ended stands. */
-  record Place(ProcessState state, UUID orderId) {}
-
-  /**
-   * How far a look came.
-   *
-   * @param caughtUp how many orders owe their words from now on
-   * @param last to go on after; null when there are no more orders
-   */
-  record Look(int caughtUp, @Nullable Place last) {}
 
   /**
    * What may be claimed at once.

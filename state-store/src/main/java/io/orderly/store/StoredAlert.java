@@ -41,9 +41,6 @@ public record StoredAlert(
 
     /** The order is no longer in the store. */
     public static final String GONE = "Gone";
-
-    /** It was over before alerts were resolved; an upgrade found it so. */
-    public static final String PAST = "Past";
   }
 
   /** Where an alert stands; exactly one holds. */

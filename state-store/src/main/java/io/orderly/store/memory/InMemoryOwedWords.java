@@ -26,7 +26,6 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** Owed words; each call is one statement. */
 final class InMemoryOwedWords implements OwedWords {
@@ -41,12 +40,6 @@ final class InMemoryOwedWords implements OwedWords {
 
   /** A word that may be told now. */
   private record Due(WordKey key, WordRow row, Instant nextAt) {}
-
-  /** Nothing here is of an older version. */
-  @Override
-  public Look catchUp(@Nullable Place after, int limit) {
-    return new Look(0, null);
-  }
 
   @Override
   public int note(int limit) {

@@ -3,21 +3,16 @@ package io.orderly.store.postgres;
 import static io.orderly.store.postgres.Column.arguments;
 import static java.util.Objects.requireNonNull;
 
-import io.orderly.process.ProcessState;
 import io.orderly.store.Addressee.Channel;
 import io.orderly.store.OwedWord;
 import io.orderly.store.OwedWord.GivenUp;
 import io.orderly.store.OwedWord.Postponed;
 import io.orderly.store.OwedWords;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** Owed words; each call is one statement. */
@@ -46,34 +41,10 @@ final class PostgresOwedWords implements OwedWords {
           Column.bigint(given -> given.word().owedVersion()),
           Column.text(GivenUp::why));
 
-  private static final UUID LEAST = new UUID(0, 0);
-
   private final JdbcTemplate jdbc;
 
   PostgresOwedWords(JdbcTemplate jdbc) {
     this.jdbc = jdbc;
-  }
-
-  @Override
-  public Look catchUp(@Nullable Place after, int limit) {
-    return requireNonNull(
-        jdbc.queryForObject(
-            OwedEndStatements.CATCH_UP,
-            (row, number) -> look(row, limit),
-            after == null ? "" : after.state().word(),
-            after == null ? LEAST : after.orderId(),
-            limit),
-        "look");
-  }
-
-  private static Look look(ResultSet row, int limit) throws SQLException {
-    Place last =
-        row.getInt("looked") < limit
-            ? null
-            : new Place(
-                ProcessState.of(row.getString("last_state")),
-                row.getObject("last_order", UUID.class));
-    return new Look(row.getInt("caught_up"), last);
   }
 
   @Override

@@ -15,7 +15,6 @@ import io.orderly.store.OwedWord;
 import io.orderly.store.OwedWord.GivenUp;
 import io.orderly.store.OwedWord.Postponed;
 import io.orderly.store.OwedWords;
-import io.orderly.store.OwedWords.Look;
 import io.orderly.store.OwedWords.Terms;
 import java.time.Duration;
 import java.util.List;
@@ -294,14 +293,6 @@ public abstract class OwedWordsContract {
     claim();
 
     assertThat(words.giveUpDue(TOPIC, Duration.ZERO, "nobody is there", 10)).isZero();
-  }
-
-  @Test
-  void whatOwesItsWordAlreadyNeedsNoCatchingUp() {
-    taken(toldAt(TOPIC, WEBHOOK, order()));
-    taken(order());
-
-    assertThat(words.catchUp(null, 10)).isEqualTo(new Look(0, null));
   }
 
   @Test

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -50,6 +52,20 @@ class HeldOrdersTest {
       """;
 
   private final JdbcTemplate jdbc = new JdbcTemplate(TestDatabase.empty());
+
+  /**
+   * An autovacuum in the middle would count what must not be counted yet, and its snapshot keeps
+   * dead versions that a claim then reads.
+   */
+  @BeforeEach
+  void noAutovacuum() {
+    jdbc.execute("ALTER TABLE state.order_process SET (autovacuum_enabled = false)");
+  }
+
+  @AfterEach
+  void autovacuum() {
+    jdbc.execute("ALTER TABLE state.order_process RESET (autovacuum_enabled)");
+  }
 
   @ParameterizedTest
   @ValueSource(strings = {"force_generic_plan", "force_custom_plan"})

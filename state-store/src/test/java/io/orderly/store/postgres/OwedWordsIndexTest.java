@@ -3,7 +3,6 @@ package io.orderly.store.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.UUID;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -103,14 +102,6 @@ class OwedWordsIndexTest {
 
     assertThat(plan).contains("using notification_due");
     assertThat(plan).doesNotContain("Seq Scan on notification");
-  }
-
-  @Test
-  void ordersOfOlderDoorsAreLookedForAmongTheLiveOnes() {
-    String plan = plan(OwedEndStatements.CATCH_UP, "", new UUID(0, 0), 100);
-
-    assertThat(plan).contains("order_process_live");
-    assertThat(plan).doesNotContain("Seq Scan on order_process");
   }
 
   @Test

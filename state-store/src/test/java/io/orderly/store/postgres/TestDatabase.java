@@ -18,6 +18,8 @@ final class TestDatabase {
 
   private static final String POOL_PROPERTY = "spring.datasource.hikari.data-source-properties.";
 
+  private static final String MIGRATIONS = "classpath:db/migration";
+
   /** As spring.flyway.postgresql.transactional-lock says it to the services. */
   private static final Map<String, String> SESSION_LOCK =
       Map.of("flyway.postgresql.transactional.lock", "false");
@@ -39,26 +41,30 @@ final class TestDatabase {
     return DATA_SOURCE;
   }
 
-  /** One of its own, empty, migrated up to a version; close it at the end. */
-  static HikariDataSource ofVersion(String version) {
+  /** One of its own, empty; close it at the end. */
+  static HikariDataSource migratedAlone() {
     HikariDataSource dataSource = pool(SharedInfrastructure.freshDatabase());
-    migrate(dataSource, version);
+    migrate(dataSource, MIGRATIONS);
     return dataSource;
   }
 
-  /** Migrates up to a version. */
-  static void migrate(DataSource dataSource, String version) {
+  /** Applies the example of an index beside the work. */
+  static void migrateBesideTheWork(DataSource dataSource) {
+    migrate(dataSource, MIGRATIONS, "classpath:db/beside");
+  }
+
+  private static void migrate(DataSource dataSource, String... locations) {
     Flyway.configure()
         .configuration(SESSION_LOCK)
         .dataSource(dataSource)
-        .target(version)
+        .locations(locations)
         .load()
         .migrate();
   }
 
   private static DataSource migrated(FreshDatabase database) {
     DataSource dataSource = pool(database);
-    migrate(dataSource, "latest");
+    migrate(dataSource, MIGRATIONS);
     return dataSource;
   }
 

@@ -23,7 +23,7 @@ import org.springframework.jdbc.support.JdbcTransactionManager;
 /** A row that can't be read, as only a change by hand leaves one, holds up no other. */
 class UnreadableRowsTest {
 
-  private final HikariDataSource dataSource = TestDatabase.ofVersion("latest");
+  private final HikariDataSource dataSource = TestDatabase.migratedAlone();
   private final JdbcTemplate jdbc = new JdbcTemplate(dataSource);
   private final StateStoreConfiguration configuration =
       new StateStoreConfiguration(dataSource, new JdbcTransactionManager(dataSource));

@@ -36,7 +36,6 @@ public final class Telling implements AutoCloseable {
   private static final long HAND_BACK_WITHIN_SECONDS = 5;
 
   private final OwedWords words;
-  private final OlderDoors olderDoors;
   private final Map<Channel, WordSender> senders;
   private final DoubleSupplier chance;
   private final TellingProperties properties;
@@ -57,7 +56,6 @@ public final class Telling implements AutoCloseable {
       TellingMeters meters,
       DoubleSupplier chance) {
     this.words = words;
-    this.olderDoors = new OlderDoors(words::catchUp, System::nanoTime);
     this.chance = chance;
     this.senders = Map.copyOf(senders);
     this.properties = properties;
@@ -169,18 +167,6 @@ public final class Telling implements AutoCloseable {
   /** Counts what is owed. */
   public void refreshFigures() {
     meters.owed(words.owed());
-  }
-
-  /**
-   * Makes orders owe their words that services of an older version changed. Used by one thread.
-   *
-   * @throws org.springframework.dao.DataAccessException when the store is away
-   */
-  public void catchUp() {
-    int orders = olderDoors.runOnce();
-    if (orders > 0) {
-      LOG.info("{} orders that services of an older version changed owe their words now", orders);
-    }
   }
 
   /**

@@ -20,7 +20,6 @@ public final class TellingLoop implements SmartLifecycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(TellingLoop.class);
   private static final Duration FIGURES_EVERY = Duration.ofSeconds(5);
-  private static final Duration CATCH_UP_EVERY = Duration.ofSeconds(10);
   private static final long STOP_WITHIN_SECONDS = 5;
 
   private final Telling telling;
@@ -51,8 +50,7 @@ public final class TellingLoop implements SmartLifecycle {
     running = true;
     Future<?> words = repeat(this::look, every);
     Future<?> figures = repeat(telling::refreshFigures, FIGURES_EVERY);
-    Future<?> olderDoors = repeat(telling::catchUp, CATCH_UP_EVERY);
-    LOG.debug("telling: {}, {}, {}", words, figures, olderDoors);
+    LOG.debug("telling: {}, {}", words, figures);
   }
 
   private void look() {

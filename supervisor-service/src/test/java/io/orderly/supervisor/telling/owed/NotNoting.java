@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.springframework.dao.QueryTimeoutException;
 
 /** A store whose statement that notes what is owed takes longer than it may. */
@@ -18,11 +17,6 @@ record NotNoting(OwedWords store) implements OwedWords {
   @Override
   public int note(int limit) {
     throw new QueryTimeoutException("canceling statement due to statement timeout");
-  }
-
-  @Override
-  public Look catchUp(@Nullable Place after, int limit) {
-    return store.catchUp(after, limit);
   }
 
   @Override

@@ -1,11 +1,4 @@
--- How customers share the lines of waiting orders; an agent has a line of its own. docs/adr/0023 has the reasons.
-
--- Whoever waits for the lock on a table holds up everybody behind it; the next start tries again.
-SET LOCAL lock_timeout = '5s';
-
--- How far the order was put back behind those of other customers, microseconds: claim_rank without it is its submission
--- less its priority's bonus. Without a CHECK, for which all rows would be read under this lock.
-ALTER TABLE state.order_process ADD COLUMN put_back bigint NOT NULL DEFAULT 0;
+-- How customers share the lines of waiting orders; an agent has a line of its own (docs/adr/0023).
 
 -- Customers whom an operator gave a weight; that of all others is 1.
 CREATE TABLE state.customer_share (
@@ -26,13 +19,15 @@ CREATE TABLE state.customer_share_change (
     UNIQUE (customer_id, version)
 );
 
--- From where a customer's next order stands in a line. What is behind the line's clock says nothing any more.
-CREATE TABLE state.customer_turn (
+-- From where the next order of a customer stands in a line, for each submitter that submits for it: otherwise one could
+-- use up another's turns. What is behind the line's clock says nothing any more.
+CREATE TABLE state.turn (
     agent       text   NOT NULL,  -- whose line; '': no agent is needed
+    submitter   text   NOT NULL,
     customer_id text   NOT NULL,
     first_rank  bigint NOT NULL,  -- where its last batch began
     next_rank   bigint NOT NULL,
-    PRIMARY KEY (agent, customer_id)
+    PRIMARY KEY (agent, submitter, customer_id)
 ) WITH (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_cost_delay = 1);
 
 -- How far a line has come, in microseconds as claim_rank; written only where it is ahead of the time. From there on it
@@ -42,3 +37,14 @@ CREATE TABLE state.line_clock (
     reached    bigint NOT NULL,
     reached_at bigint NOT NULL
 ) WITH (fillfactor = 50);
+
+-- How many steps each agent has answered for orders of each workflow version, written by schedulers once a second: the
+-- submission service accepts no more than that when too many wait (docs/adr/0043).
+CREATE TABLE state.line_throughput (
+    workflow         text        NOT NULL,
+    workflow_version text        NOT NULL,
+    agent            text        NOT NULL,
+    answered         bigint      NOT NULL,
+    told_at          timestamptz NOT NULL,
+    PRIMARY KEY (workflow, workflow_version, agent)
+) WITH (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_cost_delay = 1);

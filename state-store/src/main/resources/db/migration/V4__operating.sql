@@ -1,3 +1,37 @@
+-- What operators ask for, and what came of it.
+
+CREATE TABLE state.pause (
+    kind      text        NOT NULL CHECK (kind IN ('workflow', 'agent')),
+    name      text        NOT NULL,
+    paused_by text        NOT NULL,
+    reason    text        NOT NULL,
+    paused_at timestamptz NOT NULL DEFAULT statement_timestamp(),
+    -- Of an agent that the system itself holds (docs/adr/0030): when the next request may find out whether its remote
+    -- service accepts again. Null: an operator paused it, and none may.
+    probe_at  timestamptz,
+    PRIMARY KEY (kind, name)
+);
+
+-- Who paused or resumed a workflow or an agent, and why. A repeat of an id gets the same answer.
+CREATE TABLE state.pause_command (
+    command_id text        PRIMARY KEY,
+    wish       text        NOT NULL CHECK (wish IN ('pause', 'resume')),
+    kind       text        NOT NULL CHECK (kind IN ('workflow', 'agent')),
+    name       text        NOT NULL,
+    actor      text        NOT NULL,
+    reason     text        NOT NULL,
+    outcome    text        NOT NULL CHECK (outcome IN ('APPLIED', 'ALREADY')),
+    at         timestamptz NOT NULL DEFAULT statement_timestamp()
+);
+CREATE INDEX pause_command_by_target ON state.pause_command (kind, name, at);
+
+-- A token bucket per paced duty, shared by all instances.
+CREATE TABLE state.pace (
+    duty        text             PRIMARY KEY,
+    tokens      double precision NOT NULL,
+    refilled_at timestamptz      NOT NULL
+);
+
 -- One command to all orders that a filter finds. The row is its progress: whoever holds its lock does the next page.
 CREATE TABLE state.bulk_command (
     bulk_id     uuid        PRIMARY KEY,
@@ -59,3 +93,19 @@ CREATE TABLE state.agent_share (
     expires_at timestamptz NOT NULL,
     PRIMARY KEY (agent, instance)
 ) WITH (fillfactor = 50);
+
+-- Commands that replay a dead letter, written before Kafka gets anything: the same command is begun by one supervisor at
+-- a time, and one that was aborted in the middle is there to be seen.
+CREATE TABLE state.replay_command (
+    command_id text        PRIMARY KEY,
+    letter     text        NOT NULL,  -- topic/partition/offset
+    actor      text        NOT NULL,
+    reason     text        NOT NULL,
+    begun_at   timestamptz NOT NULL DEFAULT statement_timestamp(),
+    held_until timestamptz NOT NULL,  -- a supervisor executes it until then; after that it counts as aborted
+    tries      integer     NOT NULL DEFAULT 1 CHECK (tries > 0),
+    sent_to    text,
+    done_at    timestamptz,
+    CONSTRAINT done_says_when CHECK ((sent_to IS NULL) = (done_at IS NULL))
+);
+CREATE INDEX replay_command_unfinished ON state.replay_command (letter) WHERE sent_to IS NULL;

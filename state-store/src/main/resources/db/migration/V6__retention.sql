@@ -20,12 +20,6 @@ CREATE TABLE state.departed_order (
     CONSTRAINT place_is_whole CHECK ((file_id IS NULL) = (file_offset IS NULL))
 ) WITH (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 1);
 
--- Until now nothing was ever deleted from these; a fifth of a history is too much to wait for.
-ALTER TABLE orders.customer_order SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 1);
-ALTER TABLE orders.idempotency_key SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 1);
-ALTER TABLE state.order_event SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 1);
-ALTER TABLE state.operator_alert SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 1);
-
 -- The least id that an order submitted at this moment could have: ids are UUIDv7, so what was submitted before is a
 -- range of the primary key.
 CREATE FUNCTION state.first_order_id(moment timestamptz) RETURNS uuid
