@@ -67,7 +67,7 @@ class LimitsAtTheDoorsTest {
       assertThat(answers).startsWith(401, 401, 401, 401, 401).endsWith(429, 429, 429);
       assertThat(rightAtLast.statusCode()).isEqualTo(429);
       assertThat(rightAtLast.headers().firstValue("Retry-After")).contains("60");
-      assertThat(rightAtLast.body()).contains("\"urn:orderly:problem:too-many-failures\"");
+      assertThat(rightAtLast.body()).contains("\"urn:orderly:problem:too-many-failed-logins\"");
       assertThat(service.knock("GET", "/orders", "").statusCode()).isEqualTo(401);
     }
   }

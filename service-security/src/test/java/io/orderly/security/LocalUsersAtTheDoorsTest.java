@@ -39,7 +39,7 @@ class LocalUsersAtTheDoorsTest {
 
     assertThat(response.statusCode()).isEqualTo(status);
     if (answer == null) {
-      assertThat(problem(response)).contains("urn:orderly:problem:not-allowed");
+      assertThat(problem(response)).contains("urn:orderly:problem:forbidden");
     } else {
       assertThat(response.body()).isEqualTo(answer);
     }
@@ -53,7 +53,7 @@ class LocalUsersAtTheDoorsTest {
     HttpResponse<String> answer = browser.send("POST", "/operator/pause", basic("operator"), site);
 
     assertThat(answer.statusCode()).isEqualTo(status);
-    assertThat(answer.body().contains("\"urn:orderly:problem:sent-by-another-site\""))
+    assertThat(answer.body().contains("\"urn:orderly:problem:cross-site-request\""))
         .isEqualTo(status == 403);
   }
 
@@ -63,7 +63,7 @@ class LocalUsersAtTheDoorsTest {
     HttpResponse<String> response = SERVICE.knock(method, path, "");
 
     assertThat(response.statusCode()).isEqualTo(401);
-    assertThat(problem(response)).contains("urn:orderly:problem:not-authenticated");
+    assertThat(problem(response)).contains("urn:orderly:problem:unauthenticated");
     assertThat(response.headers().firstValue("WWW-Authenticate").orElse("")).startsWith("Basic");
   }
 
@@ -77,7 +77,7 @@ class LocalUsersAtTheDoorsTest {
     HttpResponse<String> response = SERVICE.knock("POST", "/orders", basic(name, password));
 
     assertThat(response.statusCode()).isEqualTo(401);
-    assertThat(problem(response)).contains("urn:orderly:problem:wrong-credentials");
+    assertThat(problem(response)).contains("urn:orderly:problem:invalid-credentials");
   }
 
   @Test

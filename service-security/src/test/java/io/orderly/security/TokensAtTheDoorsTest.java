@@ -89,7 +89,7 @@ class TokensAtTheDoorsTest {
       assertThat(alone.probe("/actuator/health").statusCode()).isEqualTo(200);
       assertThat(response.statusCode()).isEqualTo(503);
       assertThat(response.headers().firstValue("Retry-After")).contains("5");
-      assertThat(response.body()).contains("\"urn:orderly:problem:not-now\"");
+      assertThat(response.body()).contains("\"urn:orderly:problem:dependency-unavailable\"");
     }
   }
 

@@ -1,6 +1,7 @@
 package io.orderly.submission;
 
 import io.orderly.runtime.RuntimeConfiguration;
+import io.orderly.runtime.problem.ProblemConfiguration;
 import io.orderly.security.SecurityConfiguration;
 import io.orderly.store.postgres.StateStoreConfiguration;
 import org.springframework.boot.SpringApplication;
@@ -9,7 +10,12 @@ import org.springframework.context.annotation.Import;
 
 /** The submission service. */
 @SpringBootApplication
-@Import({RuntimeConfiguration.class, StateStoreConfiguration.class, SecurityConfiguration.class})
+@Import({
+  RuntimeConfiguration.class,
+  ProblemConfiguration.class,
+  StateStoreConfiguration.class,
+  SecurityConfiguration.class
+})
 public class SubmissionApplication {
 
   /** Starts it. */

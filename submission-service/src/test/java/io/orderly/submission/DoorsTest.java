@@ -40,7 +40,7 @@ class DoorsTest {
     HttpResponse<String> answer = service.send(knock(door));
 
     assertThat(answer.statusCode()).isEqualTo(401);
-    assertThat(answer.body()).contains("urn:orderly:problem:not-authenticated");
+    assertThat(answer.body()).contains("urn:orderly:problem:unauthenticated");
   }
 
   @ParameterizedTest

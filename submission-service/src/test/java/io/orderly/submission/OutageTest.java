@@ -217,7 +217,7 @@ class OutageTest {
         .hasSize(clients.size() - turnedAway.get());
     assertThat(answers)
         .filteredOn(answer -> answer.statusCode() != 202)
-        .allSatisfy(OutageTest::assertUnavailable)
+        .allSatisfy(answer -> assertUnavailable(answer, "overloaded"))
         .allSatisfy(answer -> assertThat(answer.body()).contains("Too many orders wait"));
   }
 
@@ -280,11 +280,15 @@ class OutageTest {
   }
 
   private static void assertUnavailable(HttpResponse<String> answer) {
+    assertUnavailable(answer, "dependency-unavailable");
+  }
+
+  private static void assertUnavailable(HttpResponse<String> answer, String type) {
     assertThat(answer.statusCode()).isEqualTo(503);
     assertThat(answer.headers().firstValue("Retry-After")).contains("5");
     assertThat(answer.headers().firstValue("Content-Type")).contains("application/problem+json");
     assertThat(RunningService.json(answer).get("type").textValue())
-        .isEqualTo("urn:orderly:problem:unavailable");
+        .isEqualTo("urn:orderly:problem:" + type);
     assertThat(answer.body()).doesNotContain("Exception", "jdbc", "127.0.0.1");
   }
 

@@ -1,6 +1,7 @@
 package io.orderly.supervisor;
 
 import io.orderly.runtime.RuntimeConfiguration;
+import io.orderly.runtime.problem.ProblemConfiguration;
 import io.orderly.security.ConsoleConfiguration;
 import io.orderly.security.SecurityConfiguration;
 import io.orderly.store.postgres.ReadPoolConfiguration;
@@ -17,6 +18,7 @@ import org.springframework.scheduling.annotation.EnableScheduling;
 @EnableConfigurationProperties({SupervisorProperties.class, StoreProperties.class})
 @Import({
   RuntimeConfiguration.class,
+  ProblemConfiguration.class,
   StateStoreConfiguration.class,
   ReadPoolConfiguration.class,
   SecurityConfiguration.class,

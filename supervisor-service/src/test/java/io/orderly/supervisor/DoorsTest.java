@@ -63,7 +63,7 @@ class DoorsTest {
 
     assertThat(answer.status()).isEqualTo(401);
     assertThat(answer.body().path("type").asText())
-        .isEqualTo("urn:orderly:problem:not-authenticated");
+        .isEqualTo("urn:orderly:problem:unauthenticated");
   }
 
   @ParameterizedTest

@@ -55,7 +55,7 @@ class StoreAwayTest {
     assertThat(away.retryAfter()).isEqualTo("5");
     assertThat(away.contentType()).isEqualTo("application/problem+json");
     assertThat(away.body().path("type").asText())
-        .isEqualTo("urn:orderly:problem:store-unavailable");
+        .isEqualTo("urn:orderly:problem:dependency-unavailable");
 
     open();
     await().atMost(SOON).until(() -> door.resubmit(orderId, resubmittable).status() == 200);

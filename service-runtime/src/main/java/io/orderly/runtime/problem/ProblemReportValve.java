@@ -1,4 +1,4 @@
-package io.orderly.submission.web;
+package io.orderly.runtime.problem;
 
 import java.io.IOException;
 import org.apache.catalina.connector.Request;
@@ -18,14 +18,10 @@ public final class ProblemReportValve extends ErrorReportValve {
     if (isAnswered || !response.setErrorReported()) {
       return;
     }
-    ProblemKind kind = ProblemKind.of(HttpStatusCode.valueOf(status));
+    ProblemType type = ProblemType.of(HttpStatusCode.valueOf(status));
     response.setContentType(MediaType.APPLICATION_PROBLEM_JSON_VALUE);
     try {
-      response
-          .getReporter()
-          .write(
-              "{\"type\":\"%s\",\"title\":\"%s\",\"status\":%d}"
-                  .formatted(kind.type(), kind.title(), status));
+      response.getReporter().write(ProblemWriter.json(new ProblemException(type, type.title())));
       response.finishResponse();
     } catch (IOException gone) {
       container.getLogger().debug("nobody is there to hear of a problem", gone);

@@ -1,6 +1,7 @@
-package io.orderly.submission.web;
+package io.orderly.runtime.web;
 
 import io.orderly.messages.FieldProblem;
+import io.orderly.runtime.problem.ProblemException;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -31,9 +32,8 @@ public final class OrderIds {
   }
 
   private static ProblemException malformed() {
-    return new ProblemException(
-        ProblemKind.INVALID_REQUEST,
-        "That is no order id.",
+    return ProblemException.invalid(
+        "The path has no valid order id.",
         List.of(new FieldProblem("orderId", "must be a UUID as it was answered")));
   }
 }

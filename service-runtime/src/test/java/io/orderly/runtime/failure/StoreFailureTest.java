@@ -1,65 +1,98 @@
-package io.orderly.submission.web;
+package io.orderly.runtime.failure;
 
+import static io.orderly.runtime.failure.StoreFailure.CAUSED_BY_DATA;
+import static io.orderly.runtime.failure.StoreFailure.LOCK_TIMEOUT;
+import static io.orderly.runtime.failure.StoreFailure.NONE;
+import static io.orderly.runtime.failure.StoreFailure.NO_CONNECTION_FREE;
+import static io.orderly.runtime.failure.StoreFailure.STATEMENT_REFUSED;
+import static io.orderly.runtime.failure.StoreFailure.STATEMENT_TIMEOUT;
+import static io.orderly.runtime.failure.StoreFailure.UNAVAILABLE;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import java.net.ConnectException;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.stream.Stream;
-import org.hibernate.TransactionException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.dao.CannotAcquireLockException;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.dao.QueryTimeoutException;
-import org.springframework.jdbc.BadSqlGrammarException;
-import org.springframework.jdbc.CannotGetJdbcConnectionException;
-import org.springframework.orm.jpa.JpaSystemException;
 import org.springframework.transaction.CannotCreateTransactionException;
+import org.springframework.transaction.TransactionSystemException;
 
-class StoreAwayTest {
+class StoreFailureTest {
 
-  static Stream<Throwable> outages() {
-    return Stream.of(
-        new CannotGetJdbcConnectionException("no connection"),
-        new CannotCreateTransactionException("no transaction"),
-        new DataAccessResourceFailureException("gone"),
-        new QueryTimeoutException("slow"),
-        new CannotAcquireLockException("deadlock, three times"),
-        new JpaSystemException(new TransactionException("Unable to rollback")),
-        new IllegalStateException(new SQLTransientConnectionException("pool is exhausted")),
-        new IllegalStateException(new SQLException("terminated by administrator", "57P01")),
-        new IllegalStateException(new SQLException("starting up", "57P03")),
-        new IllegalStateException(new SQLException("too many clients", "53300")),
-        new IllegalStateException(new SQLException("broken off", "08006")));
+  @ParameterizedTest
+  @CsvSource({
+    "08006, UNAVAILABLE", // connection failure
+    "25006, UNAVAILABLE", // a standby that is not promoted yet
+    "28P01, UNAVAILABLE", // the password is being rotated
+    "40P01, UNAVAILABLE", // deadlock
+    "53300, UNAVAILABLE", // too many connections
+    "57P01, UNAVAILABLE", // terminated by an administrator
+    "57P03, UNAVAILABLE", // starting up
+    "57014, STATEMENT_TIMEOUT",
+    "55P03, LOCK_TIMEOUT",
+    "55006, UNAVAILABLE", // an object in use
+    "22021, CAUSED_BY_DATA", // a character that the encoding does not have
+    "23514, CAUSED_BY_DATA", // a CHECK
+    "54000, CAUSED_BY_DATA", // a row too large
+    "P0001, CAUSED_BY_DATA", // raised by a routine
+    "42601, STATEMENT_REFUSED", // syntax
+    "42P01, STATEMENT_REFUSED" // a table that is not migrated yet
+  })
+  void theSqlStateCountsBeforeTheNameOfTheClass(String sqlState, StoreFailure expected) {
+    SQLException cause = new SQLException("said by the database", sqlState);
+
+    assertThat(StoreFailure.of(cause)).isEqualTo(expected);
+    assertThat(StoreFailure.of(new DataAccessResourceFailureException("spring", cause)))
+        .isEqualTo(expected);
+    assertThat(StoreFailure.of(new TransactionSystemException("commit", cause)))
+        .isEqualTo(expected);
+    assertThat(StoreFailure.of(new IllegalStateException("outer", cause))).isEqualTo(expected);
   }
 
-  static Stream<Throwable> mistakes() {
+  static Stream<Arguments> withoutSqlState() {
     return Stream.of(
-        new DataIntegrityViolationException("no such character"),
-        new BadSqlGrammarException("read", "SELEC", new SQLException("syntax", "42601")),
-        new IllegalStateException(new SQLException("no state")),
-        new NullPointerException("a mistake"));
+        arguments(new CannotCreateTransactionException("no transaction"), UNAVAILABLE),
+        arguments(new DataAccessResourceFailureException("gone"), UNAVAILABLE),
+        arguments(new QueryTimeoutException("slow"), UNAVAILABLE),
+        arguments(new CannotAcquireLockException("deadlock, three times"), UNAVAILABLE),
+        arguments(new SQLTransientConnectionException("pool exhausted"), NO_CONNECTION_FREE),
+        arguments(
+            new SQLTransientConnectionException("pool exhausted", new ConnectException("refused")),
+            UNAVAILABLE),
+        arguments(new DataIntegrityViolationException("no such character"), NONE),
+        arguments(new SQLException("no state"), NONE),
+        arguments(new NullPointerException("a bug"), NONE));
   }
 
   @ParameterizedTest
-  @MethodSource("outages")
-  void knowsAnOutage(Throwable failure) {
-    assertThat(StoreAway.isCauseOf(failure)).isTrue();
-  }
-
-  @ParameterizedTest
-  @MethodSource("mistakes")
-  void doesNotPromiseThatAnotherTryHelps(Throwable failure) {
-    assertThat(StoreAway.isCauseOf(failure)).isFalse();
+  @MethodSource("withoutSqlState")
+  void elseTheTypeOfAnyCauseCounts(Throwable failure, StoreFailure expected) {
+    assertThat(StoreFailure.of(failure)).isEqualTo(expected);
+    assertThat(StoreFailure.of(new IllegalStateException("outer", failure))).isEqualTo(expected);
   }
 
   @Test
-  void endsAtACircleOfCauses() {
+  void onlyWhatEndsByItselfIsWorthARetry() {
+    assertThat(Stream.of(StoreFailure.values()).filter(StoreFailure::isTransient))
+        .containsExactlyInAnyOrder(UNAVAILABLE, STATEMENT_TIMEOUT, LOCK_TIMEOUT, NO_CONNECTION_FREE)
+        .doesNotContain(CAUSED_BY_DATA, STATEMENT_REFUSED);
+    assertThat(LOCK_TIMEOUT.isOutage()).as("the fault of one request").isFalse();
+  }
+
+  @Test
+  void aCircleOfCausesEnds() {
     Exception first = new IllegalStateException("first");
     first.initCause(new IllegalStateException("second", first));
 
-    assertThat(StoreAway.isCauseOf(first)).isFalse();
+    assertThat(StoreFailure.of(first)).isEqualTo(NONE);
   }
 }

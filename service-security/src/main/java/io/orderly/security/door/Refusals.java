@@ -1,5 +1,8 @@
 package io.orderly.security.door;
 
+import io.orderly.runtime.problem.ProblemException;
+import io.orderly.runtime.problem.ProblemType;
+import io.orderly.runtime.problem.ProblemWriter;
 import io.orderly.security.limit.Allowances;
 import io.orderly.security.limit.RefusedRoles;
 import io.orderly.security.limit.SecurityEvents;
@@ -10,12 +13,10 @@ import io.orderly.security.limit.WrongPasswordException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpHeaders;
-import org.springframework.http.MediaType;
 import org.springframework.security.access.AccessDeniedException;
 import org.springframework.security.authentication.AuthenticationServiceException;
 import org.springframework.security.core.AuthenticationException;
@@ -26,7 +27,6 @@ import org.springframework.security.web.access.AccessDeniedHandler;
 final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler {
 
   private static final Logger LOG = LoggerFactory.getLogger(Refusals.class);
-  private static final Duration NOT_NOW = Duration.ofSeconds(5);
   private static final int LINES_PER_SECOND = 2;
 
   private final WrongCredentials wrong;
@@ -59,9 +59,15 @@ final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler {
     }
     response.setHeader(HttpHeaders.WWW_AUTHENTICATE, challenge);
     if (request.getHeader(HttpHeaders.AUTHORIZATION) == null) {
-      write(response, Refusal.NOT_AUTHENTICATED);
+      write(
+          response,
+          ProblemType.UNAUTHENTICATED,
+          "Send a bearer token, or a user name and a password.");
     } else if (why instanceof WrongPasswordException || isFewEnough(request)) {
-      write(response, Refusal.WRONG_CREDENTIALS);
+      write(
+          response,
+          ProblemType.INVALID_CREDENTIALS,
+          "The token, or the user name or the password, is wrong or has expired.");
     } else {
       tooManyFailures(response);
     }
@@ -79,39 +85,51 @@ final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler {
       HttpServletRequest request, HttpServletResponse response, AccessDeniedException why)
       throws IOException {
     RefusedRoles.tell(events, request);
-    write(response, Refusal.NOT_ALLOWED);
+    write(response, ProblemType.FORBIDDEN, "The request needs a role that the caller lacks.");
   }
 
   void tooManyRequests(HttpServletResponse response, Duration retryAfter) throws IOException {
-    write(response, Refusal.TOO_MANY_REQUESTS, retryAfter);
+    write(
+        response,
+        new ProblemException(
+                ProblemType.TOO_MANY_REQUESTS, "Try again after the time in Retry-After.")
+            .retryAfter(retryAfter));
   }
 
   void sentByAnotherSite(HttpServletResponse response) throws IOException {
-    write(response, Refusal.SENT_BY_ANOTHER_SITE);
+    write(
+        response,
+        ProblemType.CROSS_SITE_REQUEST,
+        "A browser may not send this request for a page of another site.");
   }
 
   void tooManyFailures(HttpServletResponse response) throws IOException {
-    write(response, Refusal.TOO_MANY_FAILURES, wrong.period());
+    write(
+        response,
+        new ProblemException(
+                ProblemType.TOO_MANY_FAILED_LOGINS,
+                "Too many logins failed for this name from this address, or too many tokens. Try"
+                    + " again after the time in Retry-After.")
+            .retryAfter(wrong.period()));
   }
 
   void notNow(HttpServletResponse response, RuntimeException why) throws IOException {
     if (lines.take("not now")) {
-      LOG.warn("credentials can't be checked now: {}", why.getMessage());
+      LOG.warn("Credentials can't be checked; answering 503: {}", why.getMessage());
     }
-    write(response, Refusal.NOT_NOW, NOT_NOW);
+    write(
+        response,
+        ProblemException.unavailable(
+            "identity-provider", "The credentials can't be checked at this moment. Try again."));
   }
 
-  private static void write(HttpServletResponse response, Refusal refusal, Duration retryAfter)
+  private static void write(HttpServletResponse response, ProblemType type, String detail)
       throws IOException {
-    response.setHeader(HttpHeaders.RETRY_AFTER, String.valueOf(retryAfter.toSeconds()));
-    write(response, refusal);
+    write(response, new ProblemException(type, detail));
   }
 
-  private static void write(HttpServletResponse response, Refusal refusal) throws IOException {
-    byte[] body = refusal.json().getBytes(StandardCharsets.UTF_8);
-    response.setStatus(refusal.status());
-    response.setContentType(MediaType.APPLICATION_PROBLEM_JSON_VALUE);
-    response.setContentLength(body.length);
-    response.getOutputStream().write(body);
+  private static void write(HttpServletResponse response, ProblemException problem)
+      throws IOException {
+    ProblemWriter.write(response, problem);
   }
 }

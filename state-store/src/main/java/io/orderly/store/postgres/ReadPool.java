@@ -4,9 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.orderly.store.StoreStatistics;
 import java.sql.SQLException;
-import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.Properties;
 import javax.sql.DataSource;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -24,8 +22,6 @@ public record ReadPool(
   private static final String NAME = "read-pool";
   private static final Duration IDLE_TIMEOUT = Duration.ofSeconds(60);
   private static final String OPTIONS = "options";
-  private static final String QUERY_CANCELED = "57014";
-  private static final int DEEPEST_CAUSE = 20;
 
   static ReadPool of(DataSource reads) {
     return new ReadPool(reads, new JdbcTemplate(reads), new JdbcTransactionManager(reads));
@@ -68,26 +64,5 @@ public record ReadPool(
   /** The figures of the store, read through these connections. */
   public StoreStatistics statistics() {
     return new PostgresStoreStatistics(jdbc);
-  }
-
-  /** What a query met that failed by the limits of this pool, as a sentence; empty for others. */
-  public static Optional<String> limitMet(Throwable failure) {
-    Throwable cause = failure;
-    for (int depth = 0; cause != null && depth < DEEPEST_CAUSE; depth++) {
-      if (cause instanceof SQLException sql && QUERY_CANCELED.equals(sql.getSQLState())) {
-        return Optional.of(
-            "The query took longer than it may. Narrow it, or try again in a moment.");
-      }
-      if (cause instanceof SQLTransientConnectionException && isNoConnectionLeft(cause)) {
-        return Optional.of("Too many queries are under way. Try again in a moment.");
-      }
-      cause = cause.getCause();
-    }
-    return Optional.empty();
-  }
-
-  /** Where Postgres can't be reached Hikari says why in the cause. */
-  private static boolean isNoConnectionLeft(Throwable failure) {
-    return String.valueOf(failure.getMessage()).startsWith(NAME) && failure.getCause() == null;
   }
 }

@@ -2,10 +2,10 @@ package io.orderly.submission.cancelling;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.orderly.runtime.problem.ProblemException;
+import io.orderly.runtime.problem.ProblemType;
 import io.orderly.submission.intake.checking.BrokenJsonException;
 import io.orderly.submission.intake.checking.OrderJson;
-import io.orderly.submission.web.ProblemException;
-import io.orderly.submission.web.ProblemKind;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.util.List;
@@ -33,17 +33,17 @@ final class CancelBody {
     }
     if (body.length > MOST_BYTES) {
       throw new ProblemException(
-          ProblemKind.BODY_TOO_LARGE, "A cancel has at most %d bytes.".formatted(MOST_BYTES));
+          ProblemType.BODY_TOO_LARGE, "A cancel has at most %d bytes.".formatted(MOST_BYTES));
     }
     if (!isJson(request.getContentType())) {
       throw new ProblemException(
-          ProblemKind.UNSUPPORTED_MEDIA_TYPE, "The body must be application/json or left out.");
+          ProblemType.UNSUPPORTED_MEDIA_TYPE, "The body must be application/json or left out.");
     }
     try {
       return OrderJson.read(body);
     } catch (BrokenJsonException broken) {
-      throw new ProblemException(
-          ProblemKind.UNREADABLE_BODY, "The body is no JSON.", List.of(broken.problem()));
+      throw new ProblemException(ProblemType.MALFORMED_BODY, "The body is not valid JSON.")
+          .withErrors(List.of(broken.problem()));
     }
   }
 

@@ -1,12 +1,12 @@
 package io.orderly.submission.cancelling;
 
+import io.orderly.runtime.web.OrderIds;
 import io.orderly.security.caller.Caller;
 import io.orderly.submission.cancelling.CancelOutcome.Answered;
 import io.orderly.submission.cancelling.CancelOutcome.IdInUse;
 import io.orderly.submission.cancelling.CancelOutcome.Repeated;
 import io.orderly.submission.cancelling.CancelOutcome.UnreadableWorkflow;
 import io.orderly.submission.tracking.OrderOwners;
-import io.orderly.submission.web.OrderIds;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.security.Principal;

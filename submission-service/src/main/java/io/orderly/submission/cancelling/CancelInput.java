@@ -1,11 +1,10 @@
 package io.orderly.submission.cancelling;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.runtime.problem.ProblemException;
 import io.orderly.submission.intake.checking.InputObject;
 import io.orderly.submission.intake.checking.Problems;
 import io.orderly.submission.intake.checking.TextRules;
-import io.orderly.submission.web.ProblemException;
-import io.orderly.submission.web.ProblemKind;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -45,8 +44,7 @@ final class CancelInput {
     Optional<Long> version = fields.flatMap(object -> object.wholeNumber(VERSION, 1));
     checkIds(field, idempotencyKey);
     if (!problems.isEmpty()) {
-      throw new ProblemException(
-          ProblemKind.INVALID_REQUEST, "The cancel can't be understood.", problems.all());
+      throw ProblemException.invalid("The cancel breaks rules; see errors.", problems.all());
     }
     String commandId = field.or(() -> idempotencyKey).orElseGet(() -> UUID.randomUUID().toString());
     return new CancelRequest(commandId, orderId, actor, reason.orElse(""), version);

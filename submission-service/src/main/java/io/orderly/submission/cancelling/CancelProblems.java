@@ -1,8 +1,8 @@
 package io.orderly.submission.cancelling;
 
+import io.orderly.runtime.problem.ProblemException;
+import io.orderly.runtime.problem.ProblemType;
 import io.orderly.submission.cancelling.CancelAnswer.Outcome;
-import io.orderly.submission.web.ProblemException;
-import io.orderly.submission.web.ProblemKind;
 import io.orderly.workflow.WorkflowId;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -14,19 +14,20 @@ final class CancelProblems {
   private CancelProblems() {}
 
   static ProblemException unknown(UUID orderId) {
-    return new ProblemException(ProblemKind.NOT_FOUND, "There is no order %s.".formatted(orderId));
+    return ProblemException.notFound("order", "There is no order %s.".formatted(orderId));
   }
 
   static ProblemException idInUse(String commandId) {
     return new ProblemException(
-        ProblemKind.COMMAND_ID_IN_USE,
-        "Command %s was another one; give every cancel an id of its own.".formatted(commandId));
+        ProblemType.IDEMPOTENCY_KEY_REUSED,
+        "The command id %s belongs to a different command. Give every cancel an id of its own."
+            .formatted(commandId));
   }
 
   static ProblemException unreadable(WorkflowId workflow) {
-    return new ProblemException(
-        ProblemKind.UNAVAILABLE,
-        "The order began with workflow %s, which this instance can't read. Another one may."
+    return ProblemException.unavailable(
+        "workflow",
+        "The order began with workflow %s, which this instance can't read. Another instance may."
             .formatted(workflow));
   }
 
@@ -38,8 +39,10 @@ final class CancelProblems {
     members.put("outcome", answer.outcome());
     members.put("state", answer.state());
     members.put("version", answer.version());
-    ProblemKind kind =
-        answer.outcome() == Outcome.CHANGED ? ProblemKind.ORDER_CHANGED : ProblemKind.TOO_LATE;
-    return new ProblemException(kind, answer.detail(), members);
+    ProblemType type =
+        answer.outcome() == Outcome.CHANGED
+            ? ProblemType.VERSION_CONFLICT
+            : ProblemType.COMMAND_REFUSED;
+    return new ProblemException(type, answer.detail()).with(members);
   }
 }

@@ -1,10 +1,9 @@
 package io.orderly.submission.following;
 
 import io.orderly.messages.OrderStatus;
+import io.orderly.runtime.problem.ProblemException;
+import io.orderly.runtime.web.OrderIds;
 import io.orderly.security.caller.Caller;
-import io.orderly.submission.web.OrderIds;
-import io.orderly.submission.web.ProblemException;
-import io.orderly.submission.web.ProblemKind;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -74,9 +73,7 @@ class FollowingController {
         .find(orderId)
         .filter(status -> caller.sees(status.submitter()))
         .orElseThrow(
-            () ->
-                new ProblemException(
-                    ProblemKind.NOT_FOUND, "There is no order %s.".formatted(orderId)));
+            () -> ProblemException.notFound("order", "There is no order %s.".formatted(orderId)));
   }
 
   private static EventStream open(

@@ -3,8 +3,8 @@ package io.orderly.submission.following;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.messages.OrderStatus;
-import io.orderly.submission.web.ProblemException;
-import io.orderly.submission.web.ProblemKind;
+import io.orderly.runtime.problem.ProblemException;
+import io.orderly.runtime.problem.ProblemType;
 import io.orderly.telemetry.Fields;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,7 +70,7 @@ public final class OrderStreams implements SmartLifecycle {
   void enter(String caller) {
     if (standing != Standing.RUNNING || !places.take(caller)) {
       throw new ProblemException(
-          ProblemKind.UNAVAILABLE, "Too many follow their orders now; please come again.");
+          ProblemType.OVERLOADED, "Too many event streams are open. Try again later.");
     }
   }
 

@@ -2,9 +2,8 @@ package io.orderly.submission.tracking;
 
 import io.orderly.messages.FieldProblem;
 import io.orderly.process.ProcessState;
-import io.orderly.submission.web.OrderIds;
-import io.orderly.submission.web.ProblemException;
-import io.orderly.submission.web.ProblemKind;
+import io.orderly.runtime.problem.ProblemException;
+import io.orderly.runtime.web.OrderIds;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -58,8 +57,7 @@ final class OrderFilterInput {
             read("limit", OrderFilterInput::limit, "must be a whole number from 1 to 200")
                 .orElse(DEFAULT_LIMIT));
     if (!problems.isEmpty()) {
-      throw new ProblemException(
-          ProblemKind.INVALID_REQUEST, "The query can't be understood.", problems);
+      throw ProblemException.invalid("The query breaks rules; see errors.", problems);
     }
     return filter;
   }

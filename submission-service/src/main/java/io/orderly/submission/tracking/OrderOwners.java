@@ -1,8 +1,7 @@
 package io.orderly.submission.tracking;
 
+import io.orderly.runtime.problem.ProblemException;
 import io.orderly.security.caller.Caller;
-import io.orderly.submission.web.ProblemException;
-import io.orderly.submission.web.ProblemKind;
 import java.util.Optional;
 import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -30,7 +29,7 @@ public class OrderOwners {
     Optional<String> submitter =
         jdbc.sql(SQL).param("orderId", orderId).query(String.class).optional();
     if (submitter.filter(caller::sees).isEmpty()) {
-      throw new ProblemException(ProblemKind.NOT_FOUND, "There is no order %s.".formatted(orderId));
+      throw ProblemException.notFound("order", "There is no order %s.".formatted(orderId));
     }
   }
 }

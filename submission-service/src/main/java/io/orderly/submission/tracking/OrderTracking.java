@@ -1,9 +1,9 @@
 package io.orderly.submission.tracking;
 
+import io.orderly.runtime.problem.ProblemException;
+import io.orderly.runtime.problem.ProblemType;
 import io.orderly.security.caller.Caller;
 import io.orderly.submission.tracking.DepartedRows.DepartedRow;
-import io.orderly.submission.web.ProblemException;
-import io.orderly.submission.web.ProblemKind;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -88,14 +88,13 @@ public class OrderTracking {
 
   private static ProblemException gone(DepartedView order) {
     return new ProblemException(
-        ProblemKind.ORDER_DEPARTED,
-        "Order %s ended as %s and left the store at %s."
-            .formatted(order.orderId(), order.state().word(), order.departedAt()),
-        Map.of(
-            "orderId", order.orderId(),
-            "state", order.state(),
-            "version", order.version(),
-            "departedAt", order.departedAt()));
+            ProblemType.ORDER_PURGED,
+            "Order %s ended as %s and was purged at %s."
+                .formatted(order.orderId(), order.state().word(), order.departedAt()))
+        .with("orderId", order.orderId())
+        .with("state", order.state())
+        .with("version", order.version())
+        .with("departedAt", order.departedAt());
   }
 
   private OrderView view(CustomerOrder order) {
@@ -106,7 +105,7 @@ public class OrderTracking {
   }
 
   private static ProblemException unknown(UUID orderId) {
-    return new ProblemException(ProblemKind.NOT_FOUND, "There is no order %s.".formatted(orderId));
+    return ProblemException.notFound("order", "There is no order %s.".formatted(orderId));
   }
 
   /** A page of orders, at a cost that does not depend on how many there are. */

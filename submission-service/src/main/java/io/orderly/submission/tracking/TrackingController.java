@@ -1,7 +1,7 @@
 package io.orderly.submission.tracking;
 
+import io.orderly.runtime.web.OrderIds;
 import io.orderly.security.caller.Caller;
-import io.orderly.submission.web.OrderIds;
 import java.security.Principal;
 import org.springframework.http.MediaType;
 import org.springframework.util.MultiValueMap;

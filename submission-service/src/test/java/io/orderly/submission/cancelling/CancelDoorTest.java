@@ -47,7 +47,7 @@ class CancelDoorTest {
 
     assertThat(answer.status()).isEqualTo(400);
     assertThat(answer.contentType()).isEqualTo("application/problem+json");
-    assertThat(answer.text("type")).isEqualTo("urn:orderly:problem:invalid-request");
+    assertThat(answer.text("type")).isEqualTo("urn:orderly:problem:validation-failed");
     JsonNode error = answer.body().at("/errors/0");
     assertThat(error.path("field").asText()).isEqualTo(field.replace("''", ""));
     assertThat(error.path("rule").asText()).isEqualTo(rule);
@@ -61,7 +61,7 @@ class CancelDoorTest {
     Answer answer = cancels.cancelWith(orderId, body);
 
     assertThat(answer.status()).isEqualTo(400);
-    assertThat(answer.text("type")).isEqualTo("urn:orderly:problem:unreadable-body");
+    assertThat(answer.text("type")).isEqualTo("urn:orderly:problem:malformed-body");
   }
 
   @Test

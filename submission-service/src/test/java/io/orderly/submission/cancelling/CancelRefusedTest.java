@@ -34,7 +34,7 @@ class CancelRefusedTest {
 
     assertThat(answer.status()).isEqualTo(409);
     assertThat(answer.contentType()).isEqualTo("application/problem+json");
-    assertThat(answer.text("type")).isEqualTo("urn:orderly:problem:too-late");
+    assertThat(answer.text("type")).isEqualTo("urn:orderly:problem:command-refused");
     assertThat(answer.text("detail")).isEqualTo("the order is Processed, which is final");
     assertThat(answer.text("orderId")).isEqualTo(orderId.toString());
     assertThat(answer.text("outcome")).isEqualTo("too-late");
@@ -51,7 +51,7 @@ class CancelRefusedTest {
     Answer answer = cancels.cancel(orderId);
 
     assertThat(answer.status()).isEqualTo(409);
-    assertThat(answer.text("type")).isEqualTo("urn:orderly:problem:too-late");
+    assertThat(answer.text("type")).isEqualTo("urn:orderly:problem:command-refused");
     assertThat(answer.text("detail")).isEqualTo("step ship has begun and can't be undone");
     assertThat(answer.text("state")).isEqualTo("Processing");
     assertThat(scheduler.read(orderId).version()).isEqualTo(version).isEqualTo(answer.version());
@@ -65,7 +65,7 @@ class CancelRefusedTest {
     Answer answer = cancels.cancelWith(orderId, "{\"version\": 1}");
 
     assertThat(answer.status()).isEqualTo(409);
-    assertThat(answer.text("type")).isEqualTo("urn:orderly:problem:order-changed");
+    assertThat(answer.text("type")).isEqualTo("urn:orderly:problem:version-conflict");
     assertThat(answer.text("outcome")).isEqualTo("changed");
     assertThat(answer.text("state")).isEqualTo("Processing");
     assertThat(answer.version()).isEqualTo(2);

@@ -62,7 +62,7 @@ class CancelRepeatedTest {
     Answer answer = cancels.cancel(second, key);
 
     assertThat(answer.status()).isEqualTo(422);
-    assertThat(answer.text("type")).isEqualTo("urn:orderly:problem:command-id-in-use");
+    assertThat(answer.text("type")).isEqualTo("urn:orderly:problem:idempotency-key-reused");
     assertThat(scheduler.read(second).state()).isEqualTo(ProcessState.PENDING);
   }
 

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.orderly.process.ClaimRank;
 import io.orderly.runtime.kafka.KafkaMessageSender;
+import io.orderly.runtime.problem.ProblemType;
 import io.orderly.store.IntakeOutcome;
 import io.orderly.store.NewOrder;
 import io.orderly.submission.intake.SubmissionOutcome.Accepted;
@@ -118,7 +119,7 @@ class IntakeTest {
         .isInstanceOfSatisfying(
             Refusal.class,
             refusal -> {
-              assertThat(refusal.reason()).isEqualTo(Refusal.Reason.NOT_STORABLE);
+              assertThat(refusal.type()).isEqualTo(ProblemType.INTERNAL_ERROR);
               assertThat(refusal.customerReference()).isEqualTo("R-77");
             });
     assertThat(outcomes).filteredOn(Accepted.class::isInstance).hasSize(299);

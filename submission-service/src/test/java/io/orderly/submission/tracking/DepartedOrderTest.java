@@ -74,7 +74,7 @@ class DepartedOrderTest {
     assertThat(answer.headers().firstValue("Content-Type").orElse(""))
         .startsWith("application/problem+json");
     JsonNode problem = RunningService.json(answer);
-    assertThat(problem.get("type").textValue()).isEqualTo("urn:orderly:problem:order-departed");
+    assertThat(problem.get("type").textValue()).isEqualTo("urn:orderly:problem:order-purged");
     assertThat(problem.get("orderId").textValue()).isEqualTo(orderId.toString());
     assertThat(problem.get("state").textValue()).isEqualTo("Processed");
     assertThat(problem.get("version").longValue()).isEqualTo(5);

@@ -33,7 +33,7 @@ class QueriesApartTest {
       assertThat(refused.statusCode()).isEqualTo(503);
       assertThat(refused.headers().firstValue("Retry-After")).isPresent();
       assertThat(RunningService.json(refused).get("detail").textValue())
-          .contains("Too many queries");
+          .contains("Too many requests use the state store");
       assertThat(taken.statusCode()).isEqualTo(202);
     } finally {
       for (Connection connection : held) {

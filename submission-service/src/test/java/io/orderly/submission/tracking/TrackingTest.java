@@ -294,7 +294,7 @@ class TrackingTest {
     HttpResponse<String> answer = service.get("/orders?" + query);
 
     assertThat(answer.statusCode()).isEqualTo(400);
-    assertThat(type(answer)).isEqualTo("urn:orderly:problem:invalid-request");
+    assertThat(type(answer)).isEqualTo("urn:orderly:problem:validation-failed");
     JsonNode errors = RunningService.json(answer).get("errors");
     assertThat(errors).hasSize(1);
     assertThat(errors.get(0).get("field").textValue()).isEqualTo(field);

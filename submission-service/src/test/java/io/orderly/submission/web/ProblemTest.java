@@ -12,8 +12,6 @@ import java.net.http.HttpResponse;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.springframework.http.ProblemDetail;
-import org.springframework.http.ResponseEntity;
 
 class ProblemTest {
 
@@ -57,22 +55,6 @@ class ProblemTest {
   }
 
   @Test
-  void tellsNothingOfAMistakeOnOurSideButThatItIsOne() {
-    ResponseEntity<Object> answer =
-        new ProblemAdvice().failure(new IllegalStateException("the password is secret"));
-
-    assertThat(answer.getStatusCode().value()).isEqualTo(500);
-    assertThat(answer.getHeaders().getContentType()).hasToString("application/problem+json");
-    assertThat(answer.getBody())
-        .isInstanceOfSatisfying(
-            ProblemDetail.class,
-            problem ->
-                assertThat(problem.getType()).hasToString("urn:orderly:problem:internal-error"))
-        .asString()
-        .doesNotContain("secret");
-  }
-
-  @Test
   void refusesAnOrderWithoutAType() {
     HttpResponse<String> answer =
         service.send(
@@ -93,7 +75,7 @@ class ProblemTest {
       assertThat(answer)
           .startsWith("HTTP/1.1 400")
           .contains("Content-Type: application/problem+json")
-          .contains("\"type\":\"urn:orderly:problem:invalid-request\"")
+          .contains("\"type\":\"urn:orderly:problem:validation-failed\"")
           .doesNotContain("Exception", "org.apache", "Tomcat", "<html");
     }
   }

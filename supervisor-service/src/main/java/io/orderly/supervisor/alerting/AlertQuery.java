@@ -2,13 +2,13 @@ package io.orderly.supervisor.alerting;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.runtime.web.OrderIds;
 import io.orderly.store.AlertRegister.Filter;
 import io.orderly.store.AlertRegister.Page;
 import io.orderly.store.AlertRegister.Place;
 import io.orderly.store.StoredAlert.Status;
 import io.orderly.supervisor.door.CommandFields;
 import io.orderly.supervisor.door.Moments;
-import io.orderly.supervisor.door.OrderIds;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Locale;
@@ -32,7 +32,7 @@ record AlertQuery(Filter filter, Page page) {
   /**
    * Reads it.
    *
-   * @throws org.springframework.web.ErrorResponseException naming every parameter that is wrong
+   * @throws io.orderly.runtime.problem.ProblemException naming every parameter that is wrong
    */
   static AlertQuery read(Map<String, String> parameters) {
     ObjectNode asked = JsonNodeFactory.instance.objectNode();
@@ -106,7 +106,7 @@ record AlertQuery(Filter filter, Page page) {
     if (text == null) {
       return null;
     }
-    Optional<UUID> orderId = OrderIds.find(text);
+    Optional<UUID> orderId = OrderIds.parse(text);
     if (orderId.isEmpty()) {
       fields.refuse("orderId", "a UUID");
     }

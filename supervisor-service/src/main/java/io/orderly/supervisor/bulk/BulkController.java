@@ -1,5 +1,6 @@
 package io.orderly.supervisor.bulk;
 
+import io.orderly.runtime.web.OrderIds;
 import io.orderly.security.caller.Caller;
 import io.orderly.store.BulkProgress;
 import io.orderly.store.MatchingOrders.Cause;
@@ -7,7 +8,6 @@ import io.orderly.store.MatchingOrders.Matches;
 import io.orderly.supervisor.door.CommandBody;
 import io.orderly.supervisor.door.CommandFields;
 import io.orderly.supervisor.door.CommandHead;
-import io.orderly.supervisor.door.OrderIds;
 import io.orderly.supervisor.door.Problems;
 import java.io.IOException;
 import java.io.InputStream;
@@ -105,7 +105,7 @@ final class BulkController {
   }
 
   private static UUID idOf(String bulkId) {
-    return OrderIds.find(bulkId).orElseThrow(() -> unknown(bulkId));
+    return OrderIds.parse(bulkId).orElseThrow(() -> unknown(bulkId));
   }
 
   private static RuntimeException unknown(String bulkId) {

@@ -1,12 +1,12 @@
 package io.orderly.supervisor.commands;
 
+import io.orderly.runtime.web.OrderIds;
 import io.orderly.security.caller.Caller;
 import io.orderly.supervisor.commands.CommandAnswer.Outcome;
 import io.orderly.supervisor.commands.CommandOutcome.Answered;
 import io.orderly.supervisor.commands.CommandOutcome.IdInUse;
 import io.orderly.supervisor.commands.CommandOutcome.UnknownOrder;
 import io.orderly.supervisor.door.CommandBody;
-import io.orderly.supervisor.door.OrderIds;
 import io.orderly.supervisor.door.Problems;
 import java.io.IOException;
 import java.io.InputStream;
@@ -44,7 +44,7 @@ final class OperatorController {
     return answer(
         CommandRequest.read(
             CommandKind.of(command),
-            OrderIds.parse(orderId),
+            OrderIds.inPath(orderId),
             idempotencyKey,
             CommandBody.read(body),
             Caller.of(principal)));

@@ -1,5 +1,6 @@
 package io.orderly.supervisor.console;
 
+import io.orderly.runtime.problem.ProblemException;
 import io.orderly.store.PauseCommand;
 import io.orderly.store.PauseCommand.Outcome;
 import io.orderly.store.PauseCommand.Wish;
@@ -19,7 +20,6 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
-import org.springframework.web.ErrorResponseException;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -90,7 +90,7 @@ final class PauseForms {
     CommandHead head;
     try {
       head = HeadRequest.read(request);
-    } catch (ErrorResponseException malformed) {
+    } catch (ProblemException malformed) {
       return ask(HttpStatus.BAD_REQUEST, target, request, Wrong.fieldsOf(malformed));
     }
     PauseCommand command =

@@ -1,13 +1,12 @@
 package io.orderly.supervisor.console;
 
+import io.orderly.runtime.problem.ProblemException;
+import io.orderly.runtime.problem.ProblemType;
 import io.orderly.security.caller.Caller;
 import io.orderly.security.caller.Role;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.UUID;
-import org.springframework.http.HttpStatus;
-import org.springframework.http.ProblemDetail;
 import org.springframework.security.web.csrf.CsrfToken;
-import org.springframework.web.ErrorResponseException;
 
 /**
  * Whoever looks at the console. Operators also give commands; the guard refuses those of others.
@@ -51,18 +50,15 @@ public record Visitor(Caller caller, FormToken token) {
   /**
    * What a new form of this one carries.
    *
-   * @throws ErrorResponseException where no form is for this one
+   * @throws ProblemException where no form is for this one
    */
   public FormStamp stamp() {
     if (mayCommand()) {
       return new FormStamp(UUID.randomUUID().toString(), name(), token);
     }
-    ProblemDetail problem =
-        ProblemDetail.forStatusAndDetail(
-            HttpStatus.FORBIDDEN,
-            "You are logged in as %s, who may look at everything and change nothing."
-                .formatted(name()));
-    problem.setTitle("Commands are for operators");
-    throw new ErrorResponseException(HttpStatus.FORBIDDEN, problem, null);
+    throw new ProblemException(
+        ProblemType.FORBIDDEN,
+        "You are logged in as %s with read-only access. Commands need the role operator."
+            .formatted(name()));
   }
 }

@@ -1,6 +1,7 @@
 package io.orderly.supervisor.deadletters;
 
 import io.orderly.runtime.deadletters.LetterId;
+import io.orderly.runtime.problem.ProblemException;
 import io.orderly.store.ReplayCommand;
 import io.orderly.store.ReplayCommands;
 import io.orderly.store.ReplayStart;
@@ -10,7 +11,6 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
-import org.springframework.web.ErrorResponseException;
 
 /**
  * Lets a command put its letter back once, whichever supervisors are asked for it: it is in the
@@ -38,7 +38,7 @@ final class SingleReplay {
      * Does it.
      *
      * @param isRepeat whether an earlier try broke off and may have put it back
-     * @throws ErrorResponseException with 4xx when nothing was sent, and never will be
+     * @throws ProblemException with 4xx when nothing was sent, and never will be
      */
     ReplayAnswer put(boolean isRepeat);
   }
@@ -51,7 +51,7 @@ final class SingleReplay {
       return ReplayAnswer.already(head, id, done.to(), done.at());
     }
     if (start instanceof ReplayStart.UnderWay underWay) {
-      throw DeadLetterProblems.underWay(head.commandId(), underWay.left());
+      throw DeadLetterProblems.inProgress(head.commandId(), underWay.left());
     }
     if (start instanceof ReplayStart.OfAnother) {
       throw Problems.idInUse(head.commandId());
@@ -73,7 +73,7 @@ final class SingleReplay {
   }
 
   private static boolean isRefusal(RuntimeException failure) {
-    return failure instanceof ErrorResponseException refused
+    return failure instanceof ProblemException refused
         && refused.getStatusCode().is4xxClientError();
   }
 

@@ -47,7 +47,7 @@ public final class CommandBody {
   /**
    * Reads it whole.
    *
-   * @throws org.springframework.web.ErrorResponseException when it is too large or no JSON object
+   * @throws io.orderly.runtime.problem.ProblemException when it is too large or no JSON object
    * @throws IOException when the connection breaks off
    */
   public static JsonNode read(InputStream stream) throws IOException {
@@ -57,7 +57,7 @@ public final class CommandBody {
     }
     JsonNode body = parse(bytes);
     if (!body.isObject()) {
-      throw Problems.malformed("", "a JSON object");
+      throw Problems.malformed("a JSON object");
     }
     return body;
   }
@@ -66,7 +66,7 @@ public final class CommandBody {
     try {
       return JSON.readTree(bytes);
     } catch (JsonProcessingException e) {
-      throw Problems.malformed("", "JSON: " + e.getOriginalMessage());
+      throw Problems.malformed("JSON: " + e.getOriginalMessage());
     }
   }
 }

@@ -44,11 +44,11 @@ public final class CommandFields {
   /**
    * Ends the reading.
    *
-   * @throws org.springframework.web.ErrorResponseException naming every field that is wrong
+   * @throws io.orderly.runtime.problem.ProblemException naming every field that is wrong
    */
   public void requireNoProblem() {
     if (!problems.isEmpty()) {
-      throw Problems.malformed(problems);
+      throw Problems.invalid(problems);
     }
   }
 

@@ -2,6 +2,7 @@ package io.orderly.supervisor.door;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.runtime.web.OrderIds;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -52,7 +53,7 @@ public final class QueryFields {
     if (text == null) {
       return null;
     }
-    Optional<UUID> orderId = OrderIds.find(text);
+    Optional<UUID> orderId = OrderIds.parse(text);
     if (orderId.isEmpty()) {
       fields.refuse(field, "a UUID");
     }

@@ -1,12 +1,12 @@
 package io.orderly.supervisor.inspecting;
 
+import io.orderly.runtime.problem.ProblemException;
+import io.orderly.runtime.web.OrderIds;
 import io.orderly.store.DepartedOrders;
-import io.orderly.supervisor.door.OrderIds;
 import io.orderly.supervisor.door.Problems;
 import java.util.List;
 import java.util.UUID;
 import org.springframework.http.MediaType;
-import org.springframework.web.ErrorResponseException;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
@@ -31,14 +31,14 @@ final class InspectionController {
 
   @GetMapping(path = "/operator/orders/{orderId}", produces = MediaType.APPLICATION_JSON_VALUE)
   OrderView order(@PathVariable("orderId") String orderId) {
-    UUID id = OrderIds.parse(orderId);
+    UUID id = OrderIds.inPath(orderId);
     return inspection.order(id).orElseThrow(() -> absent(id));
   }
 
-  private ErrorResponseException absent(UUID orderId) {
+  private ProblemException absent(UUID orderId) {
     return departed
         .find(orderId)
-        .map(Problems::departed)
+        .map(Problems::purged)
         .orElseGet(() -> Problems.unknownOrder(orderId));
   }
 
@@ -46,7 +46,7 @@ final class InspectionController {
       path = "/operator/orders/{orderId}/steps/{step}/request",
       produces = MediaType.APPLICATION_JSON_VALUE)
   RequestView request(@PathVariable("orderId") String orderId, @PathVariable("step") String step) {
-    UUID id = OrderIds.parse(orderId);
+    UUID id = OrderIds.inPath(orderId);
     return requests.request(id, step).orElseThrow(() -> Problems.noRequest(id, step));
   }
 

@@ -1,6 +1,6 @@
 package io.orderly.supervisor.retention;
 
-import io.orderly.supervisor.door.OrderIds;
+import io.orderly.runtime.web.OrderIds;
 import io.orderly.supervisor.door.Problems;
 import io.orderly.supervisor.retention.ArchivedOrders.Found;
 import io.orderly.supervisor.retention.ArchivedOrders.KeptNowhere;
@@ -24,7 +24,7 @@ final class ArchiveController {
 
   @GetMapping(path = "/archive/orders/{orderId}", produces = MediaType.APPLICATION_JSON_VALUE)
   ArchivedOrderView order(@PathVariable("orderId") String orderId) {
-    UUID id = OrderIds.parse(orderId);
+    UUID id = OrderIds.inPath(orderId);
     Found found = archive.find(id).orElseThrow(() -> Problems.unknownOrder(id));
     if (found instanceof Shown shown) {
       return ArchivedOrderView.of(shown);

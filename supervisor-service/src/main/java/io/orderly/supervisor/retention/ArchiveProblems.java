@@ -1,51 +1,47 @@
 package io.orderly.supervisor.retention;
 
+import io.orderly.runtime.problem.ProblemException;
+import io.orderly.runtime.problem.ProblemType;
 import io.orderly.store.DepartedOrder;
 import io.orderly.supervisor.retention.ArchivedOrders.KeptNowhere;
 import io.orderly.supervisor.retention.ArchivedOrders.OutOfReach;
-import java.net.URI;
-import org.springframework.http.HttpStatus;
-import org.springframework.http.ProblemDetail;
-import org.springframework.web.ErrorResponseException;
+import java.time.Duration;
+import java.util.Objects;
 
-/** Why an order that left can't be shown, as problem+json. */
+/** Why a purged order can't be shown. */
 final class ArchiveProblems {
+
+  /** A folder that was not mounted takes an operator. */
+  private static final Duration UNTIL_MOUNTED = Duration.ofMinutes(1);
 
   private ArchiveProblems() {}
 
-  static ErrorResponseException keptNowhere(KeptNowhere gone) {
+  static ProblemException keptNowhere(KeptNowhere gone) {
     DepartedOrder order = gone.order();
-    return problem(
-        HttpStatus.GONE,
-        "order-gone",
-        "The order left the store and no archive has it",
-        "Order %s ended as %s and left the store at %s; it was kept nowhere."
-            .formatted(order.orderId(), order.state().word(), order.departedAt()),
-        order);
+    return of(
+        order,
+        new ProblemException(
+            ProblemType.ORDER_PURGED,
+            "Order %s ended as %s and was purged at %s; no archive keeps it."
+                .formatted(order.orderId(), order.state().word(), order.departedAt())));
   }
 
-  static ErrorResponseException outOfReach(OutOfReach away) {
-    DepartedOrder order = away.order();
-    ErrorResponseException problem =
-        problem(
-            HttpStatus.SERVICE_UNAVAILABLE,
-            "archive-out-of-reach",
-            "The file that has the order can't be read here",
-            "Order %s was archived in %s; put that file into this supervisor's archive directory."
-                .formatted(order.orderId(), away.file()),
-            order);
-    problem.getBody().setProperty("archive", order.place());
-    return problem;
+  static ProblemException outOfReach(OutOfReach unreachable) {
+    DepartedOrder order = unreachable.order();
+    return of(
+        order,
+        ProblemException.unavailable(
+                "archive",
+                "Order %s was archived in %s; put that file into this supervisor's archive directory."
+                    .formatted(order.orderId(), unreachable.file()))
+            .retryAfter(UNTIL_MOUNTED)
+            .with("archive", Objects.requireNonNull(order.place())));
   }
 
-  private static ErrorResponseException problem(
-      HttpStatus status, String slug, String title, String detail, DepartedOrder order) {
-    ProblemDetail problem = ProblemDetail.forStatusAndDetail(status, detail);
-    problem.setType(URI.create("urn:orderly:problem:" + slug));
-    problem.setTitle(title);
-    problem.setProperty("orderId", order.orderId());
-    problem.setProperty("state", order.state());
-    problem.setProperty("departedAt", order.departedAt());
-    return new ErrorResponseException(status, problem, null);
+  private static ProblemException of(DepartedOrder order, ProblemException problem) {
+    return problem
+        .with("orderId", order.orderId())
+        .with("state", order.state())
+        .with("departedAt", order.departedAt());
   }
 }

@@ -191,7 +191,7 @@ class AlertDoorTest {
 
     Answer unknown = acknowledge("unknown:1", "ada", "unknown-" + orderId);
     assertThat(unknown.status()).isEqualTo(404);
-    assertThat(unknown.type()).isEqualTo("urn:orderly:problem:unknown-alert");
+    assertThat(unknown.type()).isEqualTo("urn:orderly:problem:not-found");
     assertThat(acknowledge(alertOf(other), "ada", "taken-" + orderId).status()).isEqualTo(422);
     Answer unreasoned =
         door.post("/operator/alerts/%s/acknowledge".formatted(alertOf(other)), "{}");

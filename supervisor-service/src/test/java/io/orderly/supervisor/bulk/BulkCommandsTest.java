@@ -150,7 +150,7 @@ class BulkCommandsTest {
 
     assertThat(first.status()).isEqualTo(202);
     assertThat(other.status()).isEqualTo(422);
-    assertThat(other.body().path("type").asText()).endsWith("command-id-in-use");
+    assertThat(other.body().path("type").asText()).endsWith("idempotency-key-reused");
     assertThat(ask("priority", mine(), asked, key).body().path("bulkId"))
         .isEqualTo(first.body().path("bulkId"));
   }
@@ -245,6 +245,6 @@ class BulkCommandsTest {
                 door.post(unknown + "/stop", "{\"reason\": \"r\"}")))
         .allMatch(answer -> answer.status() == 404)
         .extracting(Answer::type)
-        .containsOnly("urn:orderly:problem:unknown-bulk-command");
+        .containsOnly("urn:orderly:problem:not-found");
   }
 }

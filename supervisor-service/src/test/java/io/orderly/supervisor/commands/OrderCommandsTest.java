@@ -199,7 +199,7 @@ class OrderCommandsTest {
     assertThat(repeat).isEqualTo(first);
     assertThat(other.status()).isEqualTo(422);
     assertThat(other.body().path("type").asText())
-        .isEqualTo("urn:orderly:problem:command-id-in-use");
+        .isEqualTo("urn:orderly:problem:idempotency-key-reused");
     assertThat(orders.read(orderId).version()).isEqualTo(version);
   }
 

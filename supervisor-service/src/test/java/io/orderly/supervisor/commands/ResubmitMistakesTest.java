@@ -59,7 +59,7 @@ class ResubmitMistakesTest {
           {"version": 3, "reason": "r"} {}
           """)
   void refusesWhatIsNoJsonObject(String body) {
-    assertMalformed(door.resubmit(UUID.randomUUID(), body), "");
+    assertMalformed(door.resubmit(UUID.randomUUID(), body), "malformed-body", "");
   }
 
   @Test
@@ -91,7 +91,7 @@ class ResubmitMistakesTest {
 
     assertThat(answer.status()).isEqualTo(413);
     assertThat(answer.contentType()).isEqualTo("application/problem+json");
-    assertThat(answer.type()).isEqualTo("urn:orderly:problem:command-too-large");
+    assertThat(answer.type()).isEqualTo("urn:orderly:problem:body-too-large");
   }
 
   @Test
@@ -103,10 +103,13 @@ class ResubmitMistakesTest {
   }
 
   private static void assertMalformed(Answer answer, String fields) {
+    assertMalformed(answer, "validation-failed", fields);
+  }
+
+  private static void assertMalformed(Answer answer, String type, String fields) {
     assertThat(answer.status()).isEqualTo(400);
     assertThat(answer.contentType()).isEqualTo("application/problem+json");
-    assertThat(answer.body().path("type").asText())
-        .isEqualTo("urn:orderly:problem:malformed-command");
+    assertThat(answer.body().path("type").asText()).isEqualTo("urn:orderly:problem:" + type);
     JsonNode errors = answer.body().path("errors");
     assertThat(errors).isNotEmpty().allMatch(error -> !error.path("rule").asText().isEmpty());
     String named =

@@ -207,7 +207,7 @@ class ResubmitTest {
 
     assertThat(answer.status()).isEqualTo(404);
     assertThat(answer.contentType()).isEqualTo("application/problem+json");
-    assertThat(answer.body().path("type").asText()).isEqualTo("urn:orderly:problem:unknown-order");
+    assertThat(answer.body().path("type").asText()).isEqualTo("urn:orderly:problem:not-found");
   }
 
   private Map<String, Object> commandOf(UUID orderId) {

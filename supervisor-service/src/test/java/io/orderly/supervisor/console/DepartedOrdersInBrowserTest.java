@@ -144,7 +144,7 @@ class DepartedOrdersInBrowserTest {
     Response refused = page.navigate(ConsoleStage.url() + path(orderId) + "/undo");
 
     assertThat(refused.status()).isEqualTo(410);
-    assertThat(page.locator("h1")).hasText("The order has left the store");
+    assertThat(page.locator("h1")).hasText("The order was purged from the state store");
   }
 
   @Test
@@ -159,7 +159,7 @@ class DepartedOrdersInBrowserTest {
         .getByRole(AriaRole.BUTTON, new Locator.GetByRoleOptions().setName("Pause order"))
         .click();
 
-    assertThat(page.locator("h1")).hasText("The order has left the store");
+    assertThat(page.locator("h1")).hasText("The order was purged from the state store");
     ConsoleBrowser.keep(page, "order-departed-meanwhile");
   }
 }

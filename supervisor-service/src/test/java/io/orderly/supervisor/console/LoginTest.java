@@ -113,7 +113,7 @@ class LoginTest {
     Page page =
         browser.open("/console/orders/" + orderId + "/undo", Look.DESK, ConsoleBrowser.VIEWER);
 
-    assertThat(page.locator("h1")).hasText("Commands are for operators");
+    assertThat(page.locator("h1")).hasText("The caller lacks the role for this");
     ConsoleBrowser.keep(page, "viewer-refused");
   }
 

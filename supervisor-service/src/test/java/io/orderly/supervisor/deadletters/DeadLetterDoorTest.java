@@ -151,7 +151,7 @@ class DeadLetterDoorTest {
     List<String> outcomes = asked.stream().map(CompletableFuture::join).toList();
 
     assertThat(outcomes).containsOnlyOnce("applied");
-    assertThat(outcomes).containsAnyOf("already", "urn:orderly:problem:command-under-way");
+    assertThat(outcomes).containsAnyOf("already", "urn:orderly:problem:command-in-progress");
     assertThat(recordsIn(topic)).isEqualTo(1);
     assertThat(replay(0, "the reader is mended", head.commandId()).body().path("outcome").asText())
         .isEqualTo("already");
@@ -175,7 +175,7 @@ class DeadLetterDoorTest {
 
     assertThat(meanwhile.status()).isEqualTo(409);
     assertThat(meanwhile.body().path("type").asText())
-        .isEqualTo("urn:orderly:problem:command-under-way");
+        .isEqualTo("urn:orderly:problem:command-in-progress");
     assertThat(recordsIn(topic)).isZero();
     assertThat(unfinished).hasSize(1);
     assertThat(unfinished.path(0).path("commandId").asText()).isEqualTo("broken-" + topic);
@@ -213,7 +213,7 @@ class DeadLetterDoorTest {
 
     assertThat(other.status()).isEqualTo(422);
     assertThat(other.body().path("type").asText())
-        .isEqualTo("urn:orderly:problem:command-id-in-use");
+        .isEqualTo("urn:orderly:problem:idempotency-key-reused");
   }
 
   private void begin(String commandId) {
@@ -240,7 +240,8 @@ class DeadLetterDoorTest {
 
     assertThat(answer.status()).isEqualTo(409);
     assertThat(answer.contentType()).isEqualTo("application/problem+json");
-    assertThat(answer.body().path("type").asText()).isEqualTo("urn:orderly:problem:not-replayable");
+    assertThat(answer.body().path("type").asText())
+        .isEqualTo("urn:orderly:problem:command-refused");
     assertThat(answer.body().path("detail").asText()).contains("payments");
     assertThat(commands.unfinished(letters + "/0/0", 10)).isEmpty();
   }
@@ -255,10 +256,10 @@ class DeadLetterDoorTest {
                 replay(9, "mended", "nothing-" + topic)))
         .allMatch(answer -> answer.status() == 404)
         .extracting(Answer::type)
-        .containsOnly("urn:orderly:problem:unknown-dead-letter");
+        .containsOnly("urn:orderly:problem:not-found");
     Answer nowhere = door.ask("/operator/dead-letters/nowhere");
     assertThat(nowhere.status()).isEqualTo(404);
-    assertThat(nowhere.type()).isEqualTo("urn:orderly:problem:unknown-dead-letters");
+    assertThat(nowhere.type()).isEqualTo("urn:orderly:problem:not-found");
     assertThat(door.ask(path + "?limit=0").status()).isEqualTo(400);
     assertThat(door.post(path + "/0/0/replay", "{}").status()).isEqualTo(400);
   }
@@ -271,14 +272,14 @@ class DeadLetterDoorTest {
             commands,
             Clock.systemUTC());
 
-    assertRefused(desk, "kafka-unavailable");
+    assertRefused(desk, "dependency-unavailable");
   }
 
   @Test
   void whatTakesTooLongToReadIsNotReadOn() {
     assertRefused(
         new KafkaDeadLetters(BROKER, commands, Clock.systemUTC(), Duration.ofNanos(1)),
-        "dead-letters-not-read-in-time");
+        "overloaded");
   }
 
   /** Its memory is bounded for one question, and another one waits only for a while. */
@@ -290,7 +291,7 @@ class DeadLetterDoorTest {
     CompletableFuture<?> first = CompletableFuture.supplyAsync(desk::topics);
     assertThat(SlowStart.BEGUN.await(30, TimeUnit.SECONDS)).isTrue();
 
-    assertRefused(desk, "dead-letters-busy");
+    assertRefused(desk, "overloaded");
 
     SlowStart.GO_ON.countDown();
     first.get(30, TimeUnit.SECONDS);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderly.runtime.deadletters.LetterId;
+import io.orderly.runtime.problem.ProblemType;
 import io.orderly.store.ReplayCommand;
 import io.orderly.store.ReplayCommands;
 import io.orderly.store.ReplayStart;
@@ -55,8 +56,10 @@ class SingleReplayTest {
           throw DeadLetterProblems.unknownLetter("orders.dead-letters/0/7");
         };
 
-    assertThatThrownBy(() -> run(new ReplayStart.First(), gone)).hasMessageContaining("404");
-    assertThatThrownBy(() -> run(new ReplayStart.Again(), gone)).hasMessageContaining("404");
+    assertThatThrownBy(() -> run(new ReplayStart.First(), gone))
+        .hasFieldOrPropertyWithValue("type", ProblemType.NOT_FOUND);
+    assertThatThrownBy(() -> run(new ReplayStart.Again(), gone))
+        .hasFieldOrPropertyWithValue("type", ProblemType.NOT_FOUND);
 
     assertThat(noted).containsExactly("withdrawn", "broke off");
   }
@@ -68,7 +71,8 @@ class SingleReplayTest {
           throw DeadLetterProblems.kafkaUnavailable();
         };
 
-    assertThatThrownBy(() -> run(new ReplayStart.First(), away)).hasMessageContaining("503");
+    assertThatThrownBy(() -> run(new ReplayStart.First(), away))
+        .hasFieldOrPropertyWithValue("type", ProblemType.DEPENDENCY_UNAVAILABLE);
 
     assertThat(noted).containsExactly("broke off");
   }
@@ -98,9 +102,10 @@ class SingleReplayTest {
 
     assertThat(run(done, never).outcome()).isEqualTo("already");
     assertThatThrownBy(() -> run(underWay, never))
-        .hasMessageContaining("409")
+        .hasFieldOrPropertyWithValue("type", ProblemType.COMMAND_IN_PROGRESS)
         .hasMessageContaining("in 3 s at the latest");
-    assertThatThrownBy(() -> run(new ReplayStart.OfAnother(), never)).hasMessageContaining("422");
+    assertThatThrownBy(() -> run(new ReplayStart.OfAnother(), never))
+        .hasFieldOrPropertyWithValue("type", ProblemType.IDEMPOTENCY_KEY_REUSED);
     assertThat(noted).isEmpty();
   }
 

@@ -269,7 +269,7 @@ class InspectionTest {
     Answer answer = door.ask("/operator/orders/" + orderId + "/steps/ship/request");
 
     assertThat(answer.status()).isEqualTo(404);
-    assertThat(answer.body().path("type").asText()).isEqualTo("urn:orderly:problem:no-request");
+    assertThat(answer.body().path("type").asText()).isEqualTo("urn:orderly:problem:not-found");
   }
 
   @Test
@@ -310,7 +310,7 @@ class InspectionTest {
     Answer malformed = door.ask("/operator/orders/first");
 
     assertThat(unknown.status()).isEqualTo(404);
-    assertThat(unknown.body().path("type").asText()).isEqualTo("urn:orderly:problem:unknown-order");
+    assertThat(unknown.body().path("type").asText()).isEqualTo("urn:orderly:problem:not-found");
     assertThat(malformed.status()).isEqualTo(400);
     assertThat(malformed.contentType()).isEqualTo("application/problem+json");
   }

@@ -87,7 +87,7 @@ class LimitCommandsTest {
     Answer other = put(fields, key);
 
     assertThat(other.status()).isEqualTo(422);
-    assertThat(other.body().path("type").asText()).endsWith("command-id-in-use");
+    assertThat(other.body().path("type").asText()).endsWith("idempotency-key-reused");
     assertThat(limits.current().get(0).callsPerSecond()).isEqualTo(20);
     assertThat(limits.current().get(0).callsInFlight()).isEqualTo(5);
   }

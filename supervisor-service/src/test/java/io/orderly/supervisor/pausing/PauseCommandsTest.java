@@ -111,7 +111,7 @@ class PauseCommandsTest {
 
     assertThat(answer.status()).isEqualTo(422);
     assertThat(answer.body().path("type").asText())
-        .isEqualTo("urn:orderly:problem:command-id-in-use");
+        .isEqualTo("urn:orderly:problem:idempotency-key-reused");
     assertThat(switches.current().agents()).containsExactly("carrier");
   }
 
@@ -122,12 +122,12 @@ class PauseCommandsTest {
 
     assertThat(agent.status()).isEqualTo(404);
     assertThat(agent.contentType()).isEqualTo("application/problem+json");
-    assertThat(agent.body().path("type").asText()).isEqualTo("urn:orderly:problem:unknown-agent");
+    assertThat(agent.body().path("type").asText()).isEqualTo("urn:orderly:problem:not-found");
     assertThat(agent.body().path("detail").asText())
-        .startsWith("No agent is called carier; known: ")
+        .startsWith("No agent has the name carier; known: ")
         .contains("carrier", "inventory");
     assertThat(workflow.status()).isEqualTo(404);
-    assertThat(workflow.type()).isEqualTo("urn:orderly:problem:unknown-workflow");
+    assertThat(workflow.type()).isEqualTo("urn:orderly:problem:not-found");
     assertThat(workflow.body().path("known").toString()).contains("\"brittle\"");
     assertThat(switches.list()).isEmpty();
   }

@@ -76,7 +76,7 @@ class ArchiveDoorTest {
     Answer answer = door.ask("/operator/orders/" + orderId);
 
     assertThat(answer.status()).isEqualTo(410);
-    assertThat(type(answer)).isEqualTo("urn:orderly:problem:order-departed");
+    assertThat(type(answer)).isEqualTo("urn:orderly:problem:order-purged");
     assertThat(answer.body().path("state").asText()).isEqualTo("Processed");
     assertThat(answer.body().path("version").asLong()).isEqualTo(5);
     assertThat(door.ask(answer.body().path("archive").asText()).status()).isEqualTo(200);
@@ -89,7 +89,7 @@ class ArchiveDoorTest {
     for (UUID orderId : List.of(young, UUID.randomUUID())) {
       Answer answer = door.ask("/archive/orders/" + orderId);
       assertThat(answer.status()).isEqualTo(404);
-      assertThat(type(answer)).isEqualTo("urn:orderly:problem:unknown-order");
+      assertThat(type(answer)).isEqualTo("urn:orderly:problem:not-found");
     }
     assertThat(door.ask("/archive/orders/first").status()).isEqualTo(400);
   }
@@ -103,7 +103,7 @@ class ArchiveDoorTest {
 
     assertThat(answer.status()).isEqualTo(410);
     assertThat(answer.contentType()).isEqualTo("application/problem+json");
-    assertThat(type(answer)).isEqualTo("urn:orderly:problem:order-gone");
+    assertThat(type(answer)).isEqualTo("urn:orderly:problem:order-purged");
     assertThat(answer.body().path("state").asText()).isEqualTo("Undone");
     assertThat(answer.body().path("departedAt").asText()).isNotEmpty();
   }
@@ -119,7 +119,7 @@ class ArchiveDoorTest {
     Files.move(elsewhere, directory.resolve(file));
 
     assertThat(answer.status()).isEqualTo(503);
-    assertThat(type(answer)).isEqualTo("urn:orderly:problem:archive-out-of-reach");
+    assertThat(type(answer)).isEqualTo("urn:orderly:problem:dependency-unavailable");
     assertThat(answer.body().path("detail").asText()).contains(file);
     assertThat(answer.body().path("archive").path("file").asText()).isEqualTo(file);
     assertThat(door.ask("/archive/orders/" + orderId).status()).isEqualTo(200);

@@ -75,7 +75,7 @@ class ShareDoorTest {
     assertThat(weigh("2", key)).isEqualTo(first);
     Answer other = weigh("5", key);
     assertThat(other.status()).isEqualTo(422);
-    assertThat(other.body().path("type").asText()).endsWith("command-id-in-use");
+    assertThat(other.body().path("type").asText()).endsWith("idempotency-key-reused");
     assertThat(door.ask(path()).body().path("weight").asDouble()).isEqualTo(3);
   }
 

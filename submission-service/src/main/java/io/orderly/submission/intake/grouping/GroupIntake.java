@@ -1,5 +1,6 @@
 package io.orderly.submission.intake.grouping;
 
+import io.orderly.runtime.problem.ProblemException;
 import io.orderly.submission.intake.CheckedSubmission.Takeable;
 import io.orderly.submission.intake.SubmissionOutcome;
 import java.time.Duration;
@@ -50,7 +51,7 @@ public final class GroupIntake implements AutoCloseable {
    *
    * @param submitter whose order it is
    * @param bytes of its input
-   * @throws UnconfirmedException when too many orders wait, it takes too long, or the service ends
+   * @throws ProblemException when too many orders wait, it takes too long, or the service ends
    * @throws org.springframework.dao.DataAccessException when the store is away
    * @throws org.springframework.transaction.TransactionException likewise
    */

@@ -1,9 +1,9 @@
 package io.orderly.submission.intake.grouping;
 
+import io.orderly.runtime.failure.StoreFailure;
 import io.orderly.submission.intake.Door;
 import io.orderly.submission.intake.Intake;
 import io.orderly.submission.intake.SubmissionOutcome;
-import io.orderly.submission.web.StoreAway;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,7 +31,7 @@ final class GroupTaking {
     try {
       answer(awaited, outcomes(awaited));
     } catch (RuntimeException | Error failure) {
-      if (awaited.size() == 1 || StoreAway.isCauseOf(failure)) {
+      if (awaited.size() == 1 || StoreFailure.of(failure).isOutage()) {
         awaited.forEach(order -> order.fail(failure));
       } else {
         LOG.warn("{} orders are taken one by one: {}", awaited.size(), failure.toString());
@@ -49,7 +49,7 @@ final class GroupTaking {
       take(List.of(order));
       order
           .failure()
-          .filter(StoreAway::isCauseOf)
+          .filter(failure -> StoreFailure.of(failure).isOutage())
           .ifPresent(outage -> orders.forEach(untaken -> untaken.fail(outage)));
     }
   }

@@ -1,24 +1,28 @@
 package io.orderly.submission.intake.grouping;
 
-/** An order was not confirmed: it may be taken or not, and sending it again is safe. */
-public final class UnconfirmedException extends RuntimeException {
+import io.orderly.runtime.problem.ProblemException;
+import io.orderly.runtime.problem.ProblemType;
+
+/** Problems of an order that was not confirmed: it may be stored or not, and a retry is safe. */
+final class Unconfirmed {
 
   private static final String ADVICE =
-      " What was not confirmed may be sent again: it is taken once.";
+      " A retry is safe: an order that was not confirmed is accepted at most once.";
 
-  private UnconfirmedException(String why) {
-    super(why + ADVICE);
+  private Unconfirmed() {}
+
+  static ProblemException crowded() {
+    return new ProblemException(
+        ProblemType.OVERLOADED, "Too many orders wait to be stored." + ADVICE);
   }
 
-  static UnconfirmedException crowded() {
-    return new UnconfirmedException("Too many orders wait to be taken.");
+  static ProblemException late() {
+    return ProblemException.unavailable(
+        "state-store", "The state store did not answer in time." + ADVICE);
   }
 
-  static UnconfirmedException late() {
-    return new UnconfirmedException("The state store takes too long.");
-  }
-
-  static UnconfirmedException closing() {
-    return new UnconfirmedException("This service ends.");
+  static ProblemException closing() {
+    return new ProblemException(
+        ProblemType.SERVICE_UNAVAILABLE, "This instance is shutting down." + ADVICE);
   }
 }

@@ -1,5 +1,6 @@
 package io.orderly.submission.intake.grouping;
 
+import io.orderly.runtime.problem.ProblemException;
 import io.orderly.submission.intake.CheckedSubmission.Takeable;
 import io.orderly.submission.intake.SubmissionOutcome;
 import io.orderly.submission.intake.Submitted;
@@ -66,17 +67,17 @@ final class WaitingOrder {
   /**
    * Waits for the answer.
    *
-   * @throws UnconfirmedException when there is none in time, or this thread is interrupted
+   * @throws ProblemException when there is none in time, or this thread is interrupted
    * @throws RuntimeException what kept it from being taken
    */
   SubmissionOutcome await() {
     try {
       return answer.get(Math.max(0, remainingNanos()), TimeUnit.NANOSECONDS);
     } catch (TimeoutException late) {
-      throw given(UnconfirmedException.late());
+      throw given(Unconfirmed.late());
     } catch (InterruptedException ended) {
       Thread.currentThread().interrupt();
-      throw given(UnconfirmedException.closing());
+      throw given(Unconfirmed.closing());
     } catch (ExecutionException failed) {
       if (failed.getCause() instanceof RuntimeException why) {
         throw why;
@@ -86,7 +87,7 @@ final class WaitingOrder {
   }
 
   /** Says so to whoever takes orders, too. */
-  private UnconfirmedException given(UnconfirmedException up) {
+  private ProblemException given(ProblemException up) {
     answer.completeExceptionally(up);
     return up;
   }

@@ -1,5 +1,6 @@
 package io.orderly.submission.intake.grouping;
 
+import io.orderly.runtime.problem.ProblemException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -26,16 +27,16 @@ final class WaitingRoom {
   /**
    * Lets an order in.
    *
-   * @throws UnconfirmedException when there is no room, or it is closed
+   * @throws ProblemException when there is no room, or it is closed
    */
   void enter(WaitingOrder order) {
     lock.lock();
     try {
       if (closed) {
-        throw UnconfirmedException.closing();
+        throw Unconfirmed.closing();
       }
       if (orders.size() >= mostOrders || bytes + order.bytes() > mostBytes) {
-        throw UnconfirmedException.crowded();
+        throw Unconfirmed.crowded();
       }
       orders.addLast(order);
       bytes += order.bytes();
@@ -93,6 +94,6 @@ final class WaitingRoom {
     } finally {
       lock.unlock();
     }
-    inside.forEach(order -> order.fail(UnconfirmedException.closing()));
+    inside.forEach(order -> order.fail(Unconfirmed.closing()));
   }
 }

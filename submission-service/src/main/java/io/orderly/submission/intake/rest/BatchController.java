@@ -1,6 +1,8 @@
 package io.orderly.submission.intake.rest;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.orderly.runtime.problem.ProblemException;
+import io.orderly.runtime.problem.ProblemType;
 import io.orderly.runtime.tracing.OrderTracing;
 import io.orderly.runtime.tracing.TraceParent;
 import io.orderly.runtime.web.ClientConnection;
@@ -9,8 +11,6 @@ import io.orderly.submission.intake.Door;
 import io.orderly.submission.intake.Intake;
 import io.orderly.submission.intake.SubmissionCheck;
 import io.orderly.submission.intake.SubmitSpans;
-import io.orderly.submission.web.ProblemException;
-import io.orderly.submission.web.ProblemKind;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.ByteArrayOutputStream;
@@ -72,8 +72,8 @@ class BatchController {
       throws IOException {
     if (!open.tryAcquire()) {
       throw new ProblemException(
-          ProblemKind.UNAVAILABLE,
-          "%d batches are being read here; please send this one later."
+          ProblemType.OVERLOADED,
+          "%d batches are being read by this instance. Try again later."
               .formatted(limits.maxOpen()));
     }
     ClientConnection.current().ifPresent(ClientConnection::takeTime);
@@ -101,15 +101,20 @@ class BatchController {
     } catch (IOException brokenOff) {
       LOG.info("a batch broke off after line {}: {}", lines.lineNumber(), brokenOff.toString());
       answer(batch.take(), answers);
-      answer(List.of(LineResult.unavailable(lines.lineNumber() + 1, detail(brokenOff))), answers);
+      answer(List.of(LineResult.unavailable(lines.lineNumber() + 1, problem(brokenOff))), answers);
     }
   }
 
-  private static String detail(IOException brokenOff) {
-    return brokenOff instanceof BatchLimitException
-            || brokenOff instanceof BodyBudget.TooManyBytesException
-        ? String.valueOf(brokenOff.getMessage())
-        : "The input broke off or can't be read here; send it again from this line on.";
+  private static ProblemException problem(IOException failure) {
+    String message = String.valueOf(failure.getMessage());
+    if (failure instanceof BatchLimitException) {
+      return new ProblemException(ProblemType.BODY_TOO_LARGE, message);
+    }
+    return failure instanceof BodyBudget.TooManyBytesException
+        ? new ProblemException(ProblemType.OVERLOADED, message)
+        : new ProblemException(
+            ProblemType.MALFORMED_BODY,
+            "The body ends or is damaged here. Send it again from this line on.");
   }
 
   private void takeAll(

@@ -1,5 +1,8 @@
 package io.orderly.submission.intake.rest;
 
+import io.orderly.runtime.problem.ProblemAdvice;
+import io.orderly.runtime.problem.ProblemException;
+import io.orderly.runtime.problem.ProblemType;
 import io.orderly.submission.intake.CheckedSubmission;
 import io.orderly.submission.intake.Door;
 import io.orderly.submission.intake.Intake;
@@ -8,9 +11,9 @@ import io.orderly.submission.intake.SubmissionCheck;
 import io.orderly.submission.intake.SubmissionOutcome;
 import io.orderly.submission.intake.SubmissionOutcome.Overloaded;
 import io.orderly.submission.intake.SubmitSpans;
-import io.orderly.submission.web.StoreAway;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,11 +30,6 @@ final class BatchIntake {
   /** Of input text; the checked orders of a block take some times as much memory. */
   private static final int MOST_BYTES_PER_BLOCK = 1024 * 1024;
 
-  private static final String NO_OUTAGE = "";
-  private static final String MISTAKE =
-      "A mistake on our side keeps this line from being taken. It may be sent again: it is taken"
-          + " once.";
-
   private final String submitter;
   private final SubmissionCheck check;
   private final Intake intake;
@@ -40,7 +38,9 @@ final class BatchIntake {
   private final List<Long> lineNumbers = new ArrayList<>();
   private final List<CheckedSubmission> block = new ArrayList<>();
   private int blockBytes;
-  private String outage = NO_OUTAGE;
+
+  /** Why no further line is tried. */
+  private @Nullable ProblemException outage;
 
   /**
    * A batch.
@@ -64,13 +64,13 @@ final class BatchIntake {
   void add(long lineNumber, byte[] line) {
     lineNumbers.add(lineNumber);
     blockBytes += line.length;
-    if (!outage.equals(NO_OUTAGE)) {
+    if (outage != null) {
       return;
     }
     try {
       block.add(spans.apart(callersTrace, check.check(submitter, line, null)));
     } catch (KafkaAwayException away) {
-      outage = away.getMessage() + ". Please send this line again later.";
+      outage = ProblemException.unavailable("kafka", away.getMessage() + ".");
     }
   }
 
@@ -88,7 +88,7 @@ final class BatchIntake {
       results.add(
           i < outcomes.size()
               ? LineResult.of(line, outcomes.get(i))
-              : LineResult.unavailable(line, outage));
+              : LineResult.unavailable(line, Objects.requireNonNull(outage)));
     }
     lineNumbers.clear();
     block.clear();
@@ -104,23 +104,14 @@ final class BatchIntake {
       List<SubmissionOutcome> outcomes = intake.take(Door.BATCH, submitter, block);
       spans.end(outcomes);
       if (outcomes.stream().anyMatch(Overloaded.class::isInstance)) {
-        outage = Overloaded.DETAIL;
+        outage = new ProblemException(ProblemType.OVERLOADED, Overloaded.DETAIL);
       }
       return outcomes;
     } catch (RuntimeException failure) {
       spans.fail(failure);
-      outage = outage(failure);
+      LOG.warn("Batch failed at line {}; answering the rest as unavailable", lineNumbers.get(0));
+      outage = ProblemAdvice.problemOf(failure);
       return List.of();
     }
-  }
-
-  private String outage(RuntimeException failure) {
-    long line = lineNumbers.get(0);
-    if (StoreAway.isCauseOf(failure)) {
-      LOG.warn("a batch found the store away at line {}: {}", line, failure.getMessage());
-      return StoreAway.DETAIL;
-    }
-    LOG.error("a batch failed at line {}", line, failure);
-    return MISTAKE;
   }
 }

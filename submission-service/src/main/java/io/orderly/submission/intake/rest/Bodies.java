@@ -1,9 +1,9 @@
 package io.orderly.submission.intake.rest;
 
+import io.orderly.runtime.problem.ProblemException;
+import io.orderly.runtime.problem.ProblemType;
 import io.orderly.submission.intake.Refusal;
 import io.orderly.submission.intake.checking.OrderJson;
-import io.orderly.submission.web.ProblemException;
-import io.orderly.submission.web.ProblemKind;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.EOFException;
 import java.io.IOException;
@@ -34,9 +34,9 @@ final class Bodies {
     try (InputStream stream = lease.counting(stream(request))) {
       body = stream.readNBytes(OrderJson.MOST_BYTES + 1);
     } catch (BodyBudget.TooManyBytesException crowded) {
-      throw new ProblemException(ProblemKind.UNAVAILABLE, String.valueOf(crowded.getMessage()));
+      throw new ProblemException(ProblemType.OVERLOADED, String.valueOf(crowded.getMessage()));
     } catch (ZipException | EOFException broken) {
-      throw new ProblemException(ProblemKind.UNREADABLE_BODY, BROKEN_GZIP);
+      throw new ProblemException(ProblemType.MALFORMED_BODY, BROKEN_GZIP);
     }
     if (body.length > OrderJson.MOST_BYTES) {
       throw tooLarge();
@@ -46,7 +46,8 @@ final class Bodies {
 
   private static ProblemException tooLarge() {
     Refusal refusal = Refusal.tooLarge();
-    return new ProblemException(ProblemKind.BODY_TOO_LARGE, refusal.detail(), refusal.problems());
+    return new ProblemException(ProblemType.BODY_TOO_LARGE, refusal.detail())
+        .withErrors(refusal.problems());
   }
 
   /**
@@ -61,12 +62,12 @@ final class Bodies {
     }
     if (!coding.toLowerCase(Locale.ROOT).equals("gzip")) {
       throw new ProblemException(
-          ProblemKind.UNSUPPORTED_MEDIA_TYPE, "The Content-Encoding must be gzip or left out.");
+          ProblemType.UNSUPPORTED_MEDIA_TYPE, "The Content-Encoding must be gzip or left out.");
     }
     try {
       return new InflatedBody(request.getInputStream());
     } catch (ZipException | EOFException broken) {
-      throw new ProblemException(ProblemKind.UNREADABLE_BODY, BROKEN_GZIP);
+      throw new ProblemException(ProblemType.MALFORMED_BODY, BROKEN_GZIP);
     }
   }
 }

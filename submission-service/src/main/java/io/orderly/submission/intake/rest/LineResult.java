@@ -3,11 +3,14 @@ package io.orderly.submission.intake.rest;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.orderly.messages.FieldProblem;
+import io.orderly.runtime.problem.ProblemException;
+import io.orderly.runtime.problem.ProblemType;
 import io.orderly.submission.intake.Refusal;
 import io.orderly.submission.intake.SubmissionOutcome;
 import io.orderly.submission.intake.SubmissionOutcome.Accepted;
 import io.orderly.submission.intake.SubmissionOutcome.Known;
 import io.orderly.submission.intake.SubmissionOutcome.Overloaded;
+import java.net.URI;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param line counted from 1
  * @param orderId of the order that stands for it; neither with refused nor with unavailable
  * @param errors what to mend in a refused line
- * @param detail one sentence for people; neither with accepted nor with known
+ * @param type the problem's type; neither with accepted nor with known
+ * @param detail one sentence for people, wherever there is a type
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 record LineResult(
@@ -26,6 +30,7 @@ record LineResult(
     Status status,
     @Nullable UUID orderId,
     List<FieldProblem> errors,
+    @Nullable URI type,
     @Nullable String detail) {
 
   /** The four things that can become of a line. */
@@ -46,17 +51,19 @@ record LineResult(
 
   static LineResult of(long line, SubmissionOutcome outcome) {
     if (outcome instanceof Refusal refusal) {
-      return new LineResult(line, Status.REFUSED, null, refusal.problems(), refusal.detail());
+      return new LineResult(
+          line, Status.REFUSED, null, refusal.problems(), refusal.type().uri(), refusal.detail());
     }
     if (outcome instanceof Overloaded) {
-      return unavailable(line, Overloaded.DETAIL);
+      return unavailable(line, new ProblemException(ProblemType.OVERLOADED, Overloaded.DETAIL));
     }
     return outcome instanceof Accepted accepted
-        ? new LineResult(line, Status.ACCEPTED, accepted.orderId(), List.of(), null)
-        : new LineResult(line, Status.KNOWN, ((Known) outcome).orderId(), List.of(), null);
+        ? new LineResult(line, Status.ACCEPTED, accepted.orderId(), List.of(), null, null)
+        : new LineResult(line, Status.KNOWN, ((Known) outcome).orderId(), List.of(), null, null);
   }
 
-  static LineResult unavailable(long line, String why) {
-    return new LineResult(line, Status.UNAVAILABLE, null, List.of(), why);
+  static LineResult unavailable(long line, ProblemException why) {
+    return new LineResult(
+        line, Status.UNAVAILABLE, null, List.of(), why.type().uri(), why.getMessage());
   }
 }

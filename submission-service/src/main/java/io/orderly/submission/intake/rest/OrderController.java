@@ -1,5 +1,7 @@
 package io.orderly.submission.intake.rest;
 
+import io.orderly.runtime.problem.ProblemException;
+import io.orderly.runtime.problem.ProblemType;
 import io.orderly.security.caller.Caller;
 import io.orderly.submission.intake.CheckedSubmission;
 import io.orderly.submission.intake.CheckedSubmission.Takeable;
@@ -15,12 +17,9 @@ import io.orderly.submission.intake.SubmissionOutcome.Known;
 import io.orderly.submission.intake.SubmissionOutcome.Overloaded;
 import io.orderly.submission.intake.checking.OrderDraft;
 import io.orderly.submission.intake.grouping.GroupIntake;
-import io.orderly.submission.intake.grouping.UnconfirmedException;
 import io.orderly.submission.tracking.OrderTracking;
 import io.orderly.submission.tracking.OrderView;
 import io.orderly.submission.tracking.TrackedOrder;
-import io.orderly.submission.web.ProblemException;
-import io.orderly.submission.web.ProblemKind;
 import io.orderly.workflow.WorkflowDefinition;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
@@ -78,7 +77,7 @@ class OrderController {
     SizedSubmission sized = read(request, submitter, idempotencyKey);
     if (sized.submission() instanceof Takeable takeable) {
       Takeable traced = takeable.tracedBy(trace.traceParent());
-      return answer(takeable.draft(), take(submitter, traced, sized.bytes()), trace);
+      return answer(takeable.draft(), groups.take(submitter, traced, sized.bytes()), trace);
     }
     throw problem((Refusal) intake.take(Door.REST, submitter, List.of(sized.submission())).get(0));
   }
@@ -99,15 +98,7 @@ class OrderController {
     try {
       return check.check(submitter, order, idempotencyKey);
     } catch (KafkaAwayException away) {
-      throw new ProblemException(ProblemKind.UNAVAILABLE, away.getMessage() + ".");
-    }
-  }
-
-  private SubmissionOutcome take(String submitter, Takeable submission, int bytes) {
-    try {
-      return groups.take(submitter, submission, bytes);
-    } catch (UnconfirmedException unconfirmed) {
-      throw new ProblemException(ProblemKind.UNAVAILABLE, String.valueOf(unconfirmed.getMessage()));
+      throw ProblemException.unavailable("kafka", away.getMessage() + ".");
     }
   }
 
@@ -123,7 +114,7 @@ class OrderController {
       return replayed(tracking.find(known.orderId()));
     }
     if (outcome instanceof Overloaded) {
-      throw new ProblemException(ProblemKind.OVERLOADED, Overloaded.DETAIL);
+      throw new ProblemException(ProblemType.OVERLOADED, Overloaded.DETAIL);
     }
     throw problem((Refusal) outcome);
   }
@@ -140,16 +131,6 @@ class OrderController {
   }
 
   private static ProblemException problem(Refusal refusal) {
-    return new ProblemException(kind(refusal.reason()), refusal.detail(), refusal.problems());
-  }
-
-  private static ProblemKind kind(Refusal.Reason reason) {
-    return switch (reason) {
-      case UNREADABLE -> ProblemKind.UNREADABLE_BODY;
-      case TOO_LARGE -> ProblemKind.BODY_TOO_LARGE;
-      case AGAINST_THE_RULES -> ProblemKind.INVALID_REQUEST;
-      case KEY_TAKEN -> ProblemKind.KEY_TAKEN;
-      case NOT_STORABLE -> ProblemKind.INTERNAL_ERROR;
-    };
+    return new ProblemException(refusal.type(), refusal.detail()).withErrors(refusal.problems());
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.orderly.runtime.problem.ProblemException;
 import io.orderly.submission.intake.CheckedSubmission.Takeable;
 import io.orderly.submission.intake.SubmissionOutcome;
 import io.orderly.submission.intake.SubmissionOutcome.Accepted;
@@ -70,8 +71,8 @@ class GroupIntakeTest {
     Takeable outside = Waiting.unique(service);
 
     assertThatThrownBy(() -> groups.take("local", outside, 1))
-        .isInstanceOf(UnconfirmedException.class)
-        .hasMessageStartingWith("Too many orders wait to be taken.");
+        .isInstanceOf(ProblemException.class)
+        .hasMessageStartingWith("Too many orders wait to be stored.");
 
     Waiting.rollBack(somebody);
     assertThat(running).allSatisfy(order -> assertThat(acceptedAt(order)).isNotNull());
@@ -86,7 +87,7 @@ class GroupIntakeTest {
     room.enter(new WaitingOrder("local", submission, 60, Duration.ofMinutes(1)));
     WaitingOrder tooMuch = new WaitingOrder("local", submission, 41, Duration.ofMinutes(1));
 
-    assertThatThrownBy(() -> room.enter(tooMuch)).isInstanceOf(UnconfirmedException.class);
+    assertThatThrownBy(() -> room.enter(tooMuch)).isInstanceOf(ProblemException.class);
   }
 
   @Test
@@ -111,13 +112,13 @@ class GroupIntakeTest {
 
     assertThatThrownBy(waiting::join)
         .isInstanceOf(CompletionException.class)
-        .hasCauseInstanceOf(UnconfirmedException.class)
-        .hasMessageContaining("This service ends.");
+        .hasCauseInstanceOf(ProblemException.class)
+        .hasMessageContaining("This instance is shutting down.");
     Waiting.rollBack(somebody);
     end.join();
     assertThat(running).allSatisfy(order -> assertThat(acceptedAt(order)).isNotNull());
     assertThatThrownBy(() -> groups.take("local", Waiting.unique(service), 1))
-        .isInstanceOf(UnconfirmedException.class);
+        .isInstanceOf(ProblemException.class);
   }
 
   @Test
@@ -135,7 +136,7 @@ class GroupIntakeTest {
 
     client.interrupt();
 
-    assertThat(verdict.join()).isInstanceOf(UnconfirmedException.class);
+    assertThat(verdict.join()).isInstanceOf(ProblemException.class);
     client.join();
     Waiting.rollBack(somebody);
     assertThat(running).allSatisfy(order -> assertThat(acceptedAt(order)).isNotNull());

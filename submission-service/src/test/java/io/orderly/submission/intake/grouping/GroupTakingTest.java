@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.orderly.runtime.problem.ProblemException;
+import io.orderly.runtime.problem.ProblemType;
 import io.orderly.store.OrderIntake;
 import io.orderly.submission.intake.CheckedSubmission.Takeable;
 import io.orderly.submission.intake.Intake;
@@ -55,7 +57,7 @@ class GroupTakingTest {
     assertThat(outcomes.get(2))
         .isInstanceOfSatisfying(
             Refusal.class,
-            refusal -> assertThat(refusal.reason()).isEqualTo(Refusal.Reason.KEY_TAKEN));
+            refusal -> assertThat(refusal.type()).isEqualTo(ProblemType.IDEMPOTENCY_KEY_REUSED));
     assertThat(outcomes.get(3)).isInstanceOf(Accepted.class);
   }
 
@@ -119,7 +121,7 @@ class GroupTakingTest {
     assertThat(group.get(7).await())
         .isInstanceOfSatisfying(
             Refusal.class,
-            refusal -> assertThat(refusal.reason()).isEqualTo(Refusal.Reason.NOT_STORABLE));
+            refusal -> assertThat(refusal.type()).isEqualTo(ProblemType.INTERNAL_ERROR));
   }
 
   @Test
@@ -163,8 +165,8 @@ class GroupTakingTest {
     taking.take(List.of(late));
 
     assertThatThrownBy(late::await)
-        .isInstanceOf(UnconfirmedException.class)
-        .hasMessageContaining("may be sent again");
+        .isInstanceOf(ProblemException.class)
+        .hasMessageContaining("A retry is safe");
     String reference = order.get("customerReference").textValue();
     assertThat(service.get("/orders?reference=" + reference).body()).contains("\"orders\":[]");
   }

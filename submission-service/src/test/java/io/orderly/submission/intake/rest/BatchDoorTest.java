@@ -184,7 +184,7 @@ class BatchDoorTest {
     assertThat(status(last)).isEqualTo("unavailable");
     assertThat(last.get("line").intValue()).isEqualTo(ofHalf.size());
     assertThat(last.get("detail").textValue())
-        .isEqualTo("The input broke off or can't be read here; send it again from this line on.");
+        .isEqualTo("The body ends or is damaged here. Send it again from this line on.");
     assertThat(ofHalf.subList(0, ofHalf.size() - 1))
         .extracting(BatchDoorTest::status)
         .isNotEmpty()
@@ -260,7 +260,7 @@ class BatchDoorTest {
       HttpResponse<String> refused = service.postBatch("\n");
 
       assertThat(refused.headers().firstValue("Retry-After")).isPresent();
-      assertThat(refused.body()).contains(most + " batches are being read here");
+      assertThat(refused.body()).contains(most + " batches are being read by this instance");
     } finally {
       for (RawRequest batch : open) {
         batch.send("0", "");

@@ -79,7 +79,7 @@ class OrderDoorTest {
     assertProblem(
         other,
         422,
-        "key-taken",
+        "idempotency-key-reused",
         "customerReference",
         "belongs to order %s, which was submitted with another content".formatted(first));
   }
@@ -97,7 +97,7 @@ class OrderDoorTest {
     assertProblem(
         other,
         422,
-        "key-taken",
+        "idempotency-key-reused",
         "Idempotency-Key",
         "belongs to order %s, which was submitted with another content".formatted(first));
   }
@@ -149,7 +149,7 @@ class OrderDoorTest {
     assertProblem(
         service.post("/orders", "application/json", "{\"customerId\":}"),
         400,
-        "unreadable-body",
+        "malformed-body",
         "customerId",
         "must be JSON with each field once: Unexpected character ('}' (code 125)): expected a value"
             + " (line 1, column 15)");
@@ -191,7 +191,7 @@ class OrderDoorTest {
 
     HttpResponse<String> answer = postGzip(gzip(fields));
 
-    assertProblem(answer, 400, "unreadable-body");
+    assertProblem(answer, 400, "malformed-body");
     assertThat(answer.body()).contains("at most 50000 names and values").hasSizeLessThan(2_000);
   }
 
@@ -204,7 +204,7 @@ class OrderDoorTest {
 
     HttpResponse<String> answer = postGzip(gzip(fields));
 
-    assertProblem(answer, 400, "invalid-request");
+    assertProblem(answer, 400, "validation-failed");
     JsonNode errors = RunningService.json(answer).get("errors");
     assertThat(errors).hasSize(101);
     assertThat(errors.get(100).get("rule").textValue()).endsWith("problems more");
@@ -220,7 +220,7 @@ class OrderDoorTest {
       crowded = service.postOrder(SampleOrder.unique());
     }
 
-    assertProblem(crowded, 503, "unavailable");
+    assertProblem(crowded, 503, "overloaded");
     assertThat(crowded.headers().firstValue("Retry-After")).isPresent();
     assertThat(service.postOrder(SampleOrder.unique()).statusCode()).isEqualTo(202);
     assertThat(postGzip(new byte[] {1, 2, 3}).statusCode()).isEqualTo(400);
@@ -245,7 +245,7 @@ class OrderDoorTest {
     HttpResponse<String> brotli =
         service.post("/orders", "application/json", order, "Content-Encoding", "br");
 
-    assertProblem(noGzip, 400, "unreadable-body");
+    assertProblem(noGzip, 400, "malformed-body");
     assertProblem(brotli, 415, "unsupported-media-type");
   }
 
@@ -255,7 +255,7 @@ class OrderDoorTest {
     ObjectNode order = SampleOrder.unique().put("replyTo", topic);
 
     assertProblem(
-        service.postOrder(order), 400, "invalid-request", "replyTo", "must be an existing topic");
+        service.postOrder(order), 400, "validation-failed", "replyTo", "must be an existing topic");
 
     service.topics().create(topic);
     await()

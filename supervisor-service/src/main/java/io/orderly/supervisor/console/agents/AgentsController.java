@@ -1,6 +1,7 @@
 package io.orderly.supervisor.console.agents;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.runtime.problem.ProblemException;
 import io.orderly.security.caller.Caller;
 import io.orderly.store.AgentLimitCommand;
 import io.orderly.store.AgentLimits;
@@ -27,7 +28,6 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
-import org.springframework.web.ErrorResponseException;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -93,7 +93,7 @@ final class AgentsController {
     AgentLimitCommand command;
     try {
       command = read(name, request);
-    } catch (ErrorResponseException malformed) {
+    } catch (ProblemException malformed) {
       LimitForm again =
           new LimitForm(
               visitor.stamp(), FormBody.typed(request, FIELDS), Wrong.fieldsOf(malformed));
@@ -139,7 +139,7 @@ final class AgentsController {
     return agents.stream().filter(agent -> agent.name().equals(name)).findFirst();
   }
 
-  private static ErrorResponseException unknown(String name, List<AgentRow> agents) {
+  private static ProblemException unknown(String name, List<AgentRow> agents) {
     return Problems.unknownName(
         PauseKind.AGENT.word(),
         name,

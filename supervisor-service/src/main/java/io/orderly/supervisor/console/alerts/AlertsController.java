@@ -1,6 +1,7 @@
 package io.orderly.supervisor.console.alerts;
 
 import io.orderly.process.Failure;
+import io.orderly.runtime.problem.ProblemException;
 import io.orderly.store.AlertRegister;
 import io.orderly.store.AlertRegister.Acknowledging;
 import io.orderly.store.AlertRegister.AlertCommand;
@@ -30,7 +31,6 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
-import org.springframework.web.ErrorResponseException;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -104,7 +104,7 @@ final class AlertsController {
     CommandHead head;
     try {
       head = HeadRequest.read(request);
-    } catch (ErrorResponseException malformed) {
+    } catch (ProblemException malformed) {
       return ask(HttpStatus.BAD_REQUEST, alertId, request, Wrong.fieldsOf(malformed));
     }
     Acknowledging outcome =

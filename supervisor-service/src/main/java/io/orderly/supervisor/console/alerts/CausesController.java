@@ -1,6 +1,7 @@
 package io.orderly.supervisor.console.alerts;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.runtime.problem.ProblemException;
 import io.orderly.security.caller.Caller;
 import io.orderly.store.AlertRegister;
 import io.orderly.store.AlertRegister.AcknowledgedCause;
@@ -21,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
-import org.springframework.web.ErrorResponseException;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -82,7 +82,7 @@ final class CausesController {
       ObjectNode body = FormBody.head(request);
       body.setAll(FormBody.read(request, FIELDS, Set.of(), Set.of()));
       command = CauseRequest.read(body, null, Caller.of(request.getUserPrincipal()));
-    } catch (ErrorResponseException malformed) {
+    } catch (ProblemException malformed) {
       return ask(HttpStatus.BAD_REQUEST, request, Wrong.fieldsOf(malformed));
     }
     long taken = 0;

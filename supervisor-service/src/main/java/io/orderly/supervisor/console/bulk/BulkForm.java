@@ -1,6 +1,7 @@
 package io.orderly.supervisor.console.bulk;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.runtime.problem.ProblemException;
 import io.orderly.security.caller.Caller;
 import io.orderly.supervisor.bulk.BulkRequest;
 import io.orderly.supervisor.commands.CommandKind;
@@ -15,7 +16,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
-import org.springframework.web.ErrorResponseException;
 
 /** A form of a bulk command, as the REST door would take it. */
 final class BulkForm {
@@ -44,7 +44,7 @@ final class BulkForm {
   /**
    * Only counts.
    *
-   * @throws org.springframework.web.ErrorResponseException naming every field that is wrong
+   * @throws io.orderly.runtime.problem.ProblemException naming every field that is wrong
    */
   static BulkRequest counting(HttpServletRequest request) {
     ObjectNode body = FormBody.read(request, Set.of(), Set.of(), Set.of());
@@ -58,7 +58,7 @@ final class BulkForm {
   /**
    * Runs.
    *
-   * @throws org.springframework.web.ErrorResponseException naming every field that is wrong
+   * @throws io.orderly.runtime.problem.ProblemException naming every field that is wrong
    */
   static BulkRequest running(HttpServletRequest request) {
     ObjectNode body = FormBody.head(request);
@@ -88,7 +88,7 @@ final class BulkForm {
   }
 
   /** What is wrong, by the fields of the page. */
-  static Map<String, String> wrong(ErrorResponseException malformed) {
+  static Map<String, String> wrong(ProblemException malformed) {
     Map<String, String> wrong = new HashMap<>(Wrong.fieldsOf(malformed));
     String aboutDecided = wrong.remove("step");
     if (aboutDecided != null) {

@@ -1,5 +1,7 @@
 package io.orderly.supervisor.console.bulk;
 
+import io.orderly.runtime.problem.ProblemException;
+import io.orderly.runtime.web.OrderIds;
 import io.orderly.store.BulkProgress;
 import io.orderly.store.MatchingOrders.Matches;
 import io.orderly.supervisor.bulk.BulkCommanding;
@@ -15,7 +17,6 @@ import io.orderly.supervisor.console.Screens;
 import io.orderly.supervisor.console.Visitor;
 import io.orderly.supervisor.console.Wrong;
 import io.orderly.supervisor.door.CommandHead;
-import io.orderly.supervisor.door.OrderIds;
 import io.orderly.supervisor.door.Problems;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Instant;
@@ -28,7 +29,6 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
-import org.springframework.web.ErrorResponseException;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -74,7 +74,7 @@ final class BulkPages {
     try {
       Matches found = bulk.count(BulkForm.counting(request).filter());
       return ask(HttpStatus.OK, request, found, Map.of());
-    } catch (ErrorResponseException malformed) {
+    } catch (ProblemException malformed) {
       return ask(HttpStatus.BAD_REQUEST, request, null, Wrong.fieldsOf(malformed));
     }
   }
@@ -84,7 +84,7 @@ final class BulkPages {
     BulkRequest asked;
     try {
       asked = BulkForm.running(request);
-    } catch (ErrorResponseException malformed) {
+    } catch (ProblemException malformed) {
       return ask(
           HttpStatus.BAD_REQUEST,
           request,
@@ -118,7 +118,7 @@ final class BulkPages {
     BulkProgressView view = look(bulkId, Visitor.of(request));
     try {
       bulk.stop(view.bulk().bulkId(), HeadRequest.read(request));
-    } catch (ErrorResponseException malformed) {
+    } catch (ProblemException malformed) {
       return screens.show(
           HttpStatus.BAD_REQUEST, "confirm", stopping(view, request, Wrong.fieldsOf(malformed)));
     }
@@ -139,7 +139,7 @@ final class BulkPages {
   }
 
   private BulkProgressView look(String bulkId, Visitor visitor) {
-    UUID id = OrderIds.find(bulkId).orElseThrow(() -> Problems.unknownBulkCommand(bulkId));
+    UUID id = OrderIds.parse(bulkId).orElseThrow(() -> Problems.unknownBulkCommand(bulkId));
     BulkProgress progress = bulk.find(id).orElseThrow(() -> Problems.unknownBulkCommand(bulkId));
     BulkView view = BulkView.of(progress);
     Frame frame = new Frame(BulkList.title(view), Place.BULK, visitor);

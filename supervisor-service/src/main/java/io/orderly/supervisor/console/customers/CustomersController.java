@@ -1,6 +1,7 @@
 package io.orderly.supervisor.console.customers;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.runtime.problem.ProblemException;
 import io.orderly.security.caller.Caller;
 import io.orderly.store.CustomerShare;
 import io.orderly.store.CustomerShareChange;
@@ -25,7 +26,6 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
-import org.springframework.web.ErrorResponseException;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -79,7 +79,7 @@ final class CustomersController {
     CustomerShareCommand command;
     try {
       command = read(customer, request);
-    } catch (ErrorResponseException malformed) {
+    } catch (ProblemException malformed) {
       WeightForm again =
           new WeightForm(
               visitor.stamp(), FormBody.typed(request, FIELDS), Wrong.fieldsOf(malformed));

@@ -1,6 +1,7 @@
 package io.orderly.supervisor.console.deadletters;
 
 import io.orderly.runtime.deadletters.LetterId;
+import io.orderly.runtime.problem.ProblemException;
 import io.orderly.supervisor.console.Confirmation;
 import io.orderly.supervisor.console.Confirmation.Ask;
 import io.orderly.supervisor.console.Frame;
@@ -22,10 +23,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
-import org.springframework.http.ProblemDetail;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
-import org.springframework.web.ErrorResponseException;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -102,7 +101,7 @@ final class DeadLetterPages {
     CommandHead head;
     try {
       head = HeadRequest.read(request);
-    } catch (ErrorResponseException malformed) {
+    } catch (ProblemException malformed) {
       return ask(HttpStatus.BAD_REQUEST, find(place), request, Wrong.fieldsOf(malformed));
     }
     ReplayAnswer answer = desk.replay(idOf(place), head);
@@ -121,10 +120,8 @@ final class DeadLetterPages {
     return LetterId.parse(id).orElseThrow(() -> nothing("No dead letter is called " + id + "."));
   }
 
-  private static ErrorResponseException nothing(String detail) {
-    ProblemDetail problem = ProblemDetail.forStatusAndDetail(HttpStatus.NOT_FOUND, detail);
-    problem.setTitle("There is no such dead letter");
-    return new ErrorResponseException(HttpStatus.NOT_FOUND, problem, null);
+  private static ProblemException nothing(String detail) {
+    return ProblemException.notFound("dead-letter", detail);
   }
 
   private ResponseEntity<String> ask(

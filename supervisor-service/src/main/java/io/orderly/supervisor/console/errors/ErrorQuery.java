@@ -1,10 +1,10 @@
 package io.orderly.supervisor.console.errors;
 
 import io.orderly.process.ProcessState;
+import io.orderly.runtime.web.OrderIds;
 import io.orderly.store.OrderFilter;
 import io.orderly.store.OrderFilter.Range;
 import io.orderly.supervisor.door.Moments;
-import io.orderly.supervisor.door.OrderIds;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -51,7 +51,7 @@ public record ErrorQuery(
         brokenRule(name, text).ifPresent(rule -> wrong.put(name, rule));
       }
     }
-    UUID after = OrderIds.find(parameters.getOrDefault("after", "")).orElse(null);
+    UUID after = OrderIds.parse(parameters.getOrDefault("after", "")).orElse(null);
     return new ErrorQuery(typed, wrong, after);
   }
 

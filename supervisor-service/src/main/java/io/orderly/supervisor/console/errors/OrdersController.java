@@ -1,6 +1,7 @@
 package io.orderly.supervisor.console.errors;
 
 import io.orderly.process.ProcessState;
+import io.orderly.runtime.web.OrderIds;
 import io.orderly.store.FoundOrder;
 import io.orderly.store.OrderFilter;
 import io.orderly.store.OrderFilter.Range;
@@ -9,7 +10,6 @@ import io.orderly.supervisor.console.Frame;
 import io.orderly.supervisor.console.Frame.Place;
 import io.orderly.supervisor.console.Screens;
 import io.orderly.supervisor.console.Visitor;
-import io.orderly.supervisor.door.OrderIds;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -45,7 +45,7 @@ final class OrdersController {
       @RequestParam(name = "after", defaultValue = "") String after,
       Visitor visitor) {
     String name = asked.strip();
-    if (OrderIds.find(name).isPresent()) {
+    if (OrderIds.parse(name).isPresent()) {
       return Screens.goTo(PATH + "/" + name);
     }
     Frame frame = new Frame("Orders", Place.ORDERS, visitor);
@@ -53,7 +53,7 @@ final class OrdersController {
         FoundView.STATES.stream().filter(one -> one.word().equals(word)).findFirst();
     FoundView found =
         name.isEmpty() && state.isPresent()
-            ? inState(frame, state.get(), OrderIds.find(after).orElse(null))
+            ? inState(frame, state.get(), OrderIds.parse(after).orElse(null))
             : new FoundView(frame, name, null, named(name), null, Instant.now());
     return screens.show("orders", found);
   }

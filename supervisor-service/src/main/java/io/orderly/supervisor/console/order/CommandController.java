@@ -1,6 +1,8 @@
 package io.orderly.supervisor.console.order;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.runtime.problem.ProblemException;
+import io.orderly.runtime.web.OrderIds;
 import io.orderly.security.caller.Caller;
 import io.orderly.store.DepartedOrders;
 import io.orderly.supervisor.commands.CommandKind;
@@ -19,7 +21,6 @@ import io.orderly.supervisor.console.Visitor;
 import io.orderly.supervisor.console.Wrong;
 import io.orderly.supervisor.door.CommandFields;
 import io.orderly.supervisor.door.CommandHead;
-import io.orderly.supervisor.door.OrderIds;
 import io.orderly.supervisor.door.Problems;
 import io.orderly.supervisor.inspecting.OrderInspection;
 import io.orderly.supervisor.inspecting.OrderView;
@@ -36,7 +37,6 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
-import org.springframework.web.ErrorResponseException;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -72,7 +72,7 @@ final class CommandController {
       @PathVariable("orderId") String orderId,
       @PathVariable("command") String command,
       HttpServletRequest request) {
-    return ask(HttpStatus.OK, OrderIds.parse(orderId), kind(command), request, Map.of());
+    return ask(HttpStatus.OK, OrderIds.inPath(orderId), kind(command), request, Map.of());
   }
 
   @PostMapping(PATH)
@@ -80,10 +80,10 @@ final class CommandController {
       @PathVariable("orderId") String orderId,
       @PathVariable("command") String command,
       HttpServletRequest request) {
-    UUID id = OrderIds.parse(orderId);
+    UUID id = OrderIds.inPath(orderId);
     try {
       return outcome(id, read(id, kind(command), request));
-    } catch (ErrorResponseException malformed) {
+    } catch (ProblemException malformed) {
       if (malformed.getStatusCode().value() != HttpStatus.BAD_REQUEST.value()) {
         throw malformed;
       }
@@ -103,10 +103,10 @@ final class CommandController {
   }
 
   /** An order that left the store while its page was looked at is told of as such. */
-  private ErrorResponseException absent(UUID orderId) {
+  private ProblemException absent(UUID orderId) {
     return departed
         .find(orderId)
-        .map(Problems::departed)
+        .map(Problems::purged)
         .orElseGet(() -> Problems.unknownOrder(orderId));
   }
 

@@ -1,9 +1,9 @@
 package io.orderly.supervisor.console.order;
 
+import io.orderly.runtime.web.OrderIds;
 import io.orderly.supervisor.console.ConsoleProperties;
 import io.orderly.supervisor.console.Screens;
 import io.orderly.supervisor.console.Visitor;
-import io.orderly.supervisor.door.OrderIds;
 import io.orderly.supervisor.door.Problems;
 import io.orderly.supervisor.retention.ArchivedOrders;
 import java.time.Instant;
@@ -37,7 +37,7 @@ final class OrderPageController {
       @PathVariable("orderId") String orderId,
       @RequestParam(name = "done", required = false) @Nullable String done,
       Visitor visitor) {
-    UUID id = OrderIds.parse(orderId);
+    UUID id = OrderIds.inPath(orderId);
     return orders
         .of(id, done, visitor)
         .map(screen -> screens.show("order", screen))

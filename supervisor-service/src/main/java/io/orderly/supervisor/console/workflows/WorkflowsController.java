@@ -1,5 +1,6 @@
 package io.orderly.supervisor.console.workflows;
 
+import io.orderly.runtime.problem.ProblemException;
 import io.orderly.store.PauseKind;
 import io.orderly.store.PauseSwitches;
 import io.orderly.store.StoredPause;
@@ -19,7 +20,6 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
-import org.springframework.web.ErrorResponseException;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -90,7 +90,7 @@ final class WorkflowsController {
         .orElse(null);
   }
 
-  private static ErrorResponseException unknown(String version, List<WorkflowOrders> versions) {
+  private static ProblemException unknown(String version, List<WorkflowOrders> versions) {
     return Problems.unknownName(
         "workflow-version",
         version,

@@ -49,7 +49,7 @@ record Problem(URI address, int status, JsonNode body, String retryAfter) {
       case UNAUTHORIZED, FORBIDDEN -> Ending.NOT_PERMITTED;
       // A page that is not there without a word is not a thing that is not there.
       case NOT_FOUND, GONE -> body.isObject() ? Ending.NOT_FOUND : Ending.FAILED;
-      case CONFLICT -> Ending.REFUSED;
+      case CONFLICT -> retryAfter.isEmpty() ? Ending.REFUSED : Ending.NOT_REACHABLE;
       // Two of them are what a proxy says of a service that is away.
       case TOO_MANY, BAD_GATEWAY, UNAVAILABLE, GATEWAY_TIMEOUT -> Ending.NOT_REACHABLE;
       default -> Ending.FAILED;
@@ -65,7 +65,8 @@ record Problem(URI address, int status, JsonNode body, String retryAfter) {
     return switch (status) {
       case BAD_REQUEST, TOO_LARGE -> "Not understood: " + wrongFields();
       case UNAUTHORIZED, FORBIDDEN -> detail() + WHO;
-      case CONFLICT -> "Refused: " + detail() + lookAgain();
+      case CONFLICT ->
+          retryAfter.isEmpty() ? "Refused: " + detail() + lookAgain() : detail() + again();
       case GONE -> detail() + archive();
       case TOO_MANY, BAD_GATEWAY, UNAVAILABLE, GATEWAY_TIMEOUT -> detail() + again();
       default -> detail();
