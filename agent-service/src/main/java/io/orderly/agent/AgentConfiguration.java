@@ -111,7 +111,7 @@ class AgentConfiguration {
             .bind("orderly.agent.held-requests-max", DataSize.class)
             .map(AgentConfiguration::held)
             .orElseGet(() -> HeldBytes.inHeapOf(Runtime.getRuntime().maxMemory()));
-    Gauge.builder("orderly.agent.requests.held.bytes", heldBytes, HeldBytes::held)
+    Gauge.builder("orderly.agent.requests.buffered.bytes", heldBytes, HeldBytes::held)
         .description("Bytes of the requests that all agents of this process have in hand")
         .register(meters);
     return heldBytes;

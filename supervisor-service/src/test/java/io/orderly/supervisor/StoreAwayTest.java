@@ -99,8 +99,8 @@ class StoreAwayTest {
                 assertThat(unknownFigures())
                     .containsExactlyInAnyOrder(
                         "orderly_alerts_open",
-                        "orderly_alerts_owed_seconds{sink=\"kafka\"}",
-                        "orderly_alerts_untold_seconds",
+                        "orderly_alert_deliveries_pending_seconds{sink=\"kafka\"}",
+                        "orderly_alerts_undelivered_seconds",
                         "orderly_oldest_order_seconds",
                         "orderly_oldest_pause_seconds",
                         "orderly_oldest_pending_seconds",

@@ -98,7 +98,7 @@ record Drill(String fault, Set<String> alerts, Act inject, Act goOn, Act mend) {
   private static Drill passwordsGuessed() {
     return new Drill(
         "somebody guesses passwords",
-        Set.of("CredentialsGuessed"),
+        Set.of("LoginFailuresHigh"),
         Act.NOTHING,
         stage -> stage.guessPassword("guessed-" + System.nanoTime(), 31),
         Act.NOTHING);
@@ -107,7 +107,7 @@ record Drill(String fault, Set<String> alerts, Act inject, Act goOn, Act mend) {
   private static Drill agentsHang() {
     return new Drill(
         "every agent hangs",
-        Set.of("AgentNeverAnswers", "InstanceDown", "ServiceDown"),
+        Set.of("AgentNotResponding", "InstanceDown", "ServiceDown"),
         stage -> {
           stage.each(Service.AGENT, ServiceInstance::suspend);
           stage.submit(5);
@@ -119,7 +119,7 @@ record Drill(String fault, Set<String> alerts, Act inject, Act goOn, Act mend) {
   private static Drill supervisorsHang() {
     return new Drill(
         "every supervisor hangs",
-        Set.of("SupervisorSilent"),
+        Set.of("SupervisorsNotSweeping"),
         stage -> stage.each(Service.SUPERVISOR, ServiceInstance::suspend),
         Act.NOTHING,
         stage -> stage.each(Service.SUPERVISOR, ServiceInstance::resume));
@@ -129,7 +129,7 @@ record Drill(String fault, Set<String> alerts, Act inject, Act goOn, Act mend) {
   private static Drill schedulersHang() {
     return new Drill(
         "every scheduler hangs",
-        Set.of("SchedulersClaimNothing", "OldestPendingTooOld", "BacklogGrowing"),
+        Set.of("SchedulersNotClaiming", "OldestPendingTooOld", "BacklogGrowing"),
         stage -> {
           stage.each(Service.SCHEDULER, ServiceInstance::suspend);
           stage.submit(1);
@@ -147,7 +147,7 @@ record Drill(String fault, Set<String> alerts, Act inject, Act goOn, Act mend) {
   private static Drill agentStaysPaused() {
     return new Drill(
         "an agent stays paused",
-        Set.of("PausedForLong"),
+        Set.of("PausedTooLong"),
         stage -> {
           stage.operator("/operator/agents/inventory/pause");
           stage.sql("UPDATE state.pause SET paused_at = paused_at - interval '5 hours'");
@@ -188,7 +188,7 @@ record Drill(String fault, Set<String> alerts, Act inject, Act goOn, Act mend) {
   private static Drill nobodyTakesWords() {
     return new Drill(
         "nobody takes the word of an order in Error",
-        Set.of("OperatorsNotTold", "AlertSinkAway", "SubmittersNotTold"),
+        Set.of("AlertsUndelivered", "AlertSinkUnreachable", "NotificationsDelayed"),
         stage -> {
           stage.partners().turn("payment", "{\"refuseRate\":1.0}");
           stage.each(Service.SUPERVISOR, ServiceInstance::suspend);
@@ -227,13 +227,17 @@ record Drill(String fault, Set<String> alerts, Act inject, Act goOn, Act mend) {
 
   private static Drill postgresSlow() {
     return new Drill(
-        "Postgres is slow", Set.of("RestSlow"), Act.NOTHING, Drill::submitIntoALock, Act.NOTHING);
+        "Postgres is slow",
+        Set.of("RestLatencyHigh"),
+        Act.NOTHING,
+        Drill::submitIntoALock,
+        Act.NOTHING);
   }
 
   private static Drill postgresHangs() {
     return new Drill(
         "Postgres hangs",
-        Set.of("RestFails", "DatabasePoolExhausted"),
+        Set.of("RestErrorRateHigh", "DatabasePoolExhausted"),
         stage -> stage.suite().postgres().suspend(),
         Stage::tryToSubmit,
         stage -> stage.suite().postgres().resume());
@@ -242,7 +246,7 @@ record Drill(String fault, Set<String> alerts, Act inject, Act goOn, Act mend) {
   private static Drill kafkaHangs() {
     return new Drill(
         "Kafka hangs",
-        Set.of("SendsFail"),
+        Set.of("KafkaSendsFailing"),
         stage -> stage.suite().kafka().suspend(),
         Stage::tryToSubmit,
         stage -> stage.suite().kafka().resume());

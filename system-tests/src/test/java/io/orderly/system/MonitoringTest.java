@@ -46,21 +46,22 @@ class MonitoringTest {
   /** Alerts that only promtool sees firing, and why. */
   private static final Map<String, String> UNIT_TESTED_ONLY =
       Map.ofEntries(
-          entry("AgentHeld", "needs a partner whose key has expired, which the sandbox has not"),
+          entry(
+              "AgentSuspended", "needs a partner whose key has expired, which the sandbox has not"),
           entry("AgentWithoutTopic", "needs a topic to be taken from the suite of all tests"),
           entry(
-              "OrdersRefusedByOverload",
+              "OrdersRejectedByOverload",
               "needs more orders than the machine carries; the submission service's tests see it"),
-          entry("ConnectionsCutOff", "needs dozens of connections that are slow for a minute"),
+          entry("ConnectionsClosedEarly", "needs dozens of connections that are slow for a minute"),
           entry("ConsumerLagging", "needs tens of thousands of records that stay unread"),
           entry("ConsumerStuck", "needs a thread of a service that hangs by itself"),
           entry("InstanceRestarts", "needs three starts of a process, a minute at least"),
-          entry("ClockOff", "needs a clock of its own for one process"),
-          entry("ClockDiffers", "needs a clock of its own for one process"),
+          entry("AgentClockSkewed", "needs a clock of its own for one process"),
+          entry("ClockSkew", "needs a clock of its own for one process"),
           entry("StoreWithoutStandby", "needs a supervisor that is told to require one"),
           entry("OldestOrderTooOld", "needs an order whose id is six hours old"),
-          entry("RetentionBehind", "needs an hour"),
-          entry("TransactionIdsRunOut", "needs a thousand million transactions"));
+          entry("RetentionDelayed", "needs an hour"),
+          entry("TransactionIdWraparound", "needs a thousand million transactions"));
 
   /** Panels that show nothing while all is well; seen in every drill instead. */
   private static final Set<String> EMPTY_WHILE_ALL_IS_WELL = Set.of("Alerts firing");

@@ -75,7 +75,7 @@ final class Replies {
     this.steps = steps;
     this.nanoTime = nanoTime;
     this.unsent =
-        Counter.builder("orderly.step.replies.unsent")
+        Counter.builder("orderly.step.reply.send.failures")
             .description("Replies that Kafka did not take in time; their steps are taken over")
             .tags("agent", agent)
             .register(meters);

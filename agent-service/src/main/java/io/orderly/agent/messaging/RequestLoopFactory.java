@@ -43,13 +43,13 @@ public record RequestLoopFactory(
             new BrokenOff(deadLetters),
             slots,
             steps.threads().executor(agent + "-slot", slots));
-    Gauge.builder("orderly.agent.requests.held", intake, RequestIntake::inHand)
+    Gauge.builder("orderly.agent.requests.buffered", intake, RequestIntake::inHand)
         .description(
             "Requests in a slot, waiting for one, or waiting for Kafka to take the end of them")
         .tags("agent", agent)
         .register(meters);
     for (Direction direction : Direction.values()) {
-      Gauge.builder("orderly.agent.held", agentSteps, steps -> steps.isHeld(direction) ? 1 : 0)
+      Gauge.builder("orderly.agent.suspended", agentSteps, steps -> steps.isHeld(direction) ? 1 : 0)
           .description(
               "1 while the remote service refuses everybody, so that it is only called to probe")
           .tags("agent", agent, "direction", direction.word())
@@ -57,7 +57,7 @@ public record RequestLoopFactory(
     }
     RequestLoop loop =
         new RequestLoop(agent, consumer(agent, room), reader, intake, room, steps.clock());
-    Gauge.builder("orderly.agent.clock.off", loop, running -> running.isClockOff() ? 1 : 0)
+    Gauge.builder("orderly.agent.clock.skewed", loop, running -> running.isClockOff() ? 1 : 0)
         .description("1 while the clock of this machine must be taken for wrong")
         .tags("agent", agent)
         .register(meters);

@@ -193,7 +193,11 @@ class BrokerAwayTest {
   }
 
   private double unsent() {
-    return meters.get("orderly.step.replies.unsent").tags("agent", "payment").counter().count();
+    return meters
+        .get("orderly.step.reply.send.failures")
+        .tags("agent", "payment")
+        .counter()
+        .count();
   }
 
   private static StepRequest usual() {

@@ -141,7 +141,11 @@ class RepliesTest {
   }
 
   private double unsent() {
-    return meters.get("orderly.step.replies.unsent").tags("agent", "payment").counter().count();
+    return meters
+        .get("orderly.step.reply.send.failures")
+        .tags("agent", "payment")
+        .counter()
+        .count();
   }
 
   private AgentSteps steps() {

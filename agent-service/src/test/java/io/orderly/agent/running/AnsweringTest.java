@@ -173,9 +173,9 @@ class AnsweringTest extends RunningAgents {
         .containsPattern("orderly_step_seconds_bucket\\{.*agent=\"shop\"")
         .containsPattern("orderly_step_seconds_count\\{.*agent=\"inventory\",.*outcome=\"unknown\"")
         .containsPattern("orderly_agent_slots_used\\{.*agent=\"shop\"")
-        .containsPattern("orderly_agent_requests_held\\{.*agent=\"shop\"")
+        .containsPattern("orderly_agent_requests_buffered\\{.*agent=\"shop\"")
         .containsPattern("orderly_step_retries_total\\{.*agent=\"shop\"")
-        .containsPattern("orderly_step_replies_unsent_total\\{.*agent=\"shop\"")
+        .containsPattern("orderly_step_reply_send_failures_total\\{.*agent=\"shop\"")
         .containsPattern("resilience4j_circuitbreaker_state\\{.*name=\"shop\"")
         .containsPattern("resilience4j_bulkhead_available_concurrent_calls\\{.*name=\"shop\"");
   }

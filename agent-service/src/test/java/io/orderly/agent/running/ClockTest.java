@@ -122,9 +122,9 @@ class ClockTest {
 
       assertThat(health.health().getDetails()).containsEntry("slow", "this machine's clock is off");
       MeterRegistry meters = service.getBean(MeterRegistry.class);
-      assertThat(meters.get("orderly.agent.clock.off").tag("agent", "slow").gauge().value())
+      assertThat(meters.get("orderly.agent.clock.skewed").tag("agent", "slow").gauge().value())
           .isEqualTo(1);
-      assertThat(meters.get("orderly.agent.clock.off").tag("agent", "inventory").gauge().value())
+      assertThat(meters.get("orderly.agent.clock.skewed").tag("agent", "inventory").gauge().value())
           .isZero();
       awaitOffset(service, -1_800);
     }

@@ -137,6 +137,6 @@ abstract class RunningAgents {
   }
 
   int heldBy(String agent) {
-    return (int) meters.get("orderly.agent.requests.held").tags("agent", agent).gauge().value();
+    return (int) meters.get("orderly.agent.requests.buffered").tags("agent", agent).gauge().value();
   }
 }

@@ -89,7 +89,7 @@ class IntakeConfiguration {
   @Bean
   UnsharedOrders unsharedOrders(MeterRegistry meters) {
     Counter unshared =
-        Counter.builder("orderly.orders.unshared")
+        Counter.builder("orderly.orders.fairness.bypassed")
             .description(
                 "Orders that were taken first come, first served, since no turns could be had")
             .register(meters);

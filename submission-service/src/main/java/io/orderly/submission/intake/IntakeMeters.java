@@ -29,7 +29,7 @@ public final class IntakeMeters {
     return Arrays.stream(Door.values())
         .collect(
             Collectors.toUnmodifiableMap(
-                Function.identity(), door -> meters.counter(name, "door", door.word())));
+                Function.identity(), door -> meters.counter(name, "channel", door.word())));
   }
 
   void count(Door door, List<SubmissionOutcome> outcomes) {

@@ -37,7 +37,8 @@ class FairSharesTest {
 
   @Test
   void ordersThatGoWithoutTurnsAreCounted() {
-    Counter counter = service.bean(MeterRegistry.class).get("orderly.orders.unshared").counter();
+    Counter counter =
+        service.bean(MeterRegistry.class).get("orderly.orders.fairness.bypassed").counter();
     double before = counter.count();
 
     service.bean(UnsharedOrders.class).taken(3);

@@ -105,7 +105,7 @@ class IntakeTest {
 
     assertThat(transactions).containsExactly(500, 500, 200);
     assertThat(outcomes).hasSize(1_200).hasOnlyElementsOfType(Accepted.class);
-    assertThat(meters.counter("orderly.orders.submitted", "door", "batch").count())
+    assertThat(meters.counter("orderly.orders.submitted", "channel", "batch").count())
         .isEqualTo(1_200);
   }
 
@@ -128,7 +128,7 @@ class IntakeTest {
         .containsExactlyElementsOf(
             IntStream.range(0, 300).filter(i -> i != 77).mapToObj(i -> "R-" + i).toList());
     assertThat(transactions).hasSizeLessThan(25);
-    assertThat(meters.counter("orderly.orders.refused", "door", "topic").count()).isEqualTo(1);
+    assertThat(meters.counter("orderly.orders.refused", "channel", "topic").count()).isEqualTo(1);
   }
 
   @Test
@@ -145,7 +145,7 @@ class IntakeTest {
 
     assertThatThrownBy(() -> intake.take(Door.TOPIC, "shop", submissions(3)))
         .isInstanceOf(DataAccessResourceFailureException.class);
-    assertThat(meters.counter("orderly.orders.submitted", "door", "topic").count()).isZero();
+    assertThat(meters.counter("orderly.orders.submitted", "channel", "topic").count()).isZero();
   }
 
   @Test

@@ -179,7 +179,7 @@ class OverloadTest {
     return service
         .bean(MeterRegistry.class)
         .get("orderly.orders.overloaded")
-        .tag("door", door)
+        .tag("channel", door)
         .counter()
         .count();
   }

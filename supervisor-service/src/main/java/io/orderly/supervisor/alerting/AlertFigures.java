@@ -42,14 +42,14 @@ public final class AlertFigures {
     this.deliveries = deliveries;
     this.sinks = List.copyOf(sinks);
     this.clock = clock;
-    Gauge.builder("orderly.alerts.untold.seconds", this::untoldSeconds)
+    Gauge.builder("orderly.alerts.undelivered.seconds", this::untoldSeconds)
         .description("How long the oldest alert waits that no sink took yet")
         .register(meters);
     sinks.forEach(sink -> showOwed(sink, meters));
   }
 
   private void showOwed(String sink, MeterRegistry meters) {
-    Gauge.builder("orderly.alerts.owed.seconds", () -> owedSeconds(sink))
+    Gauge.builder("orderly.alert.deliveries.pending.seconds", () -> owedSeconds(sink))
         .description("How long the oldest notice waits that this sink did not take yet")
         .tag("sink", sink)
         .register(meters);

@@ -23,7 +23,7 @@ public final class RetentionRun {
     this.clock = clock;
     this.lastSuccess = clock.instant();
     this.departed =
-        Counter.builder("orderly.orders.departed")
+        Counter.builder("orderly.orders.purged")
             .description("Finished orders that this supervisor let leave the store")
             .register(meters);
     Gauge.builder(

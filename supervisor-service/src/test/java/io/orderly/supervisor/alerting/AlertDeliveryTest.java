@@ -154,7 +154,7 @@ class AlertDeliveryTest {
     figures.refresh();
 
     assertThat(owedSeconds()).isEqualTo(7);
-    assertThat(meters.get("orderly.alerts.untold.seconds").gauge().value()).isEqualTo(7);
+    assertThat(meters.get("orderly.alerts.undelivered.seconds").gauge().value()).isEqualTo(7);
     new AlertDelivery(store.alertDeliveries(), listener, HELD, meters).runOnce();
     figures.refresh();
     assertThat(owedSeconds()).isZero();
@@ -185,7 +185,11 @@ class AlertDeliveryTest {
   }
 
   private double owedSeconds() {
-    return meters.get("orderly.alerts.owed.seconds").tag("sink", "listener").gauge().value();
+    return meters
+        .get("orderly.alert.deliveries.pending.seconds")
+        .tag("sink", "listener")
+        .gauge()
+        .value();
   }
 
   private static List<OperatorAlert> received(UUID orderId, int count) {

@@ -153,7 +153,7 @@ class AlertWebhooksTest {
     String metrics = one.door().get("/actuator/prometheus");
     assertThat(metrics)
         .contains("orderly_alert_deliveries_total{outcome=\"away\",sink=\"webhook:gone\"}")
-        .contains("orderly_alerts_owed_seconds{sink=\"webhook:hanging\"}");
+        .contains("orderly_alert_deliveries_pending_seconds{sink=\"webhook:hanging\"}");
     await().atMost(SOON).until(() -> one.tables().undeliveredAlerts() == 0);
   }
 

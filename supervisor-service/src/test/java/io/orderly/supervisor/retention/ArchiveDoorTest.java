@@ -135,7 +135,7 @@ class ArchiveDoorTest {
             () ->
                 assertThat(door.get("/actuator/prometheus"))
                     .contains(
-                        "orderly_orders_departed_total ",
+                        "orderly_orders_purged_total ",
                         "orderly_retention_last_success_timestamp_seconds ",
                         "orderly_table_dead_rows{table=\"state.order_process\"",
                         "orderly_table_live_rows{table=\"state.order_step\"",

@@ -203,7 +203,7 @@ class DepartingTest {
     int left = run.runOnce();
 
     assertThat(left).isEqualTo(5);
-    assertThat(meters.get("orderly.orders.departed").counter().count()).isEqualTo(5);
+    assertThat(meters.get("orderly.orders.purged").counter().count()).isEqualTo(5);
     assertThat(meters.get("orderly.retention.last.success.timestamp.seconds").gauge().value())
         .isEqualTo((double) clock.instant().getEpochSecond());
   }

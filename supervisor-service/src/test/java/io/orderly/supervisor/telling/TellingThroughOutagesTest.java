@@ -320,7 +320,7 @@ class TellingThroughOutagesTest {
 
   private double sent(String channel, String outcome) {
     return meters
-        .get("orderly.owed.words.sent")
+        .get("orderly.notifications.sent")
         .tags("channel", channel, "outcome", outcome)
         .counter()
         .count();

@@ -24,7 +24,7 @@ class GroupingConfiguration {
   GroupIntake groupIntake(GroupTaking taking, GroupingProperties properties, MeterRegistry meters) {
     WaitingRoom room = new WaitingRoom(properties.mostWaiting(), MOST_BYTES_WAITING);
     GroupIntake groups = new GroupIntake(taking, room);
-    Gauge.builder("orderly.orders.waiting", groups, GroupIntake::waiting)
+    Gauge.builder("orderly.submission.queue.orders", groups, GroupIntake::waiting)
         .description("Orders of single requests that wait for their transaction to begin")
         .register(meters);
     return groups;

@@ -14,7 +14,7 @@ class BodiesConfiguration {
   @Bean
   BodyBudget bodyBudget(BodyLimits limits, MeterRegistry meters) {
     BodyBudget budget = new BodyBudget((int) limits.maxBytesAtOnce().toBytes());
-    Gauge.builder("orderly.bodies.bytes", budget, BodyBudget::used)
+    Gauge.builder("orderly.request.body.bytes", budget, BodyBudget::used)
         .baseUnit("bytes")
         .description("Bytes of request bodies that are being read and parsed, after gzip")
         .register(meters);

@@ -37,7 +37,7 @@ public final class TellingMeters {
       for (Outcome outcome : Outcome.values()) {
         counters.put(
             outcome,
-            Counter.builder("orderly.owed.words.sent")
+            Counter.builder("orderly.notifications.sent")
                 .description("Tries to tell submitters what they are owed")
                 .tag("channel", channel.word())
                 .tag("outcome", outcome.word)
@@ -49,11 +49,11 @@ public final class TellingMeters {
   }
 
   private void gauges(Channel channel, MeterRegistry meters) {
-    Gauge.builder("orderly.owed.words", () -> of(channel).words())
+    Gauge.builder("orderly.notifications.pending", () -> of(channel).words())
         .description("Ends and Errors that submitters were not told yet")
         .tag("channel", channel.word())
         .register(meters);
-    Gauge.builder("orderly.oldest.owed.word", () -> of(channel).oldest().toMillis() / 1000.0)
+    Gauge.builder("orderly.oldest.notification", () -> of(channel).oldest().toMillis() / 1000.0)
         .description("How long the oldest of them has been owed")
         .baseUnit("seconds")
         .tag("channel", channel.word())

@@ -174,7 +174,7 @@ class TellingTest {
 
   private double sent(String outcome) {
     return meters
-        .get("orderly.owed.words.sent")
+        .get("orderly.notifications.sent")
         .tags("channel", "topic", "outcome", outcome)
         .counter()
         .count();
