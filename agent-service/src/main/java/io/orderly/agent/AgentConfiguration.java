@@ -108,7 +108,7 @@ class AgentConfiguration {
   HeldBytes heldBytes(Environment environment, MeterRegistry meters) {
     HeldBytes heldBytes =
         Binder.get(environment)
-            .bind("orderly.agent.held-requests-max", DataSize.class)
+            .bind("orderly.agent.max-buffered-bytes", DataSize.class)
             .map(AgentConfiguration::held)
             .orElseGet(() -> HeldBytes.inHeapOf(Runtime.getRuntime().maxMemory()));
     Gauge.builder("orderly.agent.requests.buffered.bytes", heldBytes, HeldBytes::held)
@@ -120,7 +120,7 @@ class AgentConfiguration {
   private static HeldBytes held(DataSize most) {
     if (most.compareTo(LEAST_HELD) < 0) {
       throw new IllegalArgumentException(
-          "orderly.agent.held-requests-max must be at least 1MB, but is " + most);
+          "orderly.agent.max-buffered-bytes must be at least 1MB, but is " + most);
     }
     return HeldBytes.of(most.toBytes());
   }

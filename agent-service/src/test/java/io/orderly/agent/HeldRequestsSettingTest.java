@@ -12,7 +12,7 @@ import org.springframework.core.env.StandardEnvironment;
 /** What is read when it is set, LargeRequestsTest shows. */
 class HeldRequestsSettingTest {
 
-  private static final String NAME = "orderly.agent.held-requests-max";
+  private static final String NAME = "orderly.agent.max-buffered-bytes";
 
   @ParameterizedTest
   @ValueSource(strings = {"-1B", "0B", "1023KB", "much"})

@@ -109,7 +109,9 @@ public final class SchedulerCore {
     LongSupplier nanoTime = machine.nanoTime();
     routing =
         new Routing(
-            properties.creditPerAgent(), properties.creditPerPartition(), machine.sources().get());
+            properties.maxInFlightPerAgent(),
+            properties.maxInFlightPerPartition(),
+            machine.sources().get());
     replyPartitions = new ReplyPartitions(nanoTime, machine.sources().get());
     sendHealth = new SendHealth(nanoTime);
     callLimits = new CallLimits(routing, nanoTime);

@@ -59,7 +59,7 @@ class StandingConfiguration {
 
   @Bean
   StopStep handOver(Standing standing, Routing routing, SchedulerProperties properties) {
-    Handover handover = new Handover(standing, routing, properties.drainWithin());
+    Handover handover = new Handover(standing, routing, properties.drainTimeout());
     return new StopStep(StopOrder.HANDOVER, handover::run);
   }
 

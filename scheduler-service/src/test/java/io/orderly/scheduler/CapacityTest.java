@@ -44,7 +44,7 @@ class CapacityTest {
   private void assertTakesLittle(String name, Conduct conduct, Pace pace) {
     String agent = name + "-shared-agent";
     WorkflowDefinition workflow = world.workflow(name + "-shared", "5s", agent);
-    world.scheduler("capacity-" + name, Map.of("orderly.scheduler.credit-per-agent", 64));
+    world.scheduler("capacity-" + name, Map.of("orderly.scheduler.max-in-flight-per-agent", 64));
     PlayedAgent working = world.agent(agent, Conduct.completes(), WORKING);
     world.submit(workflow, 3_000);
     await().atMost(Duration.ofSeconds(30)).until(() -> working.answered() > 40);

@@ -48,7 +48,7 @@ class ClaimOrderTest {
     PlayedAgent agent =
         world.agent("ranked-agent", Conduct.completes(), new Pace(1, Duration.ofMillis(300)));
 
-    world.scheduler("ranked", Map.of("orderly.scheduler.credit-per-agent", 1));
+    world.scheduler("ranked", Map.of("orderly.scheduler.max-in-flight-per-agent", 1));
     await().atMost(SOON).until(() -> world.count(orders, ProcessState.PROCESSED) == 20);
 
     List<Long> served =

@@ -43,11 +43,11 @@ class HandoverTest {
    */
   @ParameterizedTest
   @ValueSource(strings = {"3s", "0s"})
-  void whatAStoppedSchedulerHadUnderWayEndsElsewhereWithoutASweep(String drainWithin) {
-    String[] agents = {"handover-a" + drainWithin, "handover-b" + drainWithin};
-    WorkflowDefinition workflow = world.workflow("handover-" + drainWithin, "60s", agents);
+  void whatAStoppedSchedulerHadUnderWayEndsElsewhereWithoutASweep(String drainTimeout) {
+    String[] agents = {"handover-a" + drainTimeout, "handover-b" + drainTimeout};
+    WorkflowDefinition workflow = world.workflow("handover-" + drainTimeout, "60s", agents);
     ConfigurableApplicationContext leaving =
-        world.scheduler("handover-1", Map.of("orderly.scheduler.drain-within", drainWithin));
+        world.scheduler("handover-1", Map.of("orderly.scheduler.drain-timeout", drainTimeout));
     world.scheduler("handover-2", Map.of());
     await().atMost(Duration.ofSeconds(20)).until(() -> readers().size() == 2);
     List<PlayedAgent> played =

@@ -28,9 +28,9 @@ class RestartTest {
   private static final int LIVE = 700;
   private static final Map<String, Object> ROOM =
       Map.of(
-          "orderly.scheduler.credit-per-agent",
+          "orderly.scheduler.max-in-flight-per-agent",
           1_000,
-          "orderly.scheduler.credit-per-partition",
+          "orderly.scheduler.max-in-flight-per-partition",
           1_000,
           "orderly.scheduler.reconcile-batch",
           200,

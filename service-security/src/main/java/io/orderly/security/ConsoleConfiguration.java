@@ -34,7 +34,7 @@ public class ConsoleConfiguration {
       SecurityEvents events,
       Allowances requests)
       throws Exception {
-    return new Console(provider(security, console), events, requests, console.longestSession())
+    return new Console(provider(security, console), events, requests, console.maxSessionDuration())
         .chain(http);
   }
 

@@ -123,7 +123,7 @@ class LocalUsersAtTheConsoleTest {
   @Test
   void aSessionEndsHoweverBusyItIs() {
     try (TestService hasty =
-        TestService.withLocalUsers("--orderly.security.console.longest-session=2s")) {
+        TestService.withLocalUsers("--orderly.security.console.max-session-duration=2s")) {
       Browser busy = hasty.browser();
       busy.logIn("operator", PASSWORD);
 

@@ -37,9 +37,9 @@ public interface AlertDeliveries {
   /**
    * The sink took these notices; an alert that none had taken before counts as delivered.
    *
-   * @param repeatEvery when the notice of an open alert is due again; null: never
+   * @param repeatInterval when the notice of an open alert is due again; null: never
    */
-  void told(String sink, Collection<ToldAlert> told, @Nullable Duration repeatEvery);
+  void told(String sink, Collection<ToldAlert> told, @Nullable Duration repeatInterval);
 
   /** The sink did not take these; each is due again after its rest. */
   void putOff(String sink, Collection<PutOffAlert> putOff);

@@ -58,7 +58,7 @@ class AlertingConfiguration {
         core.alertKeeping(),
         figures,
         core.alertDeliveries(),
-        properties.deliverAlertsEvery(),
+        properties.alertDeliveryInterval(),
         new DutyErrors(application));
   }
 }

@@ -9,27 +9,27 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  *
  * @param grace how long after CompleteBy a reply may still be on its way; the same as the
  *     scheduler's
- * @param sweepEvery the rest between two sweeps
+ * @param sweepInterval the rest between two sweeps
  * @param sweepBatch the most orders of one sweep's transaction
- * @param releaseEvery the rest between two releases
+ * @param releaseInterval the rest between two releases
  * @param releaseBatch the most orders of one release's transaction
  * @param releasePerSecond the most orders released a second by all supervisors together
- * @param deliverAlertsEvery the rest between two deliveries of alerts
+ * @param alertDeliveryInterval the rest between two deliveries of alerts
  * @param agentFaultAfter how long an agent is absent or held until an alert is raised, and well
  *     until it ends; twice as long for an open circuit
- * @param refreshFiguresEvery the rest between two readings of the figures
+ * @param metricsInterval the rest between two readings of the figures
  */
 @ConfigurationProperties("orderly.supervisor")
 public record SupervisorProperties(
     Duration grace,
-    Duration sweepEvery,
+    Duration sweepInterval,
     int sweepBatch,
-    Duration releaseEvery,
+    Duration releaseInterval,
     int releaseBatch,
     int releasePerSecond,
-    Duration deliverAlertsEvery,
+    Duration alertDeliveryInterval,
     Duration agentFaultAfter,
-    Duration refreshFiguresEvery) {
+    Duration metricsInterval) {
 
   /**
    * Checks the limits.
@@ -39,13 +39,13 @@ public record SupervisorProperties(
   public SupervisorProperties {
     SettingBounds bounds = new SettingBounds("orderly.supervisor");
     bounds.duration("grace", grace, "1ms", "10m");
-    bounds.duration("sweep-every", sweepEvery, "1ms", "10m");
+    bounds.duration("sweep-interval", sweepInterval, "1ms", "10m");
     bounds.count("sweep-batch", sweepBatch, 1, 1_000);
-    bounds.duration("release-every", releaseEvery, "1ms", "10m");
+    bounds.duration("release-interval", releaseInterval, "1ms", "10m");
     bounds.count("release-batch", releaseBatch, 1, 1_000);
     bounds.count("release-per-second", releasePerSecond, 1, 10_000);
-    bounds.duration("deliver-alerts-every", deliverAlertsEvery, "1ms", "10m");
+    bounds.duration("alert-delivery-interval", alertDeliveryInterval, "1ms", "10m");
     bounds.duration("agent-fault-after", agentFaultAfter, "1ms", "1d");
-    bounds.duration("refresh-figures-every", refreshFiguresEvery, "1ms", "10m");
+    bounds.duration("metrics-interval", metricsInterval, "1ms", "10m");
   }
 }

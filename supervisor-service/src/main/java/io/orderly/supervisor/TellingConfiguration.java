@@ -83,6 +83,6 @@ class TellingConfiguration {
   @Bean
   TellingLoop tellingLoop(
       Telling telling, TellingProperties properties, ApplicationContext application) {
-    return new TellingLoop(telling, properties.every(), new DutyErrors(application));
+    return new TellingLoop(telling, properties.interval(), new DutyErrors(application));
   }
 }

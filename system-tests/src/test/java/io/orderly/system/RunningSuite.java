@@ -61,7 +61,7 @@ final class RunningSuite implements BeforeEachCallback, ParameterResolver {
     private static final String QUICK_TO_START = "-XX:TieredStopAtLevel=1";
 
     /** As often as the other figures, or panels and alerts of tables are waited for a minute. */
-    private static final String MEASURE_TABLES_EVERY = "ORDERLY_RETENTION_MEASURETABLESEVERY";
+    private static final String MEASURE_TABLES_EVERY = "ORDERLY_RETENTION_TABLESTATISTICSINTERVAL";
 
     private final Path data;
     private final Suite suite;
@@ -91,7 +91,7 @@ final class RunningSuite implements BeforeEachCallback, ParameterResolver {
       return settings
           .withEnvironment(service, "ORDERLY_TRACING_ENDPOINT", collector.endpoint())
           .withEnvironment(service, "ORDERLY_TRACING_PROBABILITY", "0")
-          .withEnvironment(service, "ORDERLY_TRACING_EVERY", "200ms");
+          .withEnvironment(service, "ORDERLY_TRACING_EXPORTINTERVAL", "200ms");
     }
 
     /** Those who change orders, and each change. */

@@ -44,7 +44,7 @@ class LargeRequestsTest {
                 remote,
                 List.of(),
                 "agents.roomy.slots=32",
-                "orderly.agent.held-requests-max=" + MOST + "B");
+                "orderly.agent.max-buffered-bytes=" + MOST + "B");
         TestScheduler scheduler = TestScheduler.onceThereAre(AGENT, Duration.ofSeconds(20))) {
       HeldBytes held = service.getBean(HeldBytes.class);
       requests.forEach(request -> scheduler.send(AGENT, 0, request));

@@ -77,7 +77,7 @@ public final class ClaimLoop implements SmartLifecycle {
         wakeSignal.looking();
         Remainder remainder = claimOnce();
         if (remainder != Remainder.MORE) {
-          wakeSignal.await(remainder, properties.claimPoll());
+          wakeSignal.await(remainder, properties.claimInterval());
         }
       } catch (InterruptedException e) {
         return;

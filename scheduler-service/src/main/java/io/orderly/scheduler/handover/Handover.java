@@ -21,17 +21,17 @@ public final class Handover {
 
   private final Standing standing;
   private final Routing routing;
-  private final Duration drainWithin;
+  private final Duration drainTimeout;
 
   /**
    * Hands over at {@link #run}.
    *
-   * @param drainWithin how long to wait for the answers to what is under way
+   * @param drainTimeout how long to wait for the answers to what is under way
    */
-  public Handover(Standing standing, Routing routing, Duration drainWithin) {
+  public Handover(Standing standing, Routing routing, Duration drainTimeout) {
     this.standing = standing;
     this.routing = routing;
-    this.drainWithin = drainWithin;
+    this.drainTimeout = drainTimeout;
   }
 
   /** Waits until every request under way is answered, or for as long as that is worth. */
@@ -39,7 +39,7 @@ public final class Handover {
     standing.leave();
     int underWay = routing.awaited();
     long startedNanos = System.nanoTime();
-    while (routing.awaited() > 0 && System.nanoTime() - startedNanos < drainWithin.toNanos()) {
+    while (routing.awaited() > 0 && System.nanoTime() - startedNanos < drainTimeout.toNanos()) {
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(LOOK_EVERY_MILLIS));
     }
     LOG.info(

@@ -31,7 +31,7 @@ public final class ReconcileLoop {
     this.standing = standing;
   }
 
-  @Scheduled(fixedDelayString = "${orderly.scheduler.reconcile-every}")
+  @Scheduled(fixedDelayString = "${orderly.scheduler.reconcile-interval}")
   void reconcile() {
     try {
       runOnce();

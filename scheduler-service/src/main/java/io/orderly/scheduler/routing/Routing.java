@@ -19,8 +19,8 @@ import java.util.stream.IntStream;
  */
 public final class Routing {
 
-  private final int creditPerAgent;
-  private final int creditPerPartition;
+  private final int maxInFlightPerAgent;
+  private final int maxInFlightPerPartition;
   private final RandomGenerator random;
   private final Map<AttemptKey, Flight> flights = new HashMap<>();
   private final Map<String, AgentLoad> loads = new HashMap<>();
@@ -28,13 +28,13 @@ public final class Routing {
   /**
    * Bounds what is in flight.
    *
-   * @param creditPerAgent the most unanswered requests to one agent; up to four times as many while
-   *     it answers them within half a second
-   * @param creditPerPartition the most in one partition of its topic, multiplied likewise
+   * @param maxInFlightPerAgent the most unanswered requests to one agent; up to four times as many
+   *     while it answers them within half a second
+   * @param maxInFlightPerPartition the most in one partition of its topic, multiplied likewise
    */
-  public Routing(int creditPerAgent, int creditPerPartition, RandomGenerator random) {
-    this.creditPerAgent = creditPerAgent;
-    this.creditPerPartition = creditPerPartition;
+  public Routing(int maxInFlightPerAgent, int maxInFlightPerPartition, RandomGenerator random) {
+    this.maxInFlightPerAgent = maxInFlightPerAgent;
+    this.maxInFlightPerPartition = maxInFlightPerPartition;
     this.random = random;
   }
 
@@ -58,7 +58,7 @@ public final class Routing {
    * for is answered.
    */
   public synchronized int creditWith(int freed, String agent) {
-    return load(agent).credit(creditPerAgent, creditPerPartition, freed);
+    return load(agent).credit(maxInFlightPerAgent, maxInFlightPerPartition, freed);
   }
 
   /** How many places of each agent these attempts take. */

@@ -49,7 +49,7 @@ final class SpanPipeline implements AutoCloseable {
     return BatchSpanProcessor.builder(new CountedExport(exporter(endpoint, properties), counts))
         .setMaxQueueSize(properties.queue())
         .setMaxExportBatchSize(TracingProperties.MOST_TOGETHER)
-        .setScheduleDelay(properties.every())
+        .setScheduleDelay(properties.exportInterval())
         .setExporterTimeout(properties.timeout())
         .build();
   }

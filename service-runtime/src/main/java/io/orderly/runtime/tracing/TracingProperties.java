@@ -15,7 +15,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param headers of each request to the collector, such as {@code Authorization}
  * @param probability how often an order is sampled that comes without a trace of its own, 0 to 1
  * @param queue the most spans that wait to be sent; those beyond it are dropped and counted
- * @param every how long spans gather before they are sent together
+ * @param exportInterval how long spans gather before they are sent together
  * @param timeout of one request to the collector
  */
 @ConfigurationProperties("orderly.tracing")
@@ -24,7 +24,7 @@ public record TracingProperties(
     @DefaultValue Map<String, String> headers,
     double probability,
     int queue,
-    Duration every,
+    Duration exportInterval,
     Duration timeout) {
 
   /** The most spans of one request to the collector. */
@@ -42,7 +42,7 @@ public record TracingProperties(
         queue >= MOST_TOGETHER && queue <= LONGEST_QUEUE,
         "queue",
         "from %d to %d".formatted(MOST_TOGETHER, LONGEST_QUEUE));
-    require(isPositive(every), "every", "longer than 0");
+    require(isPositive(exportInterval), "export-interval", "longer than 0");
     require(isPositive(timeout), "timeout", "longer than 0");
   }
 

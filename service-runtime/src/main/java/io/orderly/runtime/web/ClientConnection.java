@@ -132,13 +132,13 @@ public final class ClientConnection {
   boolean isLate(ConnectionLimits limits, long nowNanos) {
     Duration taken = Duration.ofNanos(nowNanos - sinceNanos);
     return switch (phase) {
-      case FIRST_BYTE, HEAD -> taken.compareTo(limits.headWithin()) > 0;
-      case BODY -> !unhurried && taken.compareTo(bodyWithin(limits)) > 0;
+      case FIRST_BYTE, HEAD -> taken.compareTo(limits.headerTimeout()) > 0;
+      case BODY -> !unhurried && taken.compareTo(bodyTimeout(limits)) > 0;
       case ANSWER, NEXT_REQUEST -> false;
     };
   }
 
-  private Duration bodyWithin(ConnectionLimits limits) {
-    return authenticated ? limits.bodyWithin() : limits.unauthenticatedWithin();
+  private Duration bodyTimeout(ConnectionLimits limits) {
+    return authenticated ? limits.bodyTimeout() : limits.unauthenticatedTimeout();
   }
 }

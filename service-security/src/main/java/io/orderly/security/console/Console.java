@@ -46,7 +46,7 @@ public final class Console {
   private final Optional<ProviderLogin> provider;
   private final SecurityEvents events;
   private final Allowances requests;
-  private final Duration longestSession;
+  private final Duration maxSessionDuration;
 
   /**
    * The guard of a console. Local users are known by the provider of the application.
@@ -57,11 +57,11 @@ public final class Console {
       Optional<ProviderLogin> provider,
       SecurityEvents events,
       Allowances requests,
-      Duration longestSession) {
+      Duration maxSessionDuration) {
     this.provider = provider;
     this.events = events;
     this.requests = requests;
-    this.longestSession = longestSession;
+    this.maxSessionDuration = maxSessionDuration;
   }
 
   /** Builds the chain: viewers look, operators also send forms. */
@@ -84,7 +84,7 @@ public final class Console {
         .requestCache(wishes -> wishes.requestCache(WhoeverComes.wishes()))
         .headers(Console::headers)
         .httpBasic(AbstractHttpConfigurer::disable)
-        .addFilterBefore(new SessionEnd(longestSession), SecurityContextHolderFilter.class)
+        .addFilterBefore(new SessionEnd(maxSessionDuration), SecurityContextHolderFilter.class)
         .addFilterBefore(new LoginGuard(), CsrfFilter.class)
         .addFilterBefore(
             new RequestRate(requests, LoginGuard::comeAgain), AuthorizationFilter.class);

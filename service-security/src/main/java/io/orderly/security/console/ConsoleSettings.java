@@ -9,14 +9,14 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * How people come to the console.
  *
- * @param longestSession after which they log in again, however busy they were: a page that looks
- *     after itself would keep a session for ever
+ * @param maxSessionDuration after which they log in again, however busy they were: a page that
+ *     looks after itself would keep a session for ever
  * @param provider this console at the identity provider whose tokens the doors take; null: people
  *     do not log in there
  */
 @ConfigurationProperties("orderly.security.console")
 public record ConsoleSettings(
-    @DefaultValue("12h") Duration longestSession, @Nullable Provider provider) {
+    @DefaultValue("12h") Duration maxSessionDuration, @Nullable Provider provider) {
 
   /**
    * The console as a client of the identity provider (OpenID Connect, authorization code). Its
@@ -55,9 +55,9 @@ public record ConsoleSettings(
   }
 
   public ConsoleSettings {
-    if (longestSession.isZero() || longestSession.isNegative()) {
+    if (maxSessionDuration.isZero() || maxSessionDuration.isNegative()) {
       throw new IllegalArgumentException(
-          "orderly.security.console.longest-session must be positive");
+          "orderly.security.console.max-session-duration must be positive");
     }
   }
 }

@@ -29,12 +29,12 @@ final class SchedulerDuties {
     claims =
         duty(
             "claims",
-            properties.claimPoll(),
+            properties.claimInterval(),
             () -> around.backlog().hasClaimable() && core.claimGate().isOpen(),
             () -> claim(core));
     duty(
         "reconciles",
-        properties.reconcileEvery(),
+        properties.reconcileInterval(),
         () -> around.backlog().hasLocked() || core.routing().awaited() > 0,
         core.reconcileLoop()::runOnce);
     duty(

@@ -186,7 +186,7 @@ final class SimulatedScheduler implements Instance, Member {
       return;
     }
     begun.standing().leave();
-    long drain = around.chance().micros(0, properties.drainWithin().toMillis());
+    long drain = around.chance().micros(0, properties.drainTimeout().toMillis());
     around
         .stage()
         .plan(

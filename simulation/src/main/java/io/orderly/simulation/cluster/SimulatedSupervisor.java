@@ -44,7 +44,7 @@ final class SimulatedSupervisor implements Instance {
   private final SupervisorCore core;
 
   /** How often its duties run, and the grace. */
-  record Paces(Duration grace, Duration sweepEvery) {}
+  record Paces(Duration grace, Duration sweepInterval) {}
 
   /** How it reaches others. */
   record Reach(
@@ -120,7 +120,7 @@ final class SimulatedSupervisor implements Instance {
   }
 
   private void duty(String name, BooleanSupplier worth, Runnable work) {
-    long everyMicros = paces.sweepEvery().toNanos() / 1_000;
+    long everyMicros = paces.sweepInterval().toNanos() / 1_000;
     new Duty(around, process, new Duty.Plan(name, everyMicros, worth, work)).start();
   }
 

@@ -110,18 +110,18 @@ final class InMemoryAlertDeliveries implements AlertDeliveries {
   }
 
   @Override
-  public void told(String sink, Collection<ToldAlert> told, @Nullable Duration repeatEvery) {
+  public void told(String sink, Collection<ToldAlert> told, @Nullable Duration repeatInterval) {
     Instant now = store.now();
     store.statement(
         "tell alerts",
         tables -> {
-          told.forEach(one -> told(tables, sink, one, repeatEvery, now));
+          told.forEach(one -> told(tables, sink, one, repeatInterval, now));
           return told;
         });
   }
 
   private static void told(
-      Tables tables, String sink, ToldAlert told, @Nullable Duration repeatEvery, Instant now) {
+      Tables tables, String sink, ToldAlert told, @Nullable Duration repeatInterval, Instant now) {
     AlertAtSink at = new AlertAtSink(told.alertId(), sink);
     DeliveryRow before = tables.deliveries.get(at);
     AlertRow alert =
@@ -131,7 +131,7 @@ final class InMemoryAlertDeliveries implements AlertDeliveries {
     }
     boolean isLatest = told.notice() == alert.stored().latest();
     boolean isOver = told.notice() == AlertNotice.RESOLVED;
-    Instant repeatAt = isOver || repeatEvery == null ? null : now.plus(repeatEvery);
+    Instant repeatAt = isOver || repeatInterval == null ? null : now.plus(repeatInterval);
     Instant owedSince = Objects.requireNonNullElse(before.owedSince(), now);
     tables.deliveries.put(
         at,

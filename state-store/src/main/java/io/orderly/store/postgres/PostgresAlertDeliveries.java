@@ -179,12 +179,12 @@ final class PostgresAlertDeliveries implements AlertDeliveries {
   }
 
   @Override
-  public void told(String sink, Collection<ToldAlert> told, @Nullable Duration repeatEvery) {
+  public void told(String sink, Collection<ToldAlert> told, @Nullable Duration repeatInterval) {
     if (told.isEmpty()) {
       return;
     }
     List<String> alertIds = told.stream().map(ToldAlert::alertId).toList();
-    long repeatMillis = repeatEvery == null ? 0 : repeatEvery.toMillis();
+    long repeatMillis = repeatInterval == null ? 0 : repeatInterval.toMillis();
     transactions.run(
         () -> {
           jdbc.queryForList(LOCK_ALERTS, String.class, Column.array("text", alertIds));

@@ -191,8 +191,8 @@ public abstract class AlertDeliveryContract {
   }
 
   private void tell(
-      String sink, RaisedAlert raised, AlertNotice notice, @Nullable Duration repeatEvery) {
-    deliveries.told(sink, List.of(new ToldAlert(raised.alertId(), notice)), repeatEvery);
+      String sink, RaisedAlert raised, AlertNotice notice, @Nullable Duration repeatInterval) {
+    deliveries.told(sink, List.of(new ToldAlert(raised.alertId(), notice)), repeatInterval);
   }
 
   private void resubmit(RaisedAlert raised) {

@@ -7,20 +7,21 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 /**
  * The limits of event streams.
  *
- * @param mostStreams that are open at once; more are told to come again. At least 1
- * @param mostStreamsOfOne of them for one caller, so that none takes the places of all. At least 1
- * @param lookEvery the rest between two looks at the orders that are followed
- * @param heartbeatEvery after so much silence a comment goes out, so that nobody in between thinks
- *     the stream dead
- * @param longest after which a stream ends; its client comes again and goes on where it was
+ * @param maxStreams that are open at once; more are told to come again. At least 1
+ * @param maxStreamsPerCaller of them for one caller, so that none takes the places of all. At least
+ *     1
+ * @param pollInterval the rest between two looks at the orders that are followed
+ * @param heartbeatInterval after so much silence a comment goes out, so that nobody in between
+ *     thinks the stream dead
+ * @param maxDuration after which a stream ends; its client comes again and goes on where it was
  */
 @ConfigurationProperties("orderly.submission.following")
 public record FollowingProperties(
-    int mostStreams,
-    int mostStreamsOfOne,
-    Duration lookEvery,
-    Duration heartbeatEvery,
-    Duration longest) {
+    int maxStreams,
+    int maxStreamsPerCaller,
+    Duration pollInterval,
+    Duration heartbeatInterval,
+    Duration maxDuration) {
 
   /**
    * Checks the limits.
@@ -29,10 +30,10 @@ public record FollowingProperties(
    */
   public FollowingProperties {
     SettingBounds bounds = new SettingBounds("orderly.submission.following");
-    bounds.count("most-streams", mostStreams, 1, 100_000);
-    bounds.count("most-streams-of-one", mostStreamsOfOne, 1, 100_000);
-    bounds.duration("look-every", lookEvery, "1ms", "1h");
-    bounds.duration("heartbeat-every", heartbeatEvery, "1ms", "1h");
-    bounds.duration("longest", longest, "1ms", "1d");
+    bounds.count("max-streams", maxStreams, 1, 100_000);
+    bounds.count("max-streams-per-caller", maxStreamsPerCaller, 1, 100_000);
+    bounds.duration("poll-interval", pollInterval, "1ms", "1h");
+    bounds.duration("heartbeat-interval", heartbeatInterval, "1ms", "1h");
+    bounds.duration("max-duration", maxDuration, "1ms", "1d");
   }
 }

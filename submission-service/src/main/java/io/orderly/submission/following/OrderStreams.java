@@ -50,7 +50,7 @@ public final class OrderStreams implements SmartLifecycle {
   OrderStreams(Standings standings, FollowingProperties properties, MeterRegistry meters) {
     this.standings = standings;
     this.properties = properties;
-    this.places = new StreamPlaces(properties.mostStreams(), properties.mostStreamsOfOne());
+    this.places = new StreamPlaces(properties.maxStreams(), properties.maxStreamsPerCaller());
     Gauge.builder("orderly.event.streams", streams, Map::size)
         .description("Event streams that are open")
         .register(meters);
@@ -136,12 +136,12 @@ public final class OrderStreams implements SmartLifecycle {
   }
 
   private void keep(EventStream stream) {
-    if (stream.isOlderThan(properties.longest().plus(properties.heartbeatEvery()))) {
+    if (stream.isOlderThan(properties.maxDuration().plus(properties.heartbeatInterval()))) {
       stream.breakOff();
-    } else if (stream.isOlderThan(properties.longest())) {
+    } else if (stream.isOlderThan(properties.maxDuration())) {
       stream.end();
     } else {
-      stream.beat(properties.heartbeatEvery());
+      stream.beat(properties.heartbeatInterval());
     }
   }
 
@@ -155,7 +155,7 @@ public final class OrderStreams implements SmartLifecycle {
   @Override
   public void start() {
     standing = Standing.RUNNING;
-    long everyMillis = properties.lookEvery().toMillis();
+    long everyMillis = properties.pollInterval().toMillis();
     Future<?> unused =
         thread.scheduleWithFixedDelay(this::look, everyMillis, everyMillis, TimeUnit.MILLISECONDS);
   }

@@ -78,9 +78,9 @@ class IntakeConfiguration {
 
   /** Of the store: how customers share the lines. */
   @Bean
-  @ConditionalOnExpression("${orderly.submission.fair-shares.per-second} > 0")
+  @ConditionalOnExpression("${orderly.submission.fairness.orders-per-second} > 0")
   FairShares fairShares(FairSharesProperties properties) {
-    return new FairShares(properties.perSecond());
+    return new FairShares(properties.ordersPerSecond());
   }
 
   /**

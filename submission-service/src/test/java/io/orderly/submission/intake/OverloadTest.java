@@ -55,8 +55,8 @@ class OverloadTest {
         RunningService.start(
             SharedInfrastructure.freshDatabase(),
             kafka,
-            "--orderly.submission.admission.least-room=" + ROOM,
-            "--orderly.submission.admission.longest-wait=1s");
+            "--orderly.submission.admission.min-backlog=" + ROOM,
+            "--orderly.submission.admission.max-wait=1s");
     assertThat(statuses(batch(10 * ROOM))).containsOnly("accepted");
     schedulers = Executors.newSingleThreadScheduledExecutor();
     Future<?> unused =

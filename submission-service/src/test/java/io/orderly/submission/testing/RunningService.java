@@ -74,10 +74,10 @@ public final class RunningService implements AutoCloseable {
     arguments.add("--spring.kafka.bootstrap-servers=" + kafka.bootstrapServers());
     arguments.add("--orderly.topics.partitions=3");
     arguments.add("--orderly.webhooks.allowed-hosts=hooks.example.com,127.0.0.1,localhost");
-    arguments.add("--orderly.submission.following.most-streams=" + MOST_STREAMS);
-    arguments.add("--orderly.submission.following.most-streams-of-one=" + MOST_STREAMS);
-    arguments.add("--orderly.submission.following.look-every=50ms");
-    arguments.add("--orderly.submission.following.heartbeat-every=300ms");
+    arguments.add("--orderly.submission.following.max-streams=" + MOST_STREAMS);
+    arguments.add("--orderly.submission.following.max-streams-per-caller=" + MOST_STREAMS);
+    arguments.add("--orderly.submission.following.poll-interval=50ms");
+    arguments.add("--orderly.submission.following.heartbeat-interval=300ms");
     arguments.addAll(List.of(moreArguments));
     this.context =
         new SpringApplicationBuilder(SubmissionApplication.class, StatementCount.class)

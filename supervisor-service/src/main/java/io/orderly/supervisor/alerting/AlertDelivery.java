@@ -93,7 +93,7 @@ public final class AlertDelivery {
             .filter(news -> !notTold.contains(news.id()))
             .map(news -> new ToldAlert(news.alert().alertId(), news.notice()))
             .toList();
-    deliveries.told(sink.name(), told, sink.repeatEvery());
+    deliveries.told(sink.name(), told, sink.repeatInterval());
     delivered.increment(told.size());
     putOff(untold);
     return untold;

@@ -14,7 +14,7 @@ public interface AlertSink {
   int batch();
 
   /** After how long an open alert is told again; null: never. */
-  @Nullable Duration repeatEvery();
+  @Nullable Duration repeatInterval();
 
   /**
    * Tells news, and waits for the answer. The wait is bounded: whoever takes longer than the

@@ -45,14 +45,14 @@ public record AlertingProperties(
    * An Alertmanager.
    *
    * @param url without {@code /api/v2/alerts}
-   * @param repeatEvery how often an open alert is told again; well below its resolve_timeout, which
-   *     is 5 minutes by default
+   * @param repeatInterval how often an open alert is told again; well below its resolve_timeout,
+   *     which is 5 minutes by default
    */
-  public record Alertmanager(URI url, @DefaultValue("1m") Duration repeatEvery) {
+  public record Alertmanager(URI url, @DefaultValue("1m") Duration repeatInterval) {
 
     public Alertmanager {
       requireHttp("alertmanagers.*.url", url);
-      requirePositive("alertmanagers.*.repeat-every", repeatEvery);
+      requirePositive("alertmanagers.*.repeat-interval", repeatInterval);
     }
 
     /** Where alerts are posted. */

@@ -16,7 +16,7 @@ public final class BulkLoop {
     this.bulkRun = bulkRun;
   }
 
-  @Scheduled(fixedDelayString = "${orderly.bulk-commands.every}")
+  @Scheduled(fixedDelayString = "${orderly.bulk-commands.interval}")
   void run() {
     try {
       int seen = bulkRun.runOnce();

@@ -16,7 +16,7 @@ public final class FiguresLoop {
     this.gauges = gauges;
   }
 
-  @Scheduled(fixedDelayString = "${orderly.supervisor.refresh-figures-every}")
+  @Scheduled(fixedDelayString = "${orderly.supervisor.metrics-interval}")
   void refresh() {
     try {
       gauges.refresh();

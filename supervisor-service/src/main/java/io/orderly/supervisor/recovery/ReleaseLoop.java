@@ -16,7 +16,7 @@ public final class ReleaseLoop {
     this.releasing = releasing;
   }
 
-  @Scheduled(fixedDelayString = "${orderly.supervisor.release-every}")
+  @Scheduled(fixedDelayString = "${orderly.supervisor.release-interval}")
   void release() {
     try {
       int released = releasing.runOnce().released();

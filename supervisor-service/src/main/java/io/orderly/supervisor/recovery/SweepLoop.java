@@ -17,7 +17,7 @@ public final class SweepLoop {
     this.sweeping = sweeping;
   }
 
-  @Scheduled(fixedDelayString = "${orderly.supervisor.sweep-every}")
+  @Scheduled(fixedDelayString = "${orderly.supervisor.sweep-interval}")
   void sweep() {
     try {
       Counts counts = sweeping.runOnce();

@@ -34,7 +34,7 @@ public final class RetentionLoop {
     this.retention = retention;
   }
 
-  @Scheduled(fixedDelayString = "${orderly.retention.run-every}", scheduler = SCHEDULER)
+  @Scheduled(fixedDelayString = "${orderly.retention.run-interval}", scheduler = SCHEDULER)
   void run() {
     attempt("turns of customers can't be forgotten", turns::runOnce);
     if (retention != null) {
@@ -46,7 +46,7 @@ public final class RetentionLoop {
   }
 
   /** Apart from the rest: an archive that hangs must not keep a version from being used again. */
-  @Scheduled(fixedDelayString = "${orderly.retention.run-every}", scheduler = SCHEDULER)
+  @Scheduled(fixedDelayString = "${orderly.retention.run-interval}", scheduler = SCHEDULER)
   void retireVersions() {
     attempt("workflow versions can't be retired", versions::runOnce);
   }

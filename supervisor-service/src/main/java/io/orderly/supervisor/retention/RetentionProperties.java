@@ -16,10 +16,10 @@ import org.springframework.util.unit.DataSize;
  *     years
  * @param keepKeys how long an order that left is remembered, and a late repeat of its request still
  *     recognised; at least keepFinished, at most 10 years
- * @param runEvery the rest between two runs
+ * @param runInterval the rest between two runs
  * @param batch the most orders of one transaction; 1 to 1,000
  * @param perSecond the most orders that leave a second, over all supervisors; 1 to 10,000
- * @param measureTablesEvery the rest between two readings of how the tables are kept
+ * @param tableStatisticsInterval the rest between two readings of how the tables are kept
  * @param archive where and how orders are kept that left
  */
 @ConfigurationProperties("orderly.retention")
@@ -27,10 +27,10 @@ public record RetentionProperties(
     FinishedOrdersRule finishedOrders,
     Duration keepFinished,
     Duration keepKeys,
-    Duration runEvery,
+    Duration runInterval,
     int batch,
     int perSecond,
-    Duration measureTablesEvery,
+    Duration tableStatisticsInterval,
     ArchiveProperties archive) {
 
   private static final Duration SHORTEST = Duration.ofMinutes(1);
@@ -77,8 +77,8 @@ public record RetentionProperties(
     require(batch >= 1 && batch <= LARGEST_BATCH, "batch is 1 to 1000");
     require(perSecond >= 1 && perSecond <= FASTEST, "per-second is 1 to 10000");
     SettingBounds bounds = new SettingBounds("orderly.retention");
-    bounds.duration("run-every", runEvery, "1ms", "1d");
-    bounds.duration("measure-tables-every", measureTablesEvery, "1ms", "1d");
+    bounds.duration("run-interval", runInterval, "1ms", "1d");
+    bounds.duration("table-statistics-interval", tableStatisticsInterval, "1ms", "1d");
     require(
         finishedOrders != FinishedOrdersRule.ARCHIVE || archive.directory() != null,
         "archive.directory is needed to archive");

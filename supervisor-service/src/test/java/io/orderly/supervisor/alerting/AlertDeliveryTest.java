@@ -212,7 +212,7 @@ class AlertDeliveryTest {
     }
 
     @Override
-    public void told(String sink, Collection<ToldAlert> told, @Nullable Duration repeatEvery) {
+    public void told(String sink, Collection<ToldAlert> told, @Nullable Duration repeatInterval) {
       throw new Crash();
     }
   }

@@ -55,7 +55,7 @@ class AlertmanagerTest {
                 "orderly.supervisor.alerting.console-url=https://console.example",
                 "orderly.supervisor.alerting.runbook-base-url=https://runbooks.example",
                 "orderly.supervisor.alerting.alertmanagers.main.url=" + alertmanager.url(),
-                "orderly.supervisor.alerting.alertmanagers.main.repeat-every=1s"));
+                "orderly.supervisor.alerting.alertmanagers.main.repeat-interval=1s"));
     orders = supervisor.orders();
   }
 

@@ -33,8 +33,8 @@ class DelegatingDeliveries implements AlertDeliveries {
   }
 
   @Override
-  public void told(String sink, Collection<ToldAlert> told, @Nullable Duration repeatEvery) {
-    real.told(sink, told, repeatEvery);
+  public void told(String sink, Collection<ToldAlert> told, @Nullable Duration repeatInterval) {
+    real.told(sink, told, repeatInterval);
   }
 
   @Override

@@ -52,7 +52,7 @@ final class Listener implements AlertSink {
   }
 
   @Override
-  public @Nullable Duration repeatEvery() {
+  public @Nullable Duration repeatInterval() {
     return null;
   }
 

@@ -40,8 +40,8 @@ class ArchiveDoorTest {
             List.of(
                 "orderly.retention.finished-orders=archive",
                 "orderly.retention.archive.directory=" + directory,
-                "orderly.retention.run-every=200ms",
-                "orderly.retention.measure-tables-every=1s"));
+                "orderly.retention.run-interval=200ms",
+                "orderly.retention.table-statistics-interval=1s"));
     rows = new FinishedRows(supervisor.bean(DataSource.class));
     door = supervisor.door();
   }

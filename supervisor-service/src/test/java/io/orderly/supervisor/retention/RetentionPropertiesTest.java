@@ -22,10 +22,10 @@ class RetentionPropertiesTest {
           "finished-orders", "archive",
           "keep-finished", "90d",
           "keep-keys", "400d",
-          "run-every", "1s",
+          "run-interval", "1s",
           "batch", "200",
           "per-second", "500",
-          "measure-tables-every", "60s",
+          "table-statistics-interval", "60s",
           "archive.directory", "/var/lib/orderly/archive",
           "archive.roll-at", "256MB",
           "archive.format", "gzip");

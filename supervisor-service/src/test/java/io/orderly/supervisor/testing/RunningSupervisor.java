@@ -105,10 +105,10 @@ public final class RunningSupervisor implements AutoCloseable {
         "--spring.kafka.bootstrap-servers=" + bootstrapServers,
         "--orderly.instance-id=supervisor-tests",
         "--orderly.topics.partitions=2",
-        "--orderly.supervisor.sweep-every=200ms",
-        "--orderly.supervisor.release-every=200ms",
-        "--orderly.supervisor.deliver-alerts-every=200ms",
-        "--orderly.supervisor.refresh-figures-every=200ms");
+        "--orderly.supervisor.sweep-interval=200ms",
+        "--orderly.supervisor.release-interval=200ms",
+        "--orderly.supervisor.alert-delivery-interval=200ms",
+        "--orderly.supervisor.metrics-interval=200ms");
   }
 
   /** Where its REST door is, without a slash at the end. */

@@ -7,13 +7,13 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 /**
  * When the doors take no more orders than are carried.
  *
- * @param longestWait what an order that is taken may have to wait for an agent, by the rate at
- *     which it answers; at least 1 s
- * @param leastRoom the least room for orders that wait for one agent, however slowly it answers; at
- *     least 1
+ * @param maxWait what an order that is taken may have to wait for an agent, by the rate at which it
+ *     answers; at least 1 s
+ * @param minBacklog the least room for orders that wait for one agent, however slowly it answers;
+ *     at least 1
  */
 @ConfigurationProperties("orderly.submission.admission")
-public record AdmissionProperties(Duration longestWait, int leastRoom) {
+public record AdmissionProperties(Duration maxWait, int minBacklog) {
 
   /**
    * Checks the bounds.
@@ -22,7 +22,7 @@ public record AdmissionProperties(Duration longestWait, int leastRoom) {
    */
   public AdmissionProperties {
     SettingBounds bounds = new SettingBounds("orderly.submission.admission");
-    bounds.duration("longest-wait", longestWait, "1s", "1d");
-    bounds.count("least-room", leastRoom, 1, Integer.MAX_VALUE);
+    bounds.duration("max-wait", maxWait, "1s", "1d");
+    bounds.count("min-backlog", minBacklog, 1, Integer.MAX_VALUE);
   }
 }

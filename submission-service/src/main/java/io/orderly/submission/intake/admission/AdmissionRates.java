@@ -65,7 +65,7 @@ final class AdmissionRates {
   AdmissionRates(AdmissionProperties properties, LongSupplier nanoTime) {
     this.properties = properties;
     this.nanoTime = nanoTime;
-    this.greatestRoom = properties.leastRoom();
+    this.greatestRoom = properties.minBacklog();
   }
 
   /** How many orders of a line the next look has to count. */
@@ -89,7 +89,7 @@ final class AdmissionRates {
     }
     looks.add(new Look(now, answered(lines)));
     greatestRoom =
-        flows.values().stream().mapToDouble(this::room).max().orElse(properties.leastRoom());
+        flows.values().stream().mapToDouble(this::room).max().orElse(properties.minBacklog());
     return rates(flows);
   }
 
@@ -123,8 +123,8 @@ final class AdmissionRates {
   }
 
   private double room(Flow flow) {
-    double inTime = flow.perSecond() * properties.longestWait().toMillis() / 1_000;
-    return Math.max(properties.leastRoom(), inTime);
+    double inTime = flow.perSecond() * properties.maxWait().toMillis() / 1_000;
+    return Math.max(properties.minBacklog(), inTime);
   }
 
   private Map<String, Integer> rates(Map<String, Flow> flows) {

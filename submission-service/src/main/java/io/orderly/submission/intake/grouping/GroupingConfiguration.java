@@ -22,7 +22,7 @@ class GroupingConfiguration {
 
   @Bean
   GroupIntake groupIntake(GroupTaking taking, GroupingProperties properties, MeterRegistry meters) {
-    WaitingRoom room = new WaitingRoom(properties.mostWaiting(), MOST_BYTES_WAITING);
+    WaitingRoom room = new WaitingRoom(properties.maxWaiting(), MOST_BYTES_WAITING);
     GroupIntake groups = new GroupIntake(taking, room);
     Gauge.builder("orderly.submission.queue.orders", groups, GroupIntake::waiting)
         .description("Orders of single requests that wait for their transaction to begin")

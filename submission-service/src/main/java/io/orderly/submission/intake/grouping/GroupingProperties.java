@@ -6,10 +6,10 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 /**
  * How many orders of single requests may wait for their transaction.
  *
- * @param mostWaiting 1 to 100,000; whoever comes when so many wait is told to come again
+ * @param maxWaiting 1 to 100,000; whoever comes when so many wait is told to come again
  */
 @ConfigurationProperties("orderly.submission.grouping")
-public record GroupingProperties(int mostWaiting) {
+public record GroupingProperties(int maxWaiting) {
 
   /**
    * Checks the limit.
@@ -17,6 +17,6 @@ public record GroupingProperties(int mostWaiting) {
    * @throws IllegalArgumentException when it is out of its bounds
    */
   public GroupingProperties {
-    new SettingBounds("orderly.submission.grouping").count("most-waiting", mostWaiting, 1, 100_000);
+    new SettingBounds("orderly.submission.grouping").count("max-waiting", maxWaiting, 1, 100_000);
   }
 }

@@ -25,13 +25,13 @@ final class WaitingOrder {
    *
    * @param submitter whose order it is
    * @param bytes of its input
-   * @param longestWait after which its client is told that it is not confirmed
+   * @param maxWait after which its client is told that it is not confirmed
    */
-  WaitingOrder(String submitter, Takeable submission, int bytes, Duration longestWait) {
+  WaitingOrder(String submitter, Takeable submission, int bytes, Duration maxWait) {
     this.submitter = submitter;
     this.submission = submission;
     this.bytes = bytes;
-    this.deadlineNanos = System.nanoTime() + longestWait.toNanos();
+    this.deadlineNanos = System.nanoTime() + maxWait.toNanos();
   }
 
   Submitted submitted() {

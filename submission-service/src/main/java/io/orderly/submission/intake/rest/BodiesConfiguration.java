@@ -13,7 +13,7 @@ class BodiesConfiguration {
 
   @Bean
   BodyBudget bodyBudget(BodyLimits limits, MeterRegistry meters) {
-    BodyBudget budget = new BodyBudget((int) limits.maxBytesAtOnce().toBytes());
+    BodyBudget budget = new BodyBudget((int) limits.maxBufferedBytes().toBytes());
     Gauge.builder("orderly.request.body.bytes", budget, BodyBudget::used)
         .baseUnit("bytes")
         .description("Bytes of request bodies that are being read and parsed, after gzip")

@@ -8,11 +8,11 @@ import org.springframework.util.unit.DataSize;
 /**
  * What the bodies of requests may cost this instance.
  *
- * @param maxBytesAtOnce of all bodies that are being read and parsed, after gzip; parsing takes
+ * @param maxBufferedBytes of all bodies that are being read and parsed, after gzip; parsing takes
  *     about five times as much memory
  */
 @ConfigurationProperties("orderly.submission.bodies")
-record BodyLimits(@DefaultValue("16MB") DataSize maxBytesAtOnce, @DefaultValue Batch batch) {
+record BodyLimits(@DefaultValue("16MB") DataSize maxBufferedBytes, @DefaultValue Batch batch) {
 
   /**
    * Of one batch, which goes on in another one.
@@ -40,10 +40,10 @@ record BodyLimits(@DefaultValue("16MB") DataSize maxBytesAtOnce, @DefaultValue B
   }
 
   BodyLimits {
-    long bytes = maxBytesAtOnce.toBytes();
+    long bytes = maxBufferedBytes.toBytes();
     if (bytes < 2 * 1024 * 1024 || bytes > Integer.MAX_VALUE) {
       throw new IllegalArgumentException(
-          "orderly.submission.bodies.max-bytes-at-once must be from 2MB to 2047MB");
+          "orderly.submission.bodies.max-buffered-bytes must be from 2MB to 2047MB");
     }
   }
 }

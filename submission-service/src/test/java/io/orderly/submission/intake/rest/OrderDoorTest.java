@@ -213,7 +213,7 @@ class OrderDoorTest {
   @Test
   void readsNothingWhileOthersHoldAllBytes() throws IOException {
     BodyBudget budget = service.bean(BodyBudget.class);
-    long all = service.bean(BodyLimits.class).maxBytesAtOnce().toBytes();
+    long all = service.bean(BodyLimits.class).maxBufferedBytes().toBytes();
     HttpResponse<String> crowded;
     try (BodyBudget.Lease others = budget.lease()) {
       await().until(() -> others.acquire((int) all, Duration.ZERO));

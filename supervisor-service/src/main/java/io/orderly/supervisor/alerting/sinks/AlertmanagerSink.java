@@ -18,19 +18,19 @@ final class AlertmanagerSink implements AlertSink {
   private final String name;
   private final HttpPost post;
   private final AlertmanagerAlerts alerts;
-  private final Duration repeatEvery;
+  private final Duration repeatInterval;
 
   /**
    * An Alertmanager.
    *
    * @param post to {@code /api/v2/alerts}
-   * @param repeatEvery well below Alertmanager's resolve_timeout
+   * @param repeatInterval well below Alertmanager's resolve_timeout
    */
-  AlertmanagerSink(String name, HttpPost post, AlertLinks links, Duration repeatEvery) {
+  AlertmanagerSink(String name, HttpPost post, AlertLinks links, Duration repeatInterval) {
     this.name = name;
     this.post = post;
     this.alerts = new AlertmanagerAlerts(links);
-    this.repeatEvery = repeatEvery;
+    this.repeatInterval = repeatInterval;
   }
 
   @Override
@@ -44,8 +44,8 @@ final class AlertmanagerSink implements AlertSink {
   }
 
   @Override
-  public Duration repeatEvery() {
-    return repeatEvery;
+  public Duration repeatInterval() {
+    return repeatInterval;
   }
 
   /** One that is refused makes Alertmanager refuse all that come with it. */

@@ -51,7 +51,7 @@ public final class HttpSinks {
 
   private AlertSink alertmanager(String name, Alertmanager one) {
     return new AlertmanagerSink(
-        "alertmanager:" + name, post(one.alerts()), links, one.repeatEvery());
+        "alertmanager:" + name, post(one.alerts()), links, one.repeatInterval());
   }
 
   private AlertSink webhook(String name, Webhook one) {

@@ -33,7 +33,7 @@ public final class TopicSink implements AlertSink {
   }
 
   @Override
-  public @Nullable Duration repeatEvery() {
+  public @Nullable Duration repeatInterval() {
     return null;
   }
 

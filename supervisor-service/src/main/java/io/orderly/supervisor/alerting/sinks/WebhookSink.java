@@ -51,7 +51,7 @@ final class WebhookSink implements AlertSink {
   }
 
   @Override
-  public @Nullable Duration repeatEvery() {
+  public @Nullable Duration repeatInterval() {
     return null;
   }
 

@@ -18,7 +18,7 @@ public final class TableGaugesLoop {
   }
 
   @Scheduled(
-      fixedDelayString = "${orderly.retention.measure-tables-every}",
+      fixedDelayString = "${orderly.retention.table-statistics-interval}",
       scheduler = RetentionLoop.SCHEDULER)
   void refresh() {
     try {

@@ -36,7 +36,7 @@ final class RetryPlan {
 
   /** The rest of a word after so many failed tries. */
   Duration ofWord(int failures) {
-    return rest(failures, retries.longest());
+    return rest(failures, retries.maxBackoff());
   }
 
   /** After which a word is given up where nobody is there. */
@@ -46,14 +46,14 @@ final class RetryPlan {
 
   /** The rest of a destination at which nobody was there so many times in a row. */
   Duration ofDestination(int failuresInARow) {
-    return rest(failuresInARow, retries.longestOfDestination());
+    return rest(failuresInARow, retries.maxDestinationBackoff());
   }
 
   private Duration rest(int failures, Duration longest) {
     int doublings = Math.min(Math.max(0, failures - 1), MOST_DOUBLINGS);
     double millis =
         Math.min(
-            (double) retries.first().toMillis() * Math.pow(2, doublings),
+            (double) retries.initialBackoff().toMillis() * Math.pow(2, doublings),
             (double) longest.toMillis());
     return Duration.ofMillis(Math.round(millis * (1 - JITTER * chance.getAsDouble())));
   }

@@ -73,7 +73,7 @@ public final class Telling implements AutoCloseable {
             share.threads(),
             THREAD_IDLE_SECONDS,
             TimeUnit.SECONDS,
-            new LinkedBlockingQueue<>(share.destinations() * share.lanes()),
+            new LinkedBlockingQueue<>(share.destinations() * share.concurrencyPerDestination()),
             work -> {
               Thread thread = new Thread(work, "telling-" + number.incrementAndGet());
               thread.setDaemon(true);
@@ -102,7 +102,7 @@ public final class Telling implements AutoCloseable {
   }
 
   private Optional<DataAccessException> note() {
-    int ends = properties.share().ends();
+    int ends = properties.share().noteBatch();
     int noted = ends;
     try {
       for (int round = 0; round < MOST_ROUNDS && noted == ends; round++) {
@@ -119,7 +119,7 @@ public final class Telling implements AutoCloseable {
       return 0;
     }
     List<OwedWord> claimed = words.claim(terms());
-    long deadlineNanos = System.nanoTime() + properties.longestRun().toNanos();
+    long deadlineNanos = System.nanoTime() + properties.maxRunTime().toNanos();
     claimed.stream()
         .collect(Collectors.groupingBy(word -> word.addressee().destination()))
         .forEach((destination, ofIt) -> send(load(destination, ofIt, deadlineNanos), more));
@@ -129,20 +129,22 @@ public final class Telling implements AutoCloseable {
   private Terms terms() {
     return new Terms(
         properties.share().destinations(),
-        properties.share().words(),
+        properties.share().perDestination(),
         destinations.closed(),
         properties.lease());
   }
 
   private Load load(String destination, List<OwedWord> ofIt, long deadlineNanos) {
     int lanes =
-        destinations.isInDoubt(destination) ? 1 : Math.min(properties.share().lanes(), ofIt.size());
+        destinations.isInDoubt(destination)
+            ? 1
+            : Math.min(properties.share().concurrencyPerDestination(), ofIt.size());
     return new Load(destination, Turns.of(ofIt, chance.getAsDouble()), lanes, deadlineNanos);
   }
 
   private void send(Load load, Runnable more) {
     destinations.begin(load.destination());
-    boolean isFull = load.words().size() == properties.share().words();
+    boolean isFull = load.words().size() == properties.share().perDestination();
     DestinationRun run =
         new DestinationRun(
             load,
