@@ -15,7 +15,7 @@ final class OperatorsQuestions {
   private static final String WHY = "{\"reason\": \"a contract test\"}";
   private static final String BULK = "/operator/bulk-commands";
   private static final String LETTERS = "/operator/dead-letters";
-  private static final String SHARE = "/operator/customer-share";
+  private static final String SHARE = "/operator/customer-weight";
   private static final String LIMITS = "/operator/agents/{name}/limits";
   private static final String ORDER = "/operator/orders/{orderId}";
 
@@ -50,11 +50,11 @@ final class OperatorsQuestions {
   private void askForFigures(GoodAnswers answers) {
     answers
         .to("get /openapi", get("/openapi"))
-        .to("get /operator/work", get("/operator/work"))
+        .to("get /operator/summary", get("/operator/summary"))
         .to("get /operator/agents", get("/operator/agents"))
         .to("get /operator/workflows", get("/operator/workflows"))
-        .to("get /operator/figures/agents", get("/operator/figures/agents"))
-        .to("get /operator/figures/lag", get("/operator/figures/lag"))
+        .to("get /operator/agent-instances", get("/operator/agent-instances"))
+        .to("get /operator/consumer-lag", get("/operator/consumer-lag"))
         .to("get /operator/retention", get("/operator/retention"));
   }
 
@@ -85,7 +85,7 @@ final class OperatorsQuestions {
         .to("get /operator/pauses", get("/operator/pauses"))
         .to("put " + SHARE, send("PUT", SHARE + "?customer=a%2Fb", weight))
         .to("get " + SHARE, get(SHARE + "?customer=a%2Fb"))
-        .to("get /operator/customer-shares", get("/operator/customer-shares"));
+        .to("get /operator/customer-weights", get("/operator/customer-weights"));
   }
 
   private void commandMany(GoodAnswers answers) {

@@ -18,7 +18,7 @@ final class OperatorsWorld {
   private static final String JSON = "application/json";
   private static final String ORDERS = "/operator/orders/";
   private static final String BULK = "/operator/bulk-commands";
-  private static final String SHARE = "/operator/customer-share?customer=";
+  private static final String SHARE = "/operator/customer-weight?customer=";
   private static final String WHY = "\"reason\": \"a contract test\"";
 
   private final Suite suite;
@@ -103,7 +103,7 @@ final class OperatorsWorld {
         () ->
             second(this::undoProcessed, posted("/operator/alerts/" + alertId() + "/acknowledge")));
     special.put("422 post " + BULK, () -> second(this::bulk, this::bulk));
-    special.put("422 put /operator/customer-share", () -> second(weighed("a"), weighed("b")));
+    special.put("422 put /operator/customer-weight", () -> second(weighed("a"), weighed("b")));
     special.put(
         "422 post /operator/dead-letters/{topic}/{partition}/{offset}/replay",
         () -> second(replayed(letter[2]), replayed("999999")));

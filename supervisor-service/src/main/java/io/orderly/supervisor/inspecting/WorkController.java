@@ -105,7 +105,7 @@ final class WorkController {
   record WorkflowList(List<WorkflowStanding> workflows, long retired) {}
 
   /** The moment is at most an hour ago; a minute where none is given. */
-  @GetMapping(path = "/operator/work", produces = MediaType.APPLICATION_JSON_VALUE)
+  @GetMapping(path = "/operator/summary", produces = MediaType.APPLICATION_JSON_VALUE)
   WorkAnswer work(@RequestParam Map<String, String> parameters) {
     QueryFields query = QueryFields.of(parameters, Set.of(SINCE));
     Instant asked = query.fields().optionalMoment(SINCE);

@@ -29,7 +29,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 final class ShareController {
 
-  private static final String PATH = "/operator/customer-share";
+  private static final String PATH = "/operator/customer-weight";
   private static final String CUSTOMER = "customer";
   private static final String WEIGHT = "weight";
   private static final double LEAST = 0.01;
@@ -55,7 +55,7 @@ final class ShareController {
   }
 
   /** The customers whom somebody gave a weight, by their ids; at most 1000. */
-  @GetMapping(path = "/operator/customer-shares", produces = MediaType.APPLICATION_JSON_VALUE)
+  @GetMapping(path = "/operator/customer-weights", produces = MediaType.APPLICATION_JSON_VALUE)
   List<WeightView> given() {
     return shares.given(MOST_CUSTOMERS).stream().map(WeightView::of).toList();
   }

@@ -20,12 +20,12 @@ final class WatchingController {
     this.lags = lags;
   }
 
-  @GetMapping(path = "/operator/figures/agents", produces = MediaType.APPLICATION_JSON_VALUE)
+  @GetMapping(path = "/operator/agent-instances", produces = MediaType.APPLICATION_JSON_VALUE)
   AgentsSeen agents() {
     return reports.current();
   }
 
-  @GetMapping(path = "/operator/figures/lag", produces = MediaType.APPLICATION_JSON_VALUE)
+  @GetMapping(path = "/operator/consumer-lag", produces = MediaType.APPLICATION_JSON_VALUE)
   LagsSeen lag() {
     return lags.current();
   }

@@ -61,12 +61,12 @@ class FindingTest {
   void theOverviewSaysWhenItIsNoLongerLive() {
     Page page = browser.open("/console", Look.DESK);
 
-    page.route("**/console/figures/overview", route -> route.abort());
+    page.route("**/console/live/overview", route -> route.abort());
     assertThat(page.locator(".stale-bar")).isVisible();
     assertThat(page.locator(".stale-bar")).containsText("Not live since");
     ConsoleBrowser.keep(page, "overview-stale");
 
-    page.unroute("**/console/figures/overview");
+    page.unroute("**/console/live/overview");
     assertThat(page.locator(".stale-bar")).isHidden();
   }
 

@@ -48,7 +48,7 @@ class GalleryTest {
   /** Parts of pages, pages that lead on at once, and pages that other tests look at. */
   private static final List<String> NOT_IN_THE_GALLERY =
       List.of(
-          "/console/figures/",
+          "/console/live/",
           "/console/login",
           "/console/workflows/{name}",
           "/console/{page:(?!assets$).+}/**");

@@ -70,7 +70,7 @@ class SearchDoorTest {
   void workIsCountedByStateAndSinceAMoment() {
     orders.inError(yaml);
 
-    JsonNode work = door.ask("/operator/work?since=2026-01-01T00:00:00Z").body();
+    JsonNode work = door.ask("/operator/summary?since=2026-01-01T00:00:00Z").body();
 
     assertThat(work.at("/orders/Error").asLong()).isPositive();
     assertThat(work.path("submitted").isIntegralNumber()).isTrue();
@@ -131,7 +131,7 @@ class SearchDoorTest {
     "/operator/orders?name=x&state=Error, name",
     "/operator/errors?state=Error, state",
     "/operator/errors?raisedFrom=yesterday, raisedFrom",
-    "/operator/work?since=now, since"
+    "/operator/summary?since=now, since"
   })
   void whatIsWrongIsNamed(String path, String field) {
     Answer answer = door.ask(path);

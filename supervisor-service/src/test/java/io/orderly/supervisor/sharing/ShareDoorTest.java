@@ -22,7 +22,7 @@ class ShareDoorTest {
   private final String customer = "ACME/DE & söhne " + UUID.randomUUID();
 
   private String path() {
-    return "/operator/customer-share?customer="
+    return "/operator/customer-weight?customer="
         + URLEncoder.encode(customer, StandardCharsets.UTF_8);
   }
 
@@ -61,7 +61,7 @@ class ShareDoorTest {
   void theGivenWeightsAreListed() {
     weigh("3");
 
-    JsonNode given = door.ask("/operator/customer-shares").body();
+    JsonNode given = door.ask("/operator/customer-weights").body();
 
     assertThat(given.findValuesAsText("customer")).contains(customer);
   }

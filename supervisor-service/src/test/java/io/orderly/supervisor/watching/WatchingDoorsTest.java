@@ -46,7 +46,7 @@ class WatchingDoorsTest {
     assertThat(seen.path("most").asInt()).isEqualTo(32);
     assertThat(seen.path("queue").asInt()).isEqualTo(7);
     assertThat(Instant.parse(seen.path("seenAt").asText())).isBefore(Instant.now());
-    assertThat(figures("agents").has("unreadableSince")).isFalse();
+    assertThat(figures("agent-instances").has("unreadableSince")).isFalse();
 
     send(key, null);
 
@@ -55,22 +55,22 @@ class WatchingDoorsTest {
 
   @Test
   void theLagsOfTheReadersAreShownWithWhenTheyWereRead() {
-    await().atMost(SOON).until(() -> figures("lag").has("readAt"));
+    await().atMost(SOON).until(() -> figures("consumer-lag").has("readAt"));
 
-    JsonNode lag = figures("lag");
+    JsonNode lag = figures("consumer-lag");
 
     assertThat(lag.has("unreadableSince")).isFalse();
     assertThat(lag.path("groups").findValuesAsText("group")).contains("scheduler.commands");
   }
 
   private JsonNode figures(String of) {
-    HttpDoor.Answer answer = door.as("vera").ask("/operator/figures/" + of);
+    HttpDoor.Answer answer = door.as("vera").ask("/operator/" + of);
     assertThat(answer.status()).isEqualTo(200);
     return answer.body();
   }
 
   private @Nullable JsonNode seen() {
-    return StreamSupport.stream(figures("agents").path("agents").spliterator(), false)
+    return StreamSupport.stream(figures("agent-instances").path("agents").spliterator(), false)
         .filter(seen -> seen.path("agent").asText().equals(agent))
         .findFirst()
         .orElse(null);

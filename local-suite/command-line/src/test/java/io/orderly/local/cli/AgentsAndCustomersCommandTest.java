@@ -32,7 +32,7 @@ class AgentsAndCustomersCommandTest {
             200,
             "{\"agents\": [{\"agent\": \"payment\", \"inFlight\": 4}, {\"agent\": \"carrier\"}]}")
         .on(
-            "GET /operator/figures/agents",
+            "GET /operator/agent-instances",
             200,
             """
             {"agents": [{"agent": "payment", "instance": "agent-1", "circuit": "open", "inUse": 3,
@@ -83,13 +83,14 @@ class AgentsAndCustomersCommandTest {
 
   @Test
   void customerIsGivenAWeight() {
-    supervisor.on("PUT /operator/customer-share", 200, "{\"weight\": 2.5, \"version\": 1}");
+    supervisor.on("PUT /operator/customer-weight", 200, "{\"weight\": 2.5, \"version\": 1}");
 
-    var run = supervisor.run("shares", "set", "C/7", "--weight", "2.5", "--reason", "why", "--yes");
+    var run =
+        supervisor.run("weights", "set", "C/7", "--weight", "2.5", "--reason", "why", "--yes");
 
     assertThat(run.out()).isEqualTo("Done: customer C/7 has the weight 2.5.\n");
     assertThat(supervisor.received().get(0).line())
-        .isEqualTo("PUT /operator/customer-share?customer=C%2F7");
+        .isEqualTo("PUT /operator/customer-weight?customer=C%2F7");
   }
 
   @Test

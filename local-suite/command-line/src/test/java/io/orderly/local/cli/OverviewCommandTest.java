@@ -21,7 +21,7 @@ class OverviewCommandTest {
   void answer() {
     supervisor
         .on(
-            "GET /operator/work",
+            "GET /operator/summary",
             200,
             """
             {"orders": {"Pending": 12, "Error": 2}, "openAlerts": 1, "submitted": 60,
@@ -32,7 +32,7 @@ class OverviewCommandTest {
             200,
             "{\"agents\": [{\"agent\": \"payment\", \"inFlight\": 4}]}")
         .on(
-            "GET /operator/figures/agents",
+            "GET /operator/agent-instances",
             200,
             """
             {"agents": [{"agent": "payment", "instance": "a-1", "circuit": "closed", "inUse": 3,
@@ -41,7 +41,7 @@ class OverviewCommandTest {
                          "most": 16, "queue": 0}]}
             """)
         .on(
-            "GET /operator/figures/lag",
+            "GET /operator/consumer-lag",
             200,
             """
             {"groups": [{"group": "g", "topic": "t", "records": 1200, "longest": 700},
@@ -86,7 +86,7 @@ class OverviewCommandTest {
 
   @Test
   void answerOfAnotherServiceIsNamed() {
-    supervisor.on("GET /operator/work", 200, "{}");
+    supervisor.on("GET /operator/summary", 200, "{}");
     supervisor.run("overview");
 
     var run = supervisor.run("overview");

@@ -62,7 +62,7 @@ final class AgentsController {
     return screens.show("agents", look(visitor));
   }
 
-  @GetMapping("/console/figures/agents")
+  @GetMapping("/console/live/agents")
   ResponseEntity<String> figures(Visitor visitor) {
     return screens.show("agentfigures", look(visitor));
   }

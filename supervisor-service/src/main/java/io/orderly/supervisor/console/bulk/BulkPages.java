@@ -101,7 +101,7 @@ final class BulkPages {
     return screens.show("bulkprogress", look(bulkId, visitor));
   }
 
-  @GetMapping("/console/figures/bulk/{bulkId}")
+  @GetMapping("/console/live/bulk/{bulkId}")
   ResponseEntity<String> figures(@PathVariable("bulkId") String bulkId, Visitor visitor) {
     BulkProgressView view = look(bulkId, visitor);
     return screens.show(view.isRunning() ? HttpStatus.OK : ENOUGH, "bulkfigures", view);

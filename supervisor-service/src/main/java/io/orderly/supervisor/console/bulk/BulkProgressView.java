@@ -13,7 +13,7 @@ public record BulkProgressView(Frame frame, BulkView bulk, Instant readAt) {
 
   /** Of the part that is refreshed. */
   public String figuresPath() {
-    return "/console/figures/bulk/" + bulk.bulkId();
+    return "/console/live/bulk/" + bulk.bulkId();
   }
 
   public String path() {

@@ -51,7 +51,7 @@ final class OverviewController {
     return screens.show("overview", look(visitor));
   }
 
-  @GetMapping("/console/figures/overview")
+  @GetMapping("/console/live/overview")
   ResponseEntity<String> figures(Visitor visitor) {
     return screens.show("figures", look(visitor));
   }

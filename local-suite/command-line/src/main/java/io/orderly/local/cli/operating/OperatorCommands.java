@@ -18,11 +18,11 @@ import io.orderly.local.cli.operating.orders.ResumeCommand;
 import io.orderly.local.cli.operating.orders.ShowCommand;
 import io.orderly.local.cli.operating.orders.UndoCommand;
 import io.orderly.local.cli.operating.work.AgentsCommand;
-import io.orderly.local.cli.operating.work.HeldCommand;
 import io.orderly.local.cli.operating.work.HoldCommand;
 import io.orderly.local.cli.operating.work.LimitsCommand;
 import io.orderly.local.cli.operating.work.OverviewCommand;
-import io.orderly.local.cli.operating.work.SharesCommand;
+import io.orderly.local.cli.operating.work.PausesCommand;
+import io.orderly.local.cli.operating.work.WeightsCommand;
 import io.orderly.local.cli.operating.work.WorkflowsCommand;
 import io.orderly.local.cli.terminal.Confirmation;
 import io.orderly.local.cli.terminal.Terminal;
@@ -68,9 +68,9 @@ public final class OperatorCommands {
         .addSubcommand(AlertsCommand.of(inquiry, change))
         .addSubcommand(new AgentsCommand(inquiry.get()))
         .addSubcommand(LimitsCommand.of(inquiry, change))
-        .addSubcommand(SharesCommand.of(inquiry, change))
+        .addSubcommand(WeightsCommand.of(inquiry, change))
         .addSubcommand(new WorkflowsCommand(inquiry.get()))
-        .addSubcommand(new HeldCommand(inquiry.get()))
+        .addSubcommand(new PausesCommand(inquiry.get()))
         .addSubcommand(new RetentionCommand(inquiry.get()))
         .addSubcommand(ArchiveCommand.of(inquiry));
   }

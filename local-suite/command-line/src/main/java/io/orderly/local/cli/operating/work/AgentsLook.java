@@ -25,7 +25,7 @@ record AgentsLook(JsonNode agents, JsonNode instances, String unreadableSince) {
 
   static AgentsLook at(DoorClient door) {
     var agents = door.get("/operator/agents").path("agents");
-    var seen = door.find("/operator/figures/agents").orElseGet(DoorClient::object);
+    var seen = door.find("/operator/agent-instances").orElseGet(DoorClient::object);
     var said = seen.path("agents");
     return new AgentsLook(
         agents,

@@ -73,6 +73,6 @@ public final class HoldCommand implements Callable<Integer> {
         "%s %s %s?".formatted(wish, kind, name),
         (door, body) -> door.post(path, body),
         Change::detail,
-        "./orderly held");
+        "./orderly pauses");
   }
 }

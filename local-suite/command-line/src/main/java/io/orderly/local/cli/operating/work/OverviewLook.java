@@ -20,15 +20,15 @@ record OverviewLook(
     JsonNode held) {
 
   static OverviewLook at(DoorClient door, Flow flow) {
-    var query = Query.of("/operator/work").with("since", flow.since().orElse(null));
+    var query = Query.of("/operator/summary").with("since", flow.since().orElse(null));
     var work = door.get(query.toString());
     return new OverviewLook(
         work,
         flow.at(work),
         AgentsLook.at(door),
-        door.find("/operator/figures/lag").orElseGet(DoorClient::object),
+        door.find("/operator/consumer-lag").orElseGet(DoorClient::object),
         door.get("/operator/errors"),
-        door.get(HeldCommand.PATH));
+        door.get(PausesCommand.PATH));
   }
 
   /** As one document. */

@@ -56,7 +56,7 @@ final class OverviewScreen {
   private static void printHeld(JsonNode held, PrintWriter out) {
     if (!held.path("held").isEmpty()) {
       out.println();
-      HeldCommand.table(held, MOST_HELD).print(out);
+      PausesCommand.table(held, MOST_HELD).print(out);
     }
   }
 }

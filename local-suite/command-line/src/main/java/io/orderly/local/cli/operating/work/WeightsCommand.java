@@ -7,25 +7,25 @@ import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/** Groups what can be done about the shares of customers. */
+/** Groups the commands for the weights of customers. */
 @Command(
-    name = "shares",
+    name = "weights",
     description = {
-      "Shows and sets how often a customer's turn comes where orders wait.",
+      "Shows and sets the fair-queueing weight of customers, which counts where orders wait.",
       "Every customer has the weight 1 until an operator gives it another."
     })
-public final class SharesCommand {
+public final class WeightsCommand {
 
-  private SharesCommand() {}
+  private WeightsCommand() {}
 
   /** The command with its own commands. */
   public static CommandLine of(Supplier<Inquiry> inquiry, Supplier<Change> change) {
-    return new CommandLine(new SharesCommand())
-        .addSubcommand(new SharesShowCommand(inquiry.get()))
-        .addSubcommand(new SharesSetCommand(change.get()));
+    return new CommandLine(new WeightsCommand())
+        .addSubcommand(new WeightsShowCommand(inquiry.get()))
+        .addSubcommand(new WeightsSetCommand(change.get()));
   }
 
   static String path(String customer) {
-    return Query.of("/operator/customer-share").with("customer", customer).toString();
+    return Query.of("/operator/customer-weight").with("customer", customer).toString();
   }
 }

@@ -15,8 +15,8 @@ import picocli.CommandLine.Parameters;
       "Orders that come from now on are ranked by it; those that wait keep their places."
     },
     footerHeading = "%nExample:%n",
-    footer = "  orderly shares set customer-7 --weight 2 --reason 'the contract of March'")
-final class SharesSetCommand implements Callable<Integer> {
+    footer = "  orderly weights set customer-7 --weight 2 --reason 'the contract of March'")
+final class WeightsSetCommand implements Callable<Integer> {
 
   @Mixin private final Change change;
 
@@ -30,7 +30,7 @@ final class SharesSetCommand implements Callable<Integer> {
       description = "0.01 to 100; 1 is that of everybody else.")
   private double weight;
 
-  SharesSetCommand(Change change) {
+  WeightsSetCommand(Change change) {
     this.change = change;
   }
 
@@ -38,8 +38,8 @@ final class SharesSetCommand implements Callable<Integer> {
   public Integer call() {
     return change.run(
         "give customer %s the weight %s?".formatted(customer, weight),
-        (door, body) -> door.put(SharesCommand.path(customer), body.put("weight", weight)),
+        (door, body) -> door.put(WeightsCommand.path(customer), body.put("weight", weight)),
         answer -> "customer %s has the weight %s".formatted(customer, answer.text("weight")),
-        "./orderly shares show");
+        "./orderly weights show");
   }
 }

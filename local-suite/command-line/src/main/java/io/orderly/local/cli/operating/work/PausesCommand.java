@@ -10,19 +10,19 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 
-/** Lists what is held. */
+/** Lists what is paused. */
 @Command(
-    name = "held",
-    description = "Lists the workflows, agents and orders that operators hold, with who and why.",
+    name = "pauses",
+    description = "Lists the workflows, agents and orders that are paused, by whom and why.",
     footerHeading = "%nExample:%n",
-    footer = "  orderly held")
-public final class HeldCommand implements Callable<Integer> {
+    footer = "  orderly pauses")
+public final class PausesCommand implements Callable<Integer> {
 
   static final String PATH = "/operator/pauses";
 
   @Mixin private final Inquiry inquiry;
 
-  public HeldCommand(Inquiry inquiry) {
+  public PausesCommand(Inquiry inquiry) {
     this.inquiry = inquiry;
   }
 

@@ -12,21 +12,21 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Shows the shares of customers. */
+/** Shows the weights of customers. */
 @Command(
     name = "show",
     description =
         "Shows the customers that were given a weight, or one with its changes: who, when and why.",
     footerHeading = "%nExamples:%n",
-    footer = {"  orderly shares show", "  orderly shares show customer-7"})
-final class SharesShowCommand implements Callable<Integer> {
+    footer = {"  orderly weights show", "  orderly weights show customer-7"})
+final class WeightsShowCommand implements Callable<Integer> {
 
   @Mixin private final Inquiry inquiry;
 
   @Parameters(paramLabel = "CUSTOMER", arity = "0..1", description = "One customer.")
   private @Nullable String customer;
 
-  SharesShowCommand(Inquiry inquiry) {
+  WeightsShowCommand(Inquiry inquiry) {
     this.inquiry = inquiry;
   }
 
@@ -35,10 +35,10 @@ final class SharesShowCommand implements Callable<Integer> {
     var client = inquiry.door();
     var one = customer;
     if (one == null) {
-      var shares = client.get("/operator/customer-shares");
+      var shares = client.get("/operator/customer-weights");
       inquiry.print(shares, out -> printAll(shares, out));
     } else {
-      var share = client.get(SharesCommand.path(one));
+      var share = client.get(WeightsCommand.path(one));
       inquiry.print(share, out -> printOne(new JsonView(share), out));
     }
     return ExitCode.OK;
