@@ -15,8 +15,10 @@ import io.github.resilience4j.timelimiter.TimeLimiterConfig;
 import io.github.resilience4j.timelimiter.TimeLimiterRegistry;
 import io.orderly.agent.remote.AgentSettings;
 import io.orderly.agent.remote.StepAnswer;
+import io.orderly.runtime.RefusedStartException;
 import io.orderly.telemetry.Fields;
 import java.time.Duration;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
@@ -44,12 +46,26 @@ public record Resilience(
       BulkheadRegistry bulkheads,
       TimeLimiterRegistry timeLimiters) {}
 
-  /** Makes what the settings of an agent say, under the agent's name. */
+  /** A property of resilience4j that an agent does not read. */
+  public static final class IneffectivePropertyException extends RefusedStartException {
+
+    private IneffectivePropertyException(String why, String action) {
+      super(why, action);
+    }
+  }
+
+  /**
+   * Makes what the settings of an agent say, under the agent's name. For its circuit breaker the
+   * properties of resilience4j count where they name the agent.
+   *
+   * @throws IneffectivePropertyException when they name it for anything else
+   */
   public static Resilience of(String agent, AgentSettings settings, Registries registries) {
+    refuse(registries.retries().find(agent), "retry", agent, "retry");
+    refuse(registries.bulkheads().find(agent), "bulkhead", agent, "slots");
+    refuse(registries.timeLimiters().find(agent), "timelimiter", agent, "call-timeout");
     CircuitBreaker circuitBreaker =
-        registries
-            .circuitBreakers()
-            .circuitBreaker(agent, circuitBreaker(settings.circuitBreaker()));
+        circuitBreaker(registries.circuitBreakers(), agent, settings.circuitBreaker());
     circuitBreaker
         .getEventPublisher()
         .onStateTransition(changed -> tell(agent, changed.getStateTransition()));
@@ -82,16 +98,44 @@ public record Resilience(
         settings.firstWait(), settings.factor(), settings.jitter());
   }
 
-  private static CircuitBreakerConfig circuitBreaker(AgentSettings.CircuitBreaker settings) {
+  private static void refuse(Optional<?> configured, String kind, String agent, String setting) {
+    if (configured.isPresent()) {
+      throw new IneffectivePropertyException(
+          "resilience4j.%s.instances.%s has no effect on an agent.".formatted(kind, agent),
+          "Remove it and set agents.%s.%s.".formatted(agent, setting));
+    }
+  }
+
+  /**
+   * An instance that resilience4j made of its own properties has no idea of what a failed call is,
+   * so it would never open: it is replaced by one with the same numbers.
+   */
+  private static CircuitBreaker circuitBreaker(
+      CircuitBreakerRegistry registry, String agent, AgentSettings.CircuitBreaker settings) {
+    Optional<CircuitBreaker> configured = registry.find(agent);
+    if (configured.isEmpty()) {
+      return registry.circuitBreaker(agent, judging(numbers(settings)));
+    }
+    CircuitBreakerConfig numbers = configured.get().getCircuitBreakerConfig();
+    CircuitBreaker judging = CircuitBreaker.of(agent, judging(CircuitBreakerConfig.from(numbers)));
+    registry.replace(agent, judging);
+    return judging;
+  }
+
+  private static CircuitBreakerConfig.Builder numbers(AgentSettings.CircuitBreaker settings) {
     return CircuitBreakerConfig.custom()
         .slidingWindowType(CircuitBreakerConfig.SlidingWindowType.COUNT_BASED)
         .slidingWindowSize(settings.window())
         .failureRateThreshold(settings.failureRate())
         .minimumNumberOfCalls(settings.minimumCalls())
         .waitDurationInOpenState(settings.openFor())
+        .permittedNumberOfCallsInHalfOpenState(settings.probes());
+  }
+
+  private static CircuitBreakerConfig judging(CircuitBreakerConfig.Builder numbers) {
+    return numbers
         // By time, not by the next call: while it is open no request comes as far as a call.
         .automaticTransitionFromOpenToHalfOpenEnabled(true)
-        .permittedNumberOfCallsInHalfOpenState(settings.probes())
         // A refusal is a sound answer; so is "in progress".
         .recordResult(
             answer ->

@@ -91,6 +91,16 @@ class ReportingTest extends RunningAgents {
   }
 
   @Test
+  void aCircuitWhoseNumbersAreThoseOfResilience4jOpens() {
+    List<StepRequest> failing = requests(5);
+    failing.forEach(request -> SERVICE.tell(request.remoteKey(), RemoteService.answer(500, "")));
+
+    failing.forEach(request -> scheduler.send("tuned", 0, request));
+
+    await().until(() -> circuits("tuned").contains("open"));
+  }
+
+  @Test
   void anInstanceThatStopsInGoodOrderTakesItsReportBack() {
     String key = AgentReport.key("leaving", "leaver-1");
     ConfigurableApplicationContext leaving =

@@ -50,6 +50,9 @@ import org.springframework.test.context.DynamicPropertySource;
       "agents.flapping.circuit-breaker.window=5",
       "agents.flapping.circuit-breaker.minimum-calls=5",
       "agents.flapping.circuit-breaker.open-for=2s",
+      "agents.tuned.retry.max-tries=1",
+      "resilience4j.circuitbreaker.instances.tuned.sliding-window-size=5",
+      "resilience4j.circuitbreaker.instances.tuned.minimum-number-of-calls=5",
       "agents.frugal.retry.first-wait=1ms",
       "agents.frugal.circuit-breaker.window=1000",
       "agents.frugal.circuit-breaker.minimum-calls=1000",
@@ -69,7 +72,7 @@ abstract class RunningAgents {
   static void settings(DynamicPropertyRegistry registry) {
     registry.add(
         "spring.kafka.bootstrap-servers", () -> SharedInfrastructure.kafka().bootstrapServers());
-    for (String agent : new String[] {"shop", "narrow", "fragile", "flapping", "frugal"}) {
+    for (String agent : new String[] {"shop", "narrow", "fragile", "flapping", "tuned", "frugal"}) {
       registry.add("agents." + agent + ".base-url", SERVICE::url);
       registry.add("agents." + agent + ".perform-path", () -> "/" + agent + "/charges");
       registry.add("agents." + agent + ".undo-path", () -> "/" + agent + "/charges/undo");
