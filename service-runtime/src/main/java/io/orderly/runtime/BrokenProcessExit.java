@@ -28,7 +28,7 @@ final class BrokenProcessExit {
   @EventListener
   void onLiveness(AvailabilityChangeEvent<LivenessState> change) {
     if (change.getState() == LivenessState.BROKEN && ending.compareAndSet(false, true)) {
-      LOG.error("this process is broken and ends, to be started again");
+      LOG.error("Process is broken; exiting to be restarted");
       new Thread(this::end, "broken-process-exit").start();
     }
   }

@@ -39,7 +39,7 @@ final class StarterWatch implements SmartLifecycle {
       LOG.debug("standard input broke off", e);
     }
     if (stopped.getCount() > 0) {
-      LOG.warn("the starter of this process is gone: ending");
+      LOG.warn("Parent process ended; exiting");
       System.exit(SpringApplication.exit(context));
     }
   }

@@ -28,8 +28,8 @@ public final class Fields {
   /** The code of a failure. */
   public static final String FAILURE = "orderly.failure";
 
-  /** By which door an order came. */
-  public static final String DOOR = "orderly.door";
+  /** The channel of a submission: rest, batch or topic. */
+  public static final String CHANNEL = "orderly.channel";
 
   /** Of the trace that the order is in: the name that ECS gives it. */
   public static final String TRACE_ID = "trace.id";

@@ -94,7 +94,8 @@ public final class OrderTransitions {
     try {
       return store.inTransaction(transaction -> decideAll(transaction, lockBatch, decider, seen));
     } catch (DataIntegrityViolationException refusedByStore) {
-      LOG.warn("a batch of {} orders holds data that the store refuses", seen.size());
+      LOG.warn(
+          "Batch of {} orders has data that the store refuses; deciding one by one", seen.size());
       return oneByOne(seen, decider);
     }
   }

@@ -24,7 +24,7 @@ final class DutyErrors implements ErrorHandler {
 
   @Override
   public void handleError(Throwable failure) {
-    LOG.error("a duty failed with what it did not expect", failure);
+    LOG.error("Scheduled task failed unexpectedly", failure);
     if (failure instanceof Error) {
       AvailabilityChangeEvent.publish(application, LivenessState.BROKEN);
     }

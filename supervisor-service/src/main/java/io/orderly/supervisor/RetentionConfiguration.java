@@ -96,14 +96,14 @@ class RetentionConfiguration {
       ObjectProvider<FileArchive> archive,
       MeterRegistry meters) {
     if (properties.finishedOrders() == FinishedOrdersRule.KEEP) {
-      LOG.info("finished orders stay in the store for ever");
+      LOG.info("Retention: finished orders are kept for ever");
       return new RetentionLoop(new PastTurns(turns), versions, null);
     }
     // Never an archive that is missing by mistake: then nothing may leave, so nothing starts.
     OrderArchive keeper =
         properties.finishedOrders() == FinishedOrdersRule.ARCHIVE ? archive.getObject() : null;
     LOG.info(
-        "finished orders leave the store {} after their end and are kept {}",
+        "Retention: finished orders are purged {} after their end and archived {}",
         properties.keepFinished(),
         keeper == null ? "nowhere" : "in " + properties.archive().directory());
     Clock clock = Clock.systemUTC();

@@ -30,7 +30,7 @@ public final class AgentLoops implements SmartLifecycle {
   public void start() {
     loops = agents.entries().stream().map(factory::loopOf).toList();
     LOG.info(
-        "this process serves the agents {}",
+        "Agents served by this process: {}",
         agents.entries().stream().map(AgentCatalogue.Entry::name).toList());
     loops.forEach(this::startThread);
   }
@@ -43,7 +43,10 @@ public final class AgentLoops implements SmartLifecycle {
 
   /** What runs this process must start it again: without its loop an agent is silent for good. */
   private void giveUp(RequestLoop loop, Throwable error) {
-    LOG.error("agent {} reads no more requests", loop.agent(), error);
+    LOG.error(
+        "Request loop of agent {} stopped by an unexpected error; requesting restart",
+        loop.agent(),
+        error);
     AvailabilityChangeEvent.publish(application, LivenessState.BROKEN);
   }
 

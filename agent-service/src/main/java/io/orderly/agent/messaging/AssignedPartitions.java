@@ -160,7 +160,7 @@ final class AssignedPartitions implements ConsumerRebalanceListener {
       committed(positions, null);
     } catch (KafkaException e) {
       // What is read again is answered again, or expired: the remote key makes it harmless.
-      LOG.warn("offsets were not committed: {}", e.toString());
+      LOG.warn("Offset commit failed; the records may be delivered again: {}", e.toString());
     }
   }
 

@@ -30,10 +30,7 @@ final class BrokenOff {
 
   void add(Receipt receipt, Throwable cause) {
     LOG.error(
-        "the handling of {} offset {} broke off",
-        receipt.partition(),
-        receipt.record().offset(),
-        cause);
+        "Handling of {} offset {} aborted", receipt.partition(), receipt.record().offset(), cause);
     waiting.add(new Broken(receipt, reason(cause)));
   }
 

@@ -35,8 +35,7 @@ final class DeliveredBefore {
     try {
       return consumer.endOffsets(partitions, longest);
     } catch (KafkaException e) {
-      LOG.warn(
-          "the ends of {} are not known; they are asked for again: {}", partitions, e.toString());
+      LOG.warn("End offsets of {} unavailable; retrying: {}", partitions, e.toString());
       return Map.of();
     }
   }

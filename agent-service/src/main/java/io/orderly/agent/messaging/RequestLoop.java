@@ -90,7 +90,7 @@ final class RequestLoop implements Runnable {
   void awaitEnd() throws InterruptedException {
     Duration longest = Drain.LONGEST.plus(LONGEST_CLOSE).plus(PAUSE_AFTER_FAILURE);
     if (!ended.await(longest.toMillis(), TimeUnit.MILLISECONDS)) {
-      LOG.warn("agent {} did not end within {}", agent, longest);
+      LOG.warn("Agent {} did not stop within {}", agent, longest);
     }
   }
 
@@ -124,7 +124,7 @@ final class RequestLoop implements Runnable {
       failuresInRow.set(0);
     } catch (RuntimeException e) {
       failuresInRow.incrementAndGet();
-      LOG.warn("agent {} can't read its requests; it tries again", agent, e);
+      LOG.warn("Agent {} failed to poll requests; retrying", agent, e);
       drain.pause(PAUSE_AFTER_FAILURE);
     }
   }
@@ -153,7 +153,7 @@ final class RequestLoop implements Runnable {
         take(record, waitedAtMost);
       } catch (RuntimeException e) {
         // A dead letter that Kafka did not take, as a rule.
-        LOG.warn("{} offset {} must be read again", partition, record.offset(), e);
+        LOG.warn("{} offset {} will be polled again", partition, record.offset(), e);
         consumer.seek(partition, record.offset());
         drain.pause(PAUSE_AFTER_FAILURE);
         return;

@@ -138,7 +138,7 @@ final class Slots<T> {
     try {
       work.accept(thing);
     } catch (RuntimeException e) {
-      LOG.error("work in a slot broke off", e);
+      LOG.error("Work in a slot failed unexpectedly", e);
     }
   }
 
@@ -168,7 +168,7 @@ final class Slots<T> {
         callThread();
       }
     } catch (RuntimeException e) {
-      LOG.error("no other thread comes to work", e);
+      LOG.error("No further worker thread can be started", e);
     }
   }
 }

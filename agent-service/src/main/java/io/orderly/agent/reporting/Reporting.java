@@ -113,7 +113,7 @@ public final class Reporting implements SmartLifecycle {
     try {
       report();
     } catch (RuntimeException broken) {
-      LOG.warn("agents could not be reported", broken);
+      LOG.warn("Agent report failed", broken);
     }
   }
 
@@ -134,7 +134,7 @@ public final class Reporting implements SmartLifecycle {
   private void notTaken(String why) {
     if (reach == Reach.TAKEN) {
       LOG.warn(
-          "{} takes no reports, so operators do not see this instance: {}",
+          "Topic {} unavailable; operators do not see this agent instance: {}",
           Topics.AGENT_REPORTS,
           why);
     }
@@ -143,7 +143,7 @@ public final class Reporting implements SmartLifecycle {
 
   private void taken() {
     if (reach == Reach.NOT_TAKEN) {
-      LOG.warn("{} takes the reports again", Topics.AGENT_REPORTS);
+      LOG.warn("Topic {} available again; agent reports are sent", Topics.AGENT_REPORTS);
     }
     reach = Reach.TAKEN;
   }

@@ -49,7 +49,7 @@ class JavaAgentTest {
       assertThat(ask(scheduler, usual.attempt(3).build()).outcome())
           .isEqualTo(StepReplyOutcome.FAILED);
       assertThat(Files.readString(folder.resolve("agent.log")))
-          .contains("this process serves the agents [gift-wrap]");
+          .contains("Agents served by this process: [gift-wrap]");
       assertThat(agentsWithReaders()).containsExactly(AGENT);
     } finally {
       agent.destroyForcibly().waitFor();

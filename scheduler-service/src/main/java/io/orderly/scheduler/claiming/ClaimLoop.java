@@ -67,7 +67,7 @@ public final class ClaimLoop implements SmartLifecycle {
 
   /** What runs this process must start it again: one that claims nothing looks well for ever. */
   private void giveUp(Throwable error) {
-    LOG.error("nothing is claimed here any more", error);
+    LOG.error("Claim loop stopped by an unexpected error; requesting restart", error);
     processEnd.ask();
   }
 
@@ -82,7 +82,7 @@ public final class ClaimLoop implements SmartLifecycle {
       } catch (InterruptedException e) {
         return;
       } catch (RuntimeException e) {
-        LOG.warn("a claim failed and is tried again: {}", e.toString());
+        LOG.warn("Claim failed; retrying: {}", e.toString());
         wakeSignal.pauseAfterFailure();
       }
     }

@@ -90,7 +90,7 @@ public final class LineProgress {
         counts.add(news.answered());
       }
     } catch (RuntimeException e) {
-      LOG.warn("how far the lines have come can't be told to the store: {}", e.toString());
+      LOG.warn("Queue progress could not be stored; retrying: {}", e.toString());
     }
   }
 

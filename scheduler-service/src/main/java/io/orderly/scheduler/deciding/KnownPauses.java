@@ -45,7 +45,7 @@ public final class KnownPauses implements Supplier<Pauses> {
       Pauses now = switches.current();
       if (!now.equals(known)) {
         LOG.info(
-            "held: workflows {}, agents {}, of these by the system {}",
+            "Paused: workflows {}, agents {}; suspended by the system: {}",
             now.workflows(),
             now.agents(),
             now.probed());
@@ -56,7 +56,7 @@ public final class KnownPauses implements Supplier<Pauses> {
         wake.run();
       }
     } catch (RuntimeException e) {
-      LOG.warn("the pauses can't be read, those known stay: {}", e.toString());
+      LOG.warn("Pauses could not be read; the last known ones stay in effect: {}", e.toString());
     }
   }
 }

@@ -74,7 +74,7 @@ public final class LimitUpkeep {
     try {
       List<AgentLimit> current = store.limits().current();
       if (!current.equals(seen)) {
-        LOG.info("agents limited by operators: {}", current);
+        LOG.info("Agent limits in effect: {}", current);
       }
       seen = current;
       limits.hold(current);
@@ -83,7 +83,8 @@ public final class LimitUpkeep {
           .filter(limit -> readiness.isReadyFor(limit.agent()))
           .forEach(this::takeShare);
     } catch (RuntimeException e) {
-      LOG.warn("the limits of agents can't be read, those known stay: {}", e.toString());
+      LOG.warn(
+          "Agent limits could not be read; the last known ones stay in effect: {}", e.toString());
     }
   }
 
@@ -117,7 +118,8 @@ public final class LimitUpkeep {
         wake.run();
       }
     } catch (RuntimeException e) {
-      LOG.warn("no turns of agent {} can be taken: {}", agent, e.toString());
+      LOG.warn(
+          "Calls per second of agent {} could not be reserved; retrying: {}", agent, e.toString());
     }
   }
 }

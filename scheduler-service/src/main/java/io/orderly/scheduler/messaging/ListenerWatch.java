@@ -28,7 +28,7 @@ public final class ListenerWatch {
   @EventListener
   void onStopped(ConsumerStoppedEvent stopped) {
     if (stopped.getReason() != Reason.NORMAL) {
-      LOG.error("a listener has stopped ({}): this process asks for its end", stopped.getReason());
+      LOG.error("Kafka listener stopped ({}); requesting restart", stopped.getReason());
       if (stopped.getReason() == Reason.FENCED) {
         LOG.error(
             "Another process has this scheduler's name. Give every scheduler an id of its own"

@@ -64,7 +64,9 @@ public final class ReplyGroup {
           .get(LEAVE_WITHIN.toMillis(), TimeUnit.MILLISECONDS);
     } catch (ExecutionException | TimeoutException e) {
       LOG.warn(
-          "group {} was not left; its replies wait for the session timeout: {}", ID, e.toString());
+          "Consumer group {} could not be left; its partitions move after the session timeout: {}",
+          ID,
+          e.toString());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -43,7 +43,11 @@ public final class ReplyPartitionTracker implements ConsumerAwareRebalanceListen
     } catch (KafkaException e) {
       // Kafka tells of an assignment once. What waits there is read all the same, only not awaited:
       // the rows keep that safe, and a scheduler that never claims again would not be.
-      LOG.warn("replies that wait in {} are not awaited: {}", ofReplies, e.toString());
+      LOG.warn(
+          "Pending replies in {} could not be determined; orders may be swept before they are read:"
+              + " {}",
+          ofReplies,
+          e.toString());
     }
   }
 

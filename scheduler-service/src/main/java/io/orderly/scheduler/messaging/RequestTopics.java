@@ -70,7 +70,7 @@ public final class RequestTopics {
     try {
       agents.get().forEach(this::lookUp);
     } catch (RuntimeException e) {
-      LOG.warn("the agents' request topics can't be looked up now: {}", e.toString());
+      LOG.warn("Request topics of agents could not be looked up; retrying: {}", e.toString());
     }
   }
 
@@ -89,13 +89,13 @@ public final class RequestTopics {
       int partitions = kafka.partitionsFor(topic).size();
       routing.partitions(agent, readPartitions.of(agent, partitions));
       if (withoutTopic.remove(agent)) {
-        LOG.info("topic {} is there now", topic);
+        LOG.info("Topic {} exists now", topic);
       }
       return KNOWN_FOR;
     } catch (KafkaException | org.springframework.kafka.KafkaException e) {
       routing.partitions(agent, Set.of());
       if (withoutTopic.add(agent)) {
-        LOG.warn("topic {} is not there; orders wait for its agent: {}", topic, e.getMessage());
+        LOG.warn("Topic {} does not exist; orders wait for its agent: {}", topic, e.getMessage());
       }
       return UNKNOWN_FOR;
     }

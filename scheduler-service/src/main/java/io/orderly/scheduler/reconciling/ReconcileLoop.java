@@ -36,7 +36,7 @@ public final class ReconcileLoop {
     try {
       runOnce();
     } catch (RuntimeException e) {
-      LOG.warn("reconciling failed and is tried again: {}", e.toString());
+      LOG.warn("Reconcile loop failed; retrying: {}", e.toString());
     }
   }
 
@@ -51,7 +51,8 @@ public final class ReconcileLoop {
   private static void tell(Counts counts) {
     if (counts.isUnusual()) {
       LOG.info(
-          "adopted {} orders of an older incarnation, sent {} requests again, set aside {} orders",
+          "Adopted {} orders of an older incarnation, resent {} requests, failed {} orders to"
+              + " Error",
           counts.adopted(),
           counts.resent(),
           counts.setAside());

@@ -52,7 +52,7 @@ public final class SendHealth {
   public synchronized void taken(String agent) {
     lastTakenNanos = nanoTime.getAsLong();
     if (restsUntilNanos.remove(agent) != null) {
-      LOG.info("requests to agent {} can be sent again", agent);
+      LOG.info("Requests to agent {} are sent again", agent);
     }
   }
 
@@ -60,7 +60,7 @@ public final class SendHealth {
   public synchronized void failed(String agent, Throwable failure) {
     if (!restsUntilNanos.containsKey(agent)) {
       LOG.warn(
-          "a request to agent {} was not sent; claims rest, the reconcile loop sends it again: {}",
+          "Request to agent {} was not sent; claims back off, the reconcile loop resends it: {}",
           agent,
           failure.toString());
     }

@@ -98,12 +98,12 @@ public final class ClockOffset {
     boolean wasOff = before != null && before.isOff();
     if (now.isOff() && !wasOff) {
       LOG.error(
-          "this machine's clock is {} ms ahead of the {}'s clock (negative: behind); fix its time"
-              + " service",
+          "Clock skew: this machine is {} ms ahead of the {}'s clock (negative: behind); fix its"
+              + " time service",
           now.ahead().toMillis(),
           against);
     } else if (wasOff && !now.isOff()) {
-      LOG.warn("this machine's clock agrees with the {}'s clock again", against);
+      LOG.warn("Clock skew ended: this machine agrees with the {}'s clock again", against);
     }
   }
 

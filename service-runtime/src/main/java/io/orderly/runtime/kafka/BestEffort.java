@@ -63,7 +63,8 @@ public final class BestEffort implements AutoCloseable {
             .send(outgoing)
             .exceptionally(
                 failure -> {
-                  LOG.warn("{} did not take a message: {}", outgoing.topic(), failure.toString());
+                  LOG.warn(
+                      "Message to topic {} was not sent: {}", outgoing.topic(), failure.toString());
                   return null;
                 });
   }

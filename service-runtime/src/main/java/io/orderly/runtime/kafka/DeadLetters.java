@@ -47,7 +47,7 @@ public final class DeadLetters {
   public void keep(ConsumerRecord<String, byte[]> record, String reason) {
     String sentence =
         reason.length() > LONGEST_REASON ? reason.substring(0, LONGEST_REASON) : reason;
-    LOG.warn("{} goes to the dead letters: {}", place(record), sentence);
+    LOG.warn("Record {} goes to the dead letters: {}", place(record), sentence);
     try {
       send(wholeLetter(record, sentence));
     } catch (MessageTooLargeException e) {

@@ -141,6 +141,7 @@ public final class KafkaMessageSender implements MessageSender {
   }
 
   private static void notTaken(Outgoing outgoing, String why) {
-    LOG.warn("{} did not take the message with key {}: {}", outgoing.topic(), outgoing.key(), why);
+    LOG.warn(
+        "Message to topic {} with key {} was not sent: {}", outgoing.topic(), outgoing.key(), why);
   }
 }

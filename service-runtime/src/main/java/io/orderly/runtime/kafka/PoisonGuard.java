@@ -105,7 +105,7 @@ public final class PoisonGuard {
         handle(part.subList(0, half));
         handle(part.subList(half, part.size()));
       } else {
-        LOG.warn("a record makes its handler throw", failure);
+        LOG.warn("Handler failed on a record; it goes to the dead letters", failure);
         poison.add(new Poison(sourceOf.apply(part.get(0)), "handler-failed: " + failure));
       }
     }

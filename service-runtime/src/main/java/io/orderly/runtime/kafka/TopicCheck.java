@@ -85,7 +85,7 @@ public final class TopicCheck {
     try {
       check().forEach(deviation -> LOG.warn(deviation.sentence()));
     } catch (ExecutionException e) {
-      LOG.warn("the topics' settings can't be read: {}", String.valueOf(e.getCause()));
+      LOG.warn("Topic settings could not be read: {}", String.valueOf(e.getCause()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -140,10 +140,10 @@ public final class TopicCheck {
     AlterConfigOp set = new AlterConfigOp(entry, AlterConfigOp.OpType.SET);
     try {
       admin.incrementalAlterConfigs(Map.of(resource(topic), List.of(set))).all().get();
-      LOG.info("topic {} has {}={} now", topic, setting.getKey(), setting.getValue());
+      LOG.info("Topic {} set to {}={}", topic, setting.getKey(), setting.getValue());
       return true;
     } catch (ExecutionException e) {
-      LOG.warn("topic {} can't be changed: {}", topic, String.valueOf(e.getCause()));
+      LOG.warn("Topic {} could not be altered: {}", topic, String.valueOf(e.getCause()));
       return false;
     }
   }

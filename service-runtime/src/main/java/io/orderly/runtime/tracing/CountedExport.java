@@ -47,7 +47,7 @@ final class CountedExport implements SpanExporter {
   private void taken(int size) {
     counts.sent(size);
     if (collector.getAndSet(Collector.THERE) == Collector.AWAY) {
-      LOG.info("the collector takes spans again");
+      LOG.info("Trace collector reachable again");
     }
   }
 
@@ -55,7 +55,8 @@ final class CountedExport implements SpanExporter {
     counts.lost(size);
     if (collector.getAndSet(Collector.AWAY) == Collector.THERE) {
       LOG.warn(
-          "the collector takes no spans, which are lost until it does: {}", String.valueOf(why));
+          "Trace collector unreachable; spans are dropped until it is reachable: {}",
+          String.valueOf(why));
     }
   }
 

@@ -77,9 +77,10 @@ final class UnfailingTracing implements OrderTracing {
   void failed(RuntimeException failure) {
     if (hasWarned.compareAndSet(false, true)) {
       LOG.warn(
-          "a span failed and is lost; the order goes on. Later ones are told at DEBUG", failure);
+          "Span failed and is dropped; the order goes on. Later failures are logged at DEBUG",
+          failure);
     } else {
-      LOG.debug("a span failed and is lost", failure);
+      LOG.debug("Span failed and is dropped", failure);
     }
   }
 }

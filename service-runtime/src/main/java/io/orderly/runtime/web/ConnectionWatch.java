@@ -61,7 +61,7 @@ final class ConnectionWatch {
     try {
       look(bounds, counts);
     } catch (RuntimeException failure) {
-      LOG.error("slow connections can't be closed now; the next look tries again", failure);
+      LOG.error("Slow connections could not be closed; retrying", failure);
     }
   }
 
@@ -74,7 +74,7 @@ final class ConnectionWatch {
     counts.closed(late, unknown);
     if (late + unknown > 0) {
       LOG.warn(
-          "closed {} connections whose clients sent too slowly, and {} beyond {} without"
+          "Closed {} connections of slow clients, and {} beyond the maximum of {} without"
               + " credentials",
           late,
           unknown,

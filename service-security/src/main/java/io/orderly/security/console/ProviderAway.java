@@ -33,7 +33,9 @@ final class ProviderAway extends OncePerRequestFilter {
     try {
       provider.requireThere();
     } catch (AuthenticationServiceException away) {
-      LOG.warn("nobody can log in now: {}", String.valueOf(away.getCause()));
+      LOG.warn(
+          "Identity provider unreachable; console logins fail: {}",
+          String.valueOf(away.getCause()));
       response.sendRedirect(ConsolePaths.LOGIN + "?later");
       return;
     }

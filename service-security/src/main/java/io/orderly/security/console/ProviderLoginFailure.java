@@ -44,7 +44,7 @@ final class ProviderLoginFailure implements AuthenticationFailureHandler {
       HttpServletRequest request, HttpServletResponse response, AuthenticationException why)
       throws IOException {
     if (isUnavailable(why)) {
-      LOG.warn("login failed: the identity provider does not answer: {}", why.getMessage());
+      LOG.warn("Login failed, identity provider unreachable: {}", why.getMessage());
       response.sendRedirect(ConsolePaths.LOGIN + "?later");
       return;
     }

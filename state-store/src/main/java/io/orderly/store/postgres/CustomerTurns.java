@@ -99,7 +99,7 @@ final class CustomerTurns {
     } catch (RuntimeException failure) {
       restsUntilNanos = nanoTime.getAsLong() + TimeUnit.SECONDS.toNanos(REST_SECONDS);
       LOG.warn(
-          "no turns can be had, so orders are taken first come, first served for {} s: {}",
+          "Fairness bypassed for {} s; orders are accepted in order of arrival: {}",
           REST_SECONDS,
           failure.toString());
       goWithout(counts);

@@ -102,7 +102,9 @@ final class PostgresOrderIntake implements OrderIntake {
       line.giveBack(placed, notTaken);
     } catch (RuntimeException lost) {
       LOG.warn(
-          "turns of {} orders are lost to their customers: {}", notTaken.size(), lost.toString());
+          "Queue positions of {} refused orders could not be given back: {}",
+          notTaken.size(),
+          lost.toString());
     }
   }
 

@@ -41,7 +41,7 @@ final class PostgresStateStore implements StateStore {
     try {
       return run(work, known);
     } catch (UnlockedChangeException otherwise) {
-      LOG.warn("a transaction runs again, with every step read: {}", otherwise.getMessage());
+      LOG.warn("Transaction repeated with all steps read: {}", otherwise.getMessage());
       known.remembered().clear();
       return run(work, KnownOrders.none());
     }

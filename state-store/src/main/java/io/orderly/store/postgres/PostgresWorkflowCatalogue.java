@@ -128,9 +128,12 @@ final class PostgresWorkflowCatalogue implements WorkflowCatalogue {
       if (definition.id().equals(id)) {
         return Optional.of(definition);
       }
-      LOG.warn("workflow {} reads as {} here, so it is not run", id, definition.id());
+      LOG.warn(
+          "Workflow {} has version {} by its content; this instance does not run it",
+          id,
+          definition.id());
     } catch (InvalidWorkflowException unreadable) {
-      LOG.warn("workflow {} can't be read by this program, so it is not run", id, unreadable);
+      LOG.warn("Workflow {} could not be parsed; this instance does not run it", id, unreadable);
     }
     return Optional.empty();
   }

@@ -53,7 +53,7 @@ final class Transactions {
           throw failure;
         }
         LOG.info(
-            "a transaction was broken off at try {} and runs again: {}",
+            "Transaction aborted at try {}; retrying: {}",
             tries,
             failure.getMostSpecificCause().getMessage());
         letTheOthersGoOn(tries);

@@ -118,7 +118,7 @@ public final class OrderStreams implements SmartLifecycle {
                         .forEach(stream -> alone(stream, one -> one.show(status))));
       }
     } catch (RuntimeException away) {
-      LOG.warn("followed orders could not be looked at: {}", away.toString());
+      LOG.warn("Orders of event streams could not be read; retrying: {}", away.toString());
     }
   }
 

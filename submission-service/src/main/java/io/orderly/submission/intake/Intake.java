@@ -177,7 +177,7 @@ public final class Intake {
     if (submissions.size() == 1) {
       Taking alone = submissions.get(0);
       String reference = alone.submission().draft().order().customerReference();
-      LOG.error("order {} of {} can't be stored", reference, alone.submitter(), why);
+      LOG.error("Order {} of submitter {} could not be stored", reference, alone.submitter(), why);
       return List.of(Refusal.notStorable(alone.submission().draft()));
     }
     int half = submissions.size() / 2;

@@ -71,7 +71,7 @@ public final class SubmitSpans {
   }
 
   private void describe(OrderSpan span, SubmissionOutcome outcome) {
-    span.with(Fields.DOOR, door.word());
+    span.with(Fields.CHANNEL, door.word());
     if (outcome instanceof Accepted accepted) {
       span.with(Fields.OUTCOME, "accepted").with(Fields.ORDER_ID, accepted.orderId().toString());
     } else if (outcome instanceof Known known) {

@@ -67,7 +67,7 @@ public final class WorkflowUse implements SmartLifecycle {
     try {
       versions.forEach(store::use);
     } catch (RuntimeException e) {
-      LOG.warn("the use of workflow versions can't be noted, it is tried again: {}", e.toString());
+      LOG.warn("Use of workflow versions could not be stored; retrying: {}", e.toString());
     }
   }
 }

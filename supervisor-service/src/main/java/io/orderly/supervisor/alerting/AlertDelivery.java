@@ -108,7 +108,7 @@ public final class AlertDelivery {
     notTaken.forEach(one -> (one.cause() == Cause.REFUSED ? refused : away).increment());
     if (!notTaken.isEmpty()) {
       LOG.warn(
-          "{} notices were not taken by {} and are told again: {}",
+          "{} alert notices were not delivered to {}; retrying: {}",
           notTaken.size(),
           sink.name(),
           notTaken.get(0).why());

@@ -79,10 +79,10 @@ public final class AlertLoops implements SmartLifecycle {
       figures.refresh();
       AlertKeeping.Counts counts = keeping.runOnce();
       if (counts.resolved() + counts.escalated() > 0) {
-        LOG.info("alerts: {} resolved, {} escalated", counts.resolved(), counts.escalated());
+        LOG.info("Alerts: {} resolved, {} escalated", counts.resolved(), counts.escalated());
       }
     } catch (RuntimeException e) {
-      LOG.warn("alerts could not be kept, which is tried again: {}", reason(e));
+      LOG.warn("Alert upkeep failed; retrying: {}", reason(e));
     }
   }
 
@@ -90,11 +90,10 @@ public final class AlertLoops implements SmartLifecycle {
     try {
       int delivered = delivery.runOnce();
       if (delivered > 0) {
-        LOG.info("told {} notices to {}", delivered, delivery.sink());
+        LOG.info("Delivered {} alert notices to {}", delivered, delivery.sink());
       }
     } catch (RuntimeException e) {
-      LOG.warn(
-          "{} could not be told of alerts, which is tried again: {}", delivery.sink(), reason(e));
+      LOG.warn("Alert sink {} failed; retrying: {}", delivery.sink(), reason(e));
     }
   }
 

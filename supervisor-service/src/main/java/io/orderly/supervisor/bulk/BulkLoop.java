@@ -21,11 +21,11 @@ public final class BulkLoop {
     try {
       int seen = bulkRun.runOnce();
       if (seen > 0) {
-        LOG.info("{} orders were commanded in bulk", seen);
+        LOG.info("Bulk commands: {} orders handled", seen);
       }
     } catch (RuntimeException e) {
       LOG.warn(
-          "bulk commands failed and are tried again: {}",
+          "Bulk commands failed; retrying: {}",
           NestedExceptionUtils.getMostSpecificCause(e).toString());
     }
   }

@@ -88,7 +88,7 @@ public final class BulkRun {
       try {
         seen += run(bulkId);
       } catch (RuntimeException e) {
-        LOG.warn("bulk command {} can't go on for the moment: {}", bulkId, e.toString());
+        LOG.warn("Bulk command {} is interrupted; retrying: {}", bulkId, e.toString());
         failure = e;
       }
     }
@@ -115,7 +115,8 @@ public final class BulkRun {
     try {
       return store.inTransaction(transaction -> page(transaction, bulkId, batch));
     } catch (DataIntegrityViolationException refusedByStore) {
-      LOG.warn("a page of bulk command {} holds data that the store refuses", bulkId);
+      LOG.warn(
+          "Page of bulk command {} has data that the store refuses; handling one by one", bulkId);
       return one(bulkId);
     }
   }

@@ -151,7 +151,7 @@ public final class KafkaDeadLetters implements DeadLetterDesk {
     Replay.Order order = new Replay.Order(head.actor(), head.reason(), head.commandId());
     try (Replayer replayer = new Replayer(store, connection)) {
       String to = replayer.replay(id, order);
-      LOG.info("{} was put back as {} at the word of {}", id, to, head.actor());
+      LOG.info("Dead letter {} replayed as {} by {}", id, to, head.actor());
       return ReplayAnswer.applied(head, id, to, clock.instant());
     } catch (NotReplayableException e) {
       throw DeadLetterProblems.notReplayable(String.valueOf(e.getMessage()));
@@ -163,10 +163,10 @@ public final class KafkaDeadLetters implements DeadLetterDesk {
     try (LetterStore store = LetterStore.at(connection, longestQuestion)) {
       return question.apply(store);
     } catch (NotReadInTimeException e) {
-      LOG.warn("dead letters can't be read in time: {}", e.getMessage());
+      LOG.warn("Dead letters could not be read in time: {}", e.getMessage());
       throw DeadLetterProblems.notInTime(String.valueOf(e.getMessage()));
     } catch (KafkaException | BrokerException e) {
-      LOG.warn("dead letters can't be asked for: {}", e.toString());
+      LOG.warn("Dead letters could not be read: {}", e.toString());
       throw DeadLetterProblems.kafkaUnavailable();
     } finally {
       turn.unlock();

@@ -91,7 +91,7 @@ final class SingleReplay {
       noting.run();
     } catch (DataAccessException storeIsAway) {
       LOG.warn(
-          "what became of replay {} of {} can't be noted, so it is shown as unfinished: {}",
+          "Outcome of replay {} of {} could not be stored; it is shown as unfinished: {}",
           command.commandId(),
           command.letter(),
           storeIsAway.toString());

@@ -22,7 +22,7 @@ public final class FiguresLoop {
       gauges.refresh();
     } catch (RuntimeException e) {
       LOG.warn(
-          "the figures can't be read and are tried again: {}",
+          "Metrics could not be read from the store; retrying: {}",
           NestedExceptionUtils.getMostSpecificCause(e).toString());
     }
   }

@@ -60,7 +60,7 @@ public final class StandbyWatch {
   private void found(State now) {
     if (now == State.MISSING && state != State.MISSING) {
       LOG.warn(
-          "the state store has no synchronous standby: if its server is lost, so are orders that"
+          "State store has no synchronous standby: if its server is lost, so are orders that"
               + " were acknowledged last. Set synchronous_standby_names and leave"
               + " synchronous_commit on, or set orderly.store.synchronous-standby=optional if its"
               + " disks are replicated otherwise");

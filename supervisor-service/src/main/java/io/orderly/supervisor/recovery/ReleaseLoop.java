@@ -21,12 +21,11 @@ public final class ReleaseLoop {
     try {
       int released = releasing.runOnce().released();
       if (released > 0) {
-        LOG.info("{} orders are claimable again", released);
+        LOG.info("Released {} orders; they are claimable again", released);
       }
     } catch (RuntimeException e) {
       LOG.warn(
-          "the release failed and is tried again: {}",
-          NestedExceptionUtils.getMostSpecificCause(e).toString());
+          "Release failed; retrying: {}", NestedExceptionUtils.getMostSpecificCause(e).toString());
     }
   }
 }

@@ -22,12 +22,11 @@ public final class SweepLoop {
     try {
       Counts counts = sweeping.runOnce();
       if (!counts.equals(Counts.NONE)) {
-        LOG.info("orders past their CompleteBy: {}", counts);
+        LOG.info("Sweep of orders past CompleteBy: {}", counts);
       }
     } catch (RuntimeException e) {
       LOG.warn(
-          "the sweep failed and is tried again: {}",
-          NestedExceptionUtils.getMostSpecificCause(e).toString());
+          "Sweep failed; retrying: {}", NestedExceptionUtils.getMostSpecificCause(e).toString());
     }
   }
 }

@@ -36,11 +36,11 @@ public final class RetentionLoop {
 
   @Scheduled(fixedDelayString = "${orderly.retention.run-interval}", scheduler = SCHEDULER)
   void run() {
-    attempt("turns of customers can't be forgotten", turns::runOnce);
+    attempt("Queue positions of customers could not be purged", turns::runOnce);
     if (retention != null) {
-      int left = attempt("the retention failed", retention::runOnce);
+      int left = attempt("Retention run failed", retention::runOnce);
       if (left > 0) {
-        LOG.info("{} finished orders left the store", left);
+        LOG.info("Purged {} finished orders", left);
       }
     }
   }
@@ -48,7 +48,7 @@ public final class RetentionLoop {
   /** Apart from the rest: an archive that hangs must not keep a version from being used again. */
   @Scheduled(fixedDelayString = "${orderly.retention.run-interval}", scheduler = SCHEDULER)
   void retireVersions() {
-    attempt("workflow versions can't be retired", versions::runOnce);
+    attempt("Workflow versions could not be retired", versions::runOnce);
   }
 
   /** Returns 0 where it fails: none keeps another from being done. */
@@ -56,10 +56,7 @@ public final class RetentionLoop {
     try {
       return duty.getAsInt();
     } catch (RuntimeException e) {
-      LOG.warn(
-          "{}, which is tried again: {}",
-          failed,
-          NestedExceptionUtils.getMostSpecificCause(e).toString());
+      LOG.warn("{}; retrying: {}", failed, NestedExceptionUtils.getMostSpecificCause(e).toString());
       return 0;
     }
   }

@@ -80,7 +80,7 @@ public final class VersionRetirement {
 
   private void revive() {
     for (WorkflowId version : workflows.revive()) {
-      LOG.info("workflow version {} is active again: an order began with it", version);
+      LOG.info("Workflow version {} is active again: an order began with it", version);
     }
   }
 
@@ -95,7 +95,7 @@ public final class VersionRetirement {
     for (WorkflowId version : Set.copyOf(candidates)) {
       if (workflows.retire(version, UNUSED_FOR)) {
         LOG.info(
-            "workflow version {} is retired: no service begins orders with it, and none is on it",
+            "Workflow version {} is retired: no service begins orders with it, and none is on it",
             version);
         retired++;
       }

@@ -54,7 +54,7 @@ public final class StatusPublisher {
       statuses.of(told, clock.instant(), this::publishOne);
     } catch (RuntimeException e) {
       LOG.warn(
-          "the submitters of {} orders are not told: {}",
+          "Notifications of {} orders were not delivered: {}",
           told.size(),
           NestedExceptionUtils.getMostSpecificCause(e).toString());
     }

@@ -68,8 +68,8 @@ public final class WatchLoops implements SmartLifecycle {
     started.initialize();
     repeat(started, reports::round, REPORTS_EVERY);
     repeat(started, lags::round, LAGS_EVERY);
-    repeat(started, () -> keep("what holds agents", holds::round), HOLDS_EVERY);
-    repeat(started, () -> keep("alerts of agents", faults::round), FAULTS_EVERY);
+    repeat(started, () -> keep("Upkeep of suspended agents", holds::round), HOLDS_EVERY);
+    repeat(started, () -> keep("Upkeep of agent alerts", faults::round), FAULTS_EVERY);
     threads = started;
   }
 
@@ -78,9 +78,7 @@ public final class WatchLoops implements SmartLifecycle {
       round.run();
     } catch (DataAccessException e) {
       LOG.warn(
-          "{} could not be kept, which is tried again: {}",
-          what,
-          NestedExceptionUtils.getMostSpecificCause(e).toString());
+          "{} failed; retrying: {}", what, NestedExceptionUtils.getMostSpecificCause(e).toString());
     }
   }
 

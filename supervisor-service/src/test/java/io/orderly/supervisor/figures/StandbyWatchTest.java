@@ -27,7 +27,7 @@ class StandbyWatchTest {
     watch.look();
 
     assertThat(shown()).isEqualTo(1);
-    assertThat(output.getOut()).containsOnlyOnce("the state store has no synchronous standby");
+    assertThat(output.getOut()).containsOnlyOnce("State store has no synchronous standby");
   }
 
   @Test

@@ -114,7 +114,7 @@ final class AdmissionLoop implements SmartLifecycle {
   private void couldNotLook(RuntimeException why) {
     LOG.debug("how many orders wait can't be told now", why);
     if (nanoTime.getAsLong() - lookedNanos >= BLIND_NANOS && !perSecond.isEmpty()) {
-      LOG.warn("how many orders wait can't be told, so none are refused: {}", why.toString());
+      LOG.warn("Backlog could not be read; no order is refused for overload: {}", why.toString());
       bound(Map.of());
     }
   }
@@ -131,15 +131,16 @@ final class AdmissionLoop implements SmartLifecycle {
         (agent, rate) -> {
           if (!before.contains(agent)) {
             LOG.warn(
-                "Too many orders wait for agent {}: {} a second are taken from now on, the others"
-                    + " are asked to come again",
+                "Overload: too many orders wait for agent {}; {} orders/s are accepted from now on,"
+                    + " others are refused with Retry-After",
                 agent,
                 rate);
           }
         });
     before.stream()
         .filter(agent -> !perSecond.containsKey(agent))
-        .forEach(agent -> LOG.info("All orders for agent {} are taken again", agent));
+        .forEach(
+            agent -> LOG.info("Overload ended: all orders for agent {} are accepted again", agent));
   }
 
   /** What is left of the last tick counts: a door at which nobody comes keeps no one's orders. */

@@ -34,7 +34,10 @@ final class GroupTaking {
       if (awaited.size() == 1 || StoreFailure.of(failure).isOutage()) {
         awaited.forEach(order -> order.fail(failure));
       } else {
-        LOG.warn("{} orders are taken one by one: {}", awaited.size(), failure.toString());
+        LOG.warn(
+            "Group commit failed; storing {} orders one by one: {}",
+            awaited.size(),
+            failure.toString());
         takeEach(awaited);
       }
     }

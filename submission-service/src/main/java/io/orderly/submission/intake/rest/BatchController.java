@@ -99,7 +99,7 @@ class BatchController {
     try {
       takeAll(lines, batch, lease, answers);
     } catch (IOException brokenOff) {
-      LOG.info("a batch broke off after line {}: {}", lines.lineNumber(), brokenOff.toString());
+      LOG.info("Batch aborted after line {}: {}", lines.lineNumber(), brokenOff.toString());
       answer(batch.take(), answers);
       answer(List.of(LineResult.unavailable(lines.lineNumber() + 1, problem(brokenOff))), answers);
     }

@@ -65,7 +65,7 @@ final class DoorTraceFilter extends OncePerRequestFilter {
         .with("url.path", request.getRequestURI())
         .with("url.scheme", request.getScheme())
         .with("http.response.status_code", status)
-        .with(Fields.DOOR, Door.REST.word());
+        .with(Fields.CHANNEL, Door.REST.word());
     if (status >= FIRST_OF_OURS) {
       span.failed(Integer.toString(status));
     }

@@ -85,7 +85,7 @@ final class SubmissionListener {
   private void tell(List<Outgoing> answers) {
     int untold = sender.sendAll(answers).size();
     if (untold > 0) {
-      LOG.warn("{} refusals did not reach the submitters' reply topics", untold);
+      LOG.warn("{} refusals were not sent to the submitters' reply topics", untold);
     }
   }
 }

@@ -13,13 +13,12 @@ final class WaitingDoor implements RetryListener {
 
   @Override
   public void failedDelivery(ConsumerRecord<?, ?> record, Exception failure, int attempt) {
-    LOG.warn("a submission is handed in again, try {}: {}", attempt, reason(failure));
+    LOG.warn("Submission retried, try {}: {}", attempt, reason(failure));
   }
 
   @Override
   public void failedDelivery(ConsumerRecords<?, ?> batch, Exception failure, int attempt) {
-    LOG.warn(
-        "{} submissions are handed in again, try {}: {}", batch.count(), attempt, reason(failure));
+    LOG.warn("{} submissions retried, try {}: {}", batch.count(), attempt, reason(failure));
   }
 
   private static String reason(Exception failure) {

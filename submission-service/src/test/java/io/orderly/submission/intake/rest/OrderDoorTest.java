@@ -296,9 +296,9 @@ class OrderDoorTest {
     String metrics = service.get("/actuator/prometheus").body();
 
     assertThat(metrics)
-        .containsPattern("orderly_orders_submitted_total\\{.*door=\"rest\".*\\} [1-9]")
-        .containsPattern("orderly_orders_refused_total\\{.*door=\"rest\".*\\} [1-9]")
-        .contains("door=\"batch\"", "door=\"topic\"");
+        .containsPattern("orderly_orders_submitted_total\\{.*channel=\"rest\".*\\} [1-9]")
+        .containsPattern("orderly_orders_refused_total\\{.*channel=\"rest\".*\\} [1-9]")
+        .contains("channel=\"batch\"", "channel=\"topic\"");
   }
 
   private static byte[] gzip(String text) throws IOException {

@@ -307,6 +307,6 @@ class TopicDoorTest {
             () ->
                 assertThat(service.get("/actuator/prometheus").body())
                     .containsPattern(
-                        "orderly_orders_submitted_total\\{.*door=\"topic\".*\\} [1-9]"));
+                        "orderly_orders_submitted_total\\{.*channel=\"topic\".*\\} [1-9]"));
   }
 }

@@ -25,7 +25,7 @@ public final class TableGaugesLoop {
       gauges.refresh();
     } catch (RuntimeException e) {
       LOG.warn(
-          "how the tables are kept can't be read and is tried again: {}",
+          "Table statistics could not be read; retrying: {}",
           NestedExceptionUtils.getMostSpecificCause(e).toString());
     }
   }

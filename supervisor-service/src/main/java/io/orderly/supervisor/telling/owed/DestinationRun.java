@@ -142,7 +142,7 @@ final class DestinationRun {
       writeDown();
     } catch (RuntimeException away) {
       LOG.warn(
-          "what became of words to {} is not written down: {}",
+          "Outcome of notifications to {} could not be stored; they are delivered again: {}",
           load.destination(),
           away.toString());
     } finally {

@@ -184,7 +184,7 @@ public final class Telling implements AutoCloseable {
     if (!endsWithin(END_WITHIN_SECONDS)) {
       threads.shutdownNow();
       if (!endsWithin(HAND_BACK_WITHIN_SECONDS)) {
-        LOG.warn("some words are told again when their lease is over");
+        LOG.warn("Some notifications are delivered again after their lease");
       }
     }
   }

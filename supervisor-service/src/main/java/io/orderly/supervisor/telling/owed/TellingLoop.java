@@ -77,7 +77,7 @@ public final class TellingLoop implements SmartLifecycle {
       duty.run();
     } catch (RuntimeException failure) {
       LOG.warn(
-          "words that are owed are looked for again: {}",
+          "Pending notifications could not be read; retrying: {}",
           NestedExceptionUtils.getMostSpecificCause(failure).toString());
     } catch (Error broken) {
       errors.handleError(broken);

@@ -123,7 +123,7 @@ final class Verdicts {
     }
     if (total > 0) {
       meters.count(channel, Outcome.GIVEN_UP, total);
-      LOG.warn("the submitters of {} orders are not told: {}", total, why);
+      LOG.warn("Notifications of {} orders were not delivered: {}", total, why);
     }
   }
 }

@@ -67,7 +67,7 @@ public final class ReportReader implements AutoCloseable {
     } catch (KafkaException e) {
       close();
       if (reports.unreadable()) {
-        LOG.warn("what agents report can't be read, which is tried again: {}", e.toString());
+        LOG.warn("Agent reports could not be read; retrying: {}", e.toString());
       }
     }
   }

@@ -85,7 +85,7 @@ public final class AgentFaultKeeping {
     boolean isLong = now - before.sinceNanos() >= fault.spans() * spanNanos;
     if (isLong
         && alerts.raise(finding.agent(), new Failure(fault.code(), why), fault.nextAction())) {
-      LOG.warn("agent {} needs an operator: {}: {}", finding.agent(), fault.code(), why);
+      LOG.warn("Agent {} needs an operator: {}: {}", finding.agent(), fault.code(), why);
     }
   }
 
@@ -95,7 +95,7 @@ public final class AgentFaultKeeping {
             .map(fault -> !spans.containsKey(new Finding(open.agent(), fault)))
             .orElse(false);
     if (isOver && alerts.resolve(open)) {
-      LOG.info("agent {} is well again: {} is over", open.agent(), open.code());
+      LOG.info("Agent {} recovered: {} ended", open.agent(), open.code());
     }
   }
 

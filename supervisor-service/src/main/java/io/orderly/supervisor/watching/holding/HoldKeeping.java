@@ -69,13 +69,13 @@ public final class HoldKeeping {
     String reason =
         "its remote service refuses everybody: %s: %s".formatted(why.code(), why.message());
     if (holds.hold(seen.agent(), reason)) {
-      LOG.warn("agent {} is held, but for a probe from time to time: {}", seen.agent(), reason);
+      LOG.warn("Agent {} is suspended except for probes: {}", seen.agent(), reason);
     }
   }
 
   private void release(String agent) {
     if (holds.release(agent)) {
-      LOG.info("agent {} is held no more: its remote service lets calls in again", agent);
+      LOG.info("Agent {} is no longer suspended: its remote service accepts calls again", agent);
       wakeSchedulers.run();
     }
   }

@@ -60,7 +60,7 @@ public final class KafkaLags implements GroupLags, AutoCloseable {
   private void unreadable(Exception why) {
     Instant since = latest.unreadableSince();
     if (since == null) {
-      LOG.warn("lags can't be read, which is tried again: {}", why.toString());
+      LOG.warn("Consumer lag could not be read; retrying: {}", why.toString());
     }
     latest =
         new LagsSeen(latest.groups(), latest.readAt(), since == null ? clock.instant() : since);
