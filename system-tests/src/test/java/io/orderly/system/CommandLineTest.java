@@ -111,7 +111,7 @@ class CommandLineTest {
       act("pause", "agent", "carrier");
 
       assertThat(run("agents").out()).containsPattern("carrier .*500 a second +operator: a drill");
-      assertThat(run("held").out()).containsPattern("agent +carrier .* operator +a drill");
+      assertThat(run("pauses").out()).containsPattern("agent +carrier .* operator +a drill");
       assertThat(run("limits", "show", "carrier").out())
           .contains("Limits of agent carrier: 500 a second.");
     } finally {
