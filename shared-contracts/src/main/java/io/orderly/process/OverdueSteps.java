@@ -1,5 +1,6 @@
 package io.orderly.process;
 
+import io.orderly.workflow.FailurePolicy;
 import io.orderly.workflow.StepDefinition;
 import java.time.Instant;
 import java.util.List;
@@ -67,17 +68,27 @@ final class OverdueSteps {
     }
   }
 
-  /** Nobody took it for so long that it is a failure, and the last one: its policy decides. */
+  /**
+   * Nobody took it for so long that its policy decides. No attempt of it failed, so none counts.
+   */
   static void declinedForLong(Draft draft, OrderStep step, Failure failure, String look) {
     StepDefinition definition = draft.definition(step);
-    int failures = Math.max(step.failureCount() + 1, definition.attempts());
-    OrderStep counted = step.counted(failures, failure);
     if (draft.order().direction() == Direction.UNDO) {
-      draft.change(counted.ended(StepState.UNDO_FAILED, step.result(), failure, draft.now()));
+      draft.change(
+          step.counted(step.failureCount(), failure)
+              .ended(StepState.UNDO_FAILED, step.result(), failure, draft.now()));
       draft.tell(OrderEvent.Kind.STEP_FAILED, step, failure.message());
     } else {
-      atThreshold(draft, counted, definition, failure, look);
+      int failures = failuresAtThreshold(step, definition);
+      atThreshold(draft, step.counted(failures, failure), definition, failure, look);
     }
+  }
+
+  /** The policy {@code wait} counts its waits from the last attempt on. */
+  private static int failuresAtThreshold(OrderStep step, StepDefinition definition) {
+    return definition.onFailure() == FailurePolicy.WAIT
+        ? Math.max(step.failureCount() + 1, definition.attempts())
+        : step.failureCount();
   }
 
   private static void atThreshold(

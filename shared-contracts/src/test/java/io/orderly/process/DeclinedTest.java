@@ -58,6 +58,7 @@ class DeclinedTest {
     assertThat(last.after().failure()).extracting(Failure::code).isEqualTo("not-taken");
     assertThat(last.alerts()).hasSize(1);
     assertThat(last.events()).extracting(OrderEvent::kind).contains(OrderEvent.Kind.ERROR);
+    assertThat(story.step("pay").failureCount()).as("no attempt failed").isZero();
   }
 
   @Test
@@ -93,6 +94,7 @@ class DeclinedTest {
     assertThat(last.after().state()).isEqualTo(ProcessState.ERROR);
     assertThat(last.after().direction()).isEqualTo(Direction.UNDO);
     assertThat(story.step("pay").state()).isEqualTo(StepState.UNDO_FAILED);
+    assertThat(story.step("pay").failureCount()).as("no attempt failed").isZero();
   }
 
   @Test

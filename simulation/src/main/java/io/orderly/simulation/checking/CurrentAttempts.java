@@ -12,6 +12,7 @@ import java.util.Set;
 final class CurrentAttempts implements Invariant {
 
   private final Ledger ledger;
+  private final Declines declines = new Declines();
   private final Set<AttemptImage> ended = new HashSet<>();
 
   CurrentAttempts(Ledger ledger) {
@@ -21,14 +22,18 @@ final class CurrentAttempts implements Invariant {
   @Override
   public void committed(Commit commit) {
     for (Change change : commit.changes()) {
-      change
-          .steps()
-          .filter(step -> step.isEnd() && !change.isDecided(step))
-          .forEach(step -> ends(commit, change, step));
+      change.steps().forEach(step -> look(commit, change, step));
     }
   }
 
-  private void ends(Commit commit, Change change, StepChange step) {
+  private void look(Commit commit, Change change, StepChange step) {
+    boolean declinedForLong = declines.isForLong(commit, change, step, ledger);
+    if (step.isEnd() && !change.isDecided(step)) {
+      ends(commit, change, step, declinedForLong);
+    }
+  }
+
+  private void ends(Commit commit, Change change, StepChange step, boolean declinedForLong) {
     StepImage after = step.after();
     AttemptImage attempt = step.attempt(change.after());
     boolean refused = after.is(Words.FAILED) || after.is(Words.UNDO_FAILED);
@@ -37,10 +42,10 @@ final class CurrentAttempts implements Invariant {
     boolean deniedAtPartner =
         attempt.direction().equals(Words.UNDO)
             && ledger.isAnswered(attempt, Words.ANSWER_NEVER_HAPPENED);
-    boolean givenUp =
-        after.is(Words.UNDO_FAILED)
-            && after.failureCount() > step.before().failureCount()
+    boolean countedOut =
+        after.failureCount() > step.before().failureCount()
             && after.failureCount() >= ledger.rule(change.after(), after).attempts();
+    boolean givenUp = after.is(Words.UNDO_FAILED) && (countedOut || declinedForLong);
     if (!ledger.isAnswered(attempt, outcome) && !deniedAtPartner && !givenUp) {
       throw new Violation(
           "I4",

@@ -1,5 +1,6 @@
 package io.orderly.simulation.checking;
 
+import io.orderly.simulation.checking.Change.StepChange;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -27,15 +28,27 @@ final class Declines {
     }
   }
 
-  /** Whether it was declined for long, with this time. */
-  boolean onceMore(UUID orderId, String step, Instant now) {
-    return runs.merge(
-            new Declined(orderId, step), new Run(1, now), (before, first) -> before.onceMore())
-        .isForLong(now);
-  }
-
-  /** Something else became of it. */
-  void forget(UUID orderId, String step) {
-    runs.remove(new Declined(orderId, step));
+  /**
+   * Notes what became of a step; whether it was declined for long, with this time. Whoever is held
+   * is declined in the same words, so this may be so before a step is given up.
+   */
+  boolean isForLong(Commit commit, Change change, StepChange step, Ledger ledger) {
+    Declined declined = new Declined(change.after().orderId(), step.after().name());
+    AttemptImage attempt =
+        new AttemptImage(
+            declined.orderId(),
+            declined.step(),
+            step.before().direction(),
+            step.before().attempt());
+    if (ledger.isAnswered(attempt, Words.ANSWER_DECLINED)
+        && step.isChange()
+        && step.before().isLive(step.before().direction())) {
+      return runs.merge(declined, new Run(1, commit.now()), (before, first) -> before.onceMore())
+          .isForLong(commit.now());
+    }
+    if (step.isChange() && !step.isStart()) {
+      runs.remove(declined);
+    }
+    return false;
   }
 }

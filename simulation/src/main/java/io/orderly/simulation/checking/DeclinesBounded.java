@@ -91,12 +91,14 @@ final class DeclinesBounded implements Invariant {
   }
 
   /**
-   * What expires is counted; what its agent's trouble holds back is told as such; and where the
-   * order has turned to undo, what the step did forward goes on no more.
+   * What has gone to Error is given up; what expires is counted; what its agent's trouble holds
+   * back is told as such; and where the order has turned to undo, what the step did forward goes on
+   * no more.
    */
   private boolean isDecline(OrderImage order, StepChange step) {
     AttemptImage attempt = step.attempt(order);
     return step.isReArm()
+        && order.isToBeCarriedOn()
         && step.after().direction().equals(order.direction())
         && step.after().failureCount() == step.before().failureCount()
         && ledger.isAnswered(attempt, Words.ANSWER_DECLINED)

@@ -1,12 +1,11 @@
 package io.orderly.simulation.checking;
 
 import io.orderly.simulation.checking.Change.StepChange;
-import java.util.UUID;
 
 /**
  * I9: every attempt that nobody answered is counted once, and no count reaches its limit in
- * silence; but one that nobody took for long has failed as often as it may. Counts fall only when
- * an operator resubmits the order or it turns to undo.
+ * silence; but one that nobody took for long may have failed as often as it may. Counts fall only
+ * when an operator resubmits the order or it turns to undo.
  */
 final class FailureCounts implements Invariant {
 
@@ -30,7 +29,7 @@ final class FailureCounts implements Invariant {
   private void counted(Commit commit, Change change, StepChange step) {
     int rise = step.after().failureCount() - step.before().failureCount();
     boolean begunAnew = change.leavesError() || change.turnsToUndo() || change.isDecided(step);
-    boolean declinedForLong = isDeclinedForLong(commit, change, step);
+    boolean declinedForLong = declines.isForLong(commit, change, step, ledger);
     require(
         rise <= 1 || declinedForLong, commit, change, step, "one failure was counted as several");
     require(rise >= 0 || begunAnew, commit, change, step, "its failures were forgotten");
@@ -49,22 +48,6 @@ final class FailureCounts implements Invariant {
           step,
           "a failure was counted before its CompleteBy and the grace had passed");
     }
-  }
-
-  /** Whoever is held is declined in the same words, so this may be so before a step is given up. */
-  private boolean isDeclinedForLong(Commit commit, Change change, StepChange step) {
-    UUID orderId = change.after().orderId();
-    String name = step.after().name();
-    AttemptImage attempt =
-        new AttemptImage(orderId, name, step.before().direction(), step.before().attempt());
-    boolean declined = ledger.isAnswered(attempt, Words.ANSWER_DECLINED);
-    if (declined && step.isChange() && step.before().isLive(step.before().direction())) {
-      return declines.onceMore(orderId, name, commit.now());
-    }
-    if (step.isChange() && !step.isStart()) {
-      declines.forget(orderId, name);
-    }
-    return false;
   }
 
   private void withinLimit(Commit commit, Change change, StepChange step) {
