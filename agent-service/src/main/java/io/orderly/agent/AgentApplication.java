@@ -1,6 +1,6 @@
 package io.orderly.agent;
 
-import io.orderly.runtime.RuntimeConfiguration;
+import io.orderly.platform.RuntimeConfiguration;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.context.annotation.Import;

@@ -42,7 +42,7 @@ class ArchitectureTest {
           .resideInAnyPackage(
               "org.apache.kafka..",
               "org.springframework.kafka..",
-              "io.orderly.runtime.kafka..",
+              "io.orderly.platform.kafka..",
               "io.orderly.agent.messaging..")
           .because("what becomes of a step must be provable without a broker");
 

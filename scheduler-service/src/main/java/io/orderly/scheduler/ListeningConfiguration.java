@@ -1,9 +1,9 @@
 package io.orderly.scheduler;
 
 import io.orderly.messages.Topics;
-import io.orderly.runtime.kafka.PoisonGuard;
-import io.orderly.runtime.kafka.RequiredTopics;
-import io.orderly.runtime.kafka.TopicProperties;
+import io.orderly.platform.kafka.PoisonGuard;
+import io.orderly.platform.kafka.RequiredTopics;
+import io.orderly.platform.kafka.TopicProperties;
 import io.orderly.scheduler.claiming.WakeListener;
 import io.orderly.scheduler.claiming.WakeSignal;
 import io.orderly.scheduler.messaging.ReplyPartitionTracker;

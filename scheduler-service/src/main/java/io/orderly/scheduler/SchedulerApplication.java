@@ -1,6 +1,6 @@
 package io.orderly.scheduler;
 
-import io.orderly.runtime.RuntimeConfiguration;
+import io.orderly.platform.RuntimeConfiguration;
 import io.orderly.store.postgres.StateStoreConfiguration;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;

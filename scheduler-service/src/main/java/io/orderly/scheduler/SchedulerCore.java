@@ -1,8 +1,8 @@
 package io.orderly.scheduler;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import io.orderly.runtime.kafka.MessageSender;
-import io.orderly.runtime.tracing.ChangeTelling;
+import io.orderly.platform.kafka.MessageSender;
+import io.orderly.platform.tracing.ChangeTelling;
 import io.orderly.scheduler.claiming.ClaimLoop;
 import io.orderly.scheduler.claiming.Claiming;
 import io.orderly.scheduler.claiming.LineProgress;

@@ -1,8 +1,8 @@
 package io.orderly.scheduler;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import io.orderly.runtime.clock.ClockLoop;
-import io.orderly.runtime.clock.ClockOffset;
+import io.orderly.platform.clock.ClockLoop;
+import io.orderly.platform.clock.ClockOffset;
 import io.orderly.scheduler.claiming.ClaimLoop;
 import io.orderly.scheduler.claiming.LineProgress;
 import io.orderly.scheduler.claiming.WakeSignal;

@@ -2,11 +2,11 @@ package io.orderly.scheduler;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.messages.FailureTexts;
-import io.orderly.runtime.clock.ClockOffset;
-import io.orderly.runtime.kafka.BestEffort;
-import io.orderly.runtime.kafka.MessageSender;
-import io.orderly.runtime.tracing.ChangeTelling;
-import io.orderly.runtime.tracing.OrderTracing;
+import io.orderly.platform.clock.ClockOffset;
+import io.orderly.platform.kafka.BestEffort;
+import io.orderly.platform.kafka.MessageSender;
+import io.orderly.platform.tracing.ChangeTelling;
+import io.orderly.platform.tracing.OrderTracing;
 import io.orderly.scheduler.claiming.LineProgress;
 import io.orderly.scheduler.claiming.WakeSignal;
 import io.orderly.scheduler.deciding.Deciders;

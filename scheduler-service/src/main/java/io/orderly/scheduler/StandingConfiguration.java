@@ -1,7 +1,7 @@
 package io.orderly.scheduler;
 
-import io.orderly.runtime.InstanceProperties;
-import io.orderly.runtime.kafka.BestEffort;
+import io.orderly.platform.InstanceProperties;
+import io.orderly.platform.kafka.BestEffort;
 import io.orderly.scheduler.handover.Handover;
 import io.orderly.scheduler.messaging.ListenerWatch;
 import io.orderly.scheduler.messaging.ReplyGroup;

@@ -23,7 +23,7 @@ class ArchitectureTest {
               resideInAPackage("io.orderly..")
                   .and(
                       resideOutsideOfPackages(
-                          "io.orderly.security..", "io.orderly.runtime.problem..")))
+                          "io.orderly.security..", "io.orderly.platform.problem..")))
           .because(
               "access control has nothing to do with orders; it shares the error contract alone");
 

@@ -85,7 +85,7 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
-              "io.orderly.runtime.kafka..", "org.springframework.kafka..", "org.apache.kafka..")
+              "io.orderly.platform.kafka..", "org.springframework.kafka..", "org.apache.kafka..")
           .because("whoever reads in transactions must have nothing to send with");
 
   @ArchTest

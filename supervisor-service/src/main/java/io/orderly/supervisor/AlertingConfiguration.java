@@ -1,8 +1,8 @@
 package io.orderly.supervisor;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import io.orderly.runtime.clock.ClockOffset;
-import io.orderly.runtime.kafka.MessageSender;
+import io.orderly.platform.clock.ClockOffset;
+import io.orderly.platform.kafka.MessageSender;
 import io.orderly.store.AlertDeliveries;
 import io.orderly.store.AlertOutbox;
 import io.orderly.supervisor.alerting.AlertFigures;

@@ -1,6 +1,6 @@
 package io.orderly.supervisor;
 
-import io.orderly.runtime.tracing.OrderAction;
+import io.orderly.platform.tracing.OrderAction;
 import io.orderly.store.BulkCommands;
 import io.orderly.store.MatchingOrders;
 import io.orderly.store.Pace;

@@ -1,8 +1,8 @@
 package io.orderly.supervisor;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import io.orderly.runtime.clock.ClockLoop;
-import io.orderly.runtime.clock.ClockOffset;
+import io.orderly.platform.clock.ClockLoop;
+import io.orderly.platform.clock.ClockOffset;
 import io.orderly.store.AgentLimits;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.PauseSwitches;

@@ -3,7 +3,7 @@ package io.orderly.supervisor;
 import static java.util.Objects.requireNonNull;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import io.orderly.runtime.InstanceProperties;
+import io.orderly.platform.InstanceProperties;
 import io.orderly.store.AgentAlerts;
 import io.orderly.store.DepartedOrders;
 import io.orderly.store.DepartureMemory;

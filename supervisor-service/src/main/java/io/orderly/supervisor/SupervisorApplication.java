@@ -1,7 +1,7 @@
 package io.orderly.supervisor;
 
-import io.orderly.runtime.RuntimeConfiguration;
-import io.orderly.runtime.problem.ProblemConfiguration;
+import io.orderly.platform.RuntimeConfiguration;
+import io.orderly.platform.problem.ProblemConfiguration;
 import io.orderly.security.ConsoleConfiguration;
 import io.orderly.security.SecurityConfiguration;
 import io.orderly.store.postgres.ReadPoolConfiguration;

@@ -2,12 +2,12 @@ package io.orderly.supervisor;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.messages.FailureTexts;
-import io.orderly.runtime.kafka.BestEffort;
-import io.orderly.runtime.kafka.MessageSender;
-import io.orderly.runtime.tracing.OrderTracing;
-import io.orderly.runtime.webhook.WebhookProperties;
-import io.orderly.runtime.webhook.WebhookRules;
-import io.orderly.runtime.webhook.WebhookSigner;
+import io.orderly.platform.kafka.BestEffort;
+import io.orderly.platform.kafka.MessageSender;
+import io.orderly.platform.tracing.OrderTracing;
+import io.orderly.platform.webhook.WebhookProperties;
+import io.orderly.platform.webhook.WebhookRules;
+import io.orderly.platform.webhook.WebhookSigner;
 import io.orderly.store.Addressee.Channel;
 import io.orderly.store.OwedWords;
 import io.orderly.supervisor.telling.owed.Telling;

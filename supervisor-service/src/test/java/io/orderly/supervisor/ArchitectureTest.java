@@ -58,7 +58,7 @@ class ArchitectureTest {
           .resideInAnyPackage(
               "org.apache.kafka..",
               "org.springframework.kafka..",
-              "io.orderly.runtime.kafka..",
+              "io.orderly.platform.kafka..",
               "io.orderly.messages..",
               "..supervisor.telling..",
               "..supervisor.alerting..")
@@ -82,7 +82,7 @@ class ArchitectureTest {
               "..supervisor.telling..", "..supervisor.alerting..", "io.orderly.supervisor")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage("io.orderly.runtime.kafka..", "org.springframework.kafka..")
+          .resideInAnyPackage("io.orderly.platform.kafka..", "org.springframework.kafka..")
           .because(
               "what is sent follows a commit and must hold up neither the sweep nor a command");
 

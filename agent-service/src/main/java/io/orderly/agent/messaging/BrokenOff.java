@@ -1,7 +1,7 @@
 package io.orderly.agent.messaging;
 
-import io.orderly.runtime.kafka.DeadLetters;
-import io.orderly.runtime.kafka.NotSentException;
+import io.orderly.platform.kafka.DeadLetters;
+import io.orderly.platform.kafka.NotSentException;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;

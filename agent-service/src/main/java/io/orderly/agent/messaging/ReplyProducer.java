@@ -1,8 +1,8 @@
 package io.orderly.agent.messaging;
 
-import io.orderly.runtime.kafka.KafkaMessageSender;
-import io.orderly.runtime.kafka.MessageSender;
-import io.orderly.runtime.kafka.Outgoing;
+import io.orderly.platform.kafka.KafkaMessageSender;
+import io.orderly.platform.kafka.MessageSender;
+import io.orderly.platform.kafka.Outgoing;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;

@@ -6,7 +6,7 @@ import io.orderly.agent.stepping.DeclineReason;
 import io.orderly.agent.stepping.StepWork;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.StepRequest;
-import io.orderly.runtime.kafka.NotSentException;
+import io.orderly.platform.kafka.NotSentException;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;

@@ -7,7 +7,7 @@ import io.orderly.agent.stepping.AgentSteps;
 import io.orderly.agent.stepping.AgentStepsFactory;
 import io.orderly.messages.ConsumerGroups;
 import io.orderly.process.Direction;
-import io.orderly.runtime.kafka.DeadLetters;
+import io.orderly.platform.kafka.DeadLetters;
 import java.time.Duration;
 import java.util.Properties;
 import org.apache.kafka.clients.consumer.Consumer;

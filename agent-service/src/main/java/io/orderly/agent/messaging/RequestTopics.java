@@ -1,8 +1,8 @@
 package io.orderly.agent.messaging;
 
 import io.orderly.messages.Topics;
-import io.orderly.runtime.kafka.RequiredTopics;
-import io.orderly.runtime.kafka.TopicProperties;
+import io.orderly.platform.kafka.RequiredTopics;
+import io.orderly.platform.kafka.TopicProperties;
 import java.util.Collection;
 import java.util.stream.Stream;
 

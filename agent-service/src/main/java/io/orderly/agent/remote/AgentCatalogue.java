@@ -1,6 +1,6 @@
 package io.orderly.agent.remote;
 
-import io.orderly.runtime.tracing.OrderTracing;
+import io.orderly.platform.tracing.OrderTracing;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;

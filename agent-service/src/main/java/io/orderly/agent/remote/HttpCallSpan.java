@@ -1,11 +1,11 @@
 package io.orderly.agent.remote;
 
 import io.orderly.messages.StepRequest;
-import io.orderly.runtime.tracing.OrderSpan;
-import io.orderly.runtime.tracing.OrderTracing;
-import io.orderly.runtime.tracing.SpanKind;
-import io.orderly.runtime.tracing.SpanStart;
-import io.orderly.runtime.tracing.TraceParent;
+import io.orderly.platform.tracing.OrderSpan;
+import io.orderly.platform.tracing.OrderTracing;
+import io.orderly.platform.tracing.SpanKind;
+import io.orderly.platform.tracing.SpanStart;
+import io.orderly.platform.tracing.TraceParent;
 import io.orderly.telemetry.Fields;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;

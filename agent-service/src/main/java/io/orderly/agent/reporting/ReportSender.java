@@ -3,7 +3,7 @@ package io.orderly.agent.reporting;
 import io.orderly.messages.AgentReport;
 import io.orderly.messages.MessageCodec;
 import io.orderly.messages.Topics;
-import io.orderly.runtime.clock.ClockOffset;
+import io.orderly.platform.clock.ClockOffset;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;

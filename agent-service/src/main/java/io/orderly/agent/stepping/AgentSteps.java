@@ -8,7 +8,7 @@ import io.orderly.messages.StepReply;
 import io.orderly.messages.StepRequest;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
-import io.orderly.runtime.tracing.OrderLog;
+import io.orderly.platform.tracing.OrderLog;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

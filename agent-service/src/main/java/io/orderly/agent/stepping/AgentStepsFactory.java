@@ -2,7 +2,7 @@ package io.orderly.agent.stepping;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.agent.remote.AgentCatalogue;
-import io.orderly.runtime.tracing.OrderTracing;
+import io.orderly.platform.tracing.OrderTracing;
 import java.time.Clock;
 
 /** Puts together what stands between the requests of an agent and its remote service. */

@@ -7,7 +7,7 @@ import io.orderly.agent.remote.StepAnswer;
 import io.orderly.agent.remote.StepCall;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
-import io.orderly.runtime.tracing.OrderLog;
+import io.orderly.platform.tracing.OrderLog;
 import io.orderly.telemetry.Fields;
 import java.time.Clock;
 import java.util.concurrent.Executor;

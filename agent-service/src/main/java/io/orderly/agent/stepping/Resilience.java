@@ -15,7 +15,7 @@ import io.github.resilience4j.timelimiter.TimeLimiterConfig;
 import io.github.resilience4j.timelimiter.TimeLimiterRegistry;
 import io.orderly.agent.remote.AgentSettings;
 import io.orderly.agent.remote.StepAnswer;
-import io.orderly.runtime.RefusedStartException;
+import io.orderly.platform.RefusedStartException;
 import io.orderly.telemetry.Fields;
 import java.time.Duration;
 import java.util.Optional;

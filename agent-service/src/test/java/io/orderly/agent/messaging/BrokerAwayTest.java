@@ -24,7 +24,7 @@ import io.orderly.local.infrastructure.EmbeddedKafkaBroker;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.StepRequest;
 import io.orderly.messages.Topics;
-import io.orderly.runtime.tracing.OrderTracing;
+import io.orderly.platform.tracing.OrderTracing;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;

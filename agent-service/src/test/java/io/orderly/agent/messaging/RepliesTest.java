@@ -22,7 +22,7 @@ import io.orderly.agent.testing.StepRequests;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.StepRequest;
-import io.orderly.runtime.tracing.OrderTracing;
+import io.orderly.platform.tracing.OrderTracing;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.agent.testing.RawServer;
 import io.orderly.agent.testing.StepRequests;
-import io.orderly.runtime.tracing.OrderTracing;
+import io.orderly.platform.tracing.OrderTracing;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;

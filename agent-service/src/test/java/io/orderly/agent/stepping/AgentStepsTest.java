@@ -21,7 +21,7 @@ import io.orderly.messages.StepReply;
 import io.orderly.messages.StepReplyOutcome;
 import io.orderly.messages.StepRequest;
 import io.orderly.process.Failure;
-import io.orderly.runtime.tracing.OrderTracing;
+import io.orderly.platform.tracing.OrderTracing;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;

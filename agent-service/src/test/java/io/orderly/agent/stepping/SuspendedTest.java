@@ -17,7 +17,7 @@ import io.orderly.agent.testing.Settings;
 import io.orderly.agent.testing.StepRequests;
 import io.orderly.messages.StepRequest;
 import io.orderly.process.Failure;
-import io.orderly.runtime.tracing.OrderTracing;
+import io.orderly.platform.tracing.OrderTracing;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.Executor;

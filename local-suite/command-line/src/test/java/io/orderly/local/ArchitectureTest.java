@@ -37,8 +37,8 @@ class ArchitectureTest {
                       "io.orderly.agent..",
                       "io.orderly.supervisor..",
                       "io.orderly.store..",
-                      "io.orderly.runtime.kafka..",
-                      "io.orderly.runtime.webhook..",
+                      "io.orderly.platform.kafka..",
+                      "io.orderly.platform.webhook..",
                       "org.springframework..")
                   // Hashes of passwords, as services read them: a library by itself.
                   .and(resideOutsideOfPackage("org.springframework.security.crypto..")))

@@ -3,7 +3,7 @@ package io.orderly.scheduler.claiming;
 import io.orderly.messages.ConsumerGroups;
 import io.orderly.messages.SchedulerCommand;
 import io.orderly.messages.Topics;
-import io.orderly.runtime.kafka.PoisonGuard;
+import io.orderly.platform.kafka.PoisonGuard;
 import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.springframework.kafka.annotation.KafkaListener;

@@ -1,8 +1,8 @@
 package io.orderly.security.door;
 
-import io.orderly.runtime.problem.ProblemException;
-import io.orderly.runtime.problem.ProblemType;
-import io.orderly.runtime.problem.ProblemWriter;
+import io.orderly.platform.problem.ProblemException;
+import io.orderly.platform.problem.ProblemType;
+import io.orderly.platform.problem.ProblemWriter;
 import io.orderly.security.limit.Allowances;
 import io.orderly.security.limit.RefusedRoles;
 import io.orderly.security.limit.SecurityEvents;

@@ -1,6 +1,6 @@
 package io.orderly.submission.cancelling;
 
-import io.orderly.runtime.tracing.ActionStart;
+import io.orderly.platform.tracing.ActionStart;
 import io.orderly.submission.cancelling.CancelOutcome.Answered;
 
 /** What follows a cancel that ran, once it is committed. */

@@ -2,8 +2,8 @@ package io.orderly.submission.cancelling;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import io.orderly.runtime.problem.ProblemException;
-import io.orderly.runtime.problem.ProblemType;
+import io.orderly.platform.problem.ProblemException;
+import io.orderly.platform.problem.ProblemType;
 import io.orderly.submission.intake.checking.BrokenJsonException;
 import io.orderly.submission.intake.checking.OrderJson;
 import jakarta.servlet.http.HttpServletRequest;

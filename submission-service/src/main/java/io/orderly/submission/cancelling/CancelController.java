@@ -1,6 +1,6 @@
 package io.orderly.submission.cancelling;
 
-import io.orderly.runtime.web.OrderIds;
+import io.orderly.platform.web.OrderIds;
 import io.orderly.security.caller.Caller;
 import io.orderly.submission.cancelling.CancelOutcome.Answered;
 import io.orderly.submission.cancelling.CancelOutcome.IdInUse;

@@ -1,7 +1,7 @@
 package io.orderly.submission.cancelling;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.orderly.runtime.problem.ProblemException;
+import io.orderly.platform.problem.ProblemException;
 import io.orderly.submission.intake.checking.InputObject;
 import io.orderly.submission.intake.checking.Problems;
 import io.orderly.submission.intake.checking.TextRules;

@@ -1,7 +1,7 @@
 package io.orderly.submission.cancelling;
 
-import io.orderly.runtime.problem.ProblemException;
-import io.orderly.runtime.problem.ProblemType;
+import io.orderly.platform.problem.ProblemException;
+import io.orderly.platform.problem.ProblemType;
 import io.orderly.submission.cancelling.CancelAnswer.Outcome;
 import io.orderly.workflow.WorkflowId;
 import java.util.LinkedHashMap;

@@ -2,8 +2,8 @@ package io.orderly.submission.cancelling;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.orderly.runtime.tracing.ActionStart;
-import io.orderly.runtime.tracing.ChangeTelling;
+import io.orderly.platform.tracing.ActionStart;
+import io.orderly.platform.tracing.ChangeTelling;
 import io.orderly.submission.cancelling.CancelAnswer.Outcome;
 import io.orderly.submission.cancelling.CancelOutcome.Answered;
 import io.orderly.submission.telling.SchedulerWake;

@@ -2,8 +2,8 @@ package io.orderly.submission.cancelling;
 
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
-import io.orderly.runtime.tracing.ActionStart;
-import io.orderly.runtime.tracing.OrderAction;
+import io.orderly.platform.tracing.ActionStart;
+import io.orderly.platform.tracing.OrderAction;
 import io.orderly.store.RecordedCommand;
 import io.orderly.store.StateStore;
 import io.orderly.store.StateTransaction;

@@ -1,8 +1,8 @@
 package io.orderly.submission.cancelling;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import io.orderly.runtime.tracing.ChangeTelling;
-import io.orderly.runtime.tracing.OrderTracing;
+import io.orderly.platform.tracing.ChangeTelling;
+import io.orderly.platform.tracing.OrderTracing;
 import io.orderly.store.Grace;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.SharedSettings;

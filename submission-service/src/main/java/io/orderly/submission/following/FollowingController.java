@@ -1,8 +1,8 @@
 package io.orderly.submission.following;
 
 import io.orderly.messages.OrderStatus;
-import io.orderly.runtime.problem.ProblemException;
-import io.orderly.runtime.web.OrderIds;
+import io.orderly.platform.problem.ProblemException;
+import io.orderly.platform.web.OrderIds;
 import io.orderly.security.caller.Caller;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.http.HttpServletRequest;

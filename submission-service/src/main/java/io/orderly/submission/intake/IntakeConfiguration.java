@@ -2,11 +2,11 @@ package io.orderly.submission.intake;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.orderly.runtime.clock.ClockLoop;
-import io.orderly.runtime.clock.ClockOffset;
-import io.orderly.runtime.kafka.BestEffort;
-import io.orderly.runtime.webhook.WebhookProperties;
-import io.orderly.runtime.webhook.WebhookRules;
+import io.orderly.platform.clock.ClockLoop;
+import io.orderly.platform.clock.ClockOffset;
+import io.orderly.platform.kafka.BestEffort;
+import io.orderly.platform.webhook.WebhookProperties;
+import io.orderly.platform.webhook.WebhookRules;
 import io.orderly.store.FairShares;
 import io.orderly.store.OrderIntake;
 import io.orderly.store.StoreServer;

@@ -1,6 +1,6 @@
 package io.orderly.submission.intake;
 
-import io.orderly.runtime.RefusedStartException;
+import io.orderly.platform.RefusedStartException;
 import java.util.List;
 
 /** Workflow files that can't be used; the service must not start without what they should say. */

@@ -1,6 +1,6 @@
 package io.orderly.submission.intake;
 
-import io.orderly.runtime.SettingBounds;
+import io.orderly.platform.SettingBounds;
 import io.orderly.submission.intake.checking.MoneyRules;
 import java.time.Duration;
 import java.util.Map;

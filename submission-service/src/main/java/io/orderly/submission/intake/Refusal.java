@@ -1,7 +1,7 @@
 package io.orderly.submission.intake;
 
 import io.orderly.messages.FieldProblem;
-import io.orderly.runtime.problem.ProblemType;
+import io.orderly.platform.problem.ProblemType;
 import io.orderly.store.IdempotencyKey;
 import io.orderly.submission.intake.checking.OrderDraft;
 import io.orderly.submission.intake.checking.OrderJson;

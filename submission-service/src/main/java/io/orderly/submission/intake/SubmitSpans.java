@@ -1,10 +1,10 @@
 package io.orderly.submission.intake;
 
-import io.orderly.runtime.tracing.OrderSpan;
-import io.orderly.runtime.tracing.OrderTracing;
-import io.orderly.runtime.tracing.SpanKind;
-import io.orderly.runtime.tracing.SpanStart;
-import io.orderly.runtime.tracing.TraceParent;
+import io.orderly.platform.tracing.OrderSpan;
+import io.orderly.platform.tracing.OrderTracing;
+import io.orderly.platform.tracing.SpanKind;
+import io.orderly.platform.tracing.SpanStart;
+import io.orderly.platform.tracing.TraceParent;
 import io.orderly.submission.intake.CheckedSubmission.Takeable;
 import io.orderly.submission.intake.SubmissionOutcome.Accepted;
 import io.orderly.submission.intake.SubmissionOutcome.Known;

@@ -2,8 +2,8 @@ package io.orderly.submission.telling;
 
 import io.orderly.messages.SchedulerCommand;
 import io.orderly.messages.Topics;
-import io.orderly.runtime.kafka.MessageSender;
-import io.orderly.runtime.kafka.Outgoing;
+import io.orderly.platform.kafka.MessageSender;
+import io.orderly.platform.kafka.Outgoing;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;

@@ -2,9 +2,9 @@ package io.orderly.submission.telling;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.messages.FailureTexts;
-import io.orderly.runtime.clock.ClockOffset;
-import io.orderly.runtime.kafka.BestEffort;
-import io.orderly.runtime.kafka.MessageSender;
+import io.orderly.platform.clock.ClockOffset;
+import io.orderly.platform.kafka.BestEffort;
+import io.orderly.platform.kafka.MessageSender;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.SubmitterStatuses;
 import org.springframework.beans.factory.annotation.Qualifier;

@@ -2,8 +2,8 @@ package io.orderly.submission.tracking;
 
 import io.orderly.messages.FieldProblem;
 import io.orderly.process.ProcessState;
-import io.orderly.runtime.problem.ProblemException;
-import io.orderly.runtime.web.OrderIds;
+import io.orderly.platform.problem.ProblemException;
+import io.orderly.platform.web.OrderIds;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

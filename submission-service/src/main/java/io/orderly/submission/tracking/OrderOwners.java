@@ -1,6 +1,6 @@
 package io.orderly.submission.tracking;
 
-import io.orderly.runtime.problem.ProblemException;
+import io.orderly.platform.problem.ProblemException;
 import io.orderly.security.caller.Caller;
 import java.util.Optional;
 import java.util.UUID;

@@ -1,7 +1,7 @@
 package io.orderly.submission.tracking;
 
-import io.orderly.runtime.problem.ProblemException;
-import io.orderly.runtime.problem.ProblemType;
+import io.orderly.platform.problem.ProblemException;
+import io.orderly.platform.problem.ProblemType;
 import io.orderly.security.caller.Caller;
 import io.orderly.submission.tracking.DepartedRows.DepartedRow;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.orderly.submission.tracking;
 
-import io.orderly.runtime.web.OrderIds;
+import io.orderly.platform.web.OrderIds;
 import io.orderly.security.caller.Caller;
 import java.security.Principal;
 import org.springframework.http.MediaType;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.orderly.messages.OrderStatus;
 import io.orderly.process.ProcessState;
-import io.orderly.runtime.problem.ProblemException;
+import io.orderly.platform.problem.ProblemException;
 import io.orderly.submission.testing.RunningService;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.WriteListener;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.orderly.messages.Topics;
-import io.orderly.runtime.kafka.MessageSender;
+import io.orderly.platform.kafka.MessageSender;
 import io.orderly.submission.testing.RunningService;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;

@@ -2,7 +2,7 @@ package io.orderly.supervisor.alerting;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.orderly.runtime.web.OrderIds;
+import io.orderly.platform.web.OrderIds;
 import io.orderly.store.AlertRegister.Filter;
 import io.orderly.store.AlertRegister.Page;
 import io.orderly.store.AlertRegister.Place;
@@ -32,7 +32,7 @@ record AlertQuery(Filter filter, Page page) {
   /**
    * Reads it.
    *
-   * @throws io.orderly.runtime.problem.ProblemException naming every parameter that is wrong
+   * @throws io.orderly.platform.problem.ProblemException naming every parameter that is wrong
    */
   static AlertQuery read(Map<String, String> parameters) {
     ObjectNode asked = JsonNodeFactory.instance.objectNode();

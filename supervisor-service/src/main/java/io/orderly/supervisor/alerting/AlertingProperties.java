@@ -1,6 +1,6 @@
 package io.orderly.supervisor.alerting;
 
-import io.orderly.runtime.webhook.WebhookSigner;
+import io.orderly.platform.webhook.WebhookSigner;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;

@@ -57,7 +57,7 @@ public final class CauseRequest {
   /**
    * Reads it.
    *
-   * @throws io.orderly.runtime.problem.ProblemException naming every field that is wrong
+   * @throws io.orderly.platform.problem.ProblemException naming every field that is wrong
    */
   public static CauseCommand read(JsonNode body, @Nullable String idempotencyKey, Caller caller) {
     CommandFields fields = new CommandFields(body, FIELDS);

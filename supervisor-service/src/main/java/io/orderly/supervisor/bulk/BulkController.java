@@ -1,6 +1,6 @@
 package io.orderly.supervisor.bulk;
 
-import io.orderly.runtime.web.OrderIds;
+import io.orderly.platform.web.OrderIds;
 import io.orderly.security.caller.Caller;
 import io.orderly.store.BulkProgress;
 import io.orderly.store.MatchingOrders.Cause;

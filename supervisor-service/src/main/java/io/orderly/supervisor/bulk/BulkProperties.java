@@ -1,6 +1,6 @@
 package io.orderly.supervisor.bulk;
 
-import io.orderly.runtime.SettingBounds;
+import io.orderly.platform.SettingBounds;
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 

@@ -39,7 +39,7 @@ public record BulkRequest(
   /**
    * Reads the request.
    *
-   * @throws io.orderly.runtime.problem.ProblemException naming every field that is wrong
+   * @throws io.orderly.platform.problem.ProblemException naming every field that is wrong
    */
   public static BulkRequest read(@Nullable String idempotencyKey, JsonNode body, Caller caller) {
     Optional<CommandKind> kind = CommandKind.find(body.path(COMMAND).asText());

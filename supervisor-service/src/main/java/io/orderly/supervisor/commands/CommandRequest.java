@@ -23,7 +23,7 @@ final class CommandRequest {
    * Reads the request.
    *
    * @param idempotencyKey the header of that name, which stands for the field commandId
-   * @throws io.orderly.runtime.problem.ProblemException naming every field that is wrong
+   * @throws io.orderly.platform.problem.ProblemException naming every field that is wrong
    */
   static OperatorCommand read(
       CommandKind kind,

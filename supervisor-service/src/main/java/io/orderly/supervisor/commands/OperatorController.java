@@ -1,6 +1,6 @@
 package io.orderly.supervisor.commands;
 
-import io.orderly.runtime.web.OrderIds;
+import io.orderly.platform.web.OrderIds;
 import io.orderly.security.caller.Caller;
 import io.orderly.supervisor.commands.CommandAnswer.Outcome;
 import io.orderly.supervisor.commands.CommandOutcome.Answered;

@@ -1,7 +1,7 @@
 package io.orderly.supervisor.console;
 
-import io.orderly.runtime.problem.ProblemAdvice;
-import io.orderly.runtime.problem.ProblemException;
+import io.orderly.platform.problem.ProblemAdvice;
+import io.orderly.platform.problem.ProblemException;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.beans.TypeMismatchException;
 import org.springframework.core.Ordered;

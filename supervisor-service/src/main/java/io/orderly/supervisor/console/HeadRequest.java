@@ -16,7 +16,7 @@ public final class HeadRequest {
   /**
    * Reads it.
    *
-   * @throws io.orderly.runtime.problem.ProblemException naming every field that is wrong
+   * @throws io.orderly.platform.problem.ProblemException naming every field that is wrong
    */
   public static CommandHead read(HttpServletRequest request) {
     CommandFields fields = new CommandFields(FormBody.head(request), FIELDS);

@@ -1,6 +1,6 @@
 package io.orderly.supervisor.console;
 
-import io.orderly.runtime.problem.ProblemException;
+import io.orderly.platform.problem.ProblemException;
 import io.orderly.store.PauseCommand;
 import io.orderly.store.PauseCommand.Outcome;
 import io.orderly.store.PauseCommand.Wish;

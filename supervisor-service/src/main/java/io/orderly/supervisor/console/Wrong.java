@@ -1,7 +1,7 @@
 package io.orderly.supervisor.console;
 
 import io.orderly.messages.FieldProblem;
-import io.orderly.runtime.problem.ProblemException;
+import io.orderly.platform.problem.ProblemException;
 import java.util.Map;
 import java.util.stream.Collectors;
 

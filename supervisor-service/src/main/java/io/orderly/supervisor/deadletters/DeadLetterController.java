@@ -2,7 +2,7 @@ package io.orderly.supervisor.deadletters;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.orderly.runtime.deadletters.LetterId;
+import io.orderly.platform.deadletters.LetterId;
 import io.orderly.security.caller.Caller;
 import io.orderly.supervisor.door.CommandBody;
 import io.orderly.supervisor.door.CommandFields;

@@ -1,6 +1,6 @@
 package io.orderly.supervisor.deadletters;
 
-import io.orderly.runtime.deadletters.LetterId;
+import io.orderly.platform.deadletters.LetterId;
 import io.orderly.supervisor.door.CommandHead;
 import java.util.List;
 import java.util.Optional;
@@ -8,7 +8,7 @@ import java.util.Optional;
 /**
  * Where operators look at dead letters and put them back. Kafka is read anew at each question,
  * within bounds and one question at a time; each may throw {@link
- * io.orderly.runtime.problem.ProblemException} with 503 when Kafka does not answer within some
+ * io.orderly.platform.problem.ProblemException} with 503 when Kafka does not answer within some
  * seconds, or does not hand out all that has to be read for the question.
  */
 public interface DeadLetterDesk {
@@ -38,7 +38,7 @@ public interface DeadLetterDesk {
    * whichever supervisors are asked. One that is cut off between its record and the mark stays
    * unfinished; asked for again it may be sent twice, which every handler bears.
    *
-   * @throws io.orderly.runtime.problem.ProblemException with 404 when there is no such letter, with
+   * @throws io.orderly.platform.problem.ProblemException with 404 when there is no such letter, with
    *     409 when this one can't be put back or somebody else is at it, with 422 when the command id
    *     is that of another letter's
    * @throws org.springframework.dao.DataAccessException when the store can't be reached; then

@@ -1,7 +1,7 @@
 package io.orderly.supervisor.deadletters;
 
-import io.orderly.runtime.problem.ProblemException;
-import io.orderly.runtime.problem.ProblemType;
+import io.orderly.platform.problem.ProblemException;
+import io.orderly.platform.problem.ProblemType;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 

@@ -1,7 +1,7 @@
 package io.orderly.supervisor.deadletters;
 
-import io.orderly.runtime.deadletters.LetterId;
-import io.orderly.runtime.deadletters.Overview;
+import io.orderly.platform.deadletters.LetterId;
+import io.orderly.platform.deadletters.Overview;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

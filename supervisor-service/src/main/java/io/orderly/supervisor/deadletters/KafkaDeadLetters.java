@@ -1,15 +1,15 @@
 package io.orderly.supervisor.deadletters;
 
 import io.orderly.messages.Topics;
-import io.orderly.runtime.deadletters.BrokerException;
-import io.orderly.runtime.deadletters.Letter;
-import io.orderly.runtime.deadletters.LetterId;
-import io.orderly.runtime.deadletters.LetterStore;
-import io.orderly.runtime.deadletters.NotReadInTimeException;
-import io.orderly.runtime.deadletters.NotReplayableException;
-import io.orderly.runtime.deadletters.Overview;
-import io.orderly.runtime.deadletters.Replay;
-import io.orderly.runtime.deadletters.Replayer;
+import io.orderly.platform.deadletters.BrokerException;
+import io.orderly.platform.deadletters.Letter;
+import io.orderly.platform.deadletters.LetterId;
+import io.orderly.platform.deadletters.LetterStore;
+import io.orderly.platform.deadletters.NotReadInTimeException;
+import io.orderly.platform.deadletters.NotReplayableException;
+import io.orderly.platform.deadletters.Overview;
+import io.orderly.platform.deadletters.Replay;
+import io.orderly.platform.deadletters.Replayer;
 import io.orderly.store.ReplayCommands;
 import io.orderly.store.ReplayCommands.Unfinished;
 import io.orderly.supervisor.door.CommandHead;

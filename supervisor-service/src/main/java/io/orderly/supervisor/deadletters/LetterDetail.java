@@ -1,8 +1,8 @@
 package io.orderly.supervisor.deadletters;
 
-import io.orderly.runtime.deadletters.Letter;
-import io.orderly.runtime.deadletters.Payload;
-import io.orderly.runtime.deadletters.Replay;
+import io.orderly.platform.deadletters.Letter;
+import io.orderly.platform.deadletters.Payload;
+import io.orderly.platform.deadletters.Replay;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,10 +1,10 @@
 package io.orderly.supervisor.deadletters;
 
 import io.orderly.messages.DeadLetter;
-import io.orderly.runtime.deadletters.Letter;
-import io.orderly.runtime.deadletters.LetterId;
-import io.orderly.runtime.deadletters.Payload;
-import io.orderly.runtime.deadletters.Replay;
+import io.orderly.platform.deadletters.Letter;
+import io.orderly.platform.deadletters.LetterId;
+import io.orderly.platform.deadletters.Payload;
+import io.orderly.platform.deadletters.Replay;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package io.orderly.supervisor.deadletters;
 
-import io.orderly.runtime.deadletters.LetterId;
+import io.orderly.platform.deadletters.LetterId;
 import io.orderly.supervisor.door.CommandHead;
 import java.time.Instant;
 

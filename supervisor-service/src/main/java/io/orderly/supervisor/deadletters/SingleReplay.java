@@ -1,7 +1,7 @@
 package io.orderly.supervisor.deadletters;
 
-import io.orderly.runtime.deadletters.LetterId;
-import io.orderly.runtime.problem.ProblemException;
+import io.orderly.platform.deadletters.LetterId;
+import io.orderly.platform.problem.ProblemException;
 import io.orderly.store.ReplayCommand;
 import io.orderly.store.ReplayCommands;
 import io.orderly.store.ReplayStart;

@@ -47,7 +47,7 @@ public final class CommandBody {
   /**
    * Reads it whole.
    *
-   * @throws io.orderly.runtime.problem.ProblemException when it is too large or no JSON object
+   * @throws io.orderly.platform.problem.ProblemException when it is too large or no JSON object
    * @throws IOException when the connection breaks off
    */
   public static JsonNode read(InputStream stream) throws IOException {

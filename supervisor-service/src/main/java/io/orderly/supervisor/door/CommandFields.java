@@ -44,7 +44,7 @@ public final class CommandFields {
   /**
    * Ends the reading.
    *
-   * @throws io.orderly.runtime.problem.ProblemException naming every field that is wrong
+   * @throws io.orderly.platform.problem.ProblemException naming every field that is wrong
    */
   public void requireNoProblem() {
     if (!problems.isEmpty()) {

@@ -1,8 +1,8 @@
 package io.orderly.supervisor.door;
 
 import io.orderly.messages.FieldProblem;
-import io.orderly.runtime.problem.ProblemException;
-import io.orderly.runtime.problem.ProblemType;
+import io.orderly.platform.problem.ProblemException;
+import io.orderly.platform.problem.ProblemType;
 import io.orderly.store.DepartedOrder;
 import java.util.List;
 import java.util.Map;

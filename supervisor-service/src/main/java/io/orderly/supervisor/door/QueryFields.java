@@ -2,7 +2,7 @@ package io.orderly.supervisor.door;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.orderly.runtime.web.OrderIds;
+import io.orderly.platform.web.OrderIds;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;

@@ -1,7 +1,7 @@
 package io.orderly.supervisor.inspecting;
 
-import io.orderly.runtime.problem.ProblemException;
-import io.orderly.runtime.web.OrderIds;
+import io.orderly.platform.problem.ProblemException;
+import io.orderly.platform.web.OrderIds;
 import io.orderly.store.DepartedOrders;
 import io.orderly.supervisor.door.Problems;
 import java.util.List;

@@ -2,8 +2,8 @@ package io.orderly.supervisor.recovery;
 
 import io.orderly.process.Decision;
 import io.orderly.process.ProcessEvent.NotBeforeReached;
-import io.orderly.runtime.tracing.ActionStart;
-import io.orderly.runtime.tracing.OrderAction;
+import io.orderly.platform.tracing.ActionStart;
+import io.orderly.platform.tracing.OrderAction;
 import io.orderly.store.OrderTransitions;
 import io.orderly.store.Pace;
 import io.orderly.supervisor.deciding.SupervisorDecider;

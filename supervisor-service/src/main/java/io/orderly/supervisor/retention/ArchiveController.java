@@ -1,6 +1,6 @@
 package io.orderly.supervisor.retention;
 
-import io.orderly.runtime.web.OrderIds;
+import io.orderly.platform.web.OrderIds;
 import io.orderly.supervisor.door.Problems;
 import io.orderly.supervisor.retention.ArchivedOrders.Found;
 import io.orderly.supervisor.retention.ArchivedOrders.KeptNowhere;

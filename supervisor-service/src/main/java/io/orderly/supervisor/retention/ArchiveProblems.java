@@ -1,7 +1,7 @@
 package io.orderly.supervisor.retention;
 
-import io.orderly.runtime.problem.ProblemException;
-import io.orderly.runtime.problem.ProblemType;
+import io.orderly.platform.problem.ProblemException;
+import io.orderly.platform.problem.ProblemType;
 import io.orderly.store.DepartedOrder;
 import io.orderly.supervisor.retention.ArchivedOrders.KeptNowhere;
 import io.orderly.supervisor.retention.ArchivedOrders.OutOfReach;

@@ -1,6 +1,6 @@
 package io.orderly.supervisor.retention;
 
-import io.orderly.runtime.SettingBounds;
+import io.orderly.platform.SettingBounds;
 import io.orderly.supervisor.retention.archive.ArchiveFormat;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -2,8 +2,8 @@ package io.orderly.supervisor.telling;
 
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
-import io.orderly.runtime.tracing.ActionStart;
-import io.orderly.runtime.tracing.ChangeTelling;
+import io.orderly.platform.tracing.ActionStart;
+import io.orderly.platform.tracing.ChangeTelling;
 import io.orderly.telemetry.OrderChange;
 import java.util.List;
 

@@ -2,8 +2,8 @@ package io.orderly.supervisor.telling;
 
 import io.orderly.messages.SchedulerCommand;
 import io.orderly.messages.Topics;
-import io.orderly.runtime.kafka.BestEffort;
-import io.orderly.runtime.kafka.Outgoing;
+import io.orderly.platform.kafka.BestEffort;
+import io.orderly.platform.kafka.Outgoing;
 import java.util.UUID;
 
 /**

@@ -8,7 +8,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.orderly.messages.AlertNotice;
 import io.orderly.messages.OperatorAlert;
 import io.orderly.messages.Topics;
-import io.orderly.runtime.kafka.MessageSender;
+import io.orderly.platform.kafka.MessageSender;
 import io.orderly.store.AlertDeliveries;
 import io.orderly.store.memory.InMemoryStore;
 import io.orderly.supervisor.alerting.AlertSink.Cause;

@@ -3,8 +3,8 @@ package io.orderly.supervisor.deadletters;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.orderly.runtime.deadletters.LetterId;
-import io.orderly.runtime.problem.ProblemType;
+import io.orderly.platform.deadletters.LetterId;
+import io.orderly.platform.problem.ProblemType;
 import io.orderly.store.ReplayCommand;
 import io.orderly.store.ReplayCommands;
 import io.orderly.store.ReplayStart;

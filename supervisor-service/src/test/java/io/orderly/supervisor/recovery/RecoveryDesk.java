@@ -2,7 +2,7 @@ package io.orderly.supervisor.recovery;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.orderly.process.Decision;
-import io.orderly.runtime.tracing.ActionStart;
+import io.orderly.platform.tracing.ActionStart;
 import io.orderly.store.OrderTransitions;
 import io.orderly.store.Pace;
 import io.orderly.store.StateStore;

@@ -31,7 +31,7 @@ import picocli.CommandLine.Unmatched;
 final class SimulateCommand implements Callable<Integer> {
 
   private static final ModuleProgram SIMULATION =
-      new ModuleProgram("simulation", List.of("-Xmx512m"));
+      new ModuleProgram("testing/simulation", List.of("-Xmx512m"));
 
   private final Terminal terminal;
 

@@ -1,6 +1,6 @@
 package io.orderly.submission.intake.grouping;
 
-import io.orderly.runtime.problem.ProblemException;
+import io.orderly.platform.problem.ProblemException;
 import io.orderly.submission.intake.CheckedSubmission.Takeable;
 import io.orderly.submission.intake.SubmissionOutcome;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package io.orderly.submission.intake.grouping;
 
-import io.orderly.runtime.failure.StoreFailure;
+import io.orderly.platform.failure.StoreFailure;
 import io.orderly.submission.intake.Door;
 import io.orderly.submission.intake.Intake;
 import io.orderly.submission.intake.SubmissionOutcome;

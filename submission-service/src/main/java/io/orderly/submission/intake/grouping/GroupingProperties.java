@@ -1,6 +1,6 @@
 package io.orderly.submission.intake.grouping;
 
-import io.orderly.runtime.SettingBounds;
+import io.orderly.platform.SettingBounds;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**

@@ -1,7 +1,7 @@
 package io.orderly.submission.intake.grouping;
 
-import io.orderly.runtime.problem.ProblemException;
-import io.orderly.runtime.problem.ProblemType;
+import io.orderly.platform.problem.ProblemException;
+import io.orderly.platform.problem.ProblemType;
 
 /** Problems of an order that was not confirmed: it may be stored or not, and a retry is safe. */
 final class Unconfirmed {

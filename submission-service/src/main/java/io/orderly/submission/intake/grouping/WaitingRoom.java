@@ -1,6 +1,6 @@
 package io.orderly.submission.intake.grouping;
 
-import io.orderly.runtime.problem.ProblemException;
+import io.orderly.platform.problem.ProblemException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

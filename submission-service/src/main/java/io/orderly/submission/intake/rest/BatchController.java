@@ -1,11 +1,11 @@
 package io.orderly.submission.intake.rest;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.orderly.runtime.problem.ProblemException;
-import io.orderly.runtime.problem.ProblemType;
-import io.orderly.runtime.tracing.OrderTracing;
-import io.orderly.runtime.tracing.TraceParent;
-import io.orderly.runtime.web.ClientConnection;
+import io.orderly.platform.problem.ProblemException;
+import io.orderly.platform.problem.ProblemType;
+import io.orderly.platform.tracing.OrderTracing;
+import io.orderly.platform.tracing.TraceParent;
+import io.orderly.platform.web.ClientConnection;
 import io.orderly.security.caller.Caller;
 import io.orderly.submission.intake.Door;
 import io.orderly.submission.intake.Intake;

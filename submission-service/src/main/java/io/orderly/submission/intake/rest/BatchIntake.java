@@ -1,8 +1,8 @@
 package io.orderly.submission.intake.rest;
 
-import io.orderly.runtime.problem.ProblemAdvice;
-import io.orderly.runtime.problem.ProblemException;
-import io.orderly.runtime.problem.ProblemType;
+import io.orderly.platform.problem.ProblemAdvice;
+import io.orderly.platform.problem.ProblemException;
+import io.orderly.platform.problem.ProblemType;
 import io.orderly.submission.intake.CheckedSubmission;
 import io.orderly.submission.intake.Door;
 import io.orderly.submission.intake.Intake;

@@ -1,6 +1,6 @@
 package io.orderly.submission.intake.rest;
 
-import io.orderly.runtime.SettingBounds;
+import io.orderly.platform.SettingBounds;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;

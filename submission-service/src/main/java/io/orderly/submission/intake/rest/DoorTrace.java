@@ -1,7 +1,7 @@
 package io.orderly.submission.intake.rest;
 
-import io.orderly.runtime.tracing.OrderSpan;
-import io.orderly.runtime.tracing.TraceParent;
+import io.orderly.platform.tracing.OrderSpan;
+import io.orderly.platform.tracing.TraceParent;
 import io.orderly.telemetry.Fields;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.UUID;

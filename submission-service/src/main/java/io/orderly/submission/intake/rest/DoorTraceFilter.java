@@ -1,10 +1,10 @@
 package io.orderly.submission.intake.rest;
 
-import io.orderly.runtime.tracing.OrderSpan;
-import io.orderly.runtime.tracing.OrderTracing;
-import io.orderly.runtime.tracing.SpanKind;
-import io.orderly.runtime.tracing.SpanStart;
-import io.orderly.runtime.tracing.TraceParent;
+import io.orderly.platform.tracing.OrderSpan;
+import io.orderly.platform.tracing.OrderTracing;
+import io.orderly.platform.tracing.SpanKind;
+import io.orderly.platform.tracing.SpanStart;
+import io.orderly.platform.tracing.TraceParent;
 import io.orderly.submission.intake.Door;
 import io.orderly.telemetry.Fields;
 import jakarta.servlet.FilterChain;

@@ -1,6 +1,6 @@
 package io.orderly.submission.intake.rest;
 
-import io.orderly.runtime.web.WholeGzipStream;
+import io.orderly.platform.web.WholeGzipStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.zip.ZipException;

@@ -1,7 +1,7 @@
 package io.orderly.submission.intake.rest;
 
-import io.orderly.runtime.problem.ProblemException;
-import io.orderly.runtime.problem.ProblemType;
+import io.orderly.platform.problem.ProblemException;
+import io.orderly.platform.problem.ProblemType;
 import io.orderly.security.caller.Caller;
 import io.orderly.submission.intake.CheckedSubmission;
 import io.orderly.submission.intake.CheckedSubmission.Takeable;

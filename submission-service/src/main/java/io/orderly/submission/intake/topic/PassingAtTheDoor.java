@@ -1,6 +1,6 @@
 package io.orderly.submission.intake.topic;
 
-import io.orderly.runtime.kafka.PassingFailures;
+import io.orderly.platform.kafka.PassingFailures;
 import io.orderly.submission.intake.KafkaAwayException;
 import io.orderly.submission.intake.OverloadedException;
 import java.util.function.Predicate;

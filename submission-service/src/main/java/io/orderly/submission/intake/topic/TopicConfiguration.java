@@ -1,13 +1,13 @@
 package io.orderly.submission.intake.topic;
 
 import io.orderly.messages.Topics;
-import io.orderly.runtime.kafka.DeadLetters;
-import io.orderly.runtime.kafka.MessageReader;
-import io.orderly.runtime.kafka.MessageSender;
-import io.orderly.runtime.kafka.PoisonGuard;
-import io.orderly.runtime.kafka.RequiredTopics;
-import io.orderly.runtime.kafka.TopicProperties;
-import io.orderly.runtime.tracing.OrderTracing;
+import io.orderly.platform.kafka.DeadLetters;
+import io.orderly.platform.kafka.MessageReader;
+import io.orderly.platform.kafka.MessageSender;
+import io.orderly.platform.kafka.PoisonGuard;
+import io.orderly.platform.kafka.RequiredTopics;
+import io.orderly.platform.kafka.TopicProperties;
+import io.orderly.platform.tracing.OrderTracing;
 import io.orderly.submission.intake.Intake;
 import io.orderly.submission.intake.ReplyTopics;
 import io.orderly.submission.intake.SubmissionCheck;

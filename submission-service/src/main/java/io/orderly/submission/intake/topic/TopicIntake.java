@@ -2,8 +2,8 @@ package io.orderly.submission.intake.topic;
 
 import static java.util.Objects.requireNonNull;
 
-import io.orderly.runtime.kafka.TraceHeader;
-import io.orderly.runtime.tracing.OrderTracing;
+import io.orderly.platform.kafka.TraceHeader;
+import io.orderly.platform.tracing.OrderTracing;
 import io.orderly.submission.intake.CheckedSubmission;
 import io.orderly.submission.intake.Door;
 import io.orderly.submission.intake.Intake;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.orderly.runtime.problem.ProblemException;
-import io.orderly.runtime.problem.ProblemType;
+import io.orderly.platform.problem.ProblemException;
+import io.orderly.platform.problem.ProblemType;
 import io.orderly.store.OrderIntake;
 import io.orderly.submission.intake.CheckedSubmission.Takeable;
 import io.orderly.submission.intake.Intake;

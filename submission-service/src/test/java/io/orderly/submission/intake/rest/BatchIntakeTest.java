@@ -2,7 +2,7 @@ package io.orderly.submission.intake.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.runtime.tracing.OrderTracing;
+import io.orderly.platform.tracing.OrderTracing;
 import io.orderly.submission.intake.Door;
 import io.orderly.submission.intake.Intake;
 import io.orderly.submission.intake.SubmissionCheck;

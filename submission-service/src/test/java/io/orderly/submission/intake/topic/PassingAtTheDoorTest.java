@@ -2,7 +2,7 @@ package io.orderly.submission.intake.topic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.runtime.kafka.NotSentException;
+import io.orderly.platform.kafka.NotSentException;
 import io.orderly.submission.intake.KafkaAwayException;
 import java.sql.SQLException;
 import java.util.concurrent.TimeoutException;

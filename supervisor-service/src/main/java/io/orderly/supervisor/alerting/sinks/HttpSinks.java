@@ -1,6 +1,6 @@
 package io.orderly.supervisor.alerting.sinks;
 
-import io.orderly.runtime.webhook.WebhookSigner;
+import io.orderly.platform.webhook.WebhookSigner;
 import io.orderly.supervisor.alerting.AlertLinks;
 import io.orderly.supervisor.alerting.AlertSink;
 import io.orderly.supervisor.alerting.AlertingProperties;

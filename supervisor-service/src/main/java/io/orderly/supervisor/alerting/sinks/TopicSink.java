@@ -1,6 +1,6 @@
 package io.orderly.supervisor.alerting.sinks;
 
-import io.orderly.runtime.kafka.MessageSender;
+import io.orderly.platform.kafka.MessageSender;
 import io.orderly.supervisor.alerting.AlertNews;
 import io.orderly.supervisor.alerting.AlertSink;
 import java.time.Duration;

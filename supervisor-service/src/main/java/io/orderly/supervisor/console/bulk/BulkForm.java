@@ -1,7 +1,7 @@
 package io.orderly.supervisor.console.bulk;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.orderly.runtime.problem.ProblemException;
+import io.orderly.platform.problem.ProblemException;
 import io.orderly.security.caller.Caller;
 import io.orderly.supervisor.bulk.BulkRequest;
 import io.orderly.supervisor.commands.CommandKind;
@@ -44,7 +44,7 @@ final class BulkForm {
   /**
    * Only counts.
    *
-   * @throws io.orderly.runtime.problem.ProblemException naming every field that is wrong
+   * @throws io.orderly.platform.problem.ProblemException naming every field that is wrong
    */
   static BulkRequest counting(HttpServletRequest request) {
     ObjectNode body = FormBody.read(request, Set.of(), Set.of(), Set.of());
@@ -58,7 +58,7 @@ final class BulkForm {
   /**
    * Runs.
    *
-   * @throws io.orderly.runtime.problem.ProblemException naming every field that is wrong
+   * @throws io.orderly.platform.problem.ProblemException naming every field that is wrong
    */
   static BulkRequest running(HttpServletRequest request) {
     ObjectNode body = FormBody.head(request);

@@ -1,7 +1,7 @@
 package io.orderly.supervisor.console.bulk;
 
-import io.orderly.runtime.problem.ProblemException;
-import io.orderly.runtime.web.OrderIds;
+import io.orderly.platform.problem.ProblemException;
+import io.orderly.platform.web.OrderIds;
 import io.orderly.store.BulkProgress;
 import io.orderly.store.MatchingOrders.Matches;
 import io.orderly.supervisor.bulk.BulkCommanding;

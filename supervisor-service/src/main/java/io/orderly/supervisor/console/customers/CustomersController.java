@@ -1,7 +1,7 @@
 package io.orderly.supervisor.console.customers;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.orderly.runtime.problem.ProblemException;
+import io.orderly.platform.problem.ProblemException;
 import io.orderly.security.caller.Caller;
 import io.orderly.store.CustomerShare;
 import io.orderly.store.CustomerShareChange;

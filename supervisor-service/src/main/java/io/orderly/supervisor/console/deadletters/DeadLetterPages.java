@@ -1,7 +1,7 @@
 package io.orderly.supervisor.console.deadletters;
 
-import io.orderly.runtime.deadletters.LetterId;
-import io.orderly.runtime.problem.ProblemException;
+import io.orderly.platform.deadletters.LetterId;
+import io.orderly.platform.problem.ProblemException;
 import io.orderly.supervisor.console.Confirmation;
 import io.orderly.supervisor.console.Confirmation.Ask;
 import io.orderly.supervisor.console.Frame;

@@ -1,8 +1,8 @@
 package io.orderly.supervisor.console.order;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.orderly.runtime.problem.ProblemException;
-import io.orderly.runtime.web.OrderIds;
+import io.orderly.platform.problem.ProblemException;
+import io.orderly.platform.web.OrderIds;
 import io.orderly.security.caller.Caller;
 import io.orderly.store.DepartedOrders;
 import io.orderly.supervisor.commands.CommandKind;

@@ -1,6 +1,6 @@
 package io.orderly.supervisor.console.order;
 
-import io.orderly.runtime.web.OrderIds;
+import io.orderly.platform.web.OrderIds;
 import io.orderly.supervisor.console.ConsoleProperties;
 import io.orderly.supervisor.console.Screens;
 import io.orderly.supervisor.console.Visitor;

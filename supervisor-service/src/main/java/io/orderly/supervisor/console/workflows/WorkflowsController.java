@@ -1,6 +1,6 @@
 package io.orderly.supervisor.console.workflows;
 
-import io.orderly.runtime.problem.ProblemException;
+import io.orderly.platform.problem.ProblemException;
 import io.orderly.store.PauseKind;
 import io.orderly.store.PauseSwitches;
 import io.orderly.store.StoredPause;

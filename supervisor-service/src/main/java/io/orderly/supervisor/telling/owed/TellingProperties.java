@@ -1,7 +1,7 @@
 package io.orderly.supervisor.telling.owed;
 
-import io.orderly.runtime.SettingBounds;
-import io.orderly.runtime.webhook.WebhookSigner;
+import io.orderly.platform.SettingBounds;
+import io.orderly.platform.webhook.WebhookSigner;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

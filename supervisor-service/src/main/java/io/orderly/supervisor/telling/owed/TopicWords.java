@@ -1,9 +1,9 @@
 package io.orderly.supervisor.telling.owed;
 
 import io.orderly.messages.OrderStatus;
-import io.orderly.runtime.kafka.MessageSender;
-import io.orderly.runtime.kafka.MessageTooLargeException;
-import io.orderly.runtime.kafka.Outgoing;
+import io.orderly.platform.kafka.MessageSender;
+import io.orderly.platform.kafka.MessageTooLargeException;
+import io.orderly.platform.kafka.Outgoing;
 import io.orderly.store.OwedWord;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;

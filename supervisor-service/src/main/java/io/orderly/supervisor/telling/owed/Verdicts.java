@@ -1,6 +1,6 @@
 package io.orderly.supervisor.telling.owed;
 
-import io.orderly.runtime.tracing.OrderLog;
+import io.orderly.platform.tracing.OrderLog;
 import io.orderly.store.Addressee.Channel;
 import io.orderly.store.OwedWord;
 import io.orderly.store.OwedWord.GivenUp;

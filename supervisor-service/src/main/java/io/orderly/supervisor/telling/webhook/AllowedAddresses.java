@@ -1,6 +1,6 @@
 package io.orderly.supervisor.telling.webhook;
 
-import io.orderly.runtime.webhook.WebhookRules;
+import io.orderly.platform.webhook.WebhookRules;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Arrays;

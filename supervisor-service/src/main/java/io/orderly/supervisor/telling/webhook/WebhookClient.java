@@ -1,6 +1,6 @@
 package io.orderly.supervisor.telling.webhook;
 
-import io.orderly.runtime.webhook.WebhookRules;
+import io.orderly.platform.webhook.WebhookRules;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.time.Duration;

@@ -2,9 +2,9 @@ package io.orderly.supervisor.telling.webhook;
 
 import io.orderly.messages.MessageCodec;
 import io.orderly.messages.OrderStatus;
-import io.orderly.runtime.tracing.TraceParent;
-import io.orderly.runtime.webhook.WebhookRules;
-import io.orderly.runtime.webhook.WebhookSigner;
+import io.orderly.platform.tracing.TraceParent;
+import io.orderly.platform.webhook.WebhookRules;
+import io.orderly.platform.webhook.WebhookSigner;
 import io.orderly.store.OwedWord;
 import io.orderly.supervisor.telling.owed.Attempt;
 import io.orderly.supervisor.telling.owed.WordSender;

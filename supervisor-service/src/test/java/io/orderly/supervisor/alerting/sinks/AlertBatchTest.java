@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderly.messages.Message;
 import io.orderly.messages.OperatorAlert;
 import io.orderly.process.Failure;
-import io.orderly.runtime.kafka.Outgoing;
+import io.orderly.platform.kafka.Outgoing;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;

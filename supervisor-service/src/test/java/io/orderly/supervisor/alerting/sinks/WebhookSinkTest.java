@@ -3,7 +3,7 @@ package io.orderly.supervisor.alerting.sinks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.orderly.runtime.webhook.WebhookSigner;
+import io.orderly.platform.webhook.WebhookSigner;
 import io.orderly.supervisor.alerting.AlertNews;
 import io.orderly.supervisor.alerting.AlertSink.Cause;
 import io.orderly.supervisor.alerting.AlertSink.Untold;

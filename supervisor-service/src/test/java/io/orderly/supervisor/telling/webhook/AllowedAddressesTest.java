@@ -3,8 +3,8 @@ package io.orderly.supervisor.telling.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.orderly.runtime.webhook.WebhookProperties;
-import io.orderly.runtime.webhook.WebhookRules;
+import io.orderly.platform.webhook.WebhookProperties;
+import io.orderly.platform.webhook.WebhookRules;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Arrays;

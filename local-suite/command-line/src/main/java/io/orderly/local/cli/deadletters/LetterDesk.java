@@ -4,7 +4,7 @@ import io.orderly.local.cli.operating.asking.ActingOptions;
 import io.orderly.local.cli.operating.door.DoorClient;
 import io.orderly.local.cli.terminal.CommandFailedException;
 import io.orderly.local.cli.terminal.Ending;
-import io.orderly.runtime.deadletters.LetterId;
+import io.orderly.platform.deadletters.LetterId;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -11,7 +11,7 @@ import io.orderly.local.cli.terminal.Confirmation;
 import io.orderly.local.cli.terminal.Ending;
 import io.orderly.local.cli.terminal.Terminal;
 import io.orderly.local.cli.terminal.Texts;
-import io.orderly.runtime.deadletters.LetterId;
+import io.orderly.platform.deadletters.LetterId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

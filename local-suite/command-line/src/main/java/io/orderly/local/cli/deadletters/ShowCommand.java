@@ -2,7 +2,7 @@ package io.orderly.local.cli.deadletters;
 
 import io.orderly.local.cli.operating.output.Output;
 import io.orderly.local.cli.terminal.Terminal;
-import io.orderly.runtime.deadletters.LetterId;
+import io.orderly.platform.deadletters.LetterId;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;

@@ -1,7 +1,7 @@
 package io.orderly.local.cli.submitting;
 
 import io.orderly.local.cli.terminal.CommandFailedException;
-import io.orderly.runtime.web.WholeGzipStream;
+import io.orderly.platform.web.WholeGzipStream;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;

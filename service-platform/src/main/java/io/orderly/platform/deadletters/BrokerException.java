@@ -1,0 +1,15 @@
+package io.orderly.platform.deadletters;
+
+import org.jspecify.annotations.Nullable;
+
+/** The broker does not do what it is asked for; the message is a sentence for people. */
+public final class BrokerException extends RuntimeException {
+
+  BrokerException(String message) {
+    this(message, null);
+  }
+
+  BrokerException(String message, @Nullable Throwable cause) {
+    super(message, cause);
+  }
+}

@@ -1,0 +1,125 @@
+package io.orderly.platform.kafka;
+
+import io.orderly.messages.Topics;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.common.config.TopicConfig;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+
+/**
+ * How a service creates the topics that it needs and does not find. Every service creates a topic
+ * in the same way, whichever comes first.
+ *
+ * @param partitions of a topic that instances share; more than there will ever be instances
+ * @param replication copies of each partition
+ */
+@ConfigurationProperties("orderly.topics")
+public record TopicProperties(int partitions, short replication) {
+
+  private static final int MOST_PARTITIONS = 1_000;
+  private static final int MOST_COPIES = 10;
+
+  /**
+   * The largest record, in bytes: the largest order that is taken, in a request with the results of
+   * earlier steps, or as a dead letter in Base64.
+   */
+  private static final String LARGEST_RECORD = "4194304";
+
+  /**
+   * Requests, replies and wake-ups are worth nothing after CompleteBy, and the rows know what was
+   * sent: what an outage of this length loses is started again. So disks need not hold days of it.
+   */
+  private static final Duration WAKE_UPS_STAY = Duration.ofHours(2);
+
+  /** What was handed in and not taken yet is nowhere else; statuses are for whoever comes back. */
+  private static final Duration WORDS_OF_OTHERS_STAY = Duration.ofDays(7);
+
+  private static final Duration FOR_OPERATORS_STAY = Duration.ofDays(30);
+  private static final Duration REPORTS_STAY = Duration.ofHours(1);
+
+  /** Kafka deletes whole segments, so each is closed after this part of the time. */
+  private static final int SEGMENTS_IN_A_STAY = 6;
+
+  private static final Set<String> WAKE_UPS =
+      Set.of(Topics.SCHEDULER_REPLIES, Topics.SCHEDULER_COMMANDS);
+
+  /** From so many copies on, a record is acknowledged when two have it. */
+  private static final int COPIES_THAT_ALLOW_TWO_IN_SYNC = 3;
+
+  private static final String ONE_IN_SYNC = "1";
+  private static final String TWO_IN_SYNC = "2";
+
+  /**
+   * Checks both. Every topic of work has so many partitions, so that more cost each broker.
+   *
+   * @throws IllegalArgumentException naming the setting that is out of its bounds
+   */
+  public TopicProperties {
+    require(partitions >= 1 && partitions <= MOST_PARTITIONS, "partitions", MOST_PARTITIONS);
+    require(replication >= 1 && replication <= MOST_COPIES, "replication", MOST_COPIES);
+  }
+
+  private static void require(boolean holds, String name, int most) {
+    if (!holds) {
+      throw new IllegalArgumentException("orderly.topics.%s must be 1 to %d".formatted(name, most));
+    }
+  }
+
+  /** The topics of these names, which a service needs. */
+  public RequiredTopics required(String... names) {
+    return new RequiredTopics(Stream.of(names).map(this::of).toList());
+  }
+
+  /** The topic of that name. */
+  public NewTopic of(String name) {
+    Map<String, String> configs = new HashMap<>();
+    configs.put(TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG, minInSync());
+    stay(configs, staysFor(name));
+    if (name.equals(Topics.AGENT_REPORTS)) {
+      configs.put(TopicConfig.CLEANUP_POLICY_CONFIG, "compact,delete");
+    } else {
+      configs.put(TopicConfig.MAX_MESSAGE_BYTES_CONFIG, LARGEST_RECORD);
+    }
+    if (tellsTheBrokersTime(name)) {
+      configs.put(TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG, "LogAppendTime");
+    }
+    return new NewTopic(name, isShared(name) ? partitions : 1, replication).configs(configs);
+  }
+
+  private String minInSync() {
+    return replication >= COPIES_THAT_ALLOW_TWO_IN_SYNC ? TWO_IN_SYNC : ONE_IN_SYNC;
+  }
+
+  private static void stay(Map<String, String> configs, Duration stay) {
+    configs.put(TopicConfig.RETENTION_MS_CONFIG, Long.toString(stay.toMillis()));
+    configs.put(
+        TopicConfig.SEGMENT_MS_CONFIG,
+        Long.toString(stay.dividedBy(SEGMENTS_IN_A_STAY).toMillis()));
+  }
+
+  private static Duration staysFor(String name) {
+    if (Topics.isDeadLetters(name) || name.equals(Topics.OPERATOR_ALERTS)) {
+      return FOR_OPERATORS_STAY;
+    }
+    if (name.equals(Topics.AGENT_REPORTS)) {
+      return REPORTS_STAY;
+    }
+    boolean isWakeUp = WAKE_UPS.contains(name) || Topics.agentOf(name).isPresent();
+    return isWakeUp ? WAKE_UPS_STAY : WORDS_OF_OTHERS_STAY;
+  }
+
+  /** By which agents find out that their own clocks are off. */
+  private static boolean tellsTheBrokersTime(String name) {
+    return Topics.agentOf(name).isPresent()
+        || name.equals(Topics.SCHEDULER_REPLIES)
+        || name.equals(Topics.AGENT_REPORTS);
+  }
+
+  private static boolean isShared(String name) {
+    return !Topics.isDeadLetters(name) && !name.equals(Topics.AGENT_REPORTS);
+  }
+}

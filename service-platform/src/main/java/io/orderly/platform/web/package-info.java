@@ -1,0 +1,5 @@
+/** Bounds what the connections of slow or unknown clients can hold, on every port of a service. */
+@NullMarked
+package io.orderly.platform.web;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,55 @@
+package io.orderly.platform.webhook;
+
+import java.net.URI;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * One entry of the list of allowed hosts.
+ *
+ * @param host in small letters; begins with a dot when everything below it is meant
+ * @param port a number, {@code *} for any, empty for the scheme's own
+ */
+record AllowedHost(String host, String port) {
+
+  private static final Pattern ENTRY =
+      Pattern.compile(
+          "(?<host>(\\*\\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?|\\[[0-9a-f:.]+])"
+              + "(:(?<port>[0-9]{1,5}|\\*))?");
+  private static final int HTTPS = 443;
+  private static final int HTTP = 80;
+
+  /**
+   * Reads an entry.
+   *
+   * @throws IllegalArgumentException when it is none
+   */
+  static AllowedHost parse(String entry) {
+    Matcher parts = ENTRY.matcher(entry.toLowerCase(Locale.ROOT));
+    if (!parts.matches()) {
+      throw new IllegalArgumentException(
+          "orderly.webhooks.allowed-hosts holds host, *.domain or host:port, but not " + entry);
+    }
+    String host = parts.group("host");
+    String port = parts.group("port");
+    return new AllowedHost(
+        host.startsWith("*") ? host.substring(1) : host, port == null ? "" : port);
+  }
+
+  boolean allows(URI url) {
+    String wanted = url.getHost().toLowerCase(Locale.ROOT);
+    boolean isHost = host.startsWith(".") ? wanted.endsWith(host) : wanted.equals(host);
+    return isHost && allowsPort(url);
+  }
+
+  private boolean allowsPort(URI url) {
+    int usual = "https".equalsIgnoreCase(url.getScheme()) ? HTTPS : HTTP;
+    int wanted = url.getPort() < 0 ? usual : url.getPort();
+    return switch (port) {
+      case "*" -> true;
+      case "" -> wanted == usual;
+      default -> wanted == Integer.parseInt(port);
+    };
+  }
+}

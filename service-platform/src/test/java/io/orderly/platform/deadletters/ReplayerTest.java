@@ -1,0 +1,92 @@
+package io.orderly.platform.deadletters;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.orderly.local.infrastructure.testing.SharedInfrastructure;
+import io.orderly.messages.DeadLetter;
+import io.orderly.messages.Message;
+import io.orderly.messages.MessageCodec;
+import io.orderly.messages.Topics;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.config.TopicConfig;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.StringSerializer;
+import org.junit.jupiter.api.Test;
+
+/** The mark comes after the payload, which it tells the place of. */
+class ReplayerTest {
+
+  private static final Map<String, Object> BROKER =
+      Map.of("bootstrap.servers", SharedInfrastructure.kafka().bootstrapServers());
+  private static final Replay.Order ORDER = new Replay.Order("ada", "it fits now", "command-1");
+
+  private final String topic = "orders-" + UUID.randomUUID();
+  private final LetterId letter = new LetterId(Topics.deadLetters(topic), 0, 0);
+
+  @Test
+  void aLetterWhosePayloadIsNotTakenIsNotMarked() throws Exception {
+    createTopics(Map.of(TopicConfig.MAX_MESSAGE_BYTES_CONFIG, "500"));
+    keepLetter(new byte[10_000]);
+    try (LetterStore store = LetterStore.at(BROKER);
+        Replayer replayer = new Replayer(store, BROKER)) {
+      assertThatExceptionOfType(BrokerException.class)
+          .isThrownBy(() -> replayer.replay(letter, ORDER))
+          .withMessageStartingWith(topic + " did not take a record");
+
+      assertThat(store.replays(letter)).isEmpty();
+    }
+  }
+
+  @Test
+  void aLetterIsMarkedWithThePlaceOfItsPayload() throws Exception {
+    createTopics(Map.of());
+    keepLetter(new byte[10_000]);
+    try (LetterStore store = LetterStore.at(BROKER);
+        Replayer replayer = new Replayer(store, BROKER)) {
+      String to = replayer.replay(letter, ORDER);
+
+      assertThat(to).isEqualTo(topic + "/0/0");
+      assertThat(store.replays(letter)).extracting(Replay::to).containsExactly(to);
+    }
+  }
+
+  private void createTopics(Map<String, String> configs)
+      throws ExecutionException, InterruptedException {
+    List<NewTopic> topics =
+        List.of(
+            new NewTopic(topic, 1, (short) 1).configs(configs),
+            new NewTopic(letter.topic(), 1, (short) 1));
+    try (Admin admin = Admin.create(BROKER)) {
+      admin.createTopics(topics).all().get();
+    }
+  }
+
+  private void keepLetter(byte[] payload) throws ExecutionException, InterruptedException {
+    DeadLetter content =
+        new DeadLetter(
+            Message.SCHEMA_VERSION,
+            topic,
+            0,
+            77,
+            "nobody can read it",
+            "key",
+            Base64.getEncoder().encodeToString(payload),
+            Instant.EPOCH);
+    try (KafkaProducer<String, byte[]> producer =
+        new KafkaProducer<>(BROKER, new StringSerializer(), new ByteArraySerializer())) {
+      producer
+          .send(new ProducerRecord<>(letter.topic(), 0, "key", MessageCodec.encode(content)))
+          .get();
+    }
+  }
+}

@@ -1,0 +1,239 @@
+package io.orderly.platform.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.orderly.messages.DeadLetter;
+import io.orderly.messages.Message;
+import io.orderly.messages.MessageCodec;
+import io.orderly.messages.SchedulerCommand;
+import io.orderly.platform.tracing.BrokenTracing;
+import io.orderly.platform.tracing.OrderTracing;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AlterConfigOp;
+import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.config.TopicConfig;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class KafkaMessagingTest {
+
+  private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
+
+  private final TopicUnderTest commands = new TopicUnderTest().create().createDeadLetters();
+  private final String topic = commands.name();
+  private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+  private final MessageSender sender = commands.sender();
+  private final MessageReader reader =
+      new MessageReader(new DeadLetters(sender, meters, Clock.fixed(NOW, ZoneOffset.UTC)));
+
+  @AfterEach
+  void closeProducer() {
+    commands.close();
+  }
+
+  @Test
+  void whatIsSentIsRead() {
+    SchedulerCommand wake = SchedulerCommand.wake(UUID.randomUUID());
+
+    List<Outgoing> failed = sender.sendAll(List.of(Outgoing.to(topic, "k", wake)));
+
+    assertThat(failed).isEmpty();
+    assertThat(reader.read(commands.records(1), SchedulerCommand.class))
+        .extracting(Incoming::message)
+        .containsExactly(wake);
+  }
+
+  @Test
+  void aSampledTraceGoesAlongAsAHeaderAndNoOther() {
+    String sampled = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+    Outgoing wake = Outgoing.to(topic, "k", SchedulerCommand.wake());
+
+    sender.sendAll(
+        List.of(wake.tracedBy(sampled), wake.tracedBy(sampled.replace("-01", "-00")), wake));
+
+    assertThat(commands.records(3))
+        .extracting(record -> TraceHeader.read(record.headers()))
+        .containsExactly(sampled, null, null);
+  }
+
+  @ParameterizedTest
+  @MethodSource("brokenTracing")
+  void aTracerThatThrowsKeepsNothingFromBeingSent(OrderTracing broken) {
+    String sampled = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+    Outgoing wake = Outgoing.to(topic, "k", SchedulerCommand.wake()).tracedBy(sampled);
+
+    assertThat(commands.tracedBy(broken).send(wake)).succeedsWithin(Duration.ofSeconds(20));
+
+    assertThat(commands.records(1))
+        .extracting(record -> TraceHeader.read(record.headers()))
+        .containsExactly(sampled);
+  }
+
+  static Stream<OrderTracing> brokenTracing() {
+    return Stream.of(BrokenTracing.atOnce(), BrokenTracing.later());
+  }
+
+  @Test
+  void whatCanNotBeReadGoesToTheDeadLettersAndTheRestIsTaken() {
+    byte[] poison = "no JSON".getBytes(StandardCharsets.UTF_8);
+    List<ConsumerRecord<String, byte[]>> batch =
+        List.of(
+            new ConsumerRecord<>(topic, 0, 7L, "order", poison),
+            new ConsumerRecord<>(
+                topic, 0, 8L, "order", MessageCodec.encode(SchedulerCommand.wake())));
+
+    List<Incoming<SchedulerCommand>> read = reader.read(batch, SchedulerCommand.class);
+
+    assertThat(read).extracting(incoming -> incoming.source().offset()).containsExactly(8L);
+    DeadLetter letter = commands.deadLetters(1).get(0);
+    assertThat(letter)
+        .isEqualTo(
+            new DeadLetter(
+                Message.SCHEMA_VERSION,
+                topic,
+                0,
+                7L,
+                letter.reason(),
+                "order",
+                Base64.getEncoder().encodeToString(poison),
+                NOW));
+    assertThat(letter.reason()).contains("not a SchedulerCommand");
+    assertThat(meters.counter("orderly.dead.letters", "topic", topic).count()).isEqualTo(1);
+  }
+
+  @Test
+  void whatKafkaDoesNotTakeIsReportedAndNothingElse() {
+    SchedulerCommand wake = SchedulerCommand.wake();
+    Outgoing good = Outgoing.to(topic, "k", wake);
+    Outgoing nowhere = Outgoing.to("no-such-topic", "k", wake);
+
+    List<Outgoing> failed = sender.sendAll(List.of(good, nowhere));
+
+    assertThat(failed).containsExactly(nowhere);
+    assertThat(commands.records(1)).hasSize(1);
+  }
+
+  @Test
+  void aDeadLetterThatCanNotBeKeptKeepsItsBatchFromBeingCommitted() {
+    ConsumerRecord<String, byte[]> poison =
+        new ConsumerRecord<>("no-such-topic", 0, 0L, "k", new byte[] {1});
+
+    assertThatThrownBy(() -> reader.read(List.of(poison), SchedulerCommand.class))
+        .isInstanceOf(NotSentException.class)
+        .hasMessageContaining("no-such-topic.dead-letters");
+  }
+
+  @Test
+  void whatIsTooLargeIsToldApartAndStopsNothingBehindIt() {
+    Outgoing large = Outgoing.to(topic, "k", largeMessage());
+    Outgoing good = Outgoing.to(topic, "k", SchedulerCommand.wake());
+
+    List<Outgoing> failed = sender.sendAll(List.of(large, good));
+
+    assertThat(failed).containsExactly(large);
+    assertThat(commands.records(1)).hasSize(1);
+    assertThat(sender.send(large))
+        .failsWithin(Duration.ofSeconds(5))
+        .withThrowableOfType(ExecutionException.class)
+        .withCauseInstanceOf(MessageTooLargeException.class)
+        .satisfies(failure -> assertThat(MessageTooLargeException.isIn(failure)).isTrue());
+  }
+
+  @Test
+  void whatTheBrokerItselfFindsTooLargeIsToldApartToo() throws Exception {
+    allowAtMost(1_000);
+
+    assertThat(sender.send(Outgoing.to(topic, "k", largeMessage(2_000))))
+        .failsWithin(Duration.ofSeconds(5))
+        .withThrowableOfType(ExecutionException.class)
+        .withCauseInstanceOf(MessageTooLargeException.class);
+  }
+
+  @Test
+  void whatIsNotTakenForAnotherReasonIsNotTooLarge() {
+    Outgoing nowhere = Outgoing.to("no-such-topic", "k", SchedulerCommand.wake());
+
+    assertThat(sender.send(nowhere))
+        .failsWithin(Duration.ofSeconds(5))
+        .withThrowableOfType(ExecutionException.class)
+        .satisfies(failure -> assertThat(MessageTooLargeException.isIn(failure)).isFalse());
+  }
+
+  @Test
+  void whatDoesNotFitIntoADeadLetterIsNamedThereAndLeftWhereItIs() {
+    byte[] payload = new byte[TopicUnderTest.LARGEST_REQUEST_BYTES];
+    ConsumerRecord<String, byte[]> poison = new ConsumerRecord<>(topic, 0, 7L, "order", payload);
+
+    reader.read(List.of(poison), SchedulerCommand.class);
+
+    DeadLetter letter = commands.deadLetters(1).get(0);
+    assertThat(letter.payloadBase64()).isEmpty();
+    assertThat(letter.key()).isEqualTo("order");
+    assertThat(letter.reason()).contains("too large for a dead letter").endsWith(topic + "/0/7");
+  }
+
+  private void allowAtMost(int bytes) throws Exception {
+    AlterConfigOp limit =
+        new AlterConfigOp(
+            new ConfigEntry(TopicConfig.MAX_MESSAGE_BYTES_CONFIG, Integer.toString(bytes)),
+            AlterConfigOp.OpType.SET);
+    try (Admin admin = commands.admin()) {
+      admin
+          .incrementalAlterConfigs(
+              Map.of(new ConfigResource(ConfigResource.Type.TOPIC, topic), List.of(limit)))
+          .all()
+          .get();
+    }
+  }
+
+  private DeadLetter largeMessage() {
+    return largeMessage(TopicUnderTest.LARGEST_REQUEST_BYTES);
+  }
+
+  private DeadLetter largeMessage(int bytes) {
+    return new DeadLetter(
+        Message.SCHEMA_VERSION, topic, 0, 0L, "large", "k", "A".repeat(bytes), NOW);
+  }
+
+  @Test
+  void whatIsToldByBestEffortKeepsNobodyWaitingAndDropsWhatItCantHold() {
+    Outgoing nowhere = Outgoing.to("order-replies.gone", "k", SchedulerCommand.wake());
+    Outgoing good = Outgoing.to(topic, "k", SchedulerCommand.wake());
+    try (BestEffort outbox = new BestEffort(sender, "told", 2, meters)) {
+      outbox.send(nowhere);
+      await().until(() -> isHandingOver("told"));
+
+      for (int i = 0; i < 4; i++) {
+        outbox.send(good);
+      }
+
+      assertThat(isHandingOver("told")).as("the first one still blocks").isTrue();
+      assertThat(meters.get("orderly.messages.dropped").counter().count()).isEqualTo(2);
+      assertThat(commands.records(2)).hasSize(2);
+    }
+  }
+
+  private static boolean isHandingOver(String thread) {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(candidate -> candidate.getName().equals(thread))
+        .anyMatch(candidate -> candidate.getState() == Thread.State.TIMED_WAITING);
+  }
+}

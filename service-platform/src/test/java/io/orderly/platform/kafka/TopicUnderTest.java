@@ -1,0 +1,135 @@
+package io.orderly.platform.kafka;
+
+import io.orderly.local.infrastructure.testing.SharedInfrastructure;
+import io.orderly.messages.DeadLetter;
+import io.orderly.messages.MessageCodec;
+import io.orderly.messages.Topics;
+import io.orderly.messages.UnreadableMessageException;
+import io.orderly.platform.tracing.OrderTracing;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.StringDeserializer;
+import org.apache.kafka.common.serialization.StringSerializer;
+import org.springframework.kafka.core.DefaultKafkaProducerFactory;
+import org.springframework.kafka.core.KafkaTemplate;
+
+/** A topic of one partition on a real broker, with a name that no other test has. */
+final class TopicUnderTest implements AutoCloseable {
+
+  static final int LARGEST_REQUEST_BYTES = 100_000;
+
+  private static final Duration POLL = Duration.ofMillis(200);
+  private static final int MAX_POLLS = 100;
+
+  private final String bootstrapServers = SharedInfrastructure.kafka().bootstrapServers();
+  private final String name = "commands-" + UUID.randomUUID();
+  private final DefaultKafkaProducerFactory<String, byte[]> producers =
+      new DefaultKafkaProducerFactory<>(
+          Map.of(
+              "bootstrap.servers", bootstrapServers,
+              "max.block.ms", 3_000,
+              "request.timeout.ms", 5_000,
+              "delivery.timeout.ms", 6_000,
+              "max.request.size", LARGEST_REQUEST_BYTES,
+              "linger.ms", 1),
+          new StringSerializer(),
+          new ByteArraySerializer());
+  private final KafkaTemplate<String, byte[]> kafka = new KafkaTemplate<>(producers);
+
+  String name() {
+    return name;
+  }
+
+  TopicUnderTest create() {
+    create(name);
+    return this;
+  }
+
+  TopicUnderTest createDeadLetters() {
+    create(Topics.deadLetters(name));
+    return this;
+  }
+
+  private void create(String topic) {
+    try (Admin admin = admin()) {
+      admin.createTopics(List.of(new NewTopic(topic, 1, (short) 1))).all().get();
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  Admin admin() {
+    return Admin.create(Map.of("bootstrap.servers", bootstrapServers));
+  }
+
+  MessageSender sender() {
+    return new KafkaMessageSender(kafka);
+  }
+
+  MessageSender tracedBy(OrderTracing tracing) {
+    return new KafkaMessageSender(kafka, tracing);
+  }
+
+  void put(String key, byte[] payload) {
+    kafka.send(name, key, payload).join();
+  }
+
+  /** Settings of a consumer that begins at the first record. */
+  Map<String, Object> consumerSettings(String group) {
+    return Map.of(
+        "bootstrap.servers",
+        bootstrapServers,
+        "group.id",
+        group,
+        "auto.offset.reset",
+        "earliest",
+        "enable.auto.commit",
+        false);
+  }
+
+  List<DeadLetter> deadLetters(int count) {
+    return records(Topics.deadLetters(name), count).stream().map(TopicUnderTest::letter).toList();
+  }
+
+  private static DeadLetter letter(ConsumerRecord<String, byte[]> record) {
+    try {
+      return MessageCodec.decode(record.value(), DeadLetter.class);
+    } catch (UnreadableMessageException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** The first records of the topic: as many as asked for, or those that come within 20 s. */
+  List<ConsumerRecord<String, byte[]>> records(int count) {
+    return records(name, count);
+  }
+
+  private List<ConsumerRecord<String, byte[]>> records(String from, int count) {
+    List<ConsumerRecord<String, byte[]>> records = new ArrayList<>();
+    try (var consumer =
+        new KafkaConsumer<>(
+            consumerSettings(UUID.randomUUID().toString()),
+            new StringDeserializer(),
+            new ByteArrayDeserializer())) {
+      consumer.subscribe(List.of(from));
+      for (int polls = 0; records.size() < count && polls < MAX_POLLS; polls++) {
+        consumer.poll(POLL).forEach(records::add);
+      }
+    }
+    return records;
+  }
+
+  @Override
+  public void close() {
+    producers.destroy();
+  }
+}

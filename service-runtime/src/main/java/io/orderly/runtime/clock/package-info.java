@@ -1,5 +1,0 @@
-/** How far this machine's clock is from the one that counts. */
-@NullMarked
-package io.orderly.runtime.clock;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,9 +1,0 @@
-package io.orderly.runtime.deadletters;
-
-/** There is more to read than the time for it allows; the message is a sentence for people. */
-public final class NotReadInTimeException extends RuntimeException {
-
-  NotReadInTimeException(String message) {
-    super(message);
-  }
-}

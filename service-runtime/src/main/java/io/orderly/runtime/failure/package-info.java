@@ -1,5 +1,0 @@
-/** Classifies failures: which ones end by themselves, and which ones no retry can mend. */
-@NullMarked
-package io.orderly.runtime.failure;
-
-import org.jspecify.annotations.NullMarked;

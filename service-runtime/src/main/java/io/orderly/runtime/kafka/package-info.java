@@ -1,5 +1,0 @@
-/** Sending and reading messages over Kafka: batches, bounded waits, dead letters. */
-@NullMarked
-package io.orderly.runtime.kafka;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The one error contract of all endpoints: problems as RFC 9457 has them. */
-@NullMarked
-package io.orderly.runtime.problem;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-/**
- * One trace an order, over every service. Whether an order is sampled stands in its trace parent;
- * for one that is not, nothing is done.
- */
-@NullMarked
-package io.orderly.runtime.tracing;
-
-import org.jspecify.annotations.NullMarked;

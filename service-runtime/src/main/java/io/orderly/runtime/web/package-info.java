@@ -1,5 +1,0 @@
-/** Bounds what the connections of slow or unknown clients can hold, on every port of a service. */
-@NullMarked
-package io.orderly.runtime.web;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,96 @@
+package io.orderly.contract.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.local.infrastructure.OrderlyHome;
+import io.orderly.platform.problem.ProblemType;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Names that users write or query are the field's words. The words below were our own; a new name
+ * takes the word that Spring, Kafka, Kubernetes or Prometheus use.
+ */
+class PublicNamesTest {
+
+  private static final Path METRICS = Path.of("testing/deployment-tests/src/test/resources/metrics.txt");
+
+  private static final Set<String> WORDS_OF_OUR_OWN =
+      Set.of(
+          "away",
+          "credit",
+          "departed",
+          "departing",
+          "desk",
+          "door",
+          "doors",
+          "duty",
+          "every",
+          "figures",
+          "held",
+          "hold",
+          "lanes",
+          "least",
+          "longest",
+          "moment",
+          "most",
+          "owed",
+          "owes",
+          "pace",
+          "place",
+          "room",
+          "shares",
+          "spare",
+          "standing",
+          "story",
+          "telling",
+          "told",
+          "trouble",
+          "turn",
+          "turns",
+          "unshared",
+          "untold",
+          "verdict",
+          "wish",
+          "within",
+          "word",
+          "words",
+          "wrong");
+
+  @Test
+  void settings() {
+    assertThat(Setting.all().map(Setting::key).flatMap(key -> parts(key, "[.\\-\\[\\]*]+")))
+        .isNotEmpty()
+        .doesNotContainAnyElementsOf(WORDS_OF_OUR_OWN);
+  }
+
+  @Test
+  void metricsAndLabels() throws IOException {
+    try (Stream<String> lines = Files.lines(OrderlyHome.find().root().resolve(METRICS))) {
+      assertThat(
+              lines
+                  .filter(line -> line.startsWith("orderly_"))
+                  .flatMap(line -> parts(line, "[_ ]+")))
+          .isNotEmpty()
+          .doesNotContainAnyElementsOf(WORDS_OF_OUR_OWN);
+    }
+  }
+
+  @Test
+  void problemTypes() {
+    assertThat(
+            Stream.of(ProblemType.values())
+                .map(type -> type.uri().toString())
+                .flatMap(uri -> parts(uri, "[:\\-]+")))
+        .isNotEmpty()
+        .doesNotContainAnyElementsOf(WORDS_OF_OUR_OWN);
+  }
+
+  private static Stream<String> parts(String name, String separators) {
+    return Stream.of(name.split(separators, -1));
+  }
+}

@@ -1,0 +1,198 @@
+package io.orderly.simulation.cluster;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
+import io.orderly.messages.Topics;
+import io.orderly.platform.kafka.BestEffort;
+import io.orderly.scheduler.SchedulerCore;
+import io.orderly.scheduler.SchedulerProperties;
+import io.orderly.simulation.cluster.Seat.Role;
+import io.orderly.simulation.faults.Chance;
+import io.orderly.simulation.faults.Fault;
+import io.orderly.simulation.network.Broker;
+import io.orderly.simulation.network.ConsumerGroup;
+import io.orderly.simulation.partner.AgentSurroundings;
+import io.orderly.simulation.partner.Partner;
+import io.orderly.simulation.partner.PartnerLine;
+import io.orderly.simulation.partner.SimulatedAgent;
+import io.orderly.simulation.stage.SimulatedProcess;
+import io.orderly.store.WorkflowCatalogue;
+import io.orderly.workflow.AgentDefinition;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** Makes the processes of a cluster, and what lies between them. */
+final class Processes {
+
+  static final Duration GRACE = Duration.ofSeconds(2);
+  static final Duration SWEEP_EVERY = Duration.ofSeconds(1);
+
+  private static final int REPLY_PARTITIONS = 4;
+  private static final int REQUEST_PARTITIONS = 3;
+
+  private final Surroundings around;
+  private final Cluster cluster;
+  private final Clocks clocks;
+  private final Wakes wakes;
+  private final Broker broker;
+  private final ConsumerGroup replies;
+  private final Map<ConsumerGroup, Partner> partners = new LinkedHashMap<>();
+  private final Map<String, Partner> partnersOfAgents = new HashMap<>();
+  private final SchedulerProperties properties;
+  private final MeterRegistry meters = new CompositeMeterRegistry();
+  private final BestEffort untold;
+
+  Processes(Surroundings around, Cluster cluster, Collection<AgentDefinition> agents) {
+    this.around = around;
+    this.cluster = cluster;
+    Chance chance = around.chance();
+    this.clocks = new Clocks(around);
+    this.wakes = new Wakes(around, cluster);
+    this.broker = new Broker(around.stage(), chance, around.faults());
+    broker.create(Topics.SCHEDULER_REPLIES, REPLY_PARTITIONS);
+    this.replies = group(Topics.SCHEDULER_REPLIES);
+    for (AgentDefinition agent : agents) {
+      broker.create(Topics.agentRequests(agent.name()), REQUEST_PARTITIONS);
+      Partner partner = new Partner(around.stage(), chance, around.faults(), around.watch(), agent);
+      partners.put(group(Topics.agentRequests(agent.name())), partner);
+      partnersOfAgents.put(agent.name(), partner);
+    }
+    around
+        .watch()
+        .takingBack((orderId, step) -> partnerOf(step.agent()).takeBack(orderId, step.name()));
+    this.properties = properties(chance);
+    this.untold =
+        new BestEffort(
+            new SimulatedSender(around, around.stage().process("nobody"), broker),
+            "untold",
+            1,
+            meters);
+    // Closed, it drops all and needs no thread: statuses and wakes take no part in what must hold.
+    untold.close();
+  }
+
+  /** The remote service of that agent. */
+  Partner partnerOf(String agent) {
+    return Objects.requireNonNull(partnersOfAgents.get(agent));
+  }
+
+  private ConsumerGroup group(String topic) {
+    return new ConsumerGroup(broker, topic, around.stage(), around.chance(), around.faults());
+  }
+
+  private static SchedulerProperties properties(Chance chance) {
+    return new SchedulerProperties(
+        GRACE,
+        10,
+        Duration.ofMillis(500),
+        chance.between(1, 8),
+        chance.between(1, 4),
+        Duration.ofSeconds(1),
+        Duration.ofSeconds(2),
+        10,
+        3,
+        Duration.ofSeconds(2));
+  }
+
+  Seat submission(int number) {
+    return new Seat(
+        Role.SUBMISSION,
+        "submission-" + number,
+        process -> new SimulatedSubmission(around, process, GRACE, wakes::send));
+  }
+
+  Seat scheduler(int number) {
+    String id = "scheduler-" + number;
+    Clock clock = clocks.another();
+    WorkflowCatalogue workflows = workflowsFor(number);
+    return new Seat(
+        Role.SCHEDULER,
+        id,
+        process ->
+            new SimulatedScheduler(
+                around,
+                process,
+                new SimulatedScheduler.Identity(id, replies, () -> cluster.asksForEnd(process)),
+                properties,
+                () -> core(id, process, clock, workflows)));
+  }
+
+  /** A scheduler of an older version than the others is replaced when the faults stop. */
+  private WorkflowCatalogue workflowsFor(int number) {
+    WorkflowCatalogue all = around.store().workflowCatalogue();
+    boolean old = number > 1 && around.faults().strikes(Fault.OLD_VERSION);
+    return old ? new OlderWorkflows(all, around.faults()) : all;
+  }
+
+  private SchedulerCore core(
+      String id, SimulatedProcess process, Clock clock, WorkflowCatalogue workflows) {
+    SchedulerParts parts =
+        new SchedulerParts(
+            around.store(),
+            workflows,
+            new SimulatedSender(around, process, broker),
+            untold,
+            meters,
+            clock);
+    SchedulerCore core =
+        parts.core(
+            new SchedulerCore.Self(
+                around.store().instanceRegistry().begin(id),
+                properties,
+                () -> cluster.asksForEnd(process)),
+            around.chance().split());
+    core.deciders().agents().forEach(agent -> core.routing().partitions(agent, REQUEST_PARTITIONS));
+    return core;
+  }
+
+  Seat supervisor(int number) {
+    Clock clock = clocks.another();
+    return new Seat(
+        Role.SUPERVISOR,
+        "supervisor-" + number,
+        process ->
+            new SimulatedSupervisor(
+                around,
+                process,
+                new SimulatedSupervisor.Paces(GRACE, SWEEP_EVERY),
+                new SimulatedSupervisor.Reach(
+                    new SimulatedSender(around, process, broker),
+                    untold,
+                    meters,
+                    clock,
+                    wakes::send)));
+  }
+
+  Seat agents(int number) {
+    Clock clock = clocks.another();
+    return new Seat(Role.AGENTS, "agents-" + number, process -> agents(process, clock));
+  }
+
+  private AgentInstance agents(SimulatedProcess process, Clock clock) {
+    Map<ConsumerGroup, SimulatedAgent> agents = new LinkedHashMap<>();
+    partners.forEach(
+        (group, partner) -> {
+          PartnerLine line =
+              new PartnerLine(around.stage(), around.chance(), around.faults(), partner);
+          AgentSurroundings agentSurroundings =
+              new AgentSurroundings(around.stage(), around.faults(), around.watch(), clock, line);
+          agents.put(group, new SimulatedAgent(agentSurroundings, process, group));
+        });
+    return new AgentInstance(process, agents);
+  }
+
+  /** Some group shares its partitions out anew for no reason. */
+  void rebalanceSome() {
+    if (around.chance().happens(0.5)) {
+      replies.rebalance();
+    } else {
+      around.chance().pick(List.copyOf(partners.keySet())).rebalance();
+    }
+  }
+}

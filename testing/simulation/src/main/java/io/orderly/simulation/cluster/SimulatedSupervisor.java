@@ -1,0 +1,139 @@
+package io.orderly.simulation.cluster;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.messages.FailureTexts;
+import io.orderly.process.Decision;
+import io.orderly.process.OrderProcess;
+import io.orderly.platform.kafka.BestEffort;
+import io.orderly.platform.kafka.MessageSender;
+import io.orderly.platform.tracing.ActionStart;
+import io.orderly.platform.tracing.ChangeTelling;
+import io.orderly.simulation.network.ConsumerGroup;
+import io.orderly.simulation.network.Member;
+import io.orderly.simulation.stage.SimulatedProcess;
+import io.orderly.store.SubmitterStatuses;
+import io.orderly.store.memory.InMemoryStore;
+import io.orderly.supervisor.SupervisorCore;
+import io.orderly.supervisor.alerting.AlertDelivery;
+import io.orderly.supervisor.alerting.sinks.TopicSink;
+import io.orderly.supervisor.commands.CommandOutcome;
+import io.orderly.supervisor.commands.OperatorCommand;
+import io.orderly.supervisor.recovery.Releasing;
+import io.orderly.supervisor.telling.CommandTelling;
+import io.orderly.supervisor.telling.SchedulerWake;
+import io.orderly.supervisor.telling.StatusPublisher;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+
+/** A supervisor process: sweep, release, delivery of alerts and the operator's door. */
+final class SimulatedSupervisor implements Instance {
+
+  private static final int BATCH = 10;
+  private static final Releasing.Rate RATE = new Releasing.Rate(BATCH, 20);
+  private static final Duration ESCALATE_AFTER = Duration.ofMinutes(15);
+  private static final Duration HELD_FOR = Duration.ofSeconds(30);
+
+  private final Surroundings around;
+  private final SimulatedProcess process;
+  private final Paces paces;
+  private final Runnable wake;
+  private final SupervisorCore core;
+
+  /** How often its duties run, and the grace. */
+  record Paces(Duration grace, Duration sweepInterval) {}
+
+  /** How it reaches others. */
+  record Reach(
+      MessageSender sender, BestEffort telling, MeterRegistry meters, Clock clock, Runnable wake) {}
+
+  SimulatedSupervisor(Surroundings around, SimulatedProcess process, Paces paces, Reach reach) {
+    this.around = around;
+    this.process = process;
+    this.paces = paces;
+    this.wake = reach.wake();
+    this.core =
+        new SupervisorCore(
+            ports(around.store()),
+            new SupervisorCore.Outlets(
+                this::tell,
+                commandTelling(around.store(), reach),
+                List.of(new TopicSink(reach.sender()))),
+            new SupervisorCore.Limits(paces.grace(), BATCH, RATE, ESCALATE_AFTER, HELD_FOR),
+            new SupervisorCore.Machine(
+                reach.clock(), around.chance().split()::portion, reach.meters()));
+  }
+
+  private static SupervisorCore.Ports ports(InMemoryStore store) {
+    return new SupervisorCore.Ports(
+        store.stateStore(),
+        store.workflowCatalogue(),
+        store.orderDirectory(),
+        store.pace(),
+        store.alertDeliveries(),
+        store.alertUpkeep());
+  }
+
+  private static CommandTelling commandTelling(InMemoryStore store, Reach reach) {
+    StatusPublisher statuses =
+        new StatusPublisher(
+            new SubmitterStatuses(store.orderDirectory(), new FailureTexts(Map.of())),
+            reach.telling(),
+            reach.telling(),
+            reach.clock());
+    return new CommandTelling(statuses, new SchedulerWake(reach.telling()), ChangeTelling.off());
+  }
+
+  private void tell(ActionStart start, Collection<Decision> committed) {
+    around.points().pass();
+    if (committed.stream()
+        .filter(Decision::isChange)
+        .map(Decision::after)
+        .anyMatch(OrderProcess::isClaimable)) {
+      wake.run();
+    }
+  }
+
+  @Override
+  public SimulatedProcess process() {
+    return process;
+  }
+
+  @Override
+  public Map<ConsumerGroup, Member> memberships() {
+    return Map.of();
+  }
+
+  @Override
+  public void start() {
+    duty("sweeps", () -> around.backlog().hasOverdue(paces.grace()), core.sweeping()::runOnce);
+    duty("releases", around.backlog()::hasRested, core.releasing()::runOnce);
+    duty("delivers alerts", () -> !around.watch().allAlertsDelivered(), this::deliverAlerts);
+  }
+
+  private void deliverAlerts() {
+    core.alertKeeping().runOnce();
+    core.alertDeliveries().forEach(AlertDelivery::runOnce);
+  }
+
+  private void duty(String name, BooleanSupplier worth, Runnable work) {
+    long everyMicros = paces.sweepInterval().toNanos() / 1_000;
+    new Duty(around, process, new Duty.Plan(name, everyMicros, worth, work)).start();
+  }
+
+  /** Runs a command in the activity of a request; wakes the schedulers as its door does. */
+  CommandOutcome run(OperatorCommand command) {
+    CommandOutcome outcome = core.operatorCommands().run(command);
+    around.points().pass();
+    wake.run();
+    return outcome;
+  }
+
+  @Override
+  public void stop(Runnable ended) {
+    ended.run();
+  }
+}

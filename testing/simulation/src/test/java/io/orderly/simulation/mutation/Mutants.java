@@ -1,0 +1,485 @@
+package io.orderly.simulation.mutation;
+
+import io.orderly.simulation.mutation.Mutant.Edit;
+import io.orderly.simulation.mutation.drills.AbandonedOrderDrill;
+import io.orderly.simulation.mutation.drills.ClusterDrill;
+import io.orderly.simulation.mutation.drills.RoutingDrill;
+import io.orderly.simulation.mutation.drills.WalkDrill;
+import java.util.List;
+import java.util.Set;
+import java.util.function.LongConsumer;
+import java.util.stream.Stream;
+
+/** The known mistakes. */
+final class Mutants {
+
+  private static final String PROCESS = "shared-contracts/src/main/java/io/orderly/process/";
+  private static final String STORE = "state-store/src/main/java/io/orderly/store/";
+  private static final String SCHEDULER = "scheduler-service/src/main/java/io/orderly/scheduler/";
+  private static final String SUPERVISOR =
+      "supervisor-service/src/main/java/io/orderly/supervisor/";
+  private static final String SWEEPING = SUPERVISOR + "recovery/Sweeping.java";
+  private static final String CLUSTER = "testing/simulation/src/main/java/io/orderly/simulation/cluster/";
+
+  private Mutants() {}
+
+  static List<Mutant> all() {
+    return Stream.of(
+            replies(),
+            held(),
+            claims(),
+            decisions(),
+            transactions(),
+            messages(),
+            undo(),
+            recovery(),
+            alerts(),
+            wiring(),
+            routing())
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  private static List<Mutant> replies() {
+    return List.of(
+        mutant(
+            "a reply ignores the attempt",
+            WalkDrill.class,
+            Set.of("I4"),
+            edit(
+                PROCESS + "Replies.java",
+                "if (step.attempt() != reply.attempt()) {",
+                "if (step.attempt() < reply.attempt()) {")),
+        mutant(
+            "replies are dropped while Pending",
+            ClusterDrill.class,
+            Set.of("I4"),
+            edit(
+                PROCESS + "Replies.java",
+                "if (step.state() != reply.direction().begunState()) {",
+                """
+                if (order.state() == ProcessState.PENDING
+                    || step.state() != reply.direction().begunState()) {
+                """)),
+        mutant(
+            "replies start successors while Pending",
+            ClusterDrill.class,
+            Set.of("I3"),
+            edit(
+                PROCESS + "Settlement.java",
+                "if (draft.order().lockedBy() != null && !draft.order().terms().isPaused()) {",
+                "if (!draft.order().terms().isPaused()) {")));
+  }
+
+  private static List<Mutant> held() {
+    return List.of(
+        mutant(
+            "what is held passes for a refusal",
+            ClusterDrill.class,
+            Set.of("I4"),
+            edit(
+                SCHEDULER + "replying/Replying.java",
+                "? new StepOutcome.Held(Objects.requireNonNull(reply.failure()))",
+                "? new StepOutcome.Failed(Objects.requireNonNull(reply.failure()))")),
+        mutant(
+            "what is held uses up the attempts of its step",
+            ClusterDrill.class,
+            Set.of("I9"),
+            edit(
+                PROCESS + "Replies.java",
+                ": step.reArmed(notBefore, step.failureCount(), step.failure());",
+                ": step.reArmed(notBefore, step.failureCount() + 1, step.failure());")));
+  }
+
+  private static List<Mutant> claims() {
+    return List.of(
+        mutant(
+            "a claim restarts live siblings",
+            ClusterDrill.class,
+            Set.of("I3"),
+            edit(
+                PROCESS + "OrderStateMachine.java",
+                "draft.become(draft.order().lockedBy(claim.instance()));",
+                """
+                draft.become(draft.order().lockedBy(claim.instance()));
+                draft.order().steps().stream()
+                    .filter(step -> step.isLive(draft.order().direction()))
+                    .forEach(draft::start);
+                """)),
+        mutant(
+            "a cancel does not compare the version",
+            WalkDrill.class,
+            Set.of("I5"),
+            edit(
+                PROCESS + "Commands.java",
+                "if (order.version() != undo.seenVersion()) {",
+                "if (order.version() < undo.seenVersion()) {")));
+  }
+
+  private static List<Mutant> decisions() {
+    return List.of(
+        mutant(
+            "a decision does not compare the version",
+            WalkDrill.class,
+            Set.of("I5"),
+            edit(
+                PROCESS + "StepObjections.java",
+                "if (order.version() != decide.seenVersion()) {",
+                "if (order.version() < decide.seenVersion()) {")),
+        mutant(
+            "a step is decided while its answer may still come",
+            ClusterDrill.class,
+            Set.of("I3"),
+            edit(
+                PROCESS + "StepObjections.java",
+                "if (open && !step.isPast(draft.now(), draft.circumstances().grace())) {",
+                "if (open && step.completeBy() == null) {")),
+        mutant(
+            "a late reply acts on a step that was decided not to have happened",
+            ClusterDrill.class,
+            Set.of("I3"),
+            edit(
+                PROCESS + "StepDecisions.java",
+                "case DID_NOT_HAPPEN -> undo ? step.decidedUndone(draft.now()) :"
+                    + " step.decidedNoEffect();",
+                "case DID_NOT_HAPPEN ->\n"
+                    + "undo ? step.decidedUndone(draft.now())"
+                    + " : step.resubmitted(StepState.RUNNING, draft.now());")),
+        mutant(
+            "an order is undone though a step stands that no agent can undo",
+            ClusterDrill.class,
+            Set.of("I3"),
+            edit(
+                PROCESS + "StepDecisions.java",
+                "if (StepObjections.beyondUndo(draft, null).isEmpty()) {",
+                "if (!draft.order().steps().isEmpty()) {")));
+  }
+
+  private static List<Mutant> transactions() {
+    return List.of(
+        mutant(
+            "steps are read before the order's lock is there",
+            ClusterDrill.class,
+            Set.of("I5"),
+            edit(
+                STORE + "memory/LockStatement.java",
+                "return locked.stream().map(order -> Rows.withSteps(order,"
+                    + " stepsOf(order))).toList();",
+                "return locked;")),
+        mutant(
+            "a sweep neither locks nor compares",
+            ClusterDrill.class,
+            Set.of("I5"),
+            edit(
+                STORE + "memory/LockStatement.java",
+                "if (locked.size() < limit && transaction.tryLock(seen.orderId())) {",
+                "if (locked.size() < limit) {"),
+            edit(
+                STORE + "memory/WriteStatements.java",
+                "if (row == null || row.process().version() != change.before().version()) {",
+                "if (row == null) {")));
+  }
+
+  private static List<Mutant> messages() {
+    return List.of(
+        mutant(
+            "a request is sent before its attempt is committed",
+            ClusterDrill.class,
+            Set.of("I5"),
+            edit(
+                SCHEDULER + "claiming/Claiming.java",
+                """
+                            () -> deciders.batch(order -> new Claim(incarnation.lockedBy())));
+                    duration.record(System.nanoTime() - start.startedNanos(), TimeUnit.NANOSECONDS);
+                    committed.afterCommit().send(start, decisions);
+                """,
+                """
+                            () -> {
+                              OrderTransitions.Decider batch =
+                                  deciders.batch(order -> new Claim(incarnation.lockedBy()));
+                              return (order, now) -> {
+                                Decision decision = batch.decide(order, now);
+                                committed.afterCommit().send(start, List.of(decision));
+                                return decision;
+                              };
+                            });
+                    duration.record(System.nanoTime() - start.startedNanos(), TimeUnit.NANOSECONDS);
+                """)),
+        mutant(
+            "the offsets of replies are committed before the transaction, and nothing sweeps",
+            ClusterDrill.class,
+            Set.of("I4"),
+            edit(
+                CLUSTER + "SimulatedScheduler.java",
+                """
+                    begun.replyIntake().take(batch.stream().map(read -> (StepReply) read.message()).toList());
+                """,
+                """
+                    for (Read read : batch) {
+                      replies.commit(this, read.partition(), read.offset() + 1, this::putAway);
+                    }
+                    begun.replyIntake().take(batch.stream().map(read -> (StepReply) read.message()).toList());
+                """),
+            sweepsOnlyWhere("false")),
+        mutant(
+            "the remote key names the attempt",
+            ClusterDrill.class,
+            Set.of("I6", "I8"),
+            edit(
+                "shared-contracts/src/main/java/io/orderly/messages/RequestOfStep.java",
+                "RemoteKey.of(process.orderId(), start.step(), start.direction()),",
+                """
+                RemoteKey.of(process.orderId(), start.step(), start.direction())
+                    + ":" + start.attempt(),
+                """)));
+  }
+
+  private static Edit sweepsOnlyWhere(String condition) {
+    return edit(
+        SWEEPING,
+        "transaction -> transaction.lockOverdue(decider.grace(), decider.runnable(), batch),",
+        """
+        transaction ->
+            transaction.lockOverdue(decider.grace(), decider.runnable(), batch).stream()
+                .filter(order -> %s)
+                .toList(),
+        """
+            .formatted(condition));
+  }
+
+  private static List<Mutant> undo() {
+    return List.of(
+        mutant(
+            "only Completed steps are undone",
+            ClusterDrill.class,
+            Set.of("I3", "I6"),
+            edit(
+                PROCESS + "OrderStep.java",
+                """
+                      case NOT_STARTED, RUNNING, COMPLETED, FAILED -> true;
+                      case UNDOING, UNDONE, UNDO_FAILED -> false;
+                """,
+                """
+                      case COMPLETED -> true;
+                      case NOT_STARTED, RUNNING, FAILED, UNDOING, UNDONE, UNDO_FAILED -> false;
+                """),
+            edit(
+                PROCESS + "Settlement.java",
+                """
+                            .filter(OrderStep::isBegun)
+                            .allMatch(step -> step.state() == StepState.UNDONE);
+                """,
+                """
+                            .noneMatch(
+                                step ->
+                                    step.state() == StepState.COMPLETED
+                                        || step.state() == StepState.UNDOING
+                                        || step.state() == StepState.UNDO_FAILED);
+                """)),
+        mutant(
+            "an undo that never happened is believed of a completed step",
+            ClusterDrill.class,
+            Set.of("I6"),
+            edit(
+                PROCESS + "Replies.java",
+                "return contradicted(draft.order(), step, never, draft.now());",
+                "return step.undone(never.result(), draft.now());")),
+        mutant(
+            "a first undo does not look at the idempotency window",
+            ClusterDrill.class,
+            Set.of("I6"),
+            edit(
+                PROCESS + "Startable.java",
+                "return step.isBeforeItsUndo()\n        && step.forwardOutcome()",
+                "return false && step.isBeforeItsUndo()\n        && step.forwardOutcome()"),
+            edit(PROCESS + "Replies.java", "return isSure", "return true")),
+        mutant(
+            "a resubmit begins the idempotency window anew, whoever looked",
+            ClusterDrill.class,
+            Set.of("I6"),
+            edit(
+                PROCESS + "Commands.java",
+                "if (forgotten.isPresent() && !checked) {",
+                "if (false) {"),
+            edit(PROCESS + "Commands.java", "if (checked) {", "if (true) {")),
+        mutant(
+            "an unanswered attempt counts as one without an effect",
+            WalkDrill.class,
+            Set.of("I6"),
+            edit(
+                PROCESS + "OverdueSteps.java",
+                "draft.change(step.reArmed(notBefore, failures, failure));",
+                """
+                draft.change(
+                    step.refused(step.state(), failures, failure, draft.now())
+                        .reArmed(notBefore, failures, failure));
+                """)),
+        mutant(
+            "an attempt that one instance declined counts as one without an effect",
+            WalkDrill.class,
+            Set.of("I6"),
+            edit(
+                PROCESS + "OrderStep.java",
+                "return reArmed(newNotBefore, failureCount, failure).declined(soOften);",
+                """
+                return withoutEffect().reArmed(newNotBefore, failureCount, failure)
+                    .declined(soOften);
+                """)),
+        mutant(
+            "a refusal counts for all copies of its request",
+            WalkDrill.class,
+            Set.of("I6"),
+            edit(
+                PROCESS + "OrderStep.java",
+                "if (history.resentAttempt() == attempt) {",
+                "if (attempt < 0) {")),
+        mutant(
+            "an undo begins at once",
+            ClusterDrill.class,
+            Set.of("I8"),
+            edit(
+                PROCESS + "Startable.java",
+                ".filter(until -> until.isAfter(circumstances.now()));",
+                ".filter(until -> false);")),
+        mutant(
+            "the resubmit of a failed undo goes forward",
+            ClusterDrill.class,
+            Set.of("I3"),
+            edit(
+                PROCESS + "Commands.java",
+                "draft.become(draft.order().waiting(null, null, null));",
+                """
+                OrderProcess back = draft.order();
+                draft.become(
+                    new OrderProcess(
+                        back.orderId(), back.workflow(), ProcessState.PENDING, Direction.FORWARD,
+                        back.version(), back.terms(), null, null, null, null, back.failureCount(),
+                        null, back.steps()));
+                """)));
+  }
+
+  private static List<Mutant> recovery() {
+    return List.of(
+        mutant(
+            "a re-arm is not counted",
+            ClusterDrill.class,
+            Set.of("I9"),
+            edit(
+                PROCESS + "OverdueSteps.java",
+                "int failures = step.failureCount() + 1;",
+                "int failures = step.failureCount();")),
+        mutant(
+            "a step is declined for ever",
+            ClusterDrill.class,
+            Set.of("I9"),
+            edit(
+                PROCESS + "Declined.java",
+                "return isPast(MOST_TIMES, LONGEST, now);",
+                "return false;")),
+        mutant(
+            "the sweep skips orders that are being undone",
+            ClusterDrill.class,
+            Set.of("I11"),
+            sweepsOnlyWhere("order.direction() == io.orderly.process.Direction.FORWARD")),
+        mutant(
+            "the sweep skips orders of which no attempt is overdue",
+            AbandonedOrderDrill.class,
+            Set.of("I11"),
+            sweepsOnlyWhere(
+                """
+                order.steps().stream()
+                    .anyMatch(
+                        step ->
+                            step.isLive(order.direction())
+                                && step.isPast(transaction.now(), decider.grace()))\
+                """)));
+  }
+
+  private static List<Mutant> alerts() {
+    return List.of(
+        mutant(
+            "an alert has a transaction of its own",
+            ClusterDrill.class,
+            Set.of("I9", "I10"),
+            edit(
+                STORE + "memory/OpenTransaction.java",
+                """
+                    committed.takeOver(own);
+                    end(Standing.ENDED);
+                    interleaving.committed(changes());
+                """,
+                """
+                    java.util.Map<String, AlertRow> alerts = new java.util.HashMap<>(own.alerts);
+                    own.alerts.clear();
+                    committed.takeOver(own);
+                    end(Standing.ENDED);
+                    interleaving.committed(changes());
+                    interleaving.before("insert alerts");
+                    committed.alerts.putAll(alerts);
+                """)),
+        mutant(
+            "an alert is keyed by its order alone",
+            ClusterDrill.class,
+            Set.of("I10", "I11", "I12"),
+            edit(
+                STORE + "RaisedAlerts.java",
+                "orderId + \":\" + version + suffix,",
+                "orderId + suffix,")));
+  }
+
+  private static List<Mutant> wiring() {
+    return List.of(
+        mutant(
+            "schedulers are put together without the grace",
+            ClusterDrill.class,
+            Set.of("I8"),
+            edit(
+                SCHEDULER + "SchedulerCore.java",
+                "properties.grace(),",
+                "java.time.Duration.ZERO,")),
+        mutant(
+            "supervisors are put together without their sinks",
+            ClusterDrill.class,
+            Set.of("I10"),
+            edit(
+                SUPERVISOR + "SupervisorCore.java",
+                "outlets.sinks().stream().map(AlertSink::name).toList(),",
+                "List.of(),")));
+  }
+
+  private static List<Mutant> routing() {
+    return List.of(
+        mutant(
+            "an unanswered count is never released",
+            RoutingDrill.class,
+            Set.of("capacity"),
+            edit(
+                SCHEDULER + "routing/Routing.java",
+                """
+                      load(flight.agent()).heard();
+                      forget(key);
+                """,
+                """
+                      load(flight.agent()).heard();
+                      flights.remove(key);
+                """)),
+        mutant(
+            "an unanswered count is released at once on failure",
+            RoutingDrill.class,
+            Set.of("capacity"),
+            edit(
+                SCHEDULER + "routing/Routing.java",
+                "load(flight.agent()).lingers(flight.partition(),"
+                    + " flight.departure().completeBy());",
+                "load(flight.agent()).free(key, flight.partition());")));
+  }
+
+  private static Mutant mutant(
+      String name, Class<? extends LongConsumer> drill, Set<String> caughtBy, Edit... edits) {
+    return new Mutant(name, drill, caughtBy, List.of(edits));
+  }
+
+  private static Edit edit(String source, String text, String replacement) {
+    return new Edit(source, text, replacement);
+  }
+}
