@@ -9,7 +9,6 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
-import io.orderly.local.infrastructure.OrderlyHome;
 
 @AnalyzeClasses(
     packages = {"io.orderly.local.cli", "io.orderly.local.suite"},
@@ -23,7 +22,7 @@ class ArchitectureTest {
           .resideInAPackage("..local.suite..")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage("io.orderly.local.cli..", "picocli..", "me.tongfei..")
+          .resideInAnyPackage("io.orderly.local.cli..", "io.orderly.cli..", "picocli..", "me.tongfei..")
           .because("tests start the suite too, and have no one to talk to");
 
   @ArchTest
@@ -44,36 +43,6 @@ class ArchitectureTest {
                   .and(resideOutsideOfPackage("org.springframework.security.crypto..")))
           .because(
               "services are processes to it, reached by HTTP, Kafka and SQL as by anybody else");
-
-  @ArchTest
-  static final ArchRule DEAD_LETTERS_START_NOTHING =
-      noClasses()
-          .that()
-          .resideInAPackage("..cli.deadletters..")
-          .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage("io.orderly.local.suite..", OrderlyHome.class.getPackageName() + "..")
-          .because("whoever looks at dead letters may look at any broker, and must not start one");
-
-  @ArchTest
-  static final ArchRule OPERATORS_START_NOTHING =
-      noClasses()
-          .that()
-          .resideInAPackage("..cli.operating..")
-          .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage("io.orderly.local.suite..", OrderlyHome.class.getPackageName() + "..")
-          .because("an operator's suite runs anywhere, and is known by its doors alone");
-
-  @ArchTest
-  static final ArchRule ONLY_DEAD_LETTERS_KNOW_KAFKA =
-      noClasses()
-          .that()
-          .resideOutsideOfPackage("..cli.deadletters..")
-          .should()
-          .dependOnClassesThat()
-          .resideInAPackage("org.apache.kafka..")
-          .because("orders are handed in and asked for at the service's door");
 
   @ArchTest
   static final ArchRule PACKAGES_FORM_NO_CIRCLE =

@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.orderly.local.cli.OrderlyCommand;
-import io.orderly.local.cli.terminal.Terminal;
+import io.orderly.cli.terminal.Terminal;
 import io.orderly.local.suite.Service;
 import io.orderly.local.suite.Suite;
 import java.io.IOException;
@@ -116,7 +116,7 @@ class CommandLineTest {
           .contains("Limits of agent carrier: 500 a second.");
     } finally {
       assertThat(act("resume", "agent", "carrier").exitCode()).isZero();
-      assertThat(act("limits", "lift", "carrier").exitCode()).isZero();
+      assertThat(act("limits", "clear", "carrier").exitCode()).isZero();
     }
     assertThat(act("pause", "agent", "nobody").exitCode()).isEqualTo(4);
   }

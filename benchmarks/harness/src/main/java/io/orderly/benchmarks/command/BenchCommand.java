@@ -5,7 +5,7 @@ import io.orderly.benchmarks.running.Bench;
 import io.orderly.benchmarks.running.BenchPlan;
 import io.orderly.benchmarks.running.Figures;
 import io.orderly.benchmarks.running.Narrator;
-import io.orderly.local.cli.terminal.Terminal;
+import io.orderly.cli.terminal.Terminal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -7,7 +7,7 @@ import io.orderly.benchmarks.report.Report;
 import io.orderly.benchmarks.report.TextReport;
 import io.orderly.benchmarks.running.BenchPlan;
 import io.orderly.benchmarks.running.Figures;
-import io.orderly.local.cli.terminal.Terminal;
+import io.orderly.cli.terminal.Terminal;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

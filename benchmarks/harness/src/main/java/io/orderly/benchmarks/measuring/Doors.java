@@ -1,7 +1,7 @@
 package io.orderly.benchmarks.measuring;
 
 import io.orderly.benchmarks.arena.BenchedSuite;
-import io.orderly.benchmarks.loading.BatchDoor;
+import io.orderly.benchmarks.loading.BatchEndpoint;
 import io.orderly.benchmarks.loading.Door;
 import io.orderly.benchmarks.loading.SingleDoor;
 import io.orderly.benchmarks.loading.TopicDoor;
@@ -16,7 +16,7 @@ public enum Doors {
   /** The door of a running suite. */
   public Door of(BenchedSuite suite) {
     return switch (this) {
-      case BATCH -> new BatchDoor(suite.submission());
+      case BATCH -> new BatchEndpoint(suite.submission());
       case SINGLE -> new SingleDoor(suite.submission());
       case TOPIC -> new TopicDoor(suite.suite().kafka().bootstrapServers());
     };

@@ -1,6 +1,6 @@
 package io.orderly.benchmarks.report;
 
-import io.orderly.local.cli.terminal.Table;
+import io.orderly.cli.terminal.Table;
 import java.io.PrintWriter;
 import java.util.List;
 

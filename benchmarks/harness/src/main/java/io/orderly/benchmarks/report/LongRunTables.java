@@ -3,7 +3,7 @@ package io.orderly.benchmarks.report;
 import io.orderly.benchmarks.measuring.MemorySample;
 import io.orderly.benchmarks.measuring.Overload;
 import io.orderly.benchmarks.running.Figures.ScaleKind;
-import io.orderly.local.cli.terminal.Table;
+import io.orderly.cli.terminal.Table;
 import java.io.PrintWriter;
 import java.util.List;
 

@@ -2,7 +2,7 @@ package io.orderly.benchmarks.report;
 
 import io.orderly.benchmarks.measuring.StartUp;
 import io.orderly.benchmarks.measuring.StartUp.Tree;
-import io.orderly.local.cli.terminal.Table;
+import io.orderly.cli.terminal.Table;
 import java.io.PrintWriter;
 import java.util.List;
 

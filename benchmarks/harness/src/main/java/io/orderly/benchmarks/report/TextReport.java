@@ -2,7 +2,7 @@ package io.orderly.benchmarks.report;
 
 import io.orderly.benchmarks.processes.ProcessMemory;
 import io.orderly.benchmarks.running.Figures.Ending;
-import io.orderly.local.cli.terminal.Table;
+import io.orderly.cli.terminal.Table;
 import java.io.PrintWriter;
 import java.util.Map;
 import java.util.stream.Collectors;

@@ -1,7 +1,7 @@
 package io.orderly.benchmarks.report;
 
 import io.orderly.benchmarks.measuring.Traffic;
-import io.orderly.local.cli.terminal.Table;
+import io.orderly.cli.terminal.Table;
 import java.io.PrintWriter;
 
 /** What went to Postgres and Kafka, an order. */

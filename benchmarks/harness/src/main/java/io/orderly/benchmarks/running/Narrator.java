@@ -3,7 +3,7 @@ package io.orderly.benchmarks.running;
 import io.orderly.benchmarks.measuring.Latency;
 import io.orderly.benchmarks.measuring.Overload;
 import io.orderly.benchmarks.measuring.Throughput;
-import io.orderly.local.cli.terminal.Terminal;
+import io.orderly.cli.terminal.Terminal;
 import io.orderly.local.suite.SuiteListener;
 import java.nio.file.Path;
 import java.time.Duration;

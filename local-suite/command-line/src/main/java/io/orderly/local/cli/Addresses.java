@@ -1,6 +1,6 @@
 package io.orderly.local.cli;
 
-import io.orderly.local.cli.terminal.Table;
+import io.orderly.cli.terminal.Table;
 import io.orderly.local.monitoring.Monitoring;
 import io.orderly.local.suite.Service;
 import io.orderly.local.suite.ServiceInstance;

@@ -1,6 +1,6 @@
 package io.orderly.local.cli;
 
-import io.orderly.local.cli.terminal.CommandMisusedException;
+import io.orderly.cli.terminal.CommandMisusedException;
 import io.orderly.partnercheck.ShippedTemplates;
 import io.orderly.partnercheck.call.Template;
 import io.orderly.partnercheck.call.Templates;

@@ -1,6 +1,6 @@
 package io.orderly.local.cli;
 
-import io.orderly.local.cli.terminal.CommandMisusedException;
+import io.orderly.cli.terminal.CommandMisusedException;
 import io.orderly.local.infrastructure.OrderlyHome;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package io.orderly.local.cli;
 
-import io.orderly.local.cli.terminal.CommandMisusedException;
-import io.orderly.local.cli.terminal.Terminal;
+import io.orderly.cli.terminal.CommandMisusedException;
+import io.orderly.cli.terminal.Terminal;
 import io.orderly.partnercheck.call.Calls;
 import io.orderly.partnercheck.call.Target;
 import io.orderly.partnercheck.call.TimeIsUpException;

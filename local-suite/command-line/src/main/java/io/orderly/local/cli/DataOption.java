@@ -1,7 +1,7 @@
 package io.orderly.local.cli;
 
-import io.orderly.local.cli.terminal.CommandFailedException;
-import io.orderly.local.cli.terminal.Ending;
+import io.orderly.cli.terminal.CommandFailedException;
+import io.orderly.cli.terminal.Ending;
 import io.orderly.local.infrastructure.OrderlyHome;
 import io.orderly.local.suite.SuiteRecord;
 import io.orderly.local.suite.SuiteRecordFile;

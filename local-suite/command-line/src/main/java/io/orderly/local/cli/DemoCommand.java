@@ -1,9 +1,10 @@
 package io.orderly.local.cli;
 
-import io.orderly.local.cli.submitting.BatchDoor;
-import io.orderly.local.cli.submitting.Submission;
-import io.orderly.local.cli.terminal.CommandFailedException;
-import io.orderly.local.cli.terminal.Terminal;
+import io.orderly.cli.OrdersApi;
+import io.orderly.cli.submission.BatchEndpoint;
+import io.orderly.cli.submission.Submission;
+import io.orderly.cli.terminal.CommandFailedException;
+import io.orderly.cli.terminal.Terminal;
 import io.orderly.local.cli.watching.OrderWatch;
 import io.orderly.local.cli.watching.StateStoreReader;
 import io.orderly.local.suite.Service;
@@ -112,14 +113,14 @@ final class DemoCommand implements Callable<Integer> {
     URI url = suite.url(Service.SUBMISSION);
     var who = suite.users().submitter().authorization();
     var known = new OrdersApi(url, who);
-    var tally =
-        Submission.to(new BatchDoor(url, who), known::isKnown).submit(file, terminal).tally();
-    if (tally.accepted() != count) {
+    var counts =
+        Submission.to(new BatchEndpoint(url, who), known::isKnown).submit(file, terminal).counts();
+    if (counts.accepted() != count) {
       throw new CommandFailedException(
           "Only %d of the %d sample orders were accepted: %s"
-              .formatted(tally.accepted(), count, tally.reasons()));
+              .formatted(counts.accepted(), count, counts.reasons()));
     }
-    return tally.orderIds();
+    return counts.orderIds();
   }
 
   private void printNext(Suite suite) {

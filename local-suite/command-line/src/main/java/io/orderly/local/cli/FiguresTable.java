@@ -1,7 +1,7 @@
 package io.orderly.local.cli;
 
-import io.orderly.local.cli.terminal.Table;
-import io.orderly.local.cli.terminal.Texts;
+import io.orderly.cli.terminal.Table;
+import io.orderly.cli.terminal.Texts;
 import io.orderly.local.cli.watching.Figures;
 import io.orderly.local.cli.watching.OrderWatch;
 import io.orderly.local.cli.watching.StateStoreReader;

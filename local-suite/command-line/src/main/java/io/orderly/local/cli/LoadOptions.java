@@ -1,7 +1,7 @@
 package io.orderly.local.cli;
 
 import io.orderly.local.chaos.client.Load;
-import io.orderly.local.cli.terminal.CommandMisusedException;
+import io.orderly.cli.terminal.CommandMisusedException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

@@ -1,6 +1,6 @@
 package io.orderly.local.cli;
 
-import io.orderly.local.cli.terminal.Terminal;
+import io.orderly.cli.terminal.Terminal;
 import io.orderly.local.infrastructure.EndWithUs;
 import io.orderly.local.infrastructure.OrderlyHome;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.orderly.local.cli;
 
-import io.orderly.local.cli.operating.door.DoorClient;
+import io.orderly.cli.rest.EndpointClient;
 import java.net.URI;
 
 /** What took effect at the partners, as their sandbox wrote it down. */
@@ -15,7 +15,7 @@ final class PartnerLedger {
   /** How many effects happened more than once, over all partners and all orders so far. */
   long duplicates() {
     long duplicates = 0;
-    for (var partner : DoorClient.at(sandboxUrl, "").get("/ledger/summary")) {
+    for (var partner : EndpointClient.at(sandboxUrl, "").get("/ledger/summary")) {
       duplicates += partner.path("duplicates").asLong();
     }
     return duplicates;

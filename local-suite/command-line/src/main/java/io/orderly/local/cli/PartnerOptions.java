@@ -1,7 +1,7 @@
 package io.orderly.local.cli;
 
-import io.orderly.local.cli.terminal.CommandFailedException;
-import io.orderly.local.cli.terminal.CommandMisusedException;
+import io.orderly.cli.terminal.CommandFailedException;
+import io.orderly.cli.terminal.CommandMisusedException;
 import io.orderly.partnercheck.SandboxTargets;
 import io.orderly.partnercheck.call.Addresses;
 import io.orderly.partnercheck.call.InvalidTemplateException;

@@ -1,9 +1,10 @@
 package io.orderly.local.cli;
 
-import io.orderly.local.cli.submitting.BatchDoor;
-import io.orderly.local.cli.submitting.Submission;
-import io.orderly.local.cli.terminal.CommandFailedException;
-import io.orderly.local.cli.terminal.Terminal;
+import io.orderly.cli.OrdersApi;
+import io.orderly.cli.submission.BatchEndpoint;
+import io.orderly.cli.submission.Submission;
+import io.orderly.cli.terminal.CommandFailedException;
+import io.orderly.cli.terminal.Terminal;
 import io.orderly.local.cli.watching.OrderWatch;
 import io.orderly.local.cli.watching.StateStoreReader;
 import io.orderly.local.infrastructure.OrderlyHome;
@@ -74,9 +75,9 @@ final class PrepareCommand implements Callable<Integer> {
     var who = suite.users().submitter().authorization();
     var api = new OrdersApi(url, who);
     var orderIds =
-        Submission.to(new BatchDoor(url, who), api::isKnown)
+        Submission.to(new BatchEndpoint(url, who), api::isKnown)
             .submit(file, terminal)
-            .tally()
+            .counts()
             .orderIds();
     var store = new StateStoreReader(suite.jdbcUrl());
     new OrderWatch(store, orderIds, LONGEST_STANDSTILL).await(terminal, ended -> {});

@@ -2,10 +2,10 @@ package io.orderly.local.cli;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.orderly.local.cli.operating.output.Output;
-import io.orderly.local.cli.terminal.Table;
-import io.orderly.local.cli.terminal.Terminal;
-import io.orderly.local.cli.terminal.Texts;
+import io.orderly.cli.output.Output;
+import io.orderly.cli.terminal.Table;
+import io.orderly.cli.terminal.Terminal;
+import io.orderly.cli.terminal.Texts;
 import io.orderly.local.infrastructure.FreePort;
 import io.orderly.local.suite.InstanceState;
 import io.orderly.local.suite.ProcessRecord;

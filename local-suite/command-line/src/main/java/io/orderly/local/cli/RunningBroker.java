@@ -1,13 +1,14 @@
 package io.orderly.local.cli;
 
-import io.orderly.local.cli.deadletters.Broker;
-import io.orderly.local.cli.operating.door.Door;
-import io.orderly.local.cli.terminal.CommandFailedException;
-import io.orderly.local.cli.terminal.CommandMisusedException;
+import io.orderly.cli.deadletters.Broker;
+import io.orderly.cli.rest.Credentials;
+import io.orderly.cli.rest.Endpoint;
+import io.orderly.cli.rest.ServiceUrl;
+import io.orderly.cli.terminal.CommandFailedException;
+import io.orderly.cli.terminal.CommandMisusedException;
 import io.orderly.local.suite.ProcessRecord;
 import java.net.URI;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -16,8 +17,6 @@ import picocli.CommandLine.Option;
 final class RunningBroker implements Broker {
 
   private static final String KAFKA = "kafka";
-  private static final Pattern ADDRESSES =
-      Pattern.compile("[^\\s,/]+:\\d{1,5}(,[^\\s,/]+:\\d{1,5})*");
 
   @Mixin private final DataOption data = new DataOption();
 
@@ -32,12 +31,12 @@ final class RunningBroker implements Broker {
       paramLabel = "URL",
       description = {
         "Of a supervisor that is asked in Kafka's place: http://127.0.0.1:8084.",
-        "Who asks there is said by ORDERLY_TOKEN, or by ORDERLY_USER and ORDERLY_PASSWORD."
+        "Credentials: ORDERLY_TOKEN, or ORDERLY_USER and ORDERLY_PASSWORD."
       })
   private @Nullable URI url;
 
   @Override
-  public Optional<Door> supervisor() {
+  public Optional<Endpoint> supervisor() {
     var supervisor = url;
     if (supervisor == null) {
       return Optional.empty();
@@ -45,11 +44,11 @@ final class RunningBroker implements Broker {
     if (given != null) {
       throw new CommandMisusedException("Say which: --url or --bootstrap-servers.");
     }
-    return Optional.of(new Elsewhere(RunningSuite.checked(supervisor)));
+    return Optional.of(new Elsewhere(ServiceUrl.checked(supervisor)));
   }
 
-  /** A supervisor that the environment says who asks. */
-  private record Elsewhere(URI url) implements Door {
+  /** A supervisor at an address; the environment names the caller. */
+  private record Elsewhere(URI url) implements Endpoint {
 
     @Override
     public String authorization() {
@@ -63,11 +62,7 @@ final class RunningBroker implements Broker {
     if (servers == null) {
       return "127.0.0.1:" + kafka().port();
     }
-    if (!ADDRESSES.matcher(servers).matches()) {
-      throw new CommandMisusedException(
-          "'%s' is no address of a broker: 127.0.0.1:19092 is one.".formatted(servers));
-    }
-    return servers;
+    return Broker.checked(servers);
   }
 
   private ProcessRecord kafka() {

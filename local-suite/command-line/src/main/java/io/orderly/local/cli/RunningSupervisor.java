@@ -1,6 +1,8 @@
 package io.orderly.local.cli;
 
-import io.orderly.local.cli.operating.door.Door;
+import io.orderly.cli.rest.Credentials;
+import io.orderly.cli.rest.Endpoint;
+import io.orderly.cli.rest.ServiceUrl;
 import io.orderly.local.suite.Service;
 import io.orderly.local.suite.users.SuiteUsers;
 import java.net.URI;
@@ -8,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The operator's door of a suite that runs here, or the one of an address. */
-final class RunningSupervisor implements Door {
+/** The supervisor of the suite that runs here, or of an address. */
+final class RunningSupervisor implements Endpoint {
 
   @Mixin private final DataOption data = new DataOption();
 
@@ -18,7 +20,7 @@ final class RunningSupervisor implements Door {
       paramLabel = "URL",
       description = {
         "Of a supervisor, in place of the suite that runs here: http://127.0.0.1:8084.",
-        "Who asks there is said by ORDERLY_TOKEN, or by ORDERLY_USER and ORDERLY_PASSWORD."
+        "Credentials: ORDERLY_TOKEN, or ORDERLY_USER and ORDERLY_PASSWORD."
       })
   private @Nullable URI url;
 
@@ -26,7 +28,7 @@ final class RunningSupervisor implements Door {
   public URI url() {
     var given = url;
     return given != null
-        ? RunningSuite.checked(given)
+        ? ServiceUrl.checked(given)
         : data.requireLiveSuite().url(Service.SUPERVISOR).orElseThrow();
   }
 
@@ -34,6 +36,6 @@ final class RunningSupervisor implements Door {
   public String authorization() {
     return url != null
         ? Credentials.ofEnvironment(System.getenv())
-        : Credentials.of(data, SuiteUsers::operator);
+        : SuiteCredentials.of(data, SuiteUsers::operator);
   }
 }

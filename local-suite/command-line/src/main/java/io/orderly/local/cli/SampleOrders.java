@@ -2,7 +2,7 @@ package io.orderly.local.cli;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.orderly.local.cli.terminal.CommandFailedException;
+import io.orderly.cli.terminal.CommandFailedException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -1,6 +1,6 @@
 package io.orderly.local.cli;
 
-import io.orderly.local.cli.terminal.Terminal;
+import io.orderly.cli.terminal.Terminal;
 import io.orderly.local.cli.watching.StateStoreReader;
 import io.orderly.local.suite.Service;
 import io.orderly.local.suite.ServiceInstance;

@@ -1,7 +1,7 @@
 package io.orderly.local.cli;
 
-import io.orderly.local.cli.terminal.Terminal;
-import io.orderly.local.cli.terminal.Texts;
+import io.orderly.cli.terminal.Terminal;
+import io.orderly.cli.terminal.Texts;
 import io.orderly.local.suite.Service;
 import io.orderly.local.suite.SuiteListener;
 import io.orderly.local.suite.SuiteSettings;

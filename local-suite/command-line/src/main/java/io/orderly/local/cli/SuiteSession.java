@@ -1,6 +1,6 @@
 package io.orderly.local.cli;
 
-import io.orderly.local.cli.terminal.Terminal;
+import io.orderly.cli.terminal.Terminal;
 import io.orderly.local.monitoring.Monitoring;
 import io.orderly.local.suite.Preparation;
 import io.orderly.local.suite.ServerWatch;

@@ -1,7 +1,7 @@
 package io.orderly.local.cli;
 
-import io.orderly.local.cli.terminal.Table;
-import io.orderly.local.cli.terminal.Terminal;
+import io.orderly.cli.terminal.Table;
+import io.orderly.cli.terminal.Terminal;
 import io.orderly.local.infrastructure.EmbeddedPostgresServer;
 import io.orderly.local.monitoring.Monitoring;
 import io.orderly.local.monitoring.MonitoringSettings;

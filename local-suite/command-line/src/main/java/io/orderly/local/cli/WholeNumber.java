@@ -1,6 +1,6 @@
 package io.orderly.local.cli;
 
-import io.orderly.local.cli.terminal.NumberWithin;
+import io.orderly.cli.terminal.NumberWithin;
 import io.orderly.local.suite.SuiteSettings;
 
 /** The whole numbers that commands about suites and partners take. */

@@ -2,7 +2,7 @@ package io.orderly.local.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.local.cli.terminal.Terminal;
+import io.orderly.cli.terminal.Terminal;
 import io.orderly.local.infrastructure.OrderlyHome;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -24,7 +24,8 @@ class DependenciesTest {
           "supervisor-service",
           "local-suite/kafka-broker",
           "local-suite/partner-sandbox",
-          "local-suite/command-line");
+          "local-suite/command-line",
+          "cli");
 
   private static final JudgedLibraries JUDGED =
       new JudgedLibraries(Yaml.read(Checkout.text("docs/dependencies-judged.yaml")));
@@ -40,7 +41,8 @@ class DependenciesTest {
         "scheduler-service",
         "agent-service",
         "supervisor-service",
-        "local-suite/command-line"
+        "local-suite/command-line",
+        "cli"
       })
   void billOfMaterialsNamesTheLibrariesOfAProgram(String program) {
     assertThat(billOfMaterials(program)).as("the build writes it: mvn generate-resources").exists();

@@ -1,7 +1,7 @@
 package io.orderly.local.chaos.running;
 
-import io.orderly.local.cli.terminal.Table;
-import io.orderly.local.cli.terminal.Texts;
+import io.orderly.cli.terminal.Table;
+import io.orderly.cli.terminal.Texts;
 import java.io.PrintWriter;
 import java.util.Map;
 import java.util.stream.Collectors;

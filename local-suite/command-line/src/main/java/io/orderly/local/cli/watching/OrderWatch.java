@@ -1,10 +1,10 @@
 package io.orderly.local.cli.watching;
 
-import io.orderly.local.cli.terminal.CommandFailedException;
-import io.orderly.local.cli.terminal.Ending;
-import io.orderly.local.cli.terminal.Progress;
-import io.orderly.local.cli.terminal.Terminal;
-import io.orderly.local.cli.terminal.Texts;
+import io.orderly.cli.terminal.CommandFailedException;
+import io.orderly.cli.terminal.Ending;
+import io.orderly.cli.terminal.Progress;
+import io.orderly.cli.terminal.Terminal;
+import io.orderly.cli.terminal.Texts;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Collection;

@@ -3,7 +3,7 @@ package io.orderly.local.cli.watching;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.orderly.local.cli.terminal.Terminal;
+import io.orderly.cli.terminal.Terminal;
 import io.orderly.local.infrastructure.OrderlyHome;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import java.io.IOException;

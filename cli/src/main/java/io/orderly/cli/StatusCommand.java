@@ -1,0 +1,61 @@
+package io.orderly.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.orderly.cli.operator.orders.OrderName;
+import io.orderly.cli.output.Output;
+import io.orderly.cli.rest.Endpoint;
+import io.orderly.cli.terminal.CommandFailedException;
+import io.orderly.cli.terminal.Ending;
+import io.orderly.cli.terminal.Terminal;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Shows where one order stands. */
+@Command(
+    name = "status",
+    description = "Shows a customer where an order stands, step by step.",
+    footerHeading = "%nExamples:%n",
+    footer = {"  orderly status web-1001", "  orderly status web-1001 --json"})
+final class StatusCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Mixin private final Endpoint endpoint;
+  @Mixin private final Output output = new Output();
+
+  @Parameters(paramLabel = "ORDER", description = "Order id or customer reference.")
+  private String order = "";
+
+  StatusCommand(Terminal terminal, Endpoint endpoint) {
+    this.terminal = terminal;
+    this.endpoint = endpoint;
+  }
+
+  @Override
+  public Integer call() {
+    var found = find(new OrdersApi(endpoint.url(), endpoint.authorization()));
+    if (found.isEmpty()) {
+      throw new CommandFailedException(
+          Ending.NOT_FOUND,
+          "The suite knows no order with the id or the customer reference %s.".formatted(order));
+    }
+    var document = JsonNodeFactory.instance.objectNode();
+    document.putArray("orders").addAll(found);
+    output.print(terminal, document, out -> found.forEach(view -> new OrderText(view).print(out)));
+    return ExitCode.OK;
+  }
+
+  private List<JsonNode> find(OrdersApi orders) {
+    var byId =
+        OrderName.isOrderId(order)
+            ? orders.order(UUID.fromString(order)).stream().toList()
+            : List.<JsonNode>of();
+    return byId.isEmpty() ? orders.withReference(order) : byId;
+  }
+}

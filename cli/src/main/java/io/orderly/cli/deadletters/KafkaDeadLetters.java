@@ -1,0 +1,150 @@
+package io.orderly.cli.deadletters;
+
+import io.orderly.cli.operator.options.ActingOptions;
+import io.orderly.cli.terminal.CommandFailedException;
+import io.orderly.cli.terminal.Ending;
+import io.orderly.platform.deadletters.BrokerException;
+import io.orderly.platform.deadletters.LetterId;
+import io.orderly.platform.deadletters.LetterStore;
+import io.orderly.platform.deadletters.NotReplayableException;
+import io.orderly.platform.deadletters.Overview;
+import io.orderly.platform.deadletters.Replay;
+import io.orderly.platform.deadletters.Replayer;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.apache.kafka.clients.CommonClientConfigs;
+import org.apache.kafka.common.KafkaException;
+import org.jspecify.annotations.Nullable;
+
+/** Dead letters as Kafka has them. Nobody signs in there: who acts is the account. */
+final class KafkaDeadLetters implements DeadLetterSource {
+
+  private final String servers;
+  private final LetterStore store;
+  private @Nullable Replayer replayer;
+
+  private KafkaDeadLetters(String servers, LetterStore store) {
+    this.servers = servers;
+    this.store = store;
+  }
+
+  static KafkaDeadLetters at(String servers) {
+    return told(servers, () -> new KafkaDeadLetters(servers, LetterStore.at(connection(servers))));
+  }
+
+  private static Map<String, Object> connection(String servers) {
+    return Map.of(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, servers);
+  }
+
+  @Override
+  public Found newest(@Nullable String topic, int most) {
+    var overview = told(servers, () -> Overview.of(store, topics(topic), most));
+    var views =
+        overview.newest().stream()
+            .map(letter -> new DeadLetterView(letter, overview.replay(letter.id())))
+            .toList();
+    return new Found(views, overview.letters(), overview.unreadable());
+  }
+
+  private List<String> topics(@Nullable String wanted) {
+    try {
+      return store.topics(wanted);
+    } catch (BrokerException none) {
+      throw new CommandFailedException(Ending.NOT_FOUND, String.valueOf(none.getMessage()), none);
+    }
+  }
+
+  @Override
+  public DeadLetterView letter(LetterId id) {
+    return told(
+        servers,
+        () -> {
+          var letter =
+              store
+                  .letter(id)
+                  .orElseThrow(
+                      () ->
+                          new CommandFailedException(
+                              Ending.NOT_FOUND,
+                              "There is no dead letter %s (any more) that this version can read."
+                                  .formatted(id)));
+          var replays = store.replays(id);
+          return new DeadLetterView(letter, replays.isEmpty() ? null : replays.get(replays.size() - 1));
+        });
+  }
+
+  @Override
+  public Outcome replay(LetterId id, ActingOptions acting) {
+    var commandId = acting.idFor(id.toString());
+    return told(
+        servers,
+        () -> {
+          try {
+            var before = before(id, commandId);
+            @Nullable String to =
+                before.isPresent() ? before.get().to() : put(id, acting, commandId);
+            return new Outcome(id, Ending.DONE, to, null);
+          } catch (NotReplayableException leftOut) {
+            var ending = store.letter(id).isEmpty() ? Ending.NOT_FOUND : Ending.REFUSED;
+            return new Outcome(id, ending, null, leftOut.getMessage());
+          }
+        });
+  }
+
+  private Optional<Replay> before(LetterId id, Optional<String> commandId) {
+    return commandId
+        .filter(given -> store.letter(id).isPresent())
+        .flatMap(
+            given ->
+                store.replays(id).stream()
+                    .filter(replay -> given.equals(replay.commandId()))
+                    .findFirst());
+  }
+
+  private String put(LetterId id, ActingOptions acting, Optional<String> commandId) {
+    var order =
+        new Replay.Order(
+            System.getProperty("user.name"), acting.requireReason(), commandId.orElse(null));
+    return replayer().replay(id, order);
+  }
+
+  private Replayer replayer() {
+    var open = replayer;
+    if (open == null) {
+      open = new Replayer(store, connection(servers));
+      replayer = open;
+    }
+    return open;
+  }
+
+  private static <T> T told(String servers, Supplier<T> work) {
+    try {
+      return work.get();
+    } catch (BrokerException failure) {
+      throw new CommandFailedException(
+          Ending.NOT_REACHABLE, String.valueOf(failure.getMessage()), failure);
+    } catch (KafkaException failure) {
+      throw new CommandFailedException(
+          Ending.NOT_REACHABLE,
+          "No Kafka broker answers at %s (%s). Does the suite run?"
+              .formatted(servers, reason(failure)),
+          failure);
+    }
+  }
+
+  private static String reason(KafkaException failure) {
+    var cause = failure.getCause();
+    return String.valueOf(cause == null ? failure.getMessage() : cause.getMessage());
+  }
+
+  @Override
+  public void close() {
+    try (store) {
+      if (replayer != null) {
+        replayer.close();
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package io.orderly.cli.operator.bulk;
+
+import io.orderly.cli.terminal.NumberWithin;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How a command to many orders is to be done. */
+public final class BulkOptions {
+
+  private static final int FASTEST = 1_000;
+
+  @Option(
+      names = "--all-matching",
+      description = "In place of ORDER: do it to every order that the filters below find.")
+  private boolean allMatching;
+
+  @Option(
+      names = "--dry-run",
+      description = "With --all-matching: only count the orders, by cause.")
+  private boolean dryRun;
+
+  @Option(
+      names = "--per-second",
+      paramLabel = "N",
+      converter = Rate.class,
+      description =
+          "With --all-matching: at most so many orders a second, 1 to 1000 (default: as the"
+              + " supervisor is set).")
+  private @Nullable Integer perSecond;
+
+  @Option(
+      names = "--no-wait",
+      description =
+          "With --all-matching: do not wait for its end; 'bulk show' tells how far it is.")
+  private boolean leaves;
+
+  public boolean isForAllMatching() {
+    return allMatching;
+  }
+
+  public boolean isDryRun() {
+    return dryRun;
+  }
+
+  @Nullable Integer perSecond() {
+    return perSecond;
+  }
+
+  boolean waits() {
+    return !leaves;
+  }
+
+  /** Whether something is given that says nothing without {@code --all-matching}. */
+  public boolean isStray() {
+    return !allMatching && (dryRun || perSecond != null || leaves);
+  }
+
+  /** Orders a second. */
+  static final class Rate extends NumberWithin {
+    Rate() {
+      super(1, FASTEST);
+    }
+  }
+}

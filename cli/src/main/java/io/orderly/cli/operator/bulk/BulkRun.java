@@ -1,0 +1,116 @@
+package io.orderly.cli.operator.bulk;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.cli.operator.options.Change;
+import io.orderly.cli.operator.options.Inquiry;
+import io.orderly.cli.rest.EndpointClient;
+import io.orderly.cli.output.JsonView;
+import io.orderly.cli.terminal.CommandFailedException;
+import io.orderly.cli.terminal.Ending;
+import io.orderly.cli.terminal.Table;
+import io.orderly.cli.terminal.Texts;
+
+/** One command to every order that a filter finds: it is counted, asked, begun and watched. */
+public final class BulkRun {
+
+  private static final String PATH = "/operator/bulk-commands";
+
+  private final Change change;
+  private final Inquiry inquiry;
+  private final EndpointClient endpoint;
+
+  public BulkRun(Change change) {
+    this.change = change;
+    this.inquiry = change.inquiry();
+    this.endpoint = inquiry.endpoint();
+  }
+
+  /**
+   * What is to be done, and to which orders.
+   *
+   * @param fields of the command's kind, such as a step
+   * @param filter as the endpoint has it
+   */
+  public record Wish(String command, ObjectNode fields, ObjectNode filter) {
+
+    /** As the endpoint takes it. */
+    ObjectNode with(ObjectNode head) {
+      ObjectNode body = head.deepCopy();
+      body.setAll(fields);
+      body.put("command", command);
+      body.set("filter", filter);
+      return body;
+    }
+  }
+
+  /** Only counts the orders. */
+  public Ending count(Wish wish) {
+    var found = counted(wish);
+    inquiry.print(
+        found,
+        out -> {
+          out.printf(
+              "%s would be done to %s; nothing was changed.%n",
+              wish.command(), orders(found.path("matched").asLong()));
+          causes(found).print(out);
+        });
+    return Ending.DONE;
+  }
+
+  private JsonNode counted(Wish wish) {
+    return endpoint.post(PATH, wish.with(change.acting().dryRun()).put("dryRun", true));
+  }
+
+  private static Table causes(JsonNode found) {
+    var table = new Table();
+    for (var cause : JsonView.all(found.path("causes"))) {
+      table.row(
+          cause.count("orders"),
+          cause.text("state"),
+          cause.text("workflow"),
+          cause.text("failureCode"));
+    }
+    return table;
+  }
+
+  /** Does it, once the person has seen how many orders it is for and said yes. */
+  public Ending run(Wish wish, BulkOptions options) throws InterruptedException {
+    var body = wish.with(change.acting().command());
+    if (options.perSecond() != null) {
+      body.put("perSecond", options.perSecond());
+    }
+    var found = counted(wish);
+    long matched = found.path("matched").asLong();
+    if (matched == 0) {
+      inquiry.print(found, out -> out.println("No order matches; nothing was done."));
+      return Ending.DONE;
+    }
+    if (!inquiry.isForProgram()) {
+      causes(found).print(inquiry.terminal().err());
+    }
+    change.confirm("%s %s?".formatted(wish.command(), orders(matched)));
+    var begun = endpoint.post(PATH, body);
+    var ended = options.waits() ? followed(begun) : begun;
+    var bulk = new BulkText(ended);
+    inquiry.print(ended, bulk::print);
+    inquiry.next("./orderly bulk show " + bulk.id());
+    return bulk.ending();
+  }
+
+  private JsonNode followed(JsonNode begun) throws InterruptedException {
+    try {
+      return new BulkFollowing(endpoint, inquiry.terminal()).toTheEnd(begun);
+    } catch (CommandFailedException lost) {
+      throw new CommandFailedException(
+          Ending.PARTLY_DONE,
+          "%s The bulk command is begun and goes on by itself: ./orderly bulk show %s --wait"
+              .formatted(lost.getMessage(), new BulkText(begun).id()),
+          lost);
+    }
+  }
+
+  private static String orders(long count) {
+    return count == 1 ? "1 order" : Texts.count(count) + " orders";
+  }
+}

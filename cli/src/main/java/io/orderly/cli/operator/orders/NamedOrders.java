@@ -1,0 +1,111 @@
+package io.orderly.cli.operator.orders;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.cli.operator.options.Change;
+import io.orderly.cli.operator.options.Inquiry;
+import io.orderly.cli.rest.EndpointClient;
+import io.orderly.cli.rest.ProblemAnswerException;
+import io.orderly.cli.output.JsonView;
+import io.orderly.cli.terminal.CommandFailedException;
+import io.orderly.cli.terminal.Ending;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Does a command to orders one by one, each at the version at which it was looked at. */
+final class NamedOrders {
+
+  private final Change change;
+  private final Inquiry inquiry;
+  private final EndpointClient endpoint;
+
+  NamedOrders(Change change) {
+    this.change = change;
+    this.inquiry = change.inquiry();
+    this.endpoint = inquiry.endpoint();
+  }
+
+  /** Looks at the orders, asks, and does it; one that refuses keeps back no other. */
+  Ending run(String command, ObjectNode fields, List<String> names) {
+    change.acting().requireReason();
+    var lookup = new OrderLookup(endpoint);
+    var orders = names.stream().distinct().map(lookup::find).toList();
+    change.confirm(question(command, orders));
+    if (orders.size() == 1) {
+      var order = orders.get(0);
+      var answer = send(command, fields, order, change.acting().command());
+      inquiry.print(answer, out -> out.println(done(answer)));
+      inquiry.next("./orderly show " + id(order));
+      return Ending.DONE;
+    }
+    return each(command, fields, orders);
+  }
+
+  private static String question(String command, List<JsonNode> orders) {
+    return orders.stream()
+        .map(order -> "%s (%s)".formatted(id(order), order.path("state").asText()))
+        .collect(Collectors.joining(", ", command + " order ", "?"));
+  }
+
+  /** Where nobody answers any more, nobody is asked for the rest: each would be waited for. */
+  private Ending each(String command, ObjectNode fields, List<JsonNode> orders) {
+    var document = EndpointClient.object();
+    var answers = document.putArray("answers");
+    List<Ending> endings = new ArrayList<>();
+    @Nullable CommandFailedException away = null;
+    for (var order : orders) {
+      try {
+        if (away != null) {
+          throw away;
+        }
+        var answer = send(command, fields, order, change.acting().commandTo(id(order)));
+        answers.add(answer);
+        endings.add(Ending.DONE);
+        tell(order, done(answer));
+      } catch (CommandFailedException failure) {
+        away = failure.ending() == Ending.NOT_REACHABLE ? failure : null;
+        answers.add(document(order, failure));
+        endings.add(failure.ending());
+        tell(order, String.valueOf(failure.getMessage()));
+      }
+    }
+    inquiry.print(document, out -> {});
+    return Ending.together(endings);
+  }
+
+  private static JsonNode document(JsonNode order, CommandFailedException failure) {
+    return failure instanceof ProblemAnswerException answered && answered.problem().isObject()
+        ? answered.problem()
+        : EndpointClient.object()
+            .put("orderId", id(order))
+            .put("outcome", failure.ending().word())
+            .put("detail", failure.getMessage());
+  }
+
+  private void tell(JsonNode order, String outcome) {
+    if (!inquiry.isForProgram()) {
+      inquiry.terminal().out().printf("%s  %s%n", id(order), outcome);
+    }
+  }
+
+  /**
+   * Sends it at the version that was seen.
+   *
+   * @throws CommandFailedException when it is refused, or nobody answers
+   */
+  private JsonNode send(String command, ObjectNode fields, JsonNode order, ObjectNode head) {
+    head.setAll(fields);
+    head.put("version", order.path("version").asLong());
+    return endpoint.post("/operator/orders/%s/%s".formatted(id(order), command), head);
+  }
+
+  private static String id(JsonNode order) {
+    return order.path("orderId").asText();
+  }
+
+  private static String done(JsonNode answer) {
+    return "Done: %s.".formatted(Change.detail(new JsonView(answer)));
+  }
+}

@@ -1,0 +1,117 @@
+package io.orderly.cli.operator.orders;
+
+import io.orderly.cli.output.JsonView;
+import io.orderly.cli.terminal.Table;
+import java.io.PrintWriter;
+import java.time.Instant;
+import java.util.Set;
+
+/** An order as the operators' endpoint shows it, for people. */
+final class OrderDetails {
+
+  private static final Set<String> UNDER_WAY = Set.of("Running", "Undoing");
+
+  private OrderDetails() {}
+
+  static void print(JsonView order, PrintWriter out) {
+    printHead(order, out);
+    out.println();
+    StepTable.of(order.all("steps")).print(out);
+    out.println();
+    Timeline.of(order).table().print(out);
+    out.println();
+    printCommands(order, out);
+  }
+
+  private static void printHead(JsonView order, PrintWriter out) {
+    out.printf("Order %s%n", order.text("orderId"));
+    var facts =
+        new Table()
+            .row("reference", order.text("customerReference"))
+            .row("customer", order.text("customer"))
+            .row(
+                "state",
+                "%s (%s), version %s"
+                    .formatted(order.text("state"), order.text("direction"), order.text("version")))
+            .row("workflow", order.text("workflow") + " " + order.text("workflowVersion"))
+            .row("submitted", order.time("submittedAt"))
+            .row("changed", order.time("changedAt"))
+            .rowIf(order.has("line"), "priority", order.at("line").text("priority"));
+    order.activity(Instant.now()).ifPresent(now -> facts.row("now", now));
+    order.failure().ifPresent(why -> facts.row("why", why));
+    if (order.text("direction").equals("undo")) {
+      order.cause().ifPresent(why -> facts.row("undone because", why));
+    }
+    addNeeds(order, facts);
+    facts.rowIf(order.has("nextAgent"), "waits for", order.text("nextAgent"));
+    facts.rowIf(order.has("lockedBy"), "carried by", order.text("lockedBy"));
+    facts.rowIf(order.has("completeBy"), "complete by", order.text("completeBy"));
+    facts.rowIf(order.has("notBefore"), "rests until", order.text("notBefore"));
+    addHolds(order, facts);
+    facts.print(out);
+  }
+
+  /** What the last alert advises, as long as something is left to do about it. */
+  private static void addNeeds(JsonView order, Table facts) {
+    order.all("alerts").stream()
+        .reduce((earlier, later) -> later)
+        .filter(alert -> isOpen(order, alert))
+        .ifPresent(alert -> facts.row("what to do", alert.text("nextAction")));
+  }
+
+  /** One of an order that tries again by itself ends with its step. */
+  private static boolean isOpen(JsonView order, JsonView alert) {
+    return !alert.has("resolvedAt")
+        && (order.text("state").equals("Error")
+            || order.all("steps").stream()
+                .filter(step -> step.text("name").equals(alert.text("step")))
+                .anyMatch(step -> UNDER_WAY.contains(step.text("state"))));
+  }
+
+  private static void addHolds(JsonView order, Table facts) {
+    facts.rowIf(
+        order.json().path("paused").asBoolean(),
+        "held",
+        "by an operator: nothing of it is started until it is resumed");
+    for (var held : order.all("heldBy")) {
+      facts.row(
+          "held",
+          "with %s %s by %s: %s"
+              .formatted(
+                  held.text("kind"), held.text("name"), held.text("heldBy"), held.text("reason")));
+    }
+  }
+
+  private static void printCommands(JsonView order, PrintWriter out) {
+    out.println("What may be done:");
+    var table = new Table();
+    for (var command : order.all("commands")) {
+      var word = command.text("command");
+      var step = command.has("step") ? " --step " + command.text("step") : "";
+      table.row(
+          word + step,
+          command.has("refusedBecause")
+              ? "no: " + command.text("refusedBecause")
+              : "./orderly %s %s%s%s --reason WHY"
+                  .formatted(word, order.text("orderId"), step, needed(word) + confirmed(command)));
+      if (command.has("confirm")) {
+        table.row("", "check first: " + command.text("confirm"));
+      }
+    }
+    table.print(out);
+  }
+
+  /** What its operator must have looked at. */
+  private static String confirmed(JsonView command) {
+    return command.has("confirm") ? " --checked-at-partner" : "";
+  }
+
+  /** What such a command takes besides. */
+  private static String needed(String command) {
+    return switch (command) {
+      case "decide" -> " --verdict VERDICT";
+      case "priority" -> " --priority N";
+      default -> "";
+    };
+  }
+}

@@ -1,0 +1,62 @@
+package io.orderly.cli.operator.orders;
+
+import io.orderly.cli.output.JsonView;
+import io.orderly.cli.terminal.Table;
+import io.orderly.cli.terminal.Texts;
+import java.time.Duration;
+import java.util.List;
+
+/** The steps of an order, as both endpoints show them. */
+public final class StepTable {
+
+  private StepTable() {}
+
+  /** A row a step. */
+  public static Table of(List<JsonView> steps) {
+    var table =
+        new Table()
+            .row("STEP", "AGENT", "STATE", "ATTEMPTS", "DECLINED", "STARTED", "TOOK", "OUTCOME");
+    for (var step : steps) {
+      table.row(
+          step.text("name"),
+          step.text("agent"),
+          step.text("state"),
+          attempts(step),
+          declined(step),
+          step.millis("startedAt"),
+          took(step),
+          outcome(step));
+    }
+    return table;
+  }
+
+  private static String attempts(JsonView step) {
+    String made = step.text("attemptsMade");
+    return step.has("maxAttempts") ? made + " of " + step.text("maxAttempts") : made;
+  }
+
+  private static String declined(JsonView step) {
+    var times = step.number("declines");
+    return times == 0 ? JsonView.NONE : times == 1 ? "once" : times + " times";
+  }
+
+  private static String took(JsonView step) {
+    var from = step.instant("startedAt");
+    var to = step.instant("finishedAt");
+    return from.isPresent() && to.isPresent()
+        ? Texts.seconds(Duration.between(from.get(), to.get()))
+        : JsonView.NONE;
+  }
+
+  private static String outcome(JsonView step) {
+    if (step.has("notBefore")) {
+      return "again from " + step.millis("notBefore") + step.failure().map(", "::concat).orElse("");
+    }
+    return step.failure()
+        .orElseGet(
+            () ->
+                step.has("result")
+                    ? JsonView.shortened(step.json().path("result").toString())
+                    : "");
+  }
+}

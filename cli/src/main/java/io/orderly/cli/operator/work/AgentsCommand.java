@@ -1,0 +1,50 @@
+package io.orderly.cli.operator.work;
+
+import io.orderly.cli.operator.options.Inquiry;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Lists agents, or shows one. */
+@Command(
+    name = "agents",
+    description = {
+      "Lists agents: steps in flight, orders that wait for them, steps that are tried again, steps"
+          + " past their CompleteBy, circuits, slots in use, limits, and who holds them.",
+      "With NAME: that one, and what each of its instances says of itself."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {"  orderly agents", "  orderly agents payment"})
+public final class AgentsCommand implements Callable<Integer> {
+
+  @Mixin private final Inquiry inquiry;
+
+  @Parameters(paramLabel = "NAME", arity = "0..1", description = "Of one agent.")
+  private @Nullable String name;
+
+  public AgentsCommand(Inquiry inquiry) {
+    this.inquiry = inquiry;
+  }
+
+  @Override
+  public Integer call() {
+    var all = AgentsQuery.at(inquiry.endpoint());
+    var wanted = name;
+    if (wanted == null) {
+      inquiry.print(all.json(), all::print);
+    } else {
+      var one = all.of(wanted);
+      inquiry.print(
+          one.json(),
+          out -> {
+            one.print(out);
+            one.printInstances(out);
+          });
+      inquiry.next("./orderly limits show " + wanted);
+    }
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,58 @@
+package io.orderly.cli.operator.work;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.cli.operator.options.Inquiry;
+import io.orderly.cli.output.JsonView;
+import io.orderly.cli.terminal.Table;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Shows the limits of agents. */
+@Command(
+    name = "show",
+    description = "Shows the limits of all agents, or of one with its changes: who, when and why.",
+    footerHeading = "%nExamples:%n",
+    footer = {"  orderly limits show", "  orderly limits show payment"})
+final class LimitsShowCommand implements Callable<Integer> {
+
+  @Mixin private final Inquiry inquiry;
+
+  @Parameters(paramLabel = "AGENT", arity = "0..1", description = "The name of one agent.")
+  private @Nullable String agent;
+
+  LimitsShowCommand(Inquiry inquiry) {
+    this.inquiry = inquiry;
+  }
+
+  @Override
+  public Integer call() {
+    var client = inquiry.endpoint();
+    var one = agent;
+    if (one == null) {
+      var agents = client.get("/operator/agents");
+      inquiry.print(agents, out -> printAll(agents, out));
+    } else {
+      var limits = client.get(LimitsCommand.path(one));
+      inquiry.print(limits, out -> printOne(new JsonView(limits), out));
+    }
+    return ExitCode.OK;
+  }
+
+  private static void printAll(JsonNode agents, PrintWriter out) {
+    var table = new Table().row("AGENT", "LIMITS", "IN FLIGHT");
+    for (var agent : JsonView.all(agents.path("agents"))) {
+      table.row(agent.text("agent"), LimitText.of(agent), agent.count("inFlight"));
+    }
+    table.print(out);
+  }
+
+  private static void printOne(JsonView limits, PrintWriter out) {
+    out.printf("Limits of agent %s: %s.%n", limits.text("agent"), LimitText.of(limits));
+    ChangeTable.print(limits, "LIMITS", LimitText::of, out);
+  }
+}

@@ -1,0 +1,122 @@
+package io.orderly.cli.operator.work;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.cli.operator.options.Inquiry;
+import io.orderly.cli.rest.EndpointClient;
+import io.orderly.cli.output.JsonView;
+import io.orderly.cli.terminal.CommandFailedException;
+import io.orderly.cli.terminal.Ending;
+import io.orderly.cli.terminal.Table;
+import io.orderly.cli.terminal.Texts;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Lists workflows, or draws one. */
+@Command(
+    name = "workflows",
+    description = {
+      "Lists workflow versions that are active or have orders that are not over, the latest of each"
+          + " first, with these orders.",
+      "With NAME: the versions of that one, each with its steps drawn."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {"  orderly workflows", "  orderly workflows order-fulfilment"})
+public final class WorkflowsCommand implements Callable<Integer> {
+
+  @Mixin private final Inquiry inquiry;
+
+  @Parameters(paramLabel = "NAME", arity = "0..1", description = "Of a workflow.")
+  private @Nullable String name;
+
+  public WorkflowsCommand(Inquiry inquiry) {
+    this.inquiry = inquiry;
+  }
+
+  @Override
+  public Integer call() {
+    var answer = inquiry.endpoint().get("/operator/workflows");
+    var wanted = name;
+    if (wanted == null) {
+      inquiry.print(answer, out -> list(answer, out));
+    } else {
+      var versions = versions(answer, wanted);
+      var document = EndpointClient.object();
+      var array = document.putArray("workflows");
+      versions.forEach(version -> array.add(version.json()));
+      inquiry.print(document, out -> draw(versions, out));
+    }
+    return ExitCode.OK;
+  }
+
+  private static void list(JsonNode answer, PrintWriter out) {
+    table(JsonView.all(answer.path("workflows"))).print(out);
+    var retired = answer.path("retired").asLong();
+    if (retired > 0) {
+      out.printf(
+          "%n%s retired: no service begins orders with it, and no order is on it.%n",
+          Texts.count(retired) + (retired == 1 ? " version is" : " versions are"));
+    }
+  }
+
+  private static List<JsonView> versions(JsonNode answer, String wanted) {
+    var versions =
+        JsonView.all(answer.path("workflows")).stream()
+            .filter(version -> version.text("name").equals(wanted))
+            .toList();
+    if (versions.isEmpty()) {
+      var known =
+          JsonView.all(answer.path("workflows")).stream()
+              .map(version -> version.text("name"))
+              .distinct()
+              .toList();
+      throw new CommandFailedException(
+          Ending.NOT_FOUND,
+          "No workflow is called %s; known: %s.".formatted(wanted, String.join(", ", known)));
+    }
+    return versions;
+  }
+
+  private static void draw(List<JsonView> versions, PrintWriter out) {
+    table(versions).print(out);
+    for (var version : versions) {
+      out.printf("%n%s %s%n", version.text("name"), version.text("version"));
+      if (version.has("steps")) {
+        WorkflowDrawing.of(version.all("steps")).lines().forEach(out::println);
+      } else {
+        out.println("  This supervisor can't read its definition.");
+      }
+    }
+  }
+
+  private static String now(JsonView version) {
+    if (version.json().path("paused").asBoolean()) {
+      return "held";
+    }
+    return version.has("retiredAt") ? "retired" : JsonView.NONE;
+  }
+
+  private static Table table(List<JsonView> versions) {
+    var table =
+        new Table()
+            .row(
+                "WORKFLOW", "VERSION", "PENDING", "PROCESSING", "UNDOING", "ERROR", "SINCE", "NOW");
+    for (var version : versions) {
+      table.row(
+          version.text("name"),
+          version.text("version"),
+          version.count("pending"),
+          version.count("processing"),
+          version.count("undoing"),
+          version.count("error"),
+          version.time("registeredAt"),
+          now(version));
+    }
+    return table;
+  }
+}

@@ -1,0 +1,133 @@
+package io.orderly.cli;
+
+import static io.orderly.cli.SampleAnswers.ONE;
+import static io.orderly.cli.SampleAnswers.TWO;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** One order, as an operator sees it. */
+class ShowCommandTest {
+
+  @RegisterExtension final StandInSupervisor supervisor = new StandInSupervisor();
+
+  @BeforeEach
+  void answerOrder() {
+    supervisor.on("GET /operator/orders/" + ONE, 200, SampleAnswers.order(ONE));
+  }
+
+  @Test
+  void orderIsShownWithItsStoryAndWhatMayBeDone() {
+    var run = supervisor.run("show", ONE);
+
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out())
+        .contains("Error (forward), version 7")
+        .contains("the card is blocked (refused-422)")
+        .containsPattern("what to do +Ask the customer for another card.")
+        .containsPattern("priority +5")
+        .contains("with agent payment by ada: bank is away")
+        .containsPattern("take-payment +payment +Failed +1 of 12 +3 times ")
+        .containsPattern("12:00:05Z +resubmit, applied +ada +try again")
+        .containsPattern("12:00:09Z +alert refused-422 raised")
+        .contains(
+            "./orderly decide %s --step take-payment --verdict VERDICT --reason WHY".formatted(ONE))
+        .containsOnlyOnce("attempt 2 began")
+        .containsPattern("reference +web-1")
+        .contains("no: the order is in Error");
+    assertThat(run.out().indexOf("submitted\n")).isLessThan(run.out().indexOf("attempt 2 began"));
+  }
+
+  @Test
+  void stepIsShownWithTheKeyOfItsRemoteServiceAndEachAttempt() throws IOException {
+    var run = supervisor.run("show", ONE, "--step", "take-payment");
+
+    assertThat(run.out())
+        .containsPattern("idempotency key +" + ONE + ":take-payment")
+        .containsPattern("attempts +1 of 12 attempts, declined 3 times")
+        .containsPattern("declined since +2026-11-20T11:58:00Z")
+        .containsPattern("1 +unanswered +2026-11-20T12:00:00.500Z .*nobody answered")
+        .containsPattern("2 +failed +2026-11-20T12:00:01Z")
+        .contains("No result is recorded.");
+    var asJson = supervisor.run("show", ONE, "--step", "take-payment", "--json").json();
+    assertThat(asJson.path("agent").asText()).isEqualTo("payment");
+  }
+
+  @Test
+  void stepThatTheOrderDoesNotHaveIsNamedWithThoseThatItHas() {
+    var run = supervisor.run("show", ONE, "--step", "ship");
+
+    assertThat(run.exitCode()).isEqualTo(4);
+    assertThat(run.err()).contains("The order has no step ship; its steps: take-payment.");
+  }
+
+  @Test
+  void requestIsShownAsItIsSent() {
+    supervisor.on(
+        "GET /operator/orders/%s/steps/take-payment/request".formatted(ONE),
+        200,
+        "{\"attempt\": 2, \"traceParent\": \"00-1\"}");
+
+    assertThat(supervisor.run("show", ONE, "--request", "take-payment").out())
+        .contains("\"traceParent\" : \"00-1\"");
+  }
+
+  @Test
+  void alertThatIsResolvedAsksForNothing() {
+    supervisor.on(
+        "GET /operator/orders/" + TWO,
+        200,
+        SampleAnswers.order(TWO)
+            .replace("\"alertId\"", "\"resolvedAt\": \"2026-11-20T12:00:19Z\", \"alertId\""));
+
+    assertThat(supervisor.run("show", TWO).out())
+        .containsPattern("12:00:19Z +alert refused-422 resolved")
+        .doesNotContain("what to do");
+  }
+
+  @Test
+  void whatSteersATerminalIsNotPrinted() {
+    supervisor.on(
+        "GET /operator/orders/" + TWO,
+        200,
+        SampleAnswers.order(TWO).replace("the card is blocked", "\\u001b[31m\\u009bred"));
+
+    assertThat(supervisor.run("show", TWO).out())
+        .contains("[31m", "red (refused-422)")
+        .doesNotContain("\u001b", "\u009b");
+  }
+
+  @Test
+  void orderIsFoundByItsReference() {
+    supervisor.on(
+        "GET /operator/orders",
+        200,
+        """
+        {"orders": [{"orderId": "%s", "customerReference": "other", "customer": "web-1"},
+                    {"orderId": "%s", "customerReference": "web-1", "customer": "C"}]}
+        """
+            .formatted(TWO, ONE));
+
+    assertThat(supervisor.run("show", "web-1").out()).contains("Order " + ONE);
+  }
+
+  @Test
+  void referenceOfSeveralOrdersIsNotGuessedAt() {
+    supervisor.on(
+        "GET /operator/orders",
+        200,
+        """
+        {"orders": [{"orderId": "%s", "customerReference": "web-1"},
+                    {"orderId": "%s", "customerReference": "web-1"}]}
+        """
+            .formatted(ONE, TWO));
+
+    var run = supervisor.run("undo", "web-1", "--reason", "why", "--yes");
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("Several orders have the customer reference web-1", ONE, TWO);
+  }
+}

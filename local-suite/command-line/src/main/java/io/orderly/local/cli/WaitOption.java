@@ -1,0 +1,59 @@
+package io.orderly.local.cli;
+
+import io.orderly.cli.SubmitCommand.AfterSubmission;
+import io.orderly.cli.output.Output;
+import io.orderly.cli.submission.SubmissionCounts;
+import io.orderly.cli.terminal.CommandMisusedException;
+import io.orderly.cli.terminal.Terminal;
+import io.orderly.local.cli.watching.OrderWatch;
+import io.orderly.local.cli.watching.StateStoreReader;
+import java.time.Duration;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Option;
+
+/** Waits for the orders of a submission, at a suite that runs here. */
+final class WaitOption implements AfterSubmission {
+
+  private static final Duration MAX_STANDSTILL = Duration.ofMinutes(10);
+
+  private final Terminal terminal;
+  private final RunningSubmission submission;
+
+  @Option(
+      names = "--wait",
+      description =
+          "Wait until every order of the file has ended; exit code 1 unless all are Processed and"
+              + " nothing happened twice at the partners. For a suite that runs here.")
+  private boolean waits;
+
+  WaitOption(Terminal terminal, RunningSubmission submission) {
+    this.terminal = terminal;
+    this.submission = submission;
+  }
+
+  @Override
+  public void check() {
+    if (waits && submission.isElsewhere()) {
+      throw new CommandMisusedException(
+          "--wait reads the state store of a suite that runs here; it does not go with --url.");
+    }
+  }
+
+  @Override
+  public int run(SubmissionCounts counts, Output output) throws InterruptedException {
+    if (!waits) {
+      return ExitCode.OK;
+    }
+    var running = submission.data().requireLiveSuite();
+    var store = new StateStoreReader(running.jdbcUrl());
+    new OrderWatch(store, counts.orderIds(), MAX_STANDSTILL).await(terminal, ended -> {});
+    var table =
+        FiguresTable.of(store, counts.orderIds(), running.partnerSandboxUrl().orElseThrow());
+    table.print(output.isJson() ? terminal.err() : terminal.out());
+    if (table.isFlawless()) {
+      return ExitCode.OK;
+    }
+    terminal.say("Not all of it went well: ./orderly errors tells why orders are in Error.");
+    return ExitCode.SOFTWARE;
+  }
+}

@@ -1,9 +1,0 @@
-package io.orderly.local.cli.terminal;
-
-/** The options of a command do not go together; the message is a sentence for the person. */
-public final class CommandMisusedException extends CommandFailedException {
-
-  public CommandMisusedException(String message) {
-    super(Ending.MISUSED, message);
-  }
-}

@@ -1,9 +1,0 @@
-package io.orderly.local.cli.terminal;
-
-/** Nobody reads standard output any more, so there is nobody to tell either. */
-public final class UnreadOutputException extends RuntimeException {
-
-  UnreadOutputException() {
-    super("Nobody reads standard output any more.");
-  }
-}

@@ -1,5 +1,0 @@
-/** What a person, or the log of a build, gets to see. */
-@NullMarked
-package io.orderly.local.cli.terminal;
-
-import org.jspecify.annotations.NullMarked;
