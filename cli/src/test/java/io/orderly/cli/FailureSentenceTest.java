@@ -50,6 +50,7 @@ class FailureSentenceTest {
   }
 
   private int handle(Exception failure) {
-    return new FailureSentence(Map.of()).handleExecutionException(failure, command, command.parseArgs());
+    return new FailureSentence(Map.of())
+        .handleExecutionException(failure, command, command.parseArgs());
   }
 }

@@ -71,7 +71,8 @@ final class KafkaDeadLetters implements DeadLetterSource {
                               "There is no dead letter %s (any more) that this version can read."
                                   .formatted(id)));
           var replays = store.replays(id);
-          return new DeadLetterView(letter, replays.isEmpty() ? null : replays.get(replays.size() - 1));
+          return new DeadLetterView(
+              letter, replays.isEmpty() ? null : replays.get(replays.size() - 1));
         });
   }
 

@@ -2,9 +2,9 @@ package io.orderly.cli.deadletters;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.cli.operator.options.ActingOptions;
+import io.orderly.cli.output.JsonView;
 import io.orderly.cli.rest.EndpointClient;
 import io.orderly.cli.rest.Query;
-import io.orderly.cli.output.JsonView;
 import io.orderly.cli.terminal.CommandFailedException;
 import io.orderly.cli.terminal.Ending;
 import io.orderly.messages.DeadLetter;

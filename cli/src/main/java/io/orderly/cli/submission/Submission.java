@@ -28,7 +28,8 @@ public final class Submission {
    * @param isKnown whether the suite has that order
    * @param currentFolder takes what can't be written beside the input
    */
-  Submission(BatchEndpoint endpoint, Predicate<UUID> isKnown, Path currentFolder, RetryPolicy patience) {
+  Submission(
+      BatchEndpoint endpoint, Predicate<UUID> isKnown, Path currentFolder, RetryPolicy patience) {
     this.endpoint = endpoint;
     this.isKnown = isKnown;
     this.currentFolder = currentFolder;

@@ -11,19 +11,9 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
 @AnalyzeClasses(
-    packages = {"io.orderly.local.cli", "io.orderly.local.suite"},
+    packages = "io.orderly.local.cli",
     importOptions = {ImportOption.DoNotIncludeTests.class, ImportOption.DoNotIncludeJars.class})
 class ArchitectureTest {
-
-  @ArchTest
-  static final ArchRule THE_SUITE_HAS_NO_TERMINAL =
-      noClasses()
-          .that()
-          .resideInAPackage("..local.suite..")
-          .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage("io.orderly.local.cli..", "io.orderly.cli..", "picocli..", "me.tongfei..")
-          .because("tests start the suite too, and have no one to talk to");
 
   @ArchTest
   static final ArchRule NO_CODE_OF_A_SERVICE =

@@ -1,8 +1,8 @@
 package io.orderly.scheduler.messaging;
 
-import io.orderly.process.Decision;
 import io.orderly.platform.tracing.ActionStart;
 import io.orderly.platform.tracing.ChangeTelling;
+import io.orderly.process.Decision;
 import io.orderly.scheduler.limiting.CallLimits;
 import io.orderly.telemetry.OrderChange;
 import java.util.Collection;

@@ -2,11 +2,11 @@ package io.orderly.scheduler.messaging;
 
 import io.orderly.messages.StepRequest;
 import io.orderly.messages.Topics;
-import io.orderly.process.Decision;
-import io.orderly.process.Failure;
 import io.orderly.platform.kafka.MessageSender;
 import io.orderly.platform.kafka.MessageTooLargeException;
 import io.orderly.platform.kafka.Outgoing;
+import io.orderly.process.Decision;
+import io.orderly.process.Failure;
 import io.orderly.scheduler.routing.AttemptKey;
 import io.orderly.scheduler.routing.Departure;
 import io.orderly.scheduler.routing.Routing;

@@ -1,10 +1,10 @@
 package io.orderly.scheduler.reconciling;
 
+import io.orderly.platform.tracing.ActionStart;
+import io.orderly.platform.tracing.OrderAction;
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessEvent;
-import io.orderly.platform.tracing.ActionStart;
-import io.orderly.platform.tracing.OrderAction;
 import io.orderly.scheduler.SchedulerProperties;
 import io.orderly.scheduler.deciding.Deciders;
 import io.orderly.scheduler.messaging.AfterCommit;

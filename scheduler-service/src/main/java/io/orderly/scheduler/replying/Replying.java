@@ -2,13 +2,13 @@ package io.orderly.scheduler.replying;
 
 import io.orderly.messages.StepReply;
 import io.orderly.messages.StepReplyOutcome;
+import io.orderly.platform.tracing.ActionStart;
+import io.orderly.platform.tracing.OrderAction;
 import io.orderly.process.Delivery;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessEvent;
 import io.orderly.process.ProcessEvent.Reply;
 import io.orderly.process.StepOutcome;
-import io.orderly.platform.tracing.ActionStart;
-import io.orderly.platform.tracing.OrderAction;
 import io.orderly.scheduler.deciding.Deciders;
 import io.orderly.scheduler.messaging.AfterCommit;
 import io.orderly.scheduler.routing.AttemptKey;

@@ -1,9 +1,9 @@
 package io.orderly.submission.cancelling;
 
-import io.orderly.process.Decision;
-import io.orderly.process.OrderProcess;
 import io.orderly.platform.tracing.ActionStart;
 import io.orderly.platform.tracing.OrderAction;
+import io.orderly.process.Decision;
+import io.orderly.process.OrderProcess;
 import io.orderly.store.RecordedCommand;
 import io.orderly.store.StateStore;
 import io.orderly.store.StateTransaction;

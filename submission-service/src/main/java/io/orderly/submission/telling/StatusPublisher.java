@@ -2,9 +2,9 @@ package io.orderly.submission.telling;
 
 import io.orderly.messages.OrderStatus;
 import io.orderly.messages.Topics;
-import io.orderly.process.OrderProcess;
 import io.orderly.platform.kafka.BestEffort;
 import io.orderly.platform.kafka.Outgoing;
+import io.orderly.process.OrderProcess;
 import io.orderly.store.StoredOrder;
 import io.orderly.store.SubmitterStatuses;
 import io.orderly.store.SubmitterStatuses.Told;

@@ -2,9 +2,9 @@ package io.orderly.submission.telling;
 
 import io.orderly.messages.Message;
 import io.orderly.messages.OrderStatus;
-import io.orderly.process.ProcessState;
 import io.orderly.platform.kafka.BestEffort;
 import io.orderly.platform.kafka.Outgoing;
+import io.orderly.process.ProcessState;
 import io.orderly.store.IntakeOutcome;
 import io.orderly.store.NewOrder;
 import io.orderly.store.OrderIntake;

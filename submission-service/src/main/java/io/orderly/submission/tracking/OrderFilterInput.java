@@ -1,9 +1,9 @@
 package io.orderly.submission.tracking;
 
 import io.orderly.messages.FieldProblem;
-import io.orderly.process.ProcessState;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.platform.web.OrderIds;
+import io.orderly.process.ProcessState;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.orderly.messages.OrderStatus;
-import io.orderly.process.ProcessState;
 import io.orderly.platform.problem.ProblemException;
+import io.orderly.process.ProcessState;
 import io.orderly.submission.testing.RunningService;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.WriteListener;

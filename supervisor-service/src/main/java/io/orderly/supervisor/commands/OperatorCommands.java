@@ -1,8 +1,8 @@
 package io.orderly.supervisor.commands;
 
+import io.orderly.platform.tracing.ActionStart;
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
-import io.orderly.platform.tracing.ActionStart;
 import io.orderly.store.RecordedCommand;
 import io.orderly.store.StateStore;
 import io.orderly.store.StateTransaction;

@@ -38,9 +38,9 @@ public interface DeadLetterDesk {
    * whichever supervisors are asked. One that is cut off between its record and the mark stays
    * unfinished; asked for again it may be sent twice, which every handler bears.
    *
-   * @throws io.orderly.platform.problem.ProblemException with 404 when there is no such letter, with
-   *     409 when this one can't be put back or somebody else is at it, with 422 when the command id
-   *     is that of another letter's
+   * @throws io.orderly.platform.problem.ProblemException with 404 when there is no such letter,
+   *     with 409 when this one can't be put back or somebody else is at it, with 422 when the
+   *     command id is that of another letter's
    * @throws org.springframework.dao.DataAccessException when the store can't be reached; then
    *     nothing was sent
    */

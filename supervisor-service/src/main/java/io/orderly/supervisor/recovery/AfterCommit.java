@@ -1,7 +1,7 @@
 package io.orderly.supervisor.recovery;
 
-import io.orderly.process.Decision;
 import io.orderly.platform.tracing.ActionStart;
+import io.orderly.process.Decision;
 import java.util.Collection;
 
 /** Who is told what a recovery decided, once it is committed. */

@@ -1,9 +1,9 @@
 package io.orderly.supervisor.telling;
 
-import io.orderly.process.Decision;
-import io.orderly.process.OrderProcess;
 import io.orderly.platform.tracing.ActionStart;
 import io.orderly.platform.tracing.ChangeTelling;
+import io.orderly.process.Decision;
+import io.orderly.process.OrderProcess;
 import io.orderly.telemetry.OrderChange;
 import java.util.List;
 

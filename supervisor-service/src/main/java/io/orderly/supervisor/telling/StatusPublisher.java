@@ -2,11 +2,11 @@ package io.orderly.supervisor.telling;
 
 import io.orderly.messages.OrderStatus;
 import io.orderly.messages.Topics;
+import io.orderly.platform.kafka.BestEffort;
+import io.orderly.platform.kafka.Outgoing;
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessState;
-import io.orderly.platform.kafka.BestEffort;
-import io.orderly.platform.kafka.Outgoing;
 import io.orderly.store.StoredOrder;
 import io.orderly.store.SubmitterStatuses;
 import io.orderly.store.SubmitterStatuses.Told;

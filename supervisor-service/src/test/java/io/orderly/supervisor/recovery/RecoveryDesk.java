@@ -1,8 +1,8 @@
 package io.orderly.supervisor.recovery;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.orderly.process.Decision;
 import io.orderly.platform.tracing.ActionStart;
+import io.orderly.process.Decision;
 import io.orderly.store.OrderTransitions;
 import io.orderly.store.Pace;
 import io.orderly.store.StateStore;

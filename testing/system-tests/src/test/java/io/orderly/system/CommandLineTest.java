@@ -5,8 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.orderly.local.cli.OrderlyCommand;
 import io.orderly.cli.terminal.Terminal;
+import io.orderly.local.cli.OrderlyCommand;
 import io.orderly.local.suite.Service;
 import io.orderly.local.suite.Suite;
 import java.io.IOException;

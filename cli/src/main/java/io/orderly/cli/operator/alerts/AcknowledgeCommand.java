@@ -1,8 +1,8 @@
 package io.orderly.cli.operator.alerts;
 
 import io.orderly.cli.operator.options.Change;
-import io.orderly.cli.rest.Query;
 import io.orderly.cli.output.JsonView;
+import io.orderly.cli.rest.Query;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

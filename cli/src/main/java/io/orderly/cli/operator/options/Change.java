@@ -2,8 +2,8 @@ package io.orderly.cli.operator.options;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.orderly.cli.rest.EndpointClient;
 import io.orderly.cli.output.JsonView;
+import io.orderly.cli.rest.EndpointClient;
 import io.orderly.cli.terminal.Confirmation;
 import java.util.function.Function;
 import picocli.CommandLine.ExitCode;

@@ -1,9 +1,9 @@
 package io.orderly.cli.operator.options;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.cli.output.Output;
 import io.orderly.cli.rest.Endpoint;
 import io.orderly.cli.rest.EndpointClient;
-import io.orderly.cli.output.Output;
 import io.orderly.cli.terminal.Terminal;
 import java.io.PrintWriter;
 import java.util.function.Consumer;

@@ -2,9 +2,9 @@ package io.orderly.cli.operator.orders;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.cli.operator.options.Change;
+import io.orderly.cli.output.JsonView;
 import io.orderly.cli.rest.EndpointClient;
 import io.orderly.cli.rest.Query;
-import io.orderly.cli.output.JsonView;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -45,7 +45,8 @@ public final class CancelCommand implements Callable<Integer> {
   }
 
   private JsonNode find(EndpointClient endpoint) {
-    return endpoint.get(PATH + "/" + (OrderName.isOrderId(order) ? order : withReference(endpoint)));
+    return endpoint.get(
+        PATH + "/" + (OrderName.isOrderId(order) ? order : withReference(endpoint)));
   }
 
   private String withReference(EndpointClient endpoint) {

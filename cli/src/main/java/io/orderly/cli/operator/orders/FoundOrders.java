@@ -2,9 +2,9 @@ package io.orderly.cli.operator.orders;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.cli.operator.options.Inquiry;
+import io.orderly.cli.output.JsonView;
 import io.orderly.cli.rest.EndpointClient;
 import io.orderly.cli.rest.Query;
-import io.orderly.cli.output.JsonView;
 import io.orderly.cli.terminal.Table;
 import java.time.Instant;
 

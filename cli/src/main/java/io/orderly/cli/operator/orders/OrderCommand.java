@@ -1,11 +1,11 @@
 package io.orderly.cli.operator.orders;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.cli.operator.bulk.BulkOptions;
+import io.orderly.cli.operator.bulk.BulkRun;
 import io.orderly.cli.operator.options.Change;
 import io.orderly.cli.operator.options.FilterOptions;
 import io.orderly.cli.operator.options.StateOption;
-import io.orderly.cli.operator.bulk.BulkOptions;
-import io.orderly.cli.operator.bulk.BulkRun;
 import io.orderly.cli.rest.EndpointClient;
 import io.orderly.cli.terminal.CommandMisusedException;
 import io.orderly.cli.terminal.Ending;

@@ -1,8 +1,8 @@
 package io.orderly.cli.operator.orders;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.orderly.cli.rest.EndpointClient;
 import io.orderly.cli.output.JsonView;
+import io.orderly.cli.rest.EndpointClient;
 import io.orderly.cli.terminal.CommandFailedException;
 
 /** Finds the order that a person means at the operators' endpoint. */

@@ -2,8 +2,8 @@ package io.orderly.cli.operator.retention;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.cli.operator.options.Inquiry;
-import io.orderly.cli.rest.Query;
 import io.orderly.cli.output.JsonView;
+import io.orderly.cli.rest.Query;
 import io.orderly.cli.terminal.Table;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;

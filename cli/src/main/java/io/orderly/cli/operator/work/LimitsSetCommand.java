@@ -2,8 +2,8 @@ package io.orderly.cli.operator.work;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.cli.operator.options.Change;
-import io.orderly.cli.rest.EndpointClient;
 import io.orderly.cli.output.JsonView;
+import io.orderly.cli.rest.EndpointClient;
 import io.orderly.cli.terminal.CommandMisusedException;
 import io.orderly.cli.terminal.NumberWithin;
 import java.util.concurrent.Callable;

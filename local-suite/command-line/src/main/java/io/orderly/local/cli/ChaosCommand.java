@@ -1,15 +1,15 @@
 package io.orderly.local.cli;
 
-import io.orderly.local.chaos.ChaosSetup;
-import io.orderly.local.chaos.client.Load;
-import io.orderly.local.chaos.faults.Fault;
-import io.orderly.local.chaos.faults.Faults;
-import io.orderly.local.chaos.running.ChaosReport;
-import io.orderly.local.chaos.running.ChaosRun;
-import io.orderly.local.chaos.running.Plan;
-import io.orderly.local.chaos.running.ReportText;
-import io.orderly.local.chaos.running.Scenario;
-import io.orderly.local.chaos.running.ScenarioDraw;
+import io.orderly.chaos.ChaosSetup;
+import io.orderly.chaos.client.Load;
+import io.orderly.chaos.faults.Fault;
+import io.orderly.chaos.faults.Faults;
+import io.orderly.chaos.running.ChaosReport;
+import io.orderly.chaos.running.ChaosRun;
+import io.orderly.chaos.running.Plan;
+import io.orderly.chaos.running.ReportText;
+import io.orderly.chaos.running.Scenario;
+import io.orderly.chaos.running.ScenarioDraw;
 import io.orderly.cli.terminal.CommandMisusedException;
 import io.orderly.cli.terminal.Table;
 import io.orderly.cli.terminal.Terminal;

@@ -1,6 +1,6 @@
 package io.orderly.local.cli;
 
-import io.orderly.local.chaos.client.Load;
+import io.orderly.chaos.client.Load;
 import io.orderly.cli.terminal.CommandMisusedException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;

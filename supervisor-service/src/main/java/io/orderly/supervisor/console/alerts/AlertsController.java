@@ -1,7 +1,7 @@
 package io.orderly.supervisor.console.alerts;
 
-import io.orderly.process.Failure;
 import io.orderly.platform.problem.ProblemException;
+import io.orderly.process.Failure;
 import io.orderly.store.AlertRegister;
 import io.orderly.store.AlertRegister.Acknowledging;
 import io.orderly.store.AlertRegister.AlertCommand;

@@ -1,7 +1,7 @@
 package io.orderly.supervisor.console.errors;
 
-import io.orderly.process.ProcessState;
 import io.orderly.platform.web.OrderIds;
+import io.orderly.process.ProcessState;
 import io.orderly.store.FoundOrder;
 import io.orderly.store.OrderFilter;
 import io.orderly.store.OrderFilter.Range;

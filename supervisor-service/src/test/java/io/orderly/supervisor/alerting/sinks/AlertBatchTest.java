@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.messages.Message;
 import io.orderly.messages.OperatorAlert;
-import io.orderly.process.Failure;
 import io.orderly.platform.kafka.Outgoing;
+import io.orderly.process.Failure;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.messages.Message;
 import io.orderly.messages.OrderStatus;
-import io.orderly.process.ProcessState;
 import io.orderly.platform.tracing.OrderSpan;
 import io.orderly.platform.tracing.OrderTracing;
 import io.orderly.platform.tracing.Scope;
 import io.orderly.platform.tracing.SpanStart;
+import io.orderly.process.ProcessState;
 import io.orderly.store.Addressee;
 import io.orderly.store.Addressee.Channel;
 import io.orderly.store.OwedWord;

@@ -17,7 +17,8 @@ import org.junit.jupiter.api.Test;
  */
 class PublicNamesTest {
 
-  private static final Path METRICS = Path.of("testing/deployment-tests/src/test/resources/metrics.txt");
+  private static final Path METRICS =
+      Path.of("testing/deployment-tests/src/test/resources/metrics.txt");
 
   private static final Set<String> WORDS_OF_OUR_OWN =
       Set.of(

@@ -26,7 +26,8 @@ record KnownMetrics(Map<String, Set<String>> labelsBySeries) {
       """;
 
   static KnownMetrics load() {
-    return parse(ITS_OWN + Checkout.text("testing/deployment-tests/src/test/resources/metrics.txt"));
+    return parse(
+        ITS_OWN + Checkout.text("testing/deployment-tests/src/test/resources/metrics.txt"));
   }
 
   static KnownMetrics parse(String text) {

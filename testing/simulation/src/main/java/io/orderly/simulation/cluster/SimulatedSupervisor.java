@@ -2,12 +2,12 @@ package io.orderly.simulation.cluster;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.messages.FailureTexts;
-import io.orderly.process.Decision;
-import io.orderly.process.OrderProcess;
 import io.orderly.platform.kafka.BestEffort;
 import io.orderly.platform.kafka.MessageSender;
 import io.orderly.platform.tracing.ActionStart;
 import io.orderly.platform.tracing.ChangeTelling;
+import io.orderly.process.Decision;
+import io.orderly.process.OrderProcess;
 import io.orderly.simulation.network.ConsumerGroup;
 import io.orderly.simulation.network.Member;
 import io.orderly.simulation.stage.SimulatedProcess;

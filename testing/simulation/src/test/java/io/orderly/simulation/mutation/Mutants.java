@@ -19,7 +19,8 @@ final class Mutants {
   private static final String SUPERVISOR =
       "supervisor-service/src/main/java/io/orderly/supervisor/";
   private static final String SWEEPING = SUPERVISOR + "recovery/Sweeping.java";
-  private static final String CLUSTER = "testing/simulation/src/main/java/io/orderly/simulation/cluster/";
+  private static final String CLUSTER =
+      "testing/simulation/src/main/java/io/orderly/simulation/cluster/";
 
   private Mutants() {}
 

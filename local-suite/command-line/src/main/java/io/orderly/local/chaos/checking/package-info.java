@@ -1,8 +1,0 @@
-/**
- * Judges a run by what its client was told, what the partners did, the final rows and the alerts,
- * and by nothing else.
- */
-@NullMarked
-package io.orderly.local.chaos.checking;
-
-import org.jspecify.annotations.NullMarked;

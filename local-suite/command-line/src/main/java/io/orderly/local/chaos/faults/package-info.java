@@ -1,5 +1,0 @@
-/** What can be broken, and how each is broken and healed. */
-@NullMarked
-package io.orderly.local.chaos.faults;
-
-import org.jspecify.annotations.NullMarked;

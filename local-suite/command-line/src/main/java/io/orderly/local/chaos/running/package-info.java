@@ -1,5 +1,0 @@
-/** A run: the load, the faults one after the other, the recovery from each, and the report. */
-@NullMarked
-package io.orderly.local.chaos.running;
-
-import org.jspecify.annotations.NullMarked;

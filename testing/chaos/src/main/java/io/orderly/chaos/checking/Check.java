@@ -1,0 +1,16 @@
+package io.orderly.chaos.checking;
+
+import java.util.List;
+
+/** One thing that always holds. Looks at one dossier at a time, and touches nothing. */
+public interface Check {
+
+  /** What holds, as a sentence. */
+  String claim();
+
+  /** Whether it has anything to say about the dossier. */
+  boolean concerns(Dossier dossier);
+
+  /** How the dossier breaks it; empty when it does not. */
+  List<String> violations(Dossier dossier);
+}

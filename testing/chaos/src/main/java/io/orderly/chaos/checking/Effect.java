@@ -1,0 +1,11 @@
+package io.orderly.chaos.checking;
+
+/** Something that a partner did, whatever its caller was told. */
+public record Effect(String orderId, String step, Direction direction) {
+
+  /** Whether it did something, or undid it. */
+  public enum Direction {
+    FORWARD,
+    UNDO
+  }
+}

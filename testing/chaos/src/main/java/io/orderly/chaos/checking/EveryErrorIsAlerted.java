@@ -1,0 +1,40 @@
+package io.orderly.chaos.checking;
+
+import java.util.List;
+import java.util.Optional;
+
+/** An order in Error has an alert of its own, and an operator got it. */
+final class EveryErrorIsAlerted implements Check {
+
+  @Override
+  public String claim() {
+    return "every order in Error has a delivered alert of its own";
+  }
+
+  @Override
+  public boolean concerns(Dossier dossier) {
+    return dossier.orders().stream().anyMatch(order -> order.is(FinalOrder.ERROR));
+  }
+
+  @Override
+  public List<String> violations(Dossier dossier) {
+    return dossier.orders().stream()
+        .filter(order -> order.is(FinalOrder.ERROR))
+        .map(order -> violation(order, dossier))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  private static Optional<String> violation(FinalOrder order, Dossier dossier) {
+    if (order.alertIds().isEmpty()) {
+      return Optional.of("it is in Error without an alert");
+    }
+    var latest = order.alertIds().get(order.alertIds().size() - 1);
+    if (!latest.startsWith(order.orderId())) {
+      return Optional.of("its alert %s is not its own".formatted(latest));
+    }
+    return dossier.deliveredAlerts().contains(latest)
+        ? Optional.empty()
+        : Optional.of("it is in Error and its alert %s was not delivered".formatted(latest));
+  }
+}

@@ -1,0 +1,65 @@
+package io.orderly.chaos.checking;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * All that is left of a run.
+ *
+ * @param told what the client was told
+ * @param orders every order's rows
+ * @param effects everything that the partners did, oldest first
+ * @param deliveredAlerts the ids of all alerts on the topic
+ */
+public record Evidence(
+    List<LogEntry> told,
+    List<FinalOrder> orders,
+    List<Effect> effects,
+    Set<String> deliveredAlerts) {
+
+  /** Effects for orders that nobody knows are put together under this. */
+  private static final String NO_REFERENCE = "";
+
+  /** One a customer reference. */
+  public Collection<Dossier> dossiers() {
+    Map<String, Parts> byReference = new LinkedHashMap<>();
+    Map<String, Parts> byOrder = new HashMap<>();
+    for (var entry : told) {
+      partsOf(byReference, entry.reference()).told.add(entry);
+    }
+    for (var order : orders) {
+      var parts = partsOf(byReference, order.reference());
+      parts.orders.add(order);
+      byOrder.put(order.orderId(), parts);
+      order.alertIds().stream().filter(deliveredAlerts::contains).forEach(parts.alerts::add);
+    }
+    for (var effect : effects) {
+      var parts = byOrder.get(effect.orderId());
+      (parts == null ? partsOf(byReference, NO_REFERENCE) : parts).effects.add(effect);
+    }
+    return byReference.entrySet().stream().map(each -> each.getValue().as(each.getKey())).toList();
+  }
+
+  private static Parts partsOf(Map<String, Parts> byReference, String reference) {
+    return byReference.computeIfAbsent(reference, absent -> new Parts());
+  }
+
+  /** A dossier in the making. */
+  private static final class Parts {
+
+    private final List<LogEntry> told = new ArrayList<>(2);
+    private final List<FinalOrder> orders = new ArrayList<>(1);
+    private final List<Effect> effects = new ArrayList<>(3);
+    private final Set<String> alerts = new HashSet<>(1);
+
+    Dossier as(String reference) {
+      return new Dossier(reference, told, orders, effects, alerts);
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package io.orderly.chaos.checking;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** A partner does a step of an order once, and undoes it once. */
+final class NoEffectTwice implements Check {
+
+  @Override
+  public String claim() {
+    return "no partner did or undid a step of an order twice";
+  }
+
+  @Override
+  public boolean concerns(Dossier dossier) {
+    return !dossier.effects().isEmpty();
+  }
+
+  @Override
+  public List<String> violations(Dossier dossier) {
+    Map<Effect, Long> counts =
+        dossier.effects().stream()
+            .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+    return counts.entrySet().stream()
+        .filter(count -> count.getValue() > 1)
+        .map(
+            count ->
+                "step %s (%s) took effect %d times"
+                    .formatted(count.getKey().step(), count.getKey().direction(), count.getValue()))
+        .toList();
+  }
+}

@@ -1,0 +1,45 @@
+package io.orderly.chaos.checking;
+
+import io.orderly.chaos.checking.Effect.Direction;
+import io.orderly.chaos.checking.FinalOrder.FinalStep;
+import java.util.List;
+import java.util.Optional;
+
+/** Processed: every step was done and stands. Undone: net nothing. */
+final class NothingIsHalfDone implements Check {
+
+  @Override
+  public String claim() {
+    return "Processed is every step done and standing, Undone is net nothing";
+  }
+
+  @Override
+  public boolean concerns(Dossier dossier) {
+    return dossier.orders().stream().anyMatch(FinalOrder::isAtRest);
+  }
+
+  @Override
+  public List<String> violations(Dossier dossier) {
+    return dossier.orders().stream()
+        .flatMap(order -> order.steps().stream().map(step -> violation(order, step, dossier)))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  private static Optional<String> violation(FinalOrder order, FinalStep step, Dossier dossier) {
+    long done = dossier.count(step.name(), Direction.FORWARD);
+    long undone = dossier.count(step.name(), Direction.UNDO);
+    boolean holds =
+        switch (order.state()) {
+          case FinalOrder.PROCESSED -> done == 1 && undone == 0;
+          case FinalOrder.UNDONE -> done == undone;
+          case FinalOrder.ERROR -> order.isUndo() ? undone <= done : undone == 0;
+          default -> true;
+        };
+    return holds
+        ? Optional.empty()
+        : Optional.of(
+            "it is %s, and step %s was done %d times and undone %d times"
+                .formatted(order.state(), step.name(), done, undone));
+  }
+}

@@ -1,0 +1,42 @@
+package io.orderly.chaos.checking;
+
+import io.orderly.chaos.checking.Effect.Direction;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** A call that comes after its undo is refused. */
+final class NothingStandsAfterAnUndo implements Check {
+
+  @Override
+  public String claim() {
+    return "nothing was done after it was undone, or undone that was not done";
+  }
+
+  @Override
+  public boolean concerns(Dossier dossier) {
+    return dossier.effects().stream().anyMatch(effect -> effect.direction() == Direction.UNDO);
+  }
+
+  @Override
+  public List<String> violations(Dossier dossier) {
+    Set<String> standing = new HashSet<>();
+    Set<String> undone = new HashSet<>();
+    var violations = new ArrayList<String>();
+    for (var effect : dossier.effects()) {
+      if (effect.direction() == Direction.FORWARD) {
+        standing.add(effect.step());
+        if (undone.contains(effect.step())) {
+          violations.add("step %s was done after it was undone".formatted(effect.step()));
+        }
+      } else {
+        undone.add(effect.step());
+        if (!standing.remove(effect.step())) {
+          violations.add("step %s was undone without standing".formatted(effect.step()));
+        }
+      }
+    }
+    return violations;
+  }
+}

@@ -1,0 +1,61 @@
+package io.orderly.chaos.checking;
+
+import io.orderly.chaos.checking.Effect.Direction;
+import io.orderly.chaos.workflows.ChaosStep;
+import io.orderly.chaos.workflows.ChaosWorkflow;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A step is done after those before it, and undone after those that came after it. */
+final class StepsKeepTheirOrder implements Check {
+
+  @Override
+  public String claim() {
+    return "steps were done in the workflow's order, and undone in the opposite one";
+  }
+
+  @Override
+  public boolean concerns(Dossier dossier) {
+    return !dossier.effects().isEmpty();
+  }
+
+  @Override
+  public List<String> violations(Dossier dossier) {
+    var violations = new ArrayList<String>();
+    for (var order : dossier.orders()) {
+      ChaosWorkflow.named(order.workflow())
+          .ifPresentOrElse(
+              workflow -> addOf(workflow, dossier, violations),
+              () -> violations.add("its workflow %s is none of ours".formatted(order.workflow())));
+    }
+    return violations;
+  }
+
+  private static void addOf(ChaosWorkflow workflow, Dossier dossier, List<String> violations) {
+    for (var step : workflow.steps()) {
+      for (var earlier : step.after()) {
+        addForward(step, earlier, dossier, violations);
+        addUndo(step, earlier, dossier, violations);
+      }
+    }
+  }
+
+  private static void addForward(
+      ChaosStep step, String earlier, Dossier dossier, List<String> violations) {
+    int first = dossier.indexOf(earlier, Direction.FORWARD);
+    int second = dossier.indexOf(step.name(), Direction.FORWARD);
+    if (second >= 0 && (first < 0 || first > second)) {
+      violations.add("step %s was done before step %s".formatted(step.name(), earlier));
+    }
+  }
+
+  private static void addUndo(
+      ChaosStep step, String earlier, Dossier dossier, List<String> violations) {
+    int undoOfEarlier = dossier.indexOf(earlier, Direction.UNDO);
+    int undo = dossier.indexOf(step.name(), Direction.UNDO);
+    boolean stood = dossier.indexOf(step.name(), Direction.FORWARD) >= 0;
+    if (undoOfEarlier >= 0 && stood && (undo < 0 || undo > undoOfEarlier)) {
+      violations.add("step %s was undone while step %s stood".formatted(earlier, step.name()));
+    }
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * Judges a run by what its client was told, what the partners did, the final rows and the alerts,
+ * and by nothing else.
+ */
+@NullMarked
+package io.orderly.chaos.checking;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,88 @@
+package io.orderly.chaos.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.orderly.chaos.client.Submissions.Post;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+
+/** The batch door: what comes in until the next flush goes as one request, one order a line. */
+final class BatchedPosts implements Door {
+
+  private static final int OK = 200;
+  private static final int MOST_LINES = 200;
+
+  private final ObjectMapper json = new ObjectMapper();
+  private final Submissions submissions;
+  private List<Line> lines = new ArrayList<>();
+  private long turn;
+
+  private record Line(ClientOrder order, CompletableFuture<Answer> answer) {}
+
+  BatchedPosts(Submissions submissions) {
+    this.submissions = submissions;
+  }
+
+  @Override
+  public String word() {
+    return "batch";
+  }
+
+  @Override
+  public CompletableFuture<Answer> submit(ClientOrder order, int tries) {
+    var line = new Line(order, new CompletableFuture<>());
+    lines.add(line);
+    if (lines.size() >= MOST_LINES) {
+      flush();
+    }
+    return line.answer();
+  }
+
+  @Override
+  public void flush() {
+    if (lines.isEmpty()) {
+      return;
+    }
+    var batch = lines;
+    lines = new ArrayList<>();
+    var body = batch.stream().map(line -> line.order().json()).collect(Collectors.joining("\n"));
+    var post = new Post("/orders/batch", "application/x-ndjson", body, "");
+    var unused =
+        submissions
+            .post(post, turn++)
+            .handle(
+                (response, failure) -> {
+                  if (failure == null && response.statusCode() == OK) {
+                    answer(batch, response.body());
+                  }
+                  // Whatever got no answer of its own has none.
+                  batch.forEach(line -> line.answer().complete(new Answer.Unanswered()));
+                  return batch.size();
+                });
+  }
+
+  private void answer(List<Line> batch, String body) {
+    for (var text : body.lines().toList()) {
+      try {
+        var result = json.readTree(text);
+        int index = result.path("line").asInt() - 1;
+        if (index >= 0 && index < batch.size()) {
+          batch.get(index).answer().complete(answer(result));
+        }
+      } catch (IOException cutOff) {
+        return;
+      }
+    }
+  }
+
+  private static Answer answer(JsonNode result) {
+    return switch (result.path("status").asText()) {
+      case "accepted", "known" -> new Answer.Taken(result.path("orderId").textValue());
+      case "refused" -> new Answer.Refused(result.toString());
+      default -> new Answer.Unanswered();
+    };
+  }
+}

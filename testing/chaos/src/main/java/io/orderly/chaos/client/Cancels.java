@@ -1,0 +1,64 @@
+package io.orderly.chaos.client;
+
+import io.orderly.chaos.checking.ClientLog;
+import io.orderly.chaos.checking.LogEntry;
+import io.orderly.chaos.client.Submissions.Post;
+import java.time.Instant;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Cancels orders while they are under way. Each is asked for once: without an answer nobody knows,
+ * and the order may end either way.
+ */
+final class Cancels {
+
+  private static final int LATEST_MILLIS = 2_000;
+  private static final int NO_ANSWER = 0;
+  private static final int OK = 200;
+  private static final int ACCEPTED = 202;
+  private static final int CONFLICT = 409;
+  private static final String REASON = "{\"reason\":\"the customer thought again\"}";
+
+  private final Submissions submissions;
+  private final ScheduledExecutorService thread;
+  private final ClientLog log;
+  private final ClientTally tally;
+
+  Cancels(
+      Submissions submissions, ScheduledExecutorService thread, ClientLog log, ClientTally tally) {
+    this.submissions = submissions;
+    this.thread = thread;
+    this.log = log;
+    this.tally = tally;
+  }
+
+  /** Within two seconds. */
+  void askLater(ClientOrder order, String orderId) {
+    int millis = ThreadLocalRandom.current().nextInt(LATEST_MILLIS);
+    var unused = thread.schedule(() -> ask(order, orderId), millis, TimeUnit.MILLISECONDS);
+  }
+
+  private void ask(ClientOrder order, String orderId) {
+    var path = "/orders/%s/cancel".formatted(orderId);
+    var unused =
+        submissions
+            .post(new Post(path, "application/json", REASON, ""), order.number())
+            .handle((response, failure) -> failure == null ? response.statusCode() : NO_ANSWER)
+            .thenAccept(status -> answered(order, orderId, status));
+  }
+
+  private void answered(ClientOrder order, String orderId, int status) {
+    if (status == OK || status == ACCEPTED) {
+      tally.cancelTaken();
+      write(LogEntry.Kind.CANCEL_TAKEN, order, orderId);
+    } else if (status == CONFLICT) {
+      write(LogEntry.Kind.CANCEL_TOO_LATE, order, orderId);
+    }
+  }
+
+  private void write(LogEntry.Kind kind, ClientOrder order, String orderId) {
+    log.append(new LogEntry(kind, order.reference(), order.key(), "rest", orderId, Instant.now()));
+  }
+}

@@ -1,0 +1,213 @@
+package io.orderly.chaos.client;
+
+import io.orderly.chaos.checking.ClientLog;
+import io.orderly.chaos.checking.LogEntry;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes orders, hands them in over all doors, and sends again with the same key what got no answer.
+ * All of its state belongs to one thread.
+ */
+public final class ChaosClient implements AutoCloseable {
+
+  private static final Duration TICK = Duration.ofMillis(100);
+  private static final int MOST_UNDER_WAY = 300;
+  private static final int MOST_A_TICK = 100;
+  private static final int LONGEST_PAUSE_SECONDS = 8;
+  private static final int LATEST_REPEAT_MILLIS = 2_000;
+
+  private final ScheduledExecutorService thread =
+      Executors.newSingleThreadScheduledExecutor(ChaosClient::daemon);
+  private final PriorityQueue<Sending> due =
+      new PriorityQueue<>(Comparator.comparingLong(Sending::atNanos));
+  private final Set<String> unacknowledged = new HashSet<>();
+  private final ClientTally tally = new ClientTally();
+  private final Habits habits;
+  private final OrderSource source;
+  private final LongSupplier finished;
+  private final ClientLog log;
+  private final Cancels cancels;
+  private final List<Door> doors;
+  private final SplittableRandom random;
+  private final long startedNanos = System.nanoTime();
+  private long made;
+  private int underWay;
+  private volatile long stopMakingNanos = Long.MAX_VALUE;
+  private volatile int waiting;
+
+  /** An order to send at a time, for the n-th time. */
+  private record Sending(ClientOrder order, int tries, long atNanos) {}
+
+  /**
+   * Where to.
+   *
+   * @param submissions the instances of the submission service
+   */
+  public record Addresses(List<URI> submissions, String authorization, String bootstrapServers) {}
+
+  /**
+   * A client that has yet to be started.
+   *
+   * @param finished how many orders are at rest, as far as anybody can say
+   */
+  public ChaosClient(
+      Habits habits,
+      String run,
+      long seed,
+      Addresses addresses,
+      LongSupplier finished,
+      ClientLog log) {
+    this.habits = habits;
+    this.source = new OrderSource(run, seed);
+    this.finished = finished;
+    this.log = log;
+    var submissions = new Submissions(addresses.submissions(), addresses.authorization());
+    this.doors =
+        List.of(
+            new SinglePosts(submissions),
+            new BatchedPosts(submissions),
+            new TopicDoor(addresses.bootstrapServers()));
+    this.random = new SplittableRandom(seed);
+    this.cancels = new Cancels(submissions, thread, log, tally);
+  }
+
+  private static Thread daemon(Runnable task) {
+    var thread = new Thread(task, "chaos-client");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  public void start() {
+    var unused = thread.scheduleAtFixedRate(this::tick, 0, TICK.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  public ClientTally tally() {
+    return tally;
+  }
+
+  /** From now on no new orders; what is not acknowledged is still sent again. */
+  public void stopMaking() {
+    stopMakingNanos = System.nanoTime();
+  }
+
+  /** How many orders were handed in and are not acknowledged. */
+  public int unacknowledged() {
+    return waiting;
+  }
+
+  private void tick() {
+    makeOrders();
+    sendDue();
+    doors.forEach(Door::flush);
+    waiting = unacknowledged.size();
+  }
+
+  private void makeOrders() {
+    long now = System.nanoTime();
+    if (now >= stopMakingNanos) {
+      return;
+    }
+    double seconds = (double) (now - startedNanos) / TimeUnit.SECONDS.toNanos(1);
+    long dueNow = habits.load().dueAfter(seconds, finished.getAsLong());
+    while (made < dueNow) {
+      made++;
+      tally.made();
+      var order = source.next();
+      unacknowledged.add(order.reference());
+      due.add(new Sending(order, 0, System.nanoTime()));
+    }
+  }
+
+  private void sendDue() {
+    for (int sent = 0; sent < MOST_A_TICK && underWay < MOST_UNDER_WAY; sent++) {
+      var next = due.peek();
+      if (next == null || next.atNanos() > System.nanoTime()) {
+        return;
+      }
+      send(due.remove());
+    }
+  }
+
+  private void send(Sending sending) {
+    var door = doors.get(random.nextInt(doors.size()));
+    underWay++;
+    if (sending.tries() > 0) {
+      tally.sentAgain();
+    }
+    var unused =
+        door.submit(sending.order(), sending.tries())
+            .whenComplete((answer, failure) -> onOurThread(() -> ended(sending, door, answer)));
+  }
+
+  private void onOurThread(Runnable then) {
+    try {
+      thread.execute(then);
+    } catch (RejectedExecutionException closed) {
+      // Nobody waits for it any more.
+    }
+  }
+
+  private void ended(Sending sending, Door door, @Nullable Answer answer) {
+    underWay--;
+    answered(sending, door.word(), answer);
+  }
+
+  private void answered(Sending sending, String door, @Nullable Answer answer) {
+    if (answer instanceof Answer.Taken taken) {
+      taken(sending, door, taken.orderId());
+    } else if (answer instanceof Answer.Refused) {
+      write(LogEntry.Kind.REFUSED, sending.order(), door, null);
+      unacknowledged.remove(sending.order().reference());
+    } else {
+      int pauseSeconds = Math.min(LONGEST_PAUSE_SECONDS, 1 + sending.tries());
+      sendLater(sending, TimeUnit.SECONDS.toMillis(pauseSeconds));
+    }
+  }
+
+  private void taken(Sending sending, String door, @Nullable String orderId) {
+    var order = sending.order();
+    write(LogEntry.Kind.ACKNOWLEDGED, order, door, orderId);
+    if (!unacknowledged.remove(order.reference())) {
+      return;
+    }
+    tally.acknowledged(door);
+    if (random.nextDouble() < habits.repeatedShare()) {
+      sendLater(sending, random.nextInt(LATEST_REPEAT_MILLIS));
+    }
+    if (orderId != null && random.nextDouble() < habits.cancelledShare()) {
+      cancels.askLater(order, orderId);
+    }
+  }
+
+  private void sendLater(Sending sending, long millis) {
+    due.add(
+        new Sending(
+            sending.order(),
+            sending.tries() + 1,
+            System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis)));
+  }
+
+  private void write(LogEntry.Kind kind, ClientOrder order, String door, @Nullable String orderId) {
+    log.append(new LogEntry(kind, order.reference(), order.key(), door, orderId, Instant.now()));
+  }
+
+  @Override
+  public void close() {
+    thread.shutdownNow();
+    doors.forEach(Door::close);
+  }
+}

@@ -1,0 +1,66 @@
+package io.orderly.chaos.client;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.chaos.workflows.ChaosWorkflow;
+import java.util.SplittableRandom;
+
+/** Makes orders that look like a shop's, each with a reference and a key of its own. */
+final class OrderSource {
+
+  private static final String[] SKUS = {"85123A", "71053", "84406B", "22752", "21730", "POST"};
+  private static final int MOST_LINES = 4;
+  private static final int CUSTOMERS = 500;
+  private static final int MOST_PIECES = 12;
+  private static final int MOST_PENCE = 2_000;
+  private static final int PENCE = 100;
+
+  private final ObjectMapper json = new ObjectMapper();
+  private final String run;
+  private final SplittableRandom random;
+  private long next;
+
+  /**
+   * A source.
+   *
+   * @param run begins every reference, so that runs on the same data do not meet
+   */
+  OrderSource(String run, long seed) {
+    this.run = run;
+    this.random = new SplittableRandom(seed);
+  }
+
+  ClientOrder next() {
+    long number = next++;
+    var reference = "%s-%07d".formatted(run, number);
+    return new ClientOrder(number, reference, "key-" + reference, body(number, reference));
+  }
+
+  private String body(long number, String reference) {
+    var workflows = ChaosWorkflow.values();
+    var order = json.createObjectNode();
+    order.put("customerReference", reference);
+    order.put("customerId", "C-" + random.nextInt(CUSTOMERS));
+    order.put("country", "United Kingdom");
+    order.put("currency", "GBP");
+    order.put("workflow", workflows[(int) (number % workflows.length)].workflowName());
+    var lines = order.putArray("lines");
+    int count = 1 + random.nextInt(MOST_LINES);
+    for (int line = 0; line < count; line++) {
+      fill(lines.addObject());
+    }
+    try {
+      return json.writeValueAsString(order);
+    } catch (JsonProcessingException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  private void fill(ObjectNode line) {
+    int pence = 1 + random.nextInt(MOST_PENCE);
+    line.put("sku", SKUS[random.nextInt(SKUS.length)]);
+    line.put("quantity", 1 + random.nextInt(MOST_PIECES));
+    line.put("unitPrice", "%d.%02d".formatted(pence / PENCE, pence % PENCE));
+  }
+}

@@ -1,0 +1,28 @@
+package io.orderly.chaos.faults;
+
+import io.orderly.local.suite.Suite;
+
+/** All that faults can be put into. Closing it heals nothing: that is for each fault to do. */
+public record Target(
+    ServiceFaults services,
+    PostgresFaults postgres,
+    KafkaFaults kafka,
+    PartnerFaults partners,
+    TopicFaults topics,
+    SlowLink slowLink) {
+
+  /**
+   * The parts of a running suite.
+   *
+   * @param slowLink between its second agent instance and the partners
+   */
+  public static Target of(Suite suite, SlowLink slowLink) {
+    return new Target(
+        new ServiceFaults(suite),
+        new PostgresFaults(suite.postgres()),
+        new KafkaFaults(suite.kafka()),
+        new PartnerFaults(suite.partnerSandbox()),
+        new TopicFaults(suite.kafka().bootstrapServers()),
+        slowLink);
+  }
+}

@@ -1,0 +1,5 @@
+/** Workflows whose recovery takes seconds. */
+@NullMarked
+package io.orderly.chaos.workflows;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,289 @@
+package io.orderly.chaos.checking;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.chaos.checking.Effect.Direction;
+import io.orderly.chaos.checking.FinalOrder.FinalStep;
+import io.orderly.chaos.checking.LogEntry.Kind;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Every check is seen to hold on an order that is well, and to fail on one that is not. */
+class CheckerTest {
+
+  private static final String REFERENCE = "ref-1";
+  private static final String ORDER = "0190-a";
+  private static final String ALERT = ORDER + ":7";
+  private static final List<String> STEPS = List.of("reserve-stock", "take-payment", "ship");
+
+  private final List<LogEntry> told = new ArrayList<>(List.of(told(Kind.ACKNOWLEDGED, ORDER)));
+  private final List<FinalOrder> orders = new ArrayList<>();
+  private final List<Effect> effects = new ArrayList<>();
+  private Set<String> alerts = Set.of();
+
+  @Test
+  void aProcessedOrderWithOneEffectAStepIsFlawless() {
+    processed();
+
+    assertThat(broken()).isEmpty();
+  }
+
+  @Test
+  void anUndoneOrderThatWasTakenBackInReverseIsFlawless() {
+    undone("reserve-stock", "take-payment");
+    told.add(told(Kind.CANCEL_TAKEN, ORDER));
+
+    assertThat(broken()).isEmpty();
+  }
+
+  @Test
+  void anOrderInErrorWithADeliveredAlertIsFlawless() {
+    inError();
+    alerts = Set.of(ALERT);
+
+    assertThat(broken()).isEmpty();
+  }
+
+  @Test
+  void anAcknowledgedOrderThatDoesNotExistIsLost() {
+    told.set(0, told(Kind.ACKNOWLEDGED, null));
+
+    assertThat(broken()).containsExactly(new NothingIsLost().claim());
+  }
+
+  @Test
+  void anAcknowledgedOrderThatIsStillUnderWayIsLostAndLeftLive() {
+    orders.add(order("Processing", "forward", "complete_by soon", List.of()));
+
+    assertThat(broken())
+        .containsExactly(new NothingIsLost().claim(), new NothingIsLeftLive().claim());
+  }
+
+  @Test
+  void anOrderThatNobodyAcknowledgedMustComeToRestToo() {
+    told.clear();
+    orders.add(order("Pending", "forward", "", List.of()));
+
+    assertThat(broken()).containsExactly(new NothingIsLeftLive().claim());
+  }
+
+  @Test
+  void anOrderAtRestThatWouldBeWokenIsLeftLive() {
+    processed();
+    orders.set(0, order("Processed", "forward", "not_before later", steps("Completed", 3)));
+
+    assertThat(broken()).containsExactly(new NothingIsLeftLive().claim());
+  }
+
+  @Test
+  void oneKeyWithTwoOrdersIsFound() {
+    processed();
+    orders.add(
+        new FinalOrder(
+            "0190-b",
+            REFERENCE,
+            "chaos-in-sequence",
+            "Undone",
+            "undo",
+            3,
+            "",
+            steps("NotStarted", 3),
+            List.of()));
+
+    assertThat(broken()).contains(new OneKeyOneOrder().claim());
+  }
+
+  @Test
+  void anOrderIdThatWasToldAndIsAnotherIsFound() {
+    processed();
+    told.add(told(Kind.ACKNOWLEDGED, "0190-c"));
+
+    assertThat(broken()).containsExactly(new OneKeyOneOrder().claim());
+  }
+
+  @Test
+  void aRefusedValidOrderIsFound() {
+    processed();
+    told.add(told(Kind.REFUSED, null));
+
+    assertThat(broken()).containsExactly(new NoValidOrderIsRefused().claim());
+  }
+
+  @Test
+  void anEffectTwiceIsFound() {
+    processed();
+    effects.add(new Effect(ORDER, "ship", Direction.FORWARD));
+
+    assertThat(broken()).contains(new NoEffectTwice().claim());
+  }
+
+  @Test
+  void aProcessedOrderWithAMissingStepIsHalfDone() {
+    processed();
+    effects.remove(2);
+
+    assertThat(broken())
+        .containsExactly(new NothingIsHalfDone().claim(), new RowsMatchTheLedger().claim());
+  }
+
+  @Test
+  void aProcessedOrderWithAnUndoIsHalfDone() {
+    processed();
+    effects.add(new Effect(ORDER, "ship", Direction.UNDO));
+
+    assertThat(broken()).contains(new NothingIsHalfDone().claim());
+  }
+
+  @Test
+  void anUndoneOrderWithAnEffectThatStandsIsHalfDone() {
+    undone("reserve-stock", "take-payment");
+    effects.remove(3);
+
+    assertThat(broken()).contains(new NothingIsHalfDone().claim());
+  }
+
+  @Test
+  void stepsThatWereDoneInAnotherOrderAreFound() {
+    processed();
+    effects.add(0, effects.remove(2));
+
+    assertThat(broken()).containsExactly(new StepsKeepTheirOrder().claim());
+  }
+
+  @Test
+  void stepsThatWereUndoneOldestFirstAreFound() {
+    undone("reserve-stock", "take-payment");
+    effects.add(effects.remove(2));
+
+    assertThat(broken()).containsExactly(new StepsKeepTheirOrder().claim());
+  }
+
+  @Test
+  void aStepThatWasDoneAfterItsUndoIsFound() {
+    undone("reserve-stock");
+    effects.add(effects.remove(0));
+
+    assertThat(broken()).contains(new NothingStandsAfterAnUndo().claim());
+  }
+
+  @Test
+  void anEffectOfAStepThatNeverBeganIsFound() {
+    inError();
+    alerts = Set.of(ALERT);
+    effects.add(new Effect(ORDER, "take-payment", Direction.FORWARD));
+    effects.add(new Effect(ORDER, "ship", Direction.FORWARD));
+
+    assertThat(broken()).containsExactly(new RowsMatchTheLedger().claim());
+  }
+
+  @Test
+  void anEffectForAnOrderThatDoesNotExistIsFound() {
+    processed();
+    effects.add(new Effect("0190-nobody", "ship", Direction.FORWARD));
+
+    assertThat(broken()).containsExactly(new RowsMatchTheLedger().claim());
+  }
+
+  @Test
+  void anErrorWhoseAlertDidNotArriveIsFound() {
+    inError();
+
+    assertThat(broken()).containsExactly(new EveryErrorIsAlerted().claim());
+  }
+
+  @Test
+  void anErrorWithoutAnAlertIsFound() {
+    inError();
+    var order = orders.get(0);
+    orders.set(0, order(order.state(), order.direction(), "", order.steps()));
+
+    assertThat(broken()).containsExactly(new EveryErrorIsAlerted().claim());
+  }
+
+  @Test
+  void aCancelThatWasTakenAndIgnoredIsFound() {
+    processed();
+    told.add(told(Kind.CANCEL_TAKEN, ORDER));
+
+    assertThat(broken()).containsExactly(new CancelsAreKept().claim());
+  }
+
+  @Test
+  void afterAnOutageAnythingButProcessedIsFound() {
+    inError();
+
+    assertThat(broken(Checks.afterOutages())).containsExactly(new EverythingIsProcessed().claim());
+  }
+
+  private List<String> broken() {
+    return broken(Checks.always());
+  }
+
+  private List<String> broken(List<Check> checks) {
+    var evidence = new Evidence(told, orders, effects, alerts);
+    return new Checker(checks)
+        .judge(evidence.dossiers()).violations().stream()
+            .map(Verdict.Violation::claim)
+            .distinct()
+            .toList();
+  }
+
+  private void processed() {
+    orders.add(order("Processed", "forward", "", steps("Completed", STEPS.size())));
+    STEPS.forEach(step -> effects.add(new Effect(ORDER, step, Direction.FORWARD)));
+  }
+
+  /** These steps, done one after the other and undone in the opposite order. */
+  private void undone(String... begun) {
+    orders.add(order("Undone", "undo", "", steps("Undone", begun.length)));
+    for (var step : begun) {
+      effects.add(new Effect(ORDER, step, Direction.FORWARD));
+    }
+    for (int index = begun.length - 1; index >= 0; index--) {
+      effects.add(new Effect(ORDER, begun[index], Direction.UNDO));
+    }
+  }
+
+  private void inError() {
+    var steps =
+        List.of(
+            new FinalStep("reserve-stock", "Completed", 1),
+            new FinalStep("take-payment", "Failed", 1),
+            new FinalStep("ship", "NotStarted", 0));
+    orders.add(
+        new FinalOrder(
+            ORDER,
+            REFERENCE,
+            "chaos-in-sequence",
+            "Error",
+            "forward",
+            7,
+            "",
+            steps,
+            List.of(ALERT)));
+    effects.add(new Effect(ORDER, "reserve-stock", Direction.FORWARD));
+  }
+
+  private static FinalOrder order(
+      String state, String direction, String wakeUp, List<FinalStep> steps) {
+    return new FinalOrder(
+        ORDER, REFERENCE, "chaos-in-sequence", state, direction, 7, wakeUp, steps, List.of());
+  }
+
+  /** The first so many steps in that state, the others not started. */
+  private static List<FinalStep> steps(String state, int count) {
+    var steps = new ArrayList<FinalStep>();
+    for (var name : STEPS) {
+      boolean begun = steps.size() < count;
+      steps.add(new FinalStep(name, begun ? state : "NotStarted", begun ? 1 : 0));
+    }
+    return steps;
+  }
+
+  private static LogEntry told(Kind kind, String orderId) {
+    return new LogEntry(kind, REFERENCE, "key-1", "rest", orderId, Instant.EPOCH);
+  }
+}

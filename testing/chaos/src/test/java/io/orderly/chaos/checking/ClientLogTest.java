@@ -1,0 +1,28 @@
+package io.orderly.chaos.checking;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.chaos.checking.LogEntry.Kind;
+import java.nio.file.Path;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ClientLogTest {
+
+  @TempDir Path folder;
+
+  @Test
+  void whatWasWrittenIsReadAlsoBeforeTheEnd() throws Exception {
+    var file = folder.resolve("run").resolve("log.ndjson");
+    var at = Instant.parse("2026-11-21T04:00:00.5Z");
+    var taken = new LogEntry(Kind.ACKNOWLEDGED, "ref", "key", "topic", null, at);
+    var cancelled = new LogEntry(Kind.CANCEL_TAKEN, "ref", "key", "rest", "0190", at);
+    try (var log = ClientLog.open(file)) {
+      log.append(taken);
+      log.append(cancelled);
+
+      assertThat(ClientLog.read(file)).containsExactly(taken, cancelled);
+    }
+  }
+}
