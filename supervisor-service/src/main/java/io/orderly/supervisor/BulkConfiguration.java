@@ -1,15 +1,15 @@
 package io.orderly.supervisor;
 
+import io.orderly.operator.bulk.BulkCommanding;
+import io.orderly.operator.bulk.BulkLoop;
+import io.orderly.operator.bulk.BulkProperties;
+import io.orderly.operator.bulk.BulkRun;
+import io.orderly.operator.publishing.CommandTelling;
 import io.orderly.platform.tracing.OrderAction;
 import io.orderly.store.BulkCommands;
 import io.orderly.store.MatchingOrders;
 import io.orderly.store.Pace;
 import io.orderly.store.StateStore;
-import io.orderly.supervisor.bulk.BulkCommanding;
-import io.orderly.supervisor.bulk.BulkLoop;
-import io.orderly.supervisor.bulk.BulkProperties;
-import io.orderly.supervisor.bulk.BulkRun;
-import io.orderly.supervisor.telling.CommandTelling;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;

@@ -1,6 +1,8 @@
 package io.orderly.supervisor;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.operator.decision.SupervisorDecider;
+import io.orderly.operator.publishing.CommandTelling;
 import io.orderly.store.AlertDeliveries;
 import io.orderly.store.AlertUpkeep;
 import io.orderly.store.Grace;
@@ -10,13 +12,11 @@ import io.orderly.store.SharedSettings;
 import io.orderly.store.StateStore;
 import io.orderly.store.WorkflowCatalogue;
 import io.orderly.supervisor.alerting.AlertingProperties;
-import io.orderly.supervisor.deciding.SupervisorDecider;
 import io.orderly.supervisor.recovery.AfterCommit;
 import io.orderly.supervisor.recovery.ReleaseLoop;
 import io.orderly.supervisor.recovery.Releasing;
 import io.orderly.supervisor.recovery.SweepHealth;
 import io.orderly.supervisor.recovery.SweepLoop;
-import io.orderly.supervisor.telling.CommandTelling;
 import java.time.Clock;
 import java.util.concurrent.ThreadLocalRandom;
 import org.springframework.boot.actuate.health.HealthIndicator;

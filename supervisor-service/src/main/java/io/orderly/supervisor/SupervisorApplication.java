@@ -1,5 +1,7 @@
 package io.orderly.supervisor;
 
+import io.orderly.console.ConsolePagesConfiguration;
+import io.orderly.operator.OperatorApiConfiguration;
 import io.orderly.platform.RuntimeConfiguration;
 import io.orderly.platform.problem.ProblemConfiguration;
 import io.orderly.security.ConsoleConfiguration;
@@ -22,7 +24,9 @@ import org.springframework.scheduling.annotation.EnableScheduling;
   StateStoreConfiguration.class,
   ReadPoolConfiguration.class,
   SecurityConfiguration.class,
-  ConsoleConfiguration.class
+  ConsoleConfiguration.class,
+  OperatorApiConfiguration.class,
+  ConsolePagesConfiguration.class
 })
 public class SupervisorApplication {
 

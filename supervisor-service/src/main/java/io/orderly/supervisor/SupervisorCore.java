@@ -1,6 +1,10 @@
 package io.orderly.supervisor;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.operator.commands.CommandDecisions;
+import io.orderly.operator.commands.OperatorCommands;
+import io.orderly.operator.decision.SupervisorDecider;
+import io.orderly.operator.publishing.CommandTelling;
 import io.orderly.store.AlertDeliveries;
 import io.orderly.store.AlertUpkeep;
 import io.orderly.store.OrderDirectory;
@@ -11,15 +15,11 @@ import io.orderly.store.WorkflowCatalogue;
 import io.orderly.supervisor.alerting.AlertDelivery;
 import io.orderly.supervisor.alerting.AlertKeeping;
 import io.orderly.supervisor.alerting.AlertSink;
-import io.orderly.supervisor.commands.CommandDecisions;
-import io.orderly.supervisor.commands.OperatorCommands;
-import io.orderly.supervisor.deciding.SupervisorDecider;
 import io.orderly.supervisor.recovery.AfterCommit;
 import io.orderly.supervisor.recovery.LastSweep;
 import io.orderly.supervisor.recovery.RecoveryCounters;
 import io.orderly.supervisor.recovery.Releasing;
 import io.orderly.supervisor.recovery.Sweeping;
-import io.orderly.supervisor.telling.CommandTelling;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;

@@ -1,18 +1,18 @@
 package io.orderly.supervisor;
 
+import io.orderly.operator.agents.RememberedReports;
+import io.orderly.operator.agents.ReportReader;
+import io.orderly.operator.deadletters.DeadLetterDesk;
+import io.orderly.operator.deadletters.KafkaDeadLetters;
+import io.orderly.operator.lag.KafkaLags;
+import io.orderly.operator.publishing.SchedulerWake;
 import io.orderly.store.AgentAlerts;
 import io.orderly.store.AgentHolds;
 import io.orderly.store.PauseSwitches;
 import io.orderly.store.ReplayCommands;
-import io.orderly.supervisor.deadletters.DeadLetterDesk;
-import io.orderly.supervisor.deadletters.KafkaDeadLetters;
-import io.orderly.supervisor.telling.SchedulerWake;
 import io.orderly.supervisor.watching.WatchLoops;
-import io.orderly.supervisor.watching.circuits.RememberedReports;
-import io.orderly.supervisor.watching.circuits.ReportReader;
 import io.orderly.supervisor.watching.faults.AgentFaultKeeping;
 import io.orderly.supervisor.watching.holding.HoldKeeping;
-import io.orderly.supervisor.watching.lag.KafkaLags;
 import java.time.Clock;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;

@@ -12,8 +12,6 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import io.orderly.process.Circumstances;
 import io.orderly.process.OrderStateMachine;
-import io.orderly.store.StateStore;
-import io.orderly.store.StateTransaction;
 
 @AnalyzeClasses(
     packages = "io.orderly.supervisor",
@@ -26,7 +24,8 @@ class ArchitectureTest {
           .that()
           .haveSimpleNameEndingWith("Configuration")
           .should()
-          .callConstructorWhere(target(owner(resideInAnyPackage("..deciding..", "..commands.."))))
+          .callConstructorWhere(
+              target(owner(resideInAnyPackage("..operator.decision..", "..operator.commands.."))))
           .because(
               "the simulation builds SupervisorCore, and would not see what is wired beside it");
 
@@ -52,7 +51,7 @@ class ArchitectureTest {
   static final ArchRule RECOVERY_IS_FREE_OF_KAFKA =
       noClasses()
           .that()
-          .resideInAnyPackage("..supervisor.recovery..", "..supervisor.deciding..")
+          .resideInAnyPackage("..supervisor.recovery..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
@@ -60,6 +59,7 @@ class ArchitectureTest {
               "org.springframework.kafka..",
               "io.orderly.platform.kafka..",
               "io.orderly.messages..",
+              "..operator.publishing..",
               "..supervisor.telling..",
               "..supervisor.alerting..")
           .because("orders must be recovered while Kafka is away: the row is the truth");
@@ -67,12 +67,12 @@ class ArchitectureTest {
   @ArchTest
   static final ArchRule ONE_PLACE_DECIDES =
       noClasses()
-          .that()
-          .resideOutsideOfPackage("..supervisor.deciding..")
           .should()
           .dependOnClassesThat()
           .belongToAnyOf(Circumstances.class, OrderStateMachine.class)
-          .because("there no agent has credit, so the supervisor can't start a step by accident");
+          .because(
+              "SupervisorDecider does: there no agent has credit, so the supervisor can't start a"
+                  + " step by accident");
 
   @ArchTest
   static final ArchRule ONLY_THESE_SEND =
@@ -94,7 +94,6 @@ class ArchitectureTest {
               "..supervisor.telling..",
               "..supervisor.alerting..",
               "..supervisor.watching..",
-              "..supervisor.deadletters..",
               "io.orderly.supervisor")
           .should()
           .dependOnClassesThat()
@@ -102,34 +101,14 @@ class ArchitectureTest {
           .because("what operators see and ask for must not hang on Kafka, which may be away");
 
   @ArchTest
-  static final ArchRule ONLY_INSPECTION_SPEAKS_SQL =
+  static final ArchRule SPEAKS_NO_SQL =
       noClasses()
           .that()
-          .resideOutsideOfPackages("..supervisor.inspecting..", "io.orderly.supervisor")
+          .resideOutsideOfPackage("io.orderly.supervisor")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("java.sql..", "javax.sql..", "org.springframework.jdbc..")
           .because("the state store's ports are the only way to change an order");
-
-  @ArchTest
-  static final ArchRule NOBODY_NEEDS_THE_CONSOLE =
-      noClasses()
-          .that()
-          .resideOutsideOfPackages("..supervisor.console..", "io.orderly.supervisor")
-          .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage("..supervisor.console..", "gg.jte..")
-          .because("what recovers orders must work as well without the pages that show it");
-
-  @ArchTest
-  static final ArchRule THE_CONSOLE_CHANGES_NO_ORDER_ITSELF =
-      noClasses()
-          .that()
-          .resideInAPackage("..supervisor.console..")
-          .should()
-          .dependOnClassesThat()
-          .belongToAnyOf(StateStore.class, StateTransaction.class)
-          .because("a page asks for a command as the REST doors do, and the command decides");
 
   @ArchTest
   static final ArchRule PACKAGES_ARE_FREE_OF_CYCLES =

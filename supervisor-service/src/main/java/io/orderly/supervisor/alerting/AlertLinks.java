@@ -1,5 +1,6 @@
 package io.orderly.supervisor.alerting;
 
+import io.orderly.operator.alerts.AlertSubject;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;

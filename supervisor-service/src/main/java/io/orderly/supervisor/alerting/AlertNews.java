@@ -2,6 +2,8 @@ package io.orderly.supervisor.alerting;
 
 import io.orderly.messages.AlertNotice;
 import io.orderly.messages.OperatorAlert;
+import io.orderly.operator.alerts.AlertSubject;
+import io.orderly.operator.alerts.Severity;
 import io.orderly.store.AlertDeliveries.DueAlert;
 import io.orderly.store.StoredAlert;
 import io.orderly.store.StoredAlert.Resolution;

@@ -1,8 +1,8 @@
 package io.orderly.supervisor.figures;
 
+import io.orderly.operator.decision.SupervisorDecider;
 import io.orderly.process.ProcessState;
 import io.orderly.store.StoreStatistics;
-import io.orderly.supervisor.deciding.SupervisorDecider;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;

@@ -2,9 +2,9 @@ package io.orderly.supervisor.figures;
 
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.operator.decision.SupervisorDecider;
 import io.orderly.process.ProcessState;
 import io.orderly.store.StoreStatistics;
-import io.orderly.supervisor.deciding.SupervisorDecider;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;

@@ -1,12 +1,12 @@
 package io.orderly.supervisor.recovery;
 
+import io.orderly.operator.decision.SupervisorDecider;
 import io.orderly.platform.tracing.ActionStart;
 import io.orderly.platform.tracing.OrderAction;
 import io.orderly.process.Decision;
 import io.orderly.process.ProcessEvent.NotBeforeReached;
 import io.orderly.store.OrderTransitions;
 import io.orderly.store.Pace;
-import io.orderly.supervisor.deciding.SupervisorDecider;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;

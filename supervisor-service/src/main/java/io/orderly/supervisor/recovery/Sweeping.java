@@ -1,12 +1,12 @@
 package io.orderly.supervisor.recovery;
 
+import io.orderly.operator.decision.SupervisorDecider;
 import io.orderly.platform.tracing.ActionStart;
 import io.orderly.platform.tracing.OrderAction;
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessEvent.DeadlinePassed;
 import io.orderly.store.OrderTransitions;
-import io.orderly.supervisor.deciding.SupervisorDecider;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;

@@ -1,5 +1,7 @@
 package io.orderly.supervisor.telling;
 
+import io.orderly.operator.publishing.SchedulerWake;
+import io.orderly.operator.publishing.StatusPublisher;
 import io.orderly.platform.tracing.ActionStart;
 import io.orderly.platform.tracing.ChangeTelling;
 import io.orderly.process.Decision;

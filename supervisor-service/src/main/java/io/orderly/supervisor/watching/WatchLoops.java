@@ -1,9 +1,9 @@
 package io.orderly.supervisor.watching;
 
-import io.orderly.supervisor.watching.circuits.ReportReader;
+import io.orderly.operator.agents.ReportReader;
+import io.orderly.operator.lag.KafkaLags;
 import io.orderly.supervisor.watching.faults.AgentFaultKeeping;
 import io.orderly.supervisor.watching.holding.HoldKeeping;
-import io.orderly.supervisor.watching.lag.KafkaLags;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;

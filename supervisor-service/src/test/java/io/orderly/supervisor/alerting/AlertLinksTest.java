@@ -3,7 +3,8 @@ package io.orderly.supervisor.alerting;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.orderly.supervisor.alerting.AlertSubject.Kind;
+import io.orderly.operator.alerts.AlertSubject;
+import io.orderly.operator.alerts.AlertSubject.Kind;
 import java.net.URI;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.orderly.operator.decision.SupervisorDecider;
 import io.orderly.process.ProcessState;
 import io.orderly.store.PauseCommand;
 import io.orderly.store.PauseKind;
 import io.orderly.store.StoreStatistics;
 import io.orderly.store.memory.InMemoryStore;
-import io.orderly.supervisor.deciding.SupervisorDecider;
 import io.orderly.supervisor.testing.Orders;
 import io.orderly.supervisor.testing.SettableClock;
 import io.orderly.supervisor.testing.TestWorkflows;

@@ -1,13 +1,13 @@
 package io.orderly.supervisor.recovery;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.orderly.operator.decision.SupervisorDecider;
 import io.orderly.platform.tracing.ActionStart;
 import io.orderly.process.Decision;
 import io.orderly.store.OrderTransitions;
 import io.orderly.store.Pace;
 import io.orderly.store.StateStore;
 import io.orderly.store.WorkflowCatalogue;
-import io.orderly.supervisor.deciding.SupervisorDecider;
 import io.orderly.supervisor.testing.Orders;
 import java.time.Clock;
 import java.util.Collection;

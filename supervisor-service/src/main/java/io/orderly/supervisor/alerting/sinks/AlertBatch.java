@@ -4,9 +4,9 @@ import static java.util.Comparator.comparingLong;
 
 import io.orderly.messages.OperatorAlert;
 import io.orderly.messages.Topics;
+import io.orderly.operator.alerts.AlertSubject;
 import io.orderly.platform.kafka.Outgoing;
 import io.orderly.process.Failure;
-import io.orderly.supervisor.alerting.AlertSubject;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;

@@ -1,8 +1,8 @@
 package io.orderly.supervisor.alerting.sinks;
 
 import io.orderly.messages.AlertNotice;
+import io.orderly.operator.alerts.Severity;
 import io.orderly.supervisor.alerting.AlertNews;
-import io.orderly.supervisor.alerting.Severity;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

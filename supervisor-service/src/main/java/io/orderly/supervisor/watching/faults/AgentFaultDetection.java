@@ -1,10 +1,10 @@
 package io.orderly.supervisor.watching.faults;
 
 import io.orderly.messages.CircuitState;
+import io.orderly.operator.agents.SeenAgent;
 import io.orderly.store.AgentHolds;
 import io.orderly.store.PauseKind;
 import io.orderly.store.StoredPause;
-import io.orderly.supervisor.watching.circuits.SeenAgent;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;

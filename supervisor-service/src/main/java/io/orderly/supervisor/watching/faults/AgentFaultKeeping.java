@@ -1,11 +1,11 @@
 package io.orderly.supervisor.watching.faults;
 
+import io.orderly.operator.agents.AgentReports;
+import io.orderly.operator.agents.AgentsSeen;
 import io.orderly.process.Failure;
 import io.orderly.store.AgentAlerts;
 import io.orderly.store.AgentAlerts.OpenAgentAlert;
 import io.orderly.store.PauseSwitches;
-import io.orderly.supervisor.watching.circuits.AgentReports;
-import io.orderly.supervisor.watching.circuits.AgentsSeen;
 import io.orderly.supervisor.watching.faults.AgentFaultDetection.Finding;
 import java.time.Duration;
 import java.util.HashMap;

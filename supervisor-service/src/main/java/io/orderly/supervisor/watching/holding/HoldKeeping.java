@@ -1,10 +1,10 @@
 package io.orderly.supervisor.watching.holding;
 
 import io.orderly.messages.AgentReport.HeldCalls;
+import io.orderly.operator.agents.AgentReports;
+import io.orderly.operator.agents.AgentsSeen;
+import io.orderly.operator.agents.SeenAgent;
 import io.orderly.store.AgentHolds;
-import io.orderly.supervisor.watching.circuits.AgentReports;
-import io.orderly.supervisor.watching.circuits.AgentsSeen;
-import io.orderly.supervisor.watching.circuits.SeenAgent;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;

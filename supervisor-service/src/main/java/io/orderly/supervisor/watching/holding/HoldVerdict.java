@@ -1,6 +1,6 @@
 package io.orderly.supervisor.watching.holding;
 
-import io.orderly.supervisor.watching.circuits.SeenAgent;
+import io.orderly.operator.agents.SeenAgent;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;

@@ -3,10 +3,10 @@ package io.orderly.supervisor.watching.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.messages.CircuitState;
+import io.orderly.operator.agents.SeenAgent;
 import io.orderly.store.AgentHolds;
 import io.orderly.store.PauseKind;
 import io.orderly.store.StoredPause;
-import io.orderly.supervisor.watching.circuits.SeenAgent;
 import io.orderly.supervisor.watching.faults.AgentFaultDetection.Finding;
 import java.time.Instant;
 import java.util.List;

@@ -3,6 +3,8 @@ package io.orderly.supervisor.watching.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.messages.CircuitState;
+import io.orderly.operator.agents.AgentsSeen;
+import io.orderly.operator.agents.SeenAgent;
 import io.orderly.store.AgentAlerts.OpenAgentAlert;
 import io.orderly.store.AlertRegister.Filter;
 import io.orderly.store.AlertRegister.Page;
@@ -11,8 +13,6 @@ import io.orderly.store.PauseCommand.Wish;
 import io.orderly.store.PauseKind;
 import io.orderly.store.StoredAlert;
 import io.orderly.store.memory.InMemoryStore;
-import io.orderly.supervisor.watching.circuits.AgentsSeen;
-import io.orderly.supervisor.watching.circuits.SeenAgent;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.messages.AgentReport.HeldCalls;
 import io.orderly.messages.CircuitState;
+import io.orderly.operator.agents.AgentsSeen;
+import io.orderly.operator.agents.SeenAgent;
 import io.orderly.store.Pauses;
 import io.orderly.store.StoredPause;
 import io.orderly.store.memory.InMemoryStore;
-import io.orderly.supervisor.watching.circuits.AgentsSeen;
-import io.orderly.supervisor.watching.circuits.SeenAgent;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.messages.AgentReport.HeldCalls;
 import io.orderly.messages.CircuitState;
-import io.orderly.supervisor.watching.circuits.SeenAgent;
+import io.orderly.operator.agents.SeenAgent;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

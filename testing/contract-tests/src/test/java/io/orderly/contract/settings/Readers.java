@@ -17,6 +17,8 @@ final class Readers {
   private static final JavaClasses SERVICES =
       new ClassFileImporter()
           .importPackages(
+              "io.orderly.console",
+              "io.orderly.operator",
               "io.orderly.platform",
               "io.orderly.scheduler",
               "io.orderly.security",

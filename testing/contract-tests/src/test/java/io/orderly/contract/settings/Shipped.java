@@ -59,8 +59,12 @@ final class Shipped {
 
   /** What several services share is taken as submission, which has all of it, is shipped with. */
   private static String serviceOf(Class<?> owner) {
+    String named = owner.getPackageName();
+    if (named.startsWith("io.orderly.operator") || named.startsWith("io.orderly.console")) {
+      return "supervisor";
+    }
     return Stream.of("scheduler", "supervisor")
-        .filter(service -> owner.getPackageName().startsWith("io.orderly." + service))
+        .filter(service -> named.startsWith("io.orderly." + service))
         .findFirst()
         .orElse("submission");
   }

@@ -1,5 +1,13 @@
 package io.orderly.simulation.cluster;
 
+import io.orderly.operator.commands.OperatorCommand;
+import io.orderly.operator.commands.OperatorCommand.ChangePriority;
+import io.orderly.operator.commands.OperatorCommand.DecideStep;
+import io.orderly.operator.commands.OperatorCommand.PauseOrder;
+import io.orderly.operator.commands.OperatorCommand.ResubmitOrder;
+import io.orderly.operator.commands.OperatorCommand.ResumeOrder;
+import io.orderly.operator.commands.OperatorCommand.UndoOrder;
+import io.orderly.operator.web.CommandHead;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
 import io.orderly.process.ProcessState;
@@ -12,14 +20,6 @@ import io.orderly.store.PauseCommand;
 import io.orderly.store.PauseCommand.Wish;
 import io.orderly.store.PauseKind;
 import io.orderly.store.Pauses;
-import io.orderly.supervisor.commands.OperatorCommand;
-import io.orderly.supervisor.commands.OperatorCommand.ChangePriority;
-import io.orderly.supervisor.commands.OperatorCommand.DecideStep;
-import io.orderly.supervisor.commands.OperatorCommand.PauseOrder;
-import io.orderly.supervisor.commands.OperatorCommand.ResubmitOrder;
-import io.orderly.supervisor.commands.OperatorCommand.ResumeOrder;
-import io.orderly.supervisor.commands.OperatorCommand.UndoOrder;
-import io.orderly.supervisor.door.CommandHead;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;

@@ -1,6 +1,7 @@
 package io.orderly.simulation.mutation.drills;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.orderly.operator.decision.SupervisorDecider;
 import io.orderly.process.Circumstances;
 import io.orderly.process.OrderStateMachine;
 import io.orderly.process.ProcessEvent.Claim;
@@ -11,7 +12,6 @@ import io.orderly.simulation.histories.Orders;
 import io.orderly.store.NewOrder;
 import io.orderly.store.OrderTransitions;
 import io.orderly.store.memory.InMemoryStore;
-import io.orderly.supervisor.deciding.SupervisorDecider;
 import io.orderly.supervisor.recovery.LastSweep;
 import io.orderly.supervisor.recovery.RecoveryCounters;
 import io.orderly.supervisor.recovery.Sweeping;

@@ -1,0 +1,74 @@
+package io.orderly.operator.alerts;
+
+import io.orderly.messages.OperatorAlert;
+import io.orderly.process.Failure;
+import io.orderly.store.StoredAlert;
+import io.orderly.store.StoredAlert.Acknowledgement;
+import io.orderly.store.StoredAlert.Resolution;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An alert as an operator sees it.
+ *
+ * @param orderId null where it is about an agent as a whole
+ * @param orderVersion 0 where it is about an agent as a whole
+ * @param agent null where it is about an order
+ * @param status open, escalated, acknowledged or resolved
+ * @param nextAction what to do about it
+ * @param deliveredAt when the first sink took it
+ */
+record AlertView(
+    String alertId,
+    @Nullable UUID orderId,
+    long orderVersion,
+    @Nullable String agent,
+    String status,
+    String severity,
+    Failure failure,
+    @Nullable String step,
+    String nextAction,
+    Instant raisedAt,
+    @Nullable Instant deliveredAt,
+    @Nullable Instant escalatedAt,
+    @Nullable Acknowledgement acknowledgement,
+    @Nullable Resolution resolution) {
+
+  /**
+   * A part of the alerts that were asked for, the newest first.
+   *
+   * @param next what to give as {@code after} for the next part; absent when there is none
+   */
+  record Part(List<AlertView> alerts, @Nullable String next) {}
+
+  /**
+   * What a command to an alert was answered, the first time and at every repeat.
+   *
+   * @param outcome applied, or already when somebody was first
+   */
+  record Acknowledged(
+      String commandId, String alertId, String outcome, Acknowledgement acknowledgement) {}
+
+  static AlertView of(StoredAlert stored) {
+    OperatorAlert alert = stored.alert();
+    Severity severity = stored.escalatedAt() == null ? Severity.WARNING : Severity.CRITICAL;
+    return new AlertView(
+        alert.alertId(),
+        alert.orderId(),
+        alert.orderVersion(),
+        alert.agent(),
+        stored.status().name().toLowerCase(Locale.ROOT),
+        severity.word(),
+        alert.failure(),
+        alert.step(),
+        alert.nextAction(),
+        alert.raisedAt(),
+        stored.deliveredAt(),
+        stored.escalatedAt(),
+        stored.acknowledgement(),
+        stored.resolution());
+  }
+}

@@ -1,0 +1,36 @@
+package io.orderly.operator.archive;
+
+import io.orderly.operator.archive.ArchivedOrders.Found;
+import io.orderly.operator.archive.ArchivedOrders.KeptNowhere;
+import io.orderly.operator.archive.ArchivedOrders.OutOfReach;
+import io.orderly.operator.archive.ArchivedOrders.Shown;
+import io.orderly.operator.web.Problems;
+import io.orderly.platform.web.OrderIds;
+import java.util.UUID;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The operator's door: orders that left the store. */
+@RestController
+final class ArchiveController {
+
+  private final ArchivedOrders archive;
+
+  ArchiveController(ArchivedOrders archive) {
+    this.archive = archive;
+  }
+
+  @GetMapping(path = "/archive/orders/{orderId}", produces = MediaType.APPLICATION_JSON_VALUE)
+  ArchivedOrderView order(@PathVariable("orderId") String orderId) {
+    UUID id = OrderIds.inPath(orderId);
+    Found found = archive.find(id).orElseThrow(() -> Problems.unknownOrder(id));
+    if (found instanceof Shown shown) {
+      return ArchivedOrderView.of(shown);
+    }
+    throw found instanceof OutOfReach outOfReach
+        ? ArchiveProblems.outOfReach(outOfReach)
+        : ArchiveProblems.keptNowhere((KeptNowhere) found);
+  }
+}

@@ -1,0 +1,47 @@
+package io.orderly.operator.archive;
+
+import io.orderly.operator.archive.ArchivedOrders.KeptNowhere;
+import io.orderly.operator.archive.ArchivedOrders.OutOfReach;
+import io.orderly.platform.problem.ProblemException;
+import io.orderly.platform.problem.ProblemType;
+import io.orderly.store.DepartedOrder;
+import java.time.Duration;
+import java.util.Objects;
+
+/** Why a purged order can't be shown. */
+final class ArchiveProblems {
+
+  /** A folder that was not mounted takes an operator. */
+  private static final Duration UNTIL_MOUNTED = Duration.ofMinutes(1);
+
+  private ArchiveProblems() {}
+
+  static ProblemException keptNowhere(KeptNowhere gone) {
+    DepartedOrder order = gone.order();
+    return of(
+        order,
+        new ProblemException(
+            ProblemType.ORDER_PURGED,
+            "Order %s ended as %s and was purged at %s; no archive keeps it."
+                .formatted(order.orderId(), order.state().word(), order.departedAt())));
+  }
+
+  static ProblemException outOfReach(OutOfReach unreachable) {
+    DepartedOrder order = unreachable.order();
+    return of(
+        order,
+        ProblemException.unavailable(
+                "archive",
+                "Order %s was archived in %s; put that file into this supervisor's archive directory."
+                    .formatted(order.orderId(), unreachable.file()))
+            .retryAfter(UNTIL_MOUNTED)
+            .with("archive", Objects.requireNonNull(order.place())));
+  }
+
+  private static ProblemException of(DepartedOrder order, ProblemException problem) {
+    return problem
+        .with("orderId", order.orderId())
+        .with("state", order.state())
+        .with("departedAt", order.departedAt());
+  }
+}

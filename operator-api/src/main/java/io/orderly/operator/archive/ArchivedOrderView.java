@@ -1,0 +1,39 @@
+package io.orderly.operator.archive;
+
+import com.fasterxml.jackson.annotation.JsonRawValue;
+import io.orderly.process.ProcessState;
+import io.orderly.store.ArchivePlace;
+import io.orderly.store.DepartedOrder;
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An order that left the store, as an operator sees it.
+ *
+ * @param state that it ended in
+ * @param version of its end
+ * @param archive the file that has it and where to begin to read there
+ * @param archived the line of the archive: the whole order as it was
+ */
+public record ArchivedOrderView(
+    UUID orderId,
+    String submitter,
+    ProcessState state,
+    long version,
+    Instant departedAt,
+    @Nullable ArchivePlace archive,
+    @JsonRawValue String archived) {
+
+  static ArchivedOrderView of(ArchivedOrders.Shown shown) {
+    DepartedOrder order = shown.order();
+    return new ArchivedOrderView(
+        order.orderId(),
+        order.submitter(),
+        order.state(),
+        order.version(),
+        order.departedAt(),
+        order.place(),
+        shown.line());
+  }
+}

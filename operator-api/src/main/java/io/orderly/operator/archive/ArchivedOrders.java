@@ -1,0 +1,85 @@
+package io.orderly.operator.archive;
+
+import io.orderly.store.ArchivePlace;
+import io.orderly.store.DepartedOrder;
+import io.orderly.store.DepartedOrders;
+import io.orderly.store.archive.ArchiveReader;
+import io.orderly.telemetry.Fields;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Finds orders that left the store and shows them again, as they were when they left. */
+public final class ArchivedOrders {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ArchivedOrders.class);
+
+  private final DepartedOrders departed;
+  private final @Nullable ArchiveReader reader;
+
+  /**
+   * Puts it together.
+   *
+   * @param reader null: this supervisor has no archive at hand
+   */
+  public ArchivedOrders(DepartedOrders departed, @Nullable ArchiveReader reader) {
+    this.departed = departed;
+    this.reader = reader;
+  }
+
+  /** An order that left. */
+  public sealed interface Found permits Shown, KeptNowhere, OutOfReach {
+
+    DepartedOrder order();
+  }
+
+  /**
+   * It can be shown.
+   *
+   * @param line of the archive: a JSON object with orderId, schemaVersion, archivedAt and document
+   */
+  public record Shown(DepartedOrder order, String line) implements Found {}
+
+  /** No archive has it. */
+  public record KeptNowhere(DepartedOrder order) implements Found {}
+
+  /** The archive has it, in a file that can't be read here. */
+  public record OutOfReach(DepartedOrder order, String file) implements Found {}
+
+  /**
+   * One order; empty when no such order left, or it is forgotten.
+   *
+   * @throws org.springframework.dao.DataAccessException when the store can't be reached
+   */
+  public Optional<Found> find(UUID orderId) {
+    return departed.find(orderId).map(this::show);
+  }
+
+  private Found show(DepartedOrder order) {
+    ArchivePlace place = order.place();
+    if (place == null) {
+      return new KeptNowhere(order);
+    }
+    return line(order.orderId(), place)
+        .<Found>map(line -> new Shown(order, line))
+        .orElseGet(() -> new OutOfReach(order, place.file()));
+  }
+
+  private Optional<String> line(UUID orderId, ArchivePlace place) {
+    if (reader == null) {
+      return Optional.empty();
+    }
+    try {
+      return reader.read(orderId, place);
+    } catch (IOException e) {
+      LOG.atWarn()
+          .addKeyValue(Fields.ORDER_ID, orderId)
+          .setCause(e)
+          .log("order {} can't be read from the archive's file {}", orderId, place.file());
+      return Optional.empty();
+    }
+  }
+}

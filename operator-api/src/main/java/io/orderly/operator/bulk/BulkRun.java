@@ -1,0 +1,202 @@
+package io.orderly.operator.bulk;
+
+import io.orderly.operator.commands.CommandDecisions;
+import io.orderly.operator.commands.CommandWish;
+import io.orderly.operator.commands.OperatorCommand;
+import io.orderly.operator.web.CommandHead;
+import io.orderly.process.Decision;
+import io.orderly.process.OrderProcess;
+import io.orderly.store.BulkCommand;
+import io.orderly.store.BulkCommands;
+import io.orderly.store.BulkPage;
+import io.orderly.store.BulkProgress;
+import io.orderly.store.Pace;
+import io.orderly.store.StateStore;
+import io.orderly.store.StateTransaction;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataIntegrityViolationException;
+
+/**
+ * Goes on with the bulk commands that run, a page of orders at a time. A page is one transaction:
+ * turns taken, orders locked and looked at again, decided on, commands recorded, progress added. So
+ * whatever breaks off leaves no page half done, and another supervisor does the next one.
+ */
+public final class BulkRun {
+
+  private static final Logger LOG = LoggerFactory.getLogger(BulkRun.class);
+  private static final int MOST_AT_ONCE = 20;
+
+  /** No more than this, or the sweep of others would wait for the connection. */
+  private static final int MAX_PAGES = 10;
+
+  private static final int MOST_REASON_LENGTH = 300;
+
+  private final StateStore store;
+  private final BulkCommands bulks;
+  private final Pace pace;
+  private final CommandDecisions decisions;
+  private final Consumer<Decision> afterCommit;
+  private final int batch;
+
+  /**
+   * Bulk commands of this store.
+   *
+   * @param afterCommit told of every order that was changed
+   * @param batch the most orders of one transaction
+   */
+  public BulkRun(
+      StateStore store,
+      BulkCommands bulks,
+      Pace pace,
+      CommandDecisions decisions,
+      Consumer<Decision> afterCommit,
+      int batch) {
+    this.store = store;
+    this.bulks = bulks;
+    this.pace = pace;
+    this.decisions = decisions;
+    this.afterCommit = afterCommit;
+    this.batch = batch;
+  }
+
+  /** A page: orders that were next, those of them that were locked, decisions that changed one. */
+  private record Done(int next, int seen, List<Decision> changes) {
+
+    static final Done NOTHING = new Done(0, 0, List.of());
+  }
+
+  /**
+   * One bounded run over all that runs. One that can't go on holds up none of the others.
+   *
+   * @return the orders that were looked at
+   * @throws RuntimeException the last failure, when one could not go on; the pages before are
+   *     committed
+   */
+  public int runOnce() {
+    int seen = 0;
+    RuntimeException failure = null;
+    for (UUID bulkId : bulks.running(MOST_AT_ONCE)) {
+      try {
+        seen += run(bulkId);
+      } catch (RuntimeException e) {
+        LOG.warn("Bulk command {} is interrupted; retrying: {}", bulkId, e.toString());
+        failure = e;
+      }
+    }
+    if (failure != null) {
+      throw failure;
+    }
+    return seen;
+  }
+
+  private int run(UUID bulkId) {
+    int seen = 0;
+    for (int page = 0; page < MAX_PAGES; page++) {
+      Done done = page(bulkId);
+      done.changes().forEach(afterCommit);
+      seen += done.seen();
+      if (done.seen() == 0 || done.seen() < done.next()) {
+        break;
+      }
+    }
+    return seen;
+  }
+
+  private Done page(UUID bulkId) {
+    try {
+      return store.inTransaction(transaction -> page(transaction, bulkId, batch));
+    } catch (DataIntegrityViolationException refusedByStore) {
+      LOG.warn(
+          "Page of bulk command {} has data that the store refuses; handling one by one", bulkId);
+      return one(bulkId);
+    }
+  }
+
+  /** The page is gone through one by one, and the order that the store refuses is passed by. */
+  private Done one(UUID bulkId) {
+    try {
+      return store.inTransaction(transaction -> page(transaction, bulkId, 1));
+    } catch (DataIntegrityViolationException refusedByStore) {
+      String reason = "the store refuses it: " + refusedByStore.getMostSpecificCause().getMessage();
+      return store.inTransaction(transaction -> passBy(bulkId, reason));
+    }
+  }
+
+  private Done passBy(UUID bulkId, String reason) {
+    return bulks
+        .lock(bulkId)
+        .map(
+            progress -> {
+              List<UUID> next = bulks.next(progress, 1);
+              next.forEach(
+                  order ->
+                      bulks.advance(
+                          bulkId, new BulkPage(order, 0, 0, Map.of(shortened(reason), 1L))));
+              return new Done(next.size(), next.size(), List.of());
+            })
+        .orElse(Done.NOTHING);
+  }
+
+  private Done page(StateTransaction transaction, UUID bulkId, int most) {
+    BulkProgress progress = bulks.lock(bulkId).orElse(null);
+    if (progress == null) {
+      return Done.NOTHING;
+    }
+    BulkCommand command = progress.command();
+    // No more than a second's: what may not be commanded now need not be looked for.
+    List<UUID> next = bulks.next(progress, Math.min(most, command.perSecond()));
+    if (next.isEmpty()) {
+      bulks.end(command);
+      return Done.NOTHING;
+    }
+    int granted = pace.take(BulkCommand.duty(bulkId), next.size(), command.perSecond());
+    return granted == 0
+        ? Done.NOTHING
+        : new Done(next.size(), granted, run(transaction, command, next.subList(0, granted)));
+  }
+
+  private List<Decision> run(StateTransaction transaction, BulkCommand bulk, List<UUID> orderIds) {
+    List<OrderProcess> orders = transaction.lock(orderIds);
+    Set<UUID> matching = bulks.matching(bulk.filter(), orderIds);
+    CommandWish wish = WishJson.read(bulk.wish());
+    Map<OperatorCommand, Decision> decided = new LinkedHashMap<>();
+    for (OrderProcess order : orders) {
+      if (matching.contains(order.orderId())) {
+        OperatorCommand command =
+            wish.at(head(bulk, order.orderId()), order.orderId(), order.version());
+        decided.put(command, decisions.decide(command, order, transaction.now()));
+      }
+    }
+    transaction.write(List.copyOf(decided.values()));
+    decided.forEach((command, decision) -> decisions.record(transaction, command, decision));
+    UUID lastOrder = orderIds.get(orderIds.size() - 1);
+    bulks.advance(bulk.bulkId(), page(lastOrder, orderIds.size(), decided.values()));
+    return decided.values().stream().filter(Decision::isChange).toList();
+  }
+
+  private static CommandHead head(BulkCommand bulk, UUID orderId) {
+    return new CommandHead(bulk.commandIdAt(orderId), bulk.actor(), bulk.reason());
+  }
+
+  private static BulkPage page(UUID lastOrder, int seen, Collection<Decision> decided) {
+    Map<String, Long> refused = new HashMap<>();
+    decided.stream()
+        .filter(decision -> !decision.isChange())
+        .forEach(decision -> refused.merge(shortened(decision.reason()), 1L, Long::sum));
+    int applied = (int) decided.stream().filter(Decision::isChange).count();
+    return new BulkPage(lastOrder, applied, seen - decided.size(), refused);
+  }
+
+  private static String shortened(String reason) {
+    return reason.length() <= MOST_REASON_LENGTH ? reason : reason.substring(0, MOST_REASON_LENGTH);
+  }
+}

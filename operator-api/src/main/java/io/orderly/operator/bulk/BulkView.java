@@ -1,0 +1,77 @@
+package io.orderly.operator.bulk;
+
+import com.fasterxml.jackson.annotation.JsonRawValue;
+import io.orderly.operator.commands.CommandKind;
+import io.orderly.operator.commands.CommandWish;
+import io.orderly.store.BulkProgress;
+import io.orderly.store.OrderFilter;
+import java.time.Instant;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A bulk command as an operator sees it.
+ *
+ * @param priority of a change of priority
+ * @param step of a decision
+ * @param verdict of a decision
+ * @param result of a decision that the step happened, JSON
+ * @param state Running, Stopped or Done
+ * @param matched the orders that the filter found when it was asked for
+ * @param handled the orders that are gone through
+ * @param applied the orders that it changed
+ * @param passedOver the orders that no longer matched when their turn came
+ * @param refused the orders that it could not be done to, by reason
+ */
+public record BulkView(
+    UUID bulkId,
+    String commandId,
+    String command,
+    @Nullable Integer priority,
+    @Nullable String step,
+    @Nullable String verdict,
+    @JsonRawValue @Nullable String result,
+    OrderFilter filter,
+    String state,
+    int perSecond,
+    String actor,
+    String reason,
+    Instant askedAt,
+    Instant changedAt,
+    long matched,
+    long handled,
+    long applied,
+    long passedOver,
+    Map<String, Long> refused,
+    @Nullable String stoppedBy,
+    @Nullable String stopReason) {
+
+  /** How it is shown. */
+  public static BulkView of(BulkProgress progress) {
+    CommandWish wish = WishJson.read(progress.command().wish());
+    long refused = progress.refused().values().stream().mapToLong(Long::longValue).sum();
+    return new BulkView(
+        progress.command().bulkId(),
+        progress.command().commandId(),
+        progress.command().kind(),
+        wish.kind() == CommandKind.PRIORITY ? wish.priority() : null,
+        wish.kind() == CommandKind.DECIDE ? wish.step() : null,
+        wish.verdict() == null ? null : wish.verdict().value(),
+        wish.result(),
+        progress.command().filter(),
+        progress.state().word(),
+        progress.command().perSecond(),
+        progress.command().actor(),
+        progress.command().reason(),
+        progress.askedAt(),
+        progress.changedAt(),
+        progress.matched(),
+        progress.applied() + progress.passedOver() + refused,
+        progress.applied(),
+        progress.passedOver(),
+        progress.refused(),
+        progress.stoppedBy(),
+        progress.stopReason());
+  }
+}

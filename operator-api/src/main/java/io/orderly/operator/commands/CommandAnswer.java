@@ -1,0 +1,58 @@
+package io.orderly.operator.commands;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.orderly.process.Decision;
+import io.orderly.process.OrderProcess;
+import io.orderly.process.ProcessState;
+import java.util.UUID;
+
+/**
+ * What a command was answered, the first time and at every repeat.
+ *
+ * @param state of the order after the command
+ * @param version of the order after the command
+ * @param detail what was done, or why it was refused, for people
+ */
+public record CommandAnswer(
+    String commandId,
+    UUID orderId,
+    Outcome outcome,
+    ProcessState state,
+    long version,
+    String detail) {
+
+  /** What became of a command. */
+  public enum Outcome {
+    @JsonProperty("applied")
+    APPLIED,
+    @JsonProperty("refused")
+    REFUSED
+  }
+
+  static CommandAnswer of(String commandId, Decision decision) {
+    OrderProcess order = decision.after();
+    boolean applied = decision.isChange();
+    return new CommandAnswer(
+        commandId,
+        order.orderId(),
+        applied ? Outcome.APPLIED : Outcome.REFUSED,
+        order.state(),
+        order.version(),
+        applied ? whereItStands(order) : decision.reason());
+  }
+
+  private static String whereItStands(OrderProcess order) {
+    StringBuilder text = new StringBuilder("the order is ").append(order.state().word());
+    text.append(" now");
+    if (order.state() == ProcessState.ERROR) {
+      text.append(", and stays there until it is resubmitted, undone, or its steps are decided");
+    }
+    if (order.notBefore() != null) {
+      text.append(", and rests until ").append(order.notBefore());
+    }
+    if (order.terms().isPaused()) {
+      text.append(", and paused: nothing of it is started until it is resumed");
+    }
+    return text.toString();
+  }
+}

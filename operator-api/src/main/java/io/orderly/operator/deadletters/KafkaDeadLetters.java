@@ -1,0 +1,187 @@
+package io.orderly.operator.deadletters;
+
+import io.orderly.messages.Topics;
+import io.orderly.operator.web.CommandHead;
+import io.orderly.platform.deadletters.BrokerException;
+import io.orderly.platform.deadletters.Letter;
+import io.orderly.platform.deadletters.LetterId;
+import io.orderly.platform.deadletters.LetterStore;
+import io.orderly.platform.deadletters.NotReadInTimeException;
+import io.orderly.platform.deadletters.NotReplayableException;
+import io.orderly.platform.deadletters.Overview;
+import io.orderly.platform.deadletters.Replay;
+import io.orderly.platform.deadletters.Replayer;
+import io.orderly.store.ReplayCommands;
+import io.orderly.store.ReplayCommands.Unfinished;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.apache.kafka.common.KafkaException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Reads dead letters where they lie, with a consumer that lives as long as one question. */
+public final class KafkaDeadLetters implements DeadLetterDesk {
+
+  private static final Logger LOG = LoggerFactory.getLogger(KafkaDeadLetters.class);
+
+  /** Of each partition; letters hold their records, so these may be megabytes each. */
+  private static final int MOST_RECORDS = 200;
+
+  private static final int MOST_UNFINISHED = 20;
+  private static final long LONGEST_TURN_SECONDS = 5;
+
+  /** All reading for one question; what is sent for it has limits of its own. */
+  private static final Duration LONGEST_QUESTION = Duration.ofSeconds(15);
+
+  private final Map<String, Object> connection;
+  private final ReplayCommands commands;
+  private final SingleReplay replays;
+  private final Clock clock;
+  private final Duration longestQuestion;
+  private final ReentrantLock turn = new ReentrantLock();
+
+  /**
+   * A desk; nothing is asked before the first question.
+   *
+   * @param connection how a client reaches Kafka
+   * @param commands who puts what back, over all supervisors
+   */
+  public KafkaDeadLetters(Map<String, Object> connection, ReplayCommands commands, Clock clock) {
+    this(connection, commands, clock, LONGEST_QUESTION);
+  }
+
+  KafkaDeadLetters(
+      Map<String, Object> connection,
+      ReplayCommands commands,
+      Clock clock,
+      Duration longestQuestion) {
+    this.connection = Map.copyOf(connection);
+    this.commands = commands;
+    this.replays = new SingleReplay(commands);
+    this.clock = clock;
+    this.longestQuestion = longestQuestion;
+  }
+
+  @Override
+  public List<DeadTopic> topics() {
+    return ask(
+        store ->
+            Overview.byTopic(store, store.topics(null), MOST_RECORDS).entrySet().stream()
+                .map(topic -> DeadTopic.of(topic.getKey(), topic.getValue()))
+                .toList());
+  }
+
+  @Override
+  public Optional<LetterPage> newest(String topic, int most) {
+    return ask(
+        store ->
+            store.topics(null).stream()
+                .filter(found -> found.equals(topic) || found.equals(deadLettersOf(topic)))
+                .findFirst()
+                .map(found -> page(store, found, most)));
+  }
+
+  private static String deadLettersOf(String topic) {
+    return Topics.deadLetters(topic);
+  }
+
+  private static LetterPage page(LetterStore store, String topic, int most) {
+    Overview overview = Overview.ofEnd(store, topic, MOST_RECORDS);
+    List<Letter> newestFirst = new ArrayList<>(overview.newest());
+    Collections.reverse(newestFirst);
+    return new LetterPage(
+        DeadTopic.of(topic, overview),
+        newestFirst.stream()
+            .limit(most)
+            .map(letter -> LetterSummary.of(letter, overview.replay(letter.id())))
+            .toList());
+  }
+
+  @Override
+  public Optional<LetterDetail> letter(LetterId id) {
+    List<Unfinished> begun = commands.unfinished(id.toString(), MOST_UNFINISHED);
+    return ask(store -> store.letter(id).map(letter -> detail(letter, store.replays(id), begun)));
+  }
+
+  /** A mark says that the replay is done, though that could not be noted. */
+  private static LetterDetail detail(Letter letter, List<Replay> marks, List<Unfinished> begun) {
+    return LetterDetail.of(
+        letter,
+        marks.isEmpty() ? null : marks.get(marks.size() - 1),
+        begun.stream()
+            .filter(unfinished -> marks.stream().noneMatch(isOf(unfinished.command().commandId())))
+            .map(UnfinishedReplay::of)
+            .toList());
+  }
+
+  private static Predicate<Replay> isOf(String commandId) {
+    return mark -> commandId.equals(mark.commandId());
+  }
+
+  @Override
+  public ReplayAnswer replay(LetterId id, CommandHead head) {
+    return replays.run(
+        id,
+        head,
+        isRepeat -> ask(store -> isRepeat ? again(store, id, head) : put(store, id, head)));
+  }
+
+  /** The mark of the try that broke off says where it was put; without one it is put back now. */
+  private ReplayAnswer again(LetterStore store, LetterId id, CommandHead head) {
+    return store.replays(id).stream()
+        .filter(isOf(head.commandId()))
+        .findFirst()
+        .map(mark -> ReplayAnswer.already(head, id, String.valueOf(mark.to()), mark.at()))
+        .orElseGet(() -> put(store, id, head));
+  }
+
+  private ReplayAnswer put(LetterStore store, LetterId id, CommandHead head) {
+    if (store.letter(id).isEmpty()) {
+      throw DeadLetterProblems.unknownLetter(id.toString());
+    }
+    Replay.Order order = new Replay.Order(head.actor(), head.reason(), head.commandId());
+    try (Replayer replayer = new Replayer(store, connection)) {
+      String to = replayer.replay(id, order);
+      LOG.info("Dead letter {} replayed as {} by {}", id, to, head.actor());
+      return ReplayAnswer.applied(head, id, to, clock.instant());
+    } catch (NotReplayableException e) {
+      throw DeadLetterProblems.notReplayable(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private <T> T ask(Function<LetterStore, T> question) {
+    takeTurn();
+    try (LetterStore store = LetterStore.at(connection, longestQuestion)) {
+      return question.apply(store);
+    } catch (NotReadInTimeException e) {
+      LOG.warn("Dead letters could not be read in time: {}", e.getMessage());
+      throw DeadLetterProblems.notInTime(String.valueOf(e.getMessage()));
+    } catch (KafkaException | BrokerException e) {
+      LOG.warn("Dead letters could not be read: {}", e.toString());
+      throw DeadLetterProblems.kafkaUnavailable();
+    } finally {
+      turn.unlock();
+    }
+  }
+
+  /** One at a time: what the answers take of memory is bounded for one. */
+  private void takeTurn() {
+    try {
+      if (!turn.tryLock(LONGEST_TURN_SECONDS, TimeUnit.SECONDS)) {
+        throw DeadLetterProblems.busy();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw DeadLetterProblems.busy();
+    }
+  }
+}

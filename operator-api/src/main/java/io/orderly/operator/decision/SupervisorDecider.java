@@ -1,0 +1,67 @@
+package io.orderly.operator.decision;
+
+import io.orderly.process.Circumstances;
+import io.orderly.process.Decision;
+import io.orderly.process.OrderProcess;
+import io.orderly.process.OrderStateMachine;
+import io.orderly.process.ProcessEvent;
+import io.orderly.store.WorkflowCatalogue;
+import io.orderly.workflow.WorkflowDefinition;
+import io.orderly.workflow.WorkflowId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Set;
+import java.util.function.DoubleSupplier;
+
+/** Decides what an event does to an order, without ever starting a step of it. */
+public final class SupervisorDecider {
+
+  /** Whoever starts no step gives no agent credit. */
+  private static final Set<String> NO_AGENT = Set.of();
+
+  private final WorkflowCatalogue workflows;
+  private final Duration grace;
+  private final DoubleSupplier jitter;
+
+  /**
+   * Decides by the workflows that orders began with.
+   *
+   * @param grace how long after CompleteBy a reply may still be on its way
+   * @param jitter in [0, 1), spreads backoffs
+   */
+  public SupervisorDecider(WorkflowCatalogue workflows, Duration grace, DoubleSupplier jitter) {
+    this.workflows = workflows;
+    this.grace = grace;
+    this.jitter = jitter;
+  }
+
+  /** How long after CompleteBy a reply may still be on its way. */
+  public Duration grace() {
+    return grace;
+  }
+
+  /** The workflow versions that can be read here: orders of others are left to who can. */
+  public Set<WorkflowId> runnable() {
+    return workflows.runnable();
+  }
+
+  /**
+   * Decides on one order.
+   *
+   * @throws RuntimeException when the order's workflow can't be read here, or does not fit it
+   */
+  public Decision decide(OrderProcess order, ProcessEvent event, Instant now) {
+    return OrderStateMachine.decide(order, event, circumstances(order, now));
+  }
+
+  private Circumstances circumstances(OrderProcess order, Instant now) {
+    WorkflowDefinition workflow =
+        workflows
+            .find(order.workflow())
+            .orElseThrow(
+                () ->
+                    new IllegalStateException(
+                        "workflow " + order.workflow() + " can't be read by this supervisor"));
+    return new Circumstances(workflow, now, grace, NO_AGENT, jitter.getAsDouble());
+  }
+}

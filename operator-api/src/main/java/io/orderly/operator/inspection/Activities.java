@@ -1,0 +1,69 @@
+package io.orderly.operator.inspection;
+
+import io.orderly.operator.inspection.OrderRows.StoredProcess;
+import io.orderly.process.AgentCondition;
+import io.orderly.process.OrderActivities;
+import io.orderly.process.OrderActivity;
+import io.orderly.process.OrderSnapshot;
+import io.orderly.store.AgentHolds;
+import io.orderly.store.PauseKind;
+import io.orderly.store.StoredPause;
+import io.orderly.store.WorkflowCatalogue;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Says what an order does now, with what is known of its agent and of what operators hold. */
+public final class Activities {
+
+  private final WorkflowCatalogue workflows;
+  private final Function<String, AgentCondition> agents;
+
+  /**
+   * Of these workflows and agents.
+   *
+   * @param agents how each is, from memory: never waits and never fails
+   */
+  public Activities(WorkflowCatalogue workflows, Function<String, AgentCondition> agents) {
+    this.workflows = workflows;
+    this.agents = agents;
+  }
+
+  /** As much of the order as tells what it does, with how often its steps may be tried. */
+  OrderSnapshot snapshot(StoredProcess process) {
+    return OrderSnapshot.of(
+        process.order(),
+        process.changedAt(),
+        workflows.find(process.order().workflow()).orElse(null));
+  }
+
+  /**
+   * What it does now.
+   *
+   * @param pauses everything that is held
+   */
+  @Nullable OrderActivity of(StoredProcess process, OrderSnapshot order, List<StoredPause> pauses) {
+    String workflow = process.order().workflow().name();
+    boolean isHeld = find(pauses, PauseKind.WORKFLOW, workflow).isPresent();
+    return OrderActivities.of(
+        isHeld ? order.held() : order,
+        process.readAt(),
+        agent ->
+            find(pauses, PauseKind.AGENT, agent)
+                .map(Activities::condition)
+                .orElseGet(() -> agents.apply(agent)));
+  }
+
+  private static Optional<StoredPause> find(List<StoredPause> pauses, PauseKind kind, String name) {
+    return pauses.stream()
+        .filter(pause -> pause.kind() == kind && pause.name().equals(name))
+        .findFirst();
+  }
+
+  private static AgentCondition condition(StoredPause pause) {
+    return pause.pausedBy().equals(AgentHolds.SYSTEM)
+        ? AgentCondition.held(pause.pausedAt(), pause.reason())
+        : AgentCondition.PAUSED;
+  }
+}

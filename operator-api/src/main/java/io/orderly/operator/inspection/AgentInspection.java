@@ -1,0 +1,74 @@
+package io.orderly.operator.inspection;
+
+import io.orderly.operator.inspection.WorkView.AgentWork;
+import io.orderly.operator.pauses.Pausing;
+import io.orderly.store.AgentLimit;
+import io.orderly.store.AgentLimits;
+import io.orderly.store.PauseKind;
+import io.orderly.store.PauseSwitches;
+import io.orderly.store.StoredPause;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Answers how each agent stands: its work, its limits, and whether it is held. */
+public final class AgentInspection {
+
+  private final Pausing pausing;
+  private final PauseSwitches switches;
+  private final AgentLimits limits;
+
+  public AgentInspection(Pausing pausing, PauseSwitches switches, AgentLimits limits) {
+    this.pausing = pausing;
+    this.switches = switches;
+    this.limits = limits;
+  }
+
+  /**
+   * Every agent of a workflow that can be read here, and each that has work or a limit; by name.
+   *
+   * @param others that are told of as well
+   * @throws org.springframework.dao.DataAccessException when the store can't be reached
+   */
+  public List<AgentStanding> agents(List<AgentWork> work, Set<String> others) {
+    Map<String, AgentWork> busy = byName(work, AgentWork::agent);
+    Map<String, AgentLimit> limited = byName(limits.current(), AgentLimit::agent);
+    Map<String, StoredPause> held =
+        byName(
+            switches.list().stream().filter(pause -> pause.kind() == PauseKind.AGENT).toList(),
+            StoredPause::name);
+    Set<String> names = new TreeSet<>(pausing.known(PauseKind.AGENT));
+    names.addAll(busy.keySet());
+    names.addAll(limited.keySet());
+    names.addAll(others);
+    return names.stream()
+        .map(
+            name ->
+                standing(
+                    busy.getOrDefault(name, new AgentWork(name, 0, 0, 0, 0)),
+                    limited.getOrDefault(name, new AgentLimit(name, null, null, 0)),
+                    held))
+        .toList();
+  }
+
+  private static AgentStanding standing(
+      AgentWork work, AgentLimit limit, Map<String, StoredPause> held) {
+    StoredPause pause = held.get(work.agent());
+    return new AgentStanding(
+        work.agent(),
+        work.inFlight(),
+        work.waiting(),
+        work.rearmed(),
+        work.overdue(),
+        limit.callsPerSecond(),
+        limit.callsInFlight(),
+        pause == null ? null : HeldView.of(pause));
+  }
+
+  private static <T> Map<String, T> byName(List<T> things, Function<T, String> name) {
+    return things.stream().collect(Collectors.toMap(name, Function.identity()));
+  }
+}

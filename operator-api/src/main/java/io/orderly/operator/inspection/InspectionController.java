@@ -1,0 +1,57 @@
+package io.orderly.operator.inspection;
+
+import io.orderly.operator.web.Problems;
+import io.orderly.platform.problem.ProblemException;
+import io.orderly.platform.web.OrderIds;
+import io.orderly.store.DepartedOrders;
+import java.util.List;
+import java.util.UUID;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The operator's door: what an operator may look at. */
+@RestController
+final class InspectionController {
+
+  private final OrderInspection inspection;
+  private final RequestInspection requests;
+  private final DepartedOrders departed;
+
+  InspectionController(
+      OrderInspection inspection, RequestInspection requests, DepartedOrders departed) {
+    this.inspection = inspection;
+    this.requests = requests;
+    this.departed = departed;
+  }
+
+  /** All that operators hold. */
+  record HeldAnswer(List<HeldView> held) {}
+
+  @GetMapping(path = "/operator/orders/{orderId}", produces = MediaType.APPLICATION_JSON_VALUE)
+  OrderView order(@PathVariable("orderId") String orderId) {
+    UUID id = OrderIds.inPath(orderId);
+    return inspection.order(id).orElseThrow(() -> absent(id));
+  }
+
+  private ProblemException absent(UUID orderId) {
+    return departed
+        .find(orderId)
+        .map(Problems::purged)
+        .orElseGet(() -> Problems.unknownOrder(orderId));
+  }
+
+  @GetMapping(
+      path = "/operator/orders/{orderId}/steps/{step}/request",
+      produces = MediaType.APPLICATION_JSON_VALUE)
+  RequestView request(@PathVariable("orderId") String orderId, @PathVariable("step") String step) {
+    UUID id = OrderIds.inPath(orderId);
+    return requests.request(id, step).orElseThrow(() -> Problems.noRequest(id, step));
+  }
+
+  @GetMapping(path = "/operator/pauses", produces = MediaType.APPLICATION_JSON_VALUE)
+  HeldAnswer pauses() {
+    return new HeldAnswer(inspection.held());
+  }
+}

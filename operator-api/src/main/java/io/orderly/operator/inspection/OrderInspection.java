@@ -1,0 +1,135 @@
+package io.orderly.operator.inspection;
+
+import io.orderly.operator.decision.SupervisorDecider;
+import io.orderly.operator.inspection.OrderRows.StoredProcess;
+import io.orderly.operator.inspection.OrderView.EventView;
+import io.orderly.operator.inspection.OrderView.Line;
+import io.orderly.process.ClaimRank;
+import io.orderly.process.OrderProcess;
+import io.orderly.process.OrderSnapshot;
+import io.orderly.process.OrderStep;
+import io.orderly.store.PauseKind;
+import io.orderly.store.PauseSwitches;
+import io.orderly.store.StoredPause;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** Answers what operators ask; each answer is read from one snapshot. */
+public final class OrderInspection {
+
+  private final OrderRows orders;
+  private final StoryRows stories;
+  private final PauseSwitches switches;
+  private final PossibleCommands possible;
+  private final Activities activities;
+  private final TransactionTemplate snapshot;
+
+  public OrderInspection(
+      JdbcTemplate jdbc,
+      PauseSwitches switches,
+      SupervisorDecider decider,
+      Activities activities,
+      PlatformTransactionManager transactions) {
+    this.orders = new OrderRows(jdbc);
+    this.stories = new StoryRows(jdbc);
+    this.switches = switches;
+    this.possible = new PossibleCommands(decider);
+    this.activities = activities;
+    this.snapshot = new TransactionTemplate(transactions);
+    snapshot.setReadOnly(true);
+    snapshot.setIsolationLevel(TransactionDefinition.ISOLATION_REPEATABLE_READ);
+  }
+
+  /**
+   * One order with its story; empty when there is no such order.
+   *
+   * @throws org.springframework.dao.DataAccessException when the store can't be reached
+   */
+  public Optional<OrderView> order(UUID orderId) {
+    return read(() -> orders.find(orderId).map(this::view));
+  }
+
+  /**
+   * All that is held, workflows and agents before single orders.
+   *
+   * @throws org.springframework.dao.DataAccessException when the store can't be reached
+   */
+  public List<HeldView> held() {
+    return read(
+        () ->
+            Stream.concat(switches.list().stream().map(HeldView::of), stories.heldOrders().stream())
+                .toList());
+  }
+
+  private <T> T read(Supplier<T> reading) {
+    return snapshot.execute(status -> reading.get());
+  }
+
+  private OrderView view(StoredProcess process) {
+    OrderProcess order = process.order();
+    List<EventView> events = stories.events(order.orderId());
+    List<StoredPause> pauses = switches.list();
+    OrderSnapshot counted = activities.snapshot(process);
+    return new OrderView(
+        order.orderId(),
+        process.customerReference(),
+        process.customer(),
+        order.state(),
+        order.direction(),
+        order.version(),
+        order.workflow().name(),
+        order.workflow().version(),
+        process.submittedAt(),
+        process.changedAt(),
+        order.lockedBy(),
+        order.completeBy(),
+        order.notBefore(),
+        order.nextAgent(),
+        order.failureCount(),
+        order.failure(),
+        process.cause(),
+        activities.of(process, counted, pauses),
+        line(order, process.inLineAsOf()),
+        order.terms().isPaused(),
+        pauses.stream().filter(pause -> concerns(pause, order)).map(HeldView::of).toList(),
+        possible.of(process),
+        steps(order, counted, events),
+        stories.alerts(order.orderId()),
+        events);
+  }
+
+  /** The nearest priority: the clocks that wrote rank and submission are not the same. */
+  private static Line line(OrderProcess order, Instant inLineAsOf) {
+    long rank = order.terms().rank();
+    double bonus = (double) ClaimRank.of(inLineAsOf, 0) - rank;
+    double step = ClaimRank.of(inLineAsOf, 0) - (double) ClaimRank.of(inLineAsOf, 1);
+    return new Line(rank, Math.round(bonus / step));
+  }
+
+  private static List<StepView> steps(
+      OrderProcess order, OrderSnapshot counted, List<EventView> events) {
+    List<OrderStep> steps = order.steps();
+    return IntStream.range(0, steps.size())
+        .mapToObj(
+            index ->
+                StepView.of(
+                    order.orderId(), steps.get(index), counted.steps().get(index).count(), events))
+        .toList();
+  }
+
+  /** An agent that the order needed before, or needs later, does not hold it now. */
+  private static boolean concerns(StoredPause pause, OrderProcess order) {
+    return pause.kind() == PauseKind.WORKFLOW
+        ? pause.name().equals(order.workflow().name())
+        : pause.name().equals(order.nextAgent());
+  }
+}

@@ -1,0 +1,168 @@
+package io.orderly.operator.inspection;
+
+import io.orderly.process.Cause;
+import io.orderly.process.Direction;
+import io.orderly.process.Failure;
+import io.orderly.process.OrderActivity;
+import io.orderly.process.OrderEvent;
+import io.orderly.process.ProcessState;
+import io.orderly.process.StepState;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One order as an operator sees it, all from one moment.
+ *
+ * @param version what a command must name
+ * @param lockedBy the scheduler instance (id#incarnation) that carries it
+ * @param completeBy when the supervisor looks at it
+ * @param notBefore it rests until then
+ * @param nextAgent while it waits: the agent that it waits for
+ * @param failure why it is in Error
+ * @param cause what took it to Error on its way forward, or turned it to undo
+ * @param activity what it does now; absent once it has ended
+ * @param line its place among the waiting orders
+ * @param heldBy what keeps it from going on at the word of an operator
+ * @param commands what may be asked for now
+ * @param alerts the oldest first
+ * @param events its exceptional moments, the oldest first; commands with who and why
+ */
+public record OrderView(
+    UUID orderId,
+    String customerReference,
+    String customer,
+    ProcessState state,
+    Direction direction,
+    long version,
+    String workflow,
+    String workflowVersion,
+    Instant submittedAt,
+    Instant changedAt,
+    @Nullable String lockedBy,
+    @Nullable Instant completeBy,
+    @Nullable Instant notBefore,
+    @Nullable String nextAgent,
+    int failureCount,
+    @Nullable Failure failure,
+    @Nullable Cause cause,
+    @Nullable OrderActivity activity,
+    Line line,
+    boolean paused,
+    List<HeldView> heldBy,
+    List<CommandView> commands,
+    List<StepView> steps,
+    List<AlertView> alerts,
+    List<EventView> events) {
+
+  private static final Set<StepState> UNDER_WAY = Set.of(StepState.RUNNING, StepState.UNDOING);
+
+  /** The alerts about which something is left to do and that nobody has acknowledged. */
+  public List<AlertView> openAlerts() {
+    return alerts.stream()
+        .filter(alert -> alert.acknowledgedAt() == null && !hasEnded(alert))
+        .toList();
+  }
+
+  /** The alerts about which something is left to do and that somebody has acknowledged. */
+  public List<AlertView> alertsInHand() {
+    return alerts.stream()
+        .filter(alert -> alert.acknowledgedAt() != null && !hasEnded(alert))
+        .toList();
+  }
+
+  /**
+   * Whether nothing is left to do, though the alert may wait for the round that resolves it. One of
+   * an order that tries again by itself ends with its step.
+   */
+  private boolean hasEnded(AlertView alert) {
+    if (alert.resolvedAt() != null || state.isFinal() || isSuperseded(alert)) {
+      return true;
+    }
+    return state != ProcessState.ERROR
+        && !alert.failure().code().equals(OrderEvent.LATE_ANSWER)
+        && (isOfError(alert) || !isUnderWay(alert.step()));
+  }
+
+  private boolean isSuperseded(AlertView alert) {
+    return alerts.stream().anyMatch(other -> other.orderVersion() > alert.orderVersion());
+  }
+
+  private boolean isOfError(AlertView alert) {
+    return events.stream()
+        .anyMatch(
+            event ->
+                event.version() == alert.orderVersion()
+                    && event.kind().equals(OrderEvent.Kind.ERROR.word()));
+  }
+
+  private boolean isUnderWay(@Nullable String name) {
+    return steps.stream()
+        .filter(step -> step.name().equals(name))
+        .anyMatch(step -> UNDER_WAY.contains(step.state()));
+  }
+
+  /**
+   * The place of an order in the line.
+   *
+   * @param rank the least is claimed first
+   * @param priority that the rank comes to
+   */
+  public record Line(long rank, long priority) {}
+
+  /**
+   * A command to the order.
+   *
+   * @param step of a decision: the step that it would be applied to
+   * @param verdicts of a decision: those that would be applied now; empty for any other command
+   * @param refusedBecause absent when it would be applied now
+   * @param confirm of a resubmit: what the operator must have checked at a partner, and confirms
+   *     with checkedAtPartner; absent where there is nothing to check
+   */
+  public record CommandView(
+      String command,
+      @Nullable String step,
+      List<String> verdicts,
+      @Nullable String refusedBecause,
+      @Nullable String confirm) {}
+
+  /**
+   * An alert of the order.
+   *
+   * @param resolvedAt when it was found that nothing is left to do about it
+   */
+  public record AlertView(
+      String alertId,
+      long orderVersion,
+      Failure failure,
+      @Nullable String step,
+      String nextAction,
+      Instant raisedAt,
+      @Nullable Instant deliveredAt,
+      @Nullable Instant acknowledgedAt,
+      @Nullable String acknowledgedBy,
+      @Nullable Instant resolvedAt) {}
+
+  /**
+   * An exceptional moment.
+   *
+   * @param version of the order after it
+   * @param attempt that it is about, 0 where there is none
+   * @param outcome of a command: applied or refused
+   * @param startedAt when the attempt was started that it is about
+   */
+  public record EventView(
+      Instant at,
+      long version,
+      String kind,
+      @Nullable String step,
+      int attempt,
+      String detail,
+      @Nullable String commandId,
+      @Nullable String actor,
+      @Nullable String reason,
+      @Nullable String outcome,
+      @Nullable Instant startedAt) {}
+}

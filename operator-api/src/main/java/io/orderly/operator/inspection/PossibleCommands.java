@@ -1,0 +1,121 @@
+package io.orderly.operator.inspection;
+
+import io.orderly.operator.commands.CommandKind;
+import io.orderly.operator.decision.SupervisorDecider;
+import io.orderly.operator.inspection.OrderRows.StoredProcess;
+import io.orderly.operator.inspection.OrderView.CommandView;
+import io.orderly.process.Cause;
+import io.orderly.process.Decision;
+import io.orderly.process.OrderProcess;
+import io.orderly.process.ProcessEvent;
+import io.orderly.process.ProcessEvent.UnknownOutcomes;
+import io.orderly.process.StepState;
+import io.orderly.process.StepVerdict;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataAccessException;
+
+/** What may be asked for at an order, told by the same state machine that would be asked. */
+final class PossibleCommands {
+
+  private final SupervisorDecider decider;
+
+  PossibleCommands(SupervisorDecider decider) {
+    this.decider = decider;
+  }
+
+  List<CommandView> of(StoredProcess process) {
+    return Arrays.stream(CommandKind.values()).flatMap(kind -> views(kind, process)).toList();
+  }
+
+  private Stream<CommandView> views(CommandKind kind, StoredProcess process) {
+    return switch (kind) {
+      case DECIDE -> decisions(process);
+      case RESUBMIT -> Stream.of(resubmit(process));
+      case UNDO, PAUSE, RESUME, PRIORITY ->
+          Stream.of(
+              new CommandView(
+                  kind.word(),
+                  null,
+                  List.of(),
+                  whyRefused(event(kind, process.order()), process),
+                  null));
+    };
+  }
+
+  /** Refused to those who have not looked, it is possible for those who have. */
+  private CommandView resubmit(StoredProcess process) {
+    long version = process.order().version();
+    String refused = whyRefused(new ProcessEvent.Resubmit(version), process);
+    if (refused == null) {
+      return new CommandView(CommandKind.RESUBMIT.word(), null, List.of(), null, null);
+    }
+    String stillRefused =
+        whyRefused(new ProcessEvent.Resubmit(version, UnknownOutcomes.CHECKED_AT_PARTNER), process);
+    return stillRefused == null
+        ? new CommandView(CommandKind.RESUBMIT.word(), null, List.of(), null, refused)
+        : new CommandView(CommandKind.RESUBMIT.word(), null, List.of(), stillRefused, null);
+  }
+
+  /** One a step that can be decided; where none can, why the first that is not done can't. */
+  private Stream<CommandView> decisions(StoredProcess process) {
+    List<CommandView> views =
+        process.order().steps().stream()
+            .sorted(Comparator.comparing(step -> step.state() == StepState.COMPLETED))
+            .map(step -> decision(step.name(), process))
+            .toList();
+    List<CommandView> possible =
+        views.stream().filter(view -> view.refusedBecause() == null).toList();
+    return possible.isEmpty() ? views.stream().limit(1) : possible.stream();
+  }
+
+  private CommandView decision(String step, StoredProcess process) {
+    List<String> possible = new ArrayList<>();
+    String refusedBecause = null;
+    for (StepVerdict verdict : StepVerdict.values()) {
+      String result = verdict == StepVerdict.HAPPENED ? "{}" : null;
+      String refusal =
+          whyRefused(
+              new ProcessEvent.Decide(process.order().version(), step, verdict, result), process);
+      if (refusal == null) {
+        possible.add(verdict.value());
+      } else if (refusedBecause == null) {
+        refusedBecause = refusal;
+      }
+    }
+    return new CommandView(
+        CommandKind.DECIDE.word(),
+        step,
+        possible,
+        possible.isEmpty() ? refusedBecause : null,
+        null);
+  }
+
+  private @Nullable String whyRefused(ProcessEvent event, StoredProcess process) {
+    try {
+      Decision decision = decider.decide(process.order(), event, process.readAt());
+      return decision.isChange() ? null : decision.reason();
+    } catch (DataAccessException storeIsAway) {
+      throw storeIsAway;
+    } catch (RuntimeException undecidable) {
+      return "the order can't be decided on: " + undecidable.getMessage();
+    }
+  }
+
+  private static ProcessEvent event(CommandKind kind, OrderProcess order) {
+    long version = order.version();
+    return switch (kind) {
+      case RESUBMIT -> new ProcessEvent.Resubmit(version);
+      case UNDO -> new ProcessEvent.Undo(version, Cause.undoneBy(""));
+      case PAUSE -> new ProcessEvent.Pause(version);
+      case RESUME -> new ProcessEvent.Resume(version);
+      case DECIDE -> throw new IllegalArgumentException("a decision is asked of each step");
+      // Any other rank than its own: whether the line may be changed at all.
+      case PRIORITY -> new ProcessEvent.ChangeRank(version, order.terms().rank() - 1);
+    };
+  }
+}

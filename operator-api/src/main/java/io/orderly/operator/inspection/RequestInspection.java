@@ -1,0 +1,95 @@
+package io.orderly.operator.inspection;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.messages.MessageCodec;
+import io.orderly.messages.RequestOfStep;
+import io.orderly.messages.StepRequest;
+import io.orderly.messages.Topics;
+import io.orderly.process.Direction;
+import io.orderly.process.OrderProcess;
+import io.orderly.process.OrderStep;
+import io.orderly.process.StepStart;
+import io.orderly.process.StepState;
+import io.orderly.store.OrderDirectory;
+import io.orderly.store.StoredOrder;
+import io.orderly.store.WorkflowCatalogue;
+import io.orderly.workflow.WorkflowDefinition;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/**
+ * Shows what an agent was asked. Requests are not stored: this one is made again, by the function
+ * that made the one that was sent.
+ */
+public final class RequestInspection {
+
+  private static final ObjectMapper JSON = MessageCodec.mapper();
+
+  private static final Set<StepState> UNDO =
+      EnumSet.of(StepState.UNDOING, StepState.UNDONE, StepState.UNDO_FAILED);
+
+  /** Of the scheduler that asked, which is not stored. */
+  private static final String REPLY_PARTITION = "replyPartition";
+
+  private final OrderRows orders;
+  private final OrderDirectory directory;
+  private final WorkflowCatalogue workflows;
+
+  public RequestInspection(
+      JdbcTemplate jdbc, OrderDirectory directory, WorkflowCatalogue workflows) {
+    this.orders = new OrderRows(jdbc);
+    this.directory = directory;
+    this.workflows = workflows;
+  }
+
+  /**
+   * The request of the last attempt of a step; empty when there is no such order or step, when it
+   * was never started, or when the order's workflow can't be read here.
+   *
+   * @throws org.springframework.dao.DataAccessException when the store can't be reached
+   */
+  public Optional<RequestView> request(UUID orderId, String stepName) {
+    return orders.find(orderId).flatMap(stored -> request(stored.order(), stepName));
+  }
+
+  private Optional<RequestView> request(OrderProcess order, String stepName) {
+    OrderStep step = order.step(stepName);
+    Instant completeBy = step == null ? null : step.completeBy();
+    @Nullable StoredOrder placed = directory.find(List.of(order.orderId())).get(order.orderId());
+    Optional<WorkflowDefinition> workflow = workflows.find(order.workflow());
+    if (step == null || completeBy == null || placed == null || workflow.isEmpty()) {
+      return Optional.empty();
+    }
+    StepStart start =
+        new StepStart(step.name(), step.agent(), direction(step), step.attempt(), completeBy);
+    return Optional.of(view(start, request(order, start, placed, workflow.get())));
+  }
+
+  private static StepRequest request(
+      OrderProcess order, StepStart start, StoredOrder placed, WorkflowDefinition workflow) {
+    var what = new RequestOfStep.Placed(placed.order(), placed.traceParent());
+    return RequestOfStep.of(order, start, what, workflow, 0);
+  }
+
+  private static RequestView view(StepStart start, StepRequest request) {
+    ObjectNode json = JSON.valueToTree(request);
+    json.remove(REPLY_PARTITION);
+    return new RequestView(
+        start.step(),
+        start.attempt(),
+        Topics.agentRequests(start.agent()),
+        request.orderId().toString(),
+        json.toString());
+  }
+
+  private static Direction direction(OrderStep step) {
+    return UNDO.contains(step.state()) ? Direction.UNDO : Direction.FORWARD;
+  }
+}

@@ -1,0 +1,95 @@
+package io.orderly.operator.inspection;
+
+import com.fasterxml.jackson.annotation.JsonRawValue;
+import io.orderly.messages.RemoteKey;
+import io.orderly.operator.inspection.OrderView.EventView;
+import io.orderly.process.AttemptCount;
+import io.orderly.process.Declined;
+import io.orderly.process.Direction;
+import io.orderly.process.Failure;
+import io.orderly.process.OrderStep;
+import io.orderly.process.StepHistory.ForwardTimes;
+import io.orderly.process.StepState;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A step as an operator sees it.
+ *
+ * @param attempt number of the current try, which also counts those that no instance took; 0 before
+ *     the first
+ * @param attemptsMade as people count them: since the order began, was resubmitted or was turned to
+ *     undo, without those that no instance took
+ * @param maxAttempts that the step has before its policy decides; absent where its workflow is not
+ *     known
+ * @param declines how often in a row no instance took it; absent where none declined its last
+ *     attempt
+ * @param declinedSince when it was declined the first of these times
+ * @param remoteKey the key of its forward call, under which its remote service knows it
+ * @param completeBy of the current attempt
+ * @param notBefore while it is re-armed: when it is tried again
+ * @param startedAt of the current attempt
+ * @param finishedAt of the current attempt
+ * @param forwardStartedAt once its undo has begun: when the last forward attempt was started
+ * @param forwardFinishedAt once its undo has begun: when the last forward attempt was answered
+ * @param result what its agent answered, JSON
+ * @param undoResult what its agent answered to the undo, such as the number of a refund, JSON
+ * @param attempts those of which something is kept, the oldest first
+ */
+public record StepView(
+    String name,
+    String agent,
+    StepState state,
+    int attempt,
+    int failureCount,
+    int attemptsMade,
+    @Nullable Integer maxAttempts,
+    @Nullable Integer declines,
+    @Nullable Instant declinedSince,
+    String remoteKey,
+    @Nullable Instant completeBy,
+    @Nullable Instant notBefore,
+    @Nullable Instant startedAt,
+    @Nullable Instant finishedAt,
+    @Nullable Instant forwardStartedAt,
+    @Nullable Instant forwardFinishedAt,
+    @Nullable Failure failure,
+    @JsonRawValue @Nullable String result,
+    @JsonRawValue @Nullable String undoResult,
+    List<AttemptView> attempts) {
+
+  /** Its attempts, as people count them. */
+  public AttemptCount count() {
+    return new AttemptCount(attemptsMade, maxAttempts, declines == null ? 0 : declines);
+  }
+
+  static StepView of(UUID orderId, OrderStep step, AttemptCount count, List<EventView> events) {
+    Declined declined = step.history().declined();
+    ForwardTimes forward =
+        Objects.requireNonNullElse(step.history().forward(), new ForwardTimes(null, null, null));
+    return new StepView(
+        step.name(),
+        step.agent(),
+        step.state(),
+        step.attempt(),
+        step.failureCount(),
+        count.made(),
+        count.allowed(),
+        declined == null ? null : declined.times(),
+        declined == null ? null : declined.since(),
+        RemoteKey.of(orderId, step.name(), Direction.FORWARD),
+        step.completeBy(),
+        step.notBefore(),
+        step.startedAt(),
+        step.finishedAt(),
+        forward.startedAt(),
+        forward.finishedAt(),
+        step.failure(),
+        step.result(),
+        step.history().undoResult(),
+        AttemptView.of(step, events));
+  }
+}

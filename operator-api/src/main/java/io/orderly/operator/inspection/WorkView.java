@@ -1,0 +1,65 @@
+package io.orderly.operator.inspection;
+
+import io.orderly.process.ProcessState;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What there is to do, all from one moment.
+ *
+ * @param orders in each state that is not final
+ * @param oldestPending since when the order that waits longest could be claimed; null when none
+ *     waits
+ * @param openAlerts about which something is left to do and that nobody has acknowledged
+ * @param agents by name; one that has nothing to do may be left out
+ */
+public record WorkView(
+    Map<ProcessState, Long> orders,
+    @Nullable Instant oldestPending,
+    long openAlerts,
+    List<AgentWork> agents,
+    Instant readAt) {
+
+  public WorkView {
+    orders = Map.copyOf(orders);
+    agents = List.copyOf(agents);
+  }
+
+  /** All orders that are not over. */
+  public long live() {
+    return orders.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  /**
+   * The work of an agent.
+   *
+   * @param inFlight steps that are under way
+   * @param waiting orders whose next step is its own
+   * @param rearmed steps that failed and are tried again later
+   * @param overdue steps under way that are past their CompleteBy
+   */
+  public record AgentWork(String agent, long inFlight, long waiting, long rearmed, long overdue) {}
+
+  /**
+   * The orders of one workflow version that are not over.
+   *
+   * @param retiredAt when it was retired; null while it is active
+   */
+  public record WorkflowOrders(
+      String name,
+      String version,
+      Instant registeredAt,
+      @Nullable Instant retiredAt,
+      long pending,
+      long processing,
+      long undoing,
+      long error) {
+
+    /** All of them. */
+    public long live() {
+      return pending + processing + undoing + error;
+    }
+  }
+}

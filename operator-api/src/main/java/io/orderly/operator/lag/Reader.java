@@ -1,0 +1,35 @@
+package io.orderly.operator.lag;
+
+import io.orderly.messages.ConsumerGroups;
+import io.orderly.messages.Topics;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A group of consumers and the topic that it reads. */
+record Reader(String group, String topic) {
+
+  /** So many agents are looked at; a cluster of more is none that a person looks at as a list. */
+  private static final int MOST_AGENTS = 1_000;
+
+  private static final List<Reader> FIXED =
+      List.of(
+          new Reader(ConsumerGroups.SCHEDULER_COMMANDS, Topics.SCHEDULER_COMMANDS),
+          new Reader(ConsumerGroups.SCHEDULER_REPLIES, Topics.SCHEDULER_REPLIES),
+          new Reader(ConsumerGroups.SUBMISSIONS, Topics.ORDER_SUBMISSIONS));
+
+  /** Who reads these topics, by group. */
+  static List<Reader> of(Collection<String> topics) {
+    Stream<Reader> agents =
+        topics.stream()
+            .flatMap(
+                topic ->
+                    Topics.agentOf(topic)
+                        .map(agent -> new Reader(ConsumerGroups.agent(agent), topic))
+                        .stream())
+            .sorted((one, other) -> one.group().compareTo(other.group()))
+            .limit(MOST_AGENTS);
+    return Stream.concat(agents, FIXED.stream().filter(reader -> topics.contains(reader.topic())))
+        .toList();
+  }
+}

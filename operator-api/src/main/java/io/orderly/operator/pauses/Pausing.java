@@ -1,0 +1,69 @@
+package io.orderly.operator.pauses;
+
+import io.orderly.operator.publishing.SchedulerWake;
+import io.orderly.store.PauseCommand;
+import io.orderly.store.PauseCommand.Outcome;
+import io.orderly.store.PauseCommand.Wish;
+import io.orderly.store.PauseKind;
+import io.orderly.store.PauseSwitches;
+import io.orderly.store.StoredPause;
+import io.orderly.store.WorkflowCatalogue;
+import io.orderly.workflow.WorkflowDefinition;
+import io.orderly.workflow.WorkflowId;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Runs the commands that hold a workflow or an agent; a resume wakes the schedulers. */
+public final class Pausing {
+
+  private final PauseSwitches switches;
+  private final WorkflowCatalogue workflows;
+  private final SchedulerWake schedulers;
+
+  public Pausing(PauseSwitches switches, WorkflowCatalogue workflows, SchedulerWake schedulers) {
+    this.switches = switches;
+    this.workflows = workflows;
+    this.schedulers = schedulers;
+  }
+
+  /**
+   * What there is of a kind, sorted: of the workflows that can be read here, and what is held
+   * already, so that it can be let go when its workflow is gone. One that was registered elsewhere
+   * is known after a few seconds.
+   */
+  public Set<String> known(PauseKind kind) {
+    Stream<String> held =
+        switches.list().stream().filter(pause -> pause.kind() == kind).map(StoredPause::name);
+    return Stream.concat(readable(kind), held).collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private Stream<String> readable(PauseKind kind) {
+    Set<WorkflowId> runnable = workflows.runnable();
+    return switch (kind) {
+      case WORKFLOW -> runnable.stream().map(WorkflowId::name);
+      case AGENT ->
+          runnable.stream()
+              .map(workflows::find)
+              .flatMap(Optional::stream)
+              .map(WorkflowDefinition::agents)
+              .flatMap(agents -> agents.keySet().stream());
+    };
+  }
+
+  /**
+   * Runs a command, or finds its answer when it ran before.
+   *
+   * @throws org.springframework.dao.DataAccessException when the store can't be reached; a repeat
+   *     of the command is safe
+   */
+  public Outcome run(PauseCommand command) {
+    Outcome outcome = switches.run(command);
+    if (command.wish() == Wish.RESUME && outcome == Outcome.APPLIED) {
+      schedulers.wake();
+    }
+    return outcome;
+  }
+}

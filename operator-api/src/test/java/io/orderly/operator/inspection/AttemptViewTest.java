@@ -1,0 +1,165 @@
+package io.orderly.operator.inspection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.orderly.operator.inspection.AttemptView.Outcome;
+import io.orderly.operator.inspection.OrderView.EventView;
+import io.orderly.process.Failure;
+import io.orderly.process.OrderEvent.Kind;
+import io.orderly.process.OrderStep;
+import io.orderly.process.StepHistory;
+import io.orderly.process.StepState;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class AttemptViewTest {
+
+  private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
+
+  @Test
+  void aStepThatWasNeverStartedHasNone() {
+    assertThat(AttemptView.of(OrderStep.notStarted(0, "ship", "carrier"), List.of())).isEmpty();
+  }
+
+  @Test
+  void aHappyStepHasItsOneAttemptAndNoEvent() {
+    assertThat(AttemptView.of(step(StepState.COMPLETED, 1, at(5)), List.of()))
+        .containsExactly(new AttemptView(1, Outcome.COMPLETED, NOON, at(5), null));
+  }
+
+  @Test
+  void attemptsBeforeTheLastComeFromTheEventsOfTheStepAlone() {
+    List<EventView> events =
+        List.of(
+            event("ship", 1, Kind.NOT_TAKEN, 1),
+            event("other", 1, Kind.STEP_FAILED, 2),
+            event("ship", 2, Kind.RE_ARMED, 3),
+            event("ship", 2, Kind.RESUBMITTED, 4));
+
+    assertThat(AttemptView.of(step(StepState.RUNNING, 3, null), events))
+        .extracting(AttemptView::attempt, AttemptView::outcome, AttemptView::endedAt)
+        .containsExactly(
+            tuple(1, Outcome.NOT_TAKEN, at(1)),
+            tuple(2, Outcome.UNANSWERED, at(3)),
+            tuple(3, Outcome.RUNNING, null));
+  }
+
+  @Test
+  void aRefusalThatSentTheOrderToErrorIsARefusal() {
+    List<EventView> events =
+        List.of(event("ship", 1, Kind.STEP_FAILED, 2), event("ship", 1, Kind.ERROR, 2));
+
+    assertThat(AttemptView.of(step(StepState.NOT_STARTED, 1, null), events))
+        .singleElement()
+        .extracting(AttemptView::outcome)
+        .isEqualTo(Outcome.FAILED);
+  }
+
+  @Test
+  void anAttemptThatWaitsToBeTriedAgainIsUnansweredUntilItsAnswerComesAfterAll() {
+    List<EventView> events = List.of(event("ship", 1, Kind.RE_ARMED, 2));
+
+    assertThat(AttemptView.of(step(StepState.RUNNING, 1, null), events))
+        .extracting(AttemptView::outcome)
+        .containsExactly(Outcome.UNANSWERED);
+    assertThat(AttemptView.of(step(StepState.COMPLETED, 1, at(4)), events))
+        .extracting(AttemptView::outcome)
+        .containsExactly(Outcome.COMPLETED);
+  }
+
+  @Test
+  void anAttemptThatCompletedAndWasUndoneKeepsItsTimes() {
+    OrderStep step =
+        undone(2, "{}")
+            .with(
+                new StepHistory(
+                    0, 0, new StepHistory.ForwardTimes(at(1), at(1), at(2)), "{}", null));
+
+    List<AttemptView> attempts = AttemptView.of(step, List.of());
+
+    assertThat(attempts)
+        .extracting(AttemptView::outcome, AttemptView::startedAt, AttemptView::endedAt)
+        .containsExactly(
+            tuple(Outcome.COMPLETED, at(1), at(2)), tuple(Outcome.UNDONE, at(8), at(9)));
+  }
+
+  /** An older version that began the undo kept no times. */
+  @Test
+  void anAttemptThatCompletedAndWasUndoneIsThereAndSaysWhatIsMissing() {
+    List<EventView> events =
+        List.of(event("ship", 1, Kind.NOT_TAKEN, 1), event("ship", 3, Kind.STEP_FAILED, 8));
+
+    List<AttemptView> attempts = AttemptView.of(undone(4, "{}"), events);
+
+    assertThat(attempts)
+        .extracting(AttemptView::attempt, AttemptView::outcome)
+        .containsExactly(
+            tuple(1, Outcome.NOT_TAKEN),
+            tuple(2, Outcome.COMPLETED),
+            tuple(3, Outcome.FAILED),
+            tuple(4, Outcome.UNDONE));
+    assertThat(attempts.get(1).startedAt()).isNull();
+    assertThat(attempts.get(1).endedAt()).isNull();
+    assertThat(attempts.get(1).detail()).contains("not known");
+  }
+
+  @Test
+  void nothingIsMadeUpWhereNoResultWasTakenBackOrEventsAreMissing() {
+    assertThat(AttemptView.of(undone(2, null), List.of()))
+        .extracting(AttemptView::attempt)
+        .containsExactly(2);
+    assertThat(AttemptView.of(undone(3, "{}"), List.of()))
+        .extracting(AttemptView::attempt)
+        .containsExactly(3);
+  }
+
+  private static OrderStep undone(int attempt, @Nullable String result) {
+    return new OrderStep(
+        0,
+        "ship",
+        "carrier",
+        StepState.UNDONE,
+        attempt,
+        at(10),
+        null,
+        0,
+        NOON,
+        result,
+        null,
+        at(8),
+        at(9),
+        StepHistory.NONE);
+  }
+
+  private static OrderStep step(StepState state, int attempt, @Nullable Instant finishedAt) {
+    Failure failure =
+        state == StepState.FAILED ? new Failure("out-of-stock", "none is left") : null;
+    return new OrderStep(
+        0,
+        "ship",
+        "carrier",
+        state,
+        attempt,
+        at(10),
+        null,
+        0,
+        NOON,
+        null,
+        failure,
+        NOON,
+        finishedAt,
+        StepHistory.NONE);
+  }
+
+  private static EventView event(String step, int attempt, Kind kind, int seconds) {
+    return new EventView(
+        at(seconds), seconds, kind.word(), step, attempt, "told", null, null, null, null, NOON);
+  }
+
+  private static Instant at(int seconds) {
+    return NOON.plusSeconds(seconds);
+  }
+}

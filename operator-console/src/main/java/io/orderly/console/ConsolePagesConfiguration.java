@@ -1,0 +1,62 @@
+package io.orderly.console;
+
+import gg.jte.ContentType;
+import gg.jte.TemplateEngine;
+import io.orderly.console.agents.AgentRows;
+import io.orderly.console.overview.Flow;
+import io.orderly.console.overview.Streams;
+import io.orderly.operator.agents.AgentReports;
+import io.orderly.operator.inspection.AgentInspection;
+import io.orderly.operator.inspection.WorkInspection;
+import io.orderly.operator.lag.GroupLags;
+import io.orderly.store.postgres.ReadPool;
+import java.util.List;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.ComponentScan;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.method.support.HandlerMethodArgumentResolver;
+import org.springframework.web.servlet.config.annotation.ResourceHandlerRegistry;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+
+/** Puts the console together. Its templates are classes since the build. */
+@Configuration(proxyBeanMethods = false)
+@ComponentScan
+@EnableConfigurationProperties(ConsoleProperties.class)
+public class ConsolePagesConfiguration implements WebMvcConfigurer {
+
+  /** Of the version that the build names; a test finds the file there. */
+  public static final String HTMX = "/META-INF/resources/webjars/htmx.org/2.0.10/dist/";
+
+  @Override
+  public void addResourceHandlers(ResourceHandlerRegistry registry) {
+    registry
+        .addResourceHandler("/console/assets/htmx/**")
+        .addResourceLocations("classpath:" + HTMX);
+  }
+
+  @Override
+  public void addArgumentResolvers(List<HandlerMethodArgumentResolver> resolvers) {
+    resolvers.add(new Visitors());
+  }
+
+  @Bean
+  Screens screens() {
+    return new Screens(TemplateEngine.createPrecompiled(ContentType.Html));
+  }
+
+  @Bean
+  WorkInspection workInspection(ReadPool reads) {
+    return new WorkInspection(reads.jdbc(), reads.statistics(), reads.transactions());
+  }
+
+  @Bean
+  Streams streams(GroupLags lags) {
+    return new Streams(new Flow(), lags);
+  }
+
+  @Bean
+  AgentRows agentRows(AgentInspection agents, AgentReports reports) {
+    return new AgentRows(agents, reports);
+  }
+}

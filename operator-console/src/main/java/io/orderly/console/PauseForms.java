@@ -1,0 +1,140 @@
+package io.orderly.console;
+
+import io.orderly.console.Confirmation.Ask;
+import io.orderly.console.Frame.Place;
+import io.orderly.operator.pauses.Pausing;
+import io.orderly.operator.web.CommandHead;
+import io.orderly.operator.web.Problems;
+import io.orderly.platform.problem.ProblemException;
+import io.orderly.store.PauseCommand;
+import io.orderly.store.PauseCommand.Outcome;
+import io.orderly.store.PauseCommand.Wish;
+import io.orderly.store.PauseKind;
+import io.orderly.store.PauseSwitches;
+import io.orderly.store.StoredPause;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.ResponseEntity;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+
+/** Holds a workflow or an agent, and lets it go on. */
+@Controller
+final class PauseForms {
+
+  private static final String PATH = "/console/{kind:workflows|agents}/{name}/{wish:pause|resume}";
+
+  private final Screens screens;
+  private final Pausing pausing;
+  private final PauseSwitches switches;
+
+  PauseForms(Screens screens, Pausing pausing, PauseSwitches switches) {
+    this.screens = screens;
+    this.pausing = pausing;
+    this.switches = switches;
+  }
+
+  /** What is to be held or let go. */
+  private record Target(PauseKind kind, String name, Wish wish) {
+
+    String page() {
+      return "/console/" + kind.word() + "s/" + name;
+    }
+
+    String path() {
+      return page() + "/" + wish.word();
+    }
+
+    Place place() {
+      return kind == PauseKind.AGENT ? Place.AGENTS : Place.WORKFLOWS;
+    }
+
+    String title() {
+      String verb = wish == Wish.PAUSE ? "Pause" : "Resume";
+      return "%s %s %s".formatted(verb, kind.word(), name);
+    }
+
+    String effect() {
+      if (wish == Wish.RESUME) {
+        return "What waits is claimed again at once.";
+      }
+      return kind == PauseKind.AGENT
+          ? "No step of this agent is started until it is resumed. What is under way goes on."
+          : "No order of this workflow is claimed, and none starts another step, until it is"
+              + " resumed.";
+    }
+  }
+
+  @GetMapping(PATH)
+  ResponseEntity<String> confirm(
+      @PathVariable("kind") String kind,
+      @PathVariable("name") String name,
+      @PathVariable("wish") String wish,
+      HttpServletRequest request) {
+    return ask(HttpStatus.OK, target(kind, name, wish), request, Map.of());
+  }
+
+  @PostMapping(PATH)
+  ResponseEntity<String> run(
+      @PathVariable("kind") String kind,
+      @PathVariable("name") String name,
+      @PathVariable("wish") String wish,
+      HttpServletRequest request) {
+    Target target = target(kind, name, wish);
+    CommandHead head;
+    try {
+      head = HeadRequest.read(request);
+    } catch (ProblemException malformed) {
+      return ask(HttpStatus.BAD_REQUEST, target, request, Wrong.fieldsOf(malformed));
+    }
+    PauseCommand command =
+        new PauseCommand(
+            head.commandId(), target.wish(), target.kind(), name, head.actor(), head.reason());
+    if (pausing.run(command) == Outcome.ID_IN_USE) {
+      throw Problems.idInUse(head.commandId());
+    }
+    return Screens.done(target.page(), wish);
+  }
+
+  private ResponseEntity<String> ask(
+      HttpStatusCode status, Target target, HttpServletRequest request, Map<String, String> wrong) {
+    return screens.show(
+        status,
+        "confirm",
+        Confirmation.of(
+            new Frame(target.title(), target.place(), Visitor.of(request)),
+            new Ask(effect(target), target.path(), target.page()),
+            request,
+            wrong));
+  }
+
+  /** Whoever lets it go on is told who held it, and why. */
+  private String effect(Target target) {
+    return target.wish() == Wish.PAUSE
+        ? target.effect()
+        : switches.list().stream()
+            .filter(pause -> pause.kind() == target.kind() && pause.name().equals(target.name()))
+            .map(pause -> target.effect() + " " + whyPaused(pause))
+            .findFirst()
+            .orElse("Nobody holds it now.");
+  }
+
+  private static String whyPaused(StoredPause pause) {
+    return "%s paused it: %s".formatted(pause.pausedBy(), pause.reason());
+  }
+
+  private Target target(String kind, String name, String wish) {
+    PauseKind pauseKind = "agents".equals(kind) ? PauseKind.AGENT : PauseKind.WORKFLOW;
+    Set<String> known = pausing.known(pauseKind);
+    if (!known.contains(name)) {
+      throw Problems.unknownName(pauseKind.word(), name, known);
+    }
+    return new Target(pauseKind, name, Wish.valueOf(wish.toUpperCase(Locale.ROOT)));
+  }
+}

@@ -1,0 +1,148 @@
+package io.orderly.console.agents;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.console.FormBody;
+import io.orderly.console.Frame;
+import io.orderly.console.Frame.Place;
+import io.orderly.console.Screens;
+import io.orderly.console.Visitor;
+import io.orderly.console.Wrong;
+import io.orderly.console.agents.AgentScreen.LimitForm;
+import io.orderly.operator.inspection.WorkInspection;
+import io.orderly.operator.inspection.WorkView;
+import io.orderly.operator.web.CommandFields;
+import io.orderly.operator.web.CommandHead;
+import io.orderly.operator.web.Problems;
+import io.orderly.platform.problem.ProblemException;
+import io.orderly.security.caller.Caller;
+import io.orderly.store.AgentLimitCommand;
+import io.orderly.store.AgentLimits;
+import io.orderly.store.PauseKind;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+
+/** Agents, and how much they may be sent. */
+@Controller
+final class AgentsController {
+
+  private static final String CALLS_PER_SECOND = "callsPerSecond";
+  private static final String CALLS_IN_FLIGHT = "callsInFlight";
+  private static final Set<String> BOUNDS = Set.of(CALLS_PER_SECOND, CALLS_IN_FLIGHT);
+  private static final Set<String> FIELDS =
+      Set.of(CALLS_PER_SECOND, CALLS_IN_FLIGHT, CommandHead.COMMAND_ID, CommandHead.REASON);
+  private static final int MOST = 1_000_000;
+  private static final int MOST_SHOWN = 50;
+
+  private final Screens screens;
+  private final WorkInspection work;
+  private final AgentRows rows;
+  private final AgentLimits limits;
+
+  AgentsController(Screens screens, WorkInspection work, AgentRows rows, AgentLimits limits) {
+    this.screens = screens;
+    this.work = work;
+    this.rows = rows;
+    this.limits = limits;
+  }
+
+  @GetMapping("/console/agents")
+  ResponseEntity<String> agents(Visitor visitor) {
+    return screens.show("agents", look(visitor));
+  }
+
+  @GetMapping("/console/live/agents")
+  ResponseEntity<String> figures(Visitor visitor) {
+    return screens.show("agentfigures", look(visitor));
+  }
+
+  private AgentsView look(Visitor visitor) {
+    WorkView now = work.work();
+    return new AgentsView(
+        new Frame("Agents", Place.AGENTS, visitor),
+        rows.of(now),
+        rows.unheardSince(),
+        now.readAt());
+  }
+
+  @GetMapping("/console/agents/{name}")
+  ResponseEntity<String> agent(
+      @PathVariable("name") String name,
+      @RequestParam(name = "done", required = false) @Nullable String done,
+      Visitor visitor) {
+    LimitForm form =
+        visitor.mayCommand() ? new LimitForm(visitor.stamp(), Map.of(), Map.of()) : null;
+    return screens.show("agent", screen(name, visitor, form, done));
+  }
+
+  /** A bound that is left empty is none. */
+  @PostMapping("/console/agents/{name}/limits")
+  ResponseEntity<String> limit(
+      @PathVariable("name") String name, Visitor visitor, HttpServletRequest request) {
+    AgentLimitCommand command;
+    try {
+      command = read(name, request);
+    } catch (ProblemException malformed) {
+      LimitForm again =
+          new LimitForm(
+              visitor.stamp(), FormBody.typed(request, FIELDS), Wrong.fieldsOf(malformed));
+      return screens.show(HttpStatus.BAD_REQUEST, "agent", screen(name, visitor, again, null));
+    }
+    List<AgentRow> known = rows.of(work.work());
+    if (find(name, known).isEmpty()) {
+      throw unknown(name, known);
+    }
+    if (limits.run(command).isEmpty()) {
+      throw Problems.idInUse(command.commandId());
+    }
+    return Screens.done("/console/agents/" + name, command.commandId());
+  }
+
+  private static AgentLimitCommand read(String name, HttpServletRequest request) {
+    ObjectNode body = FormBody.head(request);
+    body.setAll(FormBody.read(request, Set.of(), BOUNDS, Set.of()));
+    CommandFields fields = new CommandFields(body, FIELDS);
+    Integer perSecond = fields.optionalNumber(CALLS_PER_SECOND, 1, MOST);
+    Integer inFlight = fields.optionalNumber(CALLS_IN_FLIGHT, 1, MOST);
+    CommandHead head = CommandHead.read(fields, null, Caller.of(request.getUserPrincipal()));
+    fields.requireNoProblem();
+    return new AgentLimitCommand(
+        head.commandId(), name, perSecond, inFlight, head.actor(), head.reason());
+  }
+
+  private AgentScreen screen(
+      String name, Visitor visitor, @Nullable LimitForm form, @Nullable String done) {
+    WorkView now = work.work();
+    List<AgentRow> known = rows.of(now);
+    AgentRow agent = find(name, known).orElseThrow(() -> unknown(name, known));
+    return new AgentScreen(
+        new Frame("Agent " + name, Place.AGENTS, visitor),
+        agent,
+        limits.history(name, MOST_SHOWN),
+        form,
+        done,
+        now.readAt());
+  }
+
+  private static Optional<AgentRow> find(String name, List<AgentRow> agents) {
+    return agents.stream().filter(agent -> agent.name().equals(name)).findFirst();
+  }
+
+  private static ProblemException unknown(String name, List<AgentRow> agents) {
+    return Problems.unknownName(
+        PauseKind.AGENT.word(),
+        name,
+        agents.stream().map(AgentRow::name).collect(Collectors.toSet()));
+  }
+}

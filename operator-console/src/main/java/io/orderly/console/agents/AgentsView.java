@@ -1,0 +1,14 @@
+package io.orderly.console.agents;
+
+import io.orderly.console.Frame;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All agents.
+ *
+ * @param unheardSince since when no report of an agent can be read; null while they can
+ */
+public record AgentsView(
+    Frame frame, List<AgentRow> agents, @Nullable Instant unheardSince, Instant readAt) {}

@@ -1,0 +1,145 @@
+package io.orderly.console.alerts;
+
+import io.orderly.console.Confirmation;
+import io.orderly.console.Confirmation.Ask;
+import io.orderly.console.Frame;
+import io.orderly.console.HeadRequest;
+import io.orderly.console.Screens;
+import io.orderly.console.Visitor;
+import io.orderly.console.Wrong;
+import io.orderly.console.alerts.AlertsView.Which;
+import io.orderly.operator.alerts.AlertSubject;
+import io.orderly.operator.web.CommandHead;
+import io.orderly.operator.web.Problems;
+import io.orderly.platform.problem.ProblemException;
+import io.orderly.process.Failure;
+import io.orderly.store.AlertRegister;
+import io.orderly.store.AlertRegister.Acknowledging;
+import io.orderly.store.AlertRegister.AlertCommand;
+import io.orderly.store.AlertRegister.Filter;
+import io.orderly.store.AlertRegister.Page;
+import io.orderly.store.AlertRegister.Place;
+import io.orderly.store.OrderDirectory;
+import io.orderly.store.StoredAlert;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+
+/** Alerts, and who sees to them. */
+@Controller
+final class AlertsController {
+
+  private static final int PAGE = 50;
+  private static final String LIST = "/console/alerts";
+  private static final String ACKNOWLEDGE = "/console/alerts/{alertId}/acknowledge";
+
+  private final Screens screens;
+  private final AlertRegister register;
+  private final OrderDirectory directory;
+
+  AlertsController(Screens screens, AlertRegister register, OrderDirectory directory) {
+    this.screens = screens;
+    this.register = register;
+    this.directory = directory;
+  }
+
+  @GetMapping(LIST)
+  ResponseEntity<String> alerts(
+      @RequestParam(name = "which", defaultValue = "open") String word,
+      @RequestParam(name = "before", required = false) @Nullable Instant before,
+      @RequestParam(name = "alert", required = false) @Nullable String alertId,
+      @RequestParam(name = "done", required = false) @Nullable String done,
+      @RequestParam(name = "code", required = false) @Nullable String code,
+      @RequestParam(name = "step", required = false) @Nullable String step,
+      Visitor visitor) {
+    Which which = Which.of(word);
+    Place place = before == null || alertId == null ? null : new Place(before, alertId);
+    Map<String, String> fields = AlertsPaths.fields(code, step, null);
+    Filter filter = new Filter(which.statuses(), null, null, code, step, null, null);
+    List<StoredAlert> alerts = register.find(filter, new Page(place, PAGE));
+    return screens.show(
+        "alerts",
+        new AlertsView(
+            new Frame("Alerts", Frame.Place.ALERTS, visitor),
+            which,
+            alerts,
+            directory.references(ordersOf(alerts)),
+            fields.isEmpty() ? null : AlertsPaths.words(fields),
+            alerts.size() < PAGE
+                ? null
+                : pageAfter(alerts.get(PAGE - 1), which) + AlertsPaths.more(fields),
+            done == null ? null : register.find(done).orElse(null),
+            Instant.now()));
+  }
+
+  private static String pageAfter(StoredAlert last, Which which) {
+    Place place = Place.of(last);
+    return "%s&before=%s&alert=%s".formatted(which.path(), place.raisedAt(), place.alertId());
+  }
+
+  private static List<UUID> ordersOf(List<StoredAlert> alerts) {
+    return alerts.stream().flatMap(stored -> Stream.ofNullable(stored.alert().orderId())).toList();
+  }
+
+  @GetMapping(ACKNOWLEDGE)
+  ResponseEntity<String> confirm(
+      @PathVariable("alertId") String alertId, HttpServletRequest request) {
+    return ask(HttpStatus.OK, alertId, request, Map.of());
+  }
+
+  @PostMapping(ACKNOWLEDGE)
+  ResponseEntity<String> acknowledge(
+      @PathVariable("alertId") String alertId, HttpServletRequest request) {
+    CommandHead head;
+    try {
+      head = HeadRequest.read(request);
+    } catch (ProblemException malformed) {
+      return ask(HttpStatus.BAD_REQUEST, alertId, request, Wrong.fieldsOf(malformed));
+    }
+    Acknowledging outcome =
+        register.acknowledge(
+            new AlertCommand(head.commandId(), alertId, head.actor(), head.reason()));
+    if (outcome instanceof Acknowledging.UnknownAlert) {
+      throw Problems.unknownAlert(alertId);
+    }
+    if (outcome instanceof Acknowledging.IdInUse) {
+      throw Problems.idInUse(head.commandId());
+    }
+    return Screens.done(LIST, alertId);
+  }
+
+  private ResponseEntity<String> ask(
+      HttpStatus status, String alertId, HttpServletRequest request, Map<String, String> wrong) {
+    StoredAlert stored = register.find(alertId).orElseThrow(() -> Problems.unknownAlert(alertId));
+    Failure failure = stored.alert().failure();
+    Ask ask =
+        new Ask(
+            "%s: %s, %s. The alert is yours then: it is not escalated, and nobody else needs to"
+                    .formatted(nameOf(stored), failure.code(), failure.message())
+                + " look. It ends by itself once its %s."
+                    .formatted(stored.alert().agent() == null ? "order goes on" : "agent is well"),
+            "/console/alerts/" + alertId + "/acknowledge",
+            LIST);
+    Frame frame = new Frame("Acknowledge alert", Frame.Place.ALERTS, Visitor.of(request));
+    return screens.show(status, "confirm", Confirmation.of(frame, ask, request, wrong));
+  }
+
+  private String nameOf(StoredAlert stored) {
+    AlertSubject subject = AlertSubject.of(stored.alert());
+    return directory.references(ordersOf(List.of(stored))).values().stream()
+        .findFirst()
+        .map(order -> "Order " + order.customerReference())
+        .orElseGet(() -> subject.kind().title() + " " + subject.name());
+  }
+}

@@ -1,0 +1,114 @@
+package io.orderly.console.alerts;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.console.Confirmation;
+import io.orderly.console.Confirmation.Ask;
+import io.orderly.console.FormBody;
+import io.orderly.console.Frame;
+import io.orderly.console.Screens;
+import io.orderly.console.Visitor;
+import io.orderly.console.Wrong;
+import io.orderly.operator.alerts.CauseRequest;
+import io.orderly.platform.problem.ProblemException;
+import io.orderly.security.caller.Caller;
+import io.orderly.store.AlertRegister;
+import io.orderly.store.AlertRegister.AcknowledgedCause;
+import io.orderly.store.AlertRegister.CauseCommand;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+
+/** Alerts by cause: a look at thousands, and one answer to all of one cause. */
+@Controller
+final class CausesController {
+
+  private static final String LIST = "/console/alert-causes";
+  private static final String ACKNOWLEDGE = LIST + "/acknowledge";
+  private static final Set<String> FIELDS = Set.of("code", "step", "workflow");
+
+  /** Rounds of one form; what is left then is asked for again. */
+  private static final int MOST_ROUNDS = 20;
+
+  private final Screens screens;
+  private final AlertRegister register;
+
+  CausesController(Screens screens, AlertRegister register) {
+    this.screens = screens;
+    this.register = register;
+  }
+
+  @GetMapping(LIST)
+  ResponseEntity<String> causes(
+      @RequestParam(name = "taken", required = false) @Nullable Long taken,
+      @RequestParam(name = "left", required = false) @Nullable Long left,
+      @RequestParam(name = "others", required = false) @Nullable Long others,
+      Visitor visitor) {
+    return screens.show(
+        "alertcauses",
+        new CausesView(
+            new Frame("Alerts by cause", Frame.Place.ALERTS, visitor),
+            register.causes(CauseRequest.MOST_CAUSES),
+            taken == null ? null : outcome(taken, left, others),
+            Instant.now()));
+  }
+
+  private static String outcome(long taken, @Nullable Long left, @Nullable Long others) {
+    String text = "You see to %d more alerts.".formatted(taken);
+    if (others != null && others > 0) {
+      text += " Others see to %d of this cause.".formatted(others);
+    }
+    return left == null || left == 0
+        ? text
+        : text + " %d are left: acknowledge them again to go on.".formatted(left);
+  }
+
+  @GetMapping(ACKNOWLEDGE)
+  ResponseEntity<String> confirm(HttpServletRequest request) {
+    return ask(HttpStatus.OK, request, Map.of());
+  }
+
+  @PostMapping(ACKNOWLEDGE)
+  ResponseEntity<String> acknowledge(HttpServletRequest request) {
+    CauseCommand command;
+    try {
+      ObjectNode body = FormBody.head(request);
+      body.setAll(FormBody.read(request, FIELDS, Set.of(), Set.of()));
+      command = CauseRequest.read(body, null, Caller.of(request.getUserPrincipal()));
+    } catch (ProblemException malformed) {
+      return ask(HttpStatus.BAD_REQUEST, request, Wrong.fieldsOf(malformed));
+    }
+    long taken = 0;
+    AcknowledgedCause done = register.acknowledge(command, CauseRequest.BATCH);
+    for (int round = 1; round < MOST_ROUNDS && done.acknowledged() > 0; round++) {
+      taken += done.acknowledged();
+      done = register.acknowledge(command, CauseRequest.BATCH);
+    }
+    return Screens.goTo(
+        "%s?taken=%d&left=%d&others=%d"
+            .formatted(LIST, taken + done.acknowledged(), done.remaining(), done.byOthers()));
+  }
+
+  private ResponseEntity<String> ask(
+      HttpStatus status, HttpServletRequest request, Map<String, String> wrong) {
+    Map<String, String> typed = FormBody.typed(request, FIELDS);
+    String cause = AlertsPaths.words(typed);
+    Ask ask =
+        new Ask(
+            "All alerts of %s that nobody sees to are yours then: they are not escalated, and nobody"
+                    .formatted(cause)
+                + " else needs to look. Each ends by itself once its order or agent"
+                + " goes on.",
+            ACKNOWLEDGE + AlertsPaths.query(typed),
+            LIST);
+    Frame frame = new Frame("Acknowledge alerts", Frame.Place.ALERTS, Visitor.of(request));
+    return screens.show(status, "confirm", Confirmation.of(frame, ask, request, wrong));
+  }
+}

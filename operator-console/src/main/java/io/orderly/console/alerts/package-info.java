@@ -1,0 +1,5 @@
+/** Alerts, and who sees to them. */
+@NullMarked
+package io.orderly.console.alerts;
+
+import org.jspecify.annotations.NullMarked;

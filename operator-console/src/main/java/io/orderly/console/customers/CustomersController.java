@@ -1,0 +1,125 @@
+package io.orderly.console.customers;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.console.FormBody;
+import io.orderly.console.Frame;
+import io.orderly.console.Frame.Place;
+import io.orderly.console.Screens;
+import io.orderly.console.Visitor;
+import io.orderly.console.Wrong;
+import io.orderly.console.customers.ShareScreen.WeightForm;
+import io.orderly.operator.web.CommandFields;
+import io.orderly.operator.web.CommandHead;
+import io.orderly.operator.web.Problems;
+import io.orderly.platform.problem.ProblemException;
+import io.orderly.security.caller.Caller;
+import io.orderly.store.CustomerShare;
+import io.orderly.store.CustomerShareChange;
+import io.orderly.store.CustomerShareCommand;
+import io.orderly.store.CustomerShares;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+
+/** Customers, and how often the turn of each comes where orders wait. */
+@Controller
+final class CustomersController {
+
+  private static final String SHARE = "/console/customers/share";
+  private static final String CUSTOMER = "customer";
+  private static final String WEIGHT = "weight";
+  private static final Set<String> FIELDS =
+      Set.of(WEIGHT, CommandHead.COMMAND_ID, CommandHead.REASON);
+  private static final double LEAST = 0.01;
+  private static final double MOST = 100;
+  private static final int MOST_SHOWN = 200;
+  private static final int MOST_CHANGES = 50;
+  private static final int LONGEST_ID = 100;
+
+  private final Screens screens;
+  private final CustomerShares shares;
+
+  CustomersController(Screens screens, CustomerShares shares) {
+    this.screens = screens;
+    this.shares = shares;
+  }
+
+  @GetMapping("/console/customers")
+  ResponseEntity<String> customers(Visitor visitor) {
+    return screens.show(
+        "customers",
+        new CustomersView(
+            new Frame("Customers", Place.CUSTOMERS, visitor),
+            shares.given(MOST_SHOWN),
+            Instant.now()));
+  }
+
+  @GetMapping(SHARE)
+  ResponseEntity<String> share(
+      @RequestParam(CUSTOMER) String customer,
+      @RequestParam(name = "done", required = false) @Nullable String done,
+      Visitor visitor) {
+    WeightForm form =
+        visitor.mayCommand() ? new WeightForm(visitor.stamp(), Map.of(), Map.of()) : null;
+    return screens.show("share", screen(customer.strip(), visitor, form, done));
+  }
+
+  @PostMapping(SHARE)
+  ResponseEntity<String> weigh(
+      @RequestParam(CUSTOMER) String customer, Visitor visitor, HttpServletRequest request) {
+    CustomerShareCommand command;
+    try {
+      command = read(customer, request);
+    } catch (ProblemException malformed) {
+      WeightForm again =
+          new WeightForm(
+              visitor.stamp(), FormBody.typed(request, FIELDS), Wrong.fieldsOf(malformed));
+      return screens.show(HttpStatus.BAD_REQUEST, "share", screen(customer, visitor, again, null));
+    }
+    if (shares.run(command).isEmpty()) {
+      throw Problems.idInUse(command.commandId());
+    }
+    return Screens.done(CustomersView.pathOf(customer), command.commandId());
+  }
+
+  private static CustomerShareCommand read(String customer, HttpServletRequest request) {
+    ObjectNode body = FormBody.head(request);
+    body.setAll(FormBody.read(request, Set.of(), Set.of(), Set.of(WEIGHT)));
+    CommandFields fields = new CommandFields(body, FIELDS);
+    if (customer.isBlank() || customer.length() > LONGEST_ID || customer.indexOf('\0') >= 0) {
+      fields.refuse(WEIGHT, "for a customer of 1 to " + LONGEST_ID + " characters");
+    }
+    double weight = fields.number(WEIGHT, LEAST, MOST);
+    CommandHead head = CommandHead.read(fields, null, Caller.of(request.getUserPrincipal()));
+    fields.requireNoProblem();
+    return new CustomerShareCommand(
+        head.commandId(), customer, weight, head.actor(), head.reason());
+  }
+
+  private ShareScreen screen(
+      String customer, Visitor visitor, @Nullable WeightForm form, @Nullable String done) {
+    List<CustomerShareChange> history = shares.history(customer, MOST_CHANGES);
+    double weight =
+        history.stream()
+            .findFirst()
+            .map(change -> change.command().weight())
+            .orElseGet(() -> CustomerShare.usual(customer).weight());
+    return new ShareScreen(
+        new Frame("Customer " + customer, Place.CUSTOMERS, visitor),
+        customer,
+        weight,
+        history,
+        form,
+        done,
+        Instant.now());
+  }
+}

@@ -1,0 +1,15 @@
+package io.orderly.console.deadletters;
+
+import io.orderly.console.Frame;
+import io.orderly.operator.deadletters.DeadTopic;
+import java.time.Instant;
+import java.util.List;
+
+/** All topics of dead letters. */
+public record DeadTopicsView(Frame frame, List<DeadTopic> topics, Instant readAt) {
+
+  /** Letters that nobody has put back. */
+  public long waiting() {
+    return topics.stream().mapToLong(DeadTopic::waiting).sum();
+  }
+}

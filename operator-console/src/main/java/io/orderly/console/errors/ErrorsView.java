@@ -1,0 +1,40 @@
+package io.orderly.console.errors;
+
+import io.orderly.console.Frame;
+import io.orderly.store.ErrorCause;
+import io.orderly.store.FoundOrder;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The orders in Error.
+ *
+ * @param causes the most first
+ * @param matched all that the filter finds
+ * @param next where the orders after these are; null where there are none
+ */
+public record ErrorsView(
+    Frame frame,
+    ErrorQuery query,
+    List<ErrorCause> causes,
+    long matched,
+    List<FoundOrder> orders,
+    @Nullable String next,
+    Instant readAt) {
+
+  /** Nothing was looked for, for the filter can't be read. */
+  static ErrorsView notAsked(Frame frame, ErrorQuery query) {
+    return new ErrorsView(frame, query, List.of(), 0, List.of(), null, Instant.now());
+  }
+
+  /** Whether the filter was understood. */
+  public boolean isAsked() {
+    return query.wrong().isEmpty();
+  }
+
+  /** Where the same filter begins a bulk command. */
+  public String bulk() {
+    return "/console/bulk/new?state=Error" + (query.isEmpty() ? "" : "&" + query.address());
+  }
+}

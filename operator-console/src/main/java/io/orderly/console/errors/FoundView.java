@@ -1,0 +1,34 @@
+package io.orderly.console.errors;
+
+import io.orderly.console.Frame;
+import io.orderly.process.ProcessState;
+import io.orderly.store.FoundOrder;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a search found.
+ *
+ * @param asked empty where no name is asked for
+ * @param state whose orders are shown; null where a name is asked for, or nothing
+ * @param next where those after these are; null where there are none
+ */
+public record FoundView(
+    Frame frame,
+    String asked,
+    @Nullable ProcessState state,
+    List<FoundOrder> orders,
+    @Nullable String next,
+    Instant readAt) {
+
+  /** The states that orders can be looked at by. */
+  public static final List<ProcessState> STATES =
+      List.of(
+          ProcessState.PENDING, ProcessState.PROCESSING, ProcessState.UNDOING, ProcessState.ERROR);
+
+  /** What stands above the list. */
+  public String caption() {
+    return state == null ? "Found, the newest first" : state.word() + ", the newest first";
+  }
+}

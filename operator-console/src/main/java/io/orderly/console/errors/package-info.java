@@ -1,0 +1,5 @@
+/** The orders that need an operator, by why they do. */
+@NullMarked
+package io.orderly.console.errors;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,179 @@
+package io.orderly.console.order;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.console.CommandWords;
+import io.orderly.console.FormBody;
+import io.orderly.console.Frame;
+import io.orderly.console.Frame.Place;
+import io.orderly.console.Screens;
+import io.orderly.console.Visitor;
+import io.orderly.console.Wrong;
+import io.orderly.operator.commands.CommandKind;
+import io.orderly.operator.commands.CommandOutcome;
+import io.orderly.operator.commands.CommandOutcome.IdInUse;
+import io.orderly.operator.commands.CommandOutcome.UnknownOrder;
+import io.orderly.operator.commands.CommandWish;
+import io.orderly.operator.commands.OperatorCommand;
+import io.orderly.operator.commands.OperatorCommands;
+import io.orderly.operator.inspection.OrderInspection;
+import io.orderly.operator.inspection.OrderView;
+import io.orderly.operator.web.CommandFields;
+import io.orderly.operator.web.CommandHead;
+import io.orderly.operator.web.Problems;
+import io.orderly.platform.problem.ProblemException;
+import io.orderly.platform.web.OrderIds;
+import io.orderly.security.caller.Caller;
+import io.orderly.store.DepartedOrders;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.ResponseEntity;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+
+/** Commands to one order: confirmed on a page of their own, then run. */
+@Controller
+final class CommandController {
+
+  private static final String PATH =
+      "/console/orders/{orderId}/{command:resubmit|decide|undo|pause|resume|priority}";
+  private static final String VERSION = "version";
+  private static final Set<String> SHOWN_AGAIN =
+      Set.of("step", "verdict", "result", "priority", CommandHead.REASON);
+
+  private final Screens screens;
+  private final OrderInspection inspection;
+  private final OperatorCommands commands;
+  private final DepartedOrders departed;
+
+  CommandController(
+      Screens screens,
+      OrderInspection inspection,
+      OperatorCommands commands,
+      DepartedOrders departed) {
+    this.screens = screens;
+    this.inspection = inspection;
+    this.commands = commands;
+    this.departed = departed;
+  }
+
+  @GetMapping(PATH)
+  ResponseEntity<String> confirm(
+      @PathVariable("orderId") String orderId,
+      @PathVariable("command") String command,
+      HttpServletRequest request) {
+    return ask(HttpStatus.OK, OrderIds.inPath(orderId), kind(command), request, Map.of());
+  }
+
+  @PostMapping(PATH)
+  ResponseEntity<String> run(
+      @PathVariable("orderId") String orderId,
+      @PathVariable("command") String command,
+      HttpServletRequest request) {
+    UUID id = OrderIds.inPath(orderId);
+    try {
+      return outcome(id, read(id, kind(command), request));
+    } catch (ProblemException malformed) {
+      if (malformed.getStatusCode().value() != HttpStatus.BAD_REQUEST.value()) {
+        throw malformed;
+      }
+      return ask(HttpStatus.BAD_REQUEST, id, kind(command), request, Wrong.fieldsOf(malformed));
+    }
+  }
+
+  private ResponseEntity<String> outcome(UUID orderId, OperatorCommand command) {
+    CommandOutcome outcome = commands.run(command);
+    if (outcome instanceof UnknownOrder) {
+      throw absent(orderId);
+    }
+    if (outcome instanceof IdInUse inUse) {
+      throw Problems.idInUse(inUse.commandId());
+    }
+    return Screens.done("/console/orders/" + orderId, command.head().commandId());
+  }
+
+  /** An order that left the store while its page was looked at is told of as such. */
+  private ProblemException absent(UUID orderId) {
+    return departed
+        .find(orderId)
+        .map(Problems::purged)
+        .orElseGet(() -> Problems.unknownOrder(orderId));
+  }
+
+  private static OperatorCommand read(UUID orderId, CommandKind kind, HttpServletRequest request) {
+    Set<String> ofKind = CommandWish.fieldsOf(kind);
+    ObjectNode body = FormBody.head(request);
+    body.setAll(
+        FormBody.read(
+            request, among(ofKind, "step", "verdict"), Set.of(VERSION), among(ofKind, "result")));
+    body.setAll(FormBody.read(request, Set.of(), among(ofKind, "priority"), Set.of()));
+    body.setAll(FormBody.read(request, Set.of(), Set.of(), among(ofKind, CommandWish.CHECKED)));
+    Set<String> known = new HashSet<>(ofKind);
+    known.addAll(Set.of(VERSION, CommandHead.COMMAND_ID, CommandHead.REASON));
+    CommandFields fields = new CommandFields(body, known);
+    long version = fields.version(VERSION);
+    CommandWish wish = CommandWish.read(kind, fields);
+    CommandHead head = CommandHead.read(fields, null, Caller.of(request.getUserPrincipal()));
+    fields.requireNoProblem();
+    return wish.at(head, orderId, version);
+  }
+
+  private static Set<String> among(Set<String> fields, String... asked) {
+    return Arrays.stream(asked).filter(fields::contains).collect(Collectors.toSet());
+  }
+
+  private ResponseEntity<String> ask(
+      HttpStatusCode status,
+      UUID orderId,
+      CommandKind kind,
+      HttpServletRequest request,
+      Map<String, String> wrong) {
+    OrderView order = inspection.order(orderId).orElseThrow(() -> absent(orderId));
+    CommandWords words = CommandWords.of(kind);
+    Visitor visitor = Visitor.of(request);
+    return screens.show(
+        status,
+        "command",
+        new CommandScreen(
+            new Frame(words.to("order " + order.customerReference()), Place.ORDERS, visitor),
+            order,
+            words,
+            refusal(order, kind),
+            toConfirm(order, kind),
+            visitor.stamp(),
+            FormBody.typed(request, SHOWN_AGAIN),
+            wrong));
+  }
+
+  private static @Nullable String refusal(OrderView order, CommandKind kind) {
+    return order.commands().stream()
+        .filter(command -> command.command().equals(kind.word()))
+        .map(OrderView.CommandView::refusedBecause)
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static @Nullable String toConfirm(OrderView order, CommandKind kind) {
+    return order.commands().stream()
+        .filter(command -> command.command().equals(kind.word()))
+        .map(OrderView.CommandView::confirm)
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static CommandKind kind(String word) {
+    return CommandKind.find(word).orElseThrow();
+  }
+}

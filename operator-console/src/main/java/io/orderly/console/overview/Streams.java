@@ -1,0 +1,30 @@
+package io.orderly.console.overview;
+
+import io.orderly.console.overview.Flow.Rates;
+import io.orderly.console.overview.Flow.Submitted;
+import io.orderly.operator.inspection.WorkView;
+import io.orderly.operator.lag.GroupLags;
+import io.orderly.operator.lag.LagsSeen;
+
+/** What moves: orders through the store, and records through the topics. */
+public final class Streams {
+
+  private final Flow flow;
+  private final GroupLags lags;
+
+  public Streams(Flow flow, GroupLags lags) {
+    this.flow = flow;
+    this.lags = lags;
+  }
+
+  /**
+   * At one moment.
+   *
+   * @param lags as they were read last
+   */
+  public record Moving(Rates rates, LagsSeen lags) {}
+
+  Moving at(WorkView work, Submitted submitted) {
+    return new Moving(flow.at(work, submitted), lags.current());
+  }
+}

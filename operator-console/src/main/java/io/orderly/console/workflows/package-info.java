@@ -1,0 +1,5 @@
+/** Workflows and their versions, drawn. */
+@NullMarked
+package io.orderly.console.workflows;
+
+import org.jspecify.annotations.NullMarked;

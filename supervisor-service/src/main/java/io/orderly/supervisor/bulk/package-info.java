@@ -1,8 +1,0 @@
-/**
- * One command to all orders that a filter finds: counted first, then done at a rate, by whichever
- * supervisor is there.
- */
-@NullMarked
-package io.orderly.supervisor.bulk;
-
-import org.jspecify.annotations.NullMarked;

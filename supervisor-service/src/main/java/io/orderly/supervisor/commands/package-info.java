@@ -1,7 +1,0 @@
-/**
- * The operator's commands: one transaction each, answered the same however often it is repeated.
- */
-@NullMarked
-package io.orderly.supervisor.commands;
-
-import org.jspecify.annotations.NullMarked;

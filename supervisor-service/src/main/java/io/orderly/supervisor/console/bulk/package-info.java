@@ -1,5 +1,0 @@
-/** One command to many orders, with its dry run and progress. */
-@NullMarked
-package io.orderly.supervisor.console.bulk;
-
-import org.jspecify.annotations.NullMarked;

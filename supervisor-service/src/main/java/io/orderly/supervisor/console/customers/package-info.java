@@ -1,5 +1,0 @@
-/** The pages of customers and their shares of the turns. */
-@NullMarked
-package io.orderly.supervisor.console.customers;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The orders that need an operator, by why they do. */
-@NullMarked
-package io.orderly.supervisor.console.errors;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The operator's console: pages that show what the store says now, and forms for every command. */
-@NullMarked
-package io.orderly.supervisor.console;
-
-import org.jspecify.annotations.NullMarked;

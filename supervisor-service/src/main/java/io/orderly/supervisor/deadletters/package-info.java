@@ -1,5 +1,0 @@
-/** Records that no service could take: operators look at them and put them back. */
-@NullMarked
-package io.orderly.supervisor.deadletters;
-
-import org.jspecify.annotations.NullMarked;

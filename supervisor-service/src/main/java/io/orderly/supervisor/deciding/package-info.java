@@ -1,8 +1,0 @@
-/**
- * The state machine as the supervisor runs it: no agent has credit here, so no step is ever
- * started.
- */
-@NullMarked
-package io.orderly.supervisor.deciding;
-
-import org.jspecify.annotations.NullMarked;

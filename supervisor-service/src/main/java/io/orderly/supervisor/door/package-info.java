@@ -1,7 +1,0 @@
-/**
- * What every request at the operator's door has in common: how it is read, and how it is refused.
- */
-@NullMarked
-package io.orderly.supervisor.door;
-
-import org.jspecify.annotations.NullMarked;

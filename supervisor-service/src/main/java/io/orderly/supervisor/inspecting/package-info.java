@@ -1,8 +1,0 @@
-/**
- * Shows operators what they need to decide: one order with its story, and what is held. Reads only,
- * takes no lock; the one place here that speaks SQL.
- */
-@NullMarked
-package io.orderly.supervisor.inspecting;
-
-import org.jspecify.annotations.NullMarked;

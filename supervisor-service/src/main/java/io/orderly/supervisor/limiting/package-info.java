@@ -1,5 +1,0 @@
-/** Limits how much agents are sent, by all schedulers together, at the word of an operator. */
-@NullMarked
-package io.orderly.supervisor.limiting;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Holds whole workflows and agents back, and lets them go on, at the word of an operator. */
-@NullMarked
-package io.orderly.supervisor.pausing;
-
-import org.jspecify.annotations.NullMarked;

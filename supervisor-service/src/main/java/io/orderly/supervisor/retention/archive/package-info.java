@@ -1,5 +1,0 @@
-/** The files of the archive: NDJSON, a whole order a line, written and read. */
-@NullMarked
-package io.orderly.supervisor.retention.archive;
-
-import org.jspecify.annotations.NullMarked;

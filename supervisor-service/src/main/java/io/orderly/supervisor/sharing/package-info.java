@@ -1,5 +1,0 @@
-/** Gives customers their weights in the lines of waiting orders, at the word of an operator. */
-@NullMarked
-package io.orderly.supervisor.sharing;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-package io.orderly.supervisor.watching.circuits;
-
-/** What the instances of agents last said of themselves. */
-public interface AgentReports {
-
-  /** What is known now, from memory: never waits and never fails. */
-  AgentsSeen current();
-}

@@ -1,8 +1,0 @@
-package io.orderly.supervisor.watching.lag;
-
-/** How far the submission service, the schedulers and the agents are behind in their topics. */
-public interface GroupLags {
-
-  /** What was found last, from memory: never waits and never fails. */
-  LagsSeen current();
-}

@@ -1,0 +1,84 @@
+package io.orderly.console;
+
+import static org.assertj.core.api.Assertions.fail;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.extension.ExtensionContext.Store.CloseableResource;
+
+/** The system's Chromium, started once for all tests of the JVM and ended with them. */
+final class Chromium implements CloseableResource {
+
+  private static final String PROGRAM = "chromium";
+
+  private static final List<String> FLAGS =
+      List.of(
+          "--no-sandbox",
+          "--disable-gpu",
+          "--disable-quic",
+          "--no-first-run",
+          "--disable-background-networking",
+          "--disable-component-update",
+          "--disable-sync");
+
+  /** Enough for a machine that does many things at once. */
+  private static final double PATIENCE_MILLIS = 20_000;
+
+  private final Playwright playwright;
+  private final Browser browser;
+
+  private Chromium(Path executable) {
+    playwright =
+        Playwright.create(
+            new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+    browser =
+        playwright
+            .chromium()
+            .launch(new BrowserType.LaunchOptions().setExecutablePath(executable).setArgs(FLAGS));
+    PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE_MILLIS);
+  }
+
+  /**
+   * Starts it. Where it is absent the test is skipped with a message; on a build machine
+   * (environment variable CI is {@code true}) it fails, because there a skipped check would go
+   * unseen.
+   */
+  static Chromium required() {
+    Optional<Path> found = find();
+    if (found.isEmpty()) {
+      String message = PROGRAM + " is not on the PATH, so the console can't be looked at";
+      if ("true".equals(System.getenv("CI"))) {
+        fail(message);
+      }
+      Assumptions.abort(message);
+    }
+    return new Chromium(found.orElseThrow());
+  }
+
+  private static Optional<Path> find() {
+    return Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
+        .map(folder -> Path.of(folder, PROGRAM))
+        .filter(Files::isExecutable)
+        .findFirst();
+  }
+
+  Browser browser() {
+    return browser;
+  }
+
+  @Override
+  public void close() {
+    browser.close();
+    playwright.close();
+  }
+}

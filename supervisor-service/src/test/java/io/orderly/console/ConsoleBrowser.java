@@ -1,0 +1,137 @@
+package io.orderly.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+
+/**
+ * Opens the console for one test after the other. What the browser complains of, such as a breach
+ * of the policy, fails the test.
+ */
+final class ConsoleBrowser implements BeforeAllCallback, BeforeEachCallback, AfterEachCallback {
+
+  /** The local users of the tests, all with this password. */
+  static final String OPERATOR = "ada";
+
+  static final String VIEWER = "vera";
+  static final String SUBMITTER = "shop";
+  static final String PASSWORD = "right";
+
+  /**
+   * What Chromium says of every answer that is no success, such as a form to be mended, and htmx of
+   * every one that it does not get; what the page makes of it is a test's matter.
+   */
+  private static final List<String> EXPECTED =
+      List.of(
+          "Failed to load resource", "htmx:sendError", "htmx:responseError", "htmx:afterRequest");
+
+  /** By user: logged in once, remembered by every context after. */
+  private static final Map<String, String> SESSIONS = new HashMap<>();
+
+  private final List<String> complaints = new ArrayList<>();
+  private final List<BrowserContext> contexts = new ArrayList<>();
+  private @Nullable Browser browser;
+
+  @Override
+  public void beforeAll(ExtensionContext context) {
+    chromium(context);
+  }
+
+  @Override
+  public void beforeEach(ExtensionContext context) {
+    browser = chromium(context);
+  }
+
+  private static Browser chromium(ExtensionContext context) {
+    return context
+        .getRoot()
+        .getStore(Namespace.create(Chromium.class))
+        .getOrComputeIfAbsent(Chromium.class, unused -> Chromium.required(), Chromium.class)
+        .browser();
+  }
+
+  @Override
+  public void afterEach(ExtensionContext context) {
+    contexts.forEach(BrowserContext::close);
+    contexts.clear();
+    List<String> heard = List.copyOf(complaints);
+    complaints.clear();
+    assertThat(heard).as("scripts that failed, and breaches of the policy").isEmpty();
+  }
+
+  /** Opens a page as the operator. */
+  Page open(String path, Look look) {
+    return open(path, look, OPERATOR);
+  }
+
+  /** Opens a page as that user. */
+  Page open(String path, Look look, String user) {
+    Page page = page(look.options().setStorageState(session(user)));
+    page.navigate(ConsoleStage.url() + path);
+    return page;
+  }
+
+  /** Opens a page as somebody who has not logged in. */
+  Page openAsNobody(String path) {
+    Page page = page(Look.DESK.options());
+    page.navigate(ConsoleStage.url() + path);
+    return page;
+  }
+
+  private String session(String user) {
+    return SESSIONS.computeIfAbsent(
+        user,
+        name -> {
+          Page page = openAsNobody("/console/login");
+          logIn(page, name, PASSWORD);
+          return page.context().storageState();
+        });
+  }
+
+  static void logIn(Page page, String user, String password) {
+    page.getByLabel("Name").fill(user);
+    page.getByLabel("Password").fill(password);
+    page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Log in")).click();
+  }
+
+  private Page page(Browser.NewContextOptions options) {
+    Browser running = browser;
+    if (running == null) {
+      throw new IllegalStateException("the browser is not started");
+    }
+    BrowserContext context = running.newContext(options);
+    contexts.add(context);
+    Page page = context.newPage();
+    page.onConsoleMessage(
+        message -> {
+          boolean isExpected = EXPECTED.stream().anyMatch(message.text()::startsWith);
+          if ("error".equals(message.type()) && !isExpected) {
+            complaints.add(page.url() + ": " + message.text());
+          }
+        });
+    page.onPageError(error -> complaints.add(page.url() + ": " + error));
+    return page;
+  }
+
+  /** Keeps what the page looks like, whole, for people to look at. */
+  static void keep(Page page, String name) {
+    page.screenshot(
+        new Page.ScreenshotOptions()
+            .setFullPage(true)
+            .setPath(Path.of("target", "screenshots", name + ".png")));
+  }
+}
