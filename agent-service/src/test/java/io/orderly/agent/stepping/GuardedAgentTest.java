@@ -360,6 +360,20 @@ class GuardedAgentTest {
   }
 
   @Test
+  void aCallThatIsHeldGivesBackItsSlotAndItsPlaceAmongTheProbes() {
+    GuardedAgent agent =
+        guarded(answers(UNAUTHORIZED), "slots", "2", "circuit-breaker.probes", "2");
+    CallEnding held = new CallEnding.Held(UNAUTHORIZED.failure());
+    assertThat(call(agent)).isEqualTo(held);
+    circuitBreaker.transitionToOpenState();
+    circuitBreaker.transitionToHalfOpenState();
+
+    for (int order = 0; order < 5; order++) {
+      assertThat(call(agent)).isEqualTo(held);
+    }
+  }
+
+  @Test
   void itsUndosAreJudgedByThemselves() {
     GuardedAgent agent = guarded(call -> call.direction() == Direction.UNDO ? UNAUTHORIZED : DONE);
     StepRequest undo = StepRequests.completeWithin(Duration.ofSeconds(30)).undo().build();
