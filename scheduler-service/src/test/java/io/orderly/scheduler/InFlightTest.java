@@ -3,17 +3,29 @@ package io.orderly.scheduler;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
+import io.orderly.messages.StepReply;
+import io.orderly.messages.StepRequest;
+import io.orderly.process.OrderProcess;
+import io.orderly.process.OrderStep;
+import io.orderly.process.StepState;
+import io.orderly.scheduler.reconciling.ReconcileLoop;
 import io.orderly.scheduler.reconciling.Reconciling;
+import io.orderly.scheduler.replying.ReplyIntake;
+import io.orderly.scheduler.routing.AttemptKey;
 import io.orderly.scheduler.routing.Routing;
+import io.orderly.scheduler.stopping.StopStep;
 import io.orderly.scheduler.testing.PlayedAgent;
 import io.orderly.scheduler.testing.PlayedAgent.Conduct;
 import io.orderly.scheduler.testing.PlayedAgent.Pace;
 import io.orderly.scheduler.testing.World;
+import io.orderly.workflow.WorkflowDefinition;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -23,6 +35,16 @@ class InFlightTest {
 
   private static final String AGENT = "in-flight-agent";
   private static final List<Integer> ALL_REPLY_PARTITIONS = List.of(0, 1, 2, 3);
+
+  /** It waits for no answer as it stops, and by itself sends again only as it begins. */
+  private static final Map<String, Object> SETTINGS_OF_ONE_THAT_STOPS =
+      Map.of(
+          "orderly.scheduler.drain-timeout",
+          "0s",
+          "orderly.scheduler.resend-after",
+          "0s",
+          "orderly.scheduler.reconcile-interval",
+          "10m");
 
   private final World world = new World(SharedInfrastructure.kafka().bootstrapServers());
 
@@ -50,6 +72,37 @@ class InFlightTest {
     assertThat(agent.received().values()).containsExactly(1);
     // What is forgotten is sent again, though perhaps not received yet.
     assertThat(resent(scheduler)).isZero();
+  }
+
+  @Test
+  void nothingMoreIsSentForItWhileItsSchedulerStops() {
+    String[] agents = {"stopping-a", "stopping-b"};
+    WorkflowDefinition workflow = world.workflow("stopping", "60s", agents);
+    PlayedAgent first = world.agent(agents[0], Conduct.isSilent(), Pace.AT_ONCE);
+    ConfigurableApplicationContext scheduler =
+        world.scheduler("stopping", SETTINGS_OF_ONE_THAT_STOPS);
+    UUID orderId = world.submit(workflow, 1).get(0);
+    await().atMost(Duration.ofSeconds(30)).until(() -> first.requests().size() == 1);
+    Routing routing = scheduler.getBean(Routing.class);
+    await().atMost(Duration.ofSeconds(30)).until(() -> routing.credit(agents[1]) > 0);
+    StepReply answer = completed(first.requests().get(0));
+
+    scheduler.getBean("handOver", StopStep.class).stop();
+    routing.forget(AttemptKey.of(answer));
+    scheduler.getBean(ReconcileLoop.class).runOnce();
+    scheduler.getBean(ReplyIntake.class).take(List.of(answer));
+
+    assertThat(scheduler.getBean(SchedulerCore.class).claimGate().isOpen()).isFalse();
+    assertThat(resent(scheduler)).isZero();
+    OrderProcess order = world.read(orderId);
+    assertThat(order.lockedBy()).isNull();
+    assertThat(order.steps())
+        .extracting(OrderStep::state)
+        .containsExactly(StepState.COMPLETED, StepState.NOT_STARTED);
+  }
+
+  private static StepReply completed(StepRequest request) {
+    return StepReply.completed(request, JsonNodeFactory.instance.objectNode(), "scripted");
   }
 
   private static double resent(ConfigurableApplicationContext scheduler) {

@@ -109,6 +109,17 @@ class SupersededTest {
     assertThat(scheduler.getBean(Standing.class).isServing()).isFalse();
   }
 
+  /** The newer one has not come to Kafka yet, so that no listener tells of it. */
+  @Test
+  void oneWhoseNameInTheGroupIsStillItsOwnStartsNothingMoreEither() {
+    ConfigurableApplicationContext scheduler = world.scheduler("replaced", Map.of());
+
+    world.store(InstanceRegistry.class).begin("replaced");
+
+    await().atMost(Duration.ofSeconds(20)).until(() -> liveness(scheduler) == LivenessState.BROKEN);
+    assertThat(scheduler.getBean(Standing.class).isSuperseded()).isTrue();
+  }
+
   @Test
   void oneThatNobodyAsksForItsLivenessEndsByItself() {
     try (SchedulerProcess process =
