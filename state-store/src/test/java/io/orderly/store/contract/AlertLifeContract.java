@@ -15,8 +15,10 @@ import io.orderly.store.AlertUpkeep.Pass;
 import io.orderly.store.StoredAlert.Resolution;
 import io.orderly.store.StoredAlert.Status;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** An alert escalates when nobody answers for it, and ends with what it is about. */
@@ -98,6 +100,23 @@ public abstract class AlertLifeContract {
 
     assertThat(first.resolved()).isEqualTo(2);
     assertThat(first.last()).isNotNull();
+    assertThat(second).isEqualTo(new Pass(1, null));
+  }
+
+  /** However many stay open before it. */
+  @Test
+  void theNextPartGoesOnBehindTheOneBefore() {
+    List<RaisedAlert> raised =
+        Stream.generate(() -> RaisedAlert.in(store))
+            .limit(3)
+            .sorted(Comparator.comparing(RaisedAlert::alertId))
+            .toList();
+    resubmit(raised.get(2));
+
+    Pass first = upkeep.resolve(null, 2);
+    Pass second = upkeep.resolve(first.last(), 2);
+
+    assertThat(first).isEqualTo(new Pass(0, raised.get(1).alertId()));
     assertThat(second).isEqualTo(new Pass(1, null));
   }
 
