@@ -19,6 +19,7 @@ import io.orderly.process.OrderStep;
 import io.orderly.process.ProcessState;
 import io.orderly.process.StepState;
 import io.orderly.scheduler.ScriptedAgents.Received;
+import io.orderly.scheduler.messaging.RememberedOrders;
 import io.orderly.scheduler.replying.ReplyIntake;
 import io.orderly.store.AlertOutbox;
 import io.orderly.store.IdempotencyKey;
@@ -35,6 +36,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import javax.sql.DataSource;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.junit.jupiter.api.AfterAll;
@@ -42,6 +44,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.jdbc.core.JdbcTemplate;
 
 /** The scheduler over real Kafka and Postgres; the test plays the agents. */
 class SchedulerConversationTest {
@@ -144,6 +147,27 @@ class SchedulerConversationTest {
 
     complete(agents.expect(orderId, "ship").request(), "shipment", "S-4");
     awaitState(orderId, ProcessState.PROCESSED);
+  }
+
+  @Test
+  void whatWasOrderedIsForgottenAtItsEnd() {
+    UUID orderId = submit("order-fulfilment");
+    complete(agents.expect(orderId, "reserve-stock").request(), "reservation", "R-5");
+    complete(agents.expect(orderId, "take-payment").request(), "charge", "C-5");
+    complete(agents.expect(orderId, "ship").request(), "shipment", "S-5");
+    awaitState(orderId, ProcessState.PROCESSED);
+
+    new JdbcTemplate(scheduler.getBean(DataSource.class))
+        .update(
+            "UPDATE orders.customer_order SET customer_id = 'read again' WHERE order_id = ?",
+            orderId);
+
+    RememberedOrders remembered = scheduler.getBean(RememberedOrders.class);
+    await()
+        .atMost(SOON)
+        .until(
+            () -> remembered.find(List.of(orderId)).get(orderId).order().customerId(),
+            "read again"::equals);
   }
 
   @Test
