@@ -26,6 +26,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Replies that are decided on without a lock, while others change the same orders. */
 class UnlockedRepliesTest {
@@ -71,16 +73,25 @@ class UnlockedRepliesTest {
     assertThat(decisions.get(1).before()).isEqualTo(decisions.get(0).after());
   }
 
-  /** Its steps go with its process row: they must not stay where that was overtaken. */
-  @Test
-  void ofAnOrderThatWasOvertakenNoStepIsWrittenByWhatIsRemembered() {
+  /**
+   * Its steps go with its process row: they must not stay where that was overtaken, nor where the
+   * other's change has the number that this one would have had.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 7})
+  void ofAnOrderThatWasOvertakenNoStepIsWrittenByWhatIsRemembered(int changes) {
     List<NewOrder> orders = TestOrders.orders(2);
     store.intake().take(orders);
     StateStore own = store.stateStore();
     Play play = new Play(own, "scheduler#1");
     play.claims(Play.upTo(2));
     UUID overtaken = orders.get(0).orderId();
-    store.jdbc().update("UPDATE state.order_process SET version = 9 WHERE order_id = ?", overtaken);
+    store
+        .jdbc()
+        .update(
+            "UPDATE state.order_process SET version = version + ? WHERE order_id = ?",
+            changes,
+            overtaken);
     List<Decision> effective = new ArrayList<>();
     List<UUID> orderIds = orders.stream().map(NewOrder::orderId).toList();
 
