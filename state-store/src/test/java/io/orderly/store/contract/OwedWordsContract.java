@@ -244,6 +244,23 @@ public abstract class OwedWordsContract {
   }
 
   @Test
+  void givingAnOldWordUpGivesNoNewerOneUp() {
+    NewOrder order = taken(toldAt(TOPIC, null, order()));
+    inError(order);
+    words.note(10);
+    OwedWord error = claim().get(0);
+    undone(order);
+    words.note(10);
+
+    words.giveUp(List.of(new GivenUp(error, "nobody takes it")));
+
+    assertThat(claim())
+        .singleElement()
+        .extracting(word -> word.status().state())
+        .isEqualTo(ProcessState.UNDONE);
+  }
+
+  @Test
   void whatIsGivenUpLeavesOneEventAndIsOwedNoMore() {
     NewOrder order = taken(toldAt(TOPIC, null, order()));
     processed(order);

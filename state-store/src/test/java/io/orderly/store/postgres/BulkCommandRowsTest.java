@@ -32,6 +32,21 @@ class BulkCommandRowsTest {
     assertThat(bulk.lock(bulkId)).isEmpty();
   }
 
+  @Test
+  void oneThatIsOverIsStoppedByNobodyMore() {
+    UUID done = UUID.randomUUID();
+    bulk.end(bulk.begin(command(done), 3).command());
+    UUID stopped = UUID.randomUUID();
+    bulk.begin(command(stopped), 3);
+    bulk.stop(stopped, "ada", "enough");
+
+    bulk.stop(done, "ben", "too late");
+    bulk.stop(stopped, "ben", "too late");
+
+    assertThat(bulk.find(done).orElseThrow().state()).isEqualTo(BulkProgress.State.DONE);
+    assertThat(bulk.find(stopped).orElseThrow().stoppedBy()).isEqualTo("ada");
+  }
+
   private static BulkCommand command(UUID bulkId) {
     OrderFilter all =
         new OrderFilter(Set.of(), null, null, null, null, null, null, Range.ALWAYS, Range.ALWAYS);
