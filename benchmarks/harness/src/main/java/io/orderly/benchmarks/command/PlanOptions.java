@@ -18,6 +18,9 @@ import picocli.CommandLine.Spec;
 /** What is measured, as options. */
 final class PlanOptions {
 
+  private static final Duration SETTLING = Duration.ofSeconds(30);
+  private static final Duration SETTLING_QUICKLY = Duration.ofSeconds(1);
+
   @Option(
       names = "--only",
       split = ",",
@@ -128,6 +131,7 @@ final class PlanOptions {
         new BenchPlan.LightLoad(
             rates,
             Duration.ofSeconds(atLeastOne("--seconds", chosen(seconds, 30, 2))),
+            quick ? SETTLING_QUICKLY : SETTLING,
             Duration.ofMillis(partnerMillis)),
         new BenchPlan.Scale(
             finished,

@@ -20,7 +20,6 @@ public final class LatencyRun {
 
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final Duration TOLD_WITHIN = Duration.ofSeconds(30);
-  private static final int SETTLING_SECONDS = 30;
 
   /** At 20 a second the compilers would see a tenth of the orders in that time. */
   private static final int LEAST_SETTLING_RATE = 200;
@@ -39,10 +38,10 @@ public final class LatencyRun {
    * Lets the suite get used to orders that are alone: the compilers see other paths hot than under
    * full load, and the store tidies up.
    */
-  public void settle(OrderTexts texts, int ordersASecond)
+  public void settle(OrderTexts texts, int ordersASecond, Duration length)
       throws IOException, SQLException, InterruptedException {
     int rate = Math.max(ordersASecond, LEAST_SETTLING_RATE);
-    int orders = rate * SETTLING_SECONDS;
+    int orders = Math.toIntExact(rate * length.toSeconds());
     var schedule = new Schedule(rate, orders, System.nanoTime());
     ScheduledPosts.send(suite.submission(), texts, orders, schedule::dueNanos);
     watch.awaitEnded(texts, orders, PATIENCE);

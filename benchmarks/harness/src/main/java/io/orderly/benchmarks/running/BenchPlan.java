@@ -44,9 +44,11 @@ public record BenchPlan(
    * Orders on a fixed schedule.
    *
    * @param rates orders a second, one run each
+   * @param settling how long orders are sent before the first run
    * @param partnerDelay the partner's own time in a call
    */
-  public record LightLoad(List<Integer> rates, Duration length, Duration partnerDelay) {
+  public record LightLoad(
+      List<Integer> rates, Duration length, Duration settling, Duration partnerDelay) {
 
     public LightLoad {
       rates = List.copyOf(rates);

@@ -80,7 +80,7 @@ final class Rounds {
 
   private void sendOnSchedule(int rate) throws IOException, SQLException, InterruptedException {
     var light = new LatencyRun(bed.suite(), bed.watch());
-    light.settle(bed.texts(), rate);
+    light.settle(bed.texts(), rate, plan.lightLoad().settling());
     var calls = countCalls();
     var run = light.measure(bed.texts(), rate, plan.lightLoad().length());
     calls.requireThreeAnOrder("light load", run.told().count());
