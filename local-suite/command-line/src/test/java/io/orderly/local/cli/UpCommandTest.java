@@ -23,38 +23,58 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.MethodOrderer.OrderAnnotation;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code up} as a process of its own, as a person starts it; only the services are stand-ins. */
+/**
+ * {@code up} as a process of its own, as a person starts it; only the services are stand-ins. A
+ * test finds one that runs, and leaves it to the next: each start takes its time.
+ */
+@TestInstance(Lifecycle.PER_CLASS)
+@TestMethodOrder(OrderAnnotation.class)
 class UpCommandTest {
 
   private static final Duration A_WHILE = Duration.ofMinutes(2);
   private static final int INTERRUPTED = 130;
 
-  @TempDir Path folder;
+  private Path folder;
   private Path data;
   private Path output;
   private final List<Path> links = new ArrayList<>();
   private final List<ProcessHandle> started = new ArrayList<>();
   private Process up;
 
-  @BeforeEach
-  void startUp() throws IOException {
+  @BeforeAll
+  void makeHome(@TempDir Path folder) throws IOException {
+    this.folder = folder;
     data = folder.resolve("data");
     output = folder.resolve("up.out");
     linkServers(StandInHome.in(folder.resolve("home")).root());
-    up = start();
-    awaitRunning();
   }
 
-  @AfterEach
+  @BeforeEach
+  void startUp() throws IOException {
+    if (up == null || !up.isAlive()) {
+      up = start();
+      awaitRunning();
+    }
+  }
+
+  @AfterAll
   void killUp() throws InterruptedException, IOException {
-    up.destroyForcibly().waitFor();
+    if (up != null) {
+      up.destroyForcibly().waitFor();
+    }
     awaitAllGone(processes());
     // What watches the suite writes into its folder to its very end.
     await().atMost(A_WHILE).until(() -> started.stream().noneMatch(ProcessHandle::isAlive));
@@ -63,6 +83,7 @@ class UpCommandTest {
     }
   }
 
+  @Order(2)
   @Test
   void interruptStopsEverythingAndTheNextUpFindsItsDataAgain() throws Exception {
     assertThat(CommandRun.of("ps", "--data", data.toString()).out())
@@ -97,6 +118,7 @@ class UpCommandTest {
         .read().orElseThrow().all().stream().map(SuiteUser::password).toList();
   }
 
+  @Order(3)
   @Test
   void killedLauncherLeavesNoProcessBehind() throws Exception {
     var processes = processes();
@@ -108,6 +130,7 @@ class UpCommandTest {
     await().atMost(A_WHILE).until(() -> watching.stream().allMatch(FreePort::isFree));
   }
 
+  @Order(1)
   @ParameterizedTest
   @ValueSource(strings = {"Prometheus", "Alertmanager"})
   void whatWatchesTheSuiteIsReadyOrSaidToBeAbsent(String name) throws Exception {
