@@ -87,7 +87,9 @@ final class Accessibility {
   }
 
   private static void assertFollows(Page page, List<String> only) {
-    page.evaluate(RULES);
+    if ((boolean) page.evaluate("typeof axe === 'undefined'")) {
+      page.evaluate(RULES);
+    }
     assertThat((List<?>) page.evaluate(RUN, only)).as("rules that %s breaks", page.url()).isEmpty();
   }
 

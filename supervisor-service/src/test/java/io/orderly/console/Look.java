@@ -1,6 +1,7 @@
 package io.orderly.console;
 
 import com.microsoft.playwright.Browser.NewContextOptions;
+import com.microsoft.playwright.Page.EmulateMediaOptions;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.ReducedMotion;
 import java.util.Locale;
@@ -35,6 +36,11 @@ enum Look {
         .setColorScheme(scheme)
         .setReducedMotion(ReducedMotion.REDUCE)
         .setJavaScriptEnabled(script == Script.RUNS);
+  }
+
+  /** For a page that is open already. */
+  EmulateMediaOptions media() {
+    return new EmulateMediaOptions().setColorScheme(scheme).setReducedMotion(ReducedMotion.REDUCE);
   }
 
   /** The name in file names. */
