@@ -62,6 +62,7 @@ public final class RunningService implements AutoCloseable {
     arguments.add("--management.server.port=0");
     arguments.add("--orderly.security.limits.failures-per-minute=100000");
     arguments.add("--orderly.security.limits.requests-per-second=100000");
+    arguments.add("--orderly.connections.body-timeout=6s");
     for (int i = 0; i < USERS.size(); i++) {
       String user = "--orderly.security.local-users[%d].".formatted(i);
       arguments.add(user + "name=" + USERS.get(i).name());
