@@ -34,7 +34,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class StoreAwayTest {
 
   static final int UNAVAILABLE = 503;
-  private static final int AT_ONCE = 8;
+  private static final int AT_ONCE = 20;
 
   /** The next tests find the suite as it was. */
   private static final Duration BACK_WITHIN = Duration.ofMinutes(1);
