@@ -43,6 +43,9 @@ record BrokerSettings(int port, int controllerPort, Path dataFolder) {
     properties.put("num.io.threads", "4");
     // The default of 128 MiB lies in the heap from the start; the compacted topics here are tiny.
     properties.put("log.cleaner.dedupe.buffer.size", "4194304");
+    // A broker that was killed may come back only when its session has expired; the default is 9 s.
+    properties.put("broker.session.timeout.ms", "3000");
+    properties.put("broker.heartbeat.interval.ms", "500");
   }
 
   private static void addTopics(Properties properties) {
