@@ -48,6 +48,9 @@ public class StoreOnly {
                 database.username(),
                 "spring.datasource.password",
                 database.password(),
+                // As the service has it; Hikari's own is 30 s, which a test of an outage waits out.
+                "spring.datasource.hikari.connection-timeout",
+                "3000",
                 "spring.main.banner-mode",
                 "off"))
         .run();
