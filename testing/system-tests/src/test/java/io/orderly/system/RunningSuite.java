@@ -60,7 +60,9 @@ final class RunningSuite implements BeforeEachCallback, ParameterResolver {
     /** They live for minutes and are killed again and again: what C2 compiles comes too late. */
     private static final String QUICK_TO_START = "-XX:TieredStopAtLevel=1";
 
-    /** As often as the other figures, or panels and alerts of tables are waited for a minute. */
+    /** As often as the tests' Prometheus looks, or panels and alerts are waited for. */
+    private static final String MEASURE_EVERY = "ORDERLY_SUPERVISOR_METRICSINTERVAL";
+
     private static final String MEASURE_TABLES_EVERY = "ORDERLY_RETENTION_TABLESTATISTICSINTERVAL";
 
     private final Path data;
@@ -79,7 +81,8 @@ final class RunningSuite implements BeforeEachCallback, ParameterResolver {
               .withInstances(Service.SCHEDULER, 2)
               .withInstances(Service.AGENT, 2)
               .withInstances(Service.SUPERVISOR, 2)
-              .withEnvironment(Service.SUPERVISOR, MEASURE_TABLES_EVERY, "5s");
+              .withEnvironment(Service.SUPERVISOR, MEASURE_EVERY, "2s")
+              .withEnvironment(Service.SUPERVISOR, MEASURE_TABLES_EVERY, "2s");
       for (Service service : Service.values()) {
         settings = traced(settings, service);
       }
