@@ -1,6 +1,7 @@
 package io.orderly.scheduler;
 
 import io.orderly.messages.Topics;
+import io.orderly.platform.kafka.BatchRetry;
 import io.orderly.platform.kafka.PoisonGuard;
 import io.orderly.platform.kafka.RequiredTopics;
 import io.orderly.platform.kafka.TopicProperties;
@@ -11,6 +12,7 @@ import io.orderly.scheduler.messaging.ReplyPartitions;
 import io.orderly.scheduler.replying.ReplyIntake;
 import io.orderly.scheduler.replying.ReplyListener;
 import io.orderly.scheduler.routing.Routing;
+import java.time.Duration;
 import org.springframework.boot.autoconfigure.kafka.ConcurrentKafkaListenerContainerFactoryConfigurer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -19,14 +21,12 @@ import org.springframework.kafka.core.ConsumerFactory;
 import org.springframework.kafka.listener.CommonErrorHandler;
 import org.springframework.kafka.listener.ContainerProperties;
 import org.springframework.kafka.listener.ContainerProperties.AckMode;
-import org.springframework.kafka.listener.DefaultErrorHandler;
-import org.springframework.util.backoff.FixedBackOff;
 
 /** Puts the listeners together, and creates the topics that they read. */
 @Configuration(proxyBeanMethods = false)
 class ListeningConfiguration {
 
-  private static final long RETRY_BATCH_AFTER_MILLIS = 1_000;
+  private static final Duration RETRY_PAUSE = Duration.ofSeconds(1);
   private static final long STOP_WITHIN_MILLIS = 5_000;
 
   private static final long COMMIT_EVERY_MILLIS = 200;
@@ -41,11 +41,9 @@ class ListeningConfiguration {
         Topics.deadLetters(Topics.SCHEDULER_COMMANDS));
   }
 
-  /** While the store is away a batch waits and is tried again: it is never skipped. */
   @Bean
-  CommonErrorHandler retryForEver() {
-    return new DefaultErrorHandler(
-        new FixedBackOff(RETRY_BATCH_AFTER_MILLIS, FixedBackOff.UNLIMITED_ATTEMPTS));
+  CommonErrorHandler untilTaken() {
+    return BatchRetry.untilTaken(RETRY_PAUSE, RETRY_PAUSE);
   }
 
   @Bean

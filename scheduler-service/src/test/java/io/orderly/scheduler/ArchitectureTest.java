@@ -20,6 +20,14 @@ import java.time.InstantSource;
 class ArchitectureTest {
 
   @ArchTest
+  static final ArchRule noBatchIsGivenUp =
+      noClasses()
+          .should()
+          .dependOnClassesThat()
+          .haveSimpleName("DefaultErrorHandler")
+          .because("by itself it gives a batch up after ten tries: BatchRetry never does");
+
+  @ArchTest
   static final ArchRule whatDecidesIsPutTogetherInOnePlace =
       noClasses()
           .that()

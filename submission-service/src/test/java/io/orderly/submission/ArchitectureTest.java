@@ -23,6 +23,14 @@ import org.hibernate.annotations.Immutable;
 class ArchitectureTest {
 
   @ArchTest
+  static final ArchRule NO_BATCH_IS_GIVEN_UP =
+      noClasses()
+          .should()
+          .dependOnClassesThat()
+          .haveSimpleName("DefaultErrorHandler")
+          .because("by itself it gives a batch up after ten tries: BatchRetry never does");
+
+  @ArchTest
   static final ArchRule CHECKING_IS_PURE =
       classes()
           .that()

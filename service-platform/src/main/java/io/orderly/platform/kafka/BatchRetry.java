@@ -2,10 +2,16 @@ package io.orderly.platform.kafka;
 
 import java.time.Duration;
 import java.util.Map;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.kafka.listener.DefaultErrorHandler;
+import org.springframework.kafka.listener.RetryListener;
+import org.springframework.util.backoff.BackOff;
 import org.springframework.util.backoff.ExponentialBackOff;
 
-/** What a listener's container does with a batch that its listener did not take. */
+/** The error handler of a listener container whose listener stands behind a {@link PoisonGuard}. */
 public final class BatchRetry {
 
   private static final double GROWTH = 2;
@@ -13,18 +19,51 @@ public final class BatchRetry {
   private BatchRetry() {}
 
   /**
-   * Hands the batch in again until it is taken, however long that lasts: behind a {@link
-   * PoisonGuard} only what passes by itself gets here.
+   * Delivers the batch again until the listener accepts it, without end: a batch that is given up
+   * is lost. Behind the guard only failures that pass by themselves get here, such as a store that
+   * is unavailable. Each retry is logged as a warning.
    *
-   * @param firstPause before the second try; each later pause is twice as long
-   * @param longestPause where that growth ends; below {@code max.poll.interval.ms}
+   * @param firstPause before the second delivery; each later pause is twice as long
+   * @param maxPause where that growth ends; below {@code max.poll.interval.ms}
    */
-  public static DefaultErrorHandler untilTaken(Duration firstPause, Duration longestPause) {
-    ExponentialBackOff pauses = new ExponentialBackOff(firstPause.toMillis(), GROWTH);
-    pauses.setMaxInterval(longestPause.toMillis());
-    DefaultErrorHandler handler = new DefaultErrorHandler(pauses);
+  public static DefaultErrorHandler untilTaken(Duration firstPause, Duration maxPause) {
+    DefaultErrorHandler handler = new DefaultErrorHandler(pauses(firstPause, maxPause));
     // By itself it would skip a batch for a ClassCastException and the like, as hopeless.
     handler.setClassifications(Map.of(), true);
+    handler.setRetryListeners(new LoggedRetries());
     return handler;
+  }
+
+  static BackOff pauses(Duration firstPause, Duration maxPause) {
+    ExponentialBackOff pauses = new ExponentialBackOff(firstPause.toMillis(), GROWTH);
+    pauses.setMaxInterval(maxPause.toMillis());
+    return pauses;
+  }
+
+  /** A listener that retries looks like one without records: the log says that it retries, and why. */
+  private static final class LoggedRetries implements RetryListener {
+
+    private static final Logger LOG = LoggerFactory.getLogger(BatchRetry.class);
+
+    @Override
+    public void failedDelivery(ConsumerRecord<?, ?> record, Exception failure, int attempt) {
+      LOG.warn(
+          "Record of topic {} retried, attempt {}: {}", record.topic(), attempt, reason(failure));
+    }
+
+    @Override
+    public void failedDelivery(ConsumerRecords<?, ?> batch, Exception failure, int attempt) {
+      LOG.warn(
+          "{} records of {} retried, attempt {}: {}",
+          batch.count(),
+          batch.partitions(),
+          attempt,
+          reason(failure));
+    }
+
+    private static String reason(Exception failure) {
+      Throwable cause = failure.getCause();
+      return cause == null ? String.valueOf(failure) : String.valueOf(cause);
+    }
   }
 }
