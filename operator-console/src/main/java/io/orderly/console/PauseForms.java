@@ -28,7 +28,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 @Controller
 final class PauseForms {
 
-  private static final String PATH = "/console/{kind:workflows|agents}/{name}/{wish:pause|resume}";
+  private static final String PATH = "/console/{kind:workflows|agents}/{name}/{action:pause|resume}";
 
   private final Screens screens;
   private final Pausing pausing;
@@ -41,14 +41,14 @@ final class PauseForms {
   }
 
   /** What is to be held or let go. */
-  private record Target(PauseKind kind, String name, Wish wish) {
+  private record Target(PauseKind kind, String name, Wish action) {
 
     String page() {
       return "/console/" + kind.word() + "s/" + name;
     }
 
     String path() {
-      return page() + "/" + wish.word();
+      return page() + "/" + action.word();
     }
 
     Place place() {
@@ -56,12 +56,12 @@ final class PauseForms {
     }
 
     String title() {
-      String verb = wish == Wish.PAUSE ? "Pause" : "Resume";
+      String verb = action == Wish.PAUSE ? "Pause" : "Resume";
       return "%s %s %s".formatted(verb, kind.word(), name);
     }
 
     String effect() {
-      if (wish == Wish.RESUME) {
+      if (action == Wish.RESUME) {
         return "What waits is claimed again at once.";
       }
       return kind == PauseKind.AGENT
@@ -75,18 +75,18 @@ final class PauseForms {
   ResponseEntity<String> confirm(
       @PathVariable("kind") String kind,
       @PathVariable("name") String name,
-      @PathVariable("wish") String wish,
+      @PathVariable("action") String action,
       HttpServletRequest request) {
-    return ask(HttpStatus.OK, target(kind, name, wish), request, Map.of());
+    return ask(HttpStatus.OK, target(kind, name, action), request, Map.of());
   }
 
   @PostMapping(PATH)
   ResponseEntity<String> run(
       @PathVariable("kind") String kind,
       @PathVariable("name") String name,
-      @PathVariable("wish") String wish,
+      @PathVariable("action") String action,
       HttpServletRequest request) {
-    Target target = target(kind, name, wish);
+    Target target = target(kind, name, action);
     CommandHead head;
     try {
       head = HeadRequest.read(request);
@@ -95,11 +95,11 @@ final class PauseForms {
     }
     PauseCommand command =
         new PauseCommand(
-            head.commandId(), target.wish(), target.kind(), name, head.actor(), head.reason());
+            head.commandId(), target.action(), target.kind(), name, head.actor(), head.reason());
     if (pausing.run(command) == Outcome.ID_IN_USE) {
       throw Problems.idInUse(head.commandId());
     }
-    return Screens.done(target.page(), wish);
+    return Screens.done(target.page(), action);
   }
 
   private ResponseEntity<String> ask(
@@ -116,7 +116,7 @@ final class PauseForms {
 
   /** Whoever lets it go on is told who held it, and why. */
   private String effect(Target target) {
-    return target.wish() == Wish.PAUSE
+    return target.action() == Wish.PAUSE
         ? target.effect()
         : switches.list().stream()
             .filter(pause -> pause.kind() == target.kind() && pause.name().equals(target.name()))
@@ -129,12 +129,12 @@ final class PauseForms {
     return "%s paused it: %s".formatted(pause.pausedBy(), pause.reason());
   }
 
-  private Target target(String kind, String name, String wish) {
+  private Target target(String kind, String name, String action) {
     PauseKind pauseKind = "agents".equals(kind) ? PauseKind.AGENT : PauseKind.WORKFLOW;
     Set<String> known = pausing.known(pauseKind);
     if (!known.contains(name)) {
       throw Problems.unknownName(pauseKind.word(), name, known);
     }
-    return new Target(pauseKind, name, Wish.valueOf(wish.toUpperCase(Locale.ROOT)));
+    return new Target(pauseKind, name, Wish.valueOf(action.toUpperCase(Locale.ROOT)));
   }
 }

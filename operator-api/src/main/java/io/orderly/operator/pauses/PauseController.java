@@ -35,31 +35,31 @@ final class PauseController {
   }
 
   @PostMapping(
-      path = "/operator/workflows/{name}/{wish:pause|resume}",
+      path = "/operator/workflows/{name}/{action:pause|resume}",
       consumes = MediaType.APPLICATION_JSON_VALUE,
       produces = MediaType.APPLICATION_JSON_VALUE)
   PauseAnswer workflow(
       @PathVariable("name") String name,
-      @PathVariable("wish") String wish,
+      @PathVariable("action") String action,
       @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String idempotencyKey,
       InputStream body,
       Principal principal)
       throws IOException {
-    return answer(PauseKind.WORKFLOW, name, wish, head(idempotencyKey, body, principal));
+    return answer(PauseKind.WORKFLOW, name, action, head(idempotencyKey, body, principal));
   }
 
   @PostMapping(
-      path = "/operator/agents/{name}/{wish:pause|resume}",
+      path = "/operator/agents/{name}/{action:pause|resume}",
       consumes = MediaType.APPLICATION_JSON_VALUE,
       produces = MediaType.APPLICATION_JSON_VALUE)
   PauseAnswer agent(
       @PathVariable("name") String name,
-      @PathVariable("wish") String wish,
+      @PathVariable("action") String action,
       @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String idempotencyKey,
       InputStream body,
       Principal principal)
       throws IOException {
-    return answer(PauseKind.AGENT, name, wish, head(idempotencyKey, body, principal));
+    return answer(PauseKind.AGENT, name, action, head(idempotencyKey, body, principal));
   }
 
   private static CommandHead head(
@@ -70,13 +70,13 @@ final class PauseController {
     return head;
   }
 
-  private PauseAnswer answer(PauseKind kind, String name, String wish, CommandHead head) {
+  private PauseAnswer answer(PauseKind kind, String name, String action, CommandHead head) {
     Set<String> known = pausing.known(kind);
     if (!known.contains(name)) {
       throw Problems.unknownName(kind.word(), name, known);
     }
     PauseCommand command =
-        new PauseCommand(head.commandId(), wishOf(wish), kind, name, head.actor(), head.reason());
+        new PauseCommand(head.commandId(), wishOf(action), kind, name, head.actor(), head.reason());
     Outcome outcome = pausing.run(command);
     if (outcome == Outcome.ID_IN_USE) {
       throw Problems.idInUse(head.commandId());
@@ -86,7 +86,7 @@ final class PauseController {
 
   private static Wish wishOf(String word) {
     return Arrays.stream(Wish.values())
-        .filter(wish -> wish.word().equals(word))
+        .filter(action -> action.word().equals(word))
         .findFirst()
         .orElseThrow(() -> new IllegalArgumentException("nothing is wished by " + word));
   }

@@ -78,9 +78,9 @@ final class OperatorsQuestions {
         .to("put " + LIMITS, send("PUT", limits, bounds))
         .to("get " + LIMITS, get(limits))
         .to("delete " + LIMITS, send("DELETE", limits, WHY))
-        .to("post /operator/agents/{name}/{wish}", post("/operator/agents/carrier/resume", WHY))
+        .to("post /operator/agents/{name}/{action}", post("/operator/agents/carrier/resume", WHY))
         .to(
-            "post /operator/workflows/{name}/{wish}",
+            "post /operator/workflows/{name}/{action}",
             post("/operator/workflows/order-fulfilment/resume", WHY))
         .to("get /operator/pauses", get("/operator/pauses"))
         .to("put " + SHARE, send("PUT", SHARE + "?customer=a%2Fb", weight))

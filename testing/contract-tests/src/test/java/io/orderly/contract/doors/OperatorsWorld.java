@@ -61,8 +61,8 @@ final class OperatorsWorld {
     values.put("command", "undo");
     values.put("step", "reserve-stock");
     values.put("name", "carrier");
-    values.put("/operator/workflows/{name}/{wish} name", "order-fulfilment");
-    values.put("wish", "resume");
+    values.put("/operator/workflows/{name}/{action} name", "order-fulfilment");
+    values.put("action", "resume");
     values.put("alertId", alertId());
     values.put("bulkId", json(bulk(UUID.randomUUID().toString())).path("bulkId").textValue());
     values.put("topic", letter[0]);
@@ -93,10 +93,10 @@ final class OperatorsWorld {
     special.put("422 delete" + limits, () -> second(unlimited("carrier"), unlimited("payment")));
     special.put("422 put" + limits, () -> second(unlimited("carrier"), limited("payment")));
     special.put(
-        "422 post /operator/agents/{name}/{wish}",
+        "422 post /operator/agents/{name}/{action}",
         () -> second(resumed("agents/carrier"), resumed("agents/payment")));
     special.put(
-        "422 post /operator/workflows/{name}/{wish}",
+        "422 post /operator/workflows/{name}/{action}",
         () -> second(resumed("agents/carrier"), resumed("workflows/order-fulfilment")));
     special.put(
         "422 post /operator/alerts/{alertId}/acknowledge",

@@ -37,7 +37,7 @@ class SupervisorAnswersTest {
 
   @Test
   void whatIsHeldIsListedAndLetGo() throws Exception {
-    String held = "post /operator/agents/{name}/{wish}";
+    String held = "post /operator/agents/{name}/{action}";
 
     try {
       answers.check(held, 200, http.post("/operator/agents/carrier/pause", JSON, WHY));

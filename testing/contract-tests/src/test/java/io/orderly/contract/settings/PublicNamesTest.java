@@ -2,6 +2,7 @@ package io.orderly.contract.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.orderly.local.infrastructure.OrderlyHome;
 import io.orderly.platform.problem.ProblemType;
 import java.io.IOException;
@@ -10,12 +11,18 @@ import java.nio.file.Path;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Names that users write or query are the field's words. The words below were our own; a new name
  * takes the word that Spring, Kafka, Kubernetes or Prometheus use.
  */
 class PublicNamesTest {
+
+  private static final Path HOME = OrderlyHome.find().root();
+
+  private static final Path HELP = Path.of("local-suite/command-line/help.txt");
 
   private static final Path METRICS =
       Path.of("testing/deployment-tests/src/test/resources/metrics.txt");
@@ -36,6 +43,7 @@ class PublicNamesTest {
           "hold",
           "lanes",
           "least",
+          "lift",
           "longest",
           "moment",
           "most",
@@ -71,7 +79,7 @@ class PublicNamesTest {
 
   @Test
   void metricsAndLabels() throws IOException {
-    try (Stream<String> lines = Files.lines(OrderlyHome.find().root().resolve(METRICS))) {
+    try (Stream<String> lines = Files.lines(HOME.resolve(METRICS))) {
       assertThat(
               lines
                   .filter(line -> line.startsWith("orderly_"))
@@ -89,6 +97,26 @@ class PublicNamesTest {
                 .flatMap(uri -> parts(uri, "[:\\-]+")))
         .isNotEmpty()
         .doesNotContainAnyElementsOf(WORDS_OF_OUR_OWN);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"submission", "supervisor"})
+  void paths(String service) throws IOException {
+    Path document = Path.of("docs/api", service + ".openapi.json");
+    var paths = new ObjectMapper().readTree(HOME.resolve(document).toFile()).path("paths");
+
+    assertThat(paths.properties().stream().flatMap(path -> parts(path.getKey(), "[/{}\\-]+")))
+        .isNotEmpty()
+        .doesNotContainAnyElementsOf(WORDS_OF_OUR_OWN);
+  }
+
+  @Test
+  void commands() throws IOException {
+    try (Stream<String> lines = Files.lines(HOME.resolve(HELP))) {
+      assertThat(lines.filter(line -> line.startsWith("== ")).flatMap(line -> parts(line, "[ \\-]+")))
+          .isNotEmpty()
+          .doesNotContainAnyElementsOf(WORDS_OF_OUR_OWN);
+    }
   }
 
   private static Stream<String> parts(String name, String separators) {
