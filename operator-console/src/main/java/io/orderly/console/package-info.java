@@ -1,4 +1,7 @@
-/** The operator's console: pages that show what the store says now, and forms for every command. */
+/**
+ * The operator's console: pages that show the current state of the store, and forms for every
+ * command.
+ */
 @NullMarked
 package io.orderly.console;
 

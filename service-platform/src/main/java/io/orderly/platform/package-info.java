@@ -1,4 +1,4 @@
-/** What every service has in common while it runs. */
+/** What all services share. */
 @NullMarked
 package io.orderly.platform;
 

@@ -1,4 +1,4 @@
-/** Who may do what: callers, their roles, and the settings that tell them. */
+/** Authentication and authorization: callers, roles and their settings. */
 @NullMarked
 package io.orderly.security;
 

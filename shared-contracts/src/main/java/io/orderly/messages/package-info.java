@@ -1,4 +1,4 @@
-/** What goes over Kafka: one record a message, JSON, the schema version in the payload. */
+/** The messages over Kafka: one record each, as JSON with its schema version in the payload. */
 @NullMarked
 package io.orderly.messages;
 

@@ -1,6 +1,6 @@
 /**
- * The state machine of an order: it takes a state, an event and the time, and returns what changes
- * and what is to be sent. It touches nothing.
+ * The state machine of an order: from a state, an event and the time it computes what changes and
+ * what is sent. It performs no input or output.
  */
 @NullMarked
 package io.orderly.process;

@@ -1,4 +1,4 @@
-/** What logs and traces call the things of an order, in every service. */
+/** The names of fields in logs and traces, the same in every service. */
 @NullMarked
 package io.orderly.telemetry;
 

@@ -1,4 +1,4 @@
-/** Workflow definitions: the model, and the parser that says what is wrong with a mistaken one. */
+/** Workflow definitions: the model, and the parser that lists every error of an invalid file. */
 @NullMarked
 package io.orderly.workflow;
 

@@ -1,4 +1,4 @@
-/** How a step reaches a remote service: over HTTP by configuration, or through an agent in code. */
+/** Calls a remote service: over HTTP by configuration, or through an agent in code. */
 @NullMarked
 package io.orderly.agent.remote;
 

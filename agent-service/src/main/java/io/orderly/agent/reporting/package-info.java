@@ -1,4 +1,4 @@
-/** Tells operators how each agent stands, beside the work and never in its way. */
+/** Reports the circuit and the slots of each agent to operators, apart from the work. */
 @NullMarked
 package io.orderly.agent.reporting;
 

@@ -1,4 +1,4 @@
-/** What becomes of one step request: duplicates, CompleteBy, tries, the answer or silence. */
+/** Handles one step request: duplicates, CompleteBy, retries, and its answer or its silence. */
 @NullMarked
 package io.orderly.agent.stepping;
 

@@ -1,4 +1,4 @@
-/** Requests that end in bounded time, and why no answer came. */
+/** HTTP requests with a time limit for the whole answer. */
 @NullMarked
 package io.orderly.cli.http;
 

@@ -1,4 +1,4 @@
-/** How answers are shown: as texts and tables, or as JSON as they came. */
+/** Prints answers as text, as tables, or as the JSON that the service sent. */
 @NullMarked
 package io.orderly.cli.output;
 

@@ -1,4 +1,4 @@
-/** What a person, or the log of a build, gets to see. */
+/** Terminal output: progress, tables, questions, exit codes. */
 @NullMarked
 package io.orderly.cli.terminal;
 

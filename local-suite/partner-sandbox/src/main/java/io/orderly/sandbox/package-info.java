@@ -1,4 +1,6 @@
-/** The process that stands in for the warehouse, the payment provider and the carrier. */
+/**
+ * The partner sandbox: one process in place of the warehouse, the payment provider and the carrier.
+ */
 @NullMarked
 package io.orderly.sandbox;
 

@@ -1,4 +1,4 @@
-/** The circuits and slots of agents, as each instance reports them. */
+/** Circuits and slots of agents, as each instance reports them. */
 @NullMarked
 package io.orderly.operator.agents;
 

@@ -1,6 +1,6 @@
 /**
- * One command to all orders that a filter finds: counted first, then done at a rate, by whichever
- * supervisor is there.
+ * Bulk commands: a filter finds the orders, a dry run counts them, any supervisor executes them at
+ * a limited rate.
  */
 @NullMarked
 package io.orderly.operator.bulk;

@@ -1,5 +1,6 @@
 /**
- * The operator's commands: one transaction each, answered the same however often it is repeated.
+ * Commands to one order: one transaction each, with the same answer however often a command id is
+ * repeated.
  */
 @NullMarked
 package io.orderly.operator.commands;

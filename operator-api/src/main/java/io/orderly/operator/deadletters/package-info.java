@@ -1,4 +1,4 @@
-/** Records that no service could take: operators look at them and put them back. */
+/** Lists, shows and replays dead letters. */
 @NullMarked
 package io.orderly.operator.deadletters;
 

@@ -1,5 +1,5 @@
 /**
- * The state machine as the supervisor runs it: no agent has credit here, so no step is ever
+ * The state machine as the supervisor runs it: no agent has capacity here, so no step is ever
  * started.
  */
 @NullMarked

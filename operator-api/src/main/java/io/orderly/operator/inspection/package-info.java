@@ -1,6 +1,6 @@
 /**
- * Shows operators what they need to decide: one order with its story, and what is held. Reads only,
- * takes no lock; the one place here that speaks SQL.
+ * The read model: orders with their history, agents, work and pauses. It takes no lock; it alone
+ * speaks SQL here.
  */
 @NullMarked
 package io.orderly.operator.inspection;

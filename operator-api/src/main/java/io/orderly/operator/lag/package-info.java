@@ -1,4 +1,4 @@
-/** How far the readers of the topics are behind. */
+/** The lag of the consumer groups. */
 @NullMarked
 package io.orderly.operator.lag;
 

@@ -1,4 +1,4 @@
-/** Limits how much agents are sent, by all schedulers together, at the word of an operator. */
+/** Limits of agents: calls per second and in flight, over all schedulers. */
 @NullMarked
 package io.orderly.operator.limits;
 

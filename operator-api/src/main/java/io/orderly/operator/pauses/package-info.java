@@ -1,4 +1,4 @@
-/** Holds whole workflows and agents back, and lets them go on, at the word of an operator. */
+/** Pauses and resumes workflows and agents. */
 @NullMarked
 package io.orderly.operator.pauses;
 

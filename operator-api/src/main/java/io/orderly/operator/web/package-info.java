@@ -1,6 +1,4 @@
-/**
- * What every request at the operator's door has in common: how it is read, and how it is refused.
- */
+/** What all operator endpoints share: how requests are read and rejected. */
 @NullMarked
 package io.orderly.operator.web;
 

@@ -1,4 +1,4 @@
-/** Gives customers their weights in the lines of waiting orders, at the word of an operator. */
+/** Weights of customers in fair sharing. */
 @NullMarked
 package io.orderly.operator.weights;
 

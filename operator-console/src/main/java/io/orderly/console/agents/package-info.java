@@ -1,4 +1,4 @@
-/** Agents: what they have to do, and how much they may be sent. */
+/** Pages of agents: their work and their limits. */
 @NullMarked
 package io.orderly.console.agents;
 

@@ -1,4 +1,4 @@
-/** Alerts, and who sees to them. */
+/** Pages of alerts and their causes. */
 @NullMarked
 package io.orderly.console.alerts;
 

@@ -1,4 +1,4 @@
-/** One command to many orders, with its dry run and progress. */
+/** Pages of bulk commands, with dry run and progress. */
 @NullMarked
 package io.orderly.console.bulk;
 

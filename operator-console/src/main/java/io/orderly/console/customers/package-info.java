@@ -1,4 +1,4 @@
-/** The pages of customers and their shares of the turns. */
+/** Pages of customers and their weights. */
 @NullMarked
 package io.orderly.console.customers;
 

@@ -1,4 +1,4 @@
-/** The pages of records that no service could take. */
+/** Pages of dead letters. */
 @NullMarked
 package io.orderly.console.deadletters;
 

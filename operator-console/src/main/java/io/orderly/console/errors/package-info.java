@@ -1,4 +1,4 @@
-/** The orders that need an operator, by why they do. */
+/** Pages of orders in Error, grouped by cause. */
 @NullMarked
 package io.orderly.console.errors;
 

@@ -1,4 +1,4 @@
-/** One order: what is wrong, what to do, what happened. */
+/** The page of one order: its problem, the possible commands, its history. */
 @NullMarked
 package io.orderly.console.order;
 

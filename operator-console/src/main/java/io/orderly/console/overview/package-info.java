@@ -1,4 +1,4 @@
-/** What an operator sees first. */
+/** The overview, which is the first page. */
 @NullMarked
 package io.orderly.console.overview;
 

@@ -1,4 +1,4 @@
-/** Workflows and their versions, drawn. */
+/** Pages of workflows and their versions, drawn as graphs. */
 @NullMarked
 package io.orderly.console.workflows;
 

@@ -1,4 +1,4 @@
-/** Claims waiting orders, as many as their agents have credit for. */
+/** Claims waiting orders, as many as their agents have capacity for. */
 @NullMarked
 package io.orderly.scheduler.claiming;
 

@@ -1,4 +1,4 @@
-/** The state machine, within the credit that the agents have: the one place that calls it here. */
+/** Runs the state machine with the capacity of the agents: the one place that calls it here. */
 @NullMarked
 package io.orderly.scheduler.deciding;
 

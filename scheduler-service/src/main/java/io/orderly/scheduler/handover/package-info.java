@@ -1,4 +1,4 @@
-/** What a scheduler that stops does with the orders that it has locked. */
+/** Hands over the orders that a stopping scheduler has locked. */
 @NullMarked
 package io.orderly.scheduler.handover;
 

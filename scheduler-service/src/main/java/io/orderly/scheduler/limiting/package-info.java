@@ -1,7 +1,4 @@
-/**
- * What operators allow of the calls to an agent, as this scheduler's part of it: its share of the
- * calls in flight, and the turns that it has taken of the rate.
- */
+/** This scheduler's share of an agent's limits: calls in flight, and calls per second. */
 @NullMarked
 package io.orderly.scheduler.limiting;
 

@@ -1,7 +1,4 @@
-/**
- * Sends again what a crash, a lost commit answer or a failed send left unsent: one loop for all
- * three.
- */
+/** Sends requests again that a crash, a lost commit answer or a failed send left unsent. */
 @NullMarked
 package io.orderly.scheduler.reconciling;
 

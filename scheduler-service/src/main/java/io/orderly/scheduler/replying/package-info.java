@@ -1,4 +1,4 @@
-/** Takes the agents' replies, a batch a transaction, and starts what follows. */
+/** Records the replies of agents, one batch per transaction, and starts the next steps. */
 @NullMarked
 package io.orderly.scheduler.replying;
 

@@ -1,6 +1,6 @@
 /**
- * Which partition a request goes to, and how much an agent may still be sent. Pure, in memory, lost
- * without harm.
+ * Chooses the partition of a request, and computes the capacity of each agent. Pure, in memory,
+ * lost without harm.
  */
 @NullMarked
 package io.orderly.scheduler.routing;

@@ -1,7 +1,4 @@
-/**
- * Whether this incarnation may start anything: not when it leaves, and not when it is not the
- * newest.
- */
+/** The lifecycle of this incarnation: it starts no step when it is stopping or superseded. */
 @NullMarked
 package io.orderly.scheduler.standing;
 

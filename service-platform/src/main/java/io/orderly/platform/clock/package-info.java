@@ -1,4 +1,4 @@
-/** How far this machine's clock is from the one that counts. */
+/** The offset of this machine's clock from the store's or the broker's. */
 @NullMarked
 package io.orderly.platform.clock;
 

@@ -1,6 +1,6 @@
 /**
- * Looks at the records that no service could take, and puts them back where they came from. Stands
- * on Kafka's clients alone, so that the command line runs it too.
+ * Lists dead letters and replays them to their topic. It needs Kafka's clients alone, so that the
+ * command line uses it too.
  */
 @NullMarked
 package io.orderly.platform.deadletters;

@@ -1,4 +1,4 @@
-/** Classifies failures: which ones end by themselves, and which ones no retry can mend. */
+/** Classifies failures: those that a retry can pass, and those that it cannot. */
 @NullMarked
 package io.orderly.platform.failure;
 

@@ -1,6 +1,6 @@
 /**
- * One trace an order, over every service. Whether an order is sampled stands in its trace parent;
- * for one that is not, nothing is done.
+ * One trace per order, over all services. The trace parent says whether an order is sampled; for
+ * one that is not, nothing is recorded.
  */
 @NullMarked
 package io.orderly.platform.tracing;

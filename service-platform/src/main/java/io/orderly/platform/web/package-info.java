@@ -1,4 +1,6 @@
-/** Bounds what the connections of slow or unknown clients can hold, on every port of a service. */
+/**
+ * Bounds the connections that slow or unauthenticated clients can hold, on every port of a service.
+ */
 @NullMarked
 package io.orderly.platform.web;
 

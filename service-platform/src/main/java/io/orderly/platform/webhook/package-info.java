@@ -1,7 +1,4 @@
-/**
- * Messages over HTTP: how they are signed, so that whoever takes them knows who sent them, and
- * where they may go.
- */
+/** Webhooks: how a request is signed, and which addresses it may go to. */
 @NullMarked
 package io.orderly.platform.webhook;
 

@@ -1,4 +1,4 @@
-/** Whoever makes a request: its name, its roles, what it may see and in whose name it may act. */
+/** The caller of a request: its name, its roles, and the submitters that it may act for. */
 @NullMarked
 package io.orderly.security.caller;
 

@@ -1,6 +1,4 @@
-/**
- * What stands before the console: people log in once and have a session, by password or provider.
- */
+/** Login to the console: one session per login, by password or by identity provider. */
 @NullMarked
 package io.orderly.security.console;
 

@@ -1,4 +1,4 @@
-/** What stands before every door: limits, refusals as problems, the chains of filters. */
+/** Filter chains of the endpoints: limits, and rejections as problems. */
 @NullMarked
 package io.orderly.security.door;
 

@@ -1,4 +1,4 @@
-/** How much callers may ask for, and how often they may be wrong. */
+/** Limits per caller: requests per second, and wrong credentials. */
 @NullMarked
 package io.orderly.security.limit;
 

@@ -1,4 +1,4 @@
-/** Users of one installation without an identity provider: names and hashes of passwords. */
+/** Users without an identity provider: names and password hashes. */
 @NullMarked
 package io.orderly.security.local;
 

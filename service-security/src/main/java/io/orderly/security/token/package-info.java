@@ -1,4 +1,4 @@
-/** Tokens of an identity provider: whether they hold, and whom they speak of. */
+/** Tokens of an identity provider: validation, and the caller that they name. */
 @NullMarked
 package io.orderly.security.token;
 

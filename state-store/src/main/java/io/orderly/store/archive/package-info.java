@@ -1,4 +1,4 @@
-/** The files of the archive: NDJSON, a whole order a line, written and read. */
+/** The files of the archive: NDJSON, one order per line. */
 @NullMarked
 package io.orderly.store.archive;
 

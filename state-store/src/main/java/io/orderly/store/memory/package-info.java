@@ -1,4 +1,4 @@
-/** The ports in memory: a twin for tests, held to the same contract as the one on Postgres. */
+/** The ports in memory, for tests; they pass the same contract tests as those on Postgres. */
 @NullMarked
 package io.orderly.store.memory;
 

@@ -1,6 +1,6 @@
 /**
- * The customer's cancel: one transaction that turns an order to undo or says why not, answered the
- * same however often it is repeated.
+ * Cancels an order for its customer: one transaction, with the same answer however often it is
+ * repeated.
  */
 @NullMarked
 package io.orderly.submission.cancelling;

@@ -1,6 +1,6 @@
 /**
- * Streams of server-sent events that follow orders: bounded in number, fed by one look at the store
- * for all of them, and written without a thread of their own.
+ * Event streams (SSE) of orders: bounded in number, fed by one query for all of them, without a
+ * thread per stream.
  */
 @NullMarked
 package io.orderly.submission.following;

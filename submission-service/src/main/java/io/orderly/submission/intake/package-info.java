@@ -1,6 +1,6 @@
 /**
- * Takes orders: every door hands in checked submissions, and one transaction writes the order, its
- * process record and its step records. Starts no step.
+ * Accepts orders: one transaction writes an order, its process record and its step records. It
+ * starts no step.
  */
 @NullMarked
 package io.orderly.submission.intake;

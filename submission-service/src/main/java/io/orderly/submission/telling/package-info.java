@@ -1,7 +1,4 @@
-/**
- * Tells schedulers and submitters what changed: best effort, after the commit, never in the way of
- * an answer.
- */
+/** Wakes schedulers and publishes statuses after a commit; best effort. */
 @NullMarked
 package io.orderly.submission.telling;
 

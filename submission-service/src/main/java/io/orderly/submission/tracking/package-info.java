@@ -1,4 +1,4 @@
-/** Answers where orders stand. Reads only; a page costs a fixed number of statements. */
+/** Reads the state of orders; a page costs a fixed number of statements. */
 @NullMarked
 package io.orderly.submission.tracking;
 

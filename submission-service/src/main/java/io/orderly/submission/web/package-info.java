@@ -1,4 +1,4 @@
-/** What every REST answer has in common: problems as RFC 9457 has them. */
+/** What all REST answers share. */
 @NullMarked
 package io.orderly.submission.web;
 

@@ -1,6 +1,6 @@
 /**
- * What becomes of alerts: every sink is told of each at least once, they escalate when nobody
- * answers for them, and end with what they are about.
+ * Alerts: delivered to every sink at least once, escalated while unacknowledged, resolved with
+ * their cause.
  */
 @NullMarked
 package io.orderly.supervisor.alerting;

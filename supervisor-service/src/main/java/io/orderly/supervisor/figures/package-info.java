@@ -1,4 +1,4 @@
-/** The figures of the state store, read in the background and shown as gauges. */
+/** Gauges of the state store, measured in the background. */
 @NullMarked
 package io.orderly.supervisor.figures;
 

@@ -1,6 +1,6 @@
 /**
- * Finds the orders that nobody carries on any more and decides on them: the sweep and the release.
- * Free of Kafka.
+ * Recovery: the sweep of overdue steps, and the release of orders that nobody carries on. It does
+ * not need Kafka.
  */
 @NullMarked
 package io.orderly.supervisor.recovery;

@@ -1,6 +1,5 @@
 /**
- * Lets finished orders leave the store, bounded and paced, archives them first where that is wished
- * for, and forgets them in the end.
+ * Retention: archives and purges finished orders in bounded batches, and purges their keys later.
  */
 @NullMarked
 package io.orderly.supervisor.retention;

@@ -1,7 +1,4 @@
-/**
- * Tells schedulers and submitters what changed: best effort, after the commit, never in the way of
- * the sweep.
- */
+/** Publishes statuses and wakes schedulers after recovery changed an order; best effort. */
 @NullMarked
 package io.orderly.supervisor.telling;
 

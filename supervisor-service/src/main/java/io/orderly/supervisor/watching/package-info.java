@@ -1,4 +1,4 @@
-/** What the store can't tell: what agents say of themselves, and how far readers are behind. */
+/** Watches what Kafka knows and the store does not: reports of agents, and consumer lag. */
 @NullMarked
 package io.orderly.supervisor.watching;
 

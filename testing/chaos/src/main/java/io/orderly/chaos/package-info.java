@@ -1,7 +1,4 @@
-/**
- * Breaks the running suite on purpose, under load, and has an independent checker judge what is
- * left.
- */
+/** Breaks a running suite under load, and has an independent checker verify what is left. */
 @NullMarked
 package io.orderly.chaos;
 

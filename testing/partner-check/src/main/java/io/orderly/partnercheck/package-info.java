@@ -1,4 +1,4 @@
-/** Checks whether a remote service keeps the promises that recovery relies on. */
+/** Checks whether a remote service keeps the guarantees that recovery relies on. */
 @NullMarked
 package io.orderly.partnercheck;
 

@@ -1,6 +1,6 @@
 /**
- * The simulation: the decision code of the services, on one simulated clock, driven by one seed,
- * held against what must always hold after everything that happens.
+ * The simulation: the decision code of the services on one simulated clock, driven by one seed,
+ * with every invariant checked after every event.
  */
 @NullMarked
 package io.orderly.simulation;

@@ -1,4 +1,4 @@
-/** What is measured and what it is measured with, as processes of this machine. */
+/** The processes that are measured, and those that measure. */
 @NullMarked
 package io.orderly.benchmarks.arena;
 

@@ -1,6 +1,4 @@
-/**
- * Brings orders to the doors of the suite, with as little work as possible beside what it measures.
- */
+/** Submits orders to the suite, with as little work as possible beside what is measured. */
 @NullMarked
 package io.orderly.benchmarks.loading;
 

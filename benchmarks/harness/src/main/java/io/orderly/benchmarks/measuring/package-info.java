@@ -1,4 +1,4 @@
-/** One measurement each: what is done, what is read around it, and the figures that come of it. */
+/** One measurement per class: the load, the counters read around it, and its results. */
 @NullMarked
 package io.orderly.benchmarks.measuring;
 

@@ -1,4 +1,4 @@
-/** What the operating system knows of processes: CPU time and memory, read from /proc. */
+/** CPU time and memory of processes, read from /proc. */
 @NullMarked
 package io.orderly.benchmarks.processes;
 

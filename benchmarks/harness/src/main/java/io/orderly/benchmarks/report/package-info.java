@@ -1,4 +1,4 @@
-/** What is made of the figures: medians and ratios, a table, JSON and a page with pictures. */
+/** Reports: medians and ratios as a table, as JSON, and as a page with charts. */
 @NullMarked
 package io.orderly.benchmarks.report;
 

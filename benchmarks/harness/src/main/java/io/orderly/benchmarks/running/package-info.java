@@ -1,4 +1,4 @@
-/** The whole of a benchmark: what is measured when, on what, and how often. */
+/** Plans and runs a benchmark: which measurements, on which contenders, how often. */
 @NullMarked
 package io.orderly.benchmarks.running;
 

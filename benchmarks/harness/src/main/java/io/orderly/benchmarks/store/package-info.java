@@ -1,6 +1,4 @@
-/**
- * What the state store tells about a run: whether its orders ended, and what they cost Postgres.
- */
+/** Reads the state store during a run: which orders ended, and what they cost Postgres. */
 @NullMarked
 package io.orderly.benchmarks.store;
 

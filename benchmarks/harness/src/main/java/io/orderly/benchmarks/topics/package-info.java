@@ -1,6 +1,4 @@
-/**
- * What Kafka tells about a run: what went over each topic, and when an order was said to be done.
- */
+/** Reads Kafka during a run: the traffic per topic, and when each order was reported done. */
 @NullMarked
 package io.orderly.benchmarks.topics;
 

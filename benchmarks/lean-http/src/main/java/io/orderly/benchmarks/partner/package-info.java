@@ -1,6 +1,4 @@
-/**
- * Stands in for the remote services where only speed is looked at: answers at once, keeps nothing.
- */
+/** A remote service for measurements: it answers at once and stores nothing. */
 @NullMarked
 package io.orderly.benchmarks.partner;
 

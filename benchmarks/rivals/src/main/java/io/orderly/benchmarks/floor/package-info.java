@@ -1,4 +1,4 @@
-/** What an order costs with no engine at all: its rows, its records and its calls. */
+/** The cost of an order without any engine: its rows, its records and its calls. */
 @NullMarked
 package io.orderly.benchmarks.floor;
 

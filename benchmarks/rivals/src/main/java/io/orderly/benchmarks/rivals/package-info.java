@@ -1,4 +1,4 @@
-/** The engines that a user would pick instead, each a program of its own. */
+/** Other engines that a user could choose, each a program of its own. */
 @NullMarked
 package io.orderly.benchmarks.rivals;
 

@@ -1,4 +1,4 @@
-/** Alerts: what needs an operator, and taking it up. */
+/** Lists and acknowledges alerts. */
 @NullMarked
 package io.orderly.cli.operator.alerts;
 

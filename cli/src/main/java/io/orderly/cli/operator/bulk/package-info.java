@@ -1,4 +1,4 @@
-/** One command to many orders: counted first, then followed to its end. */
+/** Bulk commands: counted first, then followed to their end. */
 @NullMarked
 package io.orderly.cli.operator.bulk;
 

@@ -1,4 +1,4 @@
-/** What operators say with a command: which orders, why, and that they mean it. */
+/** Options that the commands of operators share: filters, reason, confirmation, pages. */
 @NullMarked
 package io.orderly.cli.operator.options;
 

@@ -1,4 +1,4 @@
-/** Finding orders, showing them, and commands to them. */
+/** Finds and shows orders, and commands them. */
 @NullMarked
 package io.orderly.cli.operator.orders;
 

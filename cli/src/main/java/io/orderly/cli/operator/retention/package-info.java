@@ -1,4 +1,4 @@
-/** What became of orders that are over: how long they stay, and the archive. */
+/** Shows the retention settings and archived orders. */
 @NullMarked
 package io.orderly.cli.operator.retention;
 

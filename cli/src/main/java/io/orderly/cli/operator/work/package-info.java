@@ -1,4 +1,4 @@
-/** How much there is to do, by whom, and holding or limiting who does it. */
+/** Shows the work that waits and the agents that do it; pauses and limits them. */
 @NullMarked
 package io.orderly.cli.operator.work;
 

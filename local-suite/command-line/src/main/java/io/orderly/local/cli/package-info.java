@@ -1,4 +1,4 @@
-/** The command {@code ./orderly}: runs the suite, hands orders in and shows where they stand. */
+/** The command {@code ./orderly}: runs a suite on this machine, and everything around it. */
 @NullMarked
 package io.orderly.local.cli;
 

@@ -1,6 +1,6 @@
 /**
- * Starts the real Postgres, the real Kafka broker and the partner sandbox on one machine; none
- * outlives its starter.
+ * Starts a real Postgres, a real Kafka broker and the partner sandbox on one machine; each ends
+ * with the process that started it.
  */
 @NullMarked
 package io.orderly.local.infrastructure;

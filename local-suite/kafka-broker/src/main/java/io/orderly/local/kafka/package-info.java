@@ -1,6 +1,6 @@
 /**
- * One real Kafka broker for one machine: formats its folder when new, serves, ends with whoever
- * started it.
+ * One real Kafka broker for one machine: formats a new folder, serves, and ends with the process
+ * that started it.
  */
 @NullMarked
 package io.orderly.local.kafka;

@@ -1,4 +1,4 @@
-/** What the partners are asked, and what they did: the words that all other packages share. */
+/** The requests to the partners and their effects, as all other packages share them. */
 @NullMarked
 package io.orderly.sandbox.call;
 

@@ -1,4 +1,4 @@
-/** How each partner misbehaves at the moment. */
+/** The fault settings of each partner. */
 @NullMarked
 package io.orderly.sandbox.dials;
 

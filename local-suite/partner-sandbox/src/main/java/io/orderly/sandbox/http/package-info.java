@@ -1,4 +1,4 @@
-/** The partners, the dials and the ledger over HTTP. */
+/** The partners, their fault settings and the ledger over HTTP. */
 @NullMarked
 package io.orderly.sandbox.http;
 

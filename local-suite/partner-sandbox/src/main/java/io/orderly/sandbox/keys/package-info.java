@@ -1,4 +1,4 @@
-/** What a partner remembers under idempotency keys, and what it therefore does with a call. */
+/** Idempotency keys: what a partner remembers, and how it answers a repeated call. */
 @NullMarked
 package io.orderly.sandbox.keys;
 

@@ -1,4 +1,4 @@
-/** What the partners really did, kept over restarts, for a test to audit. */
+/** The effects that the partners really had, kept over restarts, for tests to audit. */
 @NullMarked
 package io.orderly.sandbox.ledger;
 

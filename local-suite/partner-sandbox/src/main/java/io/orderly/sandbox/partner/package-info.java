@@ -1,4 +1,4 @@
-/** A partner at work: admits a call, takes its time, meets its fate, answers. */
+/** One partner: admits a call, delays it, applies its fault, answers. */
 @NullMarked
 package io.orderly.sandbox.partner;
 

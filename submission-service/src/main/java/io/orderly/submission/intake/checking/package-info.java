@@ -1,6 +1,6 @@
 /**
- * Decides whether an input is an order: JSON in, a checked draft or the list of all its problems
- * out. Pure: no clock, no store, no Kafka, no Spring.
+ * Validates an order: JSON in, a checked draft or the list of all its errors out. Pure: no clock,
+ * no store, no Kafka, no Spring.
  */
 @NullMarked
 package io.orderly.submission.intake.checking;

@@ -1,6 +1,6 @@
 /**
- * Takes the orders of requests that come at the same time in one transaction: many requests, one
- * commit, each answered after it.
+ * Batches orders of concurrent requests into one transaction; each request is answered after the
+ * commit.
  */
 @NullMarked
 package io.orderly.submission.intake.grouping;

@@ -1,4 +1,4 @@
-/** The REST doors: one order a request, or a stream of them with one result line a line. */
+/** REST endpoints for one order, and for a stream of orders with one result line per line. */
 @NullMarked
 package io.orderly.submission.intake.rest;
 

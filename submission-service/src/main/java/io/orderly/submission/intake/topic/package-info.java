@@ -1,4 +1,4 @@
-/** The topic door: submissions in batches; what can't be taken goes to the dead letters. */
+/** The listener of the topic order-submissions; invalid records become dead letters. */
 @NullMarked
 package io.orderly.submission.intake.topic;
 

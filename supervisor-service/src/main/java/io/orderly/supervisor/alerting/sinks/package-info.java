@@ -1,4 +1,4 @@
-/** Who is told of alerts: the operators' topic, Alertmanager, and webhooks. */
+/** The sinks of alerts: the topic operator-alerts, Alertmanager, webhooks. */
 @NullMarked
 package io.orderly.supervisor.alerting.sinks;
 

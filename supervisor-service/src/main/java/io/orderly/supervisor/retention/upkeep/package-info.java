@@ -1,6 +1,4 @@
-/**
- * How the tables are kept: dead rows, vacuums and sizes, read in the background, shown as gauges.
- */
+/** Gauges of the tables: dead rows, vacuums and sizes. */
 @NullMarked
 package io.orderly.supervisor.retention.upkeep;
 

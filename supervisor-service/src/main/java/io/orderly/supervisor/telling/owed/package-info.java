@@ -1,6 +1,6 @@
 /**
- * Brings submitters the words that they are owed: claims them, sends each destination's apart from
- * all others', and writes down what became of them.
+ * Delivers pending notifications to submitters: claims due ones, sends per destination, records the
+ * outcome.
  */
 @NullMarked
 package io.orderly.supervisor.telling.owed;

@@ -1,6 +1,6 @@
 /**
- * Sends words to submitters' webhooks: signed, to allowed hosts and addresses only, following no
- * redirect.
+ * Delivers notifications to submitters' webhooks: signed, to allowed hosts and addresses only,
+ * without following redirects.
  */
 @NullMarked
 package io.orderly.supervisor.telling.webhook;

@@ -1,4 +1,4 @@
-/** Alerts about agents as a whole. */
+/** Raises and resolves alerts about agents. */
 @NullMarked
 package io.orderly.supervisor.watching.faults;
 

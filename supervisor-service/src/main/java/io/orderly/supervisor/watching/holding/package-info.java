@@ -1,4 +1,4 @@
-/** Holds agents whose remote service refuses everybody, as their instances report it. */
+/** Holds agents whose remote service rejects every request, as their instances report. */
 @NullMarked
 package io.orderly.supervisor.watching.holding;
 

@@ -1,6 +1,6 @@
 /**
- * Judges a run by what its client was told, what the partners did, the final rows and the alerts,
- * and by nothing else.
+ * Verifies a run by what the client was answered, what the partners did, the final rows and the
+ * alerts, and by nothing else.
  */
 @NullMarked
 package io.orderly.chaos.checking;

@@ -1,6 +1,6 @@
 /**
- * A customer that never gives up: submits over every door, asks again with the same key, and logs
- * every answer.
+ * A client that submits over every channel, repeats with the same key until it is answered, and
+ * logs every answer.
  */
 @NullMarked
 package io.orderly.chaos.client;

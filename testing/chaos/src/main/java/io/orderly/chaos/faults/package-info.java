@@ -1,4 +1,4 @@
-/** What can be broken, and how each is broken and healed. */
+/** The faults, and how each is injected and ended. */
 @NullMarked
 package io.orderly.chaos.faults;
 

@@ -1,4 +1,4 @@
-/** A run: the load, the faults one after the other, the recovery from each, and the report. */
+/** A run: the load, one fault after the other, the recovery from each, and the report. */
 @NullMarked
 package io.orderly.chaos.running;
 

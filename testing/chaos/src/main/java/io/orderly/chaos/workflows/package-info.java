@@ -1,4 +1,4 @@
-/** Workflows whose recovery takes seconds. */
+/** Workflows that recover within seconds. */
 @NullMarked
 package io.orderly.chaos.workflows;
 

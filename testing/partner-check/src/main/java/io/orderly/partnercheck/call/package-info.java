@@ -1,4 +1,4 @@
-/** What a partner is asked, what it answers, and what an agent of Orderly makes of that. */
+/** Requests to a partner, its answers, and how an agent classifies them. */
 @NullMarked
 package io.orderly.partnercheck.call;
 

@@ -1,4 +1,4 @@
-/** The guarantees: how each is probed, judged, and what goes wrong without it. */
+/** The guarantees: how each is tested, and the consequence where it does not hold. */
 @NullMarked
 package io.orderly.partnercheck.guarantees;
 

@@ -1,4 +1,4 @@
-/** The thin shell that speaks HTTP with a partner. */
+/** The HTTP client for a partner. */
 @NullMarked
 package io.orderly.partnercheck.http;
 

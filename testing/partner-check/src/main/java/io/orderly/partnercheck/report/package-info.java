@@ -1,4 +1,4 @@
-/** What was found, as text for people and as JSON for programs. */
+/** The report, as text and as JSON. */
 @NullMarked
 package io.orderly.partnercheck.report;
 

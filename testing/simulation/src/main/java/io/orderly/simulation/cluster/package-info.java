@@ -1,6 +1,6 @@
 /**
- * The processes of a simulated cluster: the decision code of the services, put together as the
- * services do it, in loops that chance drives.
+ * The processes of a simulated cluster: the decision code of the services, wired as the services
+ * wire it.
  */
 @NullMarked
 package io.orderly.simulation.cluster;

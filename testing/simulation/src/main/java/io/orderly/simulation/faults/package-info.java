@@ -1,4 +1,4 @@
-/** What goes wrong in a simulated cluster, and chance, which decides when: all from the seed. */
+/** Faults of a simulated cluster, and the random choices that inject them, all from the seed. */
 @NullMarked
 package io.orderly.simulation.faults;
 

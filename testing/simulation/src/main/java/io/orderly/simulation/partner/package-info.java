@@ -1,4 +1,4 @@
-/** Agents and the remote services behind them, with all that can go wrong between the two. */
+/** Agents and the remote services behind them, with the faults between the two. */
 @NullMarked
 package io.orderly.simulation.partner;
 

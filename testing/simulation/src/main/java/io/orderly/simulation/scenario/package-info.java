@@ -1,4 +1,4 @@
-/** What a simulated cluster is asked to do: workflows, orders and commands, drawn from the seed. */
+/** What a simulated cluster is given: workflows, orders and commands, drawn from the seed. */
 @NullMarked
 package io.orderly.simulation.scenario;
 

@@ -1,6 +1,6 @@
 /**
- * Time, processes and threads of a simulated cluster: one thing happens at a time, in an order that
- * follows from the seed alone.
+ * The event loop of the simulation: time, processes and threads, one event at a time, in an order
+ * that the seed determines.
  */
 @NullMarked
 package io.orderly.simulation.stage;

@@ -1,4 +1,4 @@
-/** Shows what happens in a simulated cluster to the checks, and writes its story down. */
+/** Feeds the checks with every event of a simulated cluster, and writes the history down. */
 @NullMarked
 package io.orderly.simulation.watching;
 

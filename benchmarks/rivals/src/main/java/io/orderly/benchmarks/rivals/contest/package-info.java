@@ -1,4 +1,4 @@
-/** What all contenders share: the orders, the calls, the load, and the talk with the harness. */
+/** What all contenders share: orders, calls, load, and the protocol with the harness. */
 @NullMarked
 package io.orderly.benchmarks.rivals.contest;
 

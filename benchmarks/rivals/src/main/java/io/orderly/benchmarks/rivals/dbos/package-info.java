@@ -1,4 +1,4 @@
-/** Orders as durable workflows of DBOS Transact: every step's result is a row in Postgres. */
+/** Orders as durable workflows of DBOS Transact: the result of each step is a row in Postgres. */
 @NullMarked
 package io.orderly.benchmarks.rivals.dbos;
 

@@ -1,4 +1,4 @@
-/** Follows submitted orders to their end and says in figures how it went. */
+/** Follows submitted orders to their end, and reports counts and times. */
 @NullMarked
 package io.orderly.local.cli.watching;
 

@@ -1,6 +1,5 @@
 /**
- * How a runnable jar starts fast: laid out as plain files, with the classes of a training run in an
- * archive that the JVM maps.
+ * Starts a runnable jar fast: laid out as plain files, with a class archive from a training run.
  */
 @NullMarked
 package io.orderly.local.infrastructure.starting;

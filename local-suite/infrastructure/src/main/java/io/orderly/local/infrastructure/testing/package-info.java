@@ -1,6 +1,6 @@
 /**
- * One Postgres, one Kafka broker and one partner sandbox for all tests of a JVM, started when the
- * first test asks; and what a test watches a data source with.
+ * One Postgres, one Kafka broker and one partner sandbox for all tests of a JVM, started by the
+ * first test that needs them.
  */
 @NullMarked
 package io.orderly.local.infrastructure.testing;

@@ -1,6 +1,6 @@
 /**
- * Who may speak to a suite on this machine: made at its first start, kept where only its owner
- * reads.
+ * The users of a suite on this machine: created at its first start, in a file that only its owner
+ * can read.
  */
 @NullMarked
 package io.orderly.local.suite.users;
