@@ -65,11 +65,12 @@ public final class Program {
     }
   }
 
+  /** A command may explain exit codes of its own; else it has those of all. */
   private static void explainExitCodes(CommandLine line) {
-    line.getCommandSpec()
-        .usageMessage()
-        .exitCodeListHeading("%nExit codes:%n")
-        .exitCodeList(exitCodes());
+    var usage = line.getCommandSpec().usageMessage().exitCodeListHeading("%nExit codes:%n");
+    if (usage.exitCodeList().isEmpty()) {
+      usage.exitCodeList(exitCodes());
+    }
     line.getSubcommands().values().forEach(Program::explainExitCodes);
   }
 

@@ -6,10 +6,13 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.orderly.benchmarks.processes.CpuReading;
 import io.orderly.benchmarks.processes.Meter;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Leads one contender through its parts: it says that it is ready, we read the meters and say go,
@@ -19,6 +22,7 @@ final class ContenderRun {
 
   private static final Duration SILENT_AT_MOST = Duration.ofMinutes(10);
   private static final int MOST_PARTS = 10;
+  private static final int LOG_LINES = 20;
   private static final ObjectMapper JSON =
       JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
 
@@ -78,7 +82,18 @@ final class ContenderRun {
   }
 
   private IllegalStateException endedEarly() {
-    return new IllegalStateException("It ended before its result; see " + jvm.log());
+    return new IllegalStateException(
+        "It ended before its result; see %s, which ends with: %s".formatted(jvm.log(), logTail()));
+  }
+
+  /** The last lines of its log: the file may be gone when somebody reads of the failure. */
+  private String logTail() {
+    try (Stream<String> lines = Files.lines(jvm.log())) {
+      List<String> all = lines.toList();
+      return String.join(" | ", all.subList(Math.max(0, all.size() - LOG_LINES), all.size()));
+    } catch (IOException | UncheckedIOException unreadable) {
+      return unreadable.toString();
+    }
   }
 
   /** The next line that is meant for us: libraries write to standard output too. */
