@@ -28,7 +28,8 @@ import org.springframework.web.bind.annotation.PostMapping;
 @Controller
 final class PauseForms {
 
-  private static final String PATH = "/console/{kind:workflows|agents}/{name}/{action:pause|resume}";
+  private static final String PATH =
+      "/console/{kind:workflows|agents}/{name}/{action:pause|resume}";
 
   private final Screens screens;
   private final Pausing pausing;

@@ -40,7 +40,9 @@ public final class BatchRetry {
     return pauses;
   }
 
-  /** A listener that retries looks like one without records: the log says that it retries, and why. */
+  /**
+   * A listener that retries looks like one without records: the log says that it retries, and why.
+   */
   private static final class LoggedRetries implements RetryListener {
 
     private static final Logger LOG = LoggerFactory.getLogger(BatchRetry.class);

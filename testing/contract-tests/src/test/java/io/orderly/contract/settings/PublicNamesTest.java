@@ -113,7 +113,8 @@ class PublicNamesTest {
   @Test
   void commands() throws IOException {
     try (Stream<String> lines = Files.lines(HOME.resolve(HELP))) {
-      assertThat(lines.filter(line -> line.startsWith("== ")).flatMap(line -> parts(line, "[ \\-]+")))
+      assertThat(
+              lines.filter(line -> line.startsWith("== ")).flatMap(line -> parts(line, "[ \\-]+")))
           .isNotEmpty()
           .doesNotContainAnyElementsOf(WORDS_OF_OUR_OWN);
     }
