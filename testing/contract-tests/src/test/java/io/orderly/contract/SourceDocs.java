@@ -20,7 +20,13 @@ import java.util.regex.Pattern;
 public record SourceDocs(String summary, Map<String, String> fields) {
 
   private static final List<String> MODULES =
-      List.of("shared-contracts", "submission-service", "supervisor-service", "state-store");
+      List.of(
+          "shared-contracts",
+          "state-store",
+          "submission-service",
+          "supervisor-service",
+          "operator-api",
+          "service-platform");
   private static final SourceDocs NONE = new SourceDocs("", Map.of());
 
   /** What the source of that record says; nothing when there is no source or comment. */

@@ -104,7 +104,7 @@ final class RunningSuite implements BeforeEachCallback, ParameterResolver {
         logged =
             logged
                 .withEnvironment(service, "LOGGING_STRUCTURED_FORMAT_CONSOLE", "ecs")
-                .withEnvironment(service, "LOGGING_LEVEL_IO_ORDERLY_RUNTIME_TRACING", "DEBUG");
+                .withEnvironment(service, "LOGGING_LEVEL_IO_ORDERLY_PLATFORM_TRACING", "DEBUG");
       }
       return logged;
     }
