@@ -5,7 +5,7 @@ import io.orderly.scheduler.deciding.Deciders;
 import io.orderly.scheduler.limiting.CallLimits;
 import io.orderly.scheduler.limiting.LimitUpkeep;
 import io.orderly.scheduler.routing.SendHealth;
-import io.orderly.scheduler.standing.Standing;
+import io.orderly.scheduler.lifecycle.Standing;
 import io.orderly.store.AgentLimits;
 import io.orderly.store.AgentShares;
 import io.orderly.store.Incarnation;

@@ -2,11 +2,11 @@ package io.orderly.scheduler;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.platform.kafka.MessageSender;
-import io.orderly.platform.tracing.ChangeTelling;
+import io.orderly.platform.tracing.ChangeTraces;
 import io.orderly.scheduler.claiming.ClaimLoop;
 import io.orderly.scheduler.claiming.Claiming;
 import io.orderly.scheduler.claiming.LineProgress;
-import io.orderly.scheduler.deciding.Allowance;
+import io.orderly.scheduler.deciding.InFlightLimit;
 import io.orderly.scheduler.deciding.Deciders;
 import io.orderly.scheduler.deciding.HoldProbes;
 import io.orderly.scheduler.deciding.KnownPauses;
@@ -27,9 +27,9 @@ import io.orderly.scheduler.replying.ReplyIntake;
 import io.orderly.scheduler.replying.Replying;
 import io.orderly.scheduler.routing.Routing;
 import io.orderly.scheduler.routing.SendHealth;
-import io.orderly.scheduler.standing.IncarnationWatch;
-import io.orderly.scheduler.standing.ProcessEnd;
-import io.orderly.scheduler.standing.Standing;
+import io.orderly.scheduler.lifecycle.IncarnationWatch;
+import io.orderly.scheduler.lifecycle.ProcessEnd;
+import io.orderly.scheduler.lifecycle.Standing;
 import io.orderly.store.AgentHolds;
 import io.orderly.store.Incarnation;
 import io.orderly.store.InstanceRegistry;
@@ -87,7 +87,7 @@ public final class SchedulerCore {
       MessageSender sender,
       RememberedOrders orders,
       StatusPublisher statuses,
-      ChangeTelling changes,
+      ChangeTraces changes,
       LineProgress lines,
       Runnable wake) {}
 
@@ -120,7 +120,7 @@ public final class SchedulerCore {
     deciders =
         new Deciders(
             ports.workflows(),
-            new Allowance(routing, sendHealth, pauses, probes, callLimits, standing),
+            new InFlightLimit(routing, sendHealth, pauses, probes, callLimits, standing),
             properties.grace(),
             machine.portion());
     transitions = new OrderTransitions(ports.store());

@@ -15,14 +15,14 @@ import io.orderly.scheduler.reconciling.Reconciling;
 import io.orderly.scheduler.replying.ReplyIntake;
 import io.orderly.scheduler.routing.Routing;
 import io.orderly.scheduler.routing.SendHealth;
-import io.orderly.scheduler.standing.ProcessEnd;
-import io.orderly.scheduler.standing.Standing;
+import io.orderly.scheduler.lifecycle.ProcessEnd;
+import io.orderly.scheduler.lifecycle.Standing;
 import io.orderly.store.AgentHolds;
 import io.orderly.store.AnswerCounts;
 import io.orderly.store.Grace;
 import io.orderly.store.Incarnation;
 import io.orderly.store.InstanceRegistry;
-import io.orderly.store.LineClock;
+import io.orderly.store.QueueClock;
 import io.orderly.store.LiveSteps;
 import io.orderly.store.PauseSwitches;
 import io.orderly.store.SharedSettings;
@@ -141,7 +141,7 @@ class SchedulingConfiguration {
 
   /** Ranks are times of the store's clock. */
   @Bean
-  LineProgress lineProgress(LineClock lines, AnswerCounts counts, ClockOffset clockOffset) {
+  LineProgress lineProgress(QueueClock lines, AnswerCounts counts, ClockOffset clockOffset) {
     return new LineProgress(lines, counts, clockOffset.corrected());
   }
 
@@ -161,7 +161,7 @@ class SchedulingConfiguration {
   }
 
   @Bean
-  FlightGauges flightGauges(Deciders deciders, Routing routing, MeterRegistry meters) {
-    return new FlightGauges(deciders, routing, meters);
+  InFlightGauges flightGauges(Deciders deciders, Routing routing, MeterRegistry meters) {
+    return new InFlightGauges(deciders, routing, meters);
   }
 }

@@ -5,7 +5,7 @@ import io.orderly.messages.FailureTexts;
 import io.orderly.platform.clock.ClockOffset;
 import io.orderly.platform.kafka.BestEffort;
 import io.orderly.platform.kafka.MessageSender;
-import io.orderly.platform.tracing.ChangeTelling;
+import io.orderly.platform.tracing.ChangeTraces;
 import io.orderly.platform.tracing.OrderTracing;
 import io.orderly.scheduler.claiming.LineProgress;
 import io.orderly.scheduler.claiming.WakeSignal;
@@ -86,8 +86,8 @@ class SendingConfiguration {
   }
 
   @Bean
-  ChangeTelling changeTelling(OrderTracing tracing, RememberedOrders orders) {
-    return new ChangeTelling(tracing, orders::traceParents);
+  ChangeTraces changeTelling(OrderTracing tracing, RememberedOrders orders) {
+    return new ChangeTraces(tracing, orders::traceParents);
   }
 
   @Bean
@@ -95,7 +95,7 @@ class SendingConfiguration {
       MessageSender sender,
       RememberedOrders orders,
       StatusPublisher statuses,
-      ChangeTelling changes,
+      ChangeTraces changes,
       LineProgress lines,
       WakeSignal wakeSignal) {
     return new SchedulerCore.Outlets(sender, orders, statuses, changes, lines, wakeSignal::wake);

@@ -8,7 +8,7 @@ import io.orderly.messages.Topics;
 import io.orderly.process.ProcessState;
 import io.orderly.scheduler.messaging.ReplyGroup;
 import io.orderly.scheduler.messaging.ReplyPartitions;
-import io.orderly.scheduler.standing.Standing;
+import io.orderly.scheduler.lifecycle.Standing;
 import io.orderly.scheduler.testing.PlayedAgent.Conduct;
 import io.orderly.scheduler.testing.PlayedAgent.Pace;
 import io.orderly.scheduler.testing.SchedulerProcess;

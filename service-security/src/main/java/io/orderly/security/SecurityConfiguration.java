@@ -1,8 +1,8 @@
 package io.orderly.security;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import io.orderly.security.door.DoorRules;
-import io.orderly.security.door.Doors;
+import io.orderly.security.access.AccessRules;
+import io.orderly.security.access.Doors;
 import io.orderly.security.limit.Allowances;
 import io.orderly.security.limit.SecurityEvents;
 import io.orderly.security.limit.WrongCredentials;
@@ -36,7 +36,7 @@ import org.springframework.security.web.firewall.HttpFirewall;
 import org.springframework.security.web.firewall.StrictHttpFirewall;
 
 /**
- * Puts guards before the doors of a service, which imports this and offers its {@link DoorRules}.
+ * Puts guards before the doors of a service, which imports this and offers its {@link AccessRules}.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(SecurityProperties.class)
@@ -128,7 +128,7 @@ public class SecurityConfiguration {
   @Order(DOORS_LAST)
   SecurityFilterChain doorsChain(
       HttpSecurity http,
-      DoorRules rules,
+      AccessRules rules,
       Doors.Ways ways,
       Allowances requests,
       WrongCredentials wrong,

@@ -30,7 +30,7 @@ public interface FinishedOrders {
 
   /**
    * Lets orders leave, in one transaction: locks them, has them archived, deletes them, and keeps a
-   * {@link DepartedOrder} of each. Passes over what is locked, what is not due, and what still owes
+   * {@link PurgedOrder} of each. Passes over what is locked, what is not due, and what still owes
    * somebody an alert or its final word.
    *
    * @param archive writes them before they are deleted; null: they are kept nowhere

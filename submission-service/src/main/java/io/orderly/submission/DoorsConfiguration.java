@@ -4,8 +4,8 @@ import static io.orderly.security.caller.Role.OPERATOR;
 import static io.orderly.security.caller.Role.SUBMITTER;
 import static io.orderly.security.caller.Role.VIEWER;
 
-import io.orderly.security.door.DoorRule;
-import io.orderly.security.door.DoorRules;
+import io.orderly.security.access.AccessRule;
+import io.orderly.security.access.AccessRules;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -14,14 +14,14 @@ import org.springframework.context.annotation.Configuration;
 class DoorsConfiguration {
 
   @Bean
-  DoorRules doorRules() {
-    return DoorRules.of(
-        DoorRule.post("/orders", SUBMITTER),
-        DoorRule.post("/orders/batch", SUBMITTER),
-        DoorRule.post("/orders/*/cancel", SUBMITTER, OPERATOR),
-        DoorRule.get("/orders", SUBMITTER, OPERATOR, VIEWER),
-        DoorRule.get("/orders/*", SUBMITTER, OPERATOR, VIEWER),
-        DoorRule.get("/orders/*/events", SUBMITTER, OPERATOR, VIEWER),
-        DoorRule.get("/openapi", SUBMITTER, OPERATOR, VIEWER));
+  AccessRules doorRules() {
+    return AccessRules.of(
+        AccessRule.post("/orders", SUBMITTER),
+        AccessRule.post("/orders/batch", SUBMITTER),
+        AccessRule.post("/orders/*/cancel", SUBMITTER, OPERATOR),
+        AccessRule.get("/orders", SUBMITTER, OPERATOR, VIEWER),
+        AccessRule.get("/orders/*", SUBMITTER, OPERATOR, VIEWER),
+        AccessRule.get("/orders/*/events", SUBMITTER, OPERATOR, VIEWER),
+        AccessRule.get("/openapi", SUBMITTER, OPERATOR, VIEWER));
   }
 }

@@ -79,7 +79,7 @@ class ArchitectureTest {
   static final ArchRule SENDERS_OPEN_NO_TRANSACTION =
       noClasses()
           .that()
-          .resideInAnyPackage("..intake..", "..cancelling..", "..telling..")
+          .resideInAnyPackage("..intake..", "..cancelling..", "..publishing..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("org.springframework.transaction..")
@@ -89,7 +89,7 @@ class ArchitectureTest {
   static final ArchRule ONLY_INTAKE_AND_TELLING_SEND =
       noClasses()
           .that()
-          .resideOutsideOfPackages("..intake..", "..telling..")
+          .resideOutsideOfPackages("..intake..", "..publishing..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
@@ -136,18 +136,18 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
-              "..intake..", "..cancelling..", "..telling..", "io.orderly.store..", "..kafka..")
+              "..intake..", "..cancelling..", "..publishing..", "io.orderly.store..", "..kafka..")
           .because("a question must never change what it asks about");
 
   @ArchTest
   static final ArchRule FOLLOWING_ONLY_READS =
       noClasses()
           .that()
-          .resideInAPackage("..following..")
+          .resideInAPackage("..streaming..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
-              "..intake..", "..cancelling..", "..telling..", "io.orderly.store..", "..kafka..")
+              "..intake..", "..cancelling..", "..publishing..", "io.orderly.store..", "..kafka..")
           .because("who follows an order must neither change it nor hold up who tells of it");
 
   @ArchTest

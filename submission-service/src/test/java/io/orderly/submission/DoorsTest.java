@@ -3,8 +3,8 @@ package io.orderly.submission;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.orderly.security.door.DoorRule;
-import io.orderly.security.door.DoorRules;
+import io.orderly.security.access.AccessRule;
+import io.orderly.security.access.AccessRules;
 import io.orderly.submission.testing.RunningService;
 import io.orderly.submission.testing.SampleOrder;
 import java.net.URI;
@@ -30,13 +30,13 @@ class DoorsTest {
 
   private final RunningService service = RunningService.shared();
 
-  static Stream<DoorRule> doors() {
-    return RunningService.shared().bean(DoorRules.class).rules().stream();
+  static Stream<AccessRule> doors() {
+    return RunningService.shared().bean(AccessRules.class).rules().stream();
   }
 
   @ParameterizedTest
   @MethodSource("doors")
-  void noDoorOpensToNobody(DoorRule door) {
+  void noDoorOpensToNobody(AccessRule door) {
     HttpResponse<String> answer = service.send(knock(door));
 
     assertThat(answer.statusCode()).isEqualTo(401);
@@ -45,7 +45,7 @@ class DoorsTest {
 
   @ParameterizedTest
   @MethodSource("doors")
-  void noDoorOpensToAWrongPassword(DoorRule door) {
+  void noDoorOpensToAWrongPassword(AccessRule door) {
     String wrong = RunningService.credentials(RunningService.SUBMITTER, "wrong");
 
     HttpResponse<String> answer = service.send(knock(door).setHeader("Authorization", wrong));
@@ -55,7 +55,7 @@ class DoorsTest {
 
   @ParameterizedTest
   @MethodSource("doors")
-  void everyDoorRefusesOneWhoLacksTheRole(DoorRule door) {
+  void everyDoorRefusesOneWhoLacksTheRole(AccessRule door) {
     String viewer = RunningService.credentialsOf("vera");
 
     int status = service.send(knock(door).setHeader("Authorization", viewer)).statusCode();
@@ -205,7 +205,7 @@ class DoorsTest {
         .hasValueSatisfying(type -> assertThat(type).startsWith("application/problem+json"));
   }
 
-  private HttpRequest.Builder knock(DoorRule door) {
+  private HttpRequest.Builder knock(AccessRule door) {
     String path = door.pattern().replace("*", UUID.randomUUID().toString());
     return service
         .requestOfNobody(path)

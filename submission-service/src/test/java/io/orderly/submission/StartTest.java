@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.orderly.local.infrastructure.testing.FreshDatabase;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
-import io.orderly.submission.intake.MistakenWorkflowsException;
+import io.orderly.submission.intake.InvalidWorkflowsException;
 import io.orderly.submission.testing.RunningService;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -52,7 +52,7 @@ class StartTest {
                     SharedInfrastructure.kafka(),
                     "--orderly.workflows.folder=" + folder));
 
-    assertThat(failure).hasRootCauseInstanceOf(MistakenWorkflowsException.class);
+    assertThat(failure).hasRootCauseInstanceOf(InvalidWorkflowsException.class);
     assertThat(output)
         .contains("APPLICATION FAILED TO START")
         .contains("own.yaml is no valid workflow")

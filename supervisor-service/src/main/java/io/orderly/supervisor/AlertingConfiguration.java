@@ -5,7 +5,7 @@ import io.orderly.platform.clock.ClockOffset;
 import io.orderly.platform.kafka.MessageSender;
 import io.orderly.store.AlertDeliveries;
 import io.orderly.store.AlertOutbox;
-import io.orderly.supervisor.alerting.AlertFigures;
+import io.orderly.supervisor.alerting.AlertGauges;
 import io.orderly.supervisor.alerting.AlertLinks;
 import io.orderly.supervisor.alerting.AlertLoops;
 import io.orderly.supervisor.alerting.AlertSink;
@@ -39,19 +39,19 @@ class AlertingConfiguration {
   }
 
   @Bean
-  AlertFigures alertFigures(
+  AlertGauges alertFigures(
       AlertOutbox outbox,
       AlertDeliveries deliveries,
       Sinks sinks,
       ClockOffset clockOffset,
       MeterRegistry meters) {
-    return new AlertFigures(outbox, deliveries, sinks.names(), clockOffset.corrected(), meters);
+    return new AlertGauges(outbox, deliveries, sinks.names(), clockOffset.corrected(), meters);
   }
 
   @Bean
   AlertLoops alertLoops(
       SupervisorCore core,
-      AlertFigures figures,
+      AlertGauges figures,
       SupervisorProperties properties,
       ApplicationContext application) {
     return new AlertLoops(
@@ -59,6 +59,6 @@ class AlertingConfiguration {
         figures,
         core.alertDeliveries(),
         properties.alertDeliveryInterval(),
-        new DutyErrors(application));
+        new TaskErrors(application));
   }
 }

@@ -4,7 +4,7 @@ import io.orderly.operator.bulk.BulkCommanding;
 import io.orderly.operator.bulk.BulkLoop;
 import io.orderly.operator.bulk.BulkProperties;
 import io.orderly.operator.bulk.BulkRun;
-import io.orderly.operator.publishing.CommandTelling;
+import io.orderly.operator.publishing.CommandPublisher;
 import io.orderly.platform.tracing.OrderAction;
 import io.orderly.store.BulkCommands;
 import io.orderly.store.MatchingOrders;
@@ -31,7 +31,7 @@ class BulkConfiguration {
       BulkCommands bulks,
       Pace pace,
       SupervisorCore core,
-      CommandTelling commandTelling,
+      CommandPublisher commandTelling,
       BulkProperties properties) {
     return new BulkRun(
         store,

@@ -4,8 +4,8 @@ import static io.orderly.security.caller.Role.OPERATOR;
 import static io.orderly.security.caller.Role.SUBMITTER;
 import static io.orderly.security.caller.Role.VIEWER;
 
-import io.orderly.security.door.DoorRule;
-import io.orderly.security.door.DoorRules;
+import io.orderly.security.access.AccessRule;
+import io.orderly.security.access.AccessRules;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -14,13 +14,13 @@ import org.springframework.context.annotation.Configuration;
 class DoorsConfiguration {
 
   @Bean
-  DoorRules doorRules() {
-    return DoorRules.of(
-        DoorRule.get("/operator/**", OPERATOR, VIEWER),
-        DoorRule.get("/archive/**", OPERATOR, VIEWER),
-        DoorRule.get("/openapi", SUBMITTER, OPERATOR, VIEWER),
-        DoorRule.post("/operator/**", OPERATOR),
-        DoorRule.put("/operator/**", OPERATOR),
-        DoorRule.delete("/operator/**", OPERATOR));
+  AccessRules doorRules() {
+    return AccessRules.of(
+        AccessRule.get("/operator/**", OPERATOR, VIEWER),
+        AccessRule.get("/archive/**", OPERATOR, VIEWER),
+        AccessRule.get("/openapi", SUBMITTER, OPERATOR, VIEWER),
+        AccessRule.post("/operator/**", OPERATOR),
+        AccessRule.put("/operator/**", OPERATOR),
+        AccessRule.delete("/operator/**", OPERATOR));
   }
 }

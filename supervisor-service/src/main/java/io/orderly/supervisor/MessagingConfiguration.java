@@ -3,7 +3,7 @@ package io.orderly.supervisor;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.messages.FailureTexts;
 import io.orderly.messages.Topics;
-import io.orderly.operator.publishing.CommandTelling;
+import io.orderly.operator.publishing.CommandPublisher;
 import io.orderly.operator.publishing.SchedulerWake;
 import io.orderly.operator.publishing.StatusPublisher;
 import io.orderly.platform.clock.ClockOffset;
@@ -11,12 +11,12 @@ import io.orderly.platform.kafka.BestEffort;
 import io.orderly.platform.kafka.MessageSender;
 import io.orderly.platform.kafka.RequiredTopics;
 import io.orderly.platform.kafka.TopicProperties;
-import io.orderly.platform.tracing.ChangeTelling;
+import io.orderly.platform.tracing.ChangeTraces;
 import io.orderly.platform.tracing.OrderTracing;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.SubmitterStatuses;
 import io.orderly.supervisor.recovery.AfterCommit;
-import io.orderly.supervisor.telling.RecoveryTelling;
+import io.orderly.supervisor.notification.RecoveryPublisher;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -66,19 +66,19 @@ class MessagingConfiguration {
   }
 
   @Bean
-  ChangeTelling changeTelling(OrderTracing tracing, OrderDirectory orders) {
-    return new ChangeTelling(tracing, orders::traceParents);
+  ChangeTraces changeTelling(OrderTracing tracing, OrderDirectory orders) {
+    return new ChangeTraces(tracing, orders::traceParents);
   }
 
   @Bean
   AfterCommit recoveryTelling(
-      StatusPublisher statuses, SchedulerWake schedulers, ChangeTelling changes) {
-    return new RecoveryTelling(statuses, schedulers, changes);
+      StatusPublisher statuses, SchedulerWake schedulers, ChangeTraces changes) {
+    return new RecoveryPublisher(statuses, schedulers, changes);
   }
 
   @Bean
-  CommandTelling commandTelling(
-      StatusPublisher statuses, SchedulerWake schedulers, ChangeTelling changes) {
-    return new CommandTelling(statuses, schedulers, changes);
+  CommandPublisher commandTelling(
+      StatusPublisher statuses, SchedulerWake schedulers, ChangeTraces changes) {
+    return new CommandPublisher(statuses, schedulers, changes);
   }
 }

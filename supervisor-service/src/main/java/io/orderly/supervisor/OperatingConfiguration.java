@@ -20,10 +20,10 @@ import io.orderly.store.StoreServer;
 import io.orderly.store.StoreStatistics;
 import io.orderly.store.WorkflowCatalogue;
 import io.orderly.store.postgres.ReadPool;
-import io.orderly.supervisor.figures.BeyondRecoveryHealth;
-import io.orderly.supervisor.figures.FiguresLoop;
-import io.orderly.supervisor.figures.StandbyWatch;
-import io.orderly.supervisor.figures.StoreGauges;
+import io.orderly.supervisor.metrics.BeyondRecoveryHealth;
+import io.orderly.supervisor.metrics.StoreGaugesLoop;
+import io.orderly.supervisor.metrics.StandbyWatch;
+import io.orderly.supervisor.metrics.StoreGauges;
 import java.time.Clock;
 import org.springframework.boot.actuate.health.HealthIndicator;
 import org.springframework.context.ApplicationContext;
@@ -49,7 +49,7 @@ class OperatingConfiguration {
     ThreadPoolTaskScheduler scheduler = new ThreadPoolTaskScheduler();
     scheduler.setPoolSize(DUTIES);
     scheduler.setThreadNamePrefix("duty-");
-    scheduler.setErrorHandler(new DutyErrors(application));
+    scheduler.setErrorHandler(new TaskErrors(application));
     scheduler.setWaitForTasksToCompleteOnShutdown(true);
     scheduler.setAwaitTerminationSeconds(STOP_WITHIN_SECONDS);
     return scheduler;
@@ -118,7 +118,7 @@ class OperatingConfiguration {
   }
 
   @Bean
-  FiguresLoop figuresLoop(StoreGauges gauges) {
-    return new FiguresLoop(gauges);
+  StoreGaugesLoop figuresLoop(StoreGauges gauges) {
+    return new StoreGaugesLoop(gauges);
   }
 }

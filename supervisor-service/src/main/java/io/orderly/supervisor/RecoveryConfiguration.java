@@ -2,7 +2,7 @@ package io.orderly.supervisor;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.operator.decision.SupervisorDecider;
-import io.orderly.operator.publishing.CommandTelling;
+import io.orderly.operator.publishing.CommandPublisher;
 import io.orderly.store.AlertDeliveries;
 import io.orderly.store.AlertUpkeep;
 import io.orderly.store.Grace;
@@ -51,7 +51,7 @@ class RecoveryConfiguration {
 
   @Bean
   SupervisorCore.Outlets supervisorOutlets(
-      AfterCommit recovery, CommandTelling commands, AlertingConfiguration.Sinks sinks) {
+      AfterCommit recovery, CommandPublisher commands, AlertingConfiguration.Sinks sinks) {
     return new SupervisorCore.Outlets(recovery, commands, sinks.all());
   }
 

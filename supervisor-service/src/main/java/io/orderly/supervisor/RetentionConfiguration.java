@@ -9,8 +9,8 @@ import io.orderly.operator.retention.RetentionProperties.ArchiveProperties;
 import io.orderly.operator.retention.RetentionProperties.FinishedOrdersRule;
 import io.orderly.platform.InstanceProperties;
 import io.orderly.store.AgentAlerts;
-import io.orderly.store.DepartedOrders;
-import io.orderly.store.DepartureMemory;
+import io.orderly.store.PurgedOrders;
+import io.orderly.store.PurgedOrderMemory;
 import io.orderly.store.FinishedOrders;
 import io.orderly.store.OrderArchive;
 import io.orderly.store.Pace;
@@ -20,14 +20,14 @@ import io.orderly.store.WorkflowRetirement;
 import io.orderly.store.archive.ArchiveReader;
 import io.orderly.store.archive.FileArchive;
 import io.orderly.store.archive.FileNames;
-import io.orderly.supervisor.retention.Departing;
-import io.orderly.supervisor.retention.Forgetting;
+import io.orderly.supervisor.retention.OrderPurge;
+import io.orderly.supervisor.retention.KeyPurge;
 import io.orderly.supervisor.retention.PastTurns;
 import io.orderly.supervisor.retention.RetentionLoop;
 import io.orderly.supervisor.retention.RetentionRun;
 import io.orderly.supervisor.retention.VersionRetirement;
-import io.orderly.supervisor.retention.upkeep.TableGauges;
-import io.orderly.supervisor.retention.upkeep.TableGaugesLoop;
+import io.orderly.supervisor.retention.tables.TableGauges;
+import io.orderly.supervisor.retention.tables.TableGaugesLoop;
 import java.nio.file.Path;
 import java.time.Clock;
 import org.slf4j.Logger;
@@ -63,7 +63,7 @@ class RetentionConfiguration {
     ThreadPoolTaskScheduler scheduler = new ThreadPoolTaskScheduler();
     scheduler.setPoolSize(DUTIES);
     scheduler.setThreadNamePrefix("retention-");
-    scheduler.setErrorHandler(new DutyErrors(application));
+    scheduler.setErrorHandler(new TaskErrors(application));
     scheduler.setWaitForTasksToCompleteOnShutdown(true);
     scheduler.setAwaitTerminationSeconds(STOP_WITHIN_SECONDS);
     return scheduler;
@@ -88,7 +88,7 @@ class RetentionConfiguration {
   @Bean
   RetentionLoop retentionLoop(
       FinishedOrders finished,
-      DepartureMemory memory,
+      PurgedOrderMemory memory,
       AgentAlerts agentAlerts,
       TurnMemory turns,
       VersionRetirement versions,
@@ -107,16 +107,16 @@ class RetentionConfiguration {
         properties.keepFinished(),
         keeper == null ? "nowhere" : "in " + properties.archive().directory());
     Clock clock = Clock.systemUTC();
-    Departing.Terms terms =
-        new Departing.Terms(properties.keepFinished(), properties.batch(), properties.perSecond());
-    Departing departing = new Departing(finished, pace, keeper, terms, clock);
-    Forgetting forgetting = new Forgetting(memory, agentAlerts, properties.keepKeys(), clock);
+    OrderPurge.Terms terms =
+        new OrderPurge.Terms(properties.keepFinished(), properties.batch(), properties.perSecond());
+    OrderPurge departing = new OrderPurge(finished, pace, keeper, terms, clock);
+    KeyPurge forgetting = new KeyPurge(memory, agentAlerts, properties.keepKeys(), clock);
     return new RetentionLoop(
         new PastTurns(turns), versions, new RetentionRun(departing, forgetting, clock, meters));
   }
 
   @Bean
-  ArchivedOrders archivedOrders(DepartedOrders departed) {
+  ArchivedOrders archivedOrders(PurgedOrders departed) {
     Path directory = properties.archive().directory();
     return new ArchivedOrders(departed, directory == null ? null : new ArchiveReader(directory));
   }

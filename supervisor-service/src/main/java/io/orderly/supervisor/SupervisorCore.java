@@ -4,7 +4,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.operator.commands.CommandDecisions;
 import io.orderly.operator.commands.OperatorCommands;
 import io.orderly.operator.decision.SupervisorDecider;
-import io.orderly.operator.publishing.CommandTelling;
+import io.orderly.operator.publishing.CommandPublisher;
 import io.orderly.store.AlertDeliveries;
 import io.orderly.store.AlertUpkeep;
 import io.orderly.store.OrderDirectory;
@@ -51,7 +51,7 @@ public final class SupervisorCore {
       AlertUpkeep upkeep) {}
 
   /** Who is told what was committed. */
-  public record Outlets(AfterCommit recovery, CommandTelling commands, List<AlertSink> sinks) {}
+  public record Outlets(AfterCommit recovery, CommandPublisher commands, List<AlertSink> sinks) {}
 
   /**
    * Its limits.

@@ -9,16 +9,16 @@ import io.orderly.platform.webhook.WebhookProperties;
 import io.orderly.platform.webhook.WebhookRules;
 import io.orderly.platform.webhook.WebhookSigner;
 import io.orderly.store.Addressee.Channel;
-import io.orderly.store.OwedWords;
-import io.orderly.supervisor.telling.owed.Telling;
-import io.orderly.supervisor.telling.owed.TellingLoop;
-import io.orderly.supervisor.telling.owed.TellingMeters;
-import io.orderly.supervisor.telling.owed.TellingProperties;
-import io.orderly.supervisor.telling.owed.TopicWords;
-import io.orderly.supervisor.telling.owed.WordsForSubmitters;
-import io.orderly.supervisor.telling.webhook.TracedWords;
-import io.orderly.supervisor.telling.webhook.WebhookClient;
-import io.orderly.supervisor.telling.webhook.WebhookWords;
+import io.orderly.store.PendingNotifications;
+import io.orderly.supervisor.notification.delivery.Telling;
+import io.orderly.supervisor.notification.delivery.NotificationLoop;
+import io.orderly.supervisor.notification.delivery.NotificationMeters;
+import io.orderly.supervisor.notification.delivery.NotificationProperties;
+import io.orderly.supervisor.notification.delivery.TopicNotifications;
+import io.orderly.supervisor.notification.delivery.SubmitterTexts;
+import io.orderly.supervisor.notification.webhook.TracedNotifications;
+import io.orderly.supervisor.notification.webhook.WebhookClient;
+import io.orderly.supervisor.notification.webhook.WebhookNotifications;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
@@ -31,7 +31,7 @@ import org.springframework.context.annotation.Configuration;
 
 /** Puts together how submitters are told what they are owed. */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties({TellingProperties.class, WebhookProperties.class})
+@EnableConfigurationProperties({NotificationProperties.class, WebhookProperties.class})
 class TellingConfiguration {
 
   private static final int MOST_WAITING_PRIVATE = 1_000;
@@ -44,27 +44,27 @@ class TellingConfiguration {
   }
 
   @Bean
-  WebhookClient webhookClient(WebhookProperties webhooks, TellingProperties telling) {
+  WebhookClient webhookClient(WebhookProperties webhooks, NotificationProperties telling) {
     return WebhookClient.of(new WebhookRules(webhooks), ANSWER_WITHIN, telling.share().threads());
   }
 
   @Bean
-  WebhookWords webhookWords(
-      WebhookClient client, WebhookProperties webhooks, TellingProperties telling) {
+  WebhookNotifications webhookWords(
+      WebhookClient client, WebhookProperties webhooks, NotificationProperties telling) {
     Map<String, WebhookSigner> signers =
         telling.webhookSecrets().entrySet().stream()
             .collect(
                 Collectors.toMap(
                     Map.Entry::getKey, secrets -> WebhookSigner.of(secrets.getValue())));
-    return new WebhookWords(client, new WebhookRules(webhooks), signers, Clock.systemUTC());
+    return new WebhookNotifications(client, new WebhookRules(webhooks), signers, Clock.systemUTC());
   }
 
   @Bean
   Telling telling(
-      OwedWords words,
+      PendingNotifications words,
       MessageSender sender,
-      WebhookWords webhookWords,
-      TellingProperties properties,
+      WebhookNotifications webhookWords,
+      NotificationProperties properties,
       FailureTexts texts,
       OrderTracing tracing,
       MeterRegistry meters) {
@@ -72,17 +72,17 @@ class TellingConfiguration {
         words,
         Map.of(
             Channel.TOPIC,
-            new WordsForSubmitters(new TopicWords(sender), texts),
+            new SubmitterTexts(new TopicNotifications(sender), texts),
             Channel.WEBHOOK,
-            new WordsForSubmitters(new TracedWords(webhookWords, tracing), texts)),
+            new SubmitterTexts(new TracedNotifications(webhookWords, tracing), texts)),
         properties,
-        new TellingMeters(meters),
+        new NotificationMeters(meters),
         () -> ThreadLocalRandom.current().nextDouble());
   }
 
   @Bean
-  TellingLoop tellingLoop(
-      Telling telling, TellingProperties properties, ApplicationContext application) {
-    return new TellingLoop(telling, properties.interval(), new DutyErrors(application));
+  NotificationLoop tellingLoop(
+      Telling telling, NotificationProperties properties, ApplicationContext application) {
+    return new NotificationLoop(telling, properties.interval(), new TaskErrors(application));
   }
 }

@@ -2,7 +2,7 @@ package io.orderly.supervisor;
 
 import io.orderly.operator.agents.RememberedReports;
 import io.orderly.operator.agents.ReportReader;
-import io.orderly.operator.deadletters.DeadLetterDesk;
+import io.orderly.operator.deadletters.DeadLetterService;
 import io.orderly.operator.deadletters.KafkaDeadLetters;
 import io.orderly.operator.lag.KafkaLags;
 import io.orderly.operator.publishing.SchedulerWake;
@@ -10,9 +10,9 @@ import io.orderly.store.AgentAlerts;
 import io.orderly.store.AgentHolds;
 import io.orderly.store.PauseSwitches;
 import io.orderly.store.ReplayCommands;
-import io.orderly.supervisor.watching.WatchLoops;
-import io.orderly.supervisor.watching.faults.AgentFaultKeeping;
-import io.orderly.supervisor.watching.holding.HoldKeeping;
+import io.orderly.supervisor.agents.WatchLoops;
+import io.orderly.supervisor.agents.alerts.AgentFaultKeeping;
+import io.orderly.supervisor.agents.holds.HoldKeeping;
 import java.time.Clock;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
@@ -46,7 +46,7 @@ class WatchingConfiguration {
       HoldKeeping holds,
       AgentFaultKeeping faults,
       ApplicationContext application) {
-    return new WatchLoops(reports, lags, holds, faults, new DutyErrors(application));
+    return new WatchLoops(reports, lags, holds, faults, new TaskErrors(application));
   }
 
   @Bean
@@ -65,7 +65,7 @@ class WatchingConfiguration {
   }
 
   @Bean
-  DeadLetterDesk deadLetterDesk(KafkaAdmin kafka, ReplayCommands commands) {
+  DeadLetterService deadLetterDesk(KafkaAdmin kafka, ReplayCommands commands) {
     return new KafkaDeadLetters(kafka.getConfigurationProperties(), commands, Clock.systemUTC());
   }
 }

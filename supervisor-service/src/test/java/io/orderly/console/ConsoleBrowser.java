@@ -81,14 +81,14 @@ final class ConsoleBrowser implements BeforeAllCallback, BeforeEachCallback, Aft
   /** Opens a page as that user. */
   Page open(String path, Look look, String user) {
     Page page = page(look.options().setStorageState(session(user)));
-    page.navigate(ConsoleStage.url() + path);
+    page.navigate(ConsoleFixture.url() + path);
     return page;
   }
 
   /** Opens a page as somebody who has not logged in. */
   Page openAsNobody(String path) {
     Page page = page(Look.DESK.options());
-    page.navigate(ConsoleStage.url() + path);
+    page.navigate(ConsoleFixture.url() + path);
     return page;
   }
 

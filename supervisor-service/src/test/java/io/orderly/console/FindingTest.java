@@ -15,10 +15,10 @@ class FindingTest {
 
   @RegisterExtension final ConsoleBrowser browser = new ConsoleBrowser();
 
-  private final ConsoleStage stage = ConsoleStage.shared();
+  private final ConsoleFixture stage = ConsoleFixture.shared();
   private final String mark = UUID.randomUUID().toString().substring(0, 8);
   private final String yaml =
-      ConsoleStage.FULFILMENT.replace("order-fulfilment", "workflow-" + mark);
+      ConsoleFixture.FULFILMENT.replace("order-fulfilment", "workflow-" + mark);
 
   @Test
   void theOverviewSaysThatOrdersNeedAnOperatorAndLeadsThere() {
@@ -37,7 +37,7 @@ class FindingTest {
   @Test
   void theOverviewShowsCircuitsAndHowFarReadersAreBehind() {
     KafkaScene.agentsReport();
-    stage.order(ConsoleStage.FULFILMENT, "customer-1");
+    stage.order(ConsoleFixture.FULFILMENT, "customer-1");
 
     Page page = browser.open("/console", Look.DESK);
 
@@ -47,7 +47,7 @@ class FindingTest {
 
   @Test
   void theOverviewIsRefreshedByItselfAndKeepsTheFocus() {
-    stage.order(ConsoleStage.FULFILMENT, "customer-1");
+    stage.order(ConsoleFixture.FULFILMENT, "customer-1");
     Page page = browser.open("/console", Look.DESK);
     String before = page.locator(".read-at time").textContent();
     page.locator("#figure-alerts").focus();
@@ -108,7 +108,7 @@ class FindingTest {
     page.getByText("Older orders").click();
     assertThat(orders).hasCount(1);
 
-    page.navigate(ConsoleStage.url() + "/console/alerts");
+    page.navigate(ConsoleFixture.url() + "/console/alerts");
     assertThat(orders).hasCount(50);
     page.getByText("Older alerts").click();
     assertThat(page).hasURL(Pattern.compile(".*[?&]before=.*"));

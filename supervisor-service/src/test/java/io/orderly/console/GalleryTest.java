@@ -38,12 +38,12 @@ class GalleryTest {
 
   /** Of an agent that nobody runs. */
   private static final String ENGRAVED =
-      ConsoleStage.FULFILMENT
+      ConsoleFixture.FULFILMENT
           .replace("order-fulfilment", "engraved-order")
           .replace("inventory", "engraving");
 
   private static final String VERSION_OF_GIFT =
-      TestWorkflows.parse(ConsoleStage.GIFT).id().version();
+      TestWorkflows.parse(ConsoleFixture.GIFT).id().version();
 
   /** Parts of pages, pages that lead on at once, and pages that other tests look at. */
   private static final List<String> NOT_IN_THE_GALLERY =
@@ -62,15 +62,15 @@ class GalleryTest {
 
   @BeforeAll
   void setTheScene() {
-    ConsoleStage stage = ConsoleStage.shared();
+    ConsoleFixture stage = ConsoleFixture.shared();
     IntStream.range(0, 14)
-        .forEach(n -> stage.order(ConsoleStage.FULFILMENT, "customer-" + (100 + n)));
+        .forEach(n -> stage.order(ConsoleFixture.FULFILMENT, "customer-" + (100 + n)));
     IntStream.range(0, 5)
-        .forEach(n -> stage.processing(ConsoleStage.FULFILMENT, "customer-" + (200 + n)));
+        .forEach(n -> stage.processing(ConsoleFixture.FULFILMENT, "customer-" + (200 + n)));
     IntStream.range(0, 3)
-        .forEach(n -> stage.processing(ConsoleStage.GIFT, "customer-" + (300 + n)));
+        .forEach(n -> stage.processing(ConsoleFixture.GIFT, "customer-" + (300 + n)));
     IntStream.range(0, 4)
-        .forEach(n -> stage.inError(ConsoleStage.FULFILMENT, "customer-" + (400 + n)));
+        .forEach(n -> stage.inError(ConsoleFixture.FULFILMENT, "customer-" + (400 + n)));
     orders.put("error", refusedByTheCarrier(stage));
     orders.put("tries-again", triesAgain(stage));
     orders.put("undoing", undoing(stage));
@@ -95,15 +95,15 @@ class GalleryTest {
             "total: a decimal number with at most 4 digits after the point");
   }
 
-  private static String bulkCommand(ConsoleStage stage) {
+  private static String bulkCommand(ConsoleFixture stage) {
     String json =
         "{\"command\": \"priority\", \"priority\": 5, \"filter\": {\"workflow\": \"gift-order\"},"
             + " \"reason\": \"gifts are for today\"}";
     return stage.door().post("/operator/bulk-commands", json).body().path("bulkId").asText();
   }
 
-  private static UUID refusedByTheCarrier(ConsoleStage stage) {
-    UUID orderId = stage.processing(ConsoleStage.FULFILMENT, "customer-417");
+  private static UUID refusedByTheCarrier(ConsoleFixture stage) {
+    UUID orderId = stage.processing(ConsoleFixture.FULFILMENT, "customer-417");
     stage.complete(orderId, "reserve-stock", "{\"reservation\":\"r-80\",\"warehouse\":\"Bremen\"}");
     stage.complete(orderId, "take-payment", "{\"charge\":\"c-5501\",\"amount\":\"49.00\"}");
     Failure why =
@@ -112,16 +112,16 @@ class GalleryTest {
     return orderId;
   }
 
-  private static UUID triesAgain(ConsoleStage stage) {
-    UUID orderId = stage.processing(ConsoleStage.FULFILMENT, "customer-208");
+  private static UUID triesAgain(ConsoleFixture stage) {
+    UUID orderId = stage.processing(ConsoleFixture.FULFILMENT, "customer-208");
     stage.complete(orderId, "reserve-stock", "{\"reservation\":\"r-81\",\"warehouse\":\"Bremen\"}");
     stage.complete(orderId, "take-payment", "{\"charge\":\"c-5502\",\"amount\":\"49.00\"}");
     stage.letExpire(orderId);
     return orderId;
   }
 
-  private static UUID undoing(ConsoleStage stage) {
-    UUID orderId = stage.processing(ConsoleStage.FULFILMENT, "customer-209");
+  private static UUID undoing(ConsoleFixture stage) {
+    UUID orderId = stage.processing(ConsoleFixture.FULFILMENT, "customer-209");
     stage.complete(orderId, "reserve-stock", "{\"reservation\":\"r-82\"}");
     stage.orders().undo(orderId);
     return orderId;
@@ -219,7 +219,7 @@ class GalleryTest {
   }
 
   private static List<PathPattern> mapped() {
-    return ConsoleStage.shared()
+    return ConsoleFixture.shared()
         .bean(RequestMappingHandlerMapping.class)
         .getHandlerMethods()
         .keySet()

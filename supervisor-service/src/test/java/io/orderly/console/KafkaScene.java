@@ -38,7 +38,7 @@ final class KafkaScene {
     report("payment", "agents-2", CircuitState.HALF_OPEN, 1, 0);
     report("carrier", "agents-1", CircuitState.OPEN, 0, 4);
     report("carrier", "agents-2", CircuitState.CLOSED, 8, 11);
-    AgentReports reports = ConsoleStage.shared().bean(AgentReports.class);
+    AgentReports reports = ConsoleFixture.shared().bean(AgentReports.class);
     Awaitility.await().atMost(SOON).until(() -> reports.current().of("carrier").size() == 2);
   }
 

@@ -23,7 +23,7 @@ class LoginTest {
 
   @RegisterExtension final ConsoleBrowser browser = new ConsoleBrowser();
 
-  private final ConsoleStage stage = ConsoleStage.shared();
+  private final ConsoleFixture stage = ConsoleFixture.shared();
 
   @Test
   void whoeverLogsInComesToThePageThatWasAskedFor() {
@@ -47,7 +47,7 @@ class LoginTest {
     ConsoleBrowser.logIn(page, ConsoleBrowser.OPERATOR, ConsoleBrowser.PASSWORD);
     page.getByText("Log out").click();
 
-    page.navigate(ConsoleStage.url() + "/console");
+    page.navigate(ConsoleFixture.url() + "/console");
 
     assertThat(page).hasURL(Pattern.compile(".*/console/login$"));
   }
@@ -88,7 +88,7 @@ class LoginTest {
         "/console/dead-letters"
       })
   void aViewerSeesNoButtonThatCommands(String path) {
-    UUID orderId = stage.inError(ConsoleStage.FULFILMENT, "customer-1");
+    UUID orderId = stage.inError(ConsoleFixture.FULFILMENT, "customer-1");
     assertCommandsNothing(browser.open(path, Look.DESK, ConsoleBrowser.VIEWER));
     assertCommandsNothing(
         browser.open("/console/orders/" + orderId, Look.PHONE, ConsoleBrowser.VIEWER));
@@ -108,7 +108,7 @@ class LoginTest {
 
   @Test
   void aViewerWhoAsksForAFormIsToldThatItIsForOperators() {
-    UUID orderId = stage.inError(ConsoleStage.FULFILMENT, "customer-1");
+    UUID orderId = stage.inError(ConsoleFixture.FULFILMENT, "customer-1");
 
     Page page =
         browser.open("/console/orders/" + orderId + "/undo", Look.DESK, ConsoleBrowser.VIEWER);
@@ -119,7 +119,7 @@ class LoginTest {
 
   @Test
   void aViewerWhoSendsAFormAnywayIsRefused() {
-    UUID orderId = stage.inError(ConsoleStage.FULFILMENT, "customer-1");
+    UUID orderId = stage.inError(ConsoleFixture.FULFILMENT, "customer-1");
     Page page = browser.open("/console", Look.DESK, ConsoleBrowser.VIEWER);
     String token = page.locator(".who input[name=_csrf]").getAttribute("value");
 
@@ -132,7 +132,7 @@ class LoginTest {
 
   @Test
   void aFormOfAnotherSiteIsRefused() {
-    UUID orderId = stage.inError(ConsoleStage.FULFILMENT, "customer-1");
+    UUID orderId = stage.inError(ConsoleFixture.FULFILMENT, "customer-1");
     Page page = browser.open("/console", Look.DESK);
 
     APIResponse answer = resubmit(page, orderId, "guessed");
@@ -151,13 +151,13 @@ class LoginTest {
             .set("version", String.valueOf(stage.orders().read(orderId).version()));
     return page.request()
         .post(
-            ConsoleStage.url() + "/console/orders/" + orderId + "/resubmit",
+            ConsoleFixture.url() + "/console/orders/" + orderId + "/resubmit",
             RequestOptions.create().setForm(form));
   }
 
   @Test
   void aFormThatIsSentAfterTheSessionEndedLeadsToTheLogin() {
-    UUID orderId = stage.inError(ConsoleStage.FULFILMENT, "customer-1");
+    UUID orderId = stage.inError(ConsoleFixture.FULFILMENT, "customer-1");
     Page page = browser.open("/console/orders/" + orderId + "/resubmit", Look.DESK);
     page.context().clearCookies();
 

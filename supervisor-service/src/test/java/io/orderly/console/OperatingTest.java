@@ -24,13 +24,13 @@ class OperatingTest {
 
   @RegisterExtension final ConsoleBrowser browser = new ConsoleBrowser();
 
-  private final ConsoleStage stage = ConsoleStage.shared();
+  private final ConsoleFixture stage = ConsoleFixture.shared();
 
   /** A workflow and an agent of the test's own, so that no other test's orders are touched. */
   private final String mark = UUID.randomUUID().toString().substring(0, 8);
 
   private final String yaml =
-      ConsoleStage.FULFILMENT
+      ConsoleFixture.FULFILMENT
           .replace("order-fulfilment", "workflow-" + mark)
           .replace("inventory", "agent-" + mark);
 
@@ -69,10 +69,10 @@ class OperatingTest {
     confirm(page, "the warehouse moves", "Pause agent " + name);
     assertThat(page.locator(".outcome")).containsText("until it is resumed");
 
-    page.navigate(ConsoleStage.url() + "/console");
+    page.navigate(ConsoleFixture.url() + "/console");
     assertThat(page.locator("main")).containsText("the warehouse moves");
 
-    page.navigate(ConsoleStage.url() + "/console/agents/" + name + "/resume");
+    page.navigate(ConsoleFixture.url() + "/console/agents/" + name + "/resume");
     assertThat(page.locator(".effect")).containsText("ada paused it: the warehouse moves");
     confirm(page, "moved", "Resume agent " + name);
     assertThat(page.locator(".outcome")).containsText("The agent goes on");
@@ -123,7 +123,7 @@ class OperatingTest {
 
     assertThat(page.locator(".outcome")).containsText("Its weight now: 2.5");
     assertThat(page.locator(".timeline")).containsText("a contract says so");
-    page.navigate(ConsoleStage.url() + "/console/customers");
+    page.navigate(ConsoleFixture.url() + "/console/customers");
     assertThat(page.locator("table")).containsText("customer/" + mark);
     ConsoleBrowser.keep(page, "customers-weighed");
   }
@@ -144,7 +144,7 @@ class OperatingTest {
     assertThat(page.locator("main")).containsText("I call the warehouse");
     ConsoleBrowser.keep(page, "alerts-acknowledged");
 
-    page.navigate(ConsoleStage.url() + "/console/orders/" + orderId);
+    page.navigate(ConsoleFixture.url() + "/console/orders/" + orderId);
     assertThat(page.locator(".to-do")).containsText("ada sees to it");
   }
 
@@ -167,7 +167,7 @@ class OperatingTest {
     assertThat(page.locator(".outcome")).containsText("You see to 3 more alerts.");
     assertThat(cause.locator("[data-label='Nobody sees to']")).hasText("0");
     assertThat(cause).containsText("somebody sees to them");
-    page.navigate(ConsoleStage.url() + "/console/orders/" + orderIds.get(2));
+    page.navigate(ConsoleFixture.url() + "/console/orders/" + orderIds.get(2));
     assertThat(page.locator(".to-do")).containsText("ada sees to it");
   }
 

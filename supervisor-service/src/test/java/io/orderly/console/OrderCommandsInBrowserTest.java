@@ -21,7 +21,7 @@ class OrderCommandsInBrowserTest {
 
   @RegisterExtension final ConsoleBrowser browser = new ConsoleBrowser();
 
-  private final ConsoleStage stage = ConsoleStage.shared();
+  private final ConsoleFixture stage = ConsoleFixture.shared();
 
   private static String path(UUID orderId) {
     return "/console/orders/" + orderId;
@@ -44,7 +44,7 @@ class OrderCommandsInBrowserTest {
 
   @Test
   void whatAPartnerMayHaveForgottenIsResubmittedByWhoHasLookedOnly() {
-    UUID orderId = stage.unknownForLong(ConsoleStage.FULFILMENT);
+    UUID orderId = stage.unknownForLong(ConsoleFixture.FULFILMENT);
     Page page = browser.open(path(orderId) + "/resubmit", Look.DESK);
     assertThat(outcome(page)).containsText("step reserve-stock may have been done");
 
@@ -58,7 +58,7 @@ class OrderCommandsInBrowserTest {
   @ParameterizedTest
   @EnumSource(Look.class)
   void resubmitsWithAReason(Look look) {
-    UUID orderId = stage.inError(ConsoleStage.FULFILMENT, "customer-1");
+    UUID orderId = stage.inError(ConsoleFixture.FULFILMENT, "customer-1");
     Page page = browser.open(path(orderId), look);
     assertThat(page.locator(".cause")).containsText("out-of-stock at reserve-stock");
     assertThat(page.locator(".cause")).containsText("none is left");
@@ -76,7 +76,7 @@ class OrderCommandsInBrowserTest {
 
   @Test
   void undoesWithTheKeyboardAlone() {
-    UUID orderId = stage.inError(ConsoleStage.FULFILMENT, "customer-1");
+    UUID orderId = stage.inError(ConsoleFixture.FULFILMENT, "customer-1");
     Page page = browser.open("/console", Look.DESK);
 
     tabTo(page, "search");
@@ -115,7 +115,7 @@ class OrderCommandsInBrowserTest {
 
   @Test
   void decidesThatAStepHappened() {
-    UUID orderId = stage.inError(ConsoleStage.FULFILMENT, "customer-1");
+    UUID orderId = stage.inError(ConsoleFixture.FULFILMENT, "customer-1");
     Page page = browser.open(path(orderId), Look.DESK);
 
     choose(page, "Decide reserve-stock");
@@ -131,7 +131,7 @@ class OrderCommandsInBrowserTest {
 
   @Test
   void decidesWithoutScriptThatAStepIsUndone() {
-    UUID orderId = stage.inError(ConsoleStage.FULFILMENT, "customer-1");
+    UUID orderId = stage.inError(ConsoleFixture.FULFILMENT, "customer-1");
     Page page = browser.open(path(orderId) + "/decide?step=reserve-stock", Look.WITHOUT_SCRIPT);
 
     page.getByLabel("What you found out").selectOption("undone");
@@ -143,7 +143,7 @@ class OrderCommandsInBrowserTest {
 
   @Test
   void saysWhatIsWrongWithAFieldAndKeepsTheOthers() {
-    UUID orderId = stage.inError(ConsoleStage.FULFILMENT, "customer-1");
+    UUID orderId = stage.inError(ConsoleFixture.FULFILMENT, "customer-1");
     Page page = browser.open(path(orderId) + "/decide?step=reserve-stock", Look.DESK);
 
     page.getByLabel("Where it happened: its result, a JSON object").fill("by-hand");
@@ -158,7 +158,7 @@ class OrderCommandsInBrowserTest {
 
   @Test
   void pausesAndResumes() {
-    UUID orderId = stage.order(ConsoleStage.FULFILMENT, "customer-1");
+    UUID orderId = stage.order(ConsoleFixture.FULFILMENT, "customer-1");
     Page page = browser.open(path(orderId), Look.DESK);
 
     choose(page, "Pause order");
@@ -174,7 +174,7 @@ class OrderCommandsInBrowserTest {
 
   @Test
   void changesThePriority() {
-    UUID orderId = stage.order(ConsoleStage.FULFILMENT, "customer-1");
+    UUID orderId = stage.order(ConsoleFixture.FULFILMENT, "customer-1");
     Page page = browser.open(path(orderId), Look.DESK);
 
     choose(page, "Change priority of order");
@@ -187,7 +187,7 @@ class OrderCommandsInBrowserTest {
 
   @Test
   void saysThatTheOrderHasChangedSince() {
-    UUID orderId = stage.inError(ConsoleStage.FULFILMENT, "customer-1");
+    UUID orderId = stage.inError(ConsoleFixture.FULFILMENT, "customer-1");
     Page page = browser.open(path(orderId) + "/resubmit", Look.DESK);
     stage.orders().resubmit(orderId);
 
@@ -199,7 +199,7 @@ class OrderCommandsInBrowserTest {
 
   @Test
   void aFormThatIsSentTwiceIsOneCommand() {
-    UUID orderId = stage.inError(ConsoleStage.FULFILMENT, "customer-1");
+    UUID orderId = stage.inError(ConsoleFixture.FULFILMENT, "customer-1");
     Page page = browser.open(path(orderId) + "/resubmit", Look.DESK);
     FormData form = FormData.create().set("reason", "restocked");
     page.locator("main form input[type=hidden]")
@@ -219,13 +219,13 @@ class OrderCommandsInBrowserTest {
   private static APIResponse send(Page page, UUID orderId, FormData form) {
     return page.request()
         .post(
-            ConsoleStage.url() + path(orderId) + "/resubmit",
+            ConsoleFixture.url() + path(orderId) + "/resubmit",
             RequestOptions.create().setForm(form));
   }
 
   @Test
   void showsRequestAndResultOfEachStepAndTheWayToItsTrace() {
-    UUID orderId = stage.processing(ConsoleStage.FULFILMENT, "customer-1");
+    UUID orderId = stage.processing(ConsoleFixture.FULFILMENT, "customer-1");
     stage.complete(orderId, "reserve-stock", "{\"reservation\":\"r-99\"}");
 
     Page page = browser.open(path(orderId), Look.DESK);
@@ -235,14 +235,14 @@ class OrderCommandsInBrowserTest {
     assertThat(payment).containsText(orderId + ":take-payment");
     assertThat(payment).containsText("\"reservation\": \"r-99\"");
     assertThat(payment).containsText("\"customerId\": \"customer-1\"");
-    assertThat(page.locator("dl").getByText(ConsoleStage.TRACE_ID))
-        .hasAttribute("href", "https://traces.example.com/trace/" + ConsoleStage.TRACE_ID);
+    assertThat(page.locator("dl").getByText(ConsoleFixture.TRACE_ID))
+        .hasAttribute("href", "https://traces.example.com/trace/" + ConsoleFixture.TRACE_ID);
     ConsoleBrowser.keep(page, "order-request");
   }
 
   @Test
   void tellsOfEachAttempt() {
-    UUID orderId = stage.processing(ConsoleStage.FULFILMENT, "customer-1");
+    UUID orderId = stage.processing(ConsoleFixture.FULFILMENT, "customer-1");
     stage.letExpire(orderId);
 
     Page page = browser.open(path(orderId), Look.DESK);
@@ -255,7 +255,7 @@ class OrderCommandsInBrowserTest {
   @Test
   void whatPeopleTypeIsShownAndNeverRun() {
     String name = "<img src=x onerror=alert(1)>" + UUID.randomUUID();
-    UUID orderId = stage.order(ConsoleStage.FULFILMENT, name, "<script>alert(2)</script>");
+    UUID orderId = stage.order(ConsoleFixture.FULFILMENT, name, "<script>alert(2)</script>");
 
     Page page = browser.open(path(orderId), Look.DESK);
 

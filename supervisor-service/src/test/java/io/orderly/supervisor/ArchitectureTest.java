@@ -34,7 +34,7 @@ class ArchitectureTest {
       noClasses()
           .that()
           .resideOutsideOfPackages(
-              "..supervisor.alerting.sinks..", "..supervisor.telling.webhook..")
+              "..supervisor.alerting.sinks..", "..supervisor.notification.webhook..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
@@ -60,7 +60,7 @@ class ArchitectureTest {
               "io.orderly.platform.kafka..",
               "io.orderly.messages..",
               "..operator.publishing..",
-              "..supervisor.telling..",
+              "..supervisor.notification..",
               "..supervisor.alerting..")
           .because("orders must be recovered while Kafka is away: the row is the truth");
 
@@ -79,7 +79,7 @@ class ArchitectureTest {
       noClasses()
           .that()
           .resideOutsideOfPackages(
-              "..supervisor.telling..", "..supervisor.alerting..", "io.orderly.supervisor")
+              "..supervisor.notification..", "..supervisor.alerting..", "io.orderly.supervisor")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("io.orderly.platform.kafka..", "org.springframework.kafka..")
@@ -91,9 +91,9 @@ class ArchitectureTest {
       noClasses()
           .that()
           .resideOutsideOfPackages(
-              "..supervisor.telling..",
+              "..supervisor.notification..",
               "..supervisor.alerting..",
-              "..supervisor.watching..",
+              "..supervisor.agents..",
               "io.orderly.supervisor")
           .should()
           .dependOnClassesThat()

@@ -2,7 +2,7 @@ package io.orderly.supervisor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.security.door.DoorRules;
+import io.orderly.security.access.AccessRules;
 import io.orderly.supervisor.testing.HttpDoor;
 import io.orderly.supervisor.testing.HttpDoor.Answer;
 import io.orderly.supervisor.testing.RunningSupervisor;
@@ -110,7 +110,7 @@ class DoorsTest {
   private boolean hasRule(String methodAndPath) {
     String[] parts = methodAndPath.split(" ", 2);
     PathContainer path = PathContainer.parsePath(parts[1]);
-    return supervisor.bean(DoorRules.class).rules().stream()
+    return supervisor.bean(AccessRules.class).rules().stream()
         .anyMatch(
             rule ->
                 rule.method().name().equals(parts[0])

@@ -1,15 +1,15 @@
 package io.orderly.cli.deadletters;
 
-import io.orderly.platform.deadletters.LetterId;
+import io.orderly.platform.deadletters.DeadLetterId;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Reads the name of a letter as 'list' shows it. */
-final class DeadLetterIdConverter implements ITypeConverter<LetterId> {
+final class DeadLetterIdConverter implements ITypeConverter<DeadLetterId> {
 
   @Override
-  public LetterId convert(String text) {
-    return LetterId.parse(text)
+  public DeadLetterId convert(String text) {
+    return DeadLetterId.parse(text)
         .orElseThrow(
             () ->
                 new TypeConversionException(

@@ -4,7 +4,7 @@ import io.orderly.cli.operator.options.ActingOptions;
 import io.orderly.cli.rest.EndpointClient;
 import io.orderly.cli.terminal.CommandFailedException;
 import io.orderly.cli.terminal.Ending;
-import io.orderly.platform.deadletters.LetterId;
+import io.orderly.platform.deadletters.DeadLetterId;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -31,10 +31,10 @@ interface DeadLetterSource extends AutoCloseable {
   Found newest(@Nullable String topic, int most);
 
   /** One letter with its payload. */
-  DeadLetterView letter(LetterId id);
+  DeadLetterView letter(DeadLetterId id);
 
   /** Puts one back, unless this very command did so before. */
-  Outcome replay(LetterId id, ActingOptions acting);
+  Outcome replay(DeadLetterId id, ActingOptions acting);
 
   @Override
   void close();
@@ -53,5 +53,5 @@ interface DeadLetterSource extends AutoCloseable {
    * @param to where its payload lies since; null where it was not put back, or it is not known
    * @param detail why it was not put back; null where it was
    */
-  record Outcome(LetterId id, Ending ending, @Nullable String to, @Nullable String detail) {}
+  record Outcome(DeadLetterId id, Ending ending, @Nullable String to, @Nullable String detail) {}
 }

@@ -4,8 +4,8 @@ import io.orderly.cli.operator.options.ActingOptions;
 import io.orderly.cli.terminal.CommandFailedException;
 import io.orderly.cli.terminal.Ending;
 import io.orderly.platform.deadletters.BrokerException;
-import io.orderly.platform.deadletters.LetterId;
-import io.orderly.platform.deadletters.LetterStore;
+import io.orderly.platform.deadletters.DeadLetterId;
+import io.orderly.platform.deadletters.DeadLetterStore;
 import io.orderly.platform.deadletters.NotReplayableException;
 import io.orderly.platform.deadletters.Overview;
 import io.orderly.platform.deadletters.Replay;
@@ -22,16 +22,16 @@ import org.jspecify.annotations.Nullable;
 final class KafkaDeadLetters implements DeadLetterSource {
 
   private final String servers;
-  private final LetterStore store;
+  private final DeadLetterStore store;
   private @Nullable Replayer replayer;
 
-  private KafkaDeadLetters(String servers, LetterStore store) {
+  private KafkaDeadLetters(String servers, DeadLetterStore store) {
     this.servers = servers;
     this.store = store;
   }
 
   static KafkaDeadLetters at(String servers) {
-    return told(servers, () -> new KafkaDeadLetters(servers, LetterStore.at(connection(servers))));
+    return told(servers, () -> new KafkaDeadLetters(servers, DeadLetterStore.at(connection(servers))));
   }
 
   private static Map<String, Object> connection(String servers) {
@@ -57,7 +57,7 @@ final class KafkaDeadLetters implements DeadLetterSource {
   }
 
   @Override
-  public DeadLetterView letter(LetterId id) {
+  public DeadLetterView letter(DeadLetterId id) {
     return told(
         servers,
         () -> {
@@ -77,7 +77,7 @@ final class KafkaDeadLetters implements DeadLetterSource {
   }
 
   @Override
-  public Outcome replay(LetterId id, ActingOptions acting) {
+  public Outcome replay(DeadLetterId id, ActingOptions acting) {
     var commandId = acting.idFor(id.toString());
     return told(
         servers,
@@ -94,7 +94,7 @@ final class KafkaDeadLetters implements DeadLetterSource {
         });
   }
 
-  private Optional<Replay> before(LetterId id, Optional<String> commandId) {
+  private Optional<Replay> before(DeadLetterId id, Optional<String> commandId) {
     return commandId
         .filter(given -> store.letter(id).isPresent())
         .flatMap(
@@ -104,7 +104,7 @@ final class KafkaDeadLetters implements DeadLetterSource {
                     .findFirst());
   }
 
-  private String put(LetterId id, ActingOptions acting, Optional<String> commandId) {
+  private String put(DeadLetterId id, ActingOptions acting, Optional<String> commandId) {
     var order =
         new Replay.Order(
             System.getProperty("user.name"), acting.requireReason(), commandId.orElse(null));

@@ -11,7 +11,7 @@ import io.orderly.cli.terminal.Confirmation;
 import io.orderly.cli.terminal.Ending;
 import io.orderly.cli.terminal.Terminal;
 import io.orderly.cli.terminal.Texts;
-import io.orderly.platform.deadletters.LetterId;
+import io.orderly.platform.deadletters.DeadLetterId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -52,7 +52,7 @@ final class ReplayCommand implements Callable<Integer> {
       arity = "0..*",
       converter = DeadLetterIdConverter.class,
       description = "As 'list' shows it; it is replayed even if it was before.")
-  private List<LetterId> ids = new ArrayList<>();
+  private List<DeadLetterId> ids = new ArrayList<>();
 
   @Option(
       names = "--all",
@@ -88,17 +88,17 @@ final class ReplayCommand implements Callable<Integer> {
     }
   }
 
-  private List<LetterId> notReplayed(DeadLetterSource desk) {
+  private List<DeadLetterId> notReplayed(DeadLetterSource desk) {
     return desk.newest(topic, MAX_AT_ONCE).newest().stream()
         .filter(view -> view.replay() == null)
         .map(view -> view.letter().id())
         .toList();
   }
 
-  private static String question(List<LetterId> letters) {
+  private static String question(List<DeadLetterId> letters) {
     var origins =
         letters.stream()
-            .map(LetterId::origin)
+            .map(DeadLetterId::origin)
             .distinct()
             .sorted()
             .collect(Collectors.joining(", "));
@@ -106,7 +106,7 @@ final class ReplayCommand implements Callable<Integer> {
   }
 
   /** One that can't be put back does not keep back those behind it. */
-  private Ending replay(DeadLetterSource desk, List<LetterId> letters) {
+  private Ending replay(DeadLetterSource desk, List<DeadLetterId> letters) {
     var document = JsonNodeFactory.instance.objectNode();
     var answers = document.putArray("letters");
     List<Ending> endings = new ArrayList<>();
@@ -120,7 +120,7 @@ final class ReplayCommand implements Callable<Integer> {
     return Ending.together(endings);
   }
 
-  private Outcome replay(DeadLetterSource desk, LetterId id, int handled, int of) {
+  private Outcome replay(DeadLetterSource desk, DeadLetterId id, int handled, int of) {
     try {
       return desk.replay(id, acting);
     } catch (CommandFailedException gone) {

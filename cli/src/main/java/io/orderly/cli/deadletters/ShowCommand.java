@@ -2,7 +2,7 @@ package io.orderly.cli.deadletters;
 
 import io.orderly.cli.output.Output;
 import io.orderly.cli.terminal.Terminal;
-import io.orderly.platform.deadletters.LetterId;
+import io.orderly.platform.deadletters.DeadLetterId;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -26,7 +26,7 @@ final class ShowCommand implements Callable<Integer> {
       paramLabel = "ID",
       converter = DeadLetterIdConverter.class,
       description = "As 'list' shows it: TOPIC.dead-letters/PARTITION/OFFSET.")
-  private LetterId id = new LetterId("", 0, 0);
+  private DeadLetterId id = new DeadLetterId("", 0, 0);
 
   ShowCommand(Terminal terminal, Broker broker) {
     this.terminal = terminal;

@@ -10,7 +10,7 @@ import io.orderly.cli.terminal.Ending;
 import io.orderly.messages.DeadLetter;
 import io.orderly.messages.Message;
 import io.orderly.platform.deadletters.Letter;
-import io.orderly.platform.deadletters.LetterId;
+import io.orderly.platform.deadletters.DeadLetterId;
 import io.orderly.platform.deadletters.Replay;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -65,7 +65,7 @@ final class SupervisorDeadLetters implements DeadLetterSource {
   }
 
   @Override
-  public DeadLetterView letter(LetterId id) {
+  public DeadLetterView letter(DeadLetterId id) {
     var detail = endpoint.get(path(id));
     var text = detail.path("text").asText();
     boolean isBase64 = detail.path("form").asText().equals("base64");
@@ -77,7 +77,7 @@ final class SupervisorDeadLetters implements DeadLetterSource {
   }
 
   @Override
-  public Outcome replay(LetterId id, ActingOptions acting) {
+  public Outcome replay(DeadLetterId id, ActingOptions acting) {
     try {
       var answer = endpoint.post(path(id) + "/replay", acting.commandTo(id.toString()));
       return new Outcome(id, Ending.DONE, optional(answer, "to"), null);
@@ -89,7 +89,7 @@ final class SupervisorDeadLetters implements DeadLetterSource {
     }
   }
 
-  private static String path(LetterId id) {
+  private static String path(DeadLetterId id) {
     return "%s/%s/%d/%d".formatted(PATH, Query.segment(id.topic()), id.partition(), id.offset());
   }
 
@@ -108,8 +108,8 @@ final class SupervisorDeadLetters implements DeadLetterSource {
     return new DeadLetterView(new Letter(id(letter), content), replay(letter));
   }
 
-  private static LetterId id(JsonView letter) {
-    return LetterId.parse(letter.text("id")).orElseThrow(SupervisorDeadLetters::foreign);
+  private static DeadLetterId id(JsonView letter) {
+    return DeadLetterId.parse(letter.text("id")).orElseThrow(SupervisorDeadLetters::foreign);
   }
 
   private static @Nullable Replay replay(JsonView letter) {

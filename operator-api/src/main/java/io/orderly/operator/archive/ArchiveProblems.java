@@ -4,7 +4,7 @@ import io.orderly.operator.archive.ArchivedOrders.KeptNowhere;
 import io.orderly.operator.archive.ArchivedOrders.OutOfReach;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.platform.problem.ProblemType;
-import io.orderly.store.DepartedOrder;
+import io.orderly.store.PurgedOrder;
 import java.time.Duration;
 import java.util.Objects;
 
@@ -17,7 +17,7 @@ final class ArchiveProblems {
   private ArchiveProblems() {}
 
   static ProblemException keptNowhere(KeptNowhere gone) {
-    DepartedOrder order = gone.order();
+    PurgedOrder order = gone.order();
     return of(
         order,
         new ProblemException(
@@ -27,7 +27,7 @@ final class ArchiveProblems {
   }
 
   static ProblemException outOfReach(OutOfReach unreachable) {
-    DepartedOrder order = unreachable.order();
+    PurgedOrder order = unreachable.order();
     return of(
         order,
         ProblemException.unavailable(
@@ -38,7 +38,7 @@ final class ArchiveProblems {
             .with("archive", Objects.requireNonNull(order.place())));
   }
 
-  private static ProblemException of(DepartedOrder order, ProblemException problem) {
+  private static ProblemException of(PurgedOrder order, ProblemException problem) {
     return problem
         .with("orderId", order.orderId())
         .with("state", order.state())

@@ -3,7 +3,7 @@ package io.orderly.operator.archive;
 import com.fasterxml.jackson.annotation.JsonRawValue;
 import io.orderly.process.ProcessState;
 import io.orderly.store.ArchivePlace;
-import io.orderly.store.DepartedOrder;
+import io.orderly.store.PurgedOrder;
 import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +26,7 @@ public record ArchivedOrderView(
     @JsonRawValue String archived) {
 
   static ArchivedOrderView of(ArchivedOrders.Shown shown) {
-    DepartedOrder order = shown.order();
+    PurgedOrder order = shown.order();
     return new ArchivedOrderView(
         order.orderId(),
         order.submitter(),

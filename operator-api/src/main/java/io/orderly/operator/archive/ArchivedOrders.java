@@ -1,8 +1,8 @@
 package io.orderly.operator.archive;
 
 import io.orderly.store.ArchivePlace;
-import io.orderly.store.DepartedOrder;
-import io.orderly.store.DepartedOrders;
+import io.orderly.store.PurgedOrder;
+import io.orderly.store.PurgedOrders;
 import io.orderly.store.archive.ArchiveReader;
 import io.orderly.telemetry.Fields;
 import java.io.IOException;
@@ -17,7 +17,7 @@ public final class ArchivedOrders {
 
   private static final Logger LOG = LoggerFactory.getLogger(ArchivedOrders.class);
 
-  private final DepartedOrders departed;
+  private final PurgedOrders departed;
   private final @Nullable ArchiveReader reader;
 
   /**
@@ -25,7 +25,7 @@ public final class ArchivedOrders {
    *
    * @param reader null: this supervisor has no archive at hand
    */
-  public ArchivedOrders(DepartedOrders departed, @Nullable ArchiveReader reader) {
+  public ArchivedOrders(PurgedOrders departed, @Nullable ArchiveReader reader) {
     this.departed = departed;
     this.reader = reader;
   }
@@ -33,7 +33,7 @@ public final class ArchivedOrders {
   /** An order that left. */
   public sealed interface Found permits Shown, KeptNowhere, OutOfReach {
 
-    DepartedOrder order();
+    PurgedOrder order();
   }
 
   /**
@@ -41,13 +41,13 @@ public final class ArchivedOrders {
    *
    * @param line of the archive: a JSON object with orderId, schemaVersion, archivedAt and document
    */
-  public record Shown(DepartedOrder order, String line) implements Found {}
+  public record Shown(PurgedOrder order, String line) implements Found {}
 
   /** No archive has it. */
-  public record KeptNowhere(DepartedOrder order) implements Found {}
+  public record KeptNowhere(PurgedOrder order) implements Found {}
 
   /** The archive has it, in a file that can't be read here. */
-  public record OutOfReach(DepartedOrder order, String file) implements Found {}
+  public record OutOfReach(PurgedOrder order, String file) implements Found {}
 
   /**
    * One order; empty when no such order left, or it is forgotten.
@@ -58,7 +58,7 @@ public final class ArchivedOrders {
     return departed.find(orderId).map(this::show);
   }
 
-  private Found show(DepartedOrder order) {
+  private Found show(PurgedOrder order) {
     ArchivePlace place = order.place();
     if (place == null) {
       return new KeptNowhere(order);

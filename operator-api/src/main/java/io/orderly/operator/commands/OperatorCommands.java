@@ -3,7 +3,7 @@ package io.orderly.operator.commands;
 import io.orderly.operator.commands.CommandOutcome.Answered;
 import io.orderly.operator.commands.CommandOutcome.IdInUse;
 import io.orderly.operator.commands.CommandOutcome.UnknownOrder;
-import io.orderly.operator.publishing.CommandTelling;
+import io.orderly.operator.publishing.CommandPublisher;
 import io.orderly.platform.tracing.ActionStart;
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
@@ -26,9 +26,9 @@ public final class OperatorCommands {
 
   private final StateStore store;
   private final CommandDecisions decisions;
-  private final CommandTelling telling;
+  private final CommandPublisher telling;
 
-  public OperatorCommands(StateStore store, CommandDecisions decisions, CommandTelling telling) {
+  public OperatorCommands(StateStore store, CommandDecisions decisions, CommandPublisher telling) {
     this.store = store;
     this.decisions = decisions;
     this.telling = telling;

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.operator.web.CommandBody;
 import io.orderly.operator.web.CommandFields;
 import io.orderly.operator.web.CommandHead;
-import io.orderly.platform.deadletters.LetterId;
+import io.orderly.platform.deadletters.DeadLetterId;
 import io.orderly.security.caller.Caller;
 import java.io.IOException;
 import java.io.InputStream;
@@ -34,9 +34,9 @@ final class DeadLetterController {
   private static final Set<String> FIELDS =
       Set.of(CommandHead.COMMAND_ID, CommandHead.ACTOR, CommandHead.REASON);
 
-  private final DeadLetterDesk desk;
+  private final DeadLetterService desk;
 
-  DeadLetterController(DeadLetterDesk desk) {
+  DeadLetterController(DeadLetterService desk) {
     this.desk = desk;
   }
 
@@ -49,18 +49,18 @@ final class DeadLetterController {
   }
 
   @GetMapping(path = "/operator/dead-letters/{topic}", produces = MediaType.APPLICATION_JSON_VALUE)
-  LetterPage letters(
+  DeadLetterPage letters(
       @PathVariable("topic") String topic, @RequestParam Map<String, String> parameters) {
     return desk.newest(topic, limit(parameters))
         .orElseThrow(() -> DeadLetterProblems.unknownTopic(topic));
   }
 
   @GetMapping(path = LETTER, produces = MediaType.APPLICATION_JSON_VALUE)
-  LetterDetail letter(
+  DeadLetterDetail letter(
       @PathVariable("topic") String topic,
       @PathVariable("partition") String partition,
       @PathVariable("offset") String offset) {
-    LetterId id = id(topic, partition, offset);
+    DeadLetterId id = id(topic, partition, offset);
     return desk.letter(id).orElseThrow(() -> DeadLetterProblems.unknownLetter(id.toString()));
   }
 
@@ -83,9 +83,9 @@ final class DeadLetterController {
   }
 
   /** What is no name of a letter is none that there is. */
-  private static LetterId id(String topic, String partition, String offset) {
+  private static DeadLetterId id(String topic, String partition, String offset) {
     String name = topic + "/" + partition + "/" + offset;
-    return LetterId.parse(name).orElseThrow(() -> DeadLetterProblems.unknownLetter(name));
+    return DeadLetterId.parse(name).orElseThrow(() -> DeadLetterProblems.unknownLetter(name));
   }
 
   private static int limit(Map<String, String> parameters) {

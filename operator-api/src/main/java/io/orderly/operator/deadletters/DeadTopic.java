@@ -1,6 +1,6 @@
 package io.orderly.operator.deadletters;
 
-import io.orderly.platform.deadletters.LetterId;
+import io.orderly.platform.deadletters.DeadLetterId;
 import io.orderly.platform.deadletters.Overview;
 import java.time.Instant;
 import java.util.List;
@@ -30,7 +30,7 @@ public record DeadTopic(
         overview.newest().stream().map(letter -> letter.content().failedAt()).toList();
     return new DeadTopic(
         topic,
-        new LetterId(topic, 0, 0).origin(),
+        new DeadLetterId(topic, 0, 0).origin(),
         overview.letters(),
         overview.waiting(),
         times.isEmpty() ? null : times.get(times.size() - 1),

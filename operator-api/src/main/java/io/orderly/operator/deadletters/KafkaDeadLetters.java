@@ -4,8 +4,8 @@ import io.orderly.messages.Topics;
 import io.orderly.operator.web.CommandHead;
 import io.orderly.platform.deadletters.BrokerException;
 import io.orderly.platform.deadletters.Letter;
-import io.orderly.platform.deadletters.LetterId;
-import io.orderly.platform.deadletters.LetterStore;
+import io.orderly.platform.deadletters.DeadLetterId;
+import io.orderly.platform.deadletters.DeadLetterStore;
 import io.orderly.platform.deadletters.NotReadInTimeException;
 import io.orderly.platform.deadletters.NotReplayableException;
 import io.orderly.platform.deadletters.Overview;
@@ -29,7 +29,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Reads dead letters where they lie, with a consumer that lives as long as one question. */
-public final class KafkaDeadLetters implements DeadLetterDesk {
+public final class KafkaDeadLetters implements DeadLetterService {
 
   private static final Logger LOG = LoggerFactory.getLogger(KafkaDeadLetters.class);
 
@@ -81,7 +81,7 @@ public final class KafkaDeadLetters implements DeadLetterDesk {
   }
 
   @Override
-  public Optional<LetterPage> newest(String topic, int most) {
+  public Optional<DeadLetterPage> newest(String topic, int most) {
     return ask(
         store ->
             store.topics(null).stream()
@@ -94,27 +94,27 @@ public final class KafkaDeadLetters implements DeadLetterDesk {
     return Topics.deadLetters(topic);
   }
 
-  private static LetterPage page(LetterStore store, String topic, int most) {
+  private static DeadLetterPage page(DeadLetterStore store, String topic, int most) {
     Overview overview = Overview.ofEnd(store, topic, MOST_RECORDS);
     List<Letter> newestFirst = new ArrayList<>(overview.newest());
     Collections.reverse(newestFirst);
-    return new LetterPage(
+    return new DeadLetterPage(
         DeadTopic.of(topic, overview),
         newestFirst.stream()
             .limit(most)
-            .map(letter -> LetterSummary.of(letter, overview.replay(letter.id())))
+            .map(letter -> DeadLetterSummary.of(letter, overview.replay(letter.id())))
             .toList());
   }
 
   @Override
-  public Optional<LetterDetail> letter(LetterId id) {
+  public Optional<DeadLetterDetail> letter(DeadLetterId id) {
     List<Unfinished> begun = commands.unfinished(id.toString(), MOST_UNFINISHED);
     return ask(store -> store.letter(id).map(letter -> detail(letter, store.replays(id), begun)));
   }
 
   /** A mark says that the replay is done, though that could not be noted. */
-  private static LetterDetail detail(Letter letter, List<Replay> marks, List<Unfinished> begun) {
-    return LetterDetail.of(
+  private static DeadLetterDetail detail(Letter letter, List<Replay> marks, List<Unfinished> begun) {
+    return DeadLetterDetail.of(
         letter,
         marks.isEmpty() ? null : marks.get(marks.size() - 1),
         begun.stream()
@@ -128,7 +128,7 @@ public final class KafkaDeadLetters implements DeadLetterDesk {
   }
 
   @Override
-  public ReplayAnswer replay(LetterId id, CommandHead head) {
+  public ReplayAnswer replay(DeadLetterId id, CommandHead head) {
     return replays.run(
         id,
         head,
@@ -136,7 +136,7 @@ public final class KafkaDeadLetters implements DeadLetterDesk {
   }
 
   /** The mark of the try that broke off says where it was put; without one it is put back now. */
-  private ReplayAnswer again(LetterStore store, LetterId id, CommandHead head) {
+  private ReplayAnswer again(DeadLetterStore store, DeadLetterId id, CommandHead head) {
     return store.replays(id).stream()
         .filter(isOf(head.commandId()))
         .findFirst()
@@ -144,7 +144,7 @@ public final class KafkaDeadLetters implements DeadLetterDesk {
         .orElseGet(() -> put(store, id, head));
   }
 
-  private ReplayAnswer put(LetterStore store, LetterId id, CommandHead head) {
+  private ReplayAnswer put(DeadLetterStore store, DeadLetterId id, CommandHead head) {
     if (store.letter(id).isEmpty()) {
       throw DeadLetterProblems.unknownLetter(id.toString());
     }
@@ -158,9 +158,9 @@ public final class KafkaDeadLetters implements DeadLetterDesk {
     }
   }
 
-  private <T> T ask(Function<LetterStore, T> question) {
+  private <T> T ask(Function<DeadLetterStore, T> question) {
     takeTurn();
-    try (LetterStore store = LetterStore.at(connection, longestQuestion)) {
+    try (DeadLetterStore store = DeadLetterStore.at(connection, longestQuestion)) {
       return question.apply(store);
     } catch (NotReadInTimeException e) {
       LOG.warn("Dead letters could not be read in time: {}", e.getMessage());

@@ -1,7 +1,7 @@
 package io.orderly.operator.deadletters;
 
 import io.orderly.operator.web.CommandHead;
-import io.orderly.platform.deadletters.LetterId;
+import io.orderly.platform.deadletters.DeadLetterId;
 import java.time.Instant;
 
 /**
@@ -13,11 +13,11 @@ import java.time.Instant;
  */
 public record ReplayAnswer(String commandId, String id, String outcome, String to, Instant at) {
 
-  static ReplayAnswer applied(CommandHead head, LetterId id, String to, Instant at) {
+  static ReplayAnswer applied(CommandHead head, DeadLetterId id, String to, Instant at) {
     return new ReplayAnswer(head.commandId(), id.toString(), "applied", to, at);
   }
 
-  static ReplayAnswer already(CommandHead head, LetterId id, String to, Instant at) {
+  static ReplayAnswer already(CommandHead head, DeadLetterId id, String to, Instant at) {
     return new ReplayAnswer(head.commandId(), id.toString(), "already", to, at);
   }
 }

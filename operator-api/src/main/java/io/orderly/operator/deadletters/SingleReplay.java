@@ -2,7 +2,7 @@ package io.orderly.operator.deadletters;
 
 import io.orderly.operator.web.CommandHead;
 import io.orderly.operator.web.Problems;
-import io.orderly.platform.deadletters.LetterId;
+import io.orderly.platform.deadletters.DeadLetterId;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.store.ReplayCommand;
 import io.orderly.store.ReplayCommands;
@@ -43,7 +43,7 @@ final class SingleReplay {
     ReplayAnswer put(boolean isRepeat);
   }
 
-  ReplayAnswer run(LetterId id, CommandHead head, Putting putting) {
+  ReplayAnswer run(DeadLetterId id, CommandHead head, Putting putting) {
     ReplayCommand command =
         new ReplayCommand(head.commandId(), id.toString(), head.actor(), head.reason());
     ReplayStart start = commands.begin(command, WITHIN);

@@ -3,7 +3,7 @@ package io.orderly.operator.inspection;
 import io.orderly.operator.web.Problems;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.platform.web.OrderIds;
-import io.orderly.store.DepartedOrders;
+import io.orderly.store.PurgedOrders;
 import java.util.List;
 import java.util.UUID;
 import org.springframework.http.MediaType;
@@ -17,10 +17,10 @@ final class InspectionController {
 
   private final OrderInspection inspection;
   private final RequestInspection requests;
-  private final DepartedOrders departed;
+  private final PurgedOrders departed;
 
   InspectionController(
-      OrderInspection inspection, RequestInspection requests, DepartedOrders departed) {
+      OrderInspection inspection, RequestInspection requests, PurgedOrders departed) {
     this.inspection = inspection;
     this.requests = requests;
     this.departed = departed;

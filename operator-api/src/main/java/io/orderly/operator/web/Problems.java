@@ -3,7 +3,7 @@ package io.orderly.operator.web;
 import io.orderly.messages.FieldProblem;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.platform.problem.ProblemType;
-import io.orderly.store.DepartedOrder;
+import io.orderly.store.PurgedOrder;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -38,7 +38,7 @@ public final class Problems {
   }
 
   /** The order ended and was purged: the archive may have it. */
-  public static ProblemException purged(DepartedOrder order) {
+  public static ProblemException purged(PurgedOrder order) {
     return new ProblemException(
             ProblemType.ORDER_PURGED,
             "Order %s ended as %s and was purged at %s. Its archived document has the rest."

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderly.operator.deadletters.SingleReplay.Putting;
 import io.orderly.operator.web.CommandHead;
-import io.orderly.platform.deadletters.LetterId;
+import io.orderly.platform.deadletters.DeadLetterId;
 import io.orderly.platform.problem.ProblemType;
 import io.orderly.store.ReplayCommand;
 import io.orderly.store.ReplayCommands;
@@ -20,7 +20,7 @@ import org.springframework.dao.QueryTimeoutException;
 /** What is noted of a replay, however it ends. */
 class SingleReplayTest {
 
-  private static final LetterId LETTER = new LetterId("orders.dead-letters", 0, 7);
+  private static final DeadLetterId LETTER = new DeadLetterId("orders.dead-letters", 0, 7);
   private static final CommandHead HEAD = new CommandHead("command-1", "ada", "mended");
   private static final ReplayAnswer ANSWER =
       ReplayAnswer.applied(HEAD, LETTER, "orders/1/42", Instant.EPOCH);

@@ -68,6 +68,6 @@ public record AgentRow(AgentStanding standing, List<SeenAgent> instances) {
 
   /** How much it may be sent, in words. */
   public String limits() {
-    return LimitWords.of(standing.callsPerSecond(), standing.callsInFlight());
+    return LimitLabels.of(standing.callsPerSecond(), standing.callsInFlight());
   }
 }

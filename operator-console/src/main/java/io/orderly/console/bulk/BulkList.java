@@ -1,6 +1,6 @@
 package io.orderly.console.bulk;
 
-import io.orderly.console.CommandWords;
+import io.orderly.console.CommandLabels;
 import io.orderly.console.Frame;
 import io.orderly.operator.bulk.BulkView;
 import io.orderly.operator.commands.CommandKind;
@@ -13,7 +13,7 @@ public record BulkList(Frame frame, List<BulkView> commands, Instant readAt) {
   /** What it does to what, such as "Resubmit orders". */
   public static String title(BulkView bulk) {
     return CommandKind.find(bulk.command())
-        .map(kind -> CommandWords.of(kind).to("orders"))
+        .map(kind -> CommandLabels.of(kind).to("orders"))
         .orElse(bulk.command());
   }
 }

@@ -1,6 +1,6 @@
 package io.orderly.console.bulk;
 
-import io.orderly.console.CommandWords;
+import io.orderly.console.CommandLabels;
 import io.orderly.console.FormStamp;
 import io.orderly.console.Frame;
 import io.orderly.operator.commands.CommandKind;
@@ -57,11 +57,11 @@ public record NewBulk(
 
   /** What a command does to each of them. */
   public static String effect(CommandKind kind) {
-    return CommandWords.of(kind).effect();
+    return CommandLabels.of(kind).effect();
   }
 
   /** What a command does to many orders, on the screen. */
   public static String words(CommandKind kind) {
-    return CommandWords.of(kind).to("them");
+    return CommandLabels.of(kind).to("them");
   }
 }

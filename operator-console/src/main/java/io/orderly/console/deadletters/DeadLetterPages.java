@@ -8,13 +8,13 @@ import io.orderly.console.HeadRequest;
 import io.orderly.console.Screens;
 import io.orderly.console.Visitor;
 import io.orderly.console.Wrong;
-import io.orderly.operator.deadletters.DeadLetterDesk;
+import io.orderly.operator.deadletters.DeadLetterService;
 import io.orderly.operator.deadletters.DeadTopic;
-import io.orderly.operator.deadletters.LetterDetail;
-import io.orderly.operator.deadletters.LetterPage;
+import io.orderly.operator.deadletters.DeadLetterDetail;
+import io.orderly.operator.deadletters.DeadLetterPage;
 import io.orderly.operator.deadletters.ReplayAnswer;
 import io.orderly.operator.web.CommandHead;
-import io.orderly.platform.deadletters.LetterId;
+import io.orderly.platform.deadletters.DeadLetterId;
 import io.orderly.platform.problem.ProblemException;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Instant;
@@ -38,9 +38,9 @@ final class DeadLetterPages {
   private static final String LETTER = "/console/dead-letters/{topic}/{partition}/{offset}";
 
   private final Screens screens;
-  private final DeadLetterDesk desk;
+  private final DeadLetterService desk;
 
-  DeadLetterPages(Screens screens, DeadLetterDesk desk) {
+  DeadLetterPages(Screens screens, DeadLetterService desk) {
     this.screens = screens;
     this.desk = desk;
   }
@@ -63,12 +63,12 @@ final class DeadLetterPages {
 
   @GetMapping("/console/dead-letters/{topic}")
   ResponseEntity<String> letters(@PathVariable("topic") String topic, Visitor visitor) {
-    LetterPage page =
+    DeadLetterPage page =
         desk.newest(topic, MOST_SHOWN)
             .orElseThrow(() -> nothing("No topic of dead letters is called " + topic + "."));
     return screens.show(
         "deadletters",
-        new LettersView(
+        new DeadLettersView(
             new Frame("Dead letters of " + page.topic().origin(), Place.DEAD_LETTERS, visitor),
             page.topic(),
             page.letters(),
@@ -108,16 +108,16 @@ final class DeadLetterPages {
     return Screens.done(LetterScreen.LIST + answer.id(), answer.commandId());
   }
 
-  private LetterDetail find(Map<String, String> place) {
-    LetterId id = idOf(place);
+  private DeadLetterDetail find(Map<String, String> place) {
+    DeadLetterId id = idOf(place);
     return desk.letter(id)
         .orElseThrow(
             () -> nothing("There is no dead letter " + id + " (any more) that can be read here."));
   }
 
-  private static LetterId idOf(Map<String, String> place) {
+  private static DeadLetterId idOf(Map<String, String> place) {
     String id = String.join("/", place.get("topic"), place.get("partition"), place.get("offset"));
-    return LetterId.parse(id).orElseThrow(() -> nothing("No dead letter is called " + id + "."));
+    return DeadLetterId.parse(id).orElseThrow(() -> nothing("No dead letter is called " + id + "."));
   }
 
   private static ProblemException nothing(String detail) {
@@ -126,7 +126,7 @@ final class DeadLetterPages {
 
   private ResponseEntity<String> ask(
       HttpStatus status,
-      LetterDetail detail,
+      DeadLetterDetail detail,
       HttpServletRequest request,
       Map<String, String> wrong) {
     String path = LetterScreen.LIST + detail.letter().id();

@@ -1,8 +1,8 @@
 package io.orderly.console.deadletters;
 
 import io.orderly.console.Frame;
-import io.orderly.operator.deadletters.LetterDetail;
-import io.orderly.operator.deadletters.LetterSummary.ReplayView;
+import io.orderly.operator.deadletters.DeadLetterDetail;
+import io.orderly.operator.deadletters.DeadLetterSummary.ReplayView;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param done the command that was just given; null where none was
  */
 public record LetterScreen(
-    Frame frame, LetterDetail detail, @Nullable String done, Instant readAt) {
+    Frame frame, DeadLetterDetail detail, @Nullable String done, Instant readAt) {
 
   static final String LIST = "/console/dead-letters/";
 

@@ -1,7 +1,7 @@
 package io.orderly.console.order;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.orderly.console.CommandWords;
+import io.orderly.console.CommandLabels;
 import io.orderly.console.FormBody;
 import io.orderly.console.Frame;
 import io.orderly.console.Frame.Place;
@@ -23,7 +23,7 @@ import io.orderly.operator.web.Problems;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.platform.web.OrderIds;
 import io.orderly.security.caller.Caller;
-import io.orderly.store.DepartedOrders;
+import io.orderly.store.PurgedOrders;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -54,13 +54,13 @@ final class CommandController {
   private final Screens screens;
   private final OrderInspection inspection;
   private final OperatorCommands commands;
-  private final DepartedOrders departed;
+  private final PurgedOrders departed;
 
   CommandController(
       Screens screens,
       OrderInspection inspection,
       OperatorCommands commands,
-      DepartedOrders departed) {
+      PurgedOrders departed) {
     this.screens = screens;
     this.inspection = inspection;
     this.commands = commands;
@@ -139,7 +139,7 @@ final class CommandController {
       HttpServletRequest request,
       Map<String, String> wrong) {
     OrderView order = inspection.order(orderId).orElseThrow(() -> absent(orderId));
-    CommandWords words = CommandWords.of(kind);
+    CommandLabels words = CommandLabels.of(kind);
     Visitor visitor = Visitor.of(request);
     return screens.show(
         status,

@@ -1,6 +1,6 @@
 package io.orderly.console.order;
 
-import io.orderly.console.CommandWords;
+import io.orderly.console.CommandLabels;
 import io.orderly.console.FormStamp;
 import io.orderly.console.Frame;
 import io.orderly.operator.inspection.OrderView;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 public record CommandScreen(
     Frame frame,
     OrderView order,
-    CommandWords words,
+    CommandLabels words,
     @Nullable String refusedBecause,
     @Nullable String confirm,
     FormStamp stamp,

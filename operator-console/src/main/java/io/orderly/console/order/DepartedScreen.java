@@ -7,7 +7,7 @@ import io.orderly.console.Visitor;
 import io.orderly.operator.archive.ArchivedOrders.Found;
 import io.orderly.operator.archive.ArchivedOrders.OutOfReach;
 import io.orderly.operator.archive.ArchivedOrders.Shown;
-import io.orderly.store.DepartedOrder;
+import io.orderly.store.PurgedOrder;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param archived what the archive tells; null where it can't be shown
  */
 public record DepartedScreen(
-    Frame frame, DepartedOrder order, String where, @Nullable Archived archived, Instant readAt) {
+    Frame frame, PurgedOrder order, String where, @Nullable Archived archived, Instant readAt) {
 
   /**
    * What the archive tells.
@@ -60,7 +60,7 @@ public record DepartedScreen(
     return name(order, archived);
   }
 
-  private static String name(DepartedOrder order, @Nullable Archived archived) {
+  private static String name(PurgedOrder order, @Nullable Archived archived) {
     ArchivedStory story = archived == null ? null : archived.story();
     String reference = story == null ? "" : story.placed().reference();
     return reference.isEmpty() ? order.orderId().toString() : reference;

@@ -1,6 +1,6 @@
 package io.orderly.console.order;
 
-import io.orderly.console.CommandWords;
+import io.orderly.console.CommandLabels;
 import io.orderly.console.Frame;
 import io.orderly.console.Words;
 import io.orderly.operator.commands.CommandAnswer;
@@ -122,8 +122,8 @@ public record OrderScreen(
     return OrderPaths.ofCustomer(placed.order().customerId());
   }
 
-  public CommandWords words(CommandView command) {
-    return CommandWords.of(CommandKind.find(command.command()).orElseThrow());
+  public CommandLabels words(CommandView command) {
+    return CommandLabels.of(CommandKind.find(command.command()).orElseThrow());
   }
 
   /** What the button of a command says. */

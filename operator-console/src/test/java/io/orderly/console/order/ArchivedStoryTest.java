@@ -58,14 +58,14 @@ class ArchivedStoryTest {
 
   @Test
   void tellsWhatHappenedTheLastFirstWithWhoAndWhy() {
-    assertThat(story.events()).extracting(EventWords::title).containsExactly("Undo", "Step failed");
+    assertThat(story.events()).extracting(EventLabels::title).containsExactly("Undo", "Step failed");
 
     EventView command = story.events().get(0);
     assertThat(command.actor()).isEqualTo("ada");
     assertThat(command.reason()).isEqualTo("the customer moved");
     assertThat(command.outcome()).isEqualTo("applied");
-    assertThat(EventWords.detail(command)).isNull();
-    assertThat(EventWords.detail(story.events().get(1))).isEqualTo("it does not exist");
+    assertThat(EventLabels.detail(command)).isNull();
+    assertThat(EventLabels.detail(story.events().get(1))).isEqualTo("it does not exist");
   }
 
   @Test

@@ -5,7 +5,7 @@ import io.orderly.process.OrderStep;
 import io.orderly.process.StepState;
 import io.orderly.store.AnswerCounts;
 import io.orderly.store.ClaimLine;
-import io.orderly.store.LineClock;
+import io.orderly.store.QueueClock;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.HashMap;
@@ -31,15 +31,15 @@ public final class LineProgress {
   private static final Set<StepState> BEGUN = Set.of(StepState.RUNNING, StepState.UNDOING);
   private static final int TELL_EVERY_MILLIS = 1_000;
   private static final long MOST_AHEAD_MICROS =
-      TimeUnit.MILLISECONDS.toMicros(LineClock.MOST_AHEAD.toMillis());
+      TimeUnit.MILLISECONDS.toMicros(QueueClock.MOST_AHEAD.toMillis());
 
-  private final LineClock lines;
+  private final QueueClock lines;
   private final AnswerCounts counts;
   private final InstantSource clock;
   private Map<String, Long> ahead = new HashMap<>();
   private Map<ClaimLine, Integer> answered = new HashMap<>();
 
-  public LineProgress(LineClock lines, AnswerCounts counts, InstantSource clock) {
+  public LineProgress(QueueClock lines, AnswerCounts counts, InstantSource clock) {
     this.lines = lines;
     this.counts = counts;
     this.clock = clock;

@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
 public final class Deciders {
 
   private final WorkflowCatalogue workflows;
-  private final Allowance allowance;
+  private final InFlightLimit allowance;
   private final Duration grace;
   private final DoubleSupplier jitter;
 
@@ -40,7 +40,7 @@ public final class Deciders {
    * @param jitter in [0, 1), spreads backoffs
    */
   public Deciders(
-      WorkflowCatalogue workflows, Allowance allowance, Duration grace, DoubleSupplier jitter) {
+      WorkflowCatalogue workflows, InFlightLimit allowance, Duration grace, DoubleSupplier jitter) {
     this.workflows = workflows;
     this.allowance = allowance;
     this.grace = grace;

@@ -1,7 +1,7 @@
 package io.orderly.scheduler.messaging;
 
 import io.orderly.platform.tracing.ActionStart;
-import io.orderly.platform.tracing.ChangeTelling;
+import io.orderly.platform.tracing.ChangeTraces;
 import io.orderly.process.Decision;
 import io.orderly.scheduler.limiting.CallLimits;
 import io.orderly.telemetry.OrderChange;
@@ -15,7 +15,7 @@ public final class AfterCommit {
   private final StatusPublisher statuses;
   private final RememberedOrders orders;
   private final CallLimits limits;
-  private final ChangeTelling changes;
+  private final ChangeTraces changes;
   private final Consumer<Collection<Decision>> progress;
 
   /**
@@ -28,7 +28,7 @@ public final class AfterCommit {
       StatusPublisher statuses,
       RememberedOrders orders,
       CallLimits limits,
-      ChangeTelling changes,
+      ChangeTraces changes,
       Consumer<Collection<Decision>> progress) {
     this.requests = requests;
     this.statuses = statuses;

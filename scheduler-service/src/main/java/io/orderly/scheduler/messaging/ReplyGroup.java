@@ -1,7 +1,7 @@
 package io.orderly.scheduler.messaging;
 
 import io.orderly.messages.ConsumerGroups;
-import io.orderly.scheduler.standing.Standing;
+import io.orderly.scheduler.lifecycle.Standing;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;

@@ -2,8 +2,8 @@ package io.orderly.scheduler.reconciling;
 
 import io.orderly.scheduler.messaging.ReplyPartitions;
 import io.orderly.scheduler.reconciling.Reconciling.Counts;
-import io.orderly.scheduler.standing.IncarnationWatch;
-import io.orderly.scheduler.standing.Standing;
+import io.orderly.scheduler.lifecycle.IncarnationWatch;
+import io.orderly.scheduler.lifecycle.Standing;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;

@@ -34,7 +34,7 @@ final class AgentLoad {
   private int total;
   private int latest;
   private long answers;
-  private final Quickness quickness = new Quickness();
+  private final AnswerRate quickness = new AnswerRate();
   private Hearing hearing = Hearing.ANSWERS;
   private @Nullable AttemptKey probe;
 

@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.orderly.scheduler.SchedulerProperties;
 import io.orderly.scheduler.messaging.ReplyPartitions;
-import io.orderly.scheduler.standing.Standing;
+import io.orderly.scheduler.lifecycle.Standing;
 import java.time.Duration;
 import java.util.List;
 import java.util.SplittableRandom;

@@ -7,7 +7,7 @@ import io.orderly.process.Direction;
 import io.orderly.scheduler.routing.AttemptKey;
 import io.orderly.scheduler.routing.Departure;
 import io.orderly.scheduler.routing.Routing;
-import io.orderly.scheduler.standing.Standing;
+import io.orderly.scheduler.lifecycle.Standing;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.SplittableRandom;

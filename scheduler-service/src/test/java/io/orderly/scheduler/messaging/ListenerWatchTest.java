@@ -2,7 +2,7 @@ package io.orderly.scheduler.messaging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.scheduler.standing.Standing;
+import io.orderly.scheduler.lifecycle.Standing;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.springframework.kafka.event.ConsumerStoppedEvent;

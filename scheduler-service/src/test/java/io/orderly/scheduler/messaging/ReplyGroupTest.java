@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
-import io.orderly.scheduler.standing.IncarnationWatch;
-import io.orderly.scheduler.standing.Standing;
+import io.orderly.scheduler.lifecycle.IncarnationWatch;
+import io.orderly.scheduler.lifecycle.Standing;
 import io.orderly.store.Incarnation;
 import io.orderly.store.InstanceRegistry;
 import io.orderly.store.memory.InMemoryStore;

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /** A dead letter with its name. */
-public record Letter(LetterId id, DeadLetter content) {
+public record Letter(DeadLetterId id, DeadLetter content) {
 
   private static final byte[] NOTHING = {};
 
@@ -17,7 +17,7 @@ public record Letter(LetterId id, DeadLetter content) {
     try {
       var content = MessageCodec.decode(kept.value(), DeadLetter.class);
       return Optional.of(
-          new Letter(new LetterId(kept.topic(), kept.partition(), kept.offset()), content));
+          new Letter(new DeadLetterId(kept.topic(), kept.partition(), kept.offset()), content));
     } catch (UnreadableMessageException noLetter) {
       return Optional.empty();
     }

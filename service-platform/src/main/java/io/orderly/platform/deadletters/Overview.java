@@ -20,7 +20,7 @@ public final class Overview {
 
   private final int limit;
   private final PriorityQueue<Letter> newest = new PriorityQueue<>(BY_TIME);
-  private final Map<LetterId, Replay> replays = new HashMap<>();
+  private final Map<DeadLetterId, Replay> replays = new HashMap<>();
   private long letters;
   private long unreadable;
   private long older;
@@ -30,7 +30,7 @@ public final class Overview {
   }
 
   /** Reads the topics from beginning to end, holding no more letters than the limit. */
-  public static Overview of(LetterStore store, Collection<String> topics, int limit) {
+  public static Overview of(DeadLetterStore store, Collection<String> topics, int limit) {
     var overview = new Overview(limit);
     var unused = store.scan(topics, Long.MAX_VALUE, overview::take);
     return overview;
@@ -41,7 +41,7 @@ public final class Overview {
    *
    * @param most records of each partition, and letters that are held
    */
-  public static Overview ofEnd(LetterStore store, String topic, int most) {
+  public static Overview ofEnd(DeadLetterStore store, String topic, int most) {
     var overview = new Overview(most);
     overview.older = store.scan(List.of(topic), most, overview::take).getOrDefault(topic, 0L);
     return overview;
@@ -53,7 +53,7 @@ public final class Overview {
    * @param most records of each partition, and letters of each topic that are held
    */
   public static Map<String, Overview> byTopic(
-      LetterStore store, Collection<String> topics, int most) {
+      DeadLetterStore store, Collection<String> topics, int most) {
     Map<String, Overview> overviews = new TreeMap<>();
     topics.forEach(topic -> overviews.put(topic, new Overview(most)));
     var older =
@@ -94,7 +94,7 @@ public final class Overview {
   }
 
   /** How it was replayed the last time; null when it never was. */
-  public @Nullable Replay replay(LetterId letter) {
+  public @Nullable Replay replay(DeadLetterId letter) {
     return replays.get(letter);
   }
 

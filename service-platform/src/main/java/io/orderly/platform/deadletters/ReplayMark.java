@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * the letter in the same partition, so it is never gone before the letter is: no value, a header
  * with the letter's offset, and more of them with who replayed it and why.
  */
-record ReplayMark(LetterId letter, Replay replay) {
+record ReplayMark(DeadLetterId letter, Replay replay) {
 
   private static final String OFFSET = "orderly-replayed-offset";
   private static final String BY = "orderly-replayed-by";
@@ -23,7 +23,7 @@ record ReplayMark(LetterId letter, Replay replay) {
   private static final String TO = "orderly-replayed-to";
 
   /** The record of a mark that is to be written. */
-  static ProducerRecord<String, byte[]> of(LetterId letter, Replay.Order order, String to) {
+  static ProducerRecord<String, byte[]> of(DeadLetterId letter, Replay.Order order, String to) {
     var mark =
         new ProducerRecord<String, byte[]>(
             letter.topic(), letter.partition(), letter.toString(), null);
@@ -43,7 +43,7 @@ record ReplayMark(LetterId letter, Replay replay) {
       return Optional.empty();
     }
     try {
-      var letter = new LetterId(record.topic(), record.partition(), Long.parseLong(offset));
+      var letter = new DeadLetterId(record.topic(), record.partition(), Long.parseLong(offset));
       return Optional.of(new ReplayMark(letter, replay(headers, record.timestamp())));
     } catch (NumberFormatException foreign) {
       return Optional.empty();

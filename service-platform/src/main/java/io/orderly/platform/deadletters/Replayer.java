@@ -23,15 +23,15 @@ public final class Replayer implements AutoCloseable {
   /** Above what any topic of ours takes, so that the topic decides. */
   private static final int LARGEST_REQUEST_BYTES = 16 * 1024 * 1024;
 
-  private final LetterStore store;
+  private final DeadLetterStore store;
   private final KafkaProducer<String, byte[]> producer;
 
   /**
    * Opens it.
    *
-   * @param connection as {@link LetterStore#at} has it
+   * @param connection as {@link DeadLetterStore#at} has it
    */
-  public Replayer(LetterStore store, Map<String, Object> connection) {
+  public Replayer(DeadLetterStore store, Map<String, Object> connection) {
     this.store = store;
     Map<String, Object> settings = new HashMap<>(connection);
     settings.put(ProducerConfig.ACKS_CONFIG, "all");
@@ -52,7 +52,7 @@ public final class Replayer implements AutoCloseable {
    * @throws NotReplayableException when this one can't be
    * @throws BrokerException when a topic takes nothing
    */
-  public String replay(LetterId id, Replay.Order order) {
+  public String replay(DeadLetterId id, Replay.Order order) {
     var letter =
         store
             .letter(id)

@@ -59,7 +59,7 @@ class OverviewTest {
 
   @Test
   void onlyTheEndOfATopicIsReadAndTheRestIsCounted() {
-    try (var store = LetterStore.at(BROKER)) {
+    try (var store = DeadLetterStore.at(BROKER)) {
       var overview = Overview.ofEnd(store, letters, 2);
 
       assertThat(overview.newest())
@@ -73,7 +73,7 @@ class OverviewTest {
 
   @Test
   void eachTopicIsReadForItself() {
-    try (var store = LetterStore.at(BROKER)) {
+    try (var store = DeadLetterStore.at(BROKER)) {
       var overview = Overview.byTopic(store, List.of(letters), 100).get(letters);
 
       assertThat(Objects.requireNonNull(overview).letters()).isEqualTo(5);
@@ -90,20 +90,20 @@ class OverviewTest {
             Duration.ofSeconds(4), () -> TimeUnit.SECONDS.toNanos(seconds.getAndIncrement()));
     Map<String, Object> oneByOne = new HashMap<>(BROKER);
     oneByOne.put("max.poll.records", 1);
-    try (var store = LetterStore.at(oneByOne, timeLeft)) {
-      assertThatThrownBy(() -> store.replays(new LetterId(letters, 0, 0)))
+    try (var store = DeadLetterStore.at(oneByOne, timeLeft)) {
+      assertThatThrownBy(() -> store.replays(new DeadLetterId(letters, 0, 0)))
           .isInstanceOf(NotReadInTimeException.class)
           .hasMessageContaining("within 4 s");
     }
-    try (var patient = LetterStore.at(oneByOne)) {
-      assertThat(patient.replays(new LetterId(letters, 0, 0))).isEmpty();
+    try (var patient = DeadLetterStore.at(oneByOne)) {
+      assertThat(patient.replays(new DeadLetterId(letters, 0, 0))).isEmpty();
     }
   }
 
   @Test
   void theMarkOfAReplayTellsWhoAndWhyAndWhereto() {
-    var id = new LetterId(letters, 0, 4);
-    try (var store = LetterStore.at(BROKER);
+    var id = new DeadLetterId(letters, 0, 4);
+    try (var store = DeadLetterStore.at(BROKER);
         var replayer = new Replayer(store, BROKER)) {
       var to = replayer.replay(id, ORDER);
 
@@ -116,7 +116,7 @@ class OverviewTest {
                 assertThat(replay.commandId()).isEqualTo("command-1");
                 assertThat(replay.to()).isEqualTo(to).isEqualTo(topic + "/0/0");
               });
-      assertThat(store.replays(new LetterId(letters, 0, 3))).isEmpty();
+      assertThat(store.replays(new DeadLetterId(letters, 0, 3))).isEmpty();
       var overview = Overview.ofEnd(store, letters, 2);
       assertThat(overview.waiting()).as("the mark is the newest record").isZero();
       assertThat(overview.replay(id)).isNotNull();

@@ -31,13 +31,13 @@ class ReplayerTest {
   private static final Replay.Order ORDER = new Replay.Order("ada", "it fits now", "command-1");
 
   private final String topic = "orders-" + UUID.randomUUID();
-  private final LetterId letter = new LetterId(Topics.deadLetters(topic), 0, 0);
+  private final DeadLetterId letter = new DeadLetterId(Topics.deadLetters(topic), 0, 0);
 
   @Test
   void aLetterWhosePayloadIsNotTakenIsNotMarked() throws Exception {
     createTopics(Map.of(TopicConfig.MAX_MESSAGE_BYTES_CONFIG, "500"));
     keepLetter(new byte[10_000]);
-    try (LetterStore store = LetterStore.at(BROKER);
+    try (DeadLetterStore store = DeadLetterStore.at(BROKER);
         Replayer replayer = new Replayer(store, BROKER)) {
       assertThatExceptionOfType(BrokerException.class)
           .isThrownBy(() -> replayer.replay(letter, ORDER))
@@ -51,7 +51,7 @@ class ReplayerTest {
   void aLetterIsMarkedWithThePlaceOfItsPayload() throws Exception {
     createTopics(Map.of());
     keepLetter(new byte[10_000]);
-    try (LetterStore store = LetterStore.at(BROKER);
+    try (DeadLetterStore store = DeadLetterStore.at(BROKER);
         Replayer replayer = new Replayer(store, BROKER)) {
       String to = replayer.replay(letter, ORDER);
 

@@ -90,7 +90,7 @@ public final class Console {
             new RequestRate(requests, LoginGuard::comeAgain), AuthorizationFilter.class);
     if (provider.isPresent()) {
       http.oauth2Login(login -> provider.get().configure(login, new ProviderLoginFailure(events)))
-          .addFilterAfter(new ProviderAway(provider.get()), LoginGuard.class);
+          .addFilterAfter(new ProviderUnavailable(provider.get()), LoginGuard.class);
     }
     return http.build();
   }

@@ -4,8 +4,8 @@ import io.orderly.security.ConsoleConfiguration;
 import io.orderly.security.SecurityConfiguration;
 import io.orderly.security.caller.Caller;
 import io.orderly.security.caller.Role;
-import io.orderly.security.door.DoorRule;
-import io.orderly.security.door.DoorRules;
+import io.orderly.security.access.AccessRule;
+import io.orderly.security.access.AccessRules;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.net.URI;
@@ -51,11 +51,11 @@ public final class TestService implements AutoCloseable {
   static class Application {
 
     @Bean
-    DoorRules doorRules() {
-      return DoorRules.of(
-          DoorRule.post("/orders", Role.SUBMITTER),
-          DoorRule.get("/orders", Role.SUBMITTER, Role.OPERATOR),
-          DoorRule.post("/operator/**", Role.OPERATOR));
+    AccessRules doorRules() {
+      return AccessRules.of(
+          AccessRule.post("/orders", Role.SUBMITTER),
+          AccessRule.get("/orders", Role.SUBMITTER, Role.OPERATOR),
+          AccessRule.post("/operator/**", Role.OPERATOR));
     }
 
     @Bean

@@ -12,7 +12,7 @@ import io.orderly.store.InstanceRegistry;
 import io.orderly.store.LiveSteps;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.OrderIntake;
-import io.orderly.store.OwedWords;
+import io.orderly.store.PendingNotifications;
 import io.orderly.store.Pace;
 import io.orderly.store.PauseSwitches;
 import io.orderly.store.StateStore;
@@ -107,8 +107,8 @@ public final class InMemoryStore {
     return new InMemoryAlertRegister(this);
   }
 
-  public OwedWords owedWords() {
-    return new InMemoryOwedWords(this);
+  public PendingNotifications owedWords() {
+    return new InMemoryPendingNotifications(this);
   }
 
   public Pace pace() {

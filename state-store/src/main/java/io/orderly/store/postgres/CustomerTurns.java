@@ -34,7 +34,7 @@ final class CustomerTurns {
   private final UnsharedOrders unshared;
   private final LongSupplier nanoTime;
   private final LightCustomers<TurnHolder> light;
-  private final SpareTurns<TurnHolder> spares;
+  private final PrefetchedSlots<TurnHolder> spares;
   private volatile long restsUntilNanos;
 
   CustomerTurns(TurnRows rows, FairShares shares, UnsharedOrders unshared, LongSupplier nanoTime) {
@@ -43,7 +43,7 @@ final class CustomerTurns {
     this.unshared = unshared;
     this.nanoTime = nanoTime;
     this.light = new LightCustomers<>(shares.perSecond(), nanoTime);
-    this.spares = new SpareTurns<>(nanoTime);
+    this.spares = new PrefetchedSlots<>(nanoTime);
     this.restsUntilNanos = nanoTime.getAsLong();
   }
 

@@ -12,19 +12,19 @@ import io.orderly.store.AnswerCounts;
 import io.orderly.store.Backlog;
 import io.orderly.store.BulkCommands;
 import io.orderly.store.CustomerShares;
-import io.orderly.store.DepartedOrders;
-import io.orderly.store.DepartureMemory;
+import io.orderly.store.PurgedOrders;
+import io.orderly.store.PurgedOrderMemory;
 import io.orderly.store.FairShares;
 import io.orderly.store.FinishedOrders;
 import io.orderly.store.InstanceRegistry;
-import io.orderly.store.LineClock;
+import io.orderly.store.QueueClock;
 import io.orderly.store.LiveSteps;
 import io.orderly.store.MatchingOrders;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.OrderIntake;
 import io.orderly.store.OrderSearch;
 import io.orderly.store.OrderTransitions;
-import io.orderly.store.OwedWords;
+import io.orderly.store.PendingNotifications;
 import io.orderly.store.Pace;
 import io.orderly.store.PauseSwitches;
 import io.orderly.store.ReplayCommands;
@@ -188,8 +188,8 @@ public class StateStoreConfiguration {
   }
 
   @Bean
-  LineClock lineClock() {
-    return new PostgresLineClock(jdbc);
+  QueueClock lineClock() {
+    return new PostgresQueueClock(jdbc);
   }
 
   @Bean
@@ -213,8 +213,8 @@ public class StateStoreConfiguration {
   }
 
   @Bean
-  OwedWords owedWords() {
-    return new PostgresOwedWords(jdbc);
+  PendingNotifications owedWords() {
+    return new PostgresPendingNotifications(jdbc);
   }
 
   @Bean
@@ -233,13 +233,13 @@ public class StateStoreConfiguration {
   }
 
   @Bean
-  DepartedOrders departedOrders(Optional<ReadPool> reads) {
-    return new PostgresDepartedOrders(forQueries(reads));
+  PurgedOrders departedOrders(Optional<ReadPool> reads) {
+    return new PostgresPurgedOrders(forQueries(reads));
   }
 
   @Bean
-  DepartureMemory departureMemory() {
-    return new PostgresDepartureMemory(jdbc);
+  PurgedOrderMemory departureMemory() {
+    return new PostgresPurgedOrderMemory(jdbc);
   }
 
   @Bean

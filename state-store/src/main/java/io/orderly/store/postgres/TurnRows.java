@@ -1,6 +1,6 @@
 package io.orderly.store.postgres;
 
-import io.orderly.store.LineClock;
+import io.orderly.store.QueueClock;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collection;
@@ -75,7 +75,7 @@ final class TurnRows {
       """;
 
   private static final long MOST_AHEAD_MICROS =
-      TimeUnit.MILLISECONDS.toMicros(LineClock.MOST_AHEAD.toMillis());
+      TimeUnit.MILLISECONDS.toMicros(QueueClock.MOST_AHEAD.toMillis());
 
   private static final List<Column<Asked>> ASKED =
       List.of(

@@ -11,7 +11,7 @@ import io.orderly.store.InstanceRegistry;
 import io.orderly.store.LiveSteps;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.OrderIntake;
-import io.orderly.store.OwedWords;
+import io.orderly.store.PendingNotifications;
 import io.orderly.store.Pace;
 import io.orderly.store.PauseSwitches;
 import io.orderly.store.StateStore;
@@ -44,7 +44,7 @@ public interface StoreUnderTest {
 
   AlertRegister alertRegister();
 
-  OwedWords owedWords();
+  PendingNotifications owedWords();
 
   Pace pace();
 

@@ -10,7 +10,7 @@ import io.orderly.store.InstanceRegistry;
 import io.orderly.store.LiveSteps;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.OrderIntake;
-import io.orderly.store.OwedWords;
+import io.orderly.store.PendingNotifications;
 import io.orderly.store.Pace;
 import io.orderly.store.PauseSwitches;
 import io.orderly.store.StateStore;
@@ -64,7 +64,7 @@ final class InMemoryStoreUnderTest implements StoreUnderTest {
   }
 
   @Override
-  public OwedWords owedWords() {
+  public PendingNotifications owedWords() {
     return store.owedWords();
   }
 

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.orderly.process.ProcessState;
 import io.orderly.store.ArchivePlace;
-import io.orderly.store.DepartedOrder;
+import io.orderly.store.PurgedOrder;
 import io.orderly.store.FinishedOrders;
 import io.orderly.store.FinishedOrders.Sight;
 import io.orderly.store.OrderArchive;
@@ -129,12 +129,12 @@ class DepartureTest {
 
     finished.depart(List.of(leaving), KEEP, this::archive);
 
-    DepartedOrder departed = new PostgresDepartedOrders(jdbc).find(leaving).orElseThrow();
+    PurgedOrder departed = new PostgresPurgedOrders(jdbc).find(leaving).orElseThrow();
     assertThat(departed.state()).isEqualTo(ProcessState.UNDONE);
     assertThat(departed.version()).isEqualTo(5);
     assertThat(departed.submitter()).isEqualTo("shop");
     assertThat(departed.place()).isEqualTo(new ArchivePlace("first.ndjson", 0));
-    assertThat(new PostgresDepartedOrders(jdbc).find(UUID.randomUUID())).isEmpty();
+    assertThat(new PostgresPurgedOrders(jdbc).find(UUID.randomUUID())).isEmpty();
   }
 
   @Test
@@ -143,7 +143,7 @@ class DepartureTest {
 
     finished.depart(List.of(leaving), KEEP, null);
 
-    assertThat(new PostgresDepartedOrders(jdbc).find(leaving).orElseThrow().place()).isNull();
+    assertThat(new PostgresPurgedOrders(jdbc).find(leaving).orElseThrow().place()).isNull();
     assertThat(rows.there()).isEmpty();
   }
 

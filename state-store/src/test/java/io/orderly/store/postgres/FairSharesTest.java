@@ -124,7 +124,7 @@ class FairSharesTest {
     claimed.stream()
         .mapToLong(row -> (Long) row.get("claim_rank"))
         .max()
-        .ifPresent(rank -> new PostgresLineClock(jdbc).reached(Map.of(AGENT, rank)));
+        .ifPresent(rank -> new PostgresQueueClock(jdbc).reached(Map.of(AGENT, rank)));
     return claimed.stream().map(row -> (String) row.get("customer_id")).toList();
   }
 
@@ -270,7 +270,7 @@ class FairSharesTest {
   void aLineThatIsAheadGoesOnAtHalfTheSpeedOfTime() {
     long now = ClaimRank.of(Instant.now(), 0);
     lineReached(now + 20 * MINUTE, now - 20 * MINUTE);
-    PostgresLineClock clock = new PostgresLineClock(jdbc);
+    PostgresQueueClock clock = new PostgresQueueClock(jdbc);
     clock.reached(Map.of(AGENT, now + 20 * MINUTE));
     List<NewOrder> orders = orders("anybody", 10);
     fair.take(orders);

@@ -10,7 +10,7 @@ import io.orderly.store.contract.CommandContract;
 import io.orderly.store.contract.IdempotencyContract;
 import io.orderly.store.contract.IntakeContract;
 import io.orderly.store.contract.LiveStepsContract;
-import io.orderly.store.contract.OwedWordsContract;
+import io.orderly.store.contract.PendingNotificationsContract;
 import io.orderly.store.contract.PaceContract;
 import io.orderly.store.contract.PauseContract;
 import io.orderly.store.contract.RegistryContract;
@@ -95,8 +95,8 @@ class PostgresStoreContractTest {
   }
 
   @Nested
-  class OwedWords extends OwedWordsContract {
-    OwedWords() {
+  class PendingNotifications extends PendingNotificationsContract {
+    PendingNotifications() {
       super(new PostgresStoreUnderTest());
     }
   }

@@ -1,7 +1,7 @@
 package io.orderly.submission.cancelling;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import io.orderly.platform.tracing.ChangeTelling;
+import io.orderly.platform.tracing.ChangeTraces;
 import io.orderly.platform.tracing.OrderTracing;
 import io.orderly.store.Grace;
 import io.orderly.store.OrderDirectory;
@@ -9,8 +9,8 @@ import io.orderly.store.SharedSettings;
 import io.orderly.store.StateStore;
 import io.orderly.store.WorkflowCatalogue;
 import io.orderly.submission.intake.SubmissionProperties;
-import io.orderly.submission.telling.SchedulerWake;
-import io.orderly.submission.telling.StatusPublisher;
+import io.orderly.submission.publishing.SchedulerWake;
+import io.orderly.submission.publishing.StatusPublisher;
 import java.time.Duration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -37,7 +37,7 @@ class CancellingConfiguration {
       OrderDirectory orders,
       OrderTracing tracing,
       MeterRegistry meters) {
-    ChangeTelling changes = new ChangeTelling(tracing, orders::traceParents);
-    return new CancelTelling(schedulers, statuses, changes, meters);
+    ChangeTraces changes = new ChangeTraces(tracing, orders::traceParents);
+    return new CancelPublisher(schedulers, statuses, changes, meters);
   }
 }

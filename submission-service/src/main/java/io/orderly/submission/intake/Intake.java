@@ -9,7 +9,7 @@ import io.orderly.submission.intake.SubmissionOutcome.Known;
 import io.orderly.submission.intake.SubmissionOutcome.Overloaded;
 import io.orderly.submission.intake.admission.Admission;
 import io.orderly.submission.intake.admission.Customer;
-import io.orderly.submission.telling.SchedulerWake;
+import io.orderly.submission.publishing.SchedulerWake;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

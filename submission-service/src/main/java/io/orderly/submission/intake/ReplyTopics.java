@@ -6,7 +6,7 @@ public interface ReplyTopics {
   /**
    * Whether the topic exists. The answer may be some seconds old.
    *
-   * @throws KafkaAwayException when that can't be found out now
+   * @throws KafkaUnavailableException when that can't be found out now
    */
   boolean exists(String topic);
 }

@@ -42,7 +42,7 @@ public final class SubmissionCheck {
   /**
    * Checks an order as it came.
    *
-   * @throws KafkaAwayException when it names a reply topic that can't be looked for now
+   * @throws KafkaUnavailableException when it names a reply topic that can't be looked for now
    */
   public CheckedSubmission check(String submitter, byte[] order, @Nullable String idempotencyKey) {
     if (order.length > OrderJson.MOST_BYTES) {
@@ -58,7 +58,7 @@ public final class SubmissionCheck {
   /**
    * Checks an order that {@link OrderJson} has read.
    *
-   * @throws KafkaAwayException when it names a reply topic that can't be looked for now
+   * @throws KafkaUnavailableException when it names a reply topic that can't be looked for now
    */
   public CheckedSubmission check(
       String submitter, JsonNode order, @Nullable String idempotencyKey) {

@@ -45,7 +45,7 @@ public final class WorkflowFiles {
   /**
    * The shipped workflows, and those of every {@code *.yaml} or {@code *.yml} file in the folder.
    *
-   * @throws MistakenWorkflowsException with every mistake in any of them
+   * @throws InvalidWorkflowsException with every mistake in any of them
    */
   public static List<WorkflowFile> shippedAndIn(Path folder) {
     WorkflowFiles files = new WorkflowFiles();
@@ -56,7 +56,7 @@ public final class WorkflowFiles {
 
   private List<WorkflowFile> all() {
     if (!mistakes.isEmpty()) {
-      throw new MistakenWorkflowsException(mistakes);
+      throw new InvalidWorkflowsException(mistakes);
     }
     Map<String, WorkflowFile> all = new LinkedHashMap<>(shipped);
     all.putAll(own);

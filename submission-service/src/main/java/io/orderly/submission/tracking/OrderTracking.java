@@ -3,7 +3,7 @@ package io.orderly.submission.tracking;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.platform.problem.ProblemType;
 import io.orderly.security.caller.Caller;
-import io.orderly.submission.tracking.DepartedRows.DepartedRow;
+import io.orderly.submission.tracking.PurgedOrderRows.DepartedRow;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,14 +25,14 @@ public class OrderTracking {
   private final CustomerOrders orders;
   private final ProcessRows processes;
   private final OrderPages pages;
-  private final DepartedRows departed;
+  private final PurgedOrderRows departed;
   private final Activities activities;
 
   OrderTracking(
       CustomerOrders orders,
       ProcessRows processes,
       OrderPages pages,
-      DepartedRows departed,
+      PurgedOrderRows departed,
       Activities activities) {
     this.orders = orders;
     this.processes = processes;
@@ -86,7 +86,7 @@ public class OrderTracking {
         .orElseGet(() -> unknown(orderId));
   }
 
-  private static ProblemException gone(DepartedView order) {
+  private static ProblemException gone(PurgedOrderView order) {
     return new ProblemException(
             ProblemType.ORDER_PURGED,
             "Order %s ended as %s and was purged at %s."

@@ -15,7 +15,7 @@ import io.orderly.submission.intake.SubmissionOutcome.Overloaded;
 import io.orderly.submission.intake.admission.Admission;
 import io.orderly.submission.intake.admission.BoundedAdmission;
 import io.orderly.submission.intake.checking.OrderInput;
-import io.orderly.submission.telling.SchedulerWake;
+import io.orderly.submission.publishing.SchedulerWake;
 import io.orderly.submission.testing.SampleOrder;
 import io.orderly.workflow.WorkflowDefinition;
 import java.time.Clock;

@@ -77,7 +77,7 @@ class WorkflowFilesTest {
     write("e.yaml", OWN.formatted("twice"));
 
     assertThatThrownBy(() -> WorkflowFiles.shippedAndIn(folder))
-        .isInstanceOf(MistakenWorkflowsException.class)
+        .isInstanceOf(InvalidWorkflowsException.class)
         .hasMessageContaining("a.yaml is no valid workflow")
         .hasMessageContaining("nobody")
         .hasMessageContaining("b.yaml is no valid workflow")
@@ -89,7 +89,7 @@ class WorkflowFilesTest {
   @Test
   void saysThatThereIsNoSuchFolder() {
     assertThatThrownBy(() -> WorkflowFiles.shippedAndIn(folder.resolve("nowhere")))
-        .isInstanceOf(MistakenWorkflowsException.class)
+        .isInstanceOf(InvalidWorkflowsException.class)
         .hasMessageContaining("nowhere");
   }
 }

@@ -17,7 +17,7 @@ public final class AlertLoops implements SmartLifecycle {
   private static final int STOP_WITHIN_SECONDS = 10;
 
   private final AlertKeeping keeping;
-  private final AlertFigures figures;
+  private final AlertGauges figures;
   private final List<AlertDelivery> deliveries;
   private final Duration every;
   private final ErrorHandler errors;
@@ -30,7 +30,7 @@ public final class AlertLoops implements SmartLifecycle {
    */
   public AlertLoops(
       AlertKeeping keeping,
-      AlertFigures figures,
+      AlertGauges figures,
       List<AlertDelivery> deliveries,
       Duration every,
       ErrorHandler errors) {

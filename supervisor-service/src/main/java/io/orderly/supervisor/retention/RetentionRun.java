@@ -10,14 +10,14 @@ import java.util.concurrent.TimeUnit;
 /** One run of the retention, and what it shows of itself. */
 public final class RetentionRun {
 
-  private final Departing departing;
-  private final Forgetting forgetting;
+  private final OrderPurge departing;
+  private final KeyPurge forgetting;
   private final Clock clock;
   private final Counter departed;
   private volatile Instant lastSuccess;
 
   public RetentionRun(
-      Departing departing, Forgetting forgetting, Clock clock, MeterRegistry meters) {
+      OrderPurge departing, KeyPurge forgetting, Clock clock, MeterRegistry meters) {
     this.departing = departing;
     this.forgetting = forgetting;
     this.clock = clock;

@@ -143,8 +143,8 @@ class AlertDeliveryTest {
 
   @Test
   void showsHowLongASinkIsOwed() {
-    AlertFigures figures =
-        new AlertFigures(
+    AlertGauges figures =
+        new AlertGauges(
             store.alertOutbox(), store.alertDeliveries(), List.of("listener"), clock, meters);
     assertThat(owedSeconds()).isNaN();
     orders.inError(TestWorkflows.BRITTLE);
@@ -158,7 +158,7 @@ class AlertDeliveryTest {
     new AlertDelivery(store.alertDeliveries(), listener, HELD, meters).runOnce();
     figures.refresh();
     assertThat(owedSeconds()).isZero();
-    clock.advance(AlertFigures.OLD_AFTER);
+    clock.advance(AlertGauges.OLD_AFTER);
     assertThat(owedSeconds()).isNaN();
   }
 

@@ -6,7 +6,7 @@ import io.orderly.platform.problem.ProblemType;
 import io.orderly.submission.intake.CheckedSubmission;
 import io.orderly.submission.intake.Door;
 import io.orderly.submission.intake.Intake;
-import io.orderly.submission.intake.KafkaAwayException;
+import io.orderly.submission.intake.KafkaUnavailableException;
 import io.orderly.submission.intake.SubmissionCheck;
 import io.orderly.submission.intake.SubmissionOutcome;
 import io.orderly.submission.intake.SubmissionOutcome.Overloaded;
@@ -69,7 +69,7 @@ final class BatchIntake {
     }
     try {
       block.add(spans.apart(callersTrace, check.check(submitter, line, null)));
-    } catch (KafkaAwayException away) {
+    } catch (KafkaUnavailableException away) {
       outage = ProblemException.unavailable("kafka", away.getMessage() + ".");
     }
   }

@@ -7,7 +7,7 @@ import io.orderly.submission.intake.CheckedSubmission;
 import io.orderly.submission.intake.CheckedSubmission.Takeable;
 import io.orderly.submission.intake.Door;
 import io.orderly.submission.intake.Intake;
-import io.orderly.submission.intake.KafkaAwayException;
+import io.orderly.submission.intake.KafkaUnavailableException;
 import io.orderly.submission.intake.KnownWorkflows;
 import io.orderly.submission.intake.Refusal;
 import io.orderly.submission.intake.SubmissionCheck;
@@ -16,7 +16,7 @@ import io.orderly.submission.intake.SubmissionOutcome.Accepted;
 import io.orderly.submission.intake.SubmissionOutcome.Known;
 import io.orderly.submission.intake.SubmissionOutcome.Overloaded;
 import io.orderly.submission.intake.checking.OrderDraft;
-import io.orderly.submission.intake.grouping.GroupIntake;
+import io.orderly.submission.intake.batching.GroupIntake;
 import io.orderly.submission.tracking.OrderTracking;
 import io.orderly.submission.tracking.OrderView;
 import io.orderly.submission.tracking.TrackedOrder;
@@ -73,7 +73,7 @@ class OrderController {
       @RequestHeader(name = IDEMPOTENCY_KEY, required = false) @Nullable String idempotencyKey)
       throws IOException {
     String submitter = Caller.of(principal).submitter();
-    DoorTrace trace = DoorTrace.of(request);
+    RequestTrace trace = RequestTrace.of(request);
     SizedSubmission sized = read(request, submitter, idempotencyKey);
     if (sized.submission() instanceof Takeable takeable) {
       Takeable traced = takeable.tracedBy(trace.traceParent());
@@ -97,13 +97,13 @@ class OrderController {
   private CheckedSubmission check(String submitter, byte[] order, @Nullable String idempotencyKey) {
     try {
       return check.check(submitter, order, idempotencyKey);
-    } catch (KafkaAwayException away) {
+    } catch (KafkaUnavailableException away) {
       throw ProblemException.unavailable("kafka", away.getMessage() + ".");
     }
   }
 
   private ResponseEntity<TrackedOrder> answer(
-      OrderDraft draft, SubmissionOutcome outcome, DoorTrace trace) {
+      OrderDraft draft, SubmissionOutcome outcome, RequestTrace trace) {
     if (outcome instanceof Accepted accepted) {
       trace.about(accepted.orderId());
       WorkflowDefinition workflow = workflows.get(draft.workflow());

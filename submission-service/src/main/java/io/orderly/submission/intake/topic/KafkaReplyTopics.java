@@ -1,7 +1,7 @@
 package io.orderly.submission.intake.topic;
 
 import io.orderly.messages.Topics;
-import io.orderly.submission.intake.KafkaAwayException;
+import io.orderly.submission.intake.KafkaUnavailableException;
 import io.orderly.submission.intake.ReplyTopics;
 import java.time.Duration;
 import java.util.Set;
@@ -72,10 +72,10 @@ final class KafkaReplyTopics implements ReplyTopics, AutoCloseable {
         asking.unlock();
       }
     } catch (ExecutionException | TimeoutException away) {
-      throw new KafkaAwayException("Kafka does not say whether the reply topic exists", away);
+      throw new KafkaUnavailableException("Kafka does not say whether the reply topic exists", away);
     } catch (InterruptedException ended) {
       Thread.currentThread().interrupt();
-      throw new KafkaAwayException("this service ends", ended);
+      throw new KafkaUnavailableException("this service ends", ended);
     }
   }
 

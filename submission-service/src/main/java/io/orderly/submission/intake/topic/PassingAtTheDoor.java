@@ -1,7 +1,7 @@
 package io.orderly.submission.intake.topic;
 
 import io.orderly.platform.kafka.PassingFailures;
-import io.orderly.submission.intake.KafkaAwayException;
+import io.orderly.submission.intake.KafkaUnavailableException;
 import io.orderly.submission.intake.OverloadedException;
 import java.util.function.Predicate;
 
@@ -15,7 +15,7 @@ final class PassingAtTheDoor implements Predicate<Throwable> {
 
   @Override
   public boolean test(Throwable failure) {
-    return failure instanceof KafkaAwayException
+    return failure instanceof KafkaUnavailableException
         || failure instanceof OverloadedException
         || everywhere.test(failure);
   }

@@ -3,7 +3,7 @@ package io.orderly.submission.intake.topic;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.platform.kafka.NotSentException;
-import io.orderly.submission.intake.KafkaAwayException;
+import io.orderly.submission.intake.KafkaUnavailableException;
 import java.sql.SQLException;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
@@ -18,7 +18,7 @@ class PassingAtTheDoorTest {
 
   static Stream<Throwable> passing() {
     return Stream.of(
-        new KafkaAwayException("asked in vain", new TimeoutException()),
+        new KafkaUnavailableException("asked in vain", new TimeoutException()),
         new JpaSystemException(
             new TransactionException("rollback", new SQLException("Connection is closed"))),
         new DataAccessResourceFailureException("gone"),

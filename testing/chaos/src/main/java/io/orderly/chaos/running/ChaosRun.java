@@ -37,7 +37,7 @@ public final class ChaosRun {
   private final List<FaultRecord> faults = new ArrayList<>();
   private final List<String> trouble = new ArrayList<>();
   private final long startedNanos = System.nanoTime();
-  private Optional<OutageBill> bill = Optional.empty();
+  private Optional<RecoveryBudget> bill = Optional.empty();
 
   /**
    * What to do.
@@ -120,7 +120,7 @@ public final class ChaosRun {
     if (!order.plan().hasOnlyOutages() || !scenario.isOutage() || bill.isPresent()) {
       return;
     }
-    bill = watch.latest().map(seen -> new OutageBill(calls(), seen.finished()));
+    bill = watch.latest().map(seen -> new RecoveryBudget(calls(), seen.finished()));
     if (bill.isEmpty()) {
       trouble.add("the calls after the comeback can't be judged: the store was never seen");
     }
@@ -161,7 +161,7 @@ public final class ChaosRun {
     bill.ifPresent(outage -> settle(outage, finished));
   }
 
-  private void settle(OutageBill outage, long finished) {
+  private void settle(RecoveryBudget outage, long finished) {
     long calls = calls();
     teller.accept(outage.text(calls, finished));
     outage.complaint(calls, finished).ifPresent(trouble::add);

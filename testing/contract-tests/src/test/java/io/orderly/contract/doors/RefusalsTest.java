@@ -19,7 +19,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /**
  * Every refusal that a document promises is given by the suite that runs, as described, or is
  * listed as one that nobody can ask for here, with the reason. Those of a suite whose store is away
- * are {@link StoreAwayTest}'s.
+ * are {@link StoreUnavailableTest}'s.
  */
 @ExtendWith(RunningSuite.class)
 class RefusalsTest {
@@ -44,7 +44,7 @@ class RefusalsTest {
     List<String> left = new ArrayList<>();
     for (Operation operation : document.operations()) {
       for (int status : operation.refusals()) {
-        if (status == StoreAwayTest.UNAVAILABLE) {
+        if (status == StoreUnavailableTest.UNAVAILABLE) {
           continue;
         }
         String refusal = operation.name() + ": " + status;

@@ -4,7 +4,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.messages.FailureTexts;
 import io.orderly.platform.kafka.BestEffort;
 import io.orderly.platform.kafka.MessageSender;
-import io.orderly.platform.tracing.ChangeTelling;
+import io.orderly.platform.tracing.ChangeTraces;
 import io.orderly.platform.tracing.OrderTracing;
 import io.orderly.scheduler.SchedulerCore;
 import io.orderly.scheduler.claiming.LineProgress;
@@ -65,7 +65,7 @@ record SchedulerParts(
             meters,
             OrderTracing.OFF,
             clock),
-        ChangeTelling.off(),
+        ChangeTraces.off(),
         // In the stories no customer's orders are put back, and no door refuses orders.
         new LineProgress(rankByAgent -> {}, answered -> {}, clock),
         () -> {});

@@ -3,7 +3,7 @@ package io.orderly.simulation.cluster;
 import io.orderly.messages.StepReply;
 import io.orderly.scheduler.SchedulerCore;
 import io.orderly.scheduler.SchedulerProperties;
-import io.orderly.scheduler.standing.ProcessEnd;
+import io.orderly.scheduler.lifecycle.ProcessEnd;
 import io.orderly.simulation.network.ConsumerGroup;
 import io.orderly.simulation.network.Member;
 import io.orderly.simulation.network.PartitionReader;

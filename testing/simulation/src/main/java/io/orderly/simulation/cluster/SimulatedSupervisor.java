@@ -4,13 +4,13 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.messages.FailureTexts;
 import io.orderly.operator.commands.CommandOutcome;
 import io.orderly.operator.commands.OperatorCommand;
-import io.orderly.operator.publishing.CommandTelling;
+import io.orderly.operator.publishing.CommandPublisher;
 import io.orderly.operator.publishing.SchedulerWake;
 import io.orderly.operator.publishing.StatusPublisher;
 import io.orderly.platform.kafka.BestEffort;
 import io.orderly.platform.kafka.MessageSender;
 import io.orderly.platform.tracing.ActionStart;
-import io.orderly.platform.tracing.ChangeTelling;
+import io.orderly.platform.tracing.ChangeTraces;
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
 import io.orderly.simulation.network.ConsumerGroup;
@@ -77,14 +77,14 @@ final class SimulatedSupervisor implements Instance {
         store.alertUpkeep());
   }
 
-  private static CommandTelling commandTelling(InMemoryStore store, Reach reach) {
+  private static CommandPublisher commandTelling(InMemoryStore store, Reach reach) {
     StatusPublisher statuses =
         new StatusPublisher(
             new SubmitterStatuses(store.orderDirectory(), new FailureTexts(Map.of())),
             reach.telling(),
             reach.telling(),
             reach.clock());
-    return new CommandTelling(statuses, new SchedulerWake(reach.telling()), ChangeTelling.off());
+    return new CommandPublisher(statuses, new SchedulerWake(reach.telling()), ChangeTraces.off());
   }
 
   private void tell(ActionStart start, Collection<Decision> committed) {

@@ -1,0 +1,49 @@
+package io.orderly.security.access;
+
+import io.orderly.security.caller.Role;
+import java.util.List;
+import java.util.Set;
+import org.springframework.http.HttpMethod;
+
+/**
+ * Who may use a door.
+ *
+ * @param pattern of the path, as controllers have it: {@code *} is one part, {@code **} at the end
+ *     all the rest
+ * @param roles one of them is enough
+ */
+public record AccessRule(HttpMethod method, String pattern, Set<Role> roles) {
+
+  public AccessRule {
+    roles = Set.copyOf(roles);
+  }
+
+  /** Of a question. */
+  public static AccessRule get(String pattern, Role... roles) {
+    return new AccessRule(HttpMethod.GET, pattern, Set.of(roles));
+  }
+
+  /** Of an order or a command. */
+  public static AccessRule post(String pattern, Role... roles) {
+    return new AccessRule(HttpMethod.POST, pattern, Set.of(roles));
+  }
+
+  /** Of a command that sets something. */
+  public static AccessRule put(String pattern, Role... roles) {
+    return new AccessRule(HttpMethod.PUT, pattern, Set.of(roles));
+  }
+
+  /** Of a command that takes something back. */
+  public static AccessRule delete(String pattern, Role... roles) {
+    return new AccessRule(HttpMethod.DELETE, pattern, Set.of(roles));
+  }
+
+  /** What it holds for: whoever may not ask may not learn the length of the answer either. */
+  List<HttpMethod> methods() {
+    return method.equals(HttpMethod.GET) ? List.of(method, HttpMethod.HEAD) : List.of(method);
+  }
+
+  List<String> authorities() {
+    return roles.stream().map(Role::authority).toList();
+  }
+}

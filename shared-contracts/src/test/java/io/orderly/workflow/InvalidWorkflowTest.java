@@ -1,0 +1,500 @@
+package io.orderly.workflow;
+
+import static io.orderly.workflow.WorkflowText.FULL;
+import static io.orderly.workflow.WorkflowText.SHORTEST;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class InvalidWorkflowTest {
+
+  private static final String A_WORKFLOW =
+      "it must be a mapping with the fields name, agents, steps.";
+  private static final String A_STEP_FIELD =
+      "it must be one of name, agent, after, complete-within, attempts, backoff, on-failure, waits,"
+          + " wait-for, undo, undo-without-tombstones.";
+  private static final String A_NAME =
+      "it must be a name of 1 to 63 small letters, digits and hyphens that begins with a letter.";
+  private static final String A_TIME_LIMIT =
+      "it must be a duration from 100ms to 1h, written like 500ms, 10s, 5m, 2h or 30d.";
+  private static final String A_DURATION =
+      "it must be a duration from 1ms to 365d, written like 500ms, 10s, 5m, 2h or 30d.";
+  private static final String A_COUNT = "it must be a whole number from 1 to 1000.";
+  private static final String ALERT_OR_WAIT =
+      " (undo: none) may have begun by then; it must be alert or wait, or every step with undo:"
+          + " none must come after this one.";
+  private static final String CONSENT =
+      " keeps no tombstones, so a late call may act after its undo; to take that risk the step must"
+          + " say undo-without-tombstones: accepted.";
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource({"ofTheFile", "ofAgents", "ofAStep", "ofItsFailing", "ofTheGraph", "ofUndoing"})
+  void isToldWithItsPlaceAndWhatIsRight(String mistake, WorkflowText text, String message) {
+    assertThat(problemsOf(text)).containsExactly(message);
+  }
+
+  static Stream<Arguments> ofTheFile() {
+    return Stream.of(
+        arguments("empty", new WorkflowText(""), "workflow: found nothing; " + A_WORKFLOW),
+        arguments(
+            "only a comment", new WorkflowText("# soon"), "workflow: found nothing; " + A_WORKFLOW),
+        arguments(
+            "a text", new WorkflowText("ship it"), "workflow: found \"ship it\"; " + A_WORKFLOW),
+        arguments("a list", new WorkflowText("[ ship ]"), "workflow: found a list; " + A_WORKFLOW),
+        arguments(
+            "bracket left open",
+            FULL.with("take-payment ]", "take-payment"),
+            "line 28, column 20: the file can't be read, while parsing a flow sequence, expected"
+                + " ',' or ']', but got :."),
+        arguments(
+            "wrong indentation",
+            SHORTEST.with("    agent: carrier", "   agent: carrier"),
+            "line 6, column 4: the file can't be read, while parsing a block collection, expected"
+                + " <block end>, but found '<block mapping start>'."),
+        arguments(
+            "NUL",
+            SHORTEST.with("20s", "\"20s\0\""),
+            "line 1, column 1: the file can't be read, special characters are not allowed."),
+        arguments(
+            "key twice",
+            SHORTEST.with("agent: carrier", "agent: carrier\n    agent: carrier"),
+            "line 7, column 5: key \"agent\" stands twice in one mapping; keep one of them."),
+        arguments(
+            "agent twice",
+            SHORTEST.with("agents:\n", "agents:\n  carrier: { idempotency-window: 1d }\n"),
+            "line 4, column 3: key \"carrier\" stands twice in one mapping; keep one of them."),
+        arguments(
+            "alias",
+            SHORTEST
+                .with("name: ship\n", "name: &it ship\n")
+                .with("agent: carrier", "agent: carrier\n    after: [ *it ]"),
+            "line 7, column 14: the file can't be read, alias *it is not followed; write out what"
+                + " it stands for."),
+        arguments(
+            "second document",
+            new WorkflowText(SHORTEST.yaml() + "---\nname: other\n"),
+            "file: it holds 2 YAML documents; one is read."),
+        arguments(
+            "too long",
+            new WorkflowText("# " + "x".repeat(100_000)),
+            "file: it has 100002 characters; at most 100000 are read."),
+        arguments(
+            "unknown field",
+            SHORTEST.with("name: shortest", "name: shortest\nversion: 2"),
+            "workflow: field \"version\" is unknown; it must be one of name, agents, steps."),
+        arguments(
+            "no name", SHORTEST.without("name: shortest"), "workflow: name is missing; " + A_NAME),
+        arguments(
+            "name with capitals",
+            SHORTEST.with("shortest", "Shortest"),
+            "workflow: name is \"Shortest\"; " + A_NAME),
+        arguments(
+            "name too long",
+            SHORTEST.with("shortest", "s".repeat(64)),
+            "workflow: name is \"" + "s".repeat(64) + "\"; " + A_NAME),
+        arguments(
+            "name is a number", SHORTEST.with("shortest", "7"), "workflow: name is 7; " + A_NAME),
+        arguments(
+            "no agents",
+            SHORTEST.without("agents:\n  carrier: { idempotency-window: 30d }\n"),
+            "workflow: agents is missing; it must be a mapping with at least one entry."),
+        arguments(
+            "no steps",
+            new WorkflowText(SHORTEST.yaml().substring(0, SHORTEST.yaml().indexOf("steps:"))),
+            "workflow: steps is missing; it must be a list with at least one entry."),
+        arguments(
+            "empty steps",
+            new WorkflowText(SHORTEST.yaml().replaceAll("(?s)steps:.*", "steps: []")),
+            "workflow: steps is an empty list; it must be a list with at least one entry."),
+        arguments(
+            "steps as a mapping",
+            SHORTEST.with("- name: ship\n", "  name: ship\n"),
+            "workflow: steps is a mapping; it must be a list with at least one entry."),
+        arguments(
+            "too many steps", steps(51), "workflow: steps has 51 entries; it must be 50 at most."));
+  }
+
+  static Stream<Arguments> ofAgents() {
+    return Stream.of(
+        arguments(
+            "bad name",
+            SHORTEST.with("  carrier:", "  car_rier: { idempotency-window: 1d }\n  carrier:"),
+            "agent \"car_rier\": the key is no name; " + A_NAME),
+        arguments(
+            "no mapping",
+            SHORTEST.with("{ idempotency-window: 30d }", "30d"),
+            "agent \"carrier\": found \"30d\"; it must be a mapping with the fields"
+                + " idempotency-window, tombstones."),
+        arguments(
+            "unknown field",
+            SHORTEST.with("30d }", "30d, url: x }"),
+            "agent \"carrier\": field \"url\" is unknown; it must be one of idempotency-window,"
+                + " tombstones."),
+        arguments(
+            "no window",
+            SHORTEST.with("{ idempotency-window: 30d }", "{ tombstones: kept }"),
+            "agent \"carrier\": idempotency-window is missing; " + A_DURATION),
+        arguments(
+            "no duration",
+            SHORTEST.with("30d", "a month"),
+            "agent \"carrier\": idempotency-window is \"a month\"; " + A_DURATION),
+        arguments(
+            "unknown tombstones word",
+            SHORTEST.with("30d }", "30d, tombstones: forever }"),
+            "agent \"carrier\": tombstones is \"forever\"; it must be kept or none."));
+  }
+
+  static Stream<Arguments> ofAStep() {
+    return Stream.of(
+        arguments(
+            "no mapping",
+            new WorkflowText(SHORTEST.yaml() + "  - pack\n"),
+            "step number 2: found \"pack\"; it must be a mapping with the fields"
+                + A_STEP_FIELD.substring("it must be one of".length())),
+        arguments(
+            "unknown field",
+            SHORTEST.with("agent:", "timeout: 3s\n    agent:"),
+            "step \"ship\": field \"timeout\" is unknown; " + A_STEP_FIELD),
+        arguments(
+            "no name",
+            SHORTEST.with("- name: ship\n    agent:", "- agent:"),
+            "step number 1: name is missing; " + A_NAME),
+        arguments(
+            "bad name",
+            SHORTEST.with("name: ship\n", "name: Ship\n"),
+            "step \"Ship\": name is \"Ship\"; " + A_NAME),
+        arguments(
+            "no agent",
+            SHORTEST.without("    agent: carrier\n"),
+            "step \"ship\": agent is missing; it must be the name of a declared agent."),
+        arguments(
+            "unknown agent",
+            FULL.with("agent: carrier", "agent: carier"),
+            "step \"ship\": agent \"carier\" is not declared; it must be one of inventory, payment,"
+                + " carrier."),
+        arguments(
+            "no time limit",
+            SHORTEST.without("    complete-within: 20s\n"),
+            "step \"ship\": complete-within is missing; " + A_TIME_LIMIT),
+        arguments(
+            "time limit too short",
+            completeWithin("99ms"),
+            "step \"ship\": complete-within is \"99ms\"; " + A_TIME_LIMIT),
+        arguments(
+            "time limit too long",
+            completeWithin("61m"),
+            "step \"ship\": complete-within is \"61m\"; " + A_TIME_LIMIT),
+        arguments(
+            "duration without unit",
+            completeWithin("20"),
+            "step \"ship\": complete-within is 20; " + A_TIME_LIMIT),
+        arguments(
+            "duration with a space",
+            completeWithin("20 s"),
+            "step \"ship\": complete-within is \"20 s\"; " + A_TIME_LIMIT),
+        arguments(
+            "unit in capitals",
+            completeWithin("20S"),
+            "step \"ship\": complete-within is \"20S\"; " + A_TIME_LIMIT),
+        arguments(
+            "ISO duration",
+            completeWithin("PT20S"),
+            "step \"ship\": complete-within is \"PT20S\"; " + A_TIME_LIMIT),
+        arguments(
+            "fraction",
+            completeWithin("1.5s"),
+            "step \"ship\": complete-within is \"1.5s\"; " + A_TIME_LIMIT),
+        arguments(
+            "overflowing",
+            completeWithin("9999999999d"),
+            "step \"ship\": complete-within is \"9999999999d\"; " + A_TIME_LIMIT),
+        arguments("no attempts", ship("attempts: 0"), "step \"ship\": attempts is 0; " + A_COUNT),
+        arguments(
+            "half an attempt", ship("attempts: 1.5"), "step \"ship\": attempts is 1.5; " + A_COUNT),
+        arguments(
+            "attempts as text",
+            ship("attempts: many"),
+            "step \"ship\": attempts is \"many\"; " + A_COUNT),
+        arguments(
+            "attempts left empty",
+            ship("attempts:"),
+            "step \"ship\": attempts is nothing; " + A_COUNT),
+        arguments(
+            "attempts beyond int",
+            ship("attempts: 4294967297"),
+            "step \"ship\": attempts is 4294967297; " + A_COUNT),
+        arguments(
+            "backoff as text",
+            ship("backoff: 2s"),
+            "step \"ship\": backoff is \"2s\"; it must be a mapping with at least one entry."),
+        arguments(
+            "unknown backoff field",
+            ship("backoff: { start: 2s }"),
+            "step \"ship\", backoff: field \"start\" is unknown; it must be one of first, factor,"
+                + " max."),
+        arguments(
+            "no rest at all",
+            ship("backoff: { first: 0s }"),
+            "step \"ship\", backoff: first is \"0s\"; " + A_DURATION),
+        arguments(
+            "shrinking backoff",
+            ship("backoff: { factor: 0.9 }"),
+            "step \"ship\", backoff: factor is 0.9; it must be a number from 1 to 1000."),
+        arguments(
+            "endless factor",
+            ship("backoff: { factor: 1e400 }"),
+            "step \"ship\", backoff: factor is Infinity; it must be a number from 1 to 1000."),
+        arguments(
+            "max below first",
+            ship("backoff: { first: 10s, max: 1500ms }"),
+            "step \"ship\", backoff: max is 1500ms; it must be at least first, which is 10s."),
+        arguments(
+            "default max below first",
+            ship("backoff: { first: 1h }"),
+            "step \"ship\", backoff: max is 5m; it must be at least first, which is 1h."),
+        arguments(
+            "wrong first beside a low max",
+            ship("backoff: { first: soon, max: 1s }"),
+            "step \"ship\", backoff: first is \"soon\"; " + A_DURATION),
+        arguments(
+            "unknown undo word",
+            ship("undo: never"),
+            "step \"ship\": undo is \"never\"; it must be call or none."),
+        arguments(
+            "skippable of former releases",
+            ship("skippable: true"),
+            "step \"ship\": field \"skippable\" is unknown; "
+                + A_STEP_FIELD.replace(
+                    "tombstones.",
+                    "tombstones. Leave it out: operators decide any step of an order in Error.")),
+        arguments(
+            "undo: no is a boolean",
+            ship("undo: no"),
+            "step \"ship\": undo is false; it must be call or none."));
+  }
+
+  static Stream<Arguments> ofItsFailing() {
+    return Stream.of(
+        arguments(
+            "unknown policy",
+            ship("on-failure: retry"),
+            "step \"ship\": on-failure is \"retry\"; it must be alert or wait or undo."),
+        arguments(
+            "misspelt wait is one mistake",
+            ship("on-failure: wiat\n    waits: 2\n    wait-for: 1h"),
+            "step \"ship\": on-failure is \"wiat\"; it must be alert or wait or undo."),
+        arguments(
+            "waits without the policy",
+            ship("waits: 2"),
+            "step \"ship\": waits is given without on-failure: wait; it must be left out, or stand"
+                + " beside that."),
+        arguments(
+            "wait-for without the policy",
+            ship("on-failure: alert\n    wait-for: 1h"),
+            "step \"ship\": wait-for is given without on-failure: wait; it must be left out, or"
+                + " stand beside that."),
+        arguments(
+            "wait without waits",
+            ship("on-failure: wait\n    wait-for: 1h"),
+            "step \"ship\": waits is missing; " + A_COUNT),
+        arguments(
+            "wait without wait-for",
+            ship("on-failure: wait\n    waits: 2"),
+            "step \"ship\": wait-for is missing; " + A_DURATION),
+        arguments(
+            "no waits",
+            ship("on-failure: wait\n    waits: 0\n    wait-for: 1h"),
+            "step \"ship\": waits is 0; " + A_COUNT),
+        arguments(
+            "consent without undo",
+            ship("undo-without-tombstones: accepted"),
+            "step \"ship\": undo-without-tombstones is given without on-failure: undo; it must be"
+                + " left out, or stand beside that."));
+  }
+
+  static Stream<Arguments> ofTheGraph() {
+    return Stream.of(
+        arguments(
+            "step twice",
+            FULL.with("name: take-payment", "name: reserve-stock")
+                .with("reserve-stock, take-payment", "reserve-stock"),
+            "step \"reserve-stock\": the name is given to more than one step; it must be unique."),
+        arguments(
+            "after an unknown step",
+            FULL.with("reserve-stock, take-payment", "reserve-stock, pack"),
+            "step \"ship\": after names \"pack\", which is no step; it must name some of"
+                + " reserve-stock, take-payment."),
+        arguments(
+            "after an unknown step, alone",
+            ship("after: [ pack ]"),
+            "step \"ship\": after names \"pack\", which is no step; it must be left out, as there"
+                + " is no other step."),
+        arguments(
+            "after itself",
+            ship("after: [ ship ]"),
+            "step \"ship\": after names the step itself; it must name other steps."),
+        arguments(
+            "after the same twice",
+            FULL.with("reserve-stock, take-payment", "reserve-stock, reserve-stock"),
+            "step \"ship\": after names \"reserve-stock\" twice; once is enough."),
+        arguments(
+            "after as text",
+            ship("after: pack"),
+            "step \"ship\": after is \"pack\"; it must be a list of step names, such as"
+                + " [reserve-stock]."),
+        arguments(
+            "circle of two",
+            FULL.with("agent: payment\n    after: []", "agent: payment\n    after: [ ship ]"),
+            circle("take-payment -> ship -> take-payment")),
+        arguments(
+            "circle of three",
+            FULL.with("agent: inventory\n    after: []", "agent: inventory\n    after: [ ship ]")
+                .with(
+                    "agent: payment\n    after: []", "agent: payment\n    after: [ reserve-stock ]")
+                .with("[ reserve-stock, take-payment ]", "[ take-payment ]"),
+            circle("reserve-stock -> ship -> take-payment -> reserve-stock")));
+  }
+
+  static Stream<Arguments> ofUndoing() {
+    return Stream.of(
+        arguments(
+            "undo on the step that can't be undone",
+            ship("on-failure: undo\n    undo: none"),
+            "step \"ship\": on-failure is undo, but ship" + ALERT_OR_WAIT),
+        arguments(
+            "undo after a step that can't be undone",
+            chain(
+                "{ name: first, agent: kept, undo: none }",
+                "{ name: second, agent: kept }",
+                "{ name: third, agent: kept, on-failure: undo }"),
+            "step \"third\": on-failure is undo, but first" + ALERT_OR_WAIT),
+        arguments(
+            "undo beside a step that can't be undone",
+            FULL.with("wait-for: 1h\n    undo: call", "wait-for: 1h\n    undo: none"),
+            "step \"reserve-stock\": on-failure is undo, but take-payment" + ALERT_OR_WAIT),
+        arguments(
+            "undo at an agent without tombstones",
+            chain("{ name: first, agent: none, on-failure: undo }"),
+            "step \"first\": on-failure is undo, but the agent of first" + CONSENT),
+        arguments(
+            "undo after an agent without tombstones",
+            chain(
+                "{ name: first, agent: none }",
+                "{ name: second, agent: kept }",
+                "{ name: third, agent: kept, on-failure: undo }"),
+            "step \"third\": on-failure is undo, but the agent of first" + CONSENT),
+        arguments(
+            "undo beside an agent without tombstones",
+            FULL.with(
+                "payment: { idempotency-window: 30d, tombstones: kept }",
+                "payment: { idempotency-window: 30d, tombstones: none }"),
+            "step \"reserve-stock\": on-failure is undo, but the agent of take-payment" + CONSENT),
+        arguments(
+            "misspelt consent is one mistake",
+            chain("{ name: first, agent: none, on-failure: undo, undo-without-tombstones: yes }"),
+            "step \"first\": undo-without-tombstones is true; it must be accepted."));
+  }
+
+  @Test
+  void allMistakesAreToldAtOnce() {
+    WorkflowText text =
+        FULL.with("name: full", "name: Full")
+            .with("attempts: 3", "attempts: 0")
+            .with("complete-within: 20s", "complete-within: soon")
+            .with("agent: carrier", "agent: carier")
+            .with("reserve-stock, take-payment", "reserve-stock, pack");
+
+    InvalidWorkflowException invalid =
+        catchThrowableOfType(InvalidWorkflowException.class, text::parsed);
+
+    assertThat(invalid.problems())
+        .containsExactly(
+            "workflow: name is \"Full\"; " + A_NAME,
+            "step \"reserve-stock\": attempts is 0; " + A_COUNT,
+            "step \"take-payment\": complete-within is \"soon\"; " + A_TIME_LIMIT,
+            "step \"ship\": agent \"carier\" is not declared; it must be one of inventory, payment,"
+                + " carrier.",
+            "step \"ship\": after names \"pack\", which is no step; it must name some of"
+                + " reserve-stock, take-payment.");
+    assertThat(invalid)
+        .hasMessageStartingWith("test.yaml is no valid workflow:\n- workflow: name is")
+        .hasMessageContaining(invalid.problems().get(4));
+  }
+
+  @Test
+  void twoSeparateCirclesAreBothTold() {
+    WorkflowText text =
+        new WorkflowText(
+            steps(4)
+                .yaml()
+                .replace("name: step-0,", "name: step-0, after: [ step-1 ],")
+                .replace("name: step-1,", "name: step-1, after: [ step-0 ],")
+                .replace("name: step-2,", "name: step-2, after: [ step-3 ],")
+                .replace("name: step-3,", "name: step-3, after: [ step-2 ],"));
+
+    assertThat(problemsOf(text))
+        .containsExactly(
+            circle("step-0 -> step-1 -> step-0"), circle("step-2 -> step-3 -> step-2"));
+  }
+
+  @Test
+  void aLongValueIsCutInTheMessage() {
+    assertThat(problemsOf(completeWithin("x".repeat(5_000))))
+        .containsExactly(
+            "step \"ship\": complete-within is \"" + "x".repeat(80) + "...\"; " + A_TIME_LIMIT);
+  }
+
+  private static List<String> problemsOf(WorkflowText text) {
+    return catchThrowableOfType(InvalidWorkflowException.class, text::parsed).problems();
+  }
+
+  private static String circle(String way) {
+    return "steps: after goes in a circle, "
+        + way
+        + "; none of these could ever start, so one must not come after the next.";
+  }
+
+  private static WorkflowText completeWithin(String duration) {
+    return SHORTEST.with("20s", duration);
+  }
+
+  /** The shortest workflow with a further field on its only step. */
+  private static WorkflowText ship(String field) {
+    return new WorkflowText(SHORTEST.yaml() + "    " + field + "\n");
+  }
+
+  /** As many steps side by side. */
+  private static WorkflowText steps(int count) {
+    String steps =
+        IntStream.range(0, count)
+            .mapToObj("  - { name: step-%d, agent: carrier, complete-within: 1s }\n"::formatted)
+            .collect(Collectors.joining());
+    return new WorkflowText(SHORTEST.yaml().replaceAll("(?s)steps:\n.*", "steps:\n" + steps));
+  }
+
+  /** Steps one after the other, at an agent with tombstones and one without. */
+  private static WorkflowText chain(String... steps) {
+    StringBuilder text =
+        new StringBuilder("name: chain\nagents:\n")
+            .append("  kept: { idempotency-window: 1d, tombstones: kept }\n")
+            .append("  none: { idempotency-window: 1d, tombstones: none }\nsteps:\n");
+    List<String> names = List.of("first", "second", "third");
+    for (int position = 0; position < steps.length; position++) {
+      String after = position == 0 ? "" : names.get(position - 1);
+      text.append("  - ")
+          .append(
+              steps[position].replace(" }", ", complete-within: 1s, after: [ " + after + " ] }"))
+          .append("\n");
+    }
+    return new WorkflowText(text.toString());
+  }
+}

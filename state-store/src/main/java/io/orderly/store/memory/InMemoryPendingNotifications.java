@@ -1,0 +1,253 @@
+package io.orderly.store.memory;
+
+import static java.util.Comparator.comparing;
+
+import io.orderly.process.OrderEvent;
+import io.orderly.process.OrderEvent.Kind;
+import io.orderly.process.OrderProcess;
+import io.orderly.process.ProcessState;
+import io.orderly.store.Addressee.Channel;
+import io.orderly.store.PendingNotification;
+import io.orderly.store.PendingNotification.GivenUp;
+import io.orderly.store.PendingNotification.Postponed;
+import io.orderly.store.PendingNotifications;
+import io.orderly.store.memory.Tables.OrderRow;
+import io.orderly.store.memory.Tables.WordKey;
+import io.orderly.store.memory.Tables.WordRow;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+
+/** Owed words; each call is one statement. */
+final class InMemoryPendingNotifications implements PendingNotifications {
+
+  private static final Comparator<Due> LONGEST_DUE_FIRST = comparing(Due::nextAt);
+
+  private final InMemoryStore store;
+
+  InMemoryPendingNotifications(InMemoryStore store) {
+    this.store = store;
+  }
+
+  /** A word that may be told now. */
+  private record Due(WordKey key, WordRow row, Instant nextAt) {}
+
+  @Override
+  public int note(int limit) {
+    Instant now = store.now();
+    return store.statement(
+        "note ends",
+        tables -> {
+          List<OrderProcess> ended =
+              tables.owing.stream()
+                  .sorted()
+                  .flatMap(orderId -> Optional.ofNullable(tables.orders.get(orderId)).stream())
+                  .map(OrderRow::process)
+                  .filter(InMemoryPendingNotifications::isToNote)
+                  .limit(limit)
+                  .toList();
+          ended.forEach(order -> note(tables, order, now));
+          return ended.size();
+        });
+  }
+
+  private static boolean isToNote(OrderProcess order) {
+    return order.state().isFinal() || order.state() == ProcessState.ERROR;
+  }
+
+  private static void note(Tables tables, OrderProcess order, Instant now) {
+    rowsOf(tables, order.orderId())
+        .forEach(
+            (key, row) -> {
+              if (row.owedVersion() < order.version()) {
+                tables.words.put(key, row.owed(order.version(), now));
+              }
+            });
+    tables.owing.remove(order.orderId());
+  }
+
+  private static Map<WordKey, WordRow> rowsOf(Tables tables, UUID orderId) {
+    Map<WordKey, WordRow> rows = new LinkedHashMap<>();
+    for (Channel channel : Channel.values()) {
+      WordKey key = new WordKey(orderId, channel);
+      WordRow row = tables.words.get(key);
+      if (row != null) {
+        rows.put(key, row);
+      }
+    }
+    return rows;
+  }
+
+  @Override
+  public List<PendingNotification> claim(Terms terms) {
+    Instant now = store.now();
+    return store.statement("claim words", tables -> claim(tables, terms, now));
+  }
+
+  private static List<PendingNotification> claim(Tables tables, Terms terms, Instant now) {
+    Map<String, List<Due>> byDestination =
+        tables.words.entrySet().stream()
+            .flatMap(entry -> due(entry, now).stream())
+            .filter(due -> !terms.except().contains(due.row().addressee().destination()))
+            .sorted(LONGEST_DUE_FIRST)
+            .collect(
+                Collectors.groupingBy(
+                    due -> due.row().addressee().destination(),
+                    LinkedHashMap::new,
+                    Collectors.toList()));
+    return byDestination.values().stream()
+        .limit(terms.mostDestinations())
+        .flatMap(ofOne -> ofOne.stream().limit(terms.mostOfDestination()))
+        .map(due -> claimed(tables, due, now, now.plus(terms.lease())))
+        .toList();
+  }
+
+  private static Optional<Due> due(Map.Entry<WordKey, WordRow> entry, Instant now) {
+    return Optional.ofNullable(entry.getValue().nextAt())
+        .filter(next -> !next.isAfter(now))
+        .map(next -> new Due(entry.getKey(), entry.getValue(), next));
+  }
+
+  private static PendingNotification claimed(Tables tables, Due due, Instant now, Instant leaseEnd) {
+    WordRow row = due.row();
+    tables.words.put(due.key(), row.dueAt(row.tries(), leaseEnd));
+    OrderRow order = tables.orders.get(due.key().orderId());
+    Instant since = row.owedSince();
+    if (order == null || since == null) {
+      throw new IllegalStateException("a word is owed without an order or a time: " + due);
+    }
+    return new PendingNotification(
+        row.addressee(),
+        order.order().statusOf(order.process(), order.cause(), since),
+        row.owedVersion(),
+        row.tries(),
+        Duration.between(since, now),
+        order.order().traceParent());
+  }
+
+  @Override
+  public void told(Collection<PendingNotification> words) {
+    store.statement(
+        "mark words told",
+        tables -> {
+          words.forEach(
+              word ->
+                  tables.words.computeIfPresent(
+                      key(word), (key, row) -> row.told(word.status().orderVersion())));
+          return words;
+        });
+  }
+
+  @Override
+  public void postpone(Collection<Postponed> words) {
+    Instant now = store.now();
+    store.statement(
+        "postpone words",
+        tables -> {
+          words.forEach(
+              postponed ->
+                  change(
+                      tables,
+                      postponed.word(),
+                      row -> row.dueAt(postponed.tries(), now.plus(postponed.rest()))));
+          return words;
+        });
+  }
+
+  @Override
+  public void giveUp(Collection<GivenUp> words) {
+    Instant now = store.now();
+    store.statement(
+        "give words up",
+        tables -> {
+          words.forEach(given -> giveUp(tables, given, now));
+          return words;
+        });
+  }
+
+  private static void giveUp(Tables tables, GivenUp given, Instant now) {
+    PendingNotification word = given.word();
+    if (change(tables, word, row -> row.told(row.owedVersion()))) {
+      recordNotTold(tables, key(word), word.owedVersion(), given.why(), now);
+    }
+  }
+
+  private static void recordNotTold(
+      Tables tables, WordKey key, long version, String why, Instant now) {
+    OrderEvent event = OrderEvent.ofOrder(Kind.NOT_TOLD, why);
+    tables.events.add(new StoredEvent(key.orderId(), version, now, event));
+  }
+
+  @Override
+  public int giveUpDue(String destination, Duration owedFor, String why, int limit) {
+    Instant now = store.now();
+    return store.statement(
+        "give due words up",
+        tables -> {
+          List<Due> hopeless =
+              tables.words.entrySet().stream()
+                  .flatMap(entry -> due(entry, now).stream())
+                  .filter(due -> due.row().addressee().destination().equals(destination))
+                  .filter(due -> isOwedSince(due.row(), now.minus(owedFor)))
+                  .sorted(LONGEST_DUE_FIRST)
+                  .limit(limit)
+                  .toList();
+          for (Due due : hopeless) {
+            long version = due.row().owedVersion();
+            tables.words.put(due.key(), due.row().told(version));
+            recordNotTold(tables, due.key(), version, why, now);
+          }
+          return hopeless.size();
+        });
+  }
+
+  private static boolean isOwedSince(WordRow row, Instant moment) {
+    return row.owedSince() != null && !row.owedSince().isAfter(moment);
+  }
+
+  /** Changes what is owed still, unless a newer word has taken its place. */
+  private static boolean change(Tables tables, PendingNotification word, UnaryOperator<WordRow> change) {
+    WordRow row = tables.words.get(key(word));
+    if (row == null || row.nextAt() == null || row.owedVersion() != word.owedVersion()) {
+      return false;
+    }
+    tables.words.put(key(word), change.apply(row));
+    return true;
+  }
+
+  private static WordKey key(PendingNotification word) {
+    return new WordKey(word.status().orderId(), word.addressee().channel());
+  }
+
+  @Override
+  public Map<Channel, Owed> owed() {
+    Instant now = store.now();
+    return store.statement(
+        "count owed words",
+        tables -> {
+          Map<Channel, Owed> owed = new EnumMap<>(Channel.class);
+          tables.words.forEach(
+              (key, row) -> {
+                if (row.nextAt() != null && row.owedSince() != null) {
+                  Owed one = new Owed(1, Duration.between(row.owedSince(), now));
+                  owed.merge(key.channel(), one, InMemoryPendingNotifications::together);
+                }
+              });
+          return owed;
+        });
+  }
+
+  private static Owed together(Owed some, Owed more) {
+    Duration oldest = some.oldest().compareTo(more.oldest()) < 0 ? more.oldest() : some.oldest();
+    return new Owed(some.words() + more.words(), oldest);
+  }
+}

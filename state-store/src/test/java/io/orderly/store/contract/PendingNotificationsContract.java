@@ -1,0 +1,405 @@
+package io.orderly.store.contract;
+
+import static io.orderly.store.contract.TestOrders.order;
+import static io.orderly.store.contract.TestOrders.toldAt;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.messages.StatusCause;
+import io.orderly.process.Failure;
+import io.orderly.process.ProcessEvent;
+import io.orderly.process.ProcessState;
+import io.orderly.store.Addressee;
+import io.orderly.store.Addressee.Channel;
+import io.orderly.store.NewOrder;
+import io.orderly.store.PendingNotification;
+import io.orderly.store.PendingNotification.GivenUp;
+import io.orderly.store.PendingNotification.Postponed;
+import io.orderly.store.PendingNotifications;
+import io.orderly.store.PendingNotifications.Terms;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Whoever gave somewhere to tell is owed the end and each Error until it is told or given up. */
+public abstract class PendingNotificationsContract {
+
+  private static final String TOPIC = "order-replies.shop";
+  private static final String WEBHOOK = "https://Hooks.example.com:8443/orders?of=shop";
+  private static final Duration LEASE = Duration.ofSeconds(60);
+
+  private final StoreUnderTest store;
+  private final PendingNotifications words;
+  private final Play scheduler;
+
+  protected PendingNotificationsContract(StoreUnderTest store) {
+    this.store = store;
+    this.words = store.owedWords();
+    this.scheduler = new Play(store.stateStore(), "scheduler#1");
+  }
+
+  @Test
+  void nothingIsOwedToWhoGaveNowhereToTell() {
+    NewOrder order = taken(order());
+
+    inError(order);
+
+    assertThat(words.note(10)).isZero();
+    assertThat(claim()).isEmpty();
+    assertThat(words.owed()).isEmpty();
+  }
+
+  @Test
+  void nothingIsOwedBeforeTheEnd() {
+    NewOrder order = taken(toldAt(TOPIC, WEBHOOK, order()));
+    scheduler.claims(order);
+
+    assertThat(words.note(10)).isZero();
+    assertThat(claim()).isEmpty();
+  }
+
+  @Test
+  void theEndIsOwedOnEachChannelAsItStands() {
+    NewOrder order = taken(toldAt(TOPIC, WEBHOOK, order()));
+    processed(order);
+
+    assertThat(words.note(10)).isEqualTo(1);
+
+    List<PendingNotification> claimed = claim();
+    assertThat(claimed)
+        .extracting(PendingNotification::addressee)
+        .containsExactlyInAnyOrder(
+            new Addressee(Channel.TOPIC, TOPIC), new Addressee(Channel.WEBHOOK, WEBHOOK));
+    assertThat(claimed)
+        .allSatisfy(
+            word -> {
+              assertThat(word.status().orderId()).isEqualTo(order.orderId());
+              assertThat(word.status().state()).isEqualTo(ProcessState.PROCESSED);
+              assertThat(word.status().orderVersion())
+                  .isEqualTo(store.order(order.orderId()).version());
+              assertThat(word.status().submitter()).isEqualTo("shop");
+              assertThat(word.status().customerReference())
+                  .isEqualTo(order.order().customerReference());
+              assertThat(word.owedVersion()).isEqualTo(word.status().orderVersion());
+              assertThat(word.tries()).isZero();
+            });
+  }
+
+  @Test
+  void anEndIsNotedOnce() {
+    processed(taken(toldAt(TOPIC, null, order())));
+
+    assertThat(words.note(10)).isEqualTo(1);
+    assertThat(words.note(10)).isZero();
+  }
+
+  @Test
+  void noVersionRisesByNotingAndTelling() {
+    NewOrder order = taken(toldAt(TOPIC, null, order()));
+    processed(order);
+    long version = store.order(order.orderId()).version();
+
+    words.note(10);
+    words.told(claim());
+
+    assertThat(store.order(order.orderId()).version()).isEqualTo(version);
+  }
+
+  @Test
+  void whatIsClaimedIsNobodyElsesUntilTheLeaseEnds() {
+    processed(taken(toldAt(TOPIC, null, order())));
+    words.note(10);
+
+    assertThat(claim()).hasSize(1);
+    assertThat(claim()).isEmpty();
+    store.letTimePass(LEASE);
+
+    assertThat(claim()).hasSize(1);
+  }
+
+  @Test
+  void whatWasToldIsOwedNoMore() {
+    processed(taken(toldAt(TOPIC, null, order())));
+    words.note(10);
+
+    words.told(claim());
+    store.letTimePass(LEASE);
+
+    assertThat(claim()).isEmpty();
+    assertThat(words.owed()).isEmpty();
+  }
+
+  @Test
+  void anErrorIsOwedAndSoIsTheEndAfterIt() {
+    NewOrder order = taken(toldAt(TOPIC, null, order()));
+    inError(order);
+    words.note(10);
+    List<PendingNotification> error = claim();
+    words.told(error);
+
+    assertThat(error).singleElement().extracting(word -> word.status().failure()).isNotNull();
+    assertThat(words.note(10)).isZero();
+    undone(order);
+    assertThat(words.note(10)).isEqualTo(1);
+
+    assertThat(claim())
+        .singleElement()
+        .extracting(word -> word.status().state())
+        .isEqualTo(ProcessState.UNDONE);
+  }
+
+  @Test
+  void theEndOfAnUndoSaysWhyItWasUndone() {
+    NewOrder order = taken(toldAt(TOPIC, null, order()));
+    undone(order);
+    words.note(10);
+
+    assertThat(claim())
+        .extracting(word -> word.status().cause())
+        .containsExactly(new StatusCause("cancelled", "the submitter cancelled the order", null));
+  }
+
+  @Test
+  void whatChangesAnErrorIsOwedAgain() {
+    NewOrder order = taken(toldAt(TOPIC, null, order()));
+    inError(order);
+    words.note(10);
+    words.told(claim());
+
+    scheduler.decides(
+        order, new ProcessEvent.ChangeRank(store.order(order.orderId()).version(), 1));
+
+    assertThat(words.note(10)).isEqualTo(1);
+    assertThat(words.note(10)).isZero();
+    assertThat(claim())
+        .singleElement()
+        .extracting(PendingNotification::owedVersion)
+        .isEqualTo(store.order(order.orderId()).version());
+  }
+
+  @Test
+  void aSecondErrorIsOwedLikeTheFirst() {
+    NewOrder order = taken(toldAt(TOPIC, null, order()));
+    inError(order);
+    words.note(10);
+    words.told(claim());
+    scheduler.decides(order, new ProcessEvent.Resubmit(store.order(order.orderId()).version()));
+    assertThat(words.note(10)).isZero();
+
+    inError(order);
+
+    assertThat(words.note(10)).isEqualTo(1);
+    assertThat(claim()).hasSize(1);
+  }
+
+  @Test
+  void tellingOfAnOldErrorDoesNotSettleTheEnd() {
+    NewOrder order = taken(toldAt(TOPIC, null, order()));
+    inError(order);
+    words.note(10);
+    List<PendingNotification> error = claim();
+    undone(order);
+    words.note(10);
+
+    words.told(error);
+
+    assertThat(claim())
+        .singleElement()
+        .extracting(word -> word.status().state())
+        .isEqualTo(ProcessState.UNDONE);
+  }
+
+  @Test
+  void whatIsPostponedRests() {
+    processed(taken(toldAt(TOPIC, null, order())));
+    words.note(10);
+    PendingNotification word = claim().get(0);
+
+    words.postpone(List.of(new Postponed(word, 1, Duration.ofSeconds(90))));
+
+    store.letTimePass(LEASE);
+    assertThat(claim()).isEmpty();
+    store.letTimePass(Duration.ofSeconds(30));
+    PendingNotification again = claim().get(0);
+    assertThat(again.tries()).isEqualTo(1);
+    assertThat(again.status().orderVersion()).isEqualTo(word.status().orderVersion());
+    assertThat(again.owedFor()).isGreaterThanOrEqualTo(Duration.ofSeconds(90));
+  }
+
+  @Test
+  void postponingAnOldWordPutsNoNewerOneOff() {
+    NewOrder order = taken(toldAt(TOPIC, null, order()));
+    inError(order);
+    words.note(10);
+    PendingNotification error = claim().get(0);
+    undone(order);
+    words.note(10);
+
+    words.postpone(List.of(new Postponed(error, 1, Duration.ofHours(1))));
+
+    assertThat(claim())
+        .singleElement()
+        .extracting(word -> word.status().state())
+        .isEqualTo(ProcessState.UNDONE);
+  }
+
+  @Test
+  void givingAnOldWordUpGivesNoNewerOneUp() {
+    NewOrder order = taken(toldAt(TOPIC, null, order()));
+    inError(order);
+    words.note(10);
+    PendingNotification error = claim().get(0);
+    undone(order);
+    words.note(10);
+
+    words.giveUp(List.of(new GivenUp(error, "nobody takes it")));
+
+    assertThat(claim())
+        .singleElement()
+        .extracting(word -> word.status().state())
+        .isEqualTo(ProcessState.UNDONE);
+  }
+
+  @Test
+  void whatIsGivenUpLeavesOneEventAndIsOwedNoMore() {
+    NewOrder order = taken(toldAt(TOPIC, null, order()));
+    processed(order);
+    words.note(10);
+    PendingNotification word = claim().get(0);
+    GivenUp givenUp = new GivenUp(word, "the topic is gone");
+
+    words.giveUp(List.of(givenUp));
+    words.giveUp(List.of(givenUp));
+    store.letTimePass(LEASE);
+
+    assertThat(claim()).isEmpty();
+    assertThat(words.owed()).isEmpty();
+    assertThat(store.events(order.orderId())).containsExactly("not-told@" + word.owedVersion());
+  }
+
+  @Test
+  void whatIsDueForTooLongIsGivenUpTogether() {
+    NewOrder old = taken(toldAt(TOPIC, null, order()));
+    NewOrder old2 = taken(toldAt(TOPIC, null, order()));
+    processed(old);
+    processed(old2);
+    words.note(10);
+    store.letTimePass(Duration.ofHours(1));
+    NewOrder young = taken(toldAt(TOPIC, null, order()));
+    NewOrder elsewhere = taken(toldAt("order-replies.else", null, order()));
+    processed(young);
+    processed(elsewhere);
+    words.note(10);
+
+    assertThat(words.giveUpDue(TOPIC, Duration.ofMinutes(59), "nobody is there", 1)).isEqualTo(1);
+    assertThat(words.giveUpDue(TOPIC, Duration.ofMinutes(59), "nobody is there", 9)).isEqualTo(1);
+    assertThat(words.giveUpDue(TOPIC, Duration.ofMinutes(59), "nobody is there", 9)).isZero();
+
+    assertThat(claim())
+        .extracting(word -> word.status().orderId())
+        .containsExactlyInAnyOrder(young.orderId(), elsewhere.orderId());
+    assertThat(store.events(old.orderId()))
+        .containsExactly("not-told@" + store.order(old.orderId()).version());
+    assertThat(store.events(old2.orderId())).hasSize(1);
+  }
+
+  @Test
+  void whatIsClaimedIsNotGivenUpByAnother() {
+    processed(taken(toldAt(TOPIC, null, order())));
+    words.note(10);
+    claim();
+
+    assertThat(words.giveUpDue(TOPIC, Duration.ZERO, "nobody is there", 10)).isZero();
+  }
+
+  @Test
+  void aCrowdAtOneDestinationTakesNoMoreThanItsShare() {
+    List<NewOrder> crowd =
+        TestOrders.orders(8).stream().map(order -> taken(toldAt(TOPIC, null, order))).toList();
+    crowd.forEach(this::processed);
+    words.note(10);
+    store.letTimePass(Duration.ofSeconds(1));
+    NewOrder late = taken(toldAt("order-replies.late", null, order()));
+    processed(late);
+    words.note(10);
+
+    List<PendingNotification> claimed = words.claim(new Terms(2, 3, Set.of(), LEASE));
+
+    assertThat(claimed).hasSize(4);
+    assertThat(claimed)
+        .filteredOn(word -> word.status().orderId().equals(late.orderId()))
+        .hasSize(1);
+  }
+
+  @Test
+  void destinationsAreLeftAloneByTheirNames() {
+    processed(taken(toldAt(TOPIC, WEBHOOK, order())));
+    words.note(10);
+
+    assertThat(words.claim(new Terms(10, 10, Set.of("hooks.example.com:8443", TOPIC), LEASE)))
+        .isEmpty();
+    assertThat(words.claim(new Terms(10, 10, Set.of("hooks.example.com:8443"), LEASE)))
+        .singleElement()
+        .extracting(word -> word.addressee().channel())
+        .isEqualTo(Channel.TOPIC);
+  }
+
+  @Test
+  void whatHasWaitedLongestComesFirst() {
+    processed(taken(toldAt("order-replies.z", null, order())));
+    words.note(10);
+    store.letTimePass(Duration.ofSeconds(1));
+    processed(taken(toldAt("order-replies.a", null, order())));
+    words.note(10);
+
+    assertThat(words.claim(new Terms(1, 10, Set.of(), LEASE)))
+        .singleElement()
+        .extracting(word -> word.addressee().target())
+        .isEqualTo("order-replies.z");
+  }
+
+  @Test
+  void whatIsOwedIsCountedByChannelWithTheAgeOfTheOldest() {
+    processed(taken(toldAt(TOPIC, WEBHOOK, order())));
+    words.note(10);
+    store.letTimePass(Duration.ofSeconds(5));
+    processed(taken(toldAt(TOPIC, null, order())));
+    words.note(10);
+
+    assertThat(words.owed()).containsOnlyKeys(Channel.TOPIC, Channel.WEBHOOK);
+    assertThat(words.owed().get(Channel.TOPIC).words()).isEqualTo(2);
+    assertThat(words.owed().get(Channel.TOPIC).oldest())
+        .isGreaterThanOrEqualTo(Duration.ofSeconds(5));
+    assertThat(words.owed().get(Channel.WEBHOOK).words()).isEqualTo(1);
+  }
+
+  private NewOrder taken(NewOrder order) {
+    store.intake().take(List.of(order));
+    return order;
+  }
+
+  private void processed(NewOrder order) {
+    scheduler.claims(order);
+    scheduler.completes(order, "reserve-stock");
+    scheduler.completes(order, "take-payment");
+    scheduler.completes(order, "ship");
+    assertThat(store.order(order.orderId()).state()).isEqualTo(ProcessState.PROCESSED);
+  }
+
+  private void inError(NewOrder order) {
+    Failure failure = new Failure("decision-failed", "it could not be decided on");
+    scheduler.decides(order, new ProcessEvent.DecisionFailed(failure));
+    assertThat(store.order(order.orderId()).state()).isEqualTo(ProcessState.ERROR);
+  }
+
+  /** Nothing of it has begun, so that it ends when it is claimed. */
+  private void undone(NewOrder order) {
+    scheduler.undoes(order, store.order(order.orderId()).version());
+    scheduler.claims(order);
+    assertThat(store.order(order.orderId()).state()).isEqualTo(ProcessState.UNDONE);
+  }
+
+  private List<PendingNotification> claim() {
+    return words.claim(new Terms(10, 10, Set.of(), LEASE));
+  }
+}

@@ -1,0 +1,52 @@
+package io.orderly.store.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.process.Failure;
+import io.orderly.process.ProcessEvent;
+import io.orderly.store.NewOrder;
+import io.orderly.store.PendingNotification;
+import io.orderly.store.PendingNotifications;
+import io.orderly.store.PendingNotifications.Terms;
+import io.orderly.store.contract.Play;
+import io.orderly.store.contract.TestOrders;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What was told is written down by whoever told it, in any order. */
+class DeliveredVersionTest {
+
+  private final PostgresStoreUnderTest store = new PostgresStoreUnderTest();
+  private final PendingNotifications words = store.owedWords();
+  private final Play scheduler = new Play(store.stateStore(), "scheduler#1");
+
+  @Test
+  void aWordThatIsWrittenDownLateTakesNoNewerOneBack() {
+    NewOrder order = TestOrders.toldAt("order-replies.shop", null, TestOrders.order());
+    store.intake().take(List.of(order));
+    scheduler.decides(order, new ProcessEvent.DecisionFailed(new Failure("broken", "why not")));
+    PendingNotification error = noted();
+    scheduler.undoes(order, store.order(order.orderId()).version());
+    scheduler.claims(order);
+    PendingNotification end = noted();
+
+    words.told(List.of(end));
+    words.told(List.of(error));
+
+    assertThat(
+            store.jdbc().queryForObject("SELECT told_version FROM state.notification", Long.class))
+        .isEqualTo(end.owedVersion());
+    assertThat(words.claim(terms())).isEmpty();
+  }
+
+  private PendingNotification noted() {
+    assertThat(words.note(10)).isEqualTo(1);
+    return words.claim(terms()).get(0);
+  }
+
+  private static Terms terms() {
+    return new Terms(1, 10, Set.of(), Duration.ofMinutes(1));
+  }
+}

@@ -1,0 +1,58 @@
+package io.orderly.submission.cancelling;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.platform.tracing.ActionStart;
+import io.orderly.platform.tracing.ChangeTraces;
+import io.orderly.submission.cancelling.CancelAnswer.Outcome;
+import io.orderly.submission.cancelling.CancelOutcome.Answered;
+import io.orderly.submission.publishing.SchedulerWake;
+import io.orderly.submission.publishing.StatusPublisher;
+import io.orderly.telemetry.OrderChange;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Counts the cancels; of an order that turned to undo, schedulers and submitter are told. */
+final class CancelPublisher implements AfterCancel {
+
+  private final SchedulerWake schedulers;
+  private final StatusPublisher statuses;
+  private final ChangeTraces changes;
+  private final Map<Outcome, Counter> cancelled;
+
+  /** Every counter is there from the start, so that a rate has a first value. */
+  CancelPublisher(
+      SchedulerWake schedulers,
+      StatusPublisher statuses,
+      ChangeTraces changes,
+      MeterRegistry meters) {
+    this.changes = changes;
+    this.schedulers = schedulers;
+    this.statuses = statuses;
+    this.cancelled =
+        Arrays.stream(Outcome.values())
+            .collect(
+                Collectors.toUnmodifiableMap(
+                    Function.identity(),
+                    outcome ->
+                        meters.counter("orderly.orders.cancelled", "outcome", outcome.word())));
+  }
+
+  @Override
+  public void tell(ActionStart start, Answered cancel) {
+    Outcome outcome = cancel.answer().outcome();
+    Objects.requireNonNull(cancelled.get(outcome)).increment();
+    if (outcome != Outcome.APPLIED) {
+      return;
+    }
+    if (cancel.order().isClaimable()) {
+      schedulers.wake();
+    }
+    statuses.publish(cancel.order());
+    changes.tell(start, () -> OrderChange.of(List.of(cancel.decision())));
+  }
+}

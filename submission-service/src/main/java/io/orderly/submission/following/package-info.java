@@ -1,8 +1,0 @@
-/**
- * Event streams (SSE) of orders: bounded in number, fed by one query for all of them, without a
- * thread per stream.
- */
-@NullMarked
-package io.orderly.submission.following;
-
-import org.jspecify.annotations.NullMarked;

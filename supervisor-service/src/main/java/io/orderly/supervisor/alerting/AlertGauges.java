@@ -1,0 +1,96 @@
+package io.orderly.supervisor.alerting;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.messages.OperatorAlert;
+import io.orderly.store.AlertDeliveries;
+import io.orderly.store.AlertOutbox;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gauges of what is not told yet. A scrape reads what the last refresh found; when that is old they
+ * are NaN.
+ */
+public final class AlertGauges {
+
+  static final Duration OLD_AFTER = Duration.ofSeconds(30);
+  private static final double MILLIS = 1_000;
+
+  private final AlertOutbox outbox;
+  private final AlertDeliveries deliveries;
+  private final List<String> sinks;
+  private final InstantSource clock;
+  private volatile @Nullable Reading latest;
+
+  private record Reading(
+      @Nullable Instant oldestUntold, Map<String, Instant> owedSince, Instant readAt) {}
+
+  /** Registers the gauges of these sinks. */
+  public AlertGauges(
+      AlertOutbox outbox,
+      AlertDeliveries deliveries,
+      List<String> sinks,
+      InstantSource clock,
+      MeterRegistry meters) {
+    this.outbox = outbox;
+    this.deliveries = deliveries;
+    this.sinks = List.copyOf(sinks);
+    this.clock = clock;
+    Gauge.builder("orderly.alerts.undelivered.seconds", this::untoldSeconds)
+        .description("How long the oldest alert waits that no sink took yet")
+        .register(meters);
+    sinks.forEach(sink -> showOwed(sink, meters));
+  }
+
+  private void showOwed(String sink, MeterRegistry meters) {
+    Gauge.builder("orderly.alert.deliveries.pending.seconds", () -> owedSeconds(sink))
+        .description("How long the oldest notice waits that this sink did not take yet")
+        .tag("sink", sink)
+        .register(meters);
+  }
+
+  /**
+   * Reads anew.
+   *
+   * @throws org.springframework.dao.DataAccessException when the store can't be read; then the
+   *     gauges are NaN
+   */
+  public void refresh() {
+    try {
+      Instant oldest =
+          outbox.undelivered(1).stream().map(OperatorAlert::raisedAt).findFirst().orElse(null);
+      latest = new Reading(oldest, deliveries.owedSince(sinks), clock.instant());
+    } catch (RuntimeException e) {
+      latest = null;
+      throw e;
+    }
+  }
+
+  private double untoldSeconds() {
+    return current().map(reading -> seconds(reading, reading.oldestUntold())).orElse(Double.NaN);
+  }
+
+  private double owedSeconds(String sink) {
+    return current()
+        .map(reading -> seconds(reading, reading.owedSince().get(sink)))
+        .orElse(Double.NaN);
+  }
+
+  private Optional<Reading> current() {
+    return Optional.ofNullable(latest)
+        .filter(reading -> clock.instant().isBefore(reading.readAt().plus(OLD_AFTER)));
+  }
+
+  /** The database's clock wrote it, ours reads it: a small skew must not show as less than none. */
+  private static double seconds(Reading reading, @Nullable Instant since) {
+    return since == null
+        ? 0
+        : Math.max(0, Duration.between(since, reading.readAt()).toMillis() / MILLIS);
+  }
+}

@@ -1,0 +1,70 @@
+package io.orderly.supervisor.metrics;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.store.StoreServer;
+import io.orderly.store.StoreServer.Durability;
+import io.orderly.supervisor.StoreProperties.SynchronousStandby;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.scheduling.annotation.Scheduled;
+
+/**
+ * Watches whether the state store commits to a synchronous standby, where one is required: a server
+ * that stands alone takes the orders that were acknowledged last with it when it is lost.
+ */
+public final class StandbyWatch {
+
+  private static final Logger LOG = LoggerFactory.getLogger(StandbyWatch.class);
+  private static final long LOOK_EVERY_MILLIS = 60_000;
+
+  private final StoreServer server;
+  private final SynchronousStandby expected;
+
+  private volatile State state = State.UNKNOWN;
+
+  private enum State {
+    UNKNOWN(Double.NaN),
+    FINE(0),
+    MISSING(1);
+
+    private final double shown;
+
+    State(double shown) {
+      this.shown = shown;
+    }
+  }
+
+  public StandbyWatch(StoreServer server, SynchronousStandby expected, MeterRegistry meters) {
+    this.server = server;
+    this.expected = expected;
+    Gauge.builder("orderly.store.standby.missing", () -> state.shown)
+        .description("1: the store commits to no synchronous standby, though one is required")
+        .register(meters);
+  }
+
+  /** Looks anew. */
+  @Scheduled(fixedDelay = LOOK_EVERY_MILLIS)
+  void look() {
+    try {
+      found(
+          expected == SynchronousStandby.OPTIONAL || server.durability() == Durability.ON_STANDBY
+              ? State.FINE
+              : State.MISSING);
+    } catch (RuntimeException e) {
+      LOG.debug("the store can't be asked for its standby now", e);
+      state = State.UNKNOWN;
+    }
+  }
+
+  private void found(State now) {
+    if (now == State.MISSING && state != State.MISSING) {
+      LOG.warn(
+          "State store has no synchronous standby: if its server is lost, so are orders that"
+              + " were acknowledged last. Set synchronous_standby_names and leave"
+              + " synchronous_commit on, or set orderly.store.synchronous-standby=optional if its"
+              + " disks are replicated otherwise");
+    }
+    state = now;
+  }
+}

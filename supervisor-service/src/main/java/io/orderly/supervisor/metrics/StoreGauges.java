@@ -1,0 +1,103 @@
+package io.orderly.supervisor.metrics;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.operator.decision.SupervisorDecider;
+import io.orderly.process.ProcessState;
+import io.orderly.store.StoreStatistics;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gauges of the state store. A scrape reads what the last refresh found and asks no database; when
+ * that failed or is old, the gauges are NaN, for a figure of the past would look like one of now.
+ */
+public final class StoreGauges {
+
+  static final Duration OLD_AFTER = Duration.ofSeconds(30);
+
+  private static final List<ProcessState> SHOWN =
+      List.of(
+          ProcessState.PENDING, ProcessState.PROCESSING, ProcessState.UNDOING, ProcessState.ERROR);
+
+  private final StoreStatistics statistics;
+  private final SupervisorDecider decider;
+  private final InstantSource clock;
+  private volatile @Nullable Figures latest;
+
+  /**
+   * Registers the gauges.
+   *
+   * @param decider knows which orders can be recovered here
+   */
+  public StoreGauges(
+      StoreStatistics statistics,
+      SupervisorDecider decider,
+      InstantSource clock,
+      MeterRegistry meters) {
+    this.statistics = statistics;
+    this.decider = decider;
+    this.clock = clock;
+    SHOWN.forEach(state -> showOrders(state, meters));
+    Gauge.builder(
+            "orderly.oldest.pending.seconds",
+            () -> show(figures -> figures.oldestPending().toMillis() / 1000.0))
+        .description("How long the order that waits longest for a scheduler could be claimed")
+        .register(meters);
+    Gauge.builder(
+            "orderly.oldest.order.seconds",
+            () -> show(figures -> figures.oldestOrder().toMillis() / 1000.0))
+        .description("How long ago the oldest order was submitted that is still on its way")
+        .register(meters);
+    Gauge.builder(
+            "orderly.oldest.pause.seconds",
+            () -> show(figures -> figures.oldestPause().toMillis() / 1000.0))
+        .description("How long a workflow, agent or order is paused that was paused first")
+        .register(meters);
+    Gauge.builder("orderly.orders.paused", () -> show(Figures::pausedOrders))
+        .description("Orders that are paused one by one or in bulk")
+        .register(meters);
+    Gauge.builder("orderly.alerts.open", () -> show(Figures::openAlerts))
+        .description("Alerts about which something is left to do and that nobody has acknowledged")
+        .register(meters);
+    Gauge.builder("orderly.orders.beyond.recovery", () -> show(Figures::beyondRecovery))
+        .description("Orders to be recovered whose workflow version this supervisor can't read")
+        .register(meters);
+  }
+
+  private void showOrders(ProcessState state, MeterRegistry meters) {
+    Gauge.builder("orderly.orders", () -> show(figures -> figures.orders().getOrDefault(state, 0L)))
+        .description("Orders in each state that is not final")
+        .tag("process_state", state.word())
+        .register(meters);
+  }
+
+  /**
+   * Reads the figures anew.
+   *
+   * @throws org.springframework.dao.DataAccessException when the store can't be read; then the
+   *     gauges are NaN
+   */
+  public void refresh() {
+    try {
+      latest = Figures.read(statistics, decider, clock.instant());
+    } catch (RuntimeException e) {
+      latest = null;
+      throw e;
+    }
+  }
+
+  private double show(ToDoubleFunction<Figures> figure) {
+    return current().map(figure::applyAsDouble).orElse(Double.NaN);
+  }
+
+  /** Empty when they could not be read, or are old. */
+  Optional<Figures> current() {
+    return Optional.ofNullable(latest)
+        .filter(figures -> clock.instant().isBefore(figures.readAt().plus(OLD_AFTER)));
+  }
+}

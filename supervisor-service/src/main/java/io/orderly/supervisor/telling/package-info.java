@@ -1,5 +1,0 @@
-/** Publishes statuses and wakes schedulers after recovery changed an order; best effort. */
-@NullMarked
-package io.orderly.supervisor.telling;
-
-import org.jspecify.annotations.NullMarked;

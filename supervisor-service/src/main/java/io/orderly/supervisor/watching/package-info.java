@@ -1,5 +1,0 @@
-/** Watches what Kafka knows and the store does not: reports of agents, and consumer lag. */
-@NullMarked
-package io.orderly.supervisor.watching;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,374 @@
+package io.orderly.operator.deadletters;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.local.infrastructure.FreePort;
+import io.orderly.local.infrastructure.testing.SharedInfrastructure;
+import io.orderly.messages.DeadLetter;
+import io.orderly.messages.Message;
+import io.orderly.messages.MessageCodec;
+import io.orderly.messages.Topics;
+import io.orderly.operator.web.CommandHead;
+import io.orderly.platform.deadletters.DeadLetterId;
+import io.orderly.platform.deadletters.DeadLetterStore;
+import io.orderly.platform.deadletters.Replay;
+import io.orderly.platform.deadletters.Replayer;
+import io.orderly.store.ReplayCommand;
+import io.orderly.store.ReplayCommands;
+import io.orderly.supervisor.testing.HttpDoor;
+import io.orderly.supervisor.testing.HttpDoor.Answer;
+import io.orderly.supervisor.testing.RunningSupervisor;
+import io.orderly.supervisor.testing.TopicReader;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.metrics.KafkaMetric;
+import org.apache.kafka.common.metrics.MetricsReporter;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.StringSerializer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.web.ErrorResponseException;
+
+/** Dead letters over real HTTP and Kafka, in topics of their own. */
+class DeadLetterEndpointTest {
+
+  private static final Map<String, Object> BROKER =
+      Map.of("bootstrap.servers", SharedInfrastructure.kafka().bootstrapServers());
+  private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
+
+  private final HttpDoor door = RunningSupervisor.shared().door();
+  private final ReplayCommands commands = RunningSupervisor.shared().bean(ReplayCommands.class);
+  private final String topic = "orders-" + UUID.randomUUID();
+  private final String letters = Topics.deadLetters(topic);
+  private final String path = "/operator/dead-letters/" + letters;
+
+  @BeforeEach
+  void createTopics() {
+    TopicReader.create(topic);
+    TopicReader.create(letters);
+  }
+
+  @Test
+  void theTopicsAreListedWithHowManyWait() throws Exception {
+    keep(0, topic, "odd", NOON);
+    keep(1, topic, "odder", NOON.plusSeconds(60));
+    replay(0, "mended", "first-" + topic);
+
+    Answer answer = door.as("vera").ask("/operator/dead-letters");
+
+    assertThat(answer.status()).isEqualTo(200);
+    JsonNode found =
+        StreamSupport.stream(answer.body().path("topics").spliterator(), false)
+            .filter(one -> one.path("topic").asText().equals(letters))
+            .findFirst()
+            .orElseThrow();
+    assertThat(found.path("origin").asText()).isEqualTo(topic);
+    assertThat(found.path("letters").asLong()).isEqualTo(2);
+    assertThat(found.path("waiting").asLong()).isEqualTo(1);
+    assertThat(found.path("newestAt").asText()).isEqualTo("2026-11-20T12:01:00Z");
+    assertThat(found.path("older").asLong()).isZero();
+  }
+
+  @Test
+  void theNewestLettersOfATopicComeFirstUnderEitherName() throws Exception {
+    keep(0, topic, "odd", NOON);
+    keep(0, topic, "odder", NOON.plusSeconds(60));
+
+    Answer byLetters = door.ask(path + "?limit=1");
+    Answer byOrigin = door.ask("/operator/dead-letters/" + topic);
+
+    assertThat(byLetters.body().path("letters").findValuesAsText("reason"))
+        .containsExactly("odder");
+    assertThat(byOrigin.body().path("letters").findValuesAsText("reason"))
+        .containsExactly("odder", "odd");
+    assertThat(byOrigin.body().at("/letters/0/id").asText()).isEqualTo(letters + "/0/1");
+    assertThat(byOrigin.body().at("/letters/0/cameFrom/offset").asLong()).isEqualTo(77);
+  }
+
+  @Test
+  void aLetterIsShownWithItsPayload() throws Exception {
+    keep(0, topic, "odd", NOON);
+
+    JsonNode letter = door.ask(path + "/0/0").body();
+
+    assertThat(letter.path("form").asText()).isEqualTo("json");
+    assertThat(letter.path("text").asText()).isEqualTo("{\"a\":1}");
+    assertThat(letter.path("bytes").asInt()).isEqualTo(7);
+    assertThat(letter.at("/letter/reason").asText()).isEqualTo("odd");
+    assertThat(letter.at("/letter").has("replay")).isFalse();
+  }
+
+  @Test
+  void aReplayIsDoneOnceACommandAndRemembersWhoAndWhy() throws Exception {
+    keep(0, topic, "odd", NOON);
+    String commandId = "replay-" + topic;
+
+    Answer first = replay(0, "the reader is mended", commandId);
+    Answer repeat = replay(0, "the reader is mended", commandId);
+
+    assertThat(first.status()).isEqualTo(200);
+    assertThat(first.body().path("outcome").asText()).isEqualTo("applied");
+    assertThat(first.body().path("to").asText()).startsWith(topic + "/");
+    assertThat(repeat.body().path("outcome").asText()).isEqualTo("already");
+    assertThat(repeat.body().path("to")).isEqualTo(first.body().path("to"));
+    assertThat(recordsIn(topic)).isEqualTo(1);
+    JsonNode replay = door.ask(path + "/0/0").body().at("/letter/replay");
+    assertThat(replay.path("by").asText()).isEqualTo("ada");
+    assertThat(replay.path("because").asText()).isEqualTo("the reader is mended");
+    assertThat(replay.path("to")).isEqualTo(first.body().path("to"));
+  }
+
+  @Test
+  void twoSupervisorsThatAreAskedAtOncePutItBackOnce() throws Exception {
+    keep(0, topic, "odd", NOON);
+    DeadLetterId letter = new DeadLetterId(letters, 0, 0);
+    CommandHead head = new CommandHead("at-once-" + topic, "ada", "the reader is mended");
+    List<CompletableFuture<String>> asked =
+        Stream.generate(() -> new KafkaDeadLetters(BROKER, commands, Clock.systemUTC()))
+            .limit(2)
+            .map(desk -> CompletableFuture.supplyAsync(() -> outcome(desk, letter, head)))
+            .toList();
+
+    List<String> outcomes = asked.stream().map(CompletableFuture::join).toList();
+
+    assertThat(outcomes).containsOnlyOnce("applied");
+    assertThat(outcomes).containsAnyOf("already", "urn:orderly:problem:command-in-progress");
+    assertThat(recordsIn(topic)).isEqualTo(1);
+    assertThat(replay(0, "the reader is mended", head.commandId()).body().path("outcome").asText())
+        .isEqualTo("already");
+  }
+
+  private static String outcome(DeadLetterService desk, DeadLetterId letter, CommandHead head) {
+    try {
+      return desk.replay(letter, head).outcome();
+    } catch (ErrorResponseException refused) {
+      return String.valueOf(refused.getBody().getType());
+    }
+  }
+
+  @Test
+  void aReplayThatBrokeOffIsShownAndIsDoneWhenItIsAskedForAgain() throws Exception {
+    keep(0, topic, "odd", NOON);
+    begin("broken-" + topic);
+
+    Answer meanwhile = replay(0, "mended", "broken-" + topic);
+    JsonNode unfinished = door.ask(path + "/0/0").body().path("unfinished");
+
+    assertThat(meanwhile.status()).isEqualTo(409);
+    assertThat(meanwhile.body().path("type").asText())
+        .isEqualTo("urn:orderly:problem:command-in-progress");
+    assertThat(recordsIn(topic)).isZero();
+    assertThat(unfinished).hasSize(1);
+    assertThat(unfinished.path(0).path("commandId").asText()).isEqualTo("broken-" + topic);
+    assertThat(unfinished.path(0).path("by").asText()).isEqualTo("ada");
+    commands.brokeOff("broken-" + topic);
+    assertThat(replay(0, "mended", "broken-" + topic).body().path("outcome").asText())
+        .isEqualTo("applied");
+    assertThat(door.ask(path + "/0/0").body().path("unfinished")).isEmpty();
+  }
+
+  @Test
+  void whatBrokeOffAfterItWasPutBackIsNotPutBackAgain() throws Exception {
+    keep(0, topic, "odd", NOON);
+    begin("marked-" + topic);
+    try (DeadLetterStore store = DeadLetterStore.at(BROKER);
+        Replayer replayer = new Replayer(store, BROKER)) {
+      replayer.replay(
+          new DeadLetterId(letters, 0, 0), new Replay.Order("ada", "mended", "marked-" + topic));
+    }
+    commands.brokeOff("marked-" + topic);
+
+    assertThat(door.ask(path + "/0/0").body().path("unfinished")).isEmpty();
+    assertThat(replay(0, "mended", "marked-" + topic).body().path("outcome").asText())
+        .isEqualTo("already");
+    assertThat(recordsIn(topic)).isEqualTo(1);
+  }
+
+  @Test
+  void aCommandIdIsForOneLetter() throws Exception {
+    keep(0, topic, "odd", NOON);
+    keep(0, topic, "odder", NOON);
+    replay(0, "mended", "one-id-" + topic);
+
+    Answer other = replay(1, "mended", "one-id-" + topic);
+
+    assertThat(other.status()).isEqualTo(422);
+    assertThat(other.body().path("type").asText())
+        .isEqualTo("urn:orderly:problem:idempotency-key-reused");
+  }
+
+  private void begin(String commandId) {
+    commands.begin(
+        new ReplayCommand(commandId, letters + "/0/0", "ada", "mended"), Duration.ofMinutes(1));
+  }
+
+  @Test
+  void anotherCommandPutsItBackAnotherTime() throws Exception {
+    keep(0, topic, "odd", NOON);
+
+    replay(0, "mended", "one-" + topic);
+    Answer second = replay(0, "mended better", "two-" + topic);
+
+    assertThat(second.body().path("outcome").asText()).isEqualTo("applied");
+    assertThat(recordsIn(topic)).isEqualTo(2);
+  }
+
+  @Test
+  void aLetterThatDoesNotBelongToItsTopicIsRefused() throws Exception {
+    keep(0, "payments", "odd", NOON);
+
+    Answer answer = replay(0, "mended", "refused-" + topic);
+
+    assertThat(answer.status()).isEqualTo(409);
+    assertThat(answer.contentType()).isEqualTo("application/problem+json");
+    assertThat(answer.body().path("type").asText())
+        .isEqualTo("urn:orderly:problem:command-refused");
+    assertThat(answer.body().path("detail").asText()).contains("payments");
+    assertThat(commands.unfinished(letters + "/0/0", 10)).isEmpty();
+  }
+
+  @Test
+  void whatIsNotThereIsNamed() {
+    assertThat(
+            List.of(
+                door.ask(path + "/0/9"),
+                door.ask(path + "/9/0"),
+                door.ask(path + "/x/0"),
+                replay(9, "mended", "nothing-" + topic)))
+        .allMatch(answer -> answer.status() == 404)
+        .extracting(Answer::type)
+        .containsOnly("urn:orderly:problem:not-found");
+    Answer nowhere = door.ask("/operator/dead-letters/nowhere");
+    assertThat(nowhere.status()).isEqualTo(404);
+    assertThat(nowhere.type()).isEqualTo("urn:orderly:problem:not-found");
+    assertThat(door.ask(path + "?limit=0").status()).isEqualTo(400);
+    assertThat(door.post(path + "/0/0/replay", "{}").status()).isEqualTo(400);
+  }
+
+  @Test
+  void withKafkaAwayTheAnswerIsToTryAgain() {
+    DeadLetterService desk =
+        new KafkaDeadLetters(
+            Map.of("bootstrap.servers", "127.0.0.1:" + FreePort.find()),
+            commands,
+            Clock.systemUTC());
+
+    assertRefused(desk, "dependency-unavailable");
+  }
+
+  @Test
+  void whatTakesTooLongToReadIsNotReadOn() {
+    assertRefused(
+        new KafkaDeadLetters(BROKER, commands, Clock.systemUTC(), Duration.ofNanos(1)),
+        "overloaded");
+  }
+
+  /** Its memory is bounded for one question, and another one waits only for a while. */
+  @Test
+  void whileTheyAreReadForOneNobodyElseGetsThem() throws Exception {
+    Map<String, Object> slow = new HashMap<>(BROKER);
+    slow.put("metric.reporters", SlowStart.class.getName());
+    DeadLetterService desk = new KafkaDeadLetters(slow, commands, Clock.systemUTC());
+    CompletableFuture<?> first = CompletableFuture.supplyAsync(desk::topics);
+    assertThat(SlowStart.BEGUN.await(30, TimeUnit.SECONDS)).isTrue();
+
+    assertRefused(desk, "overloaded");
+
+    SlowStart.GO_ON.countDown();
+    first.get(30, TimeUnit.SECONDS);
+  }
+
+  /** Keeps a client of Kafka in its start, and so the question that it is started for. */
+  public static final class SlowStart implements MetricsReporter {
+
+    private static final CountDownLatch BEGUN = new CountDownLatch(1);
+    private static final CountDownLatch GO_ON = new CountDownLatch(1);
+
+    @Override
+    public void init(List<KafkaMetric> metrics) {
+      BEGUN.countDown();
+      try {
+        assertThat(GO_ON.await(60, TimeUnit.SECONDS)).isTrue();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+
+    @Override
+    public void metricChange(KafkaMetric metric) {}
+
+    @Override
+    public void metricRemoval(KafkaMetric metric) {}
+
+    @Override
+    public void close() {}
+
+    @Override
+    public void configure(Map<String, ?> configs) {}
+  }
+
+  private static void assertRefused(DeadLetterService desk, String problem) {
+    assertThatThrownBy(desk::topics)
+        .isInstanceOfSatisfying(
+            ErrorResponseException.class,
+            failure -> {
+              assertThat(failure.getStatusCode().value()).isEqualTo(503);
+              assertThat(failure.getBody().getType()).hasToString("urn:orderly:problem:" + problem);
+              assertThat(failure.getHeaders().getFirst("Retry-After")).isEqualTo("5");
+            });
+  }
+
+  private Answer replay(long offset, String reason, String commandId) {
+    return door.post(
+        path + "/0/" + offset + "/replay",
+        "{\"reason\": \"%s\", \"commandId\": \"%s\"}".formatted(reason, commandId));
+  }
+
+  private void keep(int partition, String origin, String reason, Instant at) throws Exception {
+    String payload =
+        Base64.getEncoder().encodeToString("{\"a\":1}".getBytes(StandardCharsets.UTF_8));
+    DeadLetter letter =
+        new DeadLetter(Message.SCHEMA_VERSION, origin, 1, 77, reason, "key", payload, at);
+    try (var producer =
+        new KafkaProducer<>(BROKER, new StringSerializer(), new ByteArraySerializer())) {
+      producer
+          .send(new ProducerRecord<>(letters, partition, "key", MessageCodec.encode(letter)))
+          .get();
+    }
+  }
+
+  private static long recordsIn(String topic) throws Exception {
+    try (Admin admin = Admin.create(BROKER)) {
+      return admin
+          .listOffsets(
+              Map.of(
+                  new TopicPartition(topic, 0), OffsetSpec.latest(),
+                  new TopicPartition(topic, 1), OffsetSpec.latest()))
+          .all()
+          .get()
+          .values()
+          .stream()
+          .mapToLong(end -> end.offset())
+          .sum();
+    }
+  }
+}

@@ -1,0 +1,150 @@
+package io.orderly.operator.inspection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.supervisor.testing.HttpDoor;
+import io.orderly.supervisor.testing.HttpDoor.Answer;
+import io.orderly.supervisor.testing.Orders;
+import io.orderly.supervisor.testing.RunningSupervisor;
+import io.orderly.supervisor.testing.TestWorkflows;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What operators look for, over real HTTP. */
+class SearchEndpointTest {
+
+  private final RunningSupervisor supervisor = RunningSupervisor.shared();
+  private final Orders orders = supervisor.orders();
+  private final HttpDoor door = supervisor.door();
+
+  /** A workflow of the test's own, so that no other test's orders match. */
+  private final String workflow = "door-" + UUID.randomUUID().toString().substring(0, 8);
+
+  private final String yaml = TestWorkflows.BRITTLE.replace("name: brittle", "name: " + workflow);
+
+  @Test
+  void ordersOfAFilterComePageByPage() {
+    List<UUID> pending = orders.submit(3, yaml);
+    String filter = "/operator/orders?state=Pending&workflow=" + workflow + "&limit=2";
+
+    JsonNode first = door.ask(filter).body();
+    JsonNode second = door.ask(filter + "&after=" + first.path("next").asText()).body();
+
+    assertThat(first.path("orders")).hasSize(2);
+    assertThat(second.path("orders")).hasSize(1);
+    assertThat(second.has("next")).isFalse();
+    assertThat(pending.toString()).contains(second.at("/orders/0/orderId").asText());
+  }
+
+  @Test
+  void anOrderIsFoundByItsReference() {
+    UUID orderId = orders.inError(yaml);
+
+    JsonNode found = door.ask("/operator/orders?name=reference-" + orderId).body();
+
+    assertThat(found.at("/orders/0/orderId").asText()).isEqualTo(orderId.toString());
+    assertThat(found.at("/orders/0/failure/code").asText()).isEqualTo("out-of-stock");
+    assertThat(found.at("/orders/0/state").asText()).isEqualTo("Error");
+  }
+
+  @Test
+  void errorsAreGroupedByCause() {
+    orders.inError(yaml);
+    orders.inError(yaml);
+    orders.submit(1, yaml);
+
+    JsonNode errors = door.ask("/operator/errors?workflow=" + workflow).body();
+
+    assertThat(errors.path("matched").asLong()).isEqualTo(2);
+    assertThat(errors.path("causes")).hasSize(1);
+    assertThat(errors.at("/causes/0/step").asText()).isEqualTo("reserve-stock");
+    assertThat(errors.at("/causes/0/orders").asLong()).isEqualTo(2);
+  }
+
+  @Test
+  void workIsCountedByStateAndSinceAMoment() {
+    orders.inError(yaml);
+
+    JsonNode work = door.ask("/operator/summary?since=2026-01-01T00:00:00Z").body();
+
+    assertThat(work.at("/orders/Error").asLong()).isPositive();
+    assertThat(work.path("submitted").isIntegralNumber()).isTrue();
+    assertThat(work.path("since").asText()).isLessThan(work.path("readAt").asText());
+  }
+
+  @Test
+  void agentsShowTheirWorkTheirLimitsAndWhoHoldsThem() {
+    String agent = "agent-" + workflow;
+    orders.processing(2, yaml.replace("inventory", agent));
+    String why = "{\"reason\": \"a test\"%s}";
+    door.send(
+        "PUT", "/operator/agents/" + agent + "/limits", why.formatted(", \"callsPerSecond\": 7"));
+    door.post("/operator/agents/" + agent + "/pause", why.formatted(""));
+
+    JsonNode standing = named(door.ask("/operator/agents").body().path("agents"), "agent", agent);
+
+    assertThat(standing.path("inFlight").asLong()).isEqualTo(2);
+    assertThat(standing.path("callsPerSecond").asInt()).isEqualTo(7);
+    assertThat(standing.has("callsInFlight")).isFalse();
+    assertThat(standing.at("/pause/heldBy").asText()).isEqualTo("ada");
+    door.post("/operator/agents/" + agent + "/resume", why.formatted(""));
+    door.send("DELETE", "/operator/agents/" + agent + "/limits", why.formatted(""));
+  }
+
+  @Test
+  void workflowsShowTheirOrdersAndSteps() {
+    orders.inError(yaml);
+
+    JsonNode version =
+        named(door.ask("/operator/workflows").body().path("workflows"), "name", workflow);
+
+    assertThat(version.path("error").asLong()).isEqualTo(1);
+    assertThat(version.path("paused").asBoolean()).isFalse();
+    assertThat(version.at("/steps/0/name").asText()).isEqualTo("reserve-stock");
+    assertThat(version.at("/steps/0/after").isArray()).isTrue();
+  }
+
+  @Test
+  void theRetentionSaysWhatItDoesAndHowTheTablesAreKept() {
+    JsonNode retention = door.ask("/operator/retention").body();
+
+    assertThat(retention.path("finishedOrders").asText()).isIn("keep", "delete", "archive");
+    assertThat(retention.path("keepFinishedSeconds").asLong()).isPositive();
+    assertThat(
+            named(retention.path("tables"), "name", "state.order_process")
+                .path("tableBytes")
+                .asLong())
+        .isNotNegative();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/operator/orders?state=Gone, state",
+    "/operator/orders?limit=0, limit",
+    "/operator/orders?after=x, after",
+    "/operator/orders?colour=red, colour",
+    "/operator/orders?name=x&state=Error, name",
+    "/operator/errors?state=Error, state",
+    "/operator/errors?raisedFrom=yesterday, raisedFrom",
+    "/operator/summary?since=now, since"
+  })
+  void whatIsWrongIsNamed(String path, String field) {
+    Answer answer = door.ask(path);
+
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.contentType()).contains("application/problem+json");
+    assertThat(answer.body().at("/errors/0/field").asText()).isEqualTo(field);
+  }
+
+  private static JsonNode named(JsonNode all, String field, String name) {
+    return StreamSupport.stream(all.spliterator(), false)
+        .filter(one -> one.path(field).asText().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError(name + " is not in " + all));
+  }
+}

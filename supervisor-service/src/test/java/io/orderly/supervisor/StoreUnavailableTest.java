@@ -1,0 +1,141 @@
+package io.orderly.supervisor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.orderly.supervisor.testing.DatabaseGate;
+import io.orderly.supervisor.testing.HttpDoor;
+import io.orderly.supervisor.testing.HttpDoor.Answer;
+import io.orderly.supervisor.testing.RunningSupervisor;
+import io.orderly.supervisor.testing.TestWorkflows;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** With its database closed the service says so, and comes back with it. */
+class StoreUnavailableTest {
+
+  private static final Duration SOON = Duration.ofSeconds(30);
+
+  private final RunningSupervisor supervisor = RunningSupervisor.shared();
+  private final DatabaseGate gate = new DatabaseGate(supervisor.database());
+  private final HttpDoor door = supervisor.door();
+  private String resubmittable = "";
+  private UUID orderId = new UUID(0, 0);
+
+  @BeforeEach
+  void prepareAnOrderInError() {
+    // The pool may still hold connections that the test before cut.
+    orderId =
+        await()
+            .atMost(SOON)
+            .ignoreExceptions()
+            .until(() -> supervisor.orders().inError(TestWorkflows.BRITTLE), id -> true);
+    resubmittable =
+        "{\"version\": %d, \"reason\": \"restocked\"}"
+            .formatted(supervisor.orders().read(orderId).version());
+  }
+
+  @AfterEach
+  void letIn() {
+    open();
+  }
+
+  @Test
+  void refusesCommandsForTheMomentAndTakesThemAgain() {
+    close();
+    Answer away = door.resubmit(orderId, resubmittable);
+
+    assertThat(away.status()).isEqualTo(503);
+    assertThat(away.retryAfter()).isEqualTo("5");
+    assertThat(away.contentType()).isEqualTo("application/problem+json");
+    assertThat(away.body().path("type").asText())
+        .isEqualTo("urn:orderly:problem:dependency-unavailable");
+
+    open();
+    await().atMost(SOON).until(() -> door.resubmit(orderId, resubmittable).status() == 200);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/operator/pauses", "/operator/orders/"})
+  void answersNoQuestionForTheMoment(String path) {
+    String question = path.endsWith("/") ? path + orderId : path;
+    close();
+
+    Answer away = door.ask(question);
+
+    assertThat(away.status()).isEqualTo(503);
+    assertThat(away.retryAfter()).isEqualTo("5");
+    assertThat(away.contentType()).isEqualTo("application/problem+json");
+    open();
+    await().atMost(SOON).until(() -> door.ask(question).status() == 200);
+  }
+
+  @Test
+  void refusesToHoldAnAgentForTheMoment() {
+    close();
+
+    Answer away = door.post("/operator/agents/inventory/pause", "{\"reason\": \"stock-taking\"}");
+
+    assertThat(away.status()).isEqualTo(503);
+    assertThat(away.retryAfter()).isEqualTo("5");
+  }
+
+  @Test
+  void showsNoFigureRatherThanAnOldOne() {
+    await().atMost(SOON).until(() -> unknownFigures().isEmpty());
+
+    close();
+
+    await()
+        .atMost(SOON)
+        .untilAsserted(
+            () ->
+                assertThat(unknownFigures())
+                    .containsExactlyInAnyOrder(
+                        "orderly_alerts_open",
+                        "orderly_alert_deliveries_pending_seconds{sink=\"kafka\"}",
+                        "orderly_alerts_undelivered_seconds",
+                        "orderly_oldest_order_seconds",
+                        "orderly_oldest_pause_seconds",
+                        "orderly_oldest_pending_seconds",
+                        "orderly_orders{process_state=\"Error\"}",
+                        "orderly_orders{process_state=\"Pending\"}",
+                        "orderly_orders{process_state=\"Processing\"}",
+                        "orderly_orders{process_state=\"Undoing\"}",
+                        "orderly_orders_beyond_recovery",
+                        "orderly_orders_paused"));
+    open();
+    await().atMost(SOON).until(() -> unknownFigures().isEmpty());
+  }
+
+  @Test
+  void isReadyAllTheSame() {
+    close();
+
+    assertThat(door.statusOf("/actuator/health/readiness")).isEqualTo(200);
+  }
+
+  /** Leaves out the age of a table's last vacuum: a table that was never vacuumed has none. */
+  private List<String> unknownFigures() {
+    return door.get("/actuator/prometheus")
+        .lines()
+        .filter(line -> line.startsWith("orderly_") && line.endsWith(" NaN"))
+        .filter(line -> !line.contains("_vacuum_age_"))
+        .map(line -> line.substring(0, line.lastIndexOf(' ')))
+        .toList();
+  }
+
+  private void close() {
+    gate.close();
+  }
+
+  private void open() {
+    gate.open();
+  }
+}

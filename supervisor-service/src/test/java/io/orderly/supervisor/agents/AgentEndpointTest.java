@@ -1,0 +1,87 @@
+package io.orderly.supervisor.agents;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.local.infrastructure.testing.SharedInfrastructure;
+import io.orderly.messages.AgentReport;
+import io.orderly.messages.CircuitState;
+import io.orderly.messages.MessageCodec;
+import io.orderly.messages.Topics;
+import io.orderly.supervisor.testing.HttpDoor;
+import io.orderly.supervisor.testing.RunningSupervisor;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.StreamSupport;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.StringSerializer;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What the store can't tell, over real HTTP and Kafka. */
+class AgentEndpointTest {
+
+  private static final Duration SOON = Duration.ofSeconds(20);
+
+  private final HttpDoor door = RunningSupervisor.shared().door();
+  private final String agent = "payment-" + UUID.randomUUID();
+
+  @Test
+  void whatAnAgentReportsIsShownUntilItStops() {
+    String key = AgentReport.key(agent, "agents-1");
+    send(
+        key,
+        MessageCodec.encode(
+            new AgentReport(1, agent, "agents-1", CircuitState.OPEN, 31, 32, 7, Instant.now())));
+    await().atMost(SOON).until(() -> seen() != null);
+
+    JsonNode seen = seen();
+    assertThat(seen.path("circuit").asText()).isEqualTo("open");
+    assertThat(seen.path("inUse").asInt()).isEqualTo(31);
+    assertThat(seen.path("most").asInt()).isEqualTo(32);
+    assertThat(seen.path("queue").asInt()).isEqualTo(7);
+    assertThat(Instant.parse(seen.path("seenAt").asText())).isBefore(Instant.now());
+    assertThat(figures("agent-instances").has("unreadableSince")).isFalse();
+
+    send(key, null);
+
+    await().atMost(SOON).until(() -> seen() == null);
+  }
+
+  @Test
+  void theLagsOfTheReadersAreShownWithWhenTheyWereRead() {
+    await().atMost(SOON).until(() -> figures("consumer-lag").has("readAt"));
+
+    JsonNode lag = figures("consumer-lag");
+
+    assertThat(lag.has("unreadableSince")).isFalse();
+    assertThat(lag.path("groups").findValuesAsText("group")).contains("scheduler.commands");
+  }
+
+  private JsonNode figures(String of) {
+    HttpDoor.Answer answer = door.as("vera").ask("/operator/" + of);
+    assertThat(answer.status()).isEqualTo(200);
+    return answer.body();
+  }
+
+  private @Nullable JsonNode seen() {
+    return StreamSupport.stream(figures("agent-instances").path("agents").spliterator(), false)
+        .filter(seen -> seen.path("agent").asText().equals(agent))
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static void send(String key, byte @Nullable [] value) {
+    Map<String, Object> broker =
+        Map.of("bootstrap.servers", SharedInfrastructure.kafka().bootstrapServers());
+    try (var producer =
+        new KafkaProducer<>(broker, new StringSerializer(), new ByteArraySerializer())) {
+      var unused = producer.send(new ProducerRecord<>(Topics.AGENT_REPORTS, key, value));
+    }
+  }
+}

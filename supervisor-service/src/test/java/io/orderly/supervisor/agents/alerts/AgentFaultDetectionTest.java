@@ -1,0 +1,52 @@
+package io.orderly.supervisor.agents.alerts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.messages.CircuitState;
+import io.orderly.operator.agents.SeenAgent;
+import io.orderly.store.AgentHolds;
+import io.orderly.store.PauseKind;
+import io.orderly.store.StoredPause;
+import io.orderly.supervisor.agents.alerts.AgentFaultDetection.Finding;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class AgentFaultDetectionTest {
+
+  private static final Instant NOW = Instant.parse("2026-01-05T08:00:00Z");
+  private static final Set<String> BEHIND = Set.of("payment");
+
+  @Test
+  void anAgentIsAbsentWhereNobodyIsHeardAndItsWorkIsNotDone() {
+    assertThat(AgentFaultDetection.of(List.of(), List.of(), BEHIND))
+        .containsOnlyKeys(new Finding("payment", AgentFault.ABSENT));
+    assertThat(AgentFaultDetection.of(List.of(), List.of(), Set.of())).isEmpty();
+    assertThat(AgentFaultDetection.of(List.of(seen(CircuitState.CLOSED)), List.of(), BEHIND))
+        .isEmpty();
+  }
+
+  @Test
+  void oneThatIsHeldIsNotAlsoAbsent() {
+    assertThat(AgentFaultDetection.of(List.of(), List.of(held(AgentHolds.SYSTEM)), BEHIND))
+        .containsOnlyKeys(new Finding("payment", AgentFault.HELD));
+    assertThat(AgentFaultDetection.of(List.of(), List.of(held("Ada")), BEHIND)).isEmpty();
+  }
+
+  @Test
+  void eachFaultIsFoundByItsCode() {
+    for (AgentFault fault : AgentFault.values()) {
+      assertThat(AgentFault.of(fault.code())).contains(fault);
+    }
+    assertThat(AgentFault.of("refused")).isEmpty();
+  }
+
+  private static SeenAgent seen(CircuitState circuit) {
+    return new SeenAgent("payment", "one", circuit, 0, 32, 0, NOW);
+  }
+
+  private static StoredPause held(String by) {
+    return new StoredPause(PauseKind.AGENT, "payment", by, "it refuses everybody", NOW);
+  }
+}

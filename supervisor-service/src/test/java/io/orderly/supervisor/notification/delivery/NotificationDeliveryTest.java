@@ -1,0 +1,182 @@
+package io.orderly.supervisor.notification.delivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.orderly.store.Addressee.Channel;
+import io.orderly.store.PendingNotifications;
+import io.orderly.store.PendingNotifications.Terms;
+import io.orderly.store.memory.InMemoryStore;
+import io.orderly.supervisor.notification.delivery.NotificationProperties.Retries;
+import io.orderly.supervisor.notification.delivery.NotificationProperties.Share;
+import io.orderly.supervisor.testing.Orders;
+import io.orderly.supervisor.testing.SettableClock;
+import io.orderly.supervisor.testing.TestWorkflows;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.springframework.dao.QueryTimeoutException;
+
+/** What becomes of many words, from a store that a test controls. */
+class NotificationDeliveryTest {
+
+  private static final Duration SOON = Duration.ofSeconds(30);
+  private static final Duration DAY = Duration.ofDays(1);
+  private static final Duration LEASE = Duration.ofSeconds(60);
+  private static final Duration SHORT_REST = Duration.ofMillis(50);
+  private static final int SHARE = 100;
+
+  private final SettableClock clock = new SettableClock();
+  private final InMemoryStore store = new InMemoryStore(clock::instant);
+  private final PendingNotifications words = store.owedWords();
+  private final Orders orders =
+      new Orders(store.orderIntake(), store.stateStore(), store.workflowCatalogue());
+  private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+
+  /** The pace is that of looking for something new; what is there already does not wait for it. */
+  @Test
+  void aThousandWordsDoNotWaitForThePace() {
+    owed(1_000, "order-replies.shop");
+    AtomicInteger told = new AtomicInteger();
+    WordSender taking = word -> taken(told);
+    try (Telling telling = telling(taking, 4, SHORT_REST)) {
+      NotificationLoop loop = new NotificationLoop(telling, Duration.ofHours(1), error -> {});
+      loop.start();
+
+      await().atMost(SOON).until(() -> told.get() == 1_000 && words.owed().isEmpty());
+
+      loop.stop();
+    }
+  }
+
+  private static Attempt taken(AtomicInteger told) {
+    told.incrementAndGet();
+    return new Attempt.Told();
+  }
+
+  @Test
+  void allWordsThatAreTooOldAreGivenUpTogetherWhereNobodyIs() {
+    owed(3 * SHARE, "order-replies.gone");
+    AtomicInteger tries = new AtomicInteger();
+    try (Telling telling = telling(word -> absent(tries), 4, SHORT_REST)) {
+      runUntilTried(telling, tries);
+      clock.advance(DAY.plusHours(1));
+
+      await().atMost(SOON).until(() -> isNothingOwedAMinuteLater(telling));
+    }
+
+    assertThat(tries.get()).isLessThan(20);
+    assertThat(sent("given_up")).isEqualTo(3 * SHARE);
+  }
+
+  @Test
+  void anAbsenceGivesUpNoWordThatWasNotTried() {
+    owed(SHARE, "order-replies.slow");
+    clock.advance(DAY.plusHours(1));
+    AtomicInteger tries = new AtomicInteger();
+    try (Telling telling = telling(word -> absent(tries), 1, DAY)) {
+      runUntilTried(telling, tries);
+    }
+
+    assertThat(sent("given_up")).isEqualTo(1);
+    assertThat(words.owed().get(Channel.TOPIC).words()).isEqualTo(SHARE - 1);
+  }
+
+  @Test
+  void whatAStopBrokeOffOrDroppedIsHandedBack() {
+    owed(1, "order-replies.one");
+    owed(1, "order-replies.other");
+    CountDownLatch sending = new CountDownLatch(1);
+    Telling telling = telling(word -> hanging(sending), 1, SHORT_REST);
+    telling.runOnce(() -> {});
+    await().atMost(SOON).until(() -> sending.getCount() == 0);
+
+    telling.close();
+
+    assertThat(words.claim(new Terms(10, 10, Set.of(), LEASE)))
+        .hasSize(2)
+        .allSatisfy(word -> assertThat(word.tries()).isZero());
+  }
+
+  @Test
+  void whatWasNotedIsToldThoughNothingNewCanBeNoted() {
+    owed(1, "order-replies.shop");
+    AtomicInteger told = new AtomicInteger();
+    try (Telling telling = telling(new NotNoting(words), word -> taken(told), 1, SHORT_REST)) {
+
+      assertThatThrownBy(() -> telling.runOnce(() -> {})).isInstanceOf(QueryTimeoutException.class);
+
+      await().atMost(SOON).until(() -> told.get() == 1);
+    }
+  }
+
+  private static Attempt absent(AtomicInteger tries) {
+    tries.incrementAndGet();
+    return new Attempt.Away("nobody is there");
+  }
+
+  private static Attempt hanging(CountDownLatch sending) {
+    sending.countDown();
+    try {
+      boolean isOver = new CountDownLatch(1).await(60, TimeUnit.SECONDS);
+      return new Attempt.Away("over: " + isOver);
+    } catch (InterruptedException ended) {
+      Thread.currentThread().interrupt();
+      return new Attempt.Away("this supervisor ends");
+    }
+  }
+
+  private static void runUntilTried(Telling telling, AtomicInteger tries) {
+    telling.runOnce(() -> {});
+    await().atMost(SOON).until(() -> tries.get() > 0);
+  }
+
+  /** Words rest by the clock of the store, destinations by the real one. */
+  private boolean isNothingOwedAMinuteLater(Telling telling) {
+    clock.advance(Duration.ofMinutes(1));
+    telling.runOnce(() -> {});
+    return words.owed().isEmpty();
+  }
+
+  private void owed(int count, String topic) {
+    for (int order = 0; order < count; order++) {
+      UUID orderId = orders.submitToldAt(TestWorkflows.FRAGILE, topic, null);
+      orders.claim(List.of(orderId));
+      orders.refuse(orderId);
+    }
+    assertThat(words.note(count)).isEqualTo(count);
+  }
+
+  private Telling telling(WordSender sender, int threads, Duration firstRest) {
+    return telling(words, sender, threads, firstRest);
+  }
+
+  private Telling telling(PendingNotifications owed, WordSender sender, int threads, Duration firstRest) {
+    NotificationProperties properties =
+        new NotificationProperties(
+            Duration.ofMillis(100),
+            LEASE,
+            Duration.ofSeconds(30),
+            new Share(SHARE, 10, SHARE, threads, threads),
+            new Retries(firstRest, DAY, firstRest, DAY),
+            Map.of());
+    return new Telling(
+        owed, Map.of(Channel.TOPIC, sender), properties, new NotificationMeters(meters), () -> 0);
+  }
+
+  private double sent(String outcome) {
+    return meters
+        .get("orderly.notifications.sent")
+        .tags("channel", "topic", "outcome", outcome)
+        .counter()
+        .count();
+  }
+}

@@ -1,0 +1,158 @@
+package io.orderly.supervisor.retention;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.local.infrastructure.testing.SharedInfrastructure;
+import io.orderly.store.PurgedOrders;
+import io.orderly.store.FinishedOrders;
+import io.orderly.supervisor.testing.HttpDoor;
+import io.orderly.supervisor.testing.HttpDoor.Answer;
+import io.orderly.supervisor.testing.RunningSupervisor;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The running service archives by itself and shows what it archived, over real HTTP. */
+class ArchiveEndpointTest {
+
+  private static final Duration SOON = Duration.ofSeconds(30);
+  private static final Duration OLD = Duration.ofDays(91);
+
+  @TempDir private static Path directory;
+  private static RunningSupervisor supervisor;
+  private static FinishedRows rows;
+  private static HttpDoor door;
+
+  @BeforeAll
+  static void start() {
+    supervisor =
+        RunningSupervisor.with(
+            SharedInfrastructure.freshDatabase(),
+            List.of(
+                "orderly.retention.finished-orders=archive",
+                "orderly.retention.archive.directory=" + directory,
+                "orderly.retention.run-interval=200ms",
+                "orderly.retention.table-statistics-interval=1s"));
+    rows = new FinishedRows(supervisor.bean(DataSource.class));
+    door = supervisor.door();
+  }
+
+  @AfterAll
+  static void stop() {
+    supervisor.close();
+  }
+
+  @Test
+  void anOrderThatLeftIsShownAsItWas() {
+    UUID orderId = departed();
+
+    Answer answer = door.ask("/archive/orders/" + orderId);
+
+    assertThat(answer.status()).isEqualTo(200);
+    JsonNode order = answer.body();
+    assertThat(order.path("orderId").asText()).isEqualTo(orderId.toString());
+    assertThat(order.path("state").asText()).isEqualTo("Processed");
+    assertThat(order.path("submitter").asText()).isEqualTo("shop");
+    assertThat(order.path("archive").path("file").asText()).endsWith(".ndjson");
+    JsonNode document = order.path("archived").path("document");
+    assertThat(document.path("order").path("customerReference").asText())
+        .isEqualTo("reference-" + orderId);
+    assertThat(document.path("steps")).hasSize(3);
+  }
+
+  @Test
+  void whoeverLooksForAnOrderThatLeftIsSentToTheArchive() {
+    UUID orderId = departed();
+
+    Answer answer = door.ask("/operator/orders/" + orderId);
+
+    assertThat(answer.status()).isEqualTo(410);
+    assertThat(type(answer)).isEqualTo("urn:orderly:problem:order-purged");
+    assertThat(answer.body().path("state").asText()).isEqualTo("Processed");
+    assertThat(answer.body().path("version").asLong()).isEqualTo(5);
+    assertThat(door.ask(answer.body().path("archive").asText()).status()).isEqualTo(200);
+  }
+
+  @Test
+  void anOrderThatIsThereOrNeverWasIsNotInTheArchive() {
+    UUID young = rows.add(1, "Processed", Duration.ofDays(1)).get(0);
+
+    for (UUID orderId : List.of(young, UUID.randomUUID())) {
+      Answer answer = door.ask("/archive/orders/" + orderId);
+      assertThat(answer.status()).isEqualTo(404);
+      assertThat(type(answer)).isEqualTo("urn:orderly:problem:not-found");
+    }
+    assertThat(door.ask("/archive/orders/first").status()).isEqualTo(400);
+  }
+
+  @Test
+  void anOrderThatWasKeptNowhereIsGone() {
+    List<UUID> orderIds = rows.add(1, "Undone", Duration.ofDays(50));
+    supervisor.bean(FinishedOrders.class).depart(orderIds, Duration.ofDays(40), null);
+
+    Answer answer = door.ask("/archive/orders/" + orderIds.get(0));
+
+    assertThat(answer.status()).isEqualTo(410);
+    assertThat(answer.contentType()).isEqualTo("application/problem+json");
+    assertThat(type(answer)).isEqualTo("urn:orderly:problem:order-purged");
+    assertThat(answer.body().path("state").asText()).isEqualTo("Undone");
+    assertThat(answer.body().path("departedAt").asText()).isNotEmpty();
+  }
+
+  @Test
+  void anOrderWhoseFileIsElsewhereIsOutOfReachAndTheFileIsNamed() throws Exception {
+    UUID orderId = departed();
+    String file = supervisor.bean(PurgedOrders.class).find(orderId).orElseThrow().place().file();
+    Path elsewhere = directory.resolve(file + ".elsewhere");
+    Files.move(directory.resolve(file), elsewhere);
+
+    Answer answer = door.ask("/archive/orders/" + orderId);
+    Files.move(elsewhere, directory.resolve(file));
+
+    assertThat(answer.status()).isEqualTo(503);
+    assertThat(type(answer)).isEqualTo("urn:orderly:problem:dependency-unavailable");
+    assertThat(answer.body().path("detail").asText()).contains(file);
+    assertThat(answer.body().path("archive").path("file").asText()).isEqualTo(file);
+    assertThat(door.ask("/archive/orders/" + orderId).status()).isEqualTo(200);
+  }
+
+  @Test
+  void showsItsMetricsByTheirNames() {
+    departed();
+
+    await()
+        .atMost(SOON)
+        .untilAsserted(
+            () ->
+                assertThat(door.get("/actuator/prometheus"))
+                    .contains(
+                        "orderly_orders_purged_total ",
+                        "orderly_retention_last_success_timestamp_seconds ",
+                        "orderly_table_dead_rows{table=\"state.order_process\"",
+                        "orderly_table_live_rows{table=\"state.order_step\"",
+                        "orderly_table_bytes{table=\"orders.customer_order\"",
+                        "orderly_table_index_bytes{table=\"orders.idempotency_key\"",
+                        "orderly_table_vacuum_age_seconds{table=\"state.order_process\"",
+                        "orderly_table_transaction_id_age{table=\"state.order_process\""));
+  }
+
+  private static UUID departed() {
+    UUID orderId = rows.add(1, "Processed", OLD).get(0);
+    PurgedOrders departed = supervisor.bean(PurgedOrders.class);
+    await().atMost(SOON).until(() -> departed.find(orderId).isPresent());
+    return orderId;
+  }
+
+  private static String type(Answer answer) {
+    return answer.body().path("type").asText();
+  }
+}

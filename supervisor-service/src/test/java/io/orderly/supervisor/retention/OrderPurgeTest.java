@@ -1,0 +1,313 @@
+package io.orderly.supervisor.retention;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.orderly.operator.archive.ArchivedOrders;
+import io.orderly.operator.archive.ArchivedOrders.Found;
+import io.orderly.operator.archive.ArchivedOrders.KeptNowhere;
+import io.orderly.operator.archive.ArchivedOrders.OutOfReach;
+import io.orderly.operator.archive.ArchivedOrders.Shown;
+import io.orderly.store.AgentAlerts;
+import io.orderly.store.PurgedOrders;
+import io.orderly.store.PurgedOrderMemory;
+import io.orderly.store.FinishedOrders;
+import io.orderly.store.OrderArchive;
+import io.orderly.store.Pace;
+import io.orderly.store.archive.ArchiveFormat;
+import io.orderly.store.archive.ArchiveReader;
+import io.orderly.store.archive.FileArchive;
+import io.orderly.store.archive.FileNames;
+import io.orderly.supervisor.testing.SettableClock;
+import io.orderly.supervisor.testing.StoreOnly;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.dao.DataAccessException;
+
+/** Finished orders leave a real store for real files. */
+class OrderPurgeTest {
+
+  private static final Duration KEEP = Duration.ofDays(90);
+  private static final Duration OLD = Duration.ofDays(91);
+  private static final Pace ALWAYS = (duty, wanted, perSecond) -> wanted;
+  private static final int BATCH = 200;
+
+  @TempDir private Path directory;
+  private ConfigurableApplicationContext store;
+  private FinishedRows rows;
+  private FinishedOrders finished;
+
+  @BeforeEach
+  void open() {
+    store = StoreOnly.open();
+    rows = new FinishedRows(store.getBean(DataSource.class));
+    finished = store.getBean(FinishedOrders.class);
+  }
+
+  @AfterEach
+  void close() {
+    store.close();
+  }
+
+  @Test
+  void aRunIsBoundedAndTheNextGoesOn() {
+    rows.add(2_500, "Processed", OLD);
+    OrderPurge departing = departing(ALWAYS, archive("supervisor-1"));
+
+    int first = departing.runOnce();
+    int second = departing.runOnce();
+    int third = departing.runOnce();
+
+    assertThat(List.of(first, second, third)).containsExactly(2_000, 500, 0);
+    assertThat(rows.there()).isEmpty();
+  }
+
+  @Test
+  void noMoreLeavesThanThePaceGrants() {
+    rows.add(100, "Processed", OLD);
+    Pace thirty = store.getBean(Pace.class);
+    OrderPurge departing =
+        new OrderPurge(
+            finished, thirty, null, new OrderPurge.Terms(KEEP, BATCH, 30), Clock.systemUTC());
+
+    int left = departing.runOnce();
+
+    assertThat(left).isBetween(30, 60);
+    assertThat(rows.there()).hasSize(100 - left);
+  }
+
+  @Test
+  void aBigRunLeavesNothingBehindButWhatIsNotFinished() throws IOException {
+    // More than a run lets go, and before them more that stay than one look sees.
+    List<UUID> processed = rows.add(2_500, "Processed", OLD);
+    List<UUID> undone = rows.add(500, "Undone", OLD.plusDays(1));
+    List<UUID> inError = rows.add(2_500, "Error", OLD.plusDays(2));
+    List<UUID> young = rows.add(500, "Processed", KEEP.minusDays(1));
+    OrderPurge departing = departing(ALWAYS, archive("supervisor-1"));
+
+    int left = runUntilNothingIsLeft(departing);
+
+    assertThat(left).isEqualTo(3_000);
+    assertThat(filesOf(directory)).hasSizeGreaterThan(1);
+    assertThat(rows.there())
+        .containsExactlyInAnyOrderElementsOf(
+            Stream.concat(inError.stream(), young.stream()).toList());
+    assertThat(Stream.concat(processed.stream(), undone.stream()))
+        .map(this::find)
+        .allMatch(Shown.class::isInstance);
+  }
+
+  @Test
+  void twoSupervisorsShareTheWorkAndKeepEveryOrder() throws Exception {
+    List<UUID> processed = rows.add(2_500, "Processed", OLD);
+    OrderPurge one = departing(ALWAYS, archive("supervisor-1"));
+    OrderPurge two = departing(ALWAYS, archive("supervisor-2"));
+
+    int left = atOnce(List.of(() -> runUntilNothingIsLeft(one), () -> runUntilNothingIsLeft(two)));
+    left += runUntilNothingIsLeft(departing(ALWAYS, archive("supervisor-3")));
+
+    assertThat(left).isEqualTo(2_500);
+    assertThat(rows.there()).isEmpty();
+    assertThat(processed).map(this::find).allMatch(Shown.class::isInstance);
+  }
+
+  @Test
+  void whatIsArchivedButNotDeletedIsArchivedAgainAndNeverLost() throws IOException {
+    List<UUID> processed = rows.add(300, "Processed", OLD);
+    FileArchive files = archive("supervisor-1");
+    OrderArchive dyingAfterwards =
+        orders -> {
+          var places = files.keep(orders);
+          rows.breakOffTransactions();
+          return places;
+        };
+
+    assertThatThrownBy(departing(ALWAYS, dyingAfterwards)::runOnce)
+        .isInstanceOf(DataAccessException.class);
+
+    assertThat(rows.there()).hasSize(300);
+    assertThat(linesInFiles()).isEqualTo(BATCH);
+    assertThat(processed).map(this::lookFor).allMatch(List::isEmpty);
+    assertThat(runUntilNothingIsLeft(departing(ALWAYS, archive("supervisor-1")))).isEqualTo(300);
+    assertThat(linesInFiles()).isEqualTo(BATCH + 300);
+    assertThat(processed).map(this::find).allMatch(Shown.class::isInstance);
+  }
+
+  @Test
+  void whatIsPassedOverIsTriedAgainWhenTheWalkBeginsAnew() {
+    SettableClock clock = new SettableClock();
+    UUID later = rows.add(1, "Error", OLD).get(0);
+    rows.add(2, "Processed", OLD.minusHours(1));
+    OrderPurge departing =
+        new OrderPurge(finished, ALWAYS, null, new OrderPurge.Terms(KEEP, BATCH, 500), clock);
+    int first = runUntilNothingIsLeft(departing);
+    rows.finish(later, OLD);
+
+    int meanwhile = departing.runOnce();
+    clock.advance(Walk.ANEW_AFTER);
+    int anew = departing.runOnce() + departing.runOnce();
+
+    assertThat(List.of(first, meanwhile, anew)).containsExactly(2, 0, 1);
+    assertThat(rows.there()).isEmpty();
+  }
+
+  @Test
+  void tellsWhatCanBeShownFromWhatCant() throws IOException {
+    UUID shown = rows.add(1, "Processed", OLD).get(0);
+    FileArchive files = archive("supervisor-1");
+    departing(ALWAYS, files).runOnce();
+    UUID gone = rows.add(1, "Undone", OLD).get(0);
+    departing(ALWAYS, null).runOnce();
+
+    assertThat(find(shown))
+        .isInstanceOfSatisfying(
+            Shown.class,
+            found -> assertThat(found.line()).contains("\"customerReference\" : \"reference-"));
+    assertThat(find(gone)).isInstanceOf(KeptNowhere.class);
+    assertThat(new ArchivedOrders(store.getBean(PurgedOrders.class), null).find(shown))
+        .containsInstanceOf(OutOfReach.class);
+    files.close();
+    for (Path file : filesOf(directory)) {
+      Files.delete(file);
+    }
+    assertThat(find(shown)).isInstanceOf(OutOfReach.class);
+  }
+
+  @Test
+  void countsWhatLeftAndSaysWhenItLastWorked() {
+    SettableClock clock = new SettableClock();
+    SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    KeyPurge forgetting = forgetting(KEEP, clock);
+    RetentionRun run = new RetentionRun(departing(ALWAYS, null), forgetting, clock, meters);
+    rows.add(5, "Processed", OLD);
+    clock.advance(Duration.ofHours(1));
+
+    int left = run.runOnce();
+
+    assertThat(left).isEqualTo(5);
+    assertThat(meters.get("orderly.orders.purged").counter().count()).isEqualTo(5);
+    assertThat(meters.get("orderly.retention.last.success.timestamp.seconds").gauge().value())
+        .isEqualTo((double) clock.instant().getEpochSecond());
+  }
+
+  @Test
+  void forgetsWhatLeftLongAgoWithItsKeys() {
+    rows.add(3, "Processed", Duration.ofDays(500));
+    departing(ALWAYS, null).runOnce();
+    KeyPurge forgetting = forgetting(Duration.ofDays(400), Clock.systemUTC());
+
+    KeyPurge.Counts tooEarly = forgetting.runOnce();
+    rows.leftDaysAgo(401);
+    KeyPurge.Counts due = forgetting(Duration.ofDays(400), Clock.systemUTC()).runOnce();
+
+    assertThat(tooEarly).isEqualTo(new KeyPurge.Counts(0, 0, 0));
+    assertThat(due).isEqualTo(new KeyPurge.Counts(3, 3, 0));
+  }
+
+  @Test
+  void anArchiveThatFailsKeepsNothingFromBeingForgotten() {
+    UUID leftLongAgo = rows.add(1, "Processed", Duration.ofDays(500)).get(0);
+    departing(ALWAYS, null).runOnce();
+    rows.leftDaysAgo(401);
+    UUID due = rows.add(1, "Processed", OLD).get(0);
+    OrderArchive full =
+        orders -> {
+          throw new UncheckedIOException(new IOException("no space left"));
+        };
+    RetentionRun run =
+        new RetentionRun(
+            departing(ALWAYS, full),
+            forgetting(Duration.ofDays(400), Clock.systemUTC()),
+            Clock.systemUTC(),
+            new SimpleMeterRegistry());
+
+    assertThatThrownBy(run::runOnce).hasMessageContaining("no space left");
+
+    assertThat(rows.there()).contains(due);
+    assertThat(store.getBean(PurgedOrders.class).find(leftLongAgo)).isEmpty();
+  }
+
+  private KeyPurge forgetting(Duration rememberFor, Clock clock) {
+    return new KeyPurge(
+        store.getBean(PurgedOrderMemory.class), store.getBean(AgentAlerts.class), rememberFor, clock);
+  }
+
+  private OrderPurge departing(Pace pace, @Nullable OrderArchive archive) {
+    return new OrderPurge(
+        finished, pace, archive, new OrderPurge.Terms(KEEP, BATCH, 500), Clock.systemUTC());
+  }
+
+  private FileArchive archive(String instanceId) {
+    return new FileArchive(
+        directory, new FileNames(instanceId, ArchiveFormat.GZIP), 100_000, Clock.systemUTC());
+  }
+
+  private Found find(UUID orderId) {
+    return lookFor(orderId).get(0);
+  }
+
+  private List<Found> lookFor(UUID orderId) {
+    return new ArchivedOrders(store.getBean(PurgedOrders.class), new ArchiveReader(directory))
+        .find(orderId).stream().toList();
+  }
+
+  private long linesInFiles() throws IOException {
+    long lines = 0;
+    for (Path file : filesOf(directory)) {
+      try (var in = new GZIPInputStream(Files.newInputStream(file))) {
+        lines += new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().count();
+      }
+    }
+    return lines;
+  }
+
+  private static List<Path> filesOf(Path directory) throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
+      return files.toList();
+    }
+  }
+
+  private static int runUntilNothingIsLeft(OrderPurge departing) {
+    int left = 0;
+    int now;
+    do {
+      now = departing.runOnce();
+      left += now;
+    } while (now > 0);
+    return left;
+  }
+
+  private static int atOnce(List<Callable<Integer>> supervisors) throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(supervisors.size());
+    try {
+      int total = 0;
+      for (Future<Integer> result : threads.invokeAll(supervisors)) {
+        total += result.get();
+      }
+      return total;
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package io.orderly.supervisor.retention.tables;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.orderly.store.TableStatistics.TableFigures;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.springframework.dao.DataAccessResourceFailureException;
+
+class TableGaugesTest {
+
+  private static final TableFigures VACUUMED =
+      new TableFigures("state.order_process", 100, 7, 8192, 4096, Duration.ofMinutes(2), 1_000);
+  private static final TableFigures NEW =
+      new TableFigures("state.order_step", 300, 0, 16_384, 0, null, 2_000);
+
+  private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+  private final Deque<List<TableFigures>> readings = new ArrayDeque<>();
+  private final TableGauges gauges = new TableGauges(this::read, meters);
+
+  @Test
+  void showsEveryTableByItsName() {
+    readings.add(List.of(VACUUMED, NEW));
+
+    gauges.refresh();
+
+    assertThat(gauge("live.rows", VACUUMED)).isEqualTo(100);
+    assertThat(gauge("dead.rows", VACUUMED)).isEqualTo(7);
+    assertThat(gauge("bytes", VACUUMED)).isEqualTo(8192);
+    assertThat(gauge("index.bytes", VACUUMED)).isEqualTo(4096);
+    assertThat(gauge("vacuum.age.seconds", VACUUMED)).isEqualTo(120);
+    assertThat(gauge("transaction.id.age", VACUUMED)).isEqualTo(1_000);
+    assertThat(gauge("vacuum.age.seconds", NEW)).isNaN();
+    assertThat(gauge("live.rows", NEW)).isEqualTo(300);
+  }
+
+  @Test
+  void showsTheLatestReading() {
+    readings.add(List.of(VACUUMED, NEW));
+    readings.add(
+        List.of(new TableFigures("state.order_process", 90, 17, 1, 1, Duration.ofHours(1), 1)));
+
+    gauges.refresh();
+    gauges.refresh();
+
+    assertThat(gauge("dead.rows", VACUUMED)).isEqualTo(17);
+    assertThat(meters.find("orderly.table.dead.rows").tag("table", NEW.table()).gauge()).isNull();
+  }
+
+  @Test
+  void showsNothingOfThePast() {
+    readings.add(List.of(VACUUMED));
+    gauges.refresh();
+
+    assertThatThrownBy(gauges::refresh).isInstanceOf(DataAccessResourceFailureException.class);
+
+    assertThat(meters.getMeters()).isEmpty();
+  }
+
+  private List<TableFigures> read() {
+    List<TableFigures> next = readings.poll();
+    if (next == null) {
+      throw new DataAccessResourceFailureException("away");
+    }
+    return next;
+  }
+
+  private double gauge(String name, TableFigures table) {
+    return Objects.requireNonNull(
+            meters.find("orderly.table." + name).tag("table", table.table()).gauge())
+        .value();
+  }
+}

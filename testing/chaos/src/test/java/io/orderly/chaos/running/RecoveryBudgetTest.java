@@ -1,0 +1,24 @@
+package io.orderly.chaos.running;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class RecoveryBudgetTest {
+
+  private final RecoveryBudget bill = new RecoveryBudget(1_000, 100);
+
+  @Test
+  void aFifthMoreCallsThanStepsAreFine() {
+    assertThat(bill.complaint(1_000 + 360, 200)).isEmpty();
+  }
+
+  @Test
+  void moreAreComplainedOf() {
+    assertThat(bill.complaint(1_000 + 361, 200))
+        .get()
+        .asString()
+        .contains("361 calls for 100 orders of 3 steps")
+        .contains("at most 360");
+  }
+}
