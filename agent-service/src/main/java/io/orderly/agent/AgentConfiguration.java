@@ -8,7 +8,7 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.agent.messaging.AgentLoops;
 import io.orderly.agent.messaging.AgentsHealth;
-import io.orderly.agent.messaging.HeldBytes;
+import io.orderly.agent.messaging.BufferedBytes;
 import io.orderly.agent.messaging.ReplyProducer;
 import io.orderly.agent.messaging.RequestLoopFactory;
 import io.orderly.agent.messaging.RequestReader;
@@ -99,30 +99,30 @@ class AgentConfiguration {
       ReplyProducer producer,
       DeadLetters deadLetters,
       MeterRegistry meters,
-      HeldBytes heldBytes) {
+      BufferedBytes bufferedBytes) {
     return new RequestLoopFactory(
-        steps, consumers, reader, producer, deadLetters, meters, heldBytes);
+        steps, consumers, reader, producer, deadLetters, meters, bufferedBytes);
   }
 
   @Bean
-  HeldBytes heldBytes(Environment environment, MeterRegistry meters) {
-    HeldBytes heldBytes =
+  BufferedBytes heldBytes(Environment environment, MeterRegistry meters) {
+    BufferedBytes bufferedBytes =
         Binder.get(environment)
             .bind("orderly.agent.max-buffered-bytes", DataSize.class)
             .map(AgentConfiguration::held)
-            .orElseGet(() -> HeldBytes.inHeapOf(Runtime.getRuntime().maxMemory()));
-    Gauge.builder("orderly.agent.requests.buffered.bytes", heldBytes, HeldBytes::held)
+            .orElseGet(() -> BufferedBytes.inHeapOf(Runtime.getRuntime().maxMemory()));
+    Gauge.builder("orderly.agent.requests.buffered.bytes", bufferedBytes, BufferedBytes::held)
         .description("Bytes of the requests that all agents of this process have in hand")
         .register(meters);
-    return heldBytes;
+    return bufferedBytes;
   }
 
-  private static HeldBytes held(DataSize most) {
+  private static BufferedBytes held(DataSize most) {
     if (most.compareTo(LEAST_HELD) < 0) {
       throw new IllegalArgumentException(
           "orderly.agent.max-buffered-bytes must be at least 1MB, but is " + most);
     }
-    return HeldBytes.of(most.toBytes());
+    return BufferedBytes.of(most.toBytes());
   }
 
   @Bean

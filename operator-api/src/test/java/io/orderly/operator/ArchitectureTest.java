@@ -7,7 +7,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
-import io.orderly.process.Circumstances;
+import io.orderly.process.DecisionContext;
 import io.orderly.process.OrderStateMachine;
 
 @AnalyzeClasses(
@@ -37,7 +37,7 @@ class ArchitectureTest {
           .resideOutsideOfPackage("..operator.decision..")
           .should()
           .dependOnClassesThat()
-          .belongToAnyOf(Circumstances.class, OrderStateMachine.class)
+          .belongToAnyOf(DecisionContext.class, OrderStateMachine.class)
           .because("there no agent has credit, so the supervisor can't start a step by accident");
 
   @ArchTest

@@ -13,7 +13,7 @@ import java.util.Set;
  * @param wrong what is wrong with it, by field
  */
 public record Confirmation(
-    Frame frame, Ask ask, FormStamp stamp, Map<String, String> typed, Map<String, String> wrong) {
+    PageLayout frame, Ask ask, FormStamp stamp, Map<String, String> typed, Map<String, String> wrong) {
 
   private static final Set<String> SHOWN_AGAIN = Set.of(CommandHead.REASON);
 
@@ -28,7 +28,7 @@ public record Confirmation(
 
   /** Asks anew, with what is wrong with the last answer. */
   public static Confirmation of(
-      Frame frame, Ask ask, HttpServletRequest request, Map<String, String> wrong) {
+      PageLayout frame, Ask ask, HttpServletRequest request, Map<String, String> wrong) {
     return new Confirmation(
         frame, ask, frame.visitor().stamp(), FormBody.typed(request, SHOWN_AGAIN), wrong);
   }

@@ -3,7 +3,7 @@ package io.orderly.console;
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
 import io.orderly.console.agents.AgentRows;
-import io.orderly.console.overview.Flow;
+import io.orderly.console.overview.OrderThroughput;
 import io.orderly.console.overview.Streams;
 import io.orderly.operator.agents.AgentReports;
 import io.orderly.operator.inspection.AgentInspection;
@@ -37,12 +37,12 @@ public class ConsolePagesConfiguration implements WebMvcConfigurer {
 
   @Override
   public void addArgumentResolvers(List<HandlerMethodArgumentResolver> resolvers) {
-    resolvers.add(new Visitors());
+    resolvers.add(new ConsoleUsers());
   }
 
   @Bean
-  Screens screens() {
-    return new Screens(TemplateEngine.createPrecompiled(ContentType.Html));
+  PageRenderer screens() {
+    return new PageRenderer(TemplateEngine.createPrecompiled(ContentType.Html));
   }
 
   @Bean
@@ -52,7 +52,7 @@ public class ConsolePagesConfiguration implements WebMvcConfigurer {
 
   @Bean
   Streams streams(GroupLags lags) {
-    return new Streams(new Flow(), lags);
+    return new Streams(new OrderThroughput(), lags);
   }
 
   @Bean

@@ -17,10 +17,10 @@ import org.springframework.web.bind.annotation.ExceptionHandler;
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class ConsoleProblems {
 
-  private final Screens screens;
+  private final PageRenderer pageRenderer;
 
-  ConsoleProblems(Screens screens) {
-    this.screens = screens;
+  ConsoleProblems(PageRenderer pageRenderer) {
+    this.pageRenderer = pageRenderer;
   }
 
   @ExceptionHandler(RuntimeException.class)
@@ -29,8 +29,8 @@ final class ConsoleProblems {
     boolean again = problem.type().isRetryable() && "GET".equals(request.getMethod());
     return trouble(
         problem.getStatusCode(),
-        new Trouble(
-            new Frame(problem.type().title(), null, Visitor.of(request)),
+        new PageError(
+            new PageLayout(problem.type().title(), null, ConsoleUser.of(request)),
             String.valueOf(problem.getMessage()),
             again ? request.getRequestURI() : null));
   }
@@ -40,13 +40,13 @@ final class ConsoleProblems {
   ResponseEntity<String> unreadable(TypeMismatchException failure, HttpServletRequest request) {
     return trouble(
         HttpStatus.BAD_REQUEST,
-        new Trouble(
-            new Frame("The address can't be read", null, Visitor.of(request)),
+        new PageError(
+            new PageLayout("The address can't be read", null, ConsoleUser.of(request)),
             "%s is nothing that can be asked for here.".formatted(failure.getValue()),
             null));
   }
 
-  private ResponseEntity<String> trouble(HttpStatusCode status, Trouble trouble) {
-    return screens.show(status, "trouble", trouble);
+  private ResponseEntity<String> trouble(HttpStatusCode status, PageError pageError) {
+    return pageRenderer.show(status, "trouble", pageError);
   }
 }

@@ -1,6 +1,6 @@
 package io.orderly.console;
 
-import io.orderly.console.Visitor.FormToken;
+import io.orderly.console.ConsoleUser.FormToken;
 
 /**
  * What every form of a command carries.

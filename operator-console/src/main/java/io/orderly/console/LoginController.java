@@ -1,6 +1,6 @@
 package io.orderly.console;
 
-import io.orderly.console.Visitor.FormToken;
+import io.orderly.console.ConsoleUser.FormToken;
 import io.orderly.security.caller.Caller;
 import io.orderly.security.console.ConsolePaths;
 import io.orderly.security.console.LoginWays;
@@ -17,17 +17,17 @@ final class LoginController {
 
   private static final String ENDED = "ended";
 
-  private final Screens screens;
+  private final PageRenderer pageRenderer;
   private final LoginWays ways;
 
-  LoginController(Screens screens, LoginWays ways) {
-    this.screens = screens;
+  LoginController(PageRenderer pageRenderer, LoginWays ways) {
+    this.pageRenderer = pageRenderer;
     this.ways = ways;
   }
 
   @GetMapping(ConsolePaths.LOGIN)
   ResponseEntity<String> login(HttpServletRequest request) {
-    return screens.show("login", new LoginScreen(ways, refused(request), FormToken.of(request)));
+    return pageRenderer.show("login", new LoginPageModel(ways, refused(request), FormToken.of(request)));
   }
 
   private static String refused(HttpServletRequest request) {
@@ -46,22 +46,22 @@ final class LoginController {
   @RequestMapping(ConsolePaths.DENIED)
   ResponseEntity<String> denied(HttpServletRequest request) {
     if (Caller.find(request.getUserPrincipal()).isEmpty()) {
-      return Screens.goTo(ConsolePaths.LOGIN + "?" + ENDED);
+      return PageRenderer.goTo(ConsolePaths.LOGIN + "?" + ENDED);
     }
-    Visitor visitor = Visitor.of(request);
-    Trouble trouble =
-        new Trouble(
-            new Frame("That was refused", null, visitor),
-            "You are logged in as %s. %s".formatted(visitor.name(), whatIsFor(visitor)),
+    ConsoleUser consoleUser = ConsoleUser.of(request);
+    PageError pageError =
+        new PageError(
+            new PageLayout("That was refused", null, consoleUser),
+            "You are logged in as %s. %s".formatted(consoleUser.name(), whatIsFor(consoleUser)),
             null);
-    return screens.show(HttpStatus.FORBIDDEN, "trouble", trouble);
+    return pageRenderer.show(HttpStatus.FORBIDDEN, "trouble", pageError);
   }
 
-  private static String whatIsFor(Visitor visitor) {
-    if (visitor.mayCommand()) {
+  private static String whatIsFor(ConsoleUser consoleUser) {
+    if (consoleUser.mayCommand()) {
       return "The form is of an earlier session: go back, load its page again and send it anew.";
     }
-    return visitor.maySee()
+    return consoleUser.maySee()
         ? "You may look at everything and change nothing: commands are for operators."
         : "The console is for operators and viewers. Log out to come back as one of them.";
   }

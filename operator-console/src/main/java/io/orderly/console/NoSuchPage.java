@@ -9,19 +9,19 @@ import org.springframework.web.bind.annotation.GetMapping;
 @Controller
 final class NoSuchPage {
 
-  private final Screens screens;
+  private final PageRenderer pageRenderer;
 
-  NoSuchPage(Screens screens) {
-    this.screens = screens;
+  NoSuchPage(PageRenderer pageRenderer) {
+    this.pageRenderer = pageRenderer;
   }
 
   @GetMapping("/console/{page:(?!assets$).+}/**")
-  ResponseEntity<String> none(Visitor visitor) {
-    return screens.show(
+  ResponseEntity<String> none(ConsoleUser consoleUser) {
+    return pageRenderer.show(
         HttpStatus.NOT_FOUND,
         "trouble",
-        new Trouble(
-            new Frame("There is no such page", null, visitor),
+        new PageError(
+            new PageLayout("There is no such page", null, consoleUser),
             "The address may be mistyped, or of an older version of the console.",
             null));
   }

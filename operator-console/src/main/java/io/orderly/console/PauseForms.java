@@ -1,7 +1,7 @@
 package io.orderly.console;
 
 import io.orderly.console.Confirmation.Ask;
-import io.orderly.console.Frame.Place;
+import io.orderly.console.PageLayout.Place;
 import io.orderly.operator.pauses.Pausing;
 import io.orderly.operator.web.CommandHead;
 import io.orderly.operator.web.Problems;
@@ -31,12 +31,12 @@ final class PauseForms {
   private static final String PATH =
       "/console/{kind:workflows|agents}/{name}/{action:pause|resume}";
 
-  private final Screens screens;
+  private final PageRenderer pageRenderer;
   private final Pausing pausing;
   private final PauseSwitches switches;
 
-  PauseForms(Screens screens, Pausing pausing, PauseSwitches switches) {
-    this.screens = screens;
+  PauseForms(PageRenderer pageRenderer, Pausing pausing, PauseSwitches switches) {
+    this.pageRenderer = pageRenderer;
     this.pausing = pausing;
     this.switches = switches;
   }
@@ -92,7 +92,7 @@ final class PauseForms {
     try {
       head = HeadRequest.read(request);
     } catch (ProblemException malformed) {
-      return ask(HttpStatus.BAD_REQUEST, target, request, Wrong.fieldsOf(malformed));
+      return ask(HttpStatus.BAD_REQUEST, target, request, FormErrors.fieldsOf(malformed));
     }
     PauseCommand command =
         new PauseCommand(
@@ -100,16 +100,16 @@ final class PauseForms {
     if (pausing.run(command) == Outcome.ID_IN_USE) {
       throw Problems.idInUse(head.commandId());
     }
-    return Screens.done(target.page(), action);
+    return PageRenderer.done(target.page(), action);
   }
 
   private ResponseEntity<String> ask(
       HttpStatusCode status, Target target, HttpServletRequest request, Map<String, String> wrong) {
-    return screens.show(
+    return pageRenderer.show(
         status,
         "confirm",
         Confirmation.of(
-            new Frame(target.title(), target.place(), Visitor.of(request)),
+            new PageLayout(target.title(), target.place(), ConsoleUser.of(request)),
             new Ask(effect(target), target.path(), target.page()),
             request,
             wrong));

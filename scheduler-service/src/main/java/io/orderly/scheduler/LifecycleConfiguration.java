@@ -7,7 +7,7 @@ import io.orderly.scheduler.messaging.ListenerWatch;
 import io.orderly.scheduler.messaging.ReplyGroup;
 import io.orderly.scheduler.routing.Routing;
 import io.orderly.scheduler.lifecycle.ProcessEnd;
-import io.orderly.scheduler.lifecycle.Standing;
+import io.orderly.scheduler.lifecycle.Lifecycle;
 import io.orderly.scheduler.stopping.StopOrder;
 import io.orderly.scheduler.stopping.StopStep;
 import io.orderly.store.Incarnation;
@@ -53,18 +53,18 @@ class LifecycleConfiguration {
   }
 
   @Bean
-  ListenerWatch listenerWatch(Standing standing, ProcessEnd processEnd) {
+  ListenerWatch listenerWatch(Lifecycle standing, ProcessEnd processEnd) {
     return new ListenerWatch(standing, processEnd);
   }
 
   @Bean
-  StopStep handOver(Standing standing, Routing routing, SchedulerProperties properties) {
+  StopStep handOver(Lifecycle standing, Routing routing, SchedulerProperties properties) {
     Handover handover = new Handover(standing, routing, properties.drainTimeout());
     return new StopStep(StopOrder.HANDOVER, handover::run);
   }
 
   @Bean
-  StopStep leaveReplyGroup(KafkaAdmin kafka, InstanceProperties instance, Standing standing) {
+  StopStep leaveReplyGroup(KafkaAdmin kafka, InstanceProperties instance, Lifecycle standing) {
     ReplyGroup group =
         new ReplyGroup(kafka.getConfigurationProperties(), instance.instanceId(), standing);
     return new StopStep(StopOrder.REPLY_GROUP, group::leave);

@@ -5,11 +5,11 @@ import io.orderly.scheduler.deciding.Deciders;
 import io.orderly.scheduler.limiting.CallLimits;
 import io.orderly.scheduler.limiting.LimitUpkeep;
 import io.orderly.scheduler.routing.SendHealth;
-import io.orderly.scheduler.lifecycle.Standing;
+import io.orderly.scheduler.lifecycle.Lifecycle;
 import io.orderly.store.AgentLimits;
 import io.orderly.store.AgentShares;
 import io.orderly.store.Incarnation;
-import io.orderly.store.Pace;
+import io.orderly.store.SharedRateLimit;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -18,12 +18,12 @@ import org.springframework.context.annotation.Configuration;
 class LimitingConfiguration {
 
   @Bean
-  LimitUpkeep.Store limitStore(AgentLimits limits, AgentShares shares, Pace pace) {
-    return new LimitUpkeep.Store(limits, shares, pace);
+  LimitUpkeep.Store limitStore(AgentLimits limits, AgentShares shares, SharedRateLimit sharedRateLimit) {
+    return new LimitUpkeep.Store(limits, shares, sharedRateLimit);
   }
 
   @Bean
-  LimitUpkeep.Readiness readiness(Standing standing, SendHealth health, Deciders deciders) {
+  LimitUpkeep.Readiness readiness(Lifecycle standing, SendHealth health, Deciders deciders) {
     return agent ->
         standing.isServing() && health.most(agent) > 0 && deciders.agents().contains(agent);
   }

@@ -8,7 +8,7 @@ import io.orderly.scheduler.claiming.Claiming;
 import io.orderly.scheduler.claiming.LineProgress;
 import io.orderly.scheduler.deciding.InFlightLimit;
 import io.orderly.scheduler.deciding.Deciders;
-import io.orderly.scheduler.deciding.HoldProbes;
+import io.orderly.scheduler.deciding.PauseProbes;
 import io.orderly.scheduler.deciding.KnownPauses;
 import io.orderly.scheduler.limiting.CallLimits;
 import io.orderly.scheduler.messaging.AfterCommit;
@@ -29,8 +29,8 @@ import io.orderly.scheduler.routing.Routing;
 import io.orderly.scheduler.routing.SendHealth;
 import io.orderly.scheduler.lifecycle.IncarnationWatch;
 import io.orderly.scheduler.lifecycle.ProcessEnd;
-import io.orderly.scheduler.lifecycle.Standing;
-import io.orderly.store.AgentHolds;
+import io.orderly.scheduler.lifecycle.Lifecycle;
+import io.orderly.store.SystemPauses;
 import io.orderly.store.Incarnation;
 import io.orderly.store.InstanceRegistry;
 import io.orderly.store.LiveSteps;
@@ -50,7 +50,7 @@ import java.util.random.RandomGenerator;
  */
 public final class SchedulerCore {
 
-  private final Standing standing = new Standing();
+  private final Lifecycle standing = new Lifecycle();
   private final RefusedRequests refused = new RefusedRequests();
   private final Routing routing;
   private final ReplyPartitions replyPartitions;
@@ -79,7 +79,7 @@ public final class SchedulerCore {
       LiveSteps liveSteps,
       WorkflowCatalogue workflows,
       InstanceRegistry instances,
-      AgentHolds holds,
+      SystemPauses holds,
       PauseSwitches pauses) {}
 
   /** What follows a commit. */
@@ -115,7 +115,7 @@ public final class SchedulerCore {
     replyPartitions = new ReplyPartitions(nanoTime, machine.sources().get());
     sendHealth = new SendHealth(nanoTime);
     callLimits = new CallLimits(routing, nanoTime);
-    HoldProbes probes = new HoldProbes(ports.holds(), nanoTime);
+    PauseProbes probes = new PauseProbes(ports.holds(), nanoTime);
     pauses = new KnownPauses(ports.pauses(), probes, outlets.wake());
     deciders =
         new Deciders(
@@ -182,7 +182,7 @@ public final class SchedulerCore {
     return new ReconcileLoop(reconciling, replyPartitions, watch, standing);
   }
 
-  public Standing standing() {
+  public Lifecycle standing() {
     return standing;
   }
 

@@ -16,8 +16,8 @@ import io.orderly.scheduler.replying.ReplyIntake;
 import io.orderly.scheduler.routing.Routing;
 import io.orderly.scheduler.routing.SendHealth;
 import io.orderly.scheduler.lifecycle.ProcessEnd;
-import io.orderly.scheduler.lifecycle.Standing;
-import io.orderly.store.AgentHolds;
+import io.orderly.scheduler.lifecycle.Lifecycle;
+import io.orderly.store.SystemPauses;
 import io.orderly.store.AnswerCounts;
 import io.orderly.store.Grace;
 import io.orderly.store.Incarnation;
@@ -46,7 +46,7 @@ class SchedulingConfiguration {
       LiveSteps liveSteps,
       WorkflowCatalogue workflows,
       InstanceRegistry instances,
-      AgentHolds holds,
+      SystemPauses holds,
       PauseSwitches pauses) {
     return new SchedulerCore.Ports(store, liveSteps, workflows, instances, holds, pauses);
   }
@@ -80,7 +80,7 @@ class SchedulingConfiguration {
   }
 
   @Bean
-  Standing standing(SchedulerCore core) {
+  Lifecycle standing(SchedulerCore core) {
     return core.standing();
   }
 

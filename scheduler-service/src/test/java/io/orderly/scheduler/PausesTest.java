@@ -11,7 +11,7 @@ import io.orderly.scheduler.deciding.KnownPauses;
 import io.orderly.scheduler.testing.PlayedAgent.Conduct;
 import io.orderly.scheduler.testing.PlayedAgent.Pace;
 import io.orderly.scheduler.testing.World;
-import io.orderly.store.AgentHolds;
+import io.orderly.store.SystemPauses;
 import io.orderly.store.OrderTransitions;
 import io.orderly.store.PauseCommand;
 import io.orderly.store.PauseCommand.Wish;
@@ -66,7 +66,7 @@ class PausesTest {
   void anAgentThatTheSystemHoldsIsAskedOnceInAPauseUntilItIsLetGo() {
     WorkflowDefinition workflow = world.workflow("probed", "60s", "probe-a");
     ConfigurableApplicationContext scheduler = world.scheduler("pauses", Map.of());
-    AgentHolds holds = world.store(AgentHolds.class);
+    SystemPauses holds = world.store(SystemPauses.class);
     assertThat(holds.hold("probe-a", "it refuses everybody")).isTrue();
     // Taken by another scheduler, so that nothing is asked before the next pause is over.
     assertThat(holds.takeProbe("probe-a", Duration.ofHours(1))).isTrue();

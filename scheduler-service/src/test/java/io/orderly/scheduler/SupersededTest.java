@@ -8,7 +8,7 @@ import io.orderly.messages.Topics;
 import io.orderly.process.ProcessState;
 import io.orderly.scheduler.messaging.ReplyGroup;
 import io.orderly.scheduler.messaging.ReplyPartitions;
-import io.orderly.scheduler.lifecycle.Standing;
+import io.orderly.scheduler.lifecycle.Lifecycle;
 import io.orderly.scheduler.testing.PlayedAgent.Conduct;
 import io.orderly.scheduler.testing.PlayedAgent.Pace;
 import io.orderly.scheduler.testing.SchedulerProcess;
@@ -54,7 +54,7 @@ class SupersededTest {
 
     await().atMost(Duration.ofSeconds(10)).until(() -> liveness(older) == LivenessState.BROKEN);
 
-    assertThat(older.getBean(Standing.class).isServing()).isFalse();
+    assertThat(older.getBean(Lifecycle.class).isServing()).isFalse();
     world.agent("twin-agent", Conduct.completes(), Pace.AT_ONCE);
     List<UUID> orders = world.submit(workflow, 50);
     await()
@@ -62,7 +62,7 @@ class SupersededTest {
         .until(() -> world.count(orders, ProcessState.PROCESSED) == 50);
     await()
         .atMost(Duration.ofSeconds(20))
-        .until(() -> older.getBean(Standing.class).isSuperseded());
+        .until(() -> older.getBean(Lifecycle.class).isSuperseded());
     List<String> memberBefore = membersNamed(ID);
 
     older.close();
@@ -106,7 +106,7 @@ class SupersededTest {
                 return liveness(scheduler) == LivenessState.BROKEN;
               });
     }
-    assertThat(scheduler.getBean(Standing.class).isServing()).isFalse();
+    assertThat(scheduler.getBean(Lifecycle.class).isServing()).isFalse();
   }
 
   /** The newer one has not come to Kafka yet, so that no listener tells of it. */
@@ -117,7 +117,7 @@ class SupersededTest {
     world.store(InstanceRegistry.class).begin("replaced");
 
     await().atMost(Duration.ofSeconds(20)).until(() -> liveness(scheduler) == LivenessState.BROKEN);
-    assertThat(scheduler.getBean(Standing.class).isSuperseded()).isTrue();
+    assertThat(scheduler.getBean(Lifecycle.class).isSuperseded()).isTrue();
   }
 
   @Test

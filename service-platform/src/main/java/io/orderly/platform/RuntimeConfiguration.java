@@ -6,7 +6,7 @@ import io.orderly.platform.kafka.DeadLetters;
 import io.orderly.platform.kafka.KafkaMessageSender;
 import io.orderly.platform.kafka.MessageReader;
 import io.orderly.platform.kafka.MessageSender;
-import io.orderly.platform.kafka.PassingFailures;
+import io.orderly.platform.kafka.TransientFailures;
 import io.orderly.platform.kafka.PoisonGuard;
 import io.orderly.platform.kafka.RequiredTopics;
 import io.orderly.platform.kafka.TopicCheck;
@@ -63,7 +63,7 @@ public class RuntimeConfiguration {
 
   @Bean
   PoisonGuard poisonGuard(MessageReader reader, DeadLetters deadLetters) {
-    return new PoisonGuard(reader, deadLetters, new PassingFailures());
+    return new PoisonGuard(reader, deadLetters, new TransientFailures());
   }
 
   @Bean

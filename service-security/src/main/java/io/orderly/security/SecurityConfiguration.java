@@ -2,7 +2,7 @@ package io.orderly.security;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.security.access.AccessRules;
-import io.orderly.security.access.Doors;
+import io.orderly.security.access.ApiSecurity;
 import io.orderly.security.limit.Allowances;
 import io.orderly.security.limit.SecurityEvents;
 import io.orderly.security.limit.WrongCredentials;
@@ -129,16 +129,16 @@ public class SecurityConfiguration {
   SecurityFilterChain doorsChain(
       HttpSecurity http,
       AccessRules rules,
-      Doors.Ways ways,
+      ApiSecurity.Ways ways,
       Allowances requests,
       WrongCredentials wrong,
       SecurityEvents events)
       throws Exception {
-    return new Doors(rules, ways, requests, wrong, events).chain(http);
+    return new ApiSecurity(rules, ways, requests, wrong, events).chain(http);
   }
 
   @Bean
-  Doors.Ways doorWays(
+  ApiSecurity.Ways doorWays(
       AuthenticationProvider localUsers,
       SecurityProperties properties,
       ObjectProvider<TokenDecoders> decoder) {
@@ -149,7 +149,7 @@ public class SecurityConfiguration {
     Optional<AuthenticationManager> tokens =
         Optional.ofNullable(properties.token())
             .map(token -> tokens(token, decoder.getObject(), properties));
-    return new Doors.Ways(passwords, tokens);
+    return new ApiSecurity.Ways(passwords, tokens);
   }
 
   private static AuthenticationManager tokens(

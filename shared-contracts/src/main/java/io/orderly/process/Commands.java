@@ -14,8 +14,8 @@ final class Commands {
 
   private Commands() {}
 
-  static Decision resubmit(Draft draft, Resubmit resubmit) {
-    OrderProcess order = draft.order();
+  static Decision resubmit(DecisionBuilder decisionBuilder, Resubmit resubmit) {
+    OrderProcess order = decisionBuilder.order();
     if (order.state() != ProcessState.ERROR) {
       return Decision.refused(
           order, "only an order in Error can be resubmitted; this one is " + order.state().word());
@@ -31,46 +31,46 @@ final class Commands {
               .formatted(takenBack.get().name()));
     }
     boolean checked = resubmit.outcomes() == UnknownOutcomes.CHECKED_AT_PARTNER;
-    Optional<OrderStep> forgotten = firstForgotten(draft);
+    Optional<OrderStep> forgotten = firstForgotten(decisionBuilder);
     if (forgotten.isPresent() && !checked) {
       return Decision.refused(order, OutcomeDoubts.refusalToResubmit(forgotten.get()));
     }
     if (checked) {
-      draft.become(
-          order.withSteps(order.steps().stream().map(step -> renewed(draft, step)).toList()));
+      decisionBuilder.become(
+          order.withSteps(order.steps().stream().map(step -> renewed(decisionBuilder, step)).toList()));
     }
-    putBack(draft);
-    draft.tell(
+    putBack(decisionBuilder);
+    decisionBuilder.tell(
         OrderEvent.Kind.RESUBMITTED,
         null,
         forgotten.isPresent()
             ? "put back to work; the operator checked unknown outcomes at the partner"
             : "put back to work");
-    return draft.decision("");
+    return decisionBuilder.decision("");
   }
 
-  private static Optional<OrderStep> firstForgotten(Draft draft) {
-    return draft.order().steps().stream().filter(step -> isForgotten(draft, step)).findFirst();
+  private static Optional<OrderStep> firstForgotten(DecisionBuilder decisionBuilder) {
+    return decisionBuilder.order().steps().stream().filter(step -> isForgotten(decisionBuilder, step)).findFirst();
   }
 
   /** Whether the step would be called again though its remote service may not remember it. */
-  private static boolean isForgotten(Draft draft, OrderStep step) {
+  private static boolean isForgotten(DecisionBuilder decisionBuilder, OrderStep step) {
     boolean calledAgain =
         switch (step.state()) {
-          case NOT_STARTED, FAILED -> draft.order().direction() == Direction.FORWARD;
+          case NOT_STARTED, FAILED -> decisionBuilder.order().direction() == Direction.FORWARD;
           case UNDO_FAILED -> true;
           case RUNNING, UNDOING ->
-              step.state() == draft.order().direction().begunState() && isOver(draft, step);
+              step.state() == decisionBuilder.order().direction().begunState() && isOver(decisionBuilder, step);
           case COMPLETED, UNDONE -> false;
         };
     return calledAgain
-        && (Startable.mayBeForgotten(draft.order(), step, draft.circumstances())
-            || Startable.undoIsUnproven(step, draft.circumstances()));
+        && (Startable.mayBeForgotten(decisionBuilder.order(), step, decisionBuilder.circumstances())
+            || Startable.undoIsUnproven(step, decisionBuilder.circumstances()));
   }
 
   /** Its window begins anew, as far as the operator answers for it. */
-  private static OrderStep renewed(Draft draft, OrderStep step) {
-    return isForgotten(draft, step) ? step.withFirstStartedAt(null) : step;
+  private static OrderStep renewed(DecisionBuilder decisionBuilder, OrderStep step) {
+    return isForgotten(decisionBuilder, step) ? step.withFirstStartedAt(null) : step;
   }
 
   /** A step that an operator took back of an order that still goes forward. */
@@ -80,32 +80,32 @@ final class Commands {
         : order.steps().stream().filter(step -> step.state() == StepState.UNDONE).findFirst();
   }
 
-  private static void putBack(Draft draft) {
-    OrderProcess order = draft.order();
-    draft.become(
-        order.withSteps(order.steps().stream().map(step -> putBack(draft, step)).toList()));
-    draft.become(draft.order().waiting(null, null, null));
-    Settlement.arrange(draft);
+  private static void putBack(DecisionBuilder decisionBuilder) {
+    OrderProcess order = decisionBuilder.order();
+    decisionBuilder.become(
+        order.withSteps(order.steps().stream().map(step -> putBack(decisionBuilder, step)).toList()));
+    decisionBuilder.become(decisionBuilder.order().waiting(null, null, null));
+    NextState.arrange(decisionBuilder);
   }
 
-  private static OrderStep putBack(Draft draft, OrderStep step) {
-    boolean over = isOver(draft, step);
+  private static OrderStep putBack(DecisionBuilder decisionBuilder, OrderStep step) {
+    boolean over = isOver(decisionBuilder, step);
     return switch (step.state()) {
       case FAILED -> step.resubmitted(StepState.NOT_STARTED, null);
-      case UNDO_FAILED -> step.resubmitted(StepState.UNDOING, draft.now());
+      case UNDO_FAILED -> step.resubmitted(StepState.UNDOING, decisionBuilder.now());
       case RUNNING, UNDOING ->
-          over ? step.resubmitted(step.state(), draft.now()) : step.uncounted();
+          over ? step.resubmitted(step.state(), decisionBuilder.now()) : step.uncounted();
       case NOT_STARTED, COMPLETED, UNDONE -> step.uncounted();
     };
   }
 
   /** Whether no answer to the step's attempt is waited for any more. */
-  static boolean isOver(Draft draft, OrderStep step) {
-    return step.notBefore() != null || step.isPast(draft.now(), draft.circumstances().grace());
+  static boolean isOver(DecisionBuilder decisionBuilder, OrderStep step) {
+    return step.notBefore() != null || step.isPast(decisionBuilder.now(), decisionBuilder.circumstances().grace());
   }
 
-  static Decision undo(Draft draft, Undo undo) {
-    OrderProcess order = draft.order();
+  static Decision undo(DecisionBuilder decisionBuilder, Undo undo) {
+    OrderProcess order = decisionBuilder.order();
     if (order.direction() == Direction.UNDO) {
       return Decision.refused(order, "the order is being undone already");
     }
@@ -114,31 +114,31 @@ final class Commands {
     }
     Optional<OrderStep> beyondUndo =
         order.steps().stream()
-            .filter(step -> StepObjections.keepsFromUndo(draft, step))
+            .filter(step -> StepObjections.keepsFromUndo(decisionBuilder, step))
             .findFirst();
     if (beyondUndo.isPresent()) {
       return Decision.refused(
           order, "step " + beyondUndo.get().name() + " has begun and can't be undone");
     }
-    Settlement.turnToUndo(draft, null, "asked for", Cause.ofUndo(order, undo.cause()));
-    return draft.decision("");
+    NextState.turnToUndo(decisionBuilder, null, "asked for", Cause.ofUndo(order, undo.cause()));
+    return decisionBuilder.decision("");
   }
 
-  static Decision pause(Draft draft, Pause pause) {
-    OrderProcess order = draft.order();
+  static Decision pause(DecisionBuilder decisionBuilder, Pause pause) {
+    OrderProcess order = decisionBuilder.order();
     if (order.state() == ProcessState.ERROR) {
       return Decision.refused(order, "the order is in Error, where nothing is started anyway");
     }
-    return hold(draft, pause.seenVersion(), Activity.PAUSED, OrderEvent.Kind.PAUSED);
+    return hold(decisionBuilder, pause.seenVersion(), Activity.PAUSED, OrderEvent.Kind.PAUSED);
   }
 
-  static Decision resume(Draft draft, Resume resume) {
-    return hold(draft, resume.seenVersion(), Activity.ACTIVE, OrderEvent.Kind.RESUMED);
+  static Decision resume(DecisionBuilder decisionBuilder, Resume resume) {
+    return hold(decisionBuilder, resume.seenVersion(), Activity.ACTIVE, OrderEvent.Kind.RESUMED);
   }
 
   private static Decision hold(
-      Draft draft, long seenVersion, Activity wanted, OrderEvent.Kind event) {
-    OrderProcess order = draft.order();
+      DecisionBuilder decisionBuilder, long seenVersion, Activity wanted, OrderEvent.Kind event) {
+    OrderProcess order = decisionBuilder.order();
     if (order.terms().activity() == wanted) {
       String already = wanted == Activity.PAUSED ? "paused already" : "not paused";
       return Decision.refused(order, "the order is " + already);
@@ -146,25 +146,25 @@ final class Commands {
     if (order.version() != seenVersion) {
       return Decision.refused(order, changedSince(order, seenVersion));
     }
-    draft.become(order.on(order.terms().becoming(wanted)));
-    draft.tell(event, null, "asked for");
-    return draft.decision("");
+    decisionBuilder.become(order.on(order.terms().becoming(wanted)));
+    decisionBuilder.tell(event, null, "asked for");
+    return decisionBuilder.decision("");
   }
 
-  static Decision changeRank(Draft draft, ChangeRank change) {
-    OrderProcess order = draft.order();
+  static Decision changeRank(DecisionBuilder decisionBuilder, ChangeRank change) {
+    OrderProcess order = decisionBuilder.order();
     if (order.version() != change.seenVersion()) {
       return Decision.refused(order, changedSince(order, change.seenVersion()));
     }
     if (order.terms().rank() == change.rank()) {
       return Decision.refused(order, "the order has this priority already");
     }
-    draft.become(order.on(order.terms().ranked(change.rank())));
-    draft.tell(
+    decisionBuilder.become(order.on(order.terms().ranked(change.rank())));
+    decisionBuilder.tell(
         OrderEvent.Kind.RANKED,
         null,
         "from %d to %d".formatted(order.terms().rank(), change.rank()));
-    return draft.decision("");
+    return decisionBuilder.decision("");
   }
 
   static String changedSince(OrderProcess order, long seenVersion) {

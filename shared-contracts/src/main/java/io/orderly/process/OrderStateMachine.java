@@ -65,37 +65,37 @@ public final class OrderStateMachine {
    *     answer for this order alone
    */
   public static Decision decide(
-      OrderProcess order, ProcessEvent event, Circumstances circumstances) {
+      OrderProcess order, ProcessEvent event, DecisionContext decisionContext) {
     if (order.state().isFinal()) {
       return isCommand(event)
           ? Decision.refused(order, "the order is " + order.state().word() + ", which is final")
           : Decision.ignored(order, "the order is " + order.state().word());
     }
-    Draft draft = new Draft(order, circumstances);
+    DecisionBuilder decisionBuilder = new DecisionBuilder(order, decisionContext);
     if (event instanceof Claim claim) {
-      return claim(draft, claim);
+      return claim(decisionBuilder, claim);
     } else if (event instanceof Reply reply) {
-      return Replies.decide(draft, reply);
+      return Replies.decide(decisionBuilder, reply);
     } else if (event instanceof StartDue startDue) {
-      return startDue(draft, startDue);
+      return startDue(decisionBuilder, startDue);
     } else if (event instanceof Adopt adopt) {
-      return adopt(draft, adopt);
+      return adopt(decisionBuilder, adopt);
     } else if (event instanceof DeadlinePassed) {
-      return deadlinePassed(draft);
+      return deadlinePassed(decisionBuilder);
     } else if (event instanceof NotBeforeReached) {
-      return notBeforeReached(draft);
+      return notBeforeReached(decisionBuilder);
     } else if (event instanceof Resubmit resubmit) {
-      return Commands.resubmit(draft, resubmit);
+      return Commands.resubmit(decisionBuilder, resubmit);
     } else if (event instanceof Decide decide) {
-      return StepDecisions.decide(draft, decide);
+      return StepDecisions.decide(decisionBuilder, decide);
     } else if (event instanceof Undo undo) {
-      return Commands.undo(draft, undo);
+      return Commands.undo(decisionBuilder, undo);
     } else if (event instanceof Pause pause) {
-      return Commands.pause(draft, pause);
+      return Commands.pause(decisionBuilder, pause);
     } else if (event instanceof Resume resume) {
-      return Commands.resume(draft, resume);
+      return Commands.resume(decisionBuilder, resume);
     } else if (event instanceof ChangeRank change) {
-      return Commands.changeRank(draft, change);
+      return Commands.changeRank(decisionBuilder, change);
     } else if (event instanceof DecisionFailed failed) {
       return failing(order, failed.failure());
     }
@@ -139,63 +139,63 @@ public final class OrderStateMachine {
         : Replies.handBack(order, reply, now);
   }
 
-  private static Decision claim(Draft draft, Claim claim) {
-    if (!draft.order().isClaimable()) {
-      return Decision.ignored(draft.order(), "the order is not claimable");
+  private static Decision claim(DecisionBuilder decisionBuilder, Claim claim) {
+    if (!decisionBuilder.order().isClaimable()) {
+      return Decision.ignored(decisionBuilder.order(), "the order is not claimable");
     }
-    draft.become(draft.order().lockedBy(claim.instance()));
-    Settlement.settle(draft);
-    return draft.decision("no agent has credit for it");
+    decisionBuilder.become(decisionBuilder.order().lockedBy(claim.instance()));
+    NextState.settle(decisionBuilder);
+    return decisionBuilder.decision("no agent has credit for it");
   }
 
-  private static Decision startDue(Draft draft, StartDue startDue) {
-    if (!startDue.instance().equals(draft.order().lockedBy())) {
-      return Decision.ignored(draft.order(), "the order is locked by another or by none");
+  private static Decision startDue(DecisionBuilder decisionBuilder, StartDue startDue) {
+    if (!startDue.instance().equals(decisionBuilder.order().lockedBy())) {
+      return Decision.ignored(decisionBuilder.order(), "the order is locked by another or by none");
     }
-    Settlement.settle(draft);
-    return draft.decision("no step is due");
+    NextState.settle(decisionBuilder);
+    return decisionBuilder.decision("no step is due");
   }
 
-  private static Decision adopt(Draft draft, Adopt adopt) {
-    if (draft.order().lockedBy() == null) {
-      return Decision.ignored(draft.order(), "the order is not locked");
+  private static Decision adopt(DecisionBuilder decisionBuilder, Adopt adopt) {
+    if (decisionBuilder.order().lockedBy() == null) {
+      return Decision.ignored(decisionBuilder.order(), "the order is not locked");
     }
-    OrderProcess order = draft.order();
-    draft.become(order.lockedBy(adopt.instance()).wakingAt(order.completeBy(), order.nextAgent()));
-    return draft.decision("the order is locked by this incarnation already");
+    OrderProcess order = decisionBuilder.order();
+    decisionBuilder.become(order.lockedBy(adopt.instance()).wakingAt(order.completeBy(), order.nextAgent()));
+    return decisionBuilder.decision("the order is locked by this incarnation already");
   }
 
-  private static void unlock(Draft draft) {
-    OrderProcess order = draft.order();
-    draft.become(order.waiting(order.completeBy(), order.notBefore(), order.nextAgent()));
-    Settlement.arrange(draft);
+  private static void unlock(DecisionBuilder decisionBuilder) {
+    OrderProcess order = decisionBuilder.order();
+    decisionBuilder.become(order.waiting(order.completeBy(), order.notBefore(), order.nextAgent()));
+    NextState.arrange(decisionBuilder);
   }
 
-  private static Decision deadlinePassed(Draft draft) {
-    OrderProcess order = draft.order();
+  private static Decision deadlinePassed(DecisionBuilder decisionBuilder) {
+    OrderProcess order = decisionBuilder.order();
     if (order.state() == ProcessState.ERROR) {
       return Decision.ignored(order, "the order waits for an operator");
     }
-    List<OrderStep> overdue = OverdueSteps.of(order, draft.circumstances());
+    List<OrderStep> overdue = OverdueSteps.of(order, decisionBuilder.circumstances());
     if (!overdue.isEmpty()) {
-      OverdueSteps.count(draft, overdue);
-    } else if (OverdueSteps.ownerIsGone(order, draft.circumstances())) {
-      draft.tell(
+      OverdueSteps.count(decisionBuilder, overdue);
+    } else if (OverdueSteps.ownerIsGone(order, decisionBuilder.circumstances())) {
+      decisionBuilder.tell(
           OrderEvent.Kind.UNLOCKED,
           null,
           "its scheduler " + order.lockedBy() + " left a step that was due");
-      unlock(draft);
+      unlock(decisionBuilder);
     }
-    return draft.decision("nothing is overdue");
+    return decisionBuilder.decision("nothing is overdue");
   }
 
-  private static Decision notBeforeReached(Draft draft) {
-    OrderProcess order = draft.order();
+  private static Decision notBeforeReached(DecisionBuilder decisionBuilder) {
+    OrderProcess order = decisionBuilder.order();
     Instant notBefore = order.notBefore();
-    if (notBefore == null || notBefore.isAfter(draft.now())) {
+    if (notBefore == null || notBefore.isAfter(decisionBuilder.now())) {
       return Decision.ignored(order, "the order rests still, or does not rest");
     }
-    draft.become(order.waiting(order.completeBy(), null, order.nextAgent()));
-    return draft.decision("the order is claimable already");
+    decisionBuilder.become(order.waiting(order.completeBy(), null, order.nextAgent()));
+    return decisionBuilder.decision("the order is claimable already");
   }
 }

@@ -12,41 +12,41 @@ final class OverdueSteps {
 
   private OverdueSteps() {}
 
-  static List<OrderStep> of(OrderProcess order, Circumstances circumstances) {
+  static List<OrderStep> of(OrderProcess order, DecisionContext decisionContext) {
     return order.steps().stream()
         .filter(step -> step.isLive(order.direction()))
-        .filter(step -> step.isPast(circumstances.now(), circumstances.grace()))
+        .filter(step -> step.isPast(decisionContext.now(), decisionContext.grace()))
         .toList();
   }
 
   /** Whether a re-armed step is due and its owner has let it lie for longer than the grace. */
-  static boolean ownerIsGone(OrderProcess order, Circumstances circumstances) {
+  static boolean ownerIsGone(OrderProcess order, DecisionContext decisionContext) {
     return order.lockedBy() != null
         && order.steps().stream()
             .filter(step -> step.isReArmed(order.direction()))
             .map(OrderStep::notBefore)
             .anyMatch(
                 due ->
-                    due != null && !due.plus(circumstances.grace()).isAfter(circumstances.now()));
+                    due != null && !due.plus(decisionContext.grace()).isAfter(decisionContext.now()));
   }
 
-  static void count(Draft draft, List<OrderStep> overdue) {
+  static void count(DecisionBuilder decisionBuilder, List<OrderStep> overdue) {
     for (OrderStep step : overdue) {
-      countOne(draft, step);
-      ProcessState state = draft.order().state();
-      if (state == ProcessState.ERROR || draft.order().direction() != directionOf(step)) {
+      countOne(decisionBuilder, step);
+      ProcessState state = decisionBuilder.order().state();
+      if (state == ProcessState.ERROR || decisionBuilder.order().direction() != directionOf(step)) {
         return;
       }
     }
-    Settlement.settle(draft);
+    NextState.settle(decisionBuilder);
   }
 
   private static Direction directionOf(OrderStep step) {
     return step.state() == StepState.UNDOING ? Direction.UNDO : Direction.FORWARD;
   }
 
-  private static void countOne(Draft draft, OrderStep step) {
-    StepDefinition definition = draft.definition(step);
+  private static void countOne(DecisionBuilder decisionBuilder, OrderStep step) {
+    StepDefinition definition = decisionBuilder.definition(step);
     int failures = step.failureCount() + 1;
     Failure failure =
         new Failure(
@@ -55,32 +55,32 @@ final class OverdueSteps {
                 .formatted(step.agent(), step.attempt(), step.name(), failures));
     if (failures < definition.attempts()) {
       Instant notBefore =
-          draft.now().plus(definition.backoff().after(failures, draft.circumstances().jitter()));
-      reArm(draft, step, notBefore, failures, failure);
-    } else if (draft.order().direction() == Direction.UNDO) {
-      draft.change(
+          decisionBuilder.now().plus(definition.backoff().after(failures, decisionBuilder.circumstances().jitter()));
+      reArm(decisionBuilder, step, notBefore, failures, failure);
+    } else if (decisionBuilder.order().direction() == Direction.UNDO) {
+      decisionBuilder.change(
           step.counted(failures, failure)
-              .ended(StepState.UNDO_FAILED, step.result(), failure, draft.now()));
-      draft.tell(OrderEvent.Kind.STEP_FAILED, step, failure.message());
+              .ended(StepState.UNDO_FAILED, step.result(), failure, decisionBuilder.now()));
+      decisionBuilder.tell(OrderEvent.Kind.STEP_FAILED, step, failure.message());
     } else {
       String look = "why agent %s does not answer".formatted(step.agent());
-      atThreshold(draft, step.counted(failures, failure), definition, failure, look);
+      atThreshold(decisionBuilder, step.counted(failures, failure), definition, failure, look);
     }
   }
 
   /**
    * Nobody took it for so long that its policy decides. No attempt of it failed, so none counts.
    */
-  static void declinedForLong(Draft draft, OrderStep step, Failure failure, String look) {
-    StepDefinition definition = draft.definition(step);
-    if (draft.order().direction() == Direction.UNDO) {
-      draft.change(
+  static void declinedForLong(DecisionBuilder decisionBuilder, OrderStep step, Failure failure, String look) {
+    StepDefinition definition = decisionBuilder.definition(step);
+    if (decisionBuilder.order().direction() == Direction.UNDO) {
+      decisionBuilder.change(
           step.counted(step.failureCount(), failure)
-              .ended(StepState.UNDO_FAILED, step.result(), failure, draft.now()));
-      draft.tell(OrderEvent.Kind.STEP_FAILED, step, failure.message());
+              .ended(StepState.UNDO_FAILED, step.result(), failure, decisionBuilder.now()));
+      decisionBuilder.tell(OrderEvent.Kind.STEP_FAILED, step, failure.message());
     } else {
       int failures = failuresAtThreshold(step, definition);
-      atThreshold(draft, step.counted(failures, failure), definition, failure, look);
+      atThreshold(decisionBuilder, step.counted(failures, failure), definition, failure, look);
     }
   }
 
@@ -92,31 +92,31 @@ final class OverdueSteps {
   }
 
   private static void atThreshold(
-      Draft draft, OrderStep step, StepDefinition definition, Failure failure, String look) {
-    draft.change(step);
+      DecisionBuilder decisionBuilder, OrderStep step, StepDefinition definition, Failure failure, String look) {
+    decisionBuilder.change(step);
     switch (definition.onFailure()) {
-      case ALERT -> giveUp(draft, step, failure, look);
-      case UNDO -> Settlement.turnToUndo(draft, step, failure.message(), Cause.of(failure, step));
+      case ALERT -> giveUp(decisionBuilder, step, failure, look);
+      case UNDO -> NextState.turnToUndo(decisionBuilder, step, failure.message(), Cause.of(failure, step));
       case WAIT -> {
         if (step.failureCount() >= definition.attempts() + definition.waits()) {
-          giveUp(draft, step, failure, look);
+          giveUp(decisionBuilder, step, failure, look);
         } else {
-          Instant notBefore = draft.now().plus(definition.waitFor());
-          reArm(draft, step, notBefore, step.failureCount(), failure);
-          draft.alert(
+          Instant notBefore = decisionBuilder.now().plus(definition.waitFor());
+          reArm(decisionBuilder, step, notBefore, step.failureCount(), failure);
+          decisionBuilder.alert(
               failure, step, "The order waits and tries again by itself: see " + look + ".");
         }
       }
     }
   }
 
-  private static void giveUp(Draft draft, OrderStep step, Failure failure, String look) {
-    draft.error(failure, step, "See " + look + ", then resubmit the order.");
+  private static void giveUp(DecisionBuilder decisionBuilder, OrderStep step, Failure failure, String look) {
+    decisionBuilder.error(failure, step, "See " + look + ", then resubmit the order.");
   }
 
   private static void reArm(
-      Draft draft, OrderStep step, Instant notBefore, int failures, Failure failure) {
-    draft.change(step.reArmed(notBefore, failures, failure));
-    draft.tell(OrderEvent.Kind.RE_ARMED, step, failure.message());
+      DecisionBuilder decisionBuilder, OrderStep step, Instant notBefore, int failures, Failure failure) {
+    decisionBuilder.change(step.reArmed(notBefore, failures, failure));
+    decisionBuilder.tell(OrderEvent.Kind.RE_ARMED, step, failure.message());
   }
 }

@@ -57,11 +57,11 @@ public sealed interface ProcessEvent {
    * @param seenVersion the version that the operator saw; another one refuses the command
    * @param result of a step that happened: what stands for the agent's answer, JSON; null otherwise
    */
-  record Decide(long seenVersion, String step, StepVerdict verdict, @Nullable String result)
+  record Decide(long seenVersion, String step, StepFinding verdict, @Nullable String result)
       implements ProcessEvent {
 
     public Decide {
-      if ((verdict == StepVerdict.HAPPENED) != (result != null)) {
+      if ((verdict == StepFinding.HAPPENED) != (result != null)) {
         throw new IllegalArgumentException("what happened has a result, and nothing else has");
       }
     }

@@ -21,25 +21,25 @@ final class Replies {
 
   private Replies() {}
 
-  static Decision decide(Draft draft, Reply reply) {
-    OrderProcess order = draft.order();
+  static Decision decide(DecisionBuilder decisionBuilder, Reply reply) {
+    OrderProcess order = decisionBuilder.order();
     OrderStep step = order.step(reply.step());
     Optional<String> stale = staleness(order, step, reply);
     if (step == null || stale.isPresent()) {
       return Contradictions.of(order, step, reply)
           .orElseGet(() -> Decision.ignored(order, stale.orElse("the order has no such step")));
     }
-    record(draft, step, reply.outcome());
+    record(decisionBuilder, step, reply.outcome());
     if (order.state() != ProcessState.ERROR) {
       if (order.lockedBy() != null) {
-        draft.become(draft.order().lockedBy(reply.instance()));
+        decisionBuilder.become(decisionBuilder.order().lockedBy(reply.instance()));
       }
-      boundDeclines(draft, step);
-      if (goesOn(order, draft.order())) {
-        Settlement.settle(draft);
+      boundDeclines(decisionBuilder, step);
+      if (goesOn(order, decisionBuilder.order())) {
+        NextState.settle(decisionBuilder);
       }
     }
-    return draft.decision("the reply changes nothing");
+    return decisionBuilder.decision("the reply changes nothing");
   }
 
   /** Neither given up nor turned to undo, which say themselves what follows. */
@@ -72,40 +72,40 @@ final class Replies {
     return Optional.empty();
   }
 
-  private static void record(Draft draft, OrderStep step, StepOutcome outcome) {
-    Backoff backoff = draft.definition(step).backoff();
+  private static void record(DecisionBuilder decisionBuilder, OrderStep step, StepOutcome outcome) {
+    Backoff backoff = decisionBuilder.definition(step).backoff();
     OrderStep recorded =
         outcome instanceof StepOutcome.NeverHappened never && step.state() == StepState.UNDOING
-            ? neverHappened(draft, step, never)
+            ? neverHappened(decisionBuilder, step, never)
             : recorded(
-                draft.order(),
+                decisionBuilder.order(),
                 step,
                 outcome,
-                draft.now(),
-                () -> backoff.after(1, draft.circumstances().jitter()));
-    draft.change(recorded);
+                decisionBuilder.now(),
+                () -> backoff.after(1, decisionBuilder.circumstances().jitter()));
+    decisionBuilder.change(recorded);
     Failure failure = recorded.failure();
     if (failure != null && recorded.finishedAt() != null) {
-      draft.tell(OrderEvent.Kind.STEP_FAILED, step, failure.message());
+      decisionBuilder.tell(OrderEvent.Kind.STEP_FAILED, step, failure.message());
     } else if (outcome instanceof StepOutcome.NotTaken notTaken) {
-      draft.tell(OrderEvent.Kind.NOT_TAKEN, step, whyNotTaken(step, notTaken.why()));
+      decisionBuilder.tell(OrderEvent.Kind.NOT_TAKEN, step, whyNotTaken(step, notTaken.why()));
     } else if (outcome instanceof StepOutcome.Held held) {
-      draft.tell(OrderEvent.Kind.NOT_TAKEN, step, heldBy(step, held.why()));
+      decisionBuilder.tell(OrderEvent.Kind.NOT_TAKEN, step, heldBy(step, held.why()));
     }
   }
 
   /** A step is not declined for ever in silence: an operator is told, then its policy decides. */
-  private static void boundDeclines(Draft draft, OrderStep before) {
-    OrderStep step = Objects.requireNonNull(draft.order().step(before.name()));
+  private static void boundDeclines(DecisionBuilder decisionBuilder, OrderStep before) {
+    OrderStep step = Objects.requireNonNull(decisionBuilder.order().step(before.name()));
     Declined declined = step.history().declined();
-    if (declined == null || step.state() != draft.order().direction().begunState()) {
+    if (declined == null || step.state() != decisionBuilder.order().direction().begunState()) {
       return;
     }
-    if (declined.isFailure(draft.now())) {
-      OverdueSteps.declinedForLong(draft, step, failure(step, declined), look(step));
-    } else if (declined.isToBeTold(draft.now())) {
-      draft.change(step.declined(declined.told(draft.now())));
-      draft.alert(
+    if (declined.isFailure(decisionBuilder.now())) {
+      OverdueSteps.declinedForLong(decisionBuilder, step, failure(step, declined), look(step));
+    } else if (declined.isToBeTold(decisionBuilder.now())) {
+      decisionBuilder.change(step.declined(declined.told(decisionBuilder.now())));
+      decisionBuilder.alert(
           failure(step, declined),
           step,
           "The order tries again by itself: see %s.".formatted(look(step)));
@@ -137,13 +137,13 @@ final class Replies {
    * to remember it: else an effect that stands would pass for undone.
    */
   private static OrderStep neverHappened(
-      Draft draft, OrderStep step, StepOutcome.NeverHappened never) {
+      DecisionBuilder decisionBuilder, OrderStep step, StepOutcome.NeverHappened never) {
     switch (step.forwardOutcome()) {
       case COMPLETED -> {
-        return contradicted(draft.order(), step, never, draft.now());
+        return contradicted(decisionBuilder.order(), step, never, decisionBuilder.now());
       }
       case NO_EFFECT -> {
-        return step.undone(never.result(), draft.now());
+        return step.undone(never.result(), decisionBuilder.now());
       }
       case NOT_BEGUN, UNKNOWN -> {}
     }
@@ -152,10 +152,10 @@ final class Replies {
     boolean isSure =
         since != null
             && calledUntil != null
-            && Startable.isRemembered(since, calledUntil, step, draft.circumstances());
+            && Startable.isRemembered(since, calledUntil, step, decisionBuilder.circumstances());
     return isSure
-        ? step.undone(never.result(), draft.now())
-        : doubted(draft.order(), step, never, OutcomeDoubts.unproven(step), draft.now());
+        ? step.undone(never.result(), decisionBuilder.now())
+        : doubted(decisionBuilder.order(), step, never, OutcomeDoubts.unproven(step), decisionBuilder.now());
   }
 
   private static OrderStep contradicted(

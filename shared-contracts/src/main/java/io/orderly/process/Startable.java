@@ -16,18 +16,18 @@ final class Startable {
   private Startable() {}
 
   /** By position; credit and locks are the caller's question. */
-  static List<OrderStep> steps(OrderProcess order, Circumstances circumstances) {
+  static List<OrderStep> steps(OrderProcess order, DecisionContext decisionContext) {
     return order.direction() == Direction.FORWARD
-        ? forward(order, circumstances)
-        : undo(order, circumstances);
+        ? forward(order, decisionContext)
+        : undo(order, decisionContext);
   }
 
-  private static List<OrderStep> forward(OrderProcess order, Circumstances circumstances) {
+  private static List<OrderStep> forward(OrderProcess order, DecisionContext decisionContext) {
     List<OrderStep> startable = new ArrayList<>();
     for (OrderStep step : order.steps()) {
-      if (isDue(step, Direction.FORWARD, circumstances.now())
+      if (isDue(step, Direction.FORWARD, decisionContext.now())
           || (step.state() == StepState.NOT_STARTED
-              && predecessorsCompleted(order, step, circumstances.workflow()))) {
+              && predecessorsCompleted(order, step, decisionContext.workflow()))) {
         startable.add(step);
       }
     }
@@ -45,14 +45,14 @@ final class Startable {
     return true;
   }
 
-  private static List<OrderStep> undo(OrderProcess order, Circumstances circumstances) {
-    if (undoWaitsUntil(order, circumstances).isPresent()) {
+  private static List<OrderStep> undo(OrderProcess order, DecisionContext decisionContext) {
+    if (undoWaitsUntil(order, decisionContext).isPresent()) {
       return List.of();
     }
     return order.steps().stream()
         .filter(OrderStep::isBegun)
-        .filter(step -> isDue(step, Direction.UNDO, circumstances.now()) || step.isBeforeItsUndo())
-        .filter(step -> begunSuccessorsUndone(order, step, circumstances.workflow()))
+        .filter(step -> isDue(step, Direction.UNDO, decisionContext.now()) || step.isBeforeItsUndo())
+        .filter(step -> begunSuccessorsUndone(order, step, decisionContext.workflow()))
         .toList();
   }
 
@@ -73,39 +73,39 @@ final class Startable {
    * Whether a further attempt in the order's direction could reach the remote service when it no
    * longer remembers what an earlier one did: the call may come as late as its CompleteBy.
    */
-  static boolean mayBeForgotten(OrderProcess order, OrderStep step, Circumstances circumstances) {
+  static boolean mayBeForgotten(OrderProcess order, OrderStep step, DecisionContext decisionContext) {
     boolean firstUndo = order.direction() == Direction.UNDO && step.isBeforeItsUndo();
-    return !firstUndo && isForgotten(step.firstStartedAt(), step, circumstances);
+    return !firstUndo && isForgotten(step.firstStartedAt(), step, decisionContext);
   }
 
   /**
    * Whether the first undo of a step of unknown outcome could reach the remote service when it no
    * longer remembers the forward call: then it would take an effect that stands for none.
    */
-  static boolean mayBeForgottenBeforeItsUndo(OrderStep step, Circumstances circumstances) {
+  static boolean mayBeForgottenBeforeItsUndo(OrderStep step, DecisionContext decisionContext) {
     return step.isBeforeItsUndo()
         && step.forwardOutcome() == ForwardOutcome.UNKNOWN
-        && isForgotten(step.forwardSince(), step, circumstances);
+        && isForgotten(step.forwardSince(), step, decisionContext);
   }
 
   /** Whether an undo that was begun could only be answered in a way that is not believed. */
-  static boolean undoIsUnproven(OrderStep step, Circumstances circumstances) {
+  static boolean undoIsUnproven(OrderStep step, DecisionContext decisionContext) {
     return step.state() == StepState.UNDO_FAILED
         && step.forwardOutcome() == ForwardOutcome.UNKNOWN
-        && isForgotten(step.forwardSince(), step, circumstances);
+        && isForgotten(step.forwardSince(), step, decisionContext);
   }
 
   private static boolean isForgotten(
-      @Nullable Instant since, OrderStep step, Circumstances circumstances) {
-    StepDefinition definition = circumstances.workflow().step(step.name());
-    Instant callable = circumstances.now().plus(definition.completeWithin());
-    return since != null && !isRemembered(since, callable, step, circumstances);
+      @Nullable Instant since, OrderStep step, DecisionContext decisionContext) {
+    StepDefinition definition = decisionContext.workflow().step(step.name());
+    Instant callable = decisionContext.now().plus(definition.completeWithin());
+    return since != null && !isRemembered(since, callable, step, decisionContext);
   }
 
   /** Whether a call of that time is still remembered at this one. */
   static boolean isRemembered(
-      Instant since, Instant at, OrderStep step, Circumstances circumstances) {
-    WorkflowDefinition workflow = circumstances.workflow();
+      Instant since, Instant at, OrderStep step, DecisionContext decisionContext) {
+    WorkflowDefinition workflow = decisionContext.workflow();
     Instant remembered =
         since.plus(workflow.agentOf(workflow.step(step.name())).idempotencyWindow());
     return !remembered.isBefore(at);
@@ -117,12 +117,12 @@ final class Startable {
    * taking effect that nobody knows of (an agent was killed after its refusal was recorded, and
    * another instance calls again).
    */
-  static Optional<OrderStep> undoneWithoutCall(OrderProcess order, Circumstances circumstances) {
+  static Optional<OrderStep> undoneWithoutCall(OrderProcess order, DecisionContext decisionContext) {
     if (order.direction() == Direction.FORWARD
-        || undoWaitsUntil(order, circumstances).isPresent()) {
+        || undoWaitsUntil(order, decisionContext).isPresent()) {
       return Optional.empty();
     }
-    WorkflowDefinition workflow = circumstances.workflow();
+    WorkflowDefinition workflow = decisionContext.workflow();
     return order.steps().stream()
         .filter(OrderStep::isBeforeItsUndo)
         .filter(step -> step.forwardOutcome() == ForwardOutcome.NO_EFFECT)
@@ -136,14 +136,14 @@ final class Startable {
    * of the steps whose forward call may still be under way. Where a remote service keeps no
    * tombstones, a late forward call would stand for good, so every begun step of it counts.
    */
-  static Optional<Instant> undoWaitsUntil(OrderProcess order, Circumstances circumstances) {
+  static Optional<Instant> undoWaitsUntil(OrderProcess order, DecisionContext decisionContext) {
     return order.steps().stream()
-        .filter(step -> mayStillBeCalled(step, circumstances.workflow()))
+        .filter(step -> mayStillBeCalled(step, decisionContext.workflow()))
         .map(OrderStep::completeBy)
         .filter(Objects::nonNull)
-        .map(completeBy -> completeBy.plus(circumstances.grace()))
+        .map(completeBy -> completeBy.plus(decisionContext.grace()))
         .max(Instant::compareTo)
-        .filter(until -> until.isAfter(circumstances.now()));
+        .filter(until -> until.isAfter(decisionContext.now()));
   }
 
   private static boolean mayStillBeCalled(OrderStep step, WorkflowDefinition workflow) {

@@ -27,19 +27,19 @@ final class StepDecisions {
 
   private StepDecisions() {}
 
-  static Decision decide(Draft draft, Decide decide) {
-    OrderProcess order = draft.order();
+  static Decision decide(DecisionBuilder decisionBuilder, Decide decide) {
+    OrderProcess order = decisionBuilder.order();
     OrderStep step = order.step(decide.step());
     if (step == null) {
       return Decision.refused(order, "the order has no step " + decide.step());
     }
-    Optional<String> objection = StepObjections.to(draft, decide, step);
+    Optional<String> objection = StepObjections.to(decisionBuilder, decide, step);
     if (objection.isPresent()) {
       return Decision.refused(order, objection.get());
     }
-    OrderStep decided = decided(draft, decide, step);
-    draft.change(decided);
-    draft.tell(
+    OrderStep decided = decided(decisionBuilder, decide, step);
+    decisionBuilder.change(decided);
+    decisionBuilder.tell(
         OrderEvent.Kind.DECIDED,
         decided,
         "%s: was %s, is %s%s"
@@ -48,35 +48,35 @@ final class StepDecisions {
                 step.state().word(),
                 decided.state().word(),
                 decide.result() == null ? "" : " with " + decide.result()));
-    follow(draft, decide.verdict(), decided);
-    return draft.decision("");
+    follow(decisionBuilder, decide.verdict(), decided);
+    return decisionBuilder.decision("");
   }
 
-  private static OrderStep decided(Draft draft, Decide decide, OrderStep step) {
-    boolean undo = draft.order().direction() == Direction.UNDO;
+  private static OrderStep decided(DecisionBuilder decisionBuilder, Decide decide, OrderStep step) {
+    boolean undo = decisionBuilder.order().direction() == Direction.UNDO;
     return switch (decide.verdict()) {
-      case HAPPENED -> step.decidedHappened(Objects.requireNonNull(decide.result()), draft.now());
-      case DID_NOT_HAPPEN -> undo ? step.decidedUndone(draft.now()) : step.decidedNoEffect();
-      case UNDONE -> step.decidedUndone(draft.now());
+      case HAPPENED -> step.decidedHappened(Objects.requireNonNull(decide.result()), decisionBuilder.now());
+      case DID_NOT_HAPPEN -> undo ? step.decidedUndone(decisionBuilder.now()) : step.decidedNoEffect();
+      case UNDONE -> step.decidedUndone(decisionBuilder.now());
     };
   }
 
-  private static void follow(Draft draft, StepVerdict verdict, OrderStep decided) {
-    OrderProcess order = draft.order();
-    if (verdict == StepVerdict.UNDONE && order.direction() == Direction.FORWARD) {
-      if (StepObjections.beyondUndo(draft, null).isEmpty()) {
+  private static void follow(DecisionBuilder decisionBuilder, StepFinding verdict, OrderStep decided) {
+    OrderProcess order = decisionBuilder.order();
+    if (verdict == StepFinding.UNDONE && order.direction() == Direction.FORWARD) {
+      if (StepObjections.beyondUndo(decisionBuilder, null).isEmpty()) {
         String why = "step %s was taken back by hand".formatted(decided.name());
-        Settlement.turnToUndo(
-            draft,
+        NextState.turnToUndo(
+            decisionBuilder,
             decided,
             why,
             Cause.ofUndo(order, new Cause("undone-by-operator", why, decided.name(), null)));
       }
     } else if (order.state() != ProcessState.ERROR) {
-      Settlement.arrange(draft);
-    } else if (leavesError(draft, verdict)) {
-      draft.become(order.waiting(null, null, null));
-      Settlement.arrange(draft);
+      NextState.arrange(decisionBuilder);
+    } else if (leavesError(decisionBuilder, verdict)) {
+      decisionBuilder.become(order.waiting(null, null, null));
+      NextState.arrange(decisionBuilder);
     }
   }
 
@@ -84,26 +84,26 @@ final class StepDecisions {
    * Whether nothing else of the order waits for a person. A step that did not happen does: to try
    * it again, to correct it, or to undo the order.
    */
-  private static boolean leavesError(Draft draft, StepVerdict verdict) {
-    boolean forward = draft.order().direction() == Direction.FORWARD;
-    return !(forward && verdict == StepVerdict.DID_NOT_HAPPEN)
-        && draft.order().steps().stream()
+  private static boolean leavesError(DecisionBuilder decisionBuilder, StepFinding verdict) {
+    boolean forward = decisionBuilder.order().direction() == Direction.FORWARD;
+    return !(forward && verdict == StepFinding.DID_NOT_HAPPEN)
+        && decisionBuilder.order().steps().stream()
             .filter(OrderStep::isBegun)
-            .noneMatch(step -> forward ? stopsForward(draft, step) : stopsUndo(draft, step));
+            .noneMatch(step -> forward ? stopsForward(decisionBuilder, step) : stopsUndo(decisionBuilder, step));
   }
 
-  private static boolean stopsForward(Draft draft, OrderStep step) {
+  private static boolean stopsForward(DecisionBuilder decisionBuilder, OrderStep step) {
     return switch (step.state()) {
       case COMPLETED -> false;
-      case RUNNING -> Commands.isOver(draft, step);
+      case RUNNING -> Commands.isOver(decisionBuilder, step);
       case NOT_STARTED, FAILED, UNDOING, UNDONE, UNDO_FAILED -> true;
     };
   }
 
-  private static boolean stopsUndo(Draft draft, OrderStep step) {
+  private static boolean stopsUndo(DecisionBuilder decisionBuilder, OrderStep step) {
     return switch (step.state()) {
       case UNDO_FAILED -> true;
-      case UNDOING -> Commands.isOver(draft, step);
+      case UNDOING -> Commands.isOver(decisionBuilder, step);
       case NOT_STARTED, RUNNING, COMPLETED, FAILED, UNDONE -> false;
     };
   }

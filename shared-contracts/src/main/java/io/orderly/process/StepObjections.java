@@ -11,30 +11,30 @@ final class StepObjections {
 
   private StepObjections() {}
 
-  static Optional<String> to(Draft draft, Decide decide, OrderStep step) {
-    OrderProcess order = draft.order();
+  static Optional<String> to(DecisionBuilder decisionBuilder, Decide decide, OrderStep step) {
+    OrderProcess order = decisionBuilder.order();
     if (order.version() != decide.seenVersion()) {
       return Optional.of(Commands.changedSince(order, decide.seenVersion()));
     }
-    Optional<String> tooEarly = tooEarly(draft, step);
+    Optional<String> tooEarly = tooEarly(decisionBuilder, step);
     if (tooEarly.isPresent()) {
       return tooEarly;
     }
     return switch (decide.verdict()) {
-      case HAPPENED -> objectionToHappened(draft, step);
+      case HAPPENED -> objectionToHappened(decisionBuilder, step);
       case DID_NOT_HAPPEN -> objectionToDidNotHappen(order, step);
-      case UNDONE -> objectionToUndone(draft, step);
+      case UNDONE -> objectionToUndone(decisionBuilder, step);
     };
   }
 
   /** While an answer may come nobody needs to decide; and what may start has its own way. */
-  private static Optional<String> tooEarly(Draft draft, OrderStep step) {
-    OrderProcess order = draft.order();
+  private static Optional<String> tooEarly(DecisionBuilder decisionBuilder, OrderStep step) {
+    OrderProcess order = decisionBuilder.order();
     boolean open = step.state() == StepState.RUNNING || step.state() == StepState.UNDOING;
-    if (open && !step.isPast(draft.now(), draft.circumstances().grace())) {
+    if (open && !step.isPast(decisionBuilder.now(), decisionBuilder.circumstances().grace())) {
       return Optional.of(
           "step %s may still be answered; it can be decided after %s"
-              .formatted(step.name(), answeredUntil(draft, step)));
+              .formatted(step.name(), answeredUntil(decisionBuilder, step)));
     }
     if (!open && order.state() != ProcessState.ERROR) {
       return Optional.of(
@@ -44,14 +44,14 @@ final class StepObjections {
     return Optional.empty();
   }
 
-  private static String answeredUntil(Draft draft, OrderStep step) {
+  private static String answeredUntil(DecisionBuilder decisionBuilder, OrderStep step) {
     return step.completeBy() == null
         ? "its CompleteBy"
-        : step.completeBy().plus(draft.circumstances().grace()).toString();
+        : step.completeBy().plus(decisionBuilder.circumstances().grace()).toString();
   }
 
-  private static Optional<String> objectionToHappened(Draft draft, OrderStep step) {
-    OrderProcess order = draft.order();
+  private static Optional<String> objectionToHappened(DecisionBuilder decisionBuilder, OrderStep step) {
+    OrderProcess order = decisionBuilder.order();
     if (step.result() != null || step.state() == StepState.UNDONE) {
       return Optional.of(
           "step %s is %s: that it happened is known".formatted(step.name(), step.state().word()));
@@ -59,7 +59,7 @@ final class StepObjections {
     if (order.direction() == Direction.UNDO) {
       return objectionToNotBegun(step);
     }
-    List<String> after = draft.definition(step).after();
+    List<String> after = decisionBuilder.definition(step).after();
     return order.steps().stream()
         .filter(other -> after.contains(other.name()) && other.state() != StepState.COMPLETED)
         .findFirst()
@@ -90,8 +90,8 @@ final class StepObjections {
         : Optional.of("step " + step.name() + " was never started, so there is nothing to undo");
   }
 
-  private static Optional<String> objectionToUndone(Draft draft, OrderStep step) {
-    OrderProcess order = draft.order();
+  private static Optional<String> objectionToUndone(DecisionBuilder decisionBuilder, OrderStep step) {
+    OrderProcess order = decisionBuilder.order();
     if (step.state() == StepState.UNDONE) {
       return Optional.of("step " + step.name() + " is Undone already");
     }
@@ -101,7 +101,7 @@ final class StepObjections {
     if (order.direction() == Direction.UNDO || order.state() == ProcessState.ERROR) {
       return Optional.empty();
     }
-    return beyondUndo(draft, step)
+    return beyondUndo(decisionBuilder, step)
         .map(
             other ->
                 "the order would be undone, and step %s has begun and can't be undone"
@@ -109,17 +109,17 @@ final class StepObjections {
   }
 
   /** A begun step that no agent can undo and whose effect stands, but for this one. */
-  static Optional<OrderStep> beyondUndo(Draft draft, @Nullable OrderStep exempt) {
-    return draft.order().steps().stream()
+  static Optional<OrderStep> beyondUndo(DecisionBuilder decisionBuilder, @Nullable OrderStep exempt) {
+    return decisionBuilder.order().steps().stream()
         .filter(step -> exempt == null || step.position() != exempt.position())
-        .filter(step -> keepsFromUndo(draft, step))
+        .filter(step -> keepsFromUndo(decisionBuilder, step))
         .findFirst();
   }
 
   /** Whether an order can't be undone for the sake of this step. */
-  static boolean keepsFromUndo(Draft draft, OrderStep step) {
+  static boolean keepsFromUndo(DecisionBuilder decisionBuilder, OrderStep step) {
     return step.isBegun()
         && step.state() != StepState.UNDONE
-        && draft.definition(step).undo() == UndoRule.NONE;
+        && decisionBuilder.definition(step).undo() == UndoRule.NONE;
   }
 }

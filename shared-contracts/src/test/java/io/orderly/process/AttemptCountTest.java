@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 /** Attempts are counted as people do: those that were made, and apart from them those declined. */
 class AttemptCountTest {
 
-  private OrderStory story = OrderStory.of(Workflows.single(FailurePolicy.ALERT));
+  private OrderHistory story = OrderHistory.of(Workflows.single(FailurePolicy.ALERT));
 
   @Test
   void aStepThatWasNeverStartedHasMadeNone() {
@@ -68,7 +68,7 @@ class AttemptCountTest {
 
   @Test
   void whatIsRefusedAfterTheOrderWasGivenUpOnWasAnAttemptToo() {
-    story = OrderStory.of(Workflows.of(Workflows.step("pay"), Workflows.step("ship")));
+    story = OrderHistory.of(Workflows.of(Workflows.step("pay"), Workflows.step("ship")));
     story.claim();
     story.refused("ship");
     story.refused("pay");
@@ -79,14 +79,14 @@ class AttemptCountTest {
 
   @Test
   void theAttemptsOfTheWaitsAreAllowedToo() {
-    story = OrderStory.of(Workflows.single(FailurePolicy.WAIT));
+    story = OrderHistory.of(Workflows.single(FailurePolicy.WAIT));
 
     assertThat(label()).isEqualTo("0 of %d attempts", Workflows.ATTEMPTS + Workflows.WAITS);
   }
 
   @Test
   void anUndoCountsForItself() {
-    OrderStory undoing = Situations.undoingReArmed();
+    OrderHistory undoing = Situations.undoingReArmed();
     assertThat(label(undoing)).isEqualTo("1 of 3 attempts");
     assertThat(label(Situations.undone())).isEqualTo("1 of 3 attempts");
     assertThat(label(Situations.errorUndoFailed())).isEqualTo("1 of 3 attempts");
@@ -94,7 +94,7 @@ class AttemptCountTest {
 
   @Test
   void anUndoThatNeededNoCallHasMadeNone() {
-    story = OrderStory.of(Workflows.withoutTombstones(story.workflow()));
+    story = OrderHistory.of(Workflows.withoutTombstones(story.workflow()));
     story.claim();
     story.refused("pay");
     story.undo();
@@ -127,7 +127,7 @@ class AttemptCountTest {
     return label(story);
   }
 
-  private static String label(OrderStory story) {
+  private static String label(OrderHistory story) {
     Integer allowed = OrderSnapshot.attempts(story.workflow(), "pay");
     return StepSnapshot.of(story.step("pay"), allowed).count().label();
   }

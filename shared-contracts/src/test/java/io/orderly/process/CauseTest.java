@@ -16,8 +16,8 @@ class CauseTest {
 
   @Test
   void aRefusalThatTurnsTheOrderIsItsCause() {
-    OrderStory story =
-        OrderStory.of(
+    OrderHistory story =
+        OrderHistory.of(
             Workflows.of(step("reserve"), onFailure(step("pay", "reserve"), FailurePolicy.UNDO)));
     story.claim();
     story.completed("reserve");
@@ -31,7 +31,7 @@ class CauseTest {
 
   @Test
   void whatTakesAnOrderToErrorIsItsCause() {
-    OrderStory story = OrderStory.of(Workflows.single(FailurePolicy.ALERT));
+    OrderHistory story = OrderHistory.of(Workflows.single(FailurePolicy.ALERT));
     story.claim();
 
     Decision decision = story.refused("pay");
@@ -43,7 +43,7 @@ class CauseTest {
 
   @Test
   void silenceAtTheThresholdIsTheCause() {
-    OrderStory story = OrderStory.of(Workflows.single(FailurePolicy.UNDO));
+    OrderHistory story = OrderHistory.of(Workflows.single(FailurePolicy.UNDO));
     story.claim();
     story.unanswered(Workflows.ATTEMPTS - 1).notBeforeIsReached();
     story.claim();
@@ -58,7 +58,7 @@ class CauseTest {
 
   @Test
   void aCancelIsTheCauseWithWhoAskedForIt() {
-    OrderStory story = Situations.processing();
+    OrderHistory story = Situations.processing();
 
     Decision decision =
         story.when(new Undo(story.order().version(), Cause.cancelledBy("web-shop")));
@@ -68,7 +68,7 @@ class CauseTest {
 
   @Test
   void whoeverUndoesAnOrderInErrorLeavesWhatTookItThere() {
-    OrderStory story = Situations.errorFailed();
+    OrderHistory story = Situations.errorFailed();
     Failure failure = story.order().failure();
 
     Decision decision = story.when(new Undo(story.order().version(), Cause.undoneBy("anna")));
@@ -87,7 +87,7 @@ class CauseTest {
 
   @Test
   void anUndoThatFailsLeavesTheCauseAsItIs() {
-    OrderStory story = Situations.undoingLocked();
+    OrderHistory story = Situations.undoingLocked();
 
     Decision failed = story.refused("pay");
     Decision broken =
@@ -110,7 +110,7 @@ class CauseTest {
 
   @Test
   void aHappyOrderNeverHasOne() {
-    OrderStory story = Situations.processing();
+    OrderHistory story = Situations.processing();
 
     Decision decision = story.completed("pay");
 

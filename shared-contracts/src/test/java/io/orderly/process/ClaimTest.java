@@ -15,19 +15,19 @@ class ClaimTest {
 
   @Test
   void aClaimLocksTheOrderAndStartsWhatHasNoPredecessors() {
-    OrderStory story = OrderStory.of(Workflows.joining());
+    OrderHistory story = OrderHistory.of(Workflows.joining());
 
     Decision decision = story.claim();
 
     assertThat(decision.after().state()).isEqualTo(ProcessState.PROCESSING);
-    assertThat(decision.after().lockedBy()).isEqualTo(OrderStory.ME);
+    assertThat(decision.after().lockedBy()).isEqualTo(OrderHistory.ME);
     assertThat(decision.starts()).extracting(StepStart::step).containsExactly("reserve", "pay");
     assertThat(story.step("ship").state()).isEqualTo(StepState.NOT_STARTED);
   }
 
   @Test
   void aStartedStepHasItsFirstAttemptAndItsOwnCompleteBy() {
-    OrderStory story = OrderStory.of(Workflows.inSequence());
+    OrderHistory story = OrderHistory.of(Workflows.inSequence());
 
     Decision decision = story.claim();
 
@@ -44,7 +44,7 @@ class ClaimTest {
 
   @Test
   void theHappyPathTellsNoEvents() {
-    OrderStory story = OrderStory.of(Workflows.single(FailurePolicy.ALERT));
+    OrderHistory story = OrderHistory.of(Workflows.single(FailurePolicy.ALERT));
 
     Decision claimed = story.claim();
     Decision completed = story.completed("pay");
@@ -56,22 +56,22 @@ class ClaimTest {
 
   @Test
   void aClaimNeverTouchesALiveSibling() {
-    OrderStory story = OrderStory.of(Workflows.of(step("reserve"), step("pay")));
+    OrderHistory story = OrderHistory.of(Workflows.of(step("reserve"), step("pay")));
     story.claim();
     story.refused("pay");
     story.resubmit();
     OrderStep live = story.step("reserve");
 
-    Decision decision = story.when(new Claim(OrderStory.OTHER));
+    Decision decision = story.when(new Claim(OrderHistory.OTHER));
 
     assertThat(decision.starts()).extracting(StepStart::step).containsExactly("pay");
     assertThat(story.step("reserve")).isEqualTo(live);
-    assertThat(decision.after().lockedBy()).isEqualTo(OrderStory.OTHER);
+    assertThat(decision.after().lockedBy()).isEqualTo(OrderHistory.OTHER);
   }
 
   @Test
   void anOrderWhoseOnlyLiveStepIsUnlockedIsClaimedWithoutAStart() {
-    OrderStory story = Situations.pendingLive();
+    OrderHistory story = Situations.pendingLive();
     story.creditFor();
 
     Decision decision = story.claim();
@@ -83,17 +83,17 @@ class ClaimTest {
 
   @Test
   void aClaimedOrderIsNotClaimedAgain() {
-    OrderStory story = OrderStory.of(Workflows.inSequence());
+    OrderHistory story = OrderHistory.of(Workflows.inSequence());
     story.claim();
 
-    Decision decision = story.when(new Claim(OrderStory.OTHER));
+    Decision decision = story.when(new Claim(OrderHistory.OTHER));
 
     assertThat(decision.verdict()).isEqualTo(Verdict.IGNORED);
   }
 
   @Test
   void aClaimWithoutCreditChangesNothing() {
-    OrderStory story = OrderStory.of(Workflows.inSequence());
+    OrderHistory story = OrderHistory.of(Workflows.inSequence());
     story.creditFor();
 
     Decision decision = story.claim();
@@ -104,7 +104,7 @@ class ClaimTest {
 
   @Test
   void aClaimStartsOnlyWhereThereIsCredit() {
-    OrderStory story = OrderStory.of(Workflows.joining());
+    OrderHistory story = OrderHistory.of(Workflows.joining());
     story.creditFor(agentOf("pay"));
 
     Decision decision = story.claim();
@@ -115,7 +115,7 @@ class ClaimTest {
 
   @Test
   void theOwnerStartsLaterWhatHadNoCreditAtTheClaim() {
-    OrderStory story = OrderStory.of(Workflows.joining());
+    OrderHistory story = OrderHistory.of(Workflows.joining());
     Decision claimed = story.creditFor(agentOf("pay")).claim();
     story.creditForAll();
 
@@ -128,16 +128,16 @@ class ClaimTest {
 
   @Test
   void onlyTheOwnerStartsDueSteps() {
-    OrderStory story = Situations.processingReArmedSibling();
+    OrderHistory story = Situations.processingReArmedSibling();
 
-    Decision decision = story.when(new ProcessEvent.StartDue(OrderStory.OTHER));
+    Decision decision = story.when(new ProcessEvent.StartDue(OrderHistory.OTHER));
 
     assertThat(decision.verdict()).isEqualTo(Verdict.IGNORED);
   }
 
   @Test
   void aNewIncarnationAdoptsWithoutTouchingAStep() {
-    OrderStory story = Situations.processing();
+    OrderHistory story = Situations.processing();
     OrderProcess before = story.order();
 
     Decision decision = story.when(new Adopt("scheduler-1#2"));

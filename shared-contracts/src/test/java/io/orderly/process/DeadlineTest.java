@@ -15,9 +15,9 @@ class DeadlineTest {
 
   @Test
   void beforeCompleteByAndGraceNothingIsCounted() {
-    OrderStory story = OrderStory.of(Workflows.inSequence());
+    OrderHistory story = OrderHistory.of(Workflows.inSequence());
     story.claim();
-    story.at(story.order().completeBy().plus(OrderStory.GRACE).minusMillis(1));
+    story.at(story.order().completeBy().plus(OrderHistory.GRACE).minusMillis(1));
 
     Decision decision = story.when(new DeadlinePassed());
 
@@ -26,7 +26,7 @@ class DeadlineTest {
 
   @Test
   void anUnansweredStepIsCountedReArmedAndKeepsItsAttempt() {
-    OrderStory story = OrderStory.of(Workflows.inSequence());
+    OrderHistory story = OrderHistory.of(Workflows.inSequence());
     story.claim();
 
     Decision decision = story.deadlinePasses();
@@ -45,12 +45,12 @@ class DeadlineTest {
 
   @Test
   void theBackoffGrowsWithEachFailureAndItsJitterOnlyShortensIt() {
-    OrderStory story = OrderStory.of(Workflows.single(FailurePolicy.ALERT));
+    OrderHistory story = OrderHistory.of(Workflows.single(FailurePolicy.ALERT));
     story.claim();
     story.unanswered(2);
     Duration second = Duration.between(story.now(), story.order().notBefore());
 
-    OrderStory early = OrderStory.of(Workflows.single(FailurePolicy.ALERT)).jitter(0.5);
+    OrderHistory early = OrderHistory.of(Workflows.single(FailurePolicy.ALERT)).jitter(0.5);
     early.claim();
     early.deadlinePasses();
     Duration shortened = Duration.between(early.now(), early.order().notBefore());
@@ -61,11 +61,11 @@ class DeadlineTest {
 
   @Test
   void aLiveSiblingThatIsNotOverdueIsLeftAloneAndKeepsTheLock() {
-    OrderStory story = OrderStory.of(Workflows.of(step("reserve"), step("pay")));
+    OrderHistory story = OrderHistory.of(Workflows.of(step("reserve"), step("pay")));
     story.claim();
     story.notTaken("reserve");
     story.later(Workflows.FIRST_BACKOFF).startDue();
-    Instant payIsOverdue = story.step("pay").completeBy().plus(OrderStory.GRACE);
+    Instant payIsOverdue = story.step("pay").completeBy().plus(OrderHistory.GRACE);
     OrderStep live = story.step("reserve");
 
     Decision decision = story.at(payIsOverdue).when(new DeadlinePassed());
@@ -78,7 +78,7 @@ class DeadlineTest {
 
   @Test
   void theSweepStartsNothing() {
-    OrderStory story = OrderStory.of(Workflows.of(step("reserve"), step("pay")));
+    OrderHistory story = OrderHistory.of(Workflows.of(step("reserve"), step("pay")));
     story.claim();
     story.notTaken("reserve");
     story.later(Duration.ofMinutes(1));
@@ -91,26 +91,26 @@ class DeadlineTest {
 
   @Test
   void anOwnerHasTheGraceToStartWhatIsDue() {
-    OrderStory story = OrderStory.of(Workflows.of(step("reserve"), step("pay")));
+    OrderHistory story = OrderHistory.of(Workflows.of(step("reserve"), step("pay")));
     story.claim();
     story.notTaken("reserve");
     Instant due = story.step("reserve").notBefore();
-    story.at(due.plus(OrderStory.GRACE).minusMillis(1));
+    story.at(due.plus(OrderHistory.GRACE).minusMillis(1));
 
     Decision decision = story.when(new DeadlinePassed());
 
     assertThat(decision.verdict()).isEqualTo(Verdict.IGNORED);
-    assertThat(decision.after().lockedBy()).isEqualTo(OrderStory.ME);
+    assertThat(decision.after().lockedBy()).isEqualTo(OrderHistory.ME);
   }
 
   @Test
   void anOrderWhoseOwnerIsGoneIsUnlockedAndNothingIsCounted() {
-    OrderStory story = OrderStory.of(Workflows.of(step("reserve"), step("pay")));
+    OrderHistory story = OrderHistory.of(Workflows.of(step("reserve"), step("pay")));
     story.claim();
     story.notTaken("reserve");
     Instant due = story.step("reserve").notBefore();
 
-    Decision decision = story.at(due.plus(OrderStory.GRACE)).when(new DeadlinePassed());
+    Decision decision = story.at(due.plus(OrderHistory.GRACE)).when(new DeadlinePassed());
 
     assertThat(decision.after().state()).isEqualTo(ProcessState.PENDING);
     assertThat(decision.after().lockedBy()).isNull();

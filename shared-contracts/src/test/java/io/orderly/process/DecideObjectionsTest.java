@@ -1,8 +1,8 @@
 package io.orderly.process;
 
-import static io.orderly.process.StepVerdict.DID_NOT_HAPPEN;
-import static io.orderly.process.StepVerdict.HAPPENED;
-import static io.orderly.process.StepVerdict.UNDONE;
+import static io.orderly.process.StepFinding.DID_NOT_HAPPEN;
+import static io.orderly.process.StepFinding.HAPPENED;
+import static io.orderly.process.StepFinding.UNDONE;
 import static io.orderly.process.Workflows.step;
 import static io.orderly.process.Workflows.undoNone;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -16,7 +16,7 @@ class DecideObjectionsTest {
 
   @Test
   void nothingElseIsSaidOfAStepThatIsUndone() {
-    OrderStory story = behindAStepThatCannotBeUndone();
+    OrderHistory story = behindAStepThatCannotBeUndone();
     decide(story, "ship", UNDONE);
 
     assertRefused(story, "ship", UNDONE, "step ship is Undone already");
@@ -26,7 +26,7 @@ class DecideObjectionsTest {
 
   @Test
   void whatWasNotStartedDidNotHappenAnyway() {
-    OrderStory story = OrderStory.of(Workflows.of(step("pay"), step("ship", "pay")));
+    OrderHistory story = OrderHistory.of(Workflows.of(step("pay"), step("ship", "pay")));
     story.claim();
     story.refused("pay");
 
@@ -36,7 +36,7 @@ class DecideObjectionsTest {
 
   @Test
   void ofAStepThatWasNeverStartedNothingIsUndone() {
-    OrderStory story = Situations.errorUndoFailed();
+    OrderHistory story = Situations.errorUndoFailed();
     String never = "step ship was never started, so there is nothing to undo";
 
     assertRefused(story, "ship", HAPPENED, never);
@@ -46,10 +46,10 @@ class DecideObjectionsTest {
 
   @Test
   void noStepIsTakenBackWhileAnotherOneThatCannotBeUndoneHasBegun() {
-    OrderStory story = OrderStory.of(Workflows.of(undoNone(step("reserve")), step("pay")));
+    OrderHistory story = OrderHistory.of(Workflows.of(undoNone(step("reserve")), step("pay")));
     story.claim();
     story.completed("reserve");
-    story.at(story.step("pay").completeBy().plus(OrderStory.GRACE));
+    story.at(story.step("pay").completeBy().plus(OrderHistory.GRACE));
 
     assertRefused(
         story,
@@ -60,18 +60,18 @@ class DecideObjectionsTest {
 
   @Test
   void theStepThatWasTakenBackMayBeOneThatNoAgentCanUndo() {
-    OrderStory story = OrderStory.of(Workflows.of(step("reserve"), undoNone(step("pay"))));
+    OrderHistory story = OrderHistory.of(Workflows.of(step("reserve"), undoNone(step("pay"))));
     story.claim();
     story.completed("reserve");
-    story.at(story.step("pay").completeBy().plus(OrderStory.GRACE));
+    story.at(story.step("pay").completeBy().plus(OrderHistory.GRACE));
 
     assertThat(decide(story, "pay", UNDONE).after().state()).isEqualTo(ProcessState.UNDOING);
   }
 
   /** Both can't be undone by an agent, and the second was refused. */
-  private static OrderStory behindAStepThatCannotBeUndone() {
-    OrderStory story =
-        OrderStory.of(Workflows.of(undoNone(step("pay")), undoNone(step("ship", "pay"))));
+  private static OrderHistory behindAStepThatCannotBeUndone() {
+    OrderHistory story =
+        OrderHistory.of(Workflows.of(undoNone(step("pay")), undoNone(step("ship", "pay"))));
     story.claim();
     story.completed("pay");
     story.refused("ship");
@@ -79,14 +79,14 @@ class DecideObjectionsTest {
   }
 
   private static void assertRefused(
-      OrderStory story, String step, StepVerdict verdict, String reason) {
+      OrderHistory story, String step, StepFinding verdict, String reason) {
     Decision decision = decide(story, step, verdict);
 
     assertThat(decision.verdict()).isEqualTo(Verdict.REFUSED);
     assertThat(decision.reason()).isEqualTo(reason);
   }
 
-  private static Decision decide(OrderStory story, String step, StepVerdict verdict) {
+  private static Decision decide(OrderHistory story, String step, StepFinding verdict) {
     String result = verdict == HAPPENED ? "{}" : null;
     return story.when(new Decide(story.order().version(), step, verdict, result));
   }

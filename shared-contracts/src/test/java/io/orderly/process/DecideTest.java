@@ -1,8 +1,8 @@
 package io.orderly.process;
 
-import static io.orderly.process.StepVerdict.DID_NOT_HAPPEN;
-import static io.orderly.process.StepVerdict.HAPPENED;
-import static io.orderly.process.StepVerdict.UNDONE;
+import static io.orderly.process.StepFinding.DID_NOT_HAPPEN;
+import static io.orderly.process.StepFinding.HAPPENED;
+import static io.orderly.process.StepFinding.UNDONE;
 import static io.orderly.process.Workflows.step;
 import static io.orderly.process.Workflows.undoNone;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -19,19 +19,19 @@ class DecideTest {
   private static final String GIVEN = "{\"shipment\":\"by hand\"}";
   private static final StepOutcome REALLY = new StepOutcome.Completed("{\"real\":true}");
 
-  private static Decision decide(OrderStory story, String step, StepVerdict verdict) {
+  private static Decision decide(OrderHistory story, String step, StepFinding verdict) {
     String result = verdict == HAPPENED ? GIVEN : null;
     return story.when(new Decide(story.order().version(), step, verdict, result));
   }
 
-  private static OrderStory payThenShip() {
-    return OrderStory.of(Workflows.of(step("pay"), step("ship", "pay")));
+  private static OrderHistory payThenShip() {
+    return OrderHistory.of(Workflows.of(step("pay"), step("ship", "pay")));
   }
 
   /** Both of its steps are Completed or refused, and no agent can undo either. */
-  private static OrderStory errorBehindTwoThatCannotBeUndone() {
-    OrderStory story =
-        OrderStory.of(
+  private static OrderHistory errorBehindTwoThatCannotBeUndone() {
+    OrderHistory story =
+        OrderHistory.of(
             Workflows.of(
                 step("reserve"), undoNone(step("pay", "reserve")), undoNone(step("ship", "pay"))));
     story.claim();
@@ -43,7 +43,7 @@ class DecideTest {
 
   @Test
   void aRefusedStepThatHappenedIsCompletedWithItsResultAndItsSuccessorStarts() {
-    OrderStory story = payThenShip();
+    OrderHistory story = payThenShip();
     story.claim();
     story.refused("pay");
 
@@ -65,7 +65,7 @@ class DecideTest {
 
   @Test
   void anOrderWhoseLastStepHappenedIsProcessed() {
-    OrderStory story = Situations.errorRunning();
+    OrderHistory story = Situations.errorRunning();
 
     decide(story, "pay", HAPPENED);
 
@@ -74,7 +74,7 @@ class DecideTest {
 
   @Test
   void whatWasDoneByHandBeforeItWasStartedHasBegunSoThatAnUndoCoversIt() {
-    OrderStory story = OrderStory.of(Workflows.of(step("pay"), step("ship")));
+    OrderHistory story = OrderHistory.of(Workflows.of(step("pay"), step("ship")));
     story.creditFor("agent-of-pay").claim();
     story.refused("pay");
 
@@ -90,7 +90,7 @@ class DecideTest {
 
   @Test
   void noStepHappensBeforeThoseThatItComesAfter() {
-    OrderStory story = payThenShip();
+    OrderHistory story = payThenShip();
     story.claim();
     story.refused("pay");
 
@@ -102,7 +102,7 @@ class DecideTest {
 
   @Test
   void anOrderStaysInErrorWhileAnotherStepWaitsForAPerson() {
-    OrderStory story = OrderStory.of(Workflows.of(step("reserve"), step("pay")));
+    OrderHistory story = OrderHistory.of(Workflows.of(step("reserve"), step("pay")));
     story.claim();
     story.refused("pay");
     story.refused("reserve");
@@ -117,7 +117,7 @@ class DecideTest {
 
   @Test
   void aStepThatDidNotHappenIsNotStartedAndTheOrderWaitsForWhatIsToBeDone() {
-    OrderStory story = Situations.errorRunning();
+    OrderHistory story = Situations.errorRunning();
     int attempt = story.step("pay").attempt();
 
     Decision decided = decide(story, "pay", DID_NOT_HAPPEN);
@@ -133,7 +133,7 @@ class DecideTest {
 
   @Test
   void aStepThatDidNotHappenIsStillCoveredByAnUndo() {
-    OrderStory story = Situations.errorRunning();
+    OrderHistory story = Situations.errorRunning();
     decide(story, "pay", DID_NOT_HAPPEN);
     story.undo();
 
@@ -144,8 +144,8 @@ class DecideTest {
 
   @Test
   void aStepPastItsDeadlineIsDecidedBeforeTheOrderIsInError() {
-    OrderStory story = Situations.pendingReArmed();
-    OrderStory lost = Situations.processing();
+    OrderHistory story = Situations.pendingReArmed();
+    OrderHistory lost = Situations.processing();
 
     Decision happened = decide(story, "pay", HAPPENED);
     Decision didNot = decide(lost, "pay", DID_NOT_HAPPEN);
@@ -157,25 +157,25 @@ class DecideTest {
 
   @Test
   void aStepThatMayStillBeAnsweredIsNotDecidedAndIsToldWhenItMayBe() {
-    OrderStory story = OrderStory.of(Workflows.of(step("reserve"), step("pay")));
+    OrderHistory story = OrderHistory.of(Workflows.of(step("reserve"), step("pay")));
     story.claim();
     story.refused("pay");
 
     Decision early = decide(story, "reserve", HAPPENED);
-    story.at(story.step("reserve").completeBy().plus(OrderStory.GRACE));
+    story.at(story.step("reserve").completeBy().plus(OrderHistory.GRACE));
     Decision later = decide(story, "reserve", HAPPENED);
 
     assertThat(early.verdict()).isEqualTo(Verdict.REFUSED);
     assertThat(early.reason())
         .contains(
             "may still be answered",
-            story.step("reserve").completeBy().plus(OrderStory.GRACE).toString());
+            story.step("reserve").completeBy().plus(OrderHistory.GRACE).toString());
     assertThat(later.isChange()).isTrue();
   }
 
   @Test
   void beforeAnErrorOnlyAStepPastItsDeadlineIsDecided() {
-    OrderStory story = payThenShip();
+    OrderHistory story = payThenShip();
     story.claim();
     story.completed("pay");
     story.later(Duration.ofHours(1));
@@ -188,7 +188,7 @@ class DecideTest {
 
   @Test
   void aStepThatWasTakenBackByHandTurnsTheOrderToUndo() {
-    OrderStory story = OrderStory.of(Workflows.of(step("pay"), undoNone(step("ship", "pay"))));
+    OrderHistory story = OrderHistory.of(Workflows.of(step("pay"), undoNone(step("ship", "pay"))));
     story.claim();
     story.completed("pay");
     story.claim();
@@ -206,7 +206,7 @@ class DecideTest {
 
   @Test
   void ofTwoStepsThatCannotBeUndoneBothAreTakenBackBeforeTheOrderIs() {
-    OrderStory story = errorBehindTwoThatCannotBeUndone();
+    OrderHistory story = errorBehindTwoThatCannotBeUndone();
 
     Decision first = decide(story, "ship", UNDONE);
     Decision resubmitted = story.resubmit();
@@ -224,7 +224,7 @@ class DecideTest {
 
   @Test
   void aFailedUndoThatWasDoneByHandClosesTheOrder() {
-    OrderStory story = Situations.errorUndoFailed();
+    OrderHistory story = Situations.errorUndoFailed();
 
     Decision decided = decide(story, "pay", UNDONE);
 
@@ -234,8 +234,8 @@ class DecideTest {
   }
 
   /** The undo of a step whose call was never answered, given up. */
-  private static OrderStory undoOfAnUnknownFailed() {
-    OrderStory story = payThenShip();
+  private static OrderHistory undoOfAnUnknownFailed() {
+    OrderHistory story = payThenShip();
     story.claim();
     story.undo();
     story.notBeforeIsReached();
@@ -246,7 +246,7 @@ class DecideTest {
 
   @Test
   void theUndoOfAStepThatDidNotHappenIsDone() {
-    OrderStory story = undoOfAnUnknownFailed();
+    OrderHistory story = undoOfAnUnknownFailed();
 
     decide(story, "pay", DID_NOT_HAPPEN);
 
@@ -255,7 +255,7 @@ class DecideTest {
 
   @Test
   void theUndoOfAStepThatHappenedIsCalledWithItsResult() {
-    OrderStory story = undoOfAnUnknownFailed();
+    OrderHistory story = undoOfAnUnknownFailed();
     int attempt = story.step("pay").attempt();
 
     decide(story, "pay", HAPPENED);
@@ -268,7 +268,7 @@ class DecideTest {
 
   @Test
   void whatAnAgentAnsweredIsNotDecidedOtherwise() {
-    OrderStory story = Situations.errorUndoFailed();
+    OrderHistory story = Situations.errorUndoFailed();
 
     assertThat(decide(story, "pay", DID_NOT_HAPPEN).reason())
         .contains("pay happened, as its result says", "decide it undone");
@@ -278,7 +278,7 @@ class DecideTest {
 
   @Test
   void aLateAnswerThatSaysTheSameChangesNothing() {
-    OrderStory story = Situations.errorRunning();
+    OrderHistory story = Situations.errorRunning();
     ProcessEvent late = story.replyTo("pay", REALLY);
     decide(story, "pay", HAPPENED);
 
@@ -290,7 +290,7 @@ class DecideTest {
 
   @Test
   void aLateAnswerThatSaysOtherwiseIsToldAndChangesNothing() {
-    OrderStory story = Situations.errorRunning();
+    OrderHistory story = Situations.errorRunning();
     ProcessEvent late = story.replyTo("pay", REALLY);
     decide(story, "pay", DID_NOT_HAPPEN);
 
@@ -308,9 +308,9 @@ class DecideTest {
   /** Where no tombstone is kept a step without an effect is undone without a call. */
   @Test
   void aStepThatALateAnswerSaysToHaveHappenedIsUndoneByACall() {
-    OrderStory believed = unansweredWithoutTombstones();
+    OrderHistory believed = unansweredWithoutTombstones();
     decide(believed, "pay", DID_NOT_HAPPEN);
-    OrderStory contradicted = unansweredWithoutTombstones();
+    OrderHistory contradicted = unansweredWithoutTombstones();
     ProcessEvent late = contradicted.replyTo("pay", REALLY);
     decide(contradicted, "pay", DID_NOT_HAPPEN);
     Decision told = contradicted.when(late);
@@ -327,9 +327,9 @@ class DecideTest {
         .contains("answered attempt 3 of step pay as completed, after the step was NotStarted");
   }
 
-  private static OrderStory unansweredWithoutTombstones() {
-    OrderStory story =
-        OrderStory.of(Workflows.withoutTombstones(Workflows.of(step("pay"), step("ship", "pay"))));
+  private static OrderHistory unansweredWithoutTombstones() {
+    OrderHistory story =
+        OrderHistory.of(Workflows.withoutTombstones(Workflows.of(step("pay"), step("ship", "pay"))));
     story.claim();
     story.unanswered(Workflows.ATTEMPTS);
     return story;
@@ -337,7 +337,7 @@ class DecideTest {
 
   @Test
   void aLateRefusalOfWhatHappenedIsTold() {
-    OrderStory story = payThenShip();
+    OrderHistory story = payThenShip();
     story.claim();
     story.unanswered(Workflows.ATTEMPTS);
     ProcessEvent late =
@@ -352,7 +352,7 @@ class DecideTest {
 
   @Test
   void whoSawAnotherVersionOrNamesNoStepIsRefused() {
-    OrderStory story = Situations.errorFailed();
+    OrderHistory story = Situations.errorFailed();
     long seen = story.order().version() - 1;
 
     assertThat(story.when(new Decide(seen, "pay", HAPPENED, GIVEN)).reason())

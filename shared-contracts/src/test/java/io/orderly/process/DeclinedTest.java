@@ -20,7 +20,7 @@ class DeclinedTest {
       new StepOutcome.NotTaken(
           new Failure(StepOutcome.NotTaken.CIRCUIT_OPEN, "it failed too often of late"));
 
-  private OrderStory story = OrderStory.of(Workflows.single(FailurePolicy.ALERT));
+  private OrderHistory story = OrderHistory.of(Workflows.single(FailurePolicy.ALERT));
 
   @Test
   void aBurstOfDeclinesIsTheirsWhoHaveTooMuchToDo() {
@@ -63,7 +63,7 @@ class DeclinedTest {
 
   @Test
   void underThePolicyUndoTheOrderTurns() {
-    story = OrderStory.of(Workflows.single(FailurePolicy.UNDO));
+    story = OrderHistory.of(Workflows.single(FailurePolicy.UNDO));
 
     Decision last = declinedForLong();
 
@@ -74,7 +74,7 @@ class DeclinedTest {
 
   @Test
   void underThePolicyWaitItWaitsWithAnAlertAndIsCountedAnew() {
-    story = OrderStory.of(Workflows.single(FailurePolicy.WAIT));
+    story = OrderHistory.of(Workflows.single(FailurePolicy.WAIT));
 
     Decision last = declinedForLong();
 

@@ -33,7 +33,7 @@ final class ForwardEffects {
   private final Set<String> completed = new HashSet<>();
   private final Set<String> decidedHappened = new HashSet<>();
 
-  void check(ProcessEvent event, Circumstances circumstances, Decision decision) {
+  void check(ProcessEvent event, DecisionContext decisionContext, Decision decision) {
     if (!decision.isChange()) {
       return;
     }
@@ -52,10 +52,10 @@ final class ForwardEffects {
       decided(decide);
     }
     for (StepStart start : decision.starts()) {
-      started(start, circumstances, decision);
+      started(start, decisionContext, decision);
     }
     for (OrderStep step : decision.changedSteps()) {
-      changed(event, circumstances, decision.before().steps().get(step.position()), step);
+      changed(event, decisionContext, decision.before().steps().get(step.position()), step);
     }
   }
 
@@ -70,7 +70,7 @@ final class ForwardEffects {
   }
 
   private void decided(Decide decide) {
-    if (decide.verdict() == StepVerdict.HAPPENED) {
+    if (decide.verdict() == StepFinding.HAPPENED) {
       decidedHappened.add(decide.step());
     } else {
       mayStand.remove(decide.step());
@@ -105,7 +105,7 @@ final class ForwardEffects {
     }
   }
 
-  private void started(StepStart start, Circumstances circumstances, Decision decision) {
+  private void started(StepStart start, DecisionContext decisionContext, Decision decision) {
     boolean firstUndo =
         start.direction() == Direction.UNDO
             && decision.before().step(start.step()).isBeforeItsUndo();
@@ -116,26 +116,26 @@ final class ForwardEffects {
         && (firstUndo || start.direction() == Direction.FORWARD)) {
       assertThat(start.completeBy())
           .as("step %s is called when an effect of it may be forgotten", start.step())
-          .isBeforeOrEqualTo(forgotten(circumstances, start.step()));
+          .isBeforeOrEqualTo(forgotten(decisionContext, start.step()));
     }
     if (start.direction() == Direction.FORWARD) {
       mayStand.computeIfAbsent(start.step(), step -> new HashSet<>()).add(start.attempt());
-      since.putIfAbsent(start.step(), circumstances.now());
+      since.putIfAbsent(start.step(), decisionContext.now());
     }
   }
 
-  private Instant forgotten(Circumstances circumstances, String step) {
-    WorkflowDefinition workflow = circumstances.workflow();
+  private Instant forgotten(DecisionContext decisionContext, String step) {
+    WorkflowDefinition workflow = decisionContext.workflow();
     return since.get(step).plus(workflow.agentOf(workflow.step(step)).idempotencyWindow());
   }
 
   private void changed(
-      ProcessEvent event, Circumstances circumstances, OrderStep before, OrderStep after) {
+      ProcessEvent event, DecisionContext decisionContext, OrderStep before, OrderStep after) {
     boolean decided = event instanceof Decide decide && decide.step().equals(after.name());
     if (decided || after.state() != StepState.UNDONE || before.state() == StepState.UNDONE) {
       return;
     }
-    WorkflowDefinition workflow = circumstances.workflow();
+    WorkflowDefinition workflow = decisionContext.workflow();
     StepDefinition definition = workflow.step(after.name());
     if (before.state() != StepState.UNDOING) {
       assertThat(mayStand.getOrDefault(after.name(), Set.of()))

@@ -13,7 +13,7 @@ class HandBackTest {
 
   @Test
   void theReplyIsRecordedAndTheOrderIsUnlockedForAnother() {
-    OrderStory story = OrderStory.of(Workflows.inSequence());
+    OrderHistory story = OrderHistory.of(Workflows.inSequence());
     story.claim();
     OrderProcess locked = story.order();
 
@@ -29,13 +29,13 @@ class HandBackTest {
 
   @Test
   void aStaleReplyChangesNothingHereEither() {
-    OrderStory story = OrderStory.of(Workflows.inSequence());
+    OrderHistory story = OrderHistory.of(Workflows.inSequence());
     story.claim();
 
     Decision decision =
         OrderStateMachine.handBack(
             story.order(),
-            new Reply("reserve", Direction.FORWARD, 7, DONE, OrderStory.ME),
+            new Reply("reserve", Direction.FORWARD, 7, DONE, OrderHistory.ME),
             story.now());
 
     assertThat(decision.verdict()).isEqualTo(Verdict.IGNORED);
@@ -43,7 +43,7 @@ class HandBackTest {
 
   @Test
   void whatNobodyTookRestsAMomentAndIsNotCounted() {
-    OrderStory story = OrderStory.of(Workflows.inSequence());
+    OrderHistory story = OrderHistory.of(Workflows.inSequence());
     story.claim();
 
     Decision decision =

@@ -14,7 +14,7 @@ class NotTakenTest {
 
   @Test
   void theEventSaysWhyTheLastInstanceDeclined() {
-    OrderStory story = Situations.processing();
+    OrderHistory story = Situations.processing();
 
     Decision decision =
         story.reply(
@@ -27,7 +27,7 @@ class NotTakenTest {
 
   @Test
   void notTakenReArmsUncountedAndYields() {
-    OrderStory story = OrderStory.of(Workflows.inSequence());
+    OrderHistory story = OrderHistory.of(Workflows.inSequence());
     story.claim();
 
     Decision decision = story.notTaken("reserve");
@@ -41,18 +41,18 @@ class NotTakenTest {
 
   @Test
   void notTakenBesideALiveStepKeepsTheLockAndWakesAtTheRetry() {
-    OrderStory story = OrderStory.of(Workflows.of(step("reserve"), step("pay")));
+    OrderHistory story = OrderHistory.of(Workflows.of(step("reserve"), step("pay")));
     story.claim();
 
     Decision decision = story.notTaken("reserve");
 
-    assertThat(decision.after().lockedBy()).isEqualTo(OrderStory.ME);
+    assertThat(decision.after().lockedBy()).isEqualTo(OrderHistory.ME);
     assertThat(decision.after().completeBy()).isEqualTo(story.step("reserve").notBefore());
   }
 
   @Test
   void theOwnerStartsAReArmedStepWhenItIsDueAndNotSooner() {
-    OrderStory story = OrderStory.of(Workflows.of(step("reserve"), step("pay")));
+    OrderHistory story = OrderHistory.of(Workflows.of(step("reserve"), step("pay")));
     story.claim();
     story.notTaken("reserve");
 
@@ -66,7 +66,7 @@ class NotTakenTest {
 
   @Test
   void anOrderWithReArmedStepsAloneRestsUntilTheFirstOfThem() {
-    OrderStory story = OrderStory.of(Workflows.of(step("reserve"), step("pay")));
+    OrderHistory story = OrderHistory.of(Workflows.of(step("reserve"), step("pay")));
     story.claim();
     story.notTaken("reserve");
     Instant first = story.step("reserve").notBefore();

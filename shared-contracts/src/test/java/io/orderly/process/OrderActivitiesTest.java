@@ -15,7 +15,7 @@ class OrderActivitiesTest {
 
   @Test
   void aStepInFlightIsSaidToBeWorkedOnUntilItsCompleteBy() {
-    OrderStory story = Situations.processing();
+    OrderHistory story = Situations.processing();
     story.at(story.step("pay").startedAt().plusSeconds(1));
 
     OrderActivity activity = of(story);
@@ -31,7 +31,7 @@ class OrderActivitiesTest {
 
   @Test
   void aStepPastItsCompleteByIsOverdue() {
-    OrderStory story = Situations.processing();
+    OrderHistory story = Situations.processing();
     story.at(story.step("pay").completeBy());
 
     OrderActivity activity = of(story, agent -> AgentCondition.NOT_HEARD);
@@ -46,7 +46,7 @@ class OrderActivitiesTest {
 
   @Test
   void aStepThatIsTriedAgainSaysWhenAndTheHowManiethItWillBe() {
-    OrderStory story = OrderStory.of(Workflows.single(FailurePolicy.ALERT));
+    OrderHistory story = OrderHistory.of(Workflows.single(FailurePolicy.ALERT));
     story.claim();
     story.unanswered(1);
 
@@ -61,7 +61,7 @@ class OrderActivitiesTest {
 
   @Test
   void whatNoInstanceTookCountsAsNoAttemptAndSaysWhy() {
-    OrderStory story = Situations.processing();
+    OrderHistory story = Situations.processing();
     story.notTaken("pay");
 
     OrderActivity slots = of(story, agent -> AgentCondition.SLOTS_FULL);
@@ -76,7 +76,7 @@ class OrderActivitiesTest {
 
   @Test
   void anOrderThatWaitsNamesWhatItWaitsFor() {
-    OrderStory story = Situations.pending();
+    OrderHistory story = Situations.pending();
 
     OrderActivity waiting = of(story);
     OrderActivity missing = of(story, agent -> AgentCondition.NOT_HEARD);
@@ -99,10 +99,10 @@ class OrderActivitiesTest {
     String saidOfIt =
         "agent %s has been held by the system since 2026-01-31T12:00:00Z: refused-401: 100%% refused"
             .formatted(AGENT);
-    OrderStory declined = Situations.processing();
+    OrderHistory declined = Situations.processing();
     declined.reply(
         "pay", new StepOutcome.Held(new Failure("agent-held", "refused-401: the key expired")));
-    OrderStory unanswered = OrderStory.of(Workflows.single(FailurePolicy.ALERT));
+    OrderHistory unanswered = OrderHistory.of(Workflows.single(FailurePolicy.ALERT));
     unanswered.claim();
     unanswered.unanswered(1);
 
@@ -122,14 +122,14 @@ class OrderActivitiesTest {
   @Test
   void aPausedOrderIsHeldUnlessACallIsUnderWay() {
     assertThat(of(Situations.pendingPaused()).doing()).isEqualTo(Doing.PAUSED);
-    OrderStory calling = Situations.processingPaused();
+    OrderHistory calling = Situations.processingPaused();
     calling.at(calling.step("pay").startedAt().plusSeconds(1));
     assertThat(of(calling).doing()).isEqualTo(Doing.CALLING);
   }
 
   @Test
   void anUndoThatWaitsForACallToEndSaysUntilWhen() {
-    OrderStory story = Situations.undoingRunning();
+    OrderHistory story = Situations.undoingRunning();
     story.at(story.order().notBefore().minusSeconds(1));
 
     OrderActivity activity = of(story);
@@ -146,8 +146,8 @@ class OrderActivitiesTest {
   }
 
   /** It waits and tries again. */
-  private static OrderStory declinedForLong() {
-    OrderStory story = OrderStory.of(Workflows.single(FailurePolicy.WAIT));
+  private static OrderHistory declinedForLong() {
+    OrderHistory story = OrderHistory.of(Workflows.single(FailurePolicy.WAIT));
     for (int time = 0; time < Declined.MOST_TIMES; time++) {
       if (time > 0) {
         story.notBeforeIsReached();
@@ -159,15 +159,15 @@ class OrderActivitiesTest {
     return story;
   }
 
-  private static OrderActivity snapshot(OrderStory story) {
+  private static OrderActivity snapshot(OrderHistory story) {
     return of(story);
   }
 
-  private static OrderActivity of(OrderStory story) {
+  private static OrderActivity of(OrderHistory story) {
     return of(story, agent -> AgentCondition.UNREMARKABLE);
   }
 
-  private static OrderActivity of(OrderStory story, Function<String, AgentCondition> agents) {
+  private static OrderActivity of(OrderHistory story, Function<String, AgentCondition> agents) {
     Instant changedAt = story.now();
     OrderSnapshot order = OrderSnapshot.of(story.order(), changedAt, story.workflow());
     return OrderActivities.of(order, story.now(), agents);

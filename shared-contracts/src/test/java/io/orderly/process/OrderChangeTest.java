@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 /** What logs and traces tell of a decision. */
 class OrderChangeTest {
 
-  private final OrderStory story = OrderStory.of(Workflows.inSequence());
+  private final OrderHistory story = OrderHistory.of(Workflows.inSequence());
 
   @Test
   void tellsWhatTheOrderLeftWhereItIsAndWhichStepsChanged() {

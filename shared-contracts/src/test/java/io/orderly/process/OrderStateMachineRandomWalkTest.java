@@ -25,7 +25,7 @@ class OrderStateMachineRandomWalkTest {
     assertThat(edges).as("edges that were walked").isEqualTo(AllowedEdges.ALL);
   }
 
-  private static OrderStory walk(long seed) {
+  private static OrderHistory walk(long seed) {
     RandomWalk walk = new RandomWalk(seed);
     try {
       walk.walk(EVENTS);

@@ -87,7 +87,7 @@ class OrderStateMachineTableTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("cells")
   void everyEventDoesWhatTheTableSays(Cell cell) {
-    OrderStory story = situation(cell.situation());
+    OrderHistory story = situation(cell.situation());
     OrderProcess before = story.order();
     ProcessEvent event = events(story).get(cell.event());
 
@@ -149,18 +149,18 @@ class OrderStateMachineTableTest {
         .containsOnlyKeys("Resubmit", "Decide", "Undo", "Pause", "Resume", "ChangeRank");
   }
 
-  private static Map<String, ProcessEvent> events(OrderStory story) {
+  private static Map<String, ProcessEvent> events(OrderHistory story) {
     long version = story.order().version();
     Map<String, ProcessEvent> events = new LinkedHashMap<>();
     Stream.of(
-            new Claim(OrderStory.ME),
+            new Claim(OrderHistory.ME),
             story.replyTo("pay", new StepOutcome.Completed("{}")),
-            new StartDue(OrderStory.ME),
+            new StartDue(OrderHistory.ME),
             new Adopt("scheduler-1#2"),
             new DeadlinePassed(),
             new NotBeforeReached(),
             new Resubmit(version),
-            new Decide(version, "pay", StepVerdict.HAPPENED, "{}"),
+            new Decide(version, "pay", StepFinding.HAPPENED, "{}"),
             new Undo(version, Cause.cancelledBy("shop")),
             new Pause(version),
             new Resume(version),
@@ -170,7 +170,7 @@ class OrderStateMachineTableTest {
     return events;
   }
 
-  private static OrderStory situation(String name) {
+  private static OrderHistory situation(String name) {
     return switch (name) {
       case "Pending, new" -> Situations.pending();
       case "Pending, a step re-armed" -> Situations.pendingReArmed();

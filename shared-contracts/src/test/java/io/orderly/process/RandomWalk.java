@@ -31,15 +31,15 @@ final class RandomWalk {
   private static final int MOST_HEALING_EVENTS = 200;
 
   private final Random random;
-  private final OrderStory story;
+  private final OrderHistory story;
   private final List<Reply> delayed = new ArrayList<>();
 
   RandomWalk(long seed) {
     this.random = new Random(seed);
-    this.story = OrderStory.of(new RandomWorkflows(random).next());
+    this.story = OrderHistory.of(new RandomWorkflows(random).next());
   }
 
-  OrderStory story() {
+  OrderHistory story() {
     return story;
   }
 
@@ -62,7 +62,7 @@ final class RandomWalk {
     for (int i = 0; i < 11; i++) {
       story.later(Duration.ofMinutes(random.nextInt(5, 9)));
       story.when(new NotBeforeReached());
-      story.creditForAll().when(new Claim(OrderStory.ME));
+      story.creditForAll().when(new Claim(OrderHistory.ME));
       OrderProcess order = story.order();
       order.steps().stream()
           .filter(step -> step.isLive(order.direction()))
@@ -92,7 +92,7 @@ final class RandomWalk {
     return Stream.of(
         story.order().notBefore(),
         completeBy,
-        completeBy == null ? null : completeBy.plus(OrderStory.GRACE));
+        completeBy == null ? null : completeBy.plus(OrderHistory.GRACE));
   }
 
   private Stream<Instant> stepMoments() {
@@ -108,7 +108,7 @@ final class RandomWalk {
   }
 
   private ProcessEvent nextEvent() {
-    String instance = random.nextBoolean() ? OrderStory.ME : OrderStory.OTHER;
+    String instance = random.nextBoolean() ? OrderHistory.ME : OrderHistory.OTHER;
     long seen = story.order().version() - (random.nextInt(5) == 0 ? 1 : 0);
     int dice = random.nextInt(100);
     if (dice < 26) {
@@ -138,9 +138,9 @@ final class RandomWalk {
   }
 
   private Decide nextDecide(long seen) {
-    List<StepVerdict> verdicts = List.of(StepVerdict.values());
-    StepVerdict verdict = verdicts.get(random.nextInt(verdicts.size()));
-    String result = verdict == StepVerdict.HAPPENED ? "{\"by\":\"hand\"}" : null;
+    List<StepFinding> verdicts = List.of(StepFinding.values());
+    StepFinding verdict = verdicts.get(random.nextInt(verdicts.size()));
+    String result = verdict == StepFinding.HAPPENED ? "{\"by\":\"hand\"}" : null;
     return new Decide(seen, randomStep().name(), verdict, result);
   }
 
@@ -239,7 +239,7 @@ final class RandomWalk {
         .ifPresent(
             step ->
                 story.when(
-                    new Decide(story.order().version(), step.name(), StepVerdict.UNDONE, null)));
+                    new Decide(story.order().version(), step.name(), StepFinding.UNDONE, null)));
   }
 
   private static Instant latest(Instant one, Instant other) {

@@ -22,7 +22,7 @@ class RefusalTest {
       value = FailurePolicy.class,
       names = {"ALERT", "WAIT"})
   void aRefusalIsNeverWaitedForItIsAnErrorWithOneAlert(FailurePolicy policy) {
-    OrderStory story = OrderStory.of(Workflows.single(policy));
+    OrderHistory story = OrderHistory.of(Workflows.single(policy));
     story.claim();
 
     Decision decision = story.refused("pay");
@@ -36,8 +36,8 @@ class RefusalTest {
 
   @Test
   void aRefusalUnderPolicyUndoTurnsTheOrder() {
-    OrderStory story =
-        OrderStory.of(
+    OrderHistory story =
+        OrderHistory.of(
             Workflows.of(step("reserve"), onFailure(step("pay", "reserve"), FailurePolicy.UNDO)));
     story.claim();
     story.completed("reserve");
@@ -54,7 +54,7 @@ class RefusalTest {
 
   @Test
   void aRefusalWhilePendingAppliesThePolicyToo() {
-    OrderStory story = Situations.pendingReArmed();
+    OrderHistory story = Situations.pendingReArmed();
 
     Decision decision = story.refused("pay");
 
@@ -64,7 +64,7 @@ class RefusalTest {
 
   @Test
   void aRefusalAfterTheThresholdIsRecordedAndNotCountedBeyondTheLimit() {
-    OrderStory story = Situations.errorRunning();
+    OrderHistory story = Situations.errorRunning();
 
     Decision decision = story.refused("pay");
 
@@ -74,7 +74,7 @@ class RefusalTest {
 
   @Test
   void aDecisionThatFailsSendsThisOrderToErrorWithOneAlertAndLeavesItsSteps() {
-    OrderStory story = Situations.processing();
+    OrderHistory story = Situations.processing();
     OrderProcess before = story.order();
 
     Decision decision = story.when(new DecisionFailed(new Failure("broken", "a bug")));
@@ -86,22 +86,22 @@ class RefusalTest {
 
   @Test
   void anOrderThatDoesNotFitItsWorkflowCanStillBeSentToError() {
-    OrderStory story = Situations.processing();
+    OrderHistory story = Situations.processing();
     WorkflowDefinition another = Workflows.of(step("gift-wrap"));
-    Circumstances circumstances =
-        new Circumstances(another, story.now(), OrderStory.GRACE, Set.of(), 0);
+    DecisionContext decisionContext =
+        new DecisionContext(another, story.now(), OrderHistory.GRACE, Set.of(), 0);
 
     Decision decision =
         OrderStateMachine.decide(
-            story.order(), new DecisionFailed(new Failure("broken", "a bug")), circumstances);
+            story.order(), new DecisionFailed(new Failure("broken", "a bug")), decisionContext);
 
     assertThat(decision.after().state()).isEqualTo(ProcessState.ERROR);
   }
 
   @Test
   void aStepOfUnknownOutcomeIsNotRetriedWhenItsRemoteServiceMayHaveForgottenIt() {
-    OrderStory story = Situations.pendingDue();
-    story.at(OrderStory.SUBMITTED.plus(Workflows.WINDOW));
+    OrderHistory story = Situations.pendingDue();
+    story.at(OrderHistory.SUBMITTED.plus(Workflows.WINDOW));
 
     Decision decision = story.claim();
 
@@ -115,9 +115,9 @@ class RefusalTest {
   @Test
   void theLastRetryEndsWithinTheIdempotencyWindow() {
     Duration lastStart = Workflows.WINDOW.minus(Workflows.COMPLETE_WITHIN);
-    OrderStory inTime = Situations.pendingDue().at(OrderStory.SUBMITTED.plus(lastStart));
-    OrderStory late =
-        Situations.pendingDue().at(OrderStory.SUBMITTED.plus(lastStart).plusMillis(1));
+    OrderHistory inTime = Situations.pendingDue().at(OrderHistory.SUBMITTED.plus(lastStart));
+    OrderHistory late =
+        Situations.pendingDue().at(OrderHistory.SUBMITTED.plus(lastStart).plusMillis(1));
 
     Decision retried = inTime.claim();
     Decision givenUp = late.claim();
@@ -128,7 +128,7 @@ class RefusalTest {
 
   @Test
   void aForgottenStepStopsTheOrderBeforeASiblingIsStarted() {
-    OrderStory story = OrderStory.of(Workflows.of(step("reserve"), step("pay"), step("gift")));
+    OrderHistory story = OrderHistory.of(Workflows.of(step("reserve"), step("pay"), step("gift")));
     story.creditFor("agent-of-reserve", "agent-of-pay").claim();
     story.deadlinePasses();
     story.later(Workflows.WINDOW).creditForAll();
@@ -142,7 +142,7 @@ class RefusalTest {
 
   @Test
   void anOperatorWhoHasLookedBeginsTheIdempotencyWindowAnew() {
-    OrderStory story = Situations.pendingDue();
+    OrderHistory story = Situations.pendingDue();
     story.later(Workflows.WINDOW).claim();
     story.resubmitChecked();
 

@@ -15,10 +15,10 @@ class ReplyTest {
 
   @Test
   void aReplyOnAnOldAttemptChangesNothing() {
-    OrderStory story = Situations.pendingDue();
+    OrderHistory story = Situations.pendingDue();
     story.claim();
 
-    Decision decision = story.when(new Reply("pay", Direction.FORWARD, 1, DONE, OrderStory.ME));
+    Decision decision = story.when(new Reply("pay", Direction.FORWARD, 1, DONE, OrderHistory.ME));
 
     assertThat(story.step("pay").attempt()).isEqualTo(2);
     assertThat(decision.verdict()).isEqualTo(Verdict.IGNORED);
@@ -27,7 +27,7 @@ class ReplyTest {
 
   @Test
   void aRepeatedReplyChangesNothing() {
-    OrderStory story = OrderStory.of(Workflows.inSequence());
+    OrderHistory story = OrderHistory.of(Workflows.inSequence());
     story.claim();
     Reply reply = story.replyTo("reserve", DONE);
     story.when(reply);
@@ -40,21 +40,21 @@ class ReplyTest {
 
   @Test
   void aReplyOfTheOtherDirectionChangesNothing() {
-    OrderStory story = OrderStory.of(Workflows.inSequence());
+    OrderHistory story = OrderHistory.of(Workflows.inSequence());
     story.claim();
 
-    Decision decision = story.when(new Reply("reserve", Direction.UNDO, 1, DONE, OrderStory.ME));
+    Decision decision = story.when(new Reply("reserve", Direction.UNDO, 1, DONE, OrderHistory.ME));
 
     assertThat(decision.verdict()).isEqualTo(Verdict.IGNORED);
   }
 
   @Test
   void aReplyForAStepThatTheOrderLacksChangesNothing() {
-    OrderStory story = OrderStory.of(Workflows.inSequence());
+    OrderHistory story = OrderHistory.of(Workflows.inSequence());
     story.claim();
 
     Decision decision =
-        story.when(new Reply("gift-wrap", Direction.FORWARD, 1, DONE, OrderStory.ME));
+        story.when(new Reply("gift-wrap", Direction.FORWARD, 1, DONE, OrderHistory.ME));
 
     assertThat(decision.verdict()).isEqualTo(Verdict.IGNORED);
     assertThat(decision.reason()).contains("gift-wrap");
@@ -62,7 +62,7 @@ class ReplyTest {
 
   @Test
   void aReplyStartsTheSuccessorsWhileLocked() {
-    OrderStory story = OrderStory.of(Workflows.inSequence());
+    OrderHistory story = OrderHistory.of(Workflows.inSequence());
     story.claim();
 
     Decision decision = story.completed("reserve");
@@ -74,7 +74,7 @@ class ReplyTest {
 
   @Test
   void aReplyWhoseSuccessorHasNoCreditYieldsTheOrderToThatAgentUncounted() {
-    OrderStory story = OrderStory.of(Workflows.inSequence());
+    OrderHistory story = OrderHistory.of(Workflows.inSequence());
     story.claim();
     story.creditFor(agentOf("reserve"));
 
@@ -89,7 +89,7 @@ class ReplyTest {
 
   @Test
   void aReplyWhilePendingRecordsAndStartsNothing() {
-    OrderStory story = OrderStory.of(Workflows.inSequence());
+    OrderHistory story = OrderHistory.of(Workflows.inSequence());
     story.claim();
     story.deadlinePasses();
 
@@ -104,7 +104,7 @@ class ReplyTest {
 
   @Test
   void aGoodLateReplyOnAReArmedStepCounts() {
-    OrderStory story = Situations.pendingReArmed();
+    OrderHistory story = Situations.pendingReArmed();
 
     Decision decision = story.completed("pay");
 
@@ -115,7 +115,7 @@ class ReplyTest {
 
   @Test
   void theFirstOfTwoParallelStepsDoesNotStartTheirJoin() {
-    OrderStory story = OrderStory.of(Workflows.joining());
+    OrderHistory story = OrderHistory.of(Workflows.joining());
     story.claim();
 
     Decision decision = story.completed("pay");
@@ -126,7 +126,7 @@ class ReplyTest {
 
   @Test
   void theLastOfTwoParallelStepsStartsTheirJoin() {
-    OrderStory story = OrderStory.of(Workflows.joining());
+    OrderHistory story = OrderHistory.of(Workflows.joining());
     story.claim();
     story.completed("pay");
 
@@ -137,7 +137,7 @@ class ReplyTest {
 
   @Test
   void theLastReplyMakesTheOrderProcessed() {
-    OrderStory story = OrderStory.of(Workflows.joining());
+    OrderHistory story = OrderHistory.of(Workflows.joining());
     story.claim();
     story.completed("pay");
     story.completed("reserve");
@@ -150,18 +150,18 @@ class ReplyTest {
 
   @Test
   void whoServesAnothersReplyTakesOverTheLock() {
-    OrderStory story = OrderStory.of(Workflows.inSequence());
+    OrderHistory story = OrderHistory.of(Workflows.inSequence());
     story.claim();
 
     Decision decision =
-        story.when(new Reply("reserve", Direction.FORWARD, 1, DONE, OrderStory.OTHER));
+        story.when(new Reply("reserve", Direction.FORWARD, 1, DONE, OrderHistory.OTHER));
 
-    assertThat(decision.after().lockedBy()).isEqualTo(OrderStory.OTHER);
+    assertThat(decision.after().lockedBy()).isEqualTo(OrderHistory.OTHER);
   }
 
   @Test
   void aReplyInErrorIsRecordedOnly() {
-    OrderStory story = OrderStory.of(Workflows.inSequence());
+    OrderHistory story = OrderHistory.of(Workflows.inSequence());
     story.claim();
     story.when(new DecisionFailed(new Failure("broken", "a bug")));
 

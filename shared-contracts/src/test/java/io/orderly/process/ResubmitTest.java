@@ -14,7 +14,7 @@ class ResubmitTest {
 
   @Test
   void aFailedStepIsNotStartedAgainKeepsItsAttemptAndCountsFromZero() {
-    OrderStory story = Situations.errorFailed();
+    OrderHistory story = Situations.errorFailed();
 
     Decision decision = story.resubmit();
 
@@ -28,7 +28,7 @@ class ResubmitTest {
 
   @Test
   void theNextAttemptAfterAResubmitHasANumberOfItsOwn() {
-    OrderStory story = Situations.errorFailed();
+    OrderHistory story = Situations.errorFailed();
     story.resubmit();
 
     Decision decision = story.claim();
@@ -38,7 +38,7 @@ class ResubmitTest {
 
   @Test
   void aLiveRunningStepIsKept() {
-    OrderStory story = OrderStory.of(Workflows.of(step("reserve"), step("pay")));
+    OrderHistory story = OrderHistory.of(Workflows.of(step("reserve"), step("pay")));
     story.claim();
     story.refused("pay");
     OrderStep live = story.step("reserve");
@@ -52,7 +52,7 @@ class ResubmitTest {
 
   @Test
   void aRunningStepPastCompleteByAndGraceIsStartedAgainAtOnce() {
-    OrderStory story = Situations.errorRunning();
+    OrderHistory story = Situations.errorRunning();
 
     Decision resubmitted = story.resubmit();
     Decision claimed = story.claim();
@@ -65,7 +65,7 @@ class ResubmitTest {
 
   @Test
   void aResubmittedStepMayFailAsOftenAsANewOne() {
-    OrderStory story = Situations.errorRunning();
+    OrderHistory story = Situations.errorRunning();
     story.resubmit();
     story.claim();
 
@@ -77,7 +77,7 @@ class ResubmitTest {
 
   @Test
   void aFailedUndoStaysAnUndo() {
-    OrderStory story = Situations.errorUndoFailed();
+    OrderHistory story = Situations.errorUndoFailed();
 
     Decision resubmitted = story.resubmit();
     Decision claimed = story.claim();
@@ -89,7 +89,7 @@ class ResubmitTest {
 
   @Test
   void anOrderWhoseStepsAllCompletedInErrorIsProcessedAtTheNextClaim() {
-    OrderStory story = Situations.errorRunning();
+    OrderHistory story = Situations.errorRunning();
     story.completed("pay");
     story.resubmit();
 
@@ -100,7 +100,7 @@ class ResubmitTest {
 
   @Test
   void anOrderWhoseUndosAllCameInErrorIsUndoneAtTheNextClaim() {
-    OrderStory story = Situations.undoingLocked();
+    OrderHistory story = Situations.undoingLocked();
     story.when(new DecisionFailed(new Failure("broken", "a bug")));
     story.completed("pay");
 
@@ -113,7 +113,7 @@ class ResubmitTest {
 
   @Test
   void aStepThatNobodyTookIsStartedAgainWithoutWaiting() {
-    OrderStory story = OrderStory.of(Workflows.of(step("reserve"), step("pay")));
+    OrderHistory story = OrderHistory.of(Workflows.of(step("reserve"), step("pay")));
     story.claim();
     story.notTaken("reserve");
     story.refused("pay");
@@ -126,7 +126,7 @@ class ResubmitTest {
 
   @Test
   void whoSawAnotherVersionIsRefused() {
-    OrderStory story = Situations.errorFailed();
+    OrderHistory story = Situations.errorFailed();
     long seen = story.order().version() - 1;
 
     Decision decision = story.when(new Resubmit(seen));
@@ -137,7 +137,7 @@ class ResubmitTest {
 
   @Test
   void anOrderThatIsNotInErrorIsRefused() {
-    OrderStory story = Situations.processing().later(Duration.ofSeconds(1));
+    OrderHistory story = Situations.processing().later(Duration.ofSeconds(1));
 
     Decision decision = story.resubmit();
 

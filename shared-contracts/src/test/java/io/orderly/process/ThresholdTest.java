@@ -12,7 +12,7 @@ class ThresholdTest {
 
   @Test
   void atTheThresholdOfPolicyAlertTheOrderIsInErrorWithOneAlert() {
-    OrderStory story = OrderStory.of(Workflows.single(FailurePolicy.ALERT));
+    OrderHistory story = OrderHistory.of(Workflows.single(FailurePolicy.ALERT));
     story.claim();
     story.unanswered(Workflows.ATTEMPTS - 1).notBeforeIsReached();
     story.claim();
@@ -27,7 +27,7 @@ class ThresholdTest {
 
   @Test
   void atTheThresholdOfPolicyWaitTheStepRestsLongAndAnAlertGoesOutAtOnce() {
-    OrderStory story = OrderStory.of(Workflows.single(FailurePolicy.WAIT));
+    OrderHistory story = OrderHistory.of(Workflows.single(FailurePolicy.WAIT));
     story.claim();
     story.unanswered(Workflows.ATTEMPTS - 1).notBeforeIsReached();
     story.claim();
@@ -41,7 +41,7 @@ class ThresholdTest {
 
   @Test
   void whenItsWaitsAreUsedUpPolicyWaitEndsInError() {
-    OrderStory story = OrderStory.of(Workflows.single(FailurePolicy.WAIT));
+    OrderHistory story = OrderHistory.of(Workflows.single(FailurePolicy.WAIT));
     story.claim();
     story.unanswered(Workflows.ATTEMPTS + Workflows.WAITS - 1);
     assertThat(story.order().state()).isEqualTo(ProcessState.PENDING);
@@ -56,7 +56,7 @@ class ThresholdTest {
 
   @Test
   void atTheThresholdOfPolicyUndoTheOrderTurns() {
-    OrderStory story = OrderStory.of(Workflows.single(FailurePolicy.UNDO));
+    OrderHistory story = OrderHistory.of(Workflows.single(FailurePolicy.UNDO));
     story.claim();
     story.unanswered(Workflows.ATTEMPTS - 1).notBeforeIsReached();
     story.claim();
@@ -71,7 +71,7 @@ class ThresholdTest {
 
   @Test
   void twoStepsThatBeginALongWaitTogetherGiveOneAlert() {
-    OrderStory story = overdueAtThreshold(FailurePolicy.WAIT, FailurePolicy.WAIT);
+    OrderHistory story = overdueAtThreshold(FailurePolicy.WAIT, FailurePolicy.WAIT);
 
     Decision decision = story.deadlinePasses();
 
@@ -83,7 +83,7 @@ class ThresholdTest {
 
   @Test
   void anErrorBesideALongWaitGivesTheAlertOfTheErrorAlone() {
-    OrderStory story = overdueAtThreshold(FailurePolicy.WAIT, FailurePolicy.ALERT);
+    OrderHistory story = overdueAtThreshold(FailurePolicy.WAIT, FailurePolicy.ALERT);
 
     Decision decision = story.deadlinePasses();
 
@@ -93,7 +93,7 @@ class ThresholdTest {
 
   @Test
   void aTurnToUndoBesideALongWaitGivesNoAlertThatItWaits() {
-    OrderStory story = overdueAtThreshold(FailurePolicy.WAIT, FailurePolicy.UNDO);
+    OrderHistory story = overdueAtThreshold(FailurePolicy.WAIT, FailurePolicy.UNDO);
 
     Decision decision = story.deadlinePasses();
 
@@ -102,9 +102,9 @@ class ThresholdTest {
   }
 
   /** Two live steps side by side, each one failure short of its threshold. */
-  private static OrderStory overdueAtThreshold(FailurePolicy reserve, FailurePolicy pay) {
-    OrderStory story =
-        OrderStory.of(
+  private static OrderHistory overdueAtThreshold(FailurePolicy reserve, FailurePolicy pay) {
+    OrderHistory story =
+        OrderHistory.of(
             Workflows.of(onFailure(step("reserve"), reserve), onFailure(step("pay"), pay)));
     story.claim();
     story.unanswered(Workflows.ATTEMPTS - 1).notBeforeIsReached();

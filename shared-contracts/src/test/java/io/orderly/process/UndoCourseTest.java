@@ -12,7 +12,7 @@ class UndoCourseTest {
 
   @Test
   void theNewestStepIsUndoneFirst() {
-    OrderStory story = OrderStory.of(Workflows.of(step("reserve"), step("pay", "reserve")));
+    OrderHistory story = OrderHistory.of(Workflows.of(step("reserve"), step("pay", "reserve")));
     story.claim();
     story.completed("reserve");
     story.undo();
@@ -27,7 +27,7 @@ class UndoCourseTest {
 
   @Test
   void parallelStepsAreUndoneSideBySideAfterTheirJoin() {
-    OrderStory story = OrderStory.of(Workflows.joining());
+    OrderHistory story = OrderHistory.of(Workflows.joining());
     story.claim();
     story.completed("reserve");
     story.completed("pay");
@@ -43,8 +43,8 @@ class UndoCourseTest {
 
   @Test
   void theUndoCoversRunningAndFailedStepsAndNoneThatNeverBegan() {
-    OrderStory story =
-        OrderStory.of(
+    OrderHistory story =
+        OrderHistory.of(
             Workflows.of(
                 step("reserve"),
                 onFailure(step("pay"), FailurePolicy.UNDO),
@@ -62,7 +62,7 @@ class UndoCourseTest {
 
   @Test
   void theLastUndoMakesTheOrderUndoneAndKeepsTheForwardResult() {
-    OrderStory story = Situations.undoingLocked();
+    OrderHistory story = Situations.undoingLocked();
 
     Decision decision = story.completed("pay");
 
@@ -72,7 +72,7 @@ class UndoCourseTest {
 
   @Test
   void anOrderThatNeverBeganIsUndoneAtTheClaim() {
-    OrderStory story = OrderStory.of(Workflows.inSequence());
+    OrderHistory story = OrderHistory.of(Workflows.inSequence());
     Decision turned = story.undo();
 
     Decision decision = story.claim();
@@ -84,7 +84,7 @@ class UndoCourseTest {
 
   @Test
   void aFailedUndoWaitsForTheOthersBeforeTheOrderIsInError() {
-    OrderStory story = OrderStory.of(Workflows.of(step("reserve"), step("pay")));
+    OrderHistory story = OrderHistory.of(Workflows.of(step("reserve"), step("pay")));
     story.claim();
     story.undo();
     story.notBeforeIsReached();
@@ -102,7 +102,7 @@ class UndoCourseTest {
 
   @Test
   void anUnansweredUndoIsReArmedAndAtItsThresholdFailed() {
-    OrderStory story = Situations.undoingClaimable();
+    OrderHistory story = Situations.undoingClaimable();
     story.claim();
     story.unanswered(Workflows.ATTEMPTS - 1);
     assertThat(story.order().state()).isEqualTo(ProcessState.UNDOING);
@@ -118,7 +118,7 @@ class UndoCourseTest {
 
   @Test
   void theUndoOfAnOldStepHasAnIdempotencyWindowOfItsOwn() {
-    OrderStory story = Situations.undoingClaimable().later(Workflows.WINDOW);
+    OrderHistory story = Situations.undoingClaimable().later(Workflows.WINDOW);
     story.claim();
     story.deadlinePasses();
     story.notBeforeIsReached();

@@ -14,20 +14,20 @@ class UndoTest {
 
   @Test
   void theUndoWaitsForCompleteByAndGraceOfARunningStep() {
-    OrderStory story = OrderStory.of(Workflows.inSequence());
+    OrderHistory story = OrderHistory.of(Workflows.inSequence());
     story.claim();
     Instant completeBy = story.step("reserve").completeBy();
 
     Decision decision = story.undo();
 
     assertThat(decision.after().state()).isEqualTo(ProcessState.UNDOING);
-    assertThat(decision.after().notBefore()).isEqualTo(completeBy.plus(OrderStory.GRACE));
+    assertThat(decision.after().notBefore()).isEqualTo(completeBy.plus(OrderHistory.GRACE));
     assertThat(decision.after().isClaimable()).isFalse();
   }
 
   @Test
   void theUndoOfAStepThatCompletedLongAgoIsClaimableAtOnce() {
-    OrderStory story = Situations.undoingClaimable();
+    OrderHistory story = Situations.undoingClaimable();
 
     Decision decision = story.claim();
 
@@ -37,8 +37,8 @@ class UndoTest {
 
   @Test
   void withoutTombstonesTheUndoWaitsForEveryStepThatHasBegun() {
-    OrderStory story =
-        OrderStory.of(
+    OrderHistory story =
+        OrderHistory.of(
             Workflows.withoutTombstones(Workflows.of(step("reserve"), step("pay", "reserve"))));
     story.creditFor("agent-of-reserve").claim();
     story.completed("reserve");
@@ -46,12 +46,12 @@ class UndoTest {
 
     Decision decision = story.undo();
 
-    assertThat(decision.after().notBefore()).isEqualTo(completeBy.plus(OrderStory.GRACE));
+    assertThat(decision.after().notBefore()).isEqualTo(completeBy.plus(OrderHistory.GRACE));
   }
 
   @Test
   void aReplyThatEndsTheRunningStepEndsTheWait() {
-    OrderStory story = OrderStory.of(Workflows.inSequence());
+    OrderHistory story = OrderHistory.of(Workflows.inSequence());
     story.claim();
     story.undo();
 
@@ -65,7 +65,7 @@ class UndoTest {
 
   @Test
   void aRefusalThatComesLateDoesNotUseUpTheAttemptsOfTheUndo() {
-    OrderStory story = OrderStory.of(Workflows.inSequence());
+    OrderHistory story = OrderHistory.of(Workflows.inSequence());
     story.claim();
     story.undo();
 
@@ -78,8 +78,8 @@ class UndoTest {
 
   @Test
   void whatCannotBeUndoneRefusesTheUndoOnceItHasBegun() {
-    OrderStory story =
-        OrderStory.of(Workflows.of(step("reserve"), undoNone(step("pay", "reserve"))));
+    OrderHistory story =
+        OrderHistory.of(Workflows.of(step("reserve"), undoNone(step("pay", "reserve"))));
     story.claim();
     story.completed("reserve");
 
@@ -91,8 +91,8 @@ class UndoTest {
 
   @Test
   void whatCannotBeUndoneAllowsTheUndoBeforeItBegins() {
-    OrderStory story =
-        OrderStory.of(Workflows.of(step("reserve"), undoNone(step("pay", "reserve"))));
+    OrderHistory story =
+        OrderHistory.of(Workflows.of(step("reserve"), undoNone(step("pay", "reserve"))));
     story.claim();
 
     Decision decision = story.undo();
@@ -102,7 +102,7 @@ class UndoTest {
 
   @Test
   void whoSawAnotherVersionIsRefused() {
-    OrderStory story = OrderStory.of(Workflows.inSequence());
+    OrderHistory story = OrderHistory.of(Workflows.inSequence());
 
     Decision decision = story.when(new Undo(7, Cause.cancelledBy("shop")));
 
@@ -112,7 +112,7 @@ class UndoTest {
 
   @Test
   void theDirectionIsStickyThroughErrorAndResubmit() {
-    OrderStory story = Situations.errorUndoFailed();
+    OrderHistory story = Situations.errorUndoFailed();
     Decision again = story.undo();
     story.resubmit();
     story.claim();
@@ -125,7 +125,7 @@ class UndoTest {
 
   @Test
   void anOrderInErrorCanBeUndone() {
-    OrderStory story = Situations.errorFailed();
+    OrderHistory story = Situations.errorFailed();
 
     Decision decision = story.undo();
 

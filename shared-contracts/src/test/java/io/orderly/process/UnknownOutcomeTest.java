@@ -17,7 +17,7 @@ class UnknownOutcomeTest {
 
   @Test
   void anUndoThatNeverHappenedIsNotBelievedOfACompletedStep() {
-    OrderStory story = Situations.undoingLocked();
+    OrderHistory story = Situations.undoingLocked();
 
     Decision decision = story.neverHappened("pay");
 
@@ -30,7 +30,7 @@ class UnknownOutcomeTest {
 
   @Test
   void ofAStepOfUnknownOutcomeItIsBelievedWhileTheCallIsRemembered() {
-    OrderStory story = undoingUnknown();
+    OrderHistory story = undoingUnknown();
     story.claim();
 
     Decision decision = story.neverHappened("pay");
@@ -41,8 +41,8 @@ class UnknownOutcomeTest {
 
   @Test
   void itIsNotBelievedOfACallThatMayBeForgotten() {
-    OrderStory story = undoingUnknown();
-    Instant last = OrderStory.SUBMITTED.plus(Workflows.WINDOW).minus(Workflows.COMPLETE_WITHIN);
+    OrderHistory story = undoingUnknown();
+    Instant last = OrderHistory.SUBMITTED.plus(Workflows.WINDOW).minus(Workflows.COMPLETE_WITHIN);
     story.at(last).claim();
     story.deadlinePasses();
     story.notBeforeIsReached();
@@ -56,7 +56,7 @@ class UnknownOutcomeTest {
 
   @Test
   void itIsNotBelievedWhereAnOlderVersionBeganTheUndo() {
-    OrderStory story = undoingUnknown();
+    OrderHistory story = undoingUnknown();
     story.claim();
     story.being(story.order().withStep(story.step("pay").with(StepHistory.NONE)));
 
@@ -67,7 +67,7 @@ class UnknownOutcomeTest {
 
   @Test
   void aFirstUndoOfUnknownOutcomePastTheWindowAsksAnOperatorAndCallsNothing() {
-    OrderStory story = undoingUnknown().later(Workflows.WINDOW);
+    OrderHistory story = undoingUnknown().later(Workflows.WINDOW);
 
     Decision decision = story.claim();
 
@@ -80,7 +80,7 @@ class UnknownOutcomeTest {
 
   @Test
   void theOtherStepsAreUndoneBeforeAnOperatorIsAsked() {
-    OrderStory story = OrderStory.of(Workflows.of(step("reserve"), step("pay")));
+    OrderHistory story = OrderHistory.of(Workflows.of(step("reserve"), step("pay")));
     story.claim();
     story.completed("reserve");
     story.undo();
@@ -97,7 +97,7 @@ class UnknownOutcomeTest {
 
   @Test
   void aStepThatIsKnownToBeCompletedIsUndoneHoweverOldItIs() {
-    OrderStory story = Situations.undoingClaimable().later(Workflows.WINDOW.multipliedBy(3));
+    OrderHistory story = Situations.undoingClaimable().later(Workflows.WINDOW.multipliedBy(3));
 
     Decision decision = story.claim();
 
@@ -106,7 +106,7 @@ class UnknownOutcomeTest {
 
   @Test
   void aResubmitOfUnknownOutcomePastTheWindowIsRefused() {
-    OrderStory story = Situations.errorRunning().later(Workflows.WINDOW);
+    OrderHistory story = Situations.errorRunning().later(Workflows.WINDOW);
 
     Decision decision = story.resubmit();
 
@@ -116,7 +116,7 @@ class UnknownOutcomeTest {
 
   @Test
   void anOperatorWhoHasLookedMayResubmitAndTheHistorySaysSo() {
-    OrderStory story = Situations.errorRunning().later(Workflows.WINDOW);
+    OrderHistory story = Situations.errorRunning().later(Workflows.WINDOW);
 
     Decision decision = story.resubmitChecked();
     Decision claimed = story.claim();
@@ -130,9 +130,9 @@ class UnknownOutcomeTest {
 
   @Test
   void aResubmitWithinTheWindowDoesNotBeginItAnew() {
-    OrderStory story = Situations.errorRunning();
+    OrderHistory story = Situations.errorRunning();
     story.resubmit();
-    story.at(OrderStory.SUBMITTED.plus(Workflows.WINDOW));
+    story.at(OrderHistory.SUBMITTED.plus(Workflows.WINDOW));
 
     Decision decision = story.claim();
 
@@ -142,7 +142,7 @@ class UnknownOutcomeTest {
 
   @Test
   void aRefusalAfterAnUnansweredAttemptLeavesTheOutcomeUnknown() {
-    OrderStory story = Situations.pendingDue();
+    OrderHistory story = Situations.pendingDue();
     story.claim();
     story.refused("pay");
     story.later(Workflows.WINDOW);
@@ -155,7 +155,7 @@ class UnknownOutcomeTest {
 
   @Test
   void aRefusalOfARequestThatWasSentAgainLeavesTheOutcomeUnknown() {
-    OrderStory story = OrderStory.of(Workflows.single(FailurePolicy.ALERT));
+    OrderHistory story = OrderHistory.of(Workflows.single(FailurePolicy.ALERT));
     story.claim();
     List<StepStart> resent = story.resend("pay");
     story.refused("pay");
@@ -172,7 +172,7 @@ class UnknownOutcomeTest {
 
   @Test
   void soDoesOneOfARequestThatItsAgentGotAgain() {
-    OrderStory story = OrderStory.of(Workflows.single(FailurePolicy.ALERT));
+    OrderHistory story = OrderHistory.of(Workflows.single(FailurePolicy.ALERT));
     story.claim();
 
     story.reply("pay", new StepOutcome.Failed(new Failure("refused", "no"), Delivery.REDELIVERED));
@@ -183,7 +183,7 @@ class UnknownOutcomeTest {
 
   @Test
   void aRefusalOfTheNextAttemptTakesNothingOfThatBack() {
-    OrderStory story = OrderStory.of(Workflows.single(FailurePolicy.ALERT));
+    OrderHistory story = OrderHistory.of(Workflows.single(FailurePolicy.ALERT));
     story.claim();
     story.resend("pay");
     story.refused("pay");
@@ -193,13 +193,13 @@ class UnknownOutcomeTest {
     story.refused("pay");
 
     assertThat(story.step("pay").forwardOutcome()).isEqualTo(ForwardOutcome.UNKNOWN);
-    assertThat(story.step("pay").firstStartedAt()).isEqualTo(OrderStory.SUBMITTED);
+    assertThat(story.step("pay").firstStartedAt()).isEqualTo(OrderHistory.SUBMITTED);
   }
 
   @Test
   void whatWasRefusedAfterItWasSentAgainIsUndoneWithACall() {
-    OrderStory story =
-        OrderStory.of(
+    OrderHistory story =
+        OrderHistory.of(
             Workflows.withoutTombstones(Workflows.of(onFailure(step("pay"), FailurePolicy.UNDO))));
     story.claim();
     story.resend("pay");
@@ -213,7 +213,7 @@ class UnknownOutcomeTest {
 
   @Test
   void aSuccessThatComesAfterARefusalIsToldAndLeavesTheOutcomeUnknown() {
-    OrderStory story = OrderStory.of(Workflows.single(FailurePolicy.ALERT));
+    OrderHistory story = OrderHistory.of(Workflows.single(FailurePolicy.ALERT));
     story.claim();
     Reply other = story.replyTo("pay", new StepOutcome.Completed("{}"));
     story.refused("pay");
@@ -231,19 +231,19 @@ class UnknownOutcomeTest {
 
   @Test
   void aSuccessAfterARefusalDoesNotBeginTheWindowAnew() {
-    OrderStory story = Situations.pendingDue();
+    OrderHistory story = Situations.pendingDue();
     story.claim();
     Reply other = story.replyTo("pay", new StepOutcome.Completed("{}"));
     story.refused("pay");
 
     story.when(other);
 
-    assertThat(story.step("pay").firstStartedAt()).isEqualTo(OrderStory.SUBMITTED);
+    assertThat(story.step("pay").firstStartedAt()).isEqualTo(OrderHistory.SUBMITTED);
   }
 
   @Test
   void aSuccessOfARefusedAttemptIsToldWhileTheNextOneIsUnderWay() {
-    OrderStory story = OrderStory.of(Workflows.single(FailurePolicy.ALERT));
+    OrderHistory story = OrderHistory.of(Workflows.single(FailurePolicy.ALERT));
     story.claim();
     Reply other = story.replyTo("pay", new StepOutcome.Completed("{}"));
     story.refused("pay");
@@ -259,19 +259,19 @@ class UnknownOutcomeTest {
 
   @Test
   void anAnswerToNoAttemptContradictsNothing() {
-    OrderStory story = OrderStory.of(Workflows.single(FailurePolicy.ALERT));
+    OrderHistory story = OrderHistory.of(Workflows.single(FailurePolicy.ALERT));
     story.claim();
 
     Decision decision =
         story.when(
-            new Reply("pay", Direction.FORWARD, 0, new StepOutcome.Completed("{}"), OrderStory.ME));
+            new Reply("pay", Direction.FORWARD, 0, new StepOutcome.Completed("{}"), OrderHistory.ME));
 
     assertThat(decision.isChange()).isFalse();
   }
 
   @Test
   void aSecondRefusalSaysThatTheFirstOneProvedTooMuch() {
-    OrderStory story = OrderStory.of(Workflows.single(FailurePolicy.ALERT));
+    OrderHistory story = OrderHistory.of(Workflows.single(FailurePolicy.ALERT));
     story.claim();
     Reply second =
         story.replyTo(
@@ -285,12 +285,12 @@ class UnknownOutcomeTest {
     assertThat(again.isChange()).isFalse();
     assertThat(story.step("pay").state()).isEqualTo(StepState.FAILED);
     assertThat(story.step("pay").forwardOutcome()).isEqualTo(ForwardOutcome.UNKNOWN);
-    assertThat(story.step("pay").firstStartedAt()).isEqualTo(OrderStory.SUBMITTED);
+    assertThat(story.step("pay").firstStartedAt()).isEqualTo(OrderHistory.SUBMITTED);
   }
 
   @Test
   void aSchedulerWithoutTheWorkflowTellsOfAContradictionToo() {
-    OrderStory story = OrderStory.of(Workflows.single(FailurePolicy.ALERT));
+    OrderHistory story = OrderHistory.of(Workflows.single(FailurePolicy.ALERT));
     story.claim();
     Reply other = story.replyTo("pay", new StepOutcome.Completed("{}"));
     story.refused("pay");
@@ -303,8 +303,8 @@ class UnknownOutcomeTest {
 
   @Test
   void onlyWhatIsLiveAndInTimeIsSentAgain() {
-    OrderStory rested = Situations.pendingReArmed();
-    OrderStory late = OrderStory.of(Workflows.single(FailurePolicy.ALERT));
+    OrderHistory rested = Situations.pendingReArmed();
+    OrderHistory late = OrderHistory.of(Workflows.single(FailurePolicy.ALERT));
     late.claim();
     late.at(late.step("pay").completeBy());
 
@@ -315,7 +315,7 @@ class UnknownOutcomeTest {
 
   @Test
   void aStepThatWasOnlyRefusedIsResubmittedHoweverOldItIs() {
-    OrderStory story = Situations.errorFailed().later(Workflows.WINDOW.multipliedBy(2));
+    OrderHistory story = Situations.errorFailed().later(Workflows.WINDOW.multipliedBy(2));
 
     Decision decision = story.resubmit();
 
@@ -325,13 +325,13 @@ class UnknownOutcomeTest {
 
   @Test
   void aStepThatNobodyTookMayHaveBeenDeliveredTwiceSoItsWindowGoesOn() {
-    OrderStory story = OrderStory.of(Workflows.inSequence());
+    OrderHistory story = OrderHistory.of(Workflows.inSequence());
     story.claim();
     story.notTaken("reserve");
     story.later(Workflows.WINDOW);
     story.notBeforeIsReached();
 
-    Decision decision = story.at(OrderStory.SUBMITTED.plus(Workflows.WINDOW)).claim();
+    Decision decision = story.at(OrderHistory.SUBMITTED.plus(Workflows.WINDOW)).claim();
 
     assertThat(decision.starts()).isEmpty();
     assertThat(decision.after().state()).isEqualTo(ProcessState.ERROR);
@@ -339,7 +339,7 @@ class UnknownOutcomeTest {
 
   @Test
   void aFirstUndoIsNeverBegunByAResubmitThatNobodyAnswersFor() {
-    OrderStory story = undoingUnknown().later(Workflows.WINDOW);
+    OrderHistory story = undoingUnknown().later(Workflows.WINDOW);
     story.claim();
 
     Decision unchecked = story.resubmit();
@@ -355,7 +355,7 @@ class UnknownOutcomeTest {
 
   @Test
   void aSchedulerWithoutTheWorkflowLeavesItToOneThatHasIt() {
-    OrderStory story = undoingUnknown();
+    OrderHistory story = undoingUnknown();
     story.claim();
     Reply reply = story.replyTo("pay", new StepOutcome.NeverHappened("{}"));
 
@@ -367,7 +367,7 @@ class UnknownOutcomeTest {
 
   @Test
   void theSameAnswerDeliveredTwiceMakesItRestOnce() {
-    OrderStory story = undoingUnknown();
+    OrderHistory story = undoingUnknown();
     story.claim();
     Reply reply = story.replyTo("pay", new StepOutcome.NeverHappened("{}"));
     Decision first = OrderStateMachine.handBack(story.order(), reply, story.now());
@@ -380,8 +380,8 @@ class UnknownOutcomeTest {
 
   @Test
   void aRefusedStepIsUndoneWithoutACallWhereNoTombstoneIsKept() {
-    OrderStory story =
-        OrderStory.of(
+    OrderHistory story =
+        OrderHistory.of(
             Workflows.withoutTombstones(
                 Workflows.of(
                     step("reserve"), onFailure(step("pay", "reserve"), FailurePolicy.UNDO))));
@@ -405,7 +405,7 @@ class UnknownOutcomeTest {
 
   @Test
   void whereTombstonesAreKeptTheUndoOfARefusedStepIsCalledForItsTombstone() {
-    OrderStory story = Situations.errorFailed();
+    OrderHistory story = Situations.errorFailed();
     story.undo();
 
     Decision decision = story.claim();
@@ -415,7 +415,7 @@ class UnknownOutcomeTest {
 
   @Test
   void thatItNeverHappenedIsAlwaysBelievedOfARefusedStep() {
-    OrderStory story = Situations.errorFailed().later(Workflows.WINDOW.multipliedBy(2));
+    OrderHistory story = Situations.errorFailed().later(Workflows.WINDOW.multipliedBy(2));
     story.undo();
     story.claim();
     story.deadlinePasses();
@@ -429,8 +429,8 @@ class UnknownOutcomeTest {
 
   @Test
   void aSuccessThatComesAfterNobodyTookItIsUndoneWithACall() {
-    OrderStory story =
-        OrderStory.of(Workflows.withoutTombstones(Workflows.of(step("pay"), step("ship", "pay"))));
+    OrderHistory story =
+        OrderHistory.of(Workflows.withoutTombstones(Workflows.of(step("pay"), step("ship", "pay"))));
     story.claim();
     story.notTaken("pay");
     story.completed("pay");
@@ -445,7 +445,7 @@ class UnknownOutcomeTest {
 
   @Test
   void theTimesOfTheForwardAttemptAndTheAnswerOfTheUndoAreKept() {
-    OrderStory story = Situations.undoingClaimable();
+    OrderHistory story = Situations.undoingClaimable();
     OrderStep performed = story.step("pay");
     story.claim();
 
@@ -459,8 +459,8 @@ class UnknownOutcomeTest {
   }
 
   /** Its only step was called, never answered, and is to be undone. */
-  private static OrderStory undoingUnknown() {
-    OrderStory story = Situations.undoingRunning();
+  private static OrderHistory undoingUnknown() {
+    OrderHistory story = Situations.undoingRunning();
     story.notBeforeIsReached();
     return story;
   }

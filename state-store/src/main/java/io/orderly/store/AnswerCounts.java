@@ -7,5 +7,5 @@ import java.util.Map;
 public interface AnswerCounts {
 
   /** So many steps more of the orders of these lines were answered by the agent of the line. */
-  void add(Map<ClaimLine, Integer> steps);
+  void add(Map<ClaimQueue, Integer> steps);
 }

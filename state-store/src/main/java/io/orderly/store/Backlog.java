@@ -11,5 +11,5 @@ public interface Backlog {
    *
    * @param mostCounted of each line; how much a look reads is bounded by it
    */
-  List<WaitingLine> look(int mostCounted);
+  List<QueueLength> look(int mostCounted);
 }

@@ -16,5 +16,5 @@ public interface OrderArchive {
    * @return where each of them is
    * @throws RuntimeException when one can't be kept; then none of them leaves
    */
-  Map<UUID, ArchivePlace> keep(Stream<OrderDocument> orders);
+  Map<UUID, ArchiveLocation> keep(Stream<OrderDocument> orders);
 }

@@ -18,4 +18,4 @@ public record PurgedOrder(
     ProcessState state,
     long version,
     Instant departedAt,
-    @Nullable ArchivePlace place) {}
+    @Nullable ArchiveLocation place) {}

@@ -8,7 +8,7 @@ import io.orderly.operator.publishing.CommandPublisher;
 import io.orderly.platform.tracing.OrderAction;
 import io.orderly.store.BulkCommands;
 import io.orderly.store.MatchingOrders;
-import io.orderly.store.Pace;
+import io.orderly.store.SharedRateLimit;
 import io.orderly.store.StateStore;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -29,14 +29,14 @@ class BulkConfiguration {
   BulkRun bulkRun(
       StateStore store,
       BulkCommands bulks,
-      Pace pace,
+      SharedRateLimit sharedRateLimit,
       SupervisorCore core,
       CommandPublisher commandTelling,
       BulkProperties properties) {
     return new BulkRun(
         store,
         bulks,
-        pace,
+        sharedRateLimit,
         core.commandDecisions(),
         change -> commandTelling.tell(OrderAction.BULK.begin(), change),
         properties.batch());

@@ -7,7 +7,7 @@ import io.orderly.store.AlertDeliveries;
 import io.orderly.store.AlertUpkeep;
 import io.orderly.store.Grace;
 import io.orderly.store.OrderDirectory;
-import io.orderly.store.Pace;
+import io.orderly.store.SharedRateLimit;
 import io.orderly.store.SharedSettings;
 import io.orderly.store.StateStore;
 import io.orderly.store.WorkflowCatalogue;
@@ -32,10 +32,10 @@ class RecoveryConfiguration {
       StateStore store,
       WorkflowCatalogue workflows,
       OrderDirectory orders,
-      Pace pace,
+      SharedRateLimit sharedRateLimit,
       AlertDeliveries deliveries,
       AlertUpkeep upkeep) {
-    return new SupervisorCore.Ports(store, workflows, orders, pace, deliveries, upkeep);
+    return new SupervisorCore.Ports(store, workflows, orders, sharedRateLimit, deliveries, upkeep);
   }
 
   @Bean

@@ -13,16 +13,16 @@ import io.orderly.store.PurgedOrders;
 import io.orderly.store.PurgedOrderMemory;
 import io.orderly.store.FinishedOrders;
 import io.orderly.store.OrderArchive;
-import io.orderly.store.Pace;
+import io.orderly.store.SharedRateLimit;
 import io.orderly.store.TableStatistics;
-import io.orderly.store.TurnMemory;
+import io.orderly.store.QueuePositionStore;
 import io.orderly.store.WorkflowRetirement;
 import io.orderly.store.archive.ArchiveReader;
 import io.orderly.store.archive.FileArchive;
 import io.orderly.store.archive.FileNames;
 import io.orderly.supervisor.retention.OrderPurge;
 import io.orderly.supervisor.retention.KeyPurge;
-import io.orderly.supervisor.retention.PastTurns;
+import io.orderly.supervisor.retention.PastQueuePositions;
 import io.orderly.supervisor.retention.RetentionLoop;
 import io.orderly.supervisor.retention.RetentionRun;
 import io.orderly.supervisor.retention.VersionRetirement;
@@ -90,14 +90,14 @@ class RetentionConfiguration {
       FinishedOrders finished,
       PurgedOrderMemory memory,
       AgentAlerts agentAlerts,
-      TurnMemory turns,
+      QueuePositionStore turns,
       VersionRetirement versions,
-      Pace pace,
+      SharedRateLimit sharedRateLimit,
       ObjectProvider<FileArchive> archive,
       MeterRegistry meters) {
     if (properties.finishedOrders() == FinishedOrdersRule.KEEP) {
       LOG.info("Retention: finished orders are kept for ever");
-      return new RetentionLoop(new PastTurns(turns), versions, null);
+      return new RetentionLoop(new PastQueuePositions(turns), versions, null);
     }
     // Never an archive that is missing by mistake: then nothing may leave, so nothing starts.
     OrderArchive keeper =
@@ -109,10 +109,10 @@ class RetentionConfiguration {
     Clock clock = Clock.systemUTC();
     OrderPurge.Terms terms =
         new OrderPurge.Terms(properties.keepFinished(), properties.batch(), properties.perSecond());
-    OrderPurge departing = new OrderPurge(finished, pace, keeper, terms, clock);
+    OrderPurge departing = new OrderPurge(finished, sharedRateLimit, keeper, terms, clock);
     KeyPurge forgetting = new KeyPurge(memory, agentAlerts, properties.keepKeys(), clock);
     return new RetentionLoop(
-        new PastTurns(turns), versions, new RetentionRun(departing, forgetting, clock, meters));
+        new PastQueuePositions(turns), versions, new RetentionRun(departing, forgetting, clock, meters));
   }
 
   @Bean

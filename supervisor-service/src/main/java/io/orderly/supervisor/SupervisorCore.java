@@ -9,7 +9,7 @@ import io.orderly.store.AlertDeliveries;
 import io.orderly.store.AlertUpkeep;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.OrderTransitions;
-import io.orderly.store.Pace;
+import io.orderly.store.SharedRateLimit;
 import io.orderly.store.StateStore;
 import io.orderly.store.WorkflowCatalogue;
 import io.orderly.supervisor.alerting.AlertDelivery;
@@ -46,7 +46,7 @@ public final class SupervisorCore {
       StateStore store,
       WorkflowCatalogue workflows,
       OrderDirectory orders,
-      Pace pace,
+      SharedRateLimit pace,
       AlertDeliveries deliveries,
       AlertUpkeep upkeep) {}
 

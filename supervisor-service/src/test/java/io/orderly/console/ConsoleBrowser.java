@@ -74,20 +74,20 @@ final class ConsoleBrowser implements BeforeAllCallback, BeforeEachCallback, Aft
   }
 
   /** Opens a page as the operator. */
-  Page open(String path, Look look) {
-    return open(path, look, OPERATOR);
+  Page open(String path, BrowserDevice browserDevice) {
+    return open(path, browserDevice, OPERATOR);
   }
 
   /** Opens a page as that user. */
-  Page open(String path, Look look, String user) {
-    Page page = page(look.options().setStorageState(session(user)));
+  Page open(String path, BrowserDevice browserDevice, String user) {
+    Page page = page(browserDevice.options().setStorageState(session(user)));
     page.navigate(ConsoleFixture.url() + path);
     return page;
   }
 
   /** Opens a page as somebody who has not logged in. */
   Page openAsNobody(String path) {
-    Page page = page(Look.DESK.options());
+    Page page = page(BrowserDevice.DESK.options());
     page.navigate(ConsoleFixture.url() + path);
     return page;
   }
@@ -127,7 +127,7 @@ final class ConsoleBrowser implements BeforeAllCallback, BeforeEachCallback, Aft
     return page;
   }
 
-  /** Keeps what the page looks like, whole, for people to look at. */
+  /** Keeps what the page looks like, whole, for people to browserDevice at. */
   static void keep(Page page, String name) {
     page.screenshot(
         new Page.ScreenshotOptions()

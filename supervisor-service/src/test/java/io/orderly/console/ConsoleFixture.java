@@ -13,7 +13,7 @@ import io.orderly.store.OrderArchive;
 import io.orderly.store.OrderIntake;
 import io.orderly.store.WorkflowCatalogue;
 import io.orderly.store.archive.FileArchive;
-import io.orderly.supervisor.testing.HttpDoor;
+import io.orderly.supervisor.testing.OperatorClient;
 import io.orderly.supervisor.testing.Orders;
 import io.orderly.supervisor.testing.RunningSupervisor;
 import io.orderly.supervisor.testing.StoreTables;
@@ -164,7 +164,7 @@ final class ConsoleFixture {
   }
 
   /** Its doors, knocked at by the operator ada. */
-  HttpDoor door() {
+  OperatorClient door() {
     return supervisor.door();
   }
 

@@ -23,7 +23,7 @@ class FindingTest {
   @Test
   void theOverviewSaysThatOrdersNeedAnOperatorAndLeadsThere() {
     stage.inError(yaml, "customer-1");
-    Page page = browser.open("/console", Look.DESK);
+    Page page = browser.open("/console", BrowserDevice.DESK);
     assertThat(page.locator(".verdict")).containsText("you");
     assertThat(page.locator(".verdict")).containsText("out-of-stock at reserve-stock");
 
@@ -39,7 +39,7 @@ class FindingTest {
     KafkaScene.agentsReport();
     stage.order(ConsoleFixture.FULFILMENT, "customer-1");
 
-    Page page = browser.open("/console", Look.DESK);
+    Page page = browser.open("/console", BrowserDevice.DESK);
 
     assertThat(page.locator("tr:has-text('carrier') .state-open")).isVisible();
     assertThat(page.locator("main")).containsText("Behind in Kafka");
@@ -48,7 +48,7 @@ class FindingTest {
   @Test
   void theOverviewIsRefreshedByItselfAndKeepsTheFocus() {
     stage.order(ConsoleFixture.FULFILMENT, "customer-1");
-    Page page = browser.open("/console", Look.DESK);
+    Page page = browser.open("/console", BrowserDevice.DESK);
     String before = page.locator(".read-at time").textContent();
     page.locator("#figure-alerts").focus();
 
@@ -59,7 +59,7 @@ class FindingTest {
 
   @Test
   void theOverviewSaysWhenItIsNoLongerLive() {
-    Page page = browser.open("/console", Look.DESK);
+    Page page = browser.open("/console", BrowserDevice.DESK);
 
     page.route("**/console/live/overview", route -> route.abort());
     assertThat(page.locator(".stale-bar")).isVisible();
@@ -72,7 +72,7 @@ class FindingTest {
 
   @Test
   void withoutScriptThePageReloadsItself() {
-    Page page = browser.open("/console", Look.WITHOUT_SCRIPT);
+    Page page = browser.open("/console", BrowserDevice.WITHOUT_SCRIPT);
 
     assertThat(page.locator("noscript meta[http-equiv=refresh]")).hasAttribute("content", "5");
   }
@@ -81,7 +81,7 @@ class FindingTest {
   void aFilterFindsByCustomerAndCanBeCleared() {
     stage.inError(yaml, "customer-" + mark);
     stage.inError(yaml, "another");
-    Page page = browser.open("/console/errors", Look.PHONE);
+    Page page = browser.open("/console/errors", BrowserDevice.PHONE);
 
     page.getByText("Filter").first().click();
     customer(page).fill("customer-" + mark);
@@ -100,7 +100,7 @@ class FindingTest {
   void olderErrorsAndOlderAlertsAreAPageAway() {
     List<UUID> orderIds = stage.orders().processing(51, yaml);
     orderIds.forEach(stage.orders()::refuse);
-    Page page = browser.open("/console/errors?workflow=workflow-" + mark, Look.DESK);
+    Page page = browser.open("/console/errors?workflow=workflow-" + mark, BrowserDevice.DESK);
     Locator orders = page.locator("table").last().locator("tbody tr");
 
     assertThat(page.locator("h1")).hasText("51 orders in Error");
@@ -120,7 +120,7 @@ class FindingTest {
   void aFilterThatCantBeReadFindsNothingAndSaysWhere() {
     stage.inError(yaml, "customer-" + mark);
 
-    Page page = browser.open("/console/errors?from=yesterday", Look.DESK);
+    Page page = browser.open("/console/errors?from=yesterday", BrowserDevice.DESK);
 
     assertThat(page.locator("#from-wrong")).containsText("2026-01-31T12:00");
     assertThat(page.locator(".empty")).containsText("Nothing was looked for");
@@ -134,7 +134,7 @@ class FindingTest {
   @Test
   void anOrderIsFoundByItsReferenceAndByItsCustomer() {
     UUID orderId = stage.order(yaml, "reference-" + mark, "customer-" + mark);
-    Page page = browser.open("/console", Look.PHONE);
+    Page page = browser.open("/console", BrowserDevice.PHONE);
 
     page.locator("#search").fill("reference-" + mark);
     page.locator("#search").press("Enter");
@@ -148,7 +148,7 @@ class FindingTest {
   @Test
   void aStateOnTheOverviewLeadsToItsOrders() {
     stage.order(yaml, "reference-" + mark, "customer-1");
-    Page page = browser.open("/console", Look.DESK);
+    Page page = browser.open("/console", BrowserDevice.DESK);
 
     page.locator("#figure-Pending").click();
 
@@ -158,7 +158,7 @@ class FindingTest {
 
   @Test
   void whatThereIsNotIsSaidOnAPage() {
-    Page page = browser.open("/console/nowhere/at-all", Look.DESK);
+    Page page = browser.open("/console/nowhere/at-all", BrowserDevice.DESK);
 
     assertThat(page.locator("h1")).hasText("There is no such page");
   }

@@ -45,7 +45,7 @@ class GalleryTest {
   private static final String VERSION_OF_GIFT =
       TestWorkflows.parse(ConsoleFixture.GIFT).id().version();
 
-  /** Parts of pages, pages that lead on at once, and pages that other tests look at. */
+  /** Parts of pages, pages that lead on at once, and pages that other tests browserDevice at. */
   private static final List<String> NOT_IN_THE_GALLERY =
       List.of(
           "/console/live/",
@@ -178,27 +178,27 @@ class GalleryTest {
   void isFitToBeSeen(Map.Entry<String, String> page) {
     KafkaScene.agentsReport();
 
-    Page seen = browser.open(page.getValue(), Look.DESK);
-    look(seen, page.getKey(), Look.DESK);
+    Page seen = browser.open(page.getValue(), BrowserDevice.DESK);
+    look(seen, page.getKey(), BrowserDevice.DESK);
     Accessibility.assertFollowsTheRules(seen);
     // Colours follow by themselves; to the width the page's script looks only as it is loaded.
-    seen.emulateMedia(Look.DESK_DARK.media());
-    look(seen, page.getKey(), Look.DESK_DARK);
+    seen.emulateMedia(BrowserDevice.DESK_DARK.media());
+    look(seen, page.getKey(), BrowserDevice.DESK_DARK);
     Accessibility.assertHasContrast(seen);
-    Page touched = browser.open(page.getValue(), Look.PHONE);
-    look(touched, page.getKey(), Look.PHONE);
+    Page touched = browser.open(page.getValue(), BrowserDevice.PHONE);
+    look(touched, page.getKey(), BrowserDevice.PHONE);
     Accessibility.assertCanBeHit(touched);
   }
 
-  private static void look(Page seen, String name, Look look) {
-    ConsoleBrowser.keep(seen, name + "-" + look.word());
+  private static void look(Page seen, String name, BrowserDevice browserDevice) {
+    ConsoleBrowser.keep(seen, name + "-" + browserDevice.word());
     assertThat(seen.locator("h1")).hasCount(1);
     Accessibility.assertFits(seen);
   }
 
   @Test
   void aSecondLookFindsNoPageThatIsMissing() {
-    Page page = browser.open("/console", Look.DESK);
+    Page page = browser.open("/console", BrowserDevice.DESK);
 
     List<String> places =
         page.locator("nav a").all().stream().map(link -> link.getAttribute("href")).toList();
@@ -245,7 +245,7 @@ class GalleryTest {
   @ParameterizedTest
   @MethodSource("someForKeyboards")
   void showsWhereTheKeyboardIs(String path) {
-    Page page = browser.open(path, Look.DESK);
+    Page page = browser.open(path, BrowserDevice.DESK);
 
     Accessibility.assertFocusIsSeen(page, 25);
   }

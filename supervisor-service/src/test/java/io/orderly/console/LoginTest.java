@@ -54,7 +54,7 @@ class LoginTest {
 
   @Test
   void theSessionIsNoScriptsAndNoOtherSites() {
-    Page page = browser.open("/console", Look.DESK);
+    Page page = browser.open("/console", BrowserDevice.DESK);
 
     List<Cookie> cookies = page.context().cookies();
 
@@ -66,7 +66,7 @@ class LoginTest {
 
   @Test
   void aSubmitterHasNoBusinessHere() {
-    Page page = browser.open("/console", Look.DESK, ConsoleBrowser.SUBMITTER);
+    Page page = browser.open("/console", BrowserDevice.DESK, ConsoleBrowser.SUBMITTER);
 
     assertThat(page.locator("main")).containsText("The console is for operators and viewers.");
     assertThat(page.locator("nav, .search, main a")).hasCount(0);
@@ -89,9 +89,9 @@ class LoginTest {
       })
   void aViewerSeesNoButtonThatCommands(String path) {
     UUID orderId = stage.inError(ConsoleFixture.FULFILMENT, "customer-1");
-    assertCommandsNothing(browser.open(path, Look.DESK, ConsoleBrowser.VIEWER));
+    assertCommandsNothing(browser.open(path, BrowserDevice.DESK, ConsoleBrowser.VIEWER));
     assertCommandsNothing(
-        browser.open("/console/orders/" + orderId, Look.PHONE, ConsoleBrowser.VIEWER));
+        browser.open("/console/orders/" + orderId, BrowserDevice.PHONE, ConsoleBrowser.VIEWER));
   }
 
   private static void assertCommandsNothing(Page page) {
@@ -111,7 +111,7 @@ class LoginTest {
     UUID orderId = stage.inError(ConsoleFixture.FULFILMENT, "customer-1");
 
     Page page =
-        browser.open("/console/orders/" + orderId + "/undo", Look.DESK, ConsoleBrowser.VIEWER);
+        browser.open("/console/orders/" + orderId + "/undo", BrowserDevice.DESK, ConsoleBrowser.VIEWER);
 
     assertThat(page.locator("h1")).hasText("The caller lacks the role for this");
     ConsoleBrowser.keep(page, "viewer-refused");
@@ -120,7 +120,7 @@ class LoginTest {
   @Test
   void aViewerWhoSendsAFormAnywayIsRefused() {
     UUID orderId = stage.inError(ConsoleFixture.FULFILMENT, "customer-1");
-    Page page = browser.open("/console", Look.DESK, ConsoleBrowser.VIEWER);
+    Page page = browser.open("/console", BrowserDevice.DESK, ConsoleBrowser.VIEWER);
     String token = page.locator(".who input[name=_csrf]").getAttribute("value");
 
     APIResponse answer = resubmit(page, orderId, token);
@@ -133,7 +133,7 @@ class LoginTest {
   @Test
   void aFormOfAnotherSiteIsRefused() {
     UUID orderId = stage.inError(ConsoleFixture.FULFILMENT, "customer-1");
-    Page page = browser.open("/console", Look.DESK);
+    Page page = browser.open("/console", BrowserDevice.DESK);
 
     APIResponse answer = resubmit(page, orderId, "guessed");
 
@@ -158,7 +158,7 @@ class LoginTest {
   @Test
   void aFormThatIsSentAfterTheSessionEndedLeadsToTheLogin() {
     UUID orderId = stage.inError(ConsoleFixture.FULFILMENT, "customer-1");
-    Page page = browser.open("/console/orders/" + orderId + "/resubmit", Look.DESK);
+    Page page = browser.open("/console/orders/" + orderId + "/resubmit", BrowserDevice.DESK);
     page.context().clearCookies();
 
     page.getByLabel("Why").fill("restocked");
@@ -170,7 +170,7 @@ class LoginTest {
 
   @Test
   void aPageThatRefreshesItselfGoesToTheLoginWhenTheSessionHasEnded() {
-    Page page = browser.open("/console", Look.DESK);
+    Page page = browser.open("/console", BrowserDevice.DESK);
 
     page.context().clearCookies();
 

@@ -45,7 +45,7 @@ class OperatingTest {
   void pausesAWorkflowAndResumesIt() {
     String name = "workflow-" + mark;
     stage.order(yaml, "customer-1");
-    Page page = browser.open("/console/workflows/" + name, Look.DESK);
+    Page page = browser.open("/console/workflows/" + name, BrowserDevice.DESK);
 
     page.getByText("Pause workflow").click();
     confirm(page, "stock-taking", "Pause workflow " + name);
@@ -63,7 +63,7 @@ class OperatingTest {
   void pausesAnAgentAndResumesIt() {
     String name = "agent-" + mark;
     stage.order(yaml, "customer-1");
-    Page page = browser.open("/console/agents/" + name, Look.PHONE);
+    Page page = browser.open("/console/agents/" + name, BrowserDevice.PHONE);
 
     page.getByText("Pause agent").click();
     confirm(page, "the warehouse moves", "Pause agent " + name);
@@ -82,7 +82,7 @@ class OperatingTest {
   void changesTheLimitsOfAnAgentAndTakesThemAway() {
     String name = "agent-" + mark;
     stage.order(yaml, "customer-1");
-    Page page = browser.open("/console/agents/" + name, Look.DESK);
+    Page page = browser.open("/console/agents/" + name, BrowserDevice.DESK);
 
     page.getByLabel("Calls a second").fill("many");
     confirm(page, "the partner asks for it", "Change limits");
@@ -110,7 +110,7 @@ class OperatingTest {
 
   @Test
   void changesTheWeightOfACustomer() {
-    Page page = browser.open("/console/customers", Look.PHONE);
+    Page page = browser.open("/console/customers", BrowserDevice.PHONE);
     page.getByLabel("Customer", new Page.GetByLabelOptions().setExact(true))
         .fill("customer/" + mark);
     page.getByText("Show share").click();
@@ -132,7 +132,7 @@ class OperatingTest {
   void acknowledgesAnAlert() {
     UUID orderId = stage.inError(yaml, "customer-1");
     String alertId = orderId + ":" + stage.orders().read(orderId).version();
-    Page page = browser.open("/console/alerts", Look.DESK);
+    Page page = browser.open("/console/alerts", BrowserDevice.DESK);
 
     assertThat(page.locator("tr:has(a[href*='" + alertId + "'])")).containsText("customer-1");
     page.locator("a[href*='" + alertId + "']").click();
@@ -152,7 +152,7 @@ class OperatingTest {
   void acknowledgesAllAlertsOfACause() {
     List<UUID> orderIds =
         IntStream.range(0, 3).mapToObj(n -> stage.inError(yaml, "customer-1")).toList();
-    Page page = browser.open("/console/alerts", Look.DESK);
+    Page page = browser.open("/console/alerts", BrowserDevice.DESK);
 
     page.locator(".tabs").getByText("By cause").click();
     Locator cause = page.locator("tr:has-text('workflow-" + mark + "')");
@@ -175,7 +175,7 @@ class OperatingTest {
   void doesOneThingToManyOrdersAfterADryRun() {
     List<UUID> orderIds =
         IntStream.range(0, 3).mapToObj(n -> stage.inError(yaml, "customer-1")).toList();
-    Page page = browser.open("/console/errors?workflow=workflow-" + mark, Look.DESK);
+    Page page = browser.open("/console/errors?workflow=workflow-" + mark, BrowserDevice.DESK);
 
     page.getByText("Command all 3").click();
     assertThat(page.locator("main")).containsText("The dry run found 3 orders");
@@ -192,7 +192,7 @@ class OperatingTest {
   @EnumSource(value = CommandKind.class, mode = EnumSource.Mode.EXCLUDE, names = "RESUBMIT")
   void givesEveryCommandToManyOrders(CommandKind kind) {
     IntStream.range(0, 2).forEach(n -> orderFor(kind));
-    Page page = browser.open("/console/bulk/new?workflow=workflow-" + mark, Look.DESK);
+    Page page = browser.open("/console/bulk/new?workflow=workflow-" + mark, BrowserDevice.DESK);
 
     page.getByLabel("Command", new Page.GetByLabelOptions().setExact(true))
         .selectOption(kind.word());
@@ -224,7 +224,7 @@ class OperatingTest {
   @Test
   void saysWhatEachBulkCommandDoes() {
     stage.inError(yaml, "customer-1");
-    Page page = browser.open("/console/bulk/new?state=Error&workflow=workflow-" + mark, Look.PHONE);
+    Page page = browser.open("/console/bulk/new?state=Error&workflow=workflow-" + mark, BrowserDevice.PHONE);
 
     page.getByText("What each command does").click();
 
@@ -244,7 +244,7 @@ class OperatingTest {
             "/console/alert-causes/acknowledge?code=out-of-stock&workflow=workflow-" + mark);
 
     for (String form : forms) {
-      Page page = browser.open(form, Look.DESK);
+      Page page = browser.open(form, BrowserDevice.DESK);
       page.getByLabel("Why").fill("   ");
       page.locator("main form button").click();
 
@@ -259,7 +259,7 @@ class OperatingTest {
     stage.inError(yaml, "customer-1");
     Page page =
         browser.open(
-            "/console/bulk/new?state=Error&workflow=workflow-" + mark, Look.WITHOUT_SCRIPT);
+            "/console/bulk/new?state=Error&workflow=workflow-" + mark, BrowserDevice.WITHOUT_SCRIPT);
 
     page.getByLabel("Command", new Page.GetByLabelOptions().setExact(true)).selectOption("decide");
     confirm(page, "done by hand", "Do it to 1 order");
@@ -273,7 +273,7 @@ class OperatingTest {
   void stopsABulkCommand() {
     // One a second: many more than are done while the browser works.
     IntStream.range(0, 40).forEach(n -> stage.inError(yaml, "customer-1"));
-    Page page = browser.open("/console/bulk/new?state=Error&workflow=workflow-" + mark, Look.DESK);
+    Page page = browser.open("/console/bulk/new?state=Error&workflow=workflow-" + mark, BrowserDevice.DESK);
     page.getByLabel("Orders a second, at most").fill("1");
     confirm(page, "restocked", "Do it to 40 orders");
     assertThat(page.locator(".state-running")).isVisible();
@@ -290,7 +290,7 @@ class OperatingTest {
   void putsADeadLetterBack() {
     String payload = "{\"customerReference\": \"" + mark + "\"}";
     String letter = KafkaScene.deadLetter(payload, "lines: at least one, " + mark);
-    Page page = browser.open("/console/dead-letters", Look.DESK);
+    Page page = browser.open("/console/dead-letters", BrowserDevice.DESK);
 
     page.getByText("order-submissions", new Page.GetByTextOptions().setExact(true)).click();
     page.locator("a[href$='" + letter + "']").click();

@@ -45,7 +45,7 @@ class OrderCommandsInBrowserTest {
   @Test
   void whatAPartnerMayHaveForgottenIsResubmittedByWhoHasLookedOnly() {
     UUID orderId = stage.unknownForLong(ConsoleFixture.FULFILMENT);
-    Page page = browser.open(path(orderId) + "/resubmit", Look.DESK);
+    Page page = browser.open(path(orderId) + "/resubmit", BrowserDevice.DESK);
     assertThat(outcome(page)).containsText("step reserve-stock may have been done");
 
     page.getByLabel("I have looked the order up at the partner").check();
@@ -56,10 +56,10 @@ class OrderCommandsInBrowserTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Look.class)
-  void resubmitsWithAReason(Look look) {
+  @EnumSource(BrowserDevice.class)
+  void resubmitsWithAReason(BrowserDevice browserDevice) {
     UUID orderId = stage.inError(ConsoleFixture.FULFILMENT, "customer-1");
-    Page page = browser.open(path(orderId), look);
+    Page page = browser.open(path(orderId), browserDevice);
     assertThat(page.locator(".cause")).containsText("out-of-stock at reserve-stock");
     assertThat(page.locator(".cause")).containsText("none is left");
 
@@ -70,14 +70,14 @@ class OrderCommandsInBrowserTest {
     assertThat(page.locator(".story")).containsText("restocked");
     assertThat(page.locator(".story")).containsText(ConsoleBrowser.OPERATOR);
     assertThat(page.locator(".to-do")).containsText("it goes on by itself");
-    ConsoleBrowser.keep(page, "order-resubmitted-" + look.word());
+    ConsoleBrowser.keep(page, "order-resubmitted-" + browserDevice.word());
     assertThat(stage.stateOf(orderId)).isEqualTo(ProcessState.PENDING);
   }
 
   @Test
   void undoesWithTheKeyboardAlone() {
     UUID orderId = stage.inError(ConsoleFixture.FULFILMENT, "customer-1");
-    Page page = browser.open("/console", Look.DESK);
+    Page page = browser.open("/console", BrowserDevice.DESK);
 
     tabTo(page, "search");
     page.keyboard().type(orderId.toString());
@@ -116,7 +116,7 @@ class OrderCommandsInBrowserTest {
   @Test
   void decidesThatAStepHappened() {
     UUID orderId = stage.inError(ConsoleFixture.FULFILMENT, "customer-1");
-    Page page = browser.open(path(orderId), Look.DESK);
+    Page page = browser.open(path(orderId), BrowserDevice.DESK);
 
     choose(page, "Decide reserve-stock");
     page.getByLabel("Where it happened: its result, a JSON object")
@@ -132,7 +132,7 @@ class OrderCommandsInBrowserTest {
   @Test
   void decidesWithoutScriptThatAStepIsUndone() {
     UUID orderId = stage.inError(ConsoleFixture.FULFILMENT, "customer-1");
-    Page page = browser.open(path(orderId) + "/decide?step=reserve-stock", Look.WITHOUT_SCRIPT);
+    Page page = browser.open(path(orderId) + "/decide?step=reserve-stock", BrowserDevice.WITHOUT_SCRIPT);
 
     page.getByLabel("What you found out").selectOption("undone");
     confirm(page, "given back by telephone", "Decide a step of order");
@@ -144,7 +144,7 @@ class OrderCommandsInBrowserTest {
   @Test
   void saysWhatIsWrongWithAFieldAndKeepsTheOthers() {
     UUID orderId = stage.inError(ConsoleFixture.FULFILMENT, "customer-1");
-    Page page = browser.open(path(orderId) + "/decide?step=reserve-stock", Look.DESK);
+    Page page = browser.open(path(orderId) + "/decide?step=reserve-stock", BrowserDevice.DESK);
 
     page.getByLabel("Where it happened: its result, a JSON object").fill("by-hand");
     confirm(page, "reserved by telephone", "Decide a step of order");
@@ -159,7 +159,7 @@ class OrderCommandsInBrowserTest {
   @Test
   void pausesAndResumes() {
     UUID orderId = stage.order(ConsoleFixture.FULFILMENT, "customer-1");
-    Page page = browser.open(path(orderId), Look.DESK);
+    Page page = browser.open(path(orderId), BrowserDevice.DESK);
 
     choose(page, "Pause order");
     confirm(page, "address is checked", "Pause order");
@@ -175,7 +175,7 @@ class OrderCommandsInBrowserTest {
   @Test
   void changesThePriority() {
     UUID orderId = stage.order(ConsoleFixture.FULFILMENT, "customer-1");
-    Page page = browser.open(path(orderId), Look.DESK);
+    Page page = browser.open(path(orderId), BrowserDevice.DESK);
 
     choose(page, "Change priority of order");
     page.getByLabel("Priority").fill("7");
@@ -188,7 +188,7 @@ class OrderCommandsInBrowserTest {
   @Test
   void saysThatTheOrderHasChangedSince() {
     UUID orderId = stage.inError(ConsoleFixture.FULFILMENT, "customer-1");
-    Page page = browser.open(path(orderId) + "/resubmit", Look.DESK);
+    Page page = browser.open(path(orderId) + "/resubmit", BrowserDevice.DESK);
     stage.orders().resubmit(orderId);
 
     confirm(page, "restocked", "Resubmit order");
@@ -200,7 +200,7 @@ class OrderCommandsInBrowserTest {
   @Test
   void aFormThatIsSentTwiceIsOneCommand() {
     UUID orderId = stage.inError(ConsoleFixture.FULFILMENT, "customer-1");
-    Page page = browser.open(path(orderId) + "/resubmit", Look.DESK);
+    Page page = browser.open(path(orderId) + "/resubmit", BrowserDevice.DESK);
     FormData form = FormData.create().set("reason", "restocked");
     page.locator("main form input[type=hidden]")
         .all()
@@ -228,7 +228,7 @@ class OrderCommandsInBrowserTest {
     UUID orderId = stage.processing(ConsoleFixture.FULFILMENT, "customer-1");
     stage.complete(orderId, "reserve-stock", "{\"reservation\":\"r-99\"}");
 
-    Page page = browser.open(path(orderId), Look.DESK);
+    Page page = browser.open(path(orderId), BrowserDevice.DESK);
 
     page.getByText("Request and result").nth(1).click();
     Locator payment = page.locator(".timeline > li").nth(1);
@@ -245,7 +245,7 @@ class OrderCommandsInBrowserTest {
     UUID orderId = stage.processing(ConsoleFixture.FULFILMENT, "customer-1");
     stage.letExpire(orderId);
 
-    Page page = browser.open(path(orderId), Look.DESK);
+    Page page = browser.open(path(orderId), BrowserDevice.DESK);
 
     assertThat(page.locator(".attempts").first()).containsText("Attempt 1");
     assertThat(page.locator(".timeline").first()).containsText("Tries again");
@@ -257,7 +257,7 @@ class OrderCommandsInBrowserTest {
     String name = "<img src=x onerror=alert(1)>" + UUID.randomUUID();
     UUID orderId = stage.order(ConsoleFixture.FULFILMENT, name, "<script>alert(2)</script>");
 
-    Page page = browser.open(path(orderId), Look.DESK);
+    Page page = browser.open(path(orderId), BrowserDevice.DESK);
 
     assertThat(page.locator("h1")).hasText(name);
     assertThat(page.locator("main img")).hasCount(0);

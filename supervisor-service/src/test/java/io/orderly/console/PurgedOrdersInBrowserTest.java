@@ -34,7 +34,7 @@ class PurgedOrdersInBrowserTest {
   @Test
   void isFoundByItsIdAndToldAsItWas() {
     UUID orderId = stage.departed(reference);
-    Page page = browser.open("/console", Look.PHONE);
+    Page page = browser.open("/console", BrowserDevice.PHONE);
 
     page.locator("#search").fill(orderId.toString());
     page.locator("#search").press("Enter");
@@ -55,7 +55,7 @@ class PurgedOrdersInBrowserTest {
   void showsTheResultOfItsStepsAndTheWholeLineOfTheArchive() {
     UUID orderId = stage.departed(reference);
     String file = stage.bean(PurgedOrders.class).find(orderId).orElseThrow().place().file();
-    Page page = browser.open(path(orderId), Look.DESK);
+    Page page = browser.open(path(orderId), BrowserDevice.DESK);
 
     page.getByText("Result", new Page.GetByTextOptions().setExact(true)).click();
     assertThat(page.locator(".timeline pre")).containsText("\"reservation\": \"r-17\"");
@@ -77,7 +77,7 @@ class PurgedOrdersInBrowserTest {
     stage.finish(orderId);
     stage.depart(orderId, stage.bean(FileArchive.class));
 
-    Page page = browser.open(path(orderId), Look.WITHOUT_SCRIPT);
+    Page page = browser.open(path(orderId), BrowserDevice.WITHOUT_SCRIPT);
 
     Locator events = page.locator("section[aria-labelledby=events]");
     assertThat(events.locator("li").filter(having("Resume"))).containsText("ada: the address");
@@ -98,7 +98,7 @@ class PurgedOrdersInBrowserTest {
   @Test
   void leadsToItsCustomerItsWorkflowAndItsTrace() {
     UUID orderId = stage.departed(reference);
-    Page page = browser.open(path(orderId), Look.DESK);
+    Page page = browser.open(path(orderId), BrowserDevice.DESK);
     assertThat(fact(page, "Trace").locator("a"))
         .hasAttribute("href", "https://traces.example.com/trace/" + ConsoleFixture.TRACE_ID);
 
@@ -115,7 +115,7 @@ class PurgedOrdersInBrowserTest {
   void saysThatNothingKeptItWhereNothingDid() {
     UUID orderId = stage.departedToNowhere();
 
-    Page page = browser.open(path(orderId), Look.DESK);
+    Page page = browser.open(path(orderId), BrowserDevice.DESK);
 
     assertThat(page.locator("h1")).hasText(orderId.toString());
     assertThat(page.locator(".notice")).containsText("No archive has it");
@@ -127,7 +127,7 @@ class PurgedOrdersInBrowserTest {
   void namesTheFileThatHasItWhereThatCantBeRead() {
     UUID orderId = stage.departedOutOfReach();
 
-    Page page = browser.open(path(orderId), Look.PHONE);
+    Page page = browser.open(path(orderId), BrowserDevice.PHONE);
 
     assertThat(page.locator(".notice")).containsText("elsewhere-" + orderId + ".ndjson");
     assertThat(page.locator(".notice")).containsText("can't be read here");
@@ -137,7 +137,7 @@ class PurgedOrdersInBrowserTest {
   @Test
   void offersNoCommandAndRefusesThoseThatAreAskedForAnyway() {
     UUID orderId = stage.departed(reference);
-    Page page = browser.open(path(orderId), Look.DESK);
+    Page page = browser.open(path(orderId), BrowserDevice.DESK);
     assertThat(page.locator(".to-do")).containsText("no command is possible any more");
     assertThat(page.locator("main form, main a[href$='/undo'], .choices")).hasCount(0);
 
@@ -150,7 +150,7 @@ class PurgedOrdersInBrowserTest {
   @Test
   void aCommandToAnOrderThatLeftMeanwhileIsRefused() {
     UUID orderId = stage.order(TestWorkflows.FRAGILE, reference, "customer-of-old");
-    Page page = browser.open(path(orderId) + "/pause", Look.DESK);
+    Page page = browser.open(path(orderId) + "/pause", BrowserDevice.DESK);
     stage.finish(orderId);
     stage.depart(orderId, stage.bean(FileArchive.class));
 

@@ -10,7 +10,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
-import io.orderly.process.Circumstances;
+import io.orderly.process.DecisionContext;
 import io.orderly.process.OrderStateMachine;
 
 @AnalyzeClasses(
@@ -69,7 +69,7 @@ class ArchitectureTest {
       noClasses()
           .should()
           .dependOnClassesThat()
-          .belongToAnyOf(Circumstances.class, OrderStateMachine.class)
+          .belongToAnyOf(DecisionContext.class, OrderStateMachine.class)
           .because(
               "SupervisorDecider does: there no agent has credit, so the supervisor can't start a"
                   + " step by accident");

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.orderly.supervisor.testing.DatabaseGate;
-import io.orderly.supervisor.testing.HttpDoor;
-import io.orderly.supervisor.testing.HttpDoor.Answer;
+import io.orderly.supervisor.testing.OperatorClient;
+import io.orderly.supervisor.testing.OperatorClient.Answer;
 import io.orderly.supervisor.testing.RunningSupervisor;
 import io.orderly.supervisor.testing.TestWorkflows;
 import java.time.Duration;
@@ -24,7 +24,7 @@ class StoreUnavailableTest {
 
   private final RunningSupervisor supervisor = RunningSupervisor.shared();
   private final DatabaseGate gate = new DatabaseGate(supervisor.database());
-  private final HttpDoor door = supervisor.door();
+  private final OperatorClient door = supervisor.door();
   private String resubmittable = "";
   private UUID orderId = new UUID(0, 0);
 

@@ -12,7 +12,7 @@ import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
 import io.orderly.process.ProcessState;
 import io.orderly.process.StepState;
-import io.orderly.supervisor.testing.HttpDoor;
+import io.orderly.supervisor.testing.OperatorClient;
 import io.orderly.supervisor.testing.Orders;
 import io.orderly.supervisor.testing.RunningSupervisor;
 import io.orderly.supervisor.testing.StoreTables;
@@ -147,7 +147,7 @@ class SupervisorTest {
 
   @Test
   void leavesAnOrderOfAVersionThatItCantReadAloneAndSaysSo() {
-    HttpDoor door = supervisor.door();
+    OperatorClient door = supervisor.door();
     UUID orderId = orders.submitUnreadable();
     OrderProcess before = orders.read(orderId);
 
@@ -167,7 +167,7 @@ class SupervisorTest {
 
   @Test
   void showsItsMetricsByTheirNames() {
-    HttpDoor door = supervisor.door();
+    OperatorClient door = supervisor.door();
 
     String metrics = door.get("/actuator/prometheus");
 
@@ -194,7 +194,7 @@ class SupervisorTest {
 
   @Test
   void isLiveAndReadyAndTellsOfItsSweep() {
-    HttpDoor door = supervisor.door();
+    OperatorClient door = supervisor.door();
 
     assertThat(door.statusOf("/actuator/health/liveness")).isEqualTo(200);
     assertThat(door.statusOf("/actuator/health/readiness")).isEqualTo(200);

@@ -36,22 +36,22 @@ final class AssignedPartitions implements ConsumerRebalanceListener {
       OffsetTracker tracker, ReadToEnd readToEnd, DeliveredBefore deliveredBefore) {}
 
   private final Consumer<String, byte[]> consumer;
-  private final HeldBytes heldBytes;
+  private final BufferedBytes bufferedBytes;
   private final java.util.function.Consumer<Set<TopicPartition>> onGone;
   private final Map<TopicPartition, Assigned> assigned = new HashMap<>();
   private long committedNanos = System.nanoTime();
   private long askedNanos = System.nanoTime();
 
   /**
-   * @param heldBytes counts the bytes of what is read
+   * @param bufferedBytes counts the bytes of what is read
    * @param onGone told of partitions that another instance has from now on
    */
   AssignedPartitions(
       Consumer<String, byte[]> consumer,
-      HeldBytes heldBytes,
+      BufferedBytes bufferedBytes,
       java.util.function.Consumer<Set<TopicPartition>> onGone) {
     this.consumer = consumer;
-    this.heldBytes = heldBytes;
+    this.bufferedBytes = bufferedBytes;
     this.onGone = onGone;
   }
 
@@ -83,7 +83,7 @@ final class AssignedPartitions implements ConsumerRebalanceListener {
     TopicPartition partition = new TopicPartition(record.topic(), record.partition());
     Assigned state = assignedOf(partition);
     state.tracker().taken(record.offset());
-    return new Receipt(record, state.deliveredBefore(), state.tracker(), heldBytes);
+    return new Receipt(record, state.deliveredBefore(), state.tracker(), bufferedBytes);
   }
 
   /** How long what was just read from a partition can have waited there. */

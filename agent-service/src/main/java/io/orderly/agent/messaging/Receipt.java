@@ -15,19 +15,19 @@ final class Receipt {
   private final ConsumerRecord<String, byte[]> record;
   private final DeliveredBefore deliveredBefore;
   private final OffsetTracker tracker;
-  private final HeldBytes heldBytes;
+  private final BufferedBytes bufferedBytes;
   private final AtomicBoolean isHeld = new AtomicBoolean(true);
 
   Receipt(
       ConsumerRecord<String, byte[]> record,
       DeliveredBefore deliveredBefore,
       OffsetTracker tracker,
-      HeldBytes heldBytes) {
+      BufferedBytes bufferedBytes) {
     this.record = record;
     this.deliveredBefore = deliveredBefore;
     this.tracker = tracker;
-    this.heldBytes = heldBytes;
-    heldBytes.take(bytes());
+    this.bufferedBytes = bufferedBytes;
+    bufferedBytes.take(bytes());
   }
 
   ConsumerRecord<String, byte[]> record() {
@@ -54,7 +54,7 @@ final class Receipt {
   /** Another instance reads the record: nothing more is done for it here. */
   void forget() {
     if (isHeld.getAndSet(false)) {
-      heldBytes.giveBack(bytes());
+      bufferedBytes.giveBack(bytes());
     }
   }
 

@@ -43,7 +43,7 @@ public final class ReplyProducer implements AutoCloseable {
   private final KafkaTemplate<String, byte[]> together;
   private final MessageSender alone;
   private final MessageSender withOthers;
-  private final ReplyPace pace = new ReplyPace(MOMENT, System.nanoTime());
+  private final ReplyRate pace = new ReplyRate(MOMENT, System.nanoTime());
 
   public ReplyProducer(ProducerFactory<String, byte[]> producers) {
     this.atOnce = lingering(producers, Duration.ZERO);

@@ -43,7 +43,7 @@ final class RequestLoop implements Runnable {
   private final Consumer<String, byte[]> consumer;
   private final RequestReader reader;
   private final RequestIntake intake;
-  private final Room room;
+  private final BufferLimits bufferLimits;
   private final Clock clock;
   private final ClockWatch clockWatch = new ClockWatch();
   private final AssignedPartitions partitions;
@@ -56,15 +56,15 @@ final class RequestLoop implements Runnable {
       Consumer<String, byte[]> consumer,
       RequestReader reader,
       RequestIntake intake,
-      Room room,
+      BufferLimits bufferLimits,
       Clock clock) {
     this.agent = agent;
     this.consumer = consumer;
     this.reader = reader;
     this.intake = intake;
-    this.room = room;
+    this.bufferLimits = bufferLimits;
     this.clock = clock;
-    this.partitions = new AssignedPartitions(consumer, room.bytes(), intake::release);
+    this.partitions = new AssignedPartitions(consumer, bufferLimits.bytes(), intake::release);
   }
 
   @Override
@@ -187,7 +187,7 @@ final class RequestLoop implements Runnable {
 
   private void regulate() {
     boolean waitsForRepliesOnly = drain.isAsked() && intake.running() == 0;
-    if (room.isFull(intake.inHand()) || waitsForRepliesOnly) {
+    if (bufferLimits.isFull(intake.inHand()) || waitsForRepliesOnly) {
       consumer.pause(consumer.assignment());
     } else {
       consumer.resume(consumer.paused());

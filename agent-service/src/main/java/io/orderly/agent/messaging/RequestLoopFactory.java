@@ -22,7 +22,7 @@ public record RequestLoopFactory(
     ReplyProducer producer,
     DeadLetters deadLetters,
     MeterRegistry meters,
-    HeldBytes heldBytes) {
+    BufferedBytes heldBytes) {
 
   /**
    * How long a fetch waits at the broker when there is nothing. It holds up nobody: all partitions
@@ -33,7 +33,7 @@ public record RequestLoopFactory(
   RequestLoop loopOf(AgentCatalogue.Entry entry) {
     String agent = entry.name();
     int slots = entry.settings().slots();
-    Room room = Room.of(entry.settings(), heldBytes);
+    BufferLimits bufferLimits = BufferLimits.of(entry.settings(), heldBytes);
     AgentSteps agentSteps = steps.stepsOf(entry);
     Replies replies = new Replies(agent, producer::send, agentSteps, System::nanoTime, meters);
     RequestIntake intake =
@@ -56,7 +56,7 @@ public record RequestLoopFactory(
           .register(meters);
     }
     RequestLoop loop =
-        new RequestLoop(agent, consumer(agent, room), reader, intake, room, steps.clock());
+        new RequestLoop(agent, consumer(agent, bufferLimits), reader, intake, bufferLimits, steps.clock());
     Gauge.builder("orderly.agent.clock.skewed", loop, running -> running.isClockOff() ? 1 : 0)
         .description("1 while the clock of this machine must be taken for wrong")
         .tags("agent", agent)
@@ -64,12 +64,12 @@ public record RequestLoopFactory(
     return loop;
   }
 
-  private Consumer<String, byte[]> consumer(String agent, Room room) {
+  private Consumer<String, byte[]> consumer(String agent, BufferLimits bufferLimits) {
     Properties limits = new Properties();
-    limits.setProperty(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, Integer.toString(room.perPoll()));
+    limits.setProperty(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, Integer.toString(bufferLimits.perPoll()));
     limits.setProperty(
         ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, Long.toString(LONGEST_FETCH.toMillis()));
-    String perFetch = Integer.toString(room.bytes().perFetch());
+    String perFetch = Integer.toString(bufferLimits.bytes().perFetch());
     limits.setProperty(ConsumerConfig.FETCH_MAX_BYTES_CONFIG, perFetch);
     limits.setProperty(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG, perFetch);
     return consumers.createConsumer(

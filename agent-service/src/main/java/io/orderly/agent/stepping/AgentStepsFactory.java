@@ -24,7 +24,7 @@ public record AgentStepsFactory(
             new RetryBudget(entry.settings().retryBudget(), System::nanoTime),
             threads.executor(name + "-try", entry.settings().slots()),
             clock,
-            new Holds(entry.settings().orderRefusals(), System::nanoTime));
+            new PauseGates(entry.settings().orderRefusals(), System::nanoTime));
     return new AgentSteps(
         guarded,
         new StepMeters(name, resilience, meters),

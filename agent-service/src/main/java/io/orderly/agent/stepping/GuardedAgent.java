@@ -29,11 +29,11 @@ final class GuardedAgent {
   private final RetryBudget retryBudget;
   private final Clock clock;
   private final Duration callTimeout;
-  private final Holds holds;
+  private final PauseGates pauseGates;
 
   GuardedAgent(
       Agent agent, Resilience resilience, RetryBudget retryBudget, Executor threads, Clock clock) {
-    this(agent, resilience, retryBudget, threads, clock, new Holds(Set.of(), System::nanoTime));
+    this(agent, resilience, retryBudget, threads, clock, new PauseGates(Set.of(), System::nanoTime));
   }
 
   GuardedAgent(
@@ -42,12 +42,12 @@ final class GuardedAgent {
       RetryBudget retryBudget,
       Executor threads,
       Clock clock,
-      Holds holds) {
+      PauseGates pauseGates) {
     this.tries = new LimitedTries(agent, resilience, threads, clock);
     this.resilience = resilience;
     this.retryBudget = retryBudget;
     this.clock = clock;
-    this.holds = holds;
+    this.pauseGates = pauseGates;
     this.callTimeout = resilience.timeLimiter().getTimeLimiterConfig().getTimeoutDuration();
   }
 
@@ -79,8 +79,8 @@ final class GuardedAgent {
   }
 
   /** What the remote service refuses for a reason that is not the orders', in each direction. */
-  Holds holds() {
-    return holds;
+  PauseGates holds() {
+    return pauseGates;
   }
 
   private Tried tryOnce(CallInProgress call) {
@@ -96,7 +96,7 @@ final class GuardedAgent {
       resilience.bulkhead().releasePermission();
       return call.notTried(DeclineReason.CIRCUIT_OPEN);
     }
-    HoldGate gate = holds.of(call.request().direction());
+    PauseGate gate = pauseGates.of(call.request().direction());
     if (!gate.tryEnter(call.request().orderId())) {
       resilience.bulkhead().releasePermission();
       resilience.circuitBreaker().releasePermission();
@@ -105,7 +105,7 @@ final class GuardedAgent {
     return make(call, timeLimit, gate);
   }
 
-  private Tried make(CallInProgress call, Duration timeLimit, HoldGate gate) {
+  private Tried make(CallInProgress call, Duration timeLimit, PauseGate gate) {
     long startedNanos = System.nanoTime();
     StepAnswer answer = tries.make(call.begin(timeLimit));
     tellCircuitBreaker(answer, System.nanoTime() - startedNanos, timeLimit);

@@ -184,7 +184,7 @@ class BrokerUnavailableTest {
             new ConsumerRecord<>("requests", 0, offset, "key", new byte[0]),
             new DeliveredBefore(),
             tracker,
-            HeldBytes.of(0)));
+            BufferedBytes.of(0)));
   }
 
   private boolean allAreSettled() {

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class ReceiptTest {
 
-  private final HeldBytes bytes = HeldBytes.of(1_000);
+  private final BufferedBytes bytes = BufferedBytes.of(1_000);
   private final OffsetTracker tracker = new OffsetTracker();
 
   @Test

@@ -56,7 +56,7 @@ class RepliesTest {
           new ConsumerRecord<>("requests", 0, 7, "key", new byte[0]),
           new DeliveredBefore(),
           tracker,
-          HeldBytes.of(0));
+          BufferedBytes.of(0));
   private final ReplyProducer producer = new ReplyProducer(producers);
   private final Replies replies =
       new Replies("payment", producer::send, steps(), System::nanoTime, meters);

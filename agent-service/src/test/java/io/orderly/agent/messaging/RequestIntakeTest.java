@@ -167,7 +167,7 @@ class RequestIntakeTest {
             new ConsumerRecord<>("requests", 0, offset++, "key", new byte[0]),
             new DeliveredBefore(),
             tracker,
-            HeldBytes.of(0)));
+            BufferedBytes.of(0)));
   }
 
   private List<String> codesOfDeclines(StepRequest request) {

@@ -3,7 +3,7 @@ package io.orderly.agent.running;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.orderly.agent.messaging.HeldBytes;
+import io.orderly.agent.messaging.BufferedBytes;
 import io.orderly.agent.testing.RemoteService;
 import io.orderly.agent.testing.StepRequests;
 import io.orderly.agent.testing.TestScheduler;
@@ -46,7 +46,7 @@ class LargeRequestsTest {
                 "agents.roomy.slots=32",
                 "orderly.agent.max-buffered-bytes=" + MOST + "B");
         TestScheduler scheduler = TestScheduler.onceThereAre(AGENT, Duration.ofSeconds(20))) {
-      HeldBytes held = service.getBean(HeldBytes.class);
+      BufferedBytes held = service.getBean(BufferedBytes.class);
       requests.forEach(request -> scheduler.send(AGENT, 0, request));
 
       // One fetch more than fits, at the most.

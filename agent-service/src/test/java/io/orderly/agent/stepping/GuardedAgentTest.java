@@ -406,7 +406,7 @@ class GuardedAgentTest {
         new RetryBudget(settings.retryBudget(), System::nanoTime),
         threads,
         Clock.systemUTC(),
-        new Holds(settings.orderRefusals(), System::nanoTime));
+        new PauseGates(settings.orderRefusals(), System::nanoTime));
   }
 
   private static Resilience.Registries registries() {

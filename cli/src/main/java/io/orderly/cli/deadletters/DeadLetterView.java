@@ -3,7 +3,7 @@ package io.orderly.cli.deadletters;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.cli.terminal.Table;
-import io.orderly.platform.deadletters.Letter;
+import io.orderly.platform.deadletters.NamedDeadLetter;
 import io.orderly.platform.deadletters.Payload;
 import io.orderly.platform.deadletters.Replay;
 import java.io.PrintWriter;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param replay how it was replayed the last time; null when it never was
  */
-record DeadLetterView(Letter letter, @Nullable Replay replay) {
+record DeadLetterView(NamedDeadLetter letter, @Nullable Replay replay) {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final int MAX_REASON = 100;

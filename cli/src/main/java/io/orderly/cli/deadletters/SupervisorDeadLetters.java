@@ -9,7 +9,7 @@ import io.orderly.cli.terminal.CommandFailedException;
 import io.orderly.cli.terminal.Ending;
 import io.orderly.messages.DeadLetter;
 import io.orderly.messages.Message;
-import io.orderly.platform.deadletters.Letter;
+import io.orderly.platform.deadletters.NamedDeadLetter;
 import io.orderly.platform.deadletters.DeadLetterId;
 import io.orderly.platform.deadletters.Replay;
 import java.nio.charset.StandardCharsets;
@@ -105,7 +105,7 @@ final class SupervisorDeadLetters implements DeadLetterSource {
             optional(letter.json(), "key"),
             payloadBase64,
             moment(letter, "keptAt"));
-    return new DeadLetterView(new Letter(id(letter), content), replay(letter));
+    return new DeadLetterView(new NamedDeadLetter(id(letter), content), replay(letter));
   }
 
   private static DeadLetterId id(JsonView letter) {

@@ -7,11 +7,11 @@ import io.orderly.partnercheck.call.Calls;
 import io.orderly.partnercheck.call.Target;
 import io.orderly.partnercheck.guarantees.Consequence;
 import io.orderly.partnercheck.guarantees.Guarantee;
-import io.orderly.partnercheck.guarantees.Line;
+import io.orderly.partnercheck.guarantees.GuaranteeResult;
 import io.orderly.partnercheck.guarantees.PartnerCheck;
 import io.orderly.partnercheck.guarantees.Terms;
-import io.orderly.partnercheck.guarantees.Verdict.DoesNotHold;
-import io.orderly.partnercheck.guarantees.Verdict.Holds;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.DoesNotHold;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.Holds;
 import io.orderly.partnercheck.http.HttpPartner;
 import io.orderly.partnercheck.http.TimeBudget;
 import io.orderly.sandbox.http.SandboxServer;
@@ -64,10 +64,10 @@ class PartnerContractTest {
                     .map(PartnerContractTest::holds));
   }
 
-  private static DynamicTest holds(Line line) {
+  private static DynamicTest holds(GuaranteeResult guaranteeResult) {
     return DynamicTest.dynamicTest(
-        line.guarantee().title(),
-        () -> assertThat(line.verdict()).as("%s", line).isInstanceOf(Holds.class));
+        guaranteeResult.guarantee().title(),
+        () -> assertThat(guaranteeResult.verdict()).as("%s", guaranteeResult).isInstanceOf(Holds.class));
   }
 
   @Test
@@ -98,10 +98,10 @@ class PartnerContractTest {
         .orElseThrow();
   }
 
-  private static List<Line> check(Target target, Set<Guarantee> wanted) {
+  private static List<GuaranteeResult> check(Target target, Set<Guarantee> wanted) {
     var partner = new HttpPartner(target, TIME_LIMIT, TimeBudget.of(Duration.ofMinutes(1)));
     return new PartnerCheck(new Calls(target), partner, new Terms(8, TIME_LIMIT))
-        .run(wanted, line -> {});
+        .run(wanted, guaranteeResult -> {});
   }
 
   private void dial(String dials) throws Exception {

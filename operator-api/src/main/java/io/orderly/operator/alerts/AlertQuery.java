@@ -3,7 +3,7 @@ package io.orderly.operator.alerts;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.operator.web.CommandFields;
-import io.orderly.operator.web.Moments;
+import io.orderly.operator.web.InstantParameters;
 import io.orderly.platform.web.OrderIds;
 import io.orderly.store.AlertRegister.Filter;
 import io.orderly.store.AlertRegister.Page;
@@ -73,7 +73,7 @@ record AlertQuery(Filter filter, Page page) {
     int end = text.indexOf(SEPARATOR);
     return end < 0
         ? Optional.empty()
-        : Moments.read(text.substring(0, end))
+        : InstantParameters.read(text.substring(0, end))
             .map(raisedAt -> new Place(raisedAt, text.substring(end + 1)));
   }
 

@@ -2,7 +2,7 @@ package io.orderly.operator.archive;
 
 import com.fasterxml.jackson.annotation.JsonRawValue;
 import io.orderly.process.ProcessState;
-import io.orderly.store.ArchivePlace;
+import io.orderly.store.ArchiveLocation;
 import io.orderly.store.PurgedOrder;
 import java.time.Instant;
 import java.util.UUID;
@@ -22,7 +22,7 @@ public record ArchivedOrderView(
     ProcessState state,
     long version,
     Instant departedAt,
-    @Nullable ArchivePlace archive,
+    @Nullable ArchiveLocation archive,
     @JsonRawValue String archived) {
 
   static ArchivedOrderView of(ArchivedOrders.Shown shown) {

@@ -1,6 +1,6 @@
 package io.orderly.operator.archive;
 
-import io.orderly.store.ArchivePlace;
+import io.orderly.store.ArchiveLocation;
 import io.orderly.store.PurgedOrder;
 import io.orderly.store.PurgedOrders;
 import io.orderly.store.archive.ArchiveReader;
@@ -59,7 +59,7 @@ public final class ArchivedOrders {
   }
 
   private Found show(PurgedOrder order) {
-    ArchivePlace place = order.place();
+    ArchiveLocation place = order.place();
     if (place == null) {
       return new KeptNowhere(order);
     }
@@ -68,7 +68,7 @@ public final class ArchivedOrders {
         .orElseGet(() -> new OutOfReach(order, place.file()));
   }
 
-  private Optional<String> line(UUID orderId, ArchivePlace place) {
+  private Optional<String> line(UUID orderId, ArchiveLocation place) {
     if (reader == null) {
       return Optional.empty();
     }

@@ -44,7 +44,7 @@ public final class BulkCommanding {
             UUID.randomUUID(),
             head.commandId(),
             request.wish().kind().word(),
-            WishJson.write(request.wish()),
+            RequestedActionJson.write(request.wish()),
             request.filter(),
             head.actor(),
             head.reason(),
@@ -56,7 +56,7 @@ public final class BulkCommanding {
 
   /** The wish says the kind; as text it may have come back in another order of its fields. */
   private static boolean isSame(BulkCommand begun, BulkCommand asked) {
-    return WishJson.read(begun.wish()).equals(WishJson.read(asked.wish()))
+    return RequestedActionJson.read(begun.wish()).equals(RequestedActionJson.read(asked.wish()))
         && begun.filter().equals(asked.filter())
         && begun.perSecond() == asked.perSecond();
   }

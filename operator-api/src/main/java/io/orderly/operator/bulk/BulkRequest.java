@@ -2,7 +2,7 @@ package io.orderly.operator.bulk;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.operator.commands.CommandKind;
-import io.orderly.operator.commands.CommandWish;
+import io.orderly.operator.commands.RequestedAction;
 import io.orderly.operator.web.CommandFields;
 import io.orderly.operator.web.CommandHead;
 import io.orderly.security.caller.Caller;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param run whether it is to be done, or only counted
  */
 public record BulkRequest(
-    CommandHead head, CommandWish wish, OrderFilter filter, @Nullable Integer perSecond, Run run) {
+    CommandHead head, RequestedAction wish, OrderFilter filter, @Nullable Integer perSecond, Run run) {
 
   static final int MOST_PER_SECOND = 1_000;
 
@@ -52,7 +52,7 @@ public record BulkRequest(
               + String.join(
                   ", ", Arrays.stream(CommandKind.values()).map(CommandKind::word).toList()));
     }
-    CommandWish wish = CommandWish.read(kind.orElse(CommandKind.RESUBMIT), fields);
+    RequestedAction wish = RequestedAction.read(kind.orElse(CommandKind.RESUBMIT), fields);
     OrderFilter filter = FilterRequest.read(fields, FILTER);
     Integer perSecond = fields.optionalNumber(PER_SECOND, 1, MOST_PER_SECOND);
     Run run = fields.flag(DRY_RUN) ? Run.DRY : Run.REAL;
@@ -72,9 +72,9 @@ public record BulkRequest(
                 CommandHead.COMMAND_ID,
                 CommandHead.ACTOR,
                 CommandHead.REASON));
-    kind.map(CommandWish::fieldsOf).ifPresent(known::addAll);
+    kind.map(RequestedAction::fieldsOf).ifPresent(known::addAll);
     // Nobody looks up each of many orders: those that need it are passed over, and counted.
-    known.remove(CommandWish.CHECKED);
+    known.remove(RequestedAction.CHECKED);
     return known;
   }
 }

@@ -1,7 +1,7 @@
 package io.orderly.operator.bulk;
 
 import io.orderly.operator.commands.CommandDecisions;
-import io.orderly.operator.commands.CommandWish;
+import io.orderly.operator.commands.RequestedAction;
 import io.orderly.operator.commands.OperatorCommand;
 import io.orderly.operator.web.CommandHead;
 import io.orderly.process.Decision;
@@ -10,7 +10,7 @@ import io.orderly.store.BulkCommand;
 import io.orderly.store.BulkCommands;
 import io.orderly.store.BulkPage;
 import io.orderly.store.BulkProgress;
-import io.orderly.store.Pace;
+import io.orderly.store.SharedRateLimit;
 import io.orderly.store.StateStore;
 import io.orderly.store.StateTransaction;
 import java.util.Collection;
@@ -42,7 +42,7 @@ public final class BulkRun {
 
   private final StateStore store;
   private final BulkCommands bulks;
-  private final Pace pace;
+  private final SharedRateLimit sharedRateLimit;
   private final CommandDecisions decisions;
   private final Consumer<Decision> afterCommit;
   private final int batch;
@@ -56,13 +56,13 @@ public final class BulkRun {
   public BulkRun(
       StateStore store,
       BulkCommands bulks,
-      Pace pace,
+      SharedRateLimit sharedRateLimit,
       CommandDecisions decisions,
       Consumer<Decision> afterCommit,
       int batch) {
     this.store = store;
     this.bulks = bulks;
-    this.pace = pace;
+    this.sharedRateLimit = sharedRateLimit;
     this.decisions = decisions;
     this.afterCommit = afterCommit;
     this.batch = batch;
@@ -158,7 +158,7 @@ public final class BulkRun {
       bulks.end(command);
       return Done.NOTHING;
     }
-    int granted = pace.take(BulkCommand.duty(bulkId), next.size(), command.perSecond());
+    int granted = sharedRateLimit.take(BulkCommand.duty(bulkId), next.size(), command.perSecond());
     return granted == 0
         ? Done.NOTHING
         : new Done(next.size(), granted, run(transaction, command, next.subList(0, granted)));
@@ -167,7 +167,7 @@ public final class BulkRun {
   private List<Decision> run(StateTransaction transaction, BulkCommand bulk, List<UUID> orderIds) {
     List<OrderProcess> orders = transaction.lock(orderIds);
     Set<UUID> matching = bulks.matching(bulk.filter(), orderIds);
-    CommandWish wish = WishJson.read(bulk.wish());
+    RequestedAction wish = RequestedActionJson.read(bulk.wish());
     Map<OperatorCommand, Decision> decided = new LinkedHashMap<>();
     for (OrderProcess order : orders) {
       if (matching.contains(order.orderId())) {

@@ -2,7 +2,7 @@ package io.orderly.operator.bulk;
 
 import com.fasterxml.jackson.annotation.JsonRawValue;
 import io.orderly.operator.commands.CommandKind;
-import io.orderly.operator.commands.CommandWish;
+import io.orderly.operator.commands.RequestedAction;
 import io.orderly.store.BulkProgress;
 import io.orderly.store.OrderFilter;
 import java.time.Instant;
@@ -49,7 +49,7 @@ public record BulkView(
 
   /** How it is shown. */
   public static BulkView of(BulkProgress progress) {
-    CommandWish wish = WishJson.read(progress.command().wish());
+    RequestedAction wish = RequestedActionJson.read(progress.command().wish());
     long refused = progress.refused().values().stream().mapToLong(Long::longValue).sum();
     return new BulkView(
         progress.command().bulkId(),

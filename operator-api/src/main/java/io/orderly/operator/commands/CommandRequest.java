@@ -33,14 +33,14 @@ final class CommandRequest {
       Caller caller) {
     CommandFields fields = new CommandFields(body, known(kind));
     long version = fields.version(VERSION);
-    CommandWish wish = CommandWish.read(kind, fields);
+    RequestedAction wish = RequestedAction.read(kind, fields);
     CommandHead head = CommandHead.read(fields, idempotencyKey, caller);
     fields.requireNoProblem();
     return wish.at(head, orderId, version);
   }
 
   private static Set<String> known(CommandKind kind) {
-    return Stream.concat(KNOWN_OF_ALL.stream(), CommandWish.fieldsOf(kind).stream())
+    return Stream.concat(KNOWN_OF_ALL.stream(), RequestedAction.fieldsOf(kind).stream())
         .collect(Collectors.toUnmodifiableSet());
   }
 }

@@ -5,7 +5,7 @@ import io.orderly.process.Cause;
 import io.orderly.process.ClaimRank;
 import io.orderly.process.ProcessEvent;
 import io.orderly.process.ProcessEvent.UnknownOutcomes;
-import io.orderly.process.StepVerdict;
+import io.orderly.process.StepFinding;
 import java.time.Instant;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -67,7 +67,7 @@ public sealed interface OperatorCommand {
       UUID orderId,
       long seenVersion,
       String step,
-      StepVerdict verdict,
+      StepFinding verdict,
       @Nullable String result)
       implements OperatorCommand {
 

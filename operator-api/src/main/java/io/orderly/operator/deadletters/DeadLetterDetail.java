@@ -1,6 +1,6 @@
 package io.orderly.operator.deadletters;
 
-import io.orderly.platform.deadletters.Letter;
+import io.orderly.platform.deadletters.NamedDeadLetter;
 import io.orderly.platform.deadletters.Payload;
 import io.orderly.platform.deadletters.Replay;
 import java.util.List;
@@ -22,7 +22,7 @@ public record DeadLetterDetail(
   }
 
   static DeadLetterDetail of(
-      Letter letter, @Nullable Replay replay, List<UnfinishedReplay> unfinished) {
+      NamedDeadLetter letter, @Nullable Replay replay, List<UnfinishedReplay> unfinished) {
     byte[] bytes = letter.payload();
     Payload payload = Payload.of(bytes);
     return new DeadLetterDetail(

@@ -1,7 +1,7 @@
 package io.orderly.operator.deadletters;
 
 import io.orderly.messages.DeadLetter;
-import io.orderly.platform.deadletters.Letter;
+import io.orderly.platform.deadletters.NamedDeadLetter;
 import io.orderly.platform.deadletters.DeadLetterId;
 import io.orderly.platform.deadletters.Payload;
 import io.orderly.platform.deadletters.Replay;
@@ -9,7 +9,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A dead letter without its payload.
+ * A dead namedDeadLetter without its payload.
  *
  * @param id where it lies, as {@code topic/partition/offset}
  * @param topic of dead letters
@@ -28,9 +28,9 @@ public record DeadLetterSummary(
     String reason,
     @Nullable ReplayView replay) {
 
-  static DeadLetterSummary of(Letter letter, @Nullable Replay replay) {
-    DeadLetterId id = letter.id();
-    DeadLetter content = letter.content();
+  static DeadLetterSummary of(NamedDeadLetter namedDeadLetter, @Nullable Replay replay) {
+    DeadLetterId id = namedDeadLetter.id();
+    DeadLetter content = namedDeadLetter.content();
     String key = content.key();
     return new DeadLetterSummary(
         id.toString(),
@@ -48,7 +48,7 @@ public record DeadLetterSummary(
   public record CameFrom(String topic, int partition, long offset) {}
 
   /**
-   * How a letter was put back.
+   * How a namedDeadLetter was put back.
    *
    * @param by who did; null when the command line did not say
    * @param because why, in their words

@@ -3,7 +3,7 @@ package io.orderly.operator.deadletters;
 import io.orderly.messages.Topics;
 import io.orderly.operator.web.CommandHead;
 import io.orderly.platform.deadletters.BrokerException;
-import io.orderly.platform.deadletters.Letter;
+import io.orderly.platform.deadletters.NamedDeadLetter;
 import io.orderly.platform.deadletters.DeadLetterId;
 import io.orderly.platform.deadletters.DeadLetterStore;
 import io.orderly.platform.deadletters.NotReadInTimeException;
@@ -96,26 +96,26 @@ public final class KafkaDeadLetters implements DeadLetterService {
 
   private static DeadLetterPage page(DeadLetterStore store, String topic, int most) {
     Overview overview = Overview.ofEnd(store, topic, MOST_RECORDS);
-    List<Letter> newestFirst = new ArrayList<>(overview.newest());
+    List<NamedDeadLetter> newestFirst = new ArrayList<>(overview.newest());
     Collections.reverse(newestFirst);
     return new DeadLetterPage(
         DeadTopic.of(topic, overview),
         newestFirst.stream()
             .limit(most)
-            .map(letter -> DeadLetterSummary.of(letter, overview.replay(letter.id())))
+            .map(namedDeadLetter -> DeadLetterSummary.of(namedDeadLetter, overview.replay(namedDeadLetter.id())))
             .toList());
   }
 
   @Override
   public Optional<DeadLetterDetail> letter(DeadLetterId id) {
     List<Unfinished> begun = commands.unfinished(id.toString(), MOST_UNFINISHED);
-    return ask(store -> store.letter(id).map(letter -> detail(letter, store.replays(id), begun)));
+    return ask(store -> store.letter(id).map(namedDeadLetter -> detail(namedDeadLetter, store.replays(id), begun)));
   }
 
   /** A mark says that the replay is done, though that could not be noted. */
-  private static DeadLetterDetail detail(Letter letter, List<Replay> marks, List<Unfinished> begun) {
+  private static DeadLetterDetail detail(NamedDeadLetter namedDeadLetter, List<Replay> marks, List<Unfinished> begun) {
     return DeadLetterDetail.of(
-        letter,
+        namedDeadLetter,
         marks.isEmpty() ? null : marks.get(marks.size() - 1),
         begun.stream()
             .filter(unfinished -> marks.stream().noneMatch(isOf(unfinished.command().commandId())))
@@ -151,7 +151,7 @@ public final class KafkaDeadLetters implements DeadLetterService {
     Replay.Order order = new Replay.Order(head.actor(), head.reason(), head.commandId());
     try (Replayer replayer = new Replayer(store, connection)) {
       String to = replayer.replay(id, order);
-      LOG.info("Dead letter {} replayed as {} by {}", id, to, head.actor());
+      LOG.info("Dead namedDeadLetter {} replayed as {} by {}", id, to, head.actor());
       return ReplayAnswer.applied(head, id, to, clock.instant());
     } catch (NotReplayableException e) {
       throw DeadLetterProblems.notReplayable(String.valueOf(e.getMessage()));

@@ -1,6 +1,6 @@
 package io.orderly.operator.decision;
 
-import io.orderly.process.Circumstances;
+import io.orderly.process.DecisionContext;
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStateMachine;
@@ -54,7 +54,7 @@ public final class SupervisorDecider {
     return OrderStateMachine.decide(order, event, circumstances(order, now));
   }
 
-  private Circumstances circumstances(OrderProcess order, Instant now) {
+  private DecisionContext circumstances(OrderProcess order, Instant now) {
     WorkflowDefinition workflow =
         workflows
             .find(order.workflow())
@@ -62,6 +62,6 @@ public final class SupervisorDecider {
                 () ->
                     new IllegalStateException(
                         "workflow " + order.workflow() + " can't be read by this supervisor"));
-    return new Circumstances(workflow, now, grace, NO_AGENT, jitter.getAsDouble());
+    return new DecisionContext(workflow, now, grace, NO_AGENT, jitter.getAsDouble());
   }
 }

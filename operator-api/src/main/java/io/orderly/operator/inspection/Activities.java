@@ -5,7 +5,7 @@ import io.orderly.process.AgentCondition;
 import io.orderly.process.OrderActivities;
 import io.orderly.process.OrderActivity;
 import io.orderly.process.OrderSnapshot;
-import io.orderly.store.AgentHolds;
+import io.orderly.store.SystemPauses;
 import io.orderly.store.PauseKind;
 import io.orderly.store.StoredPause;
 import io.orderly.store.WorkflowCatalogue;
@@ -62,7 +62,7 @@ public final class Activities {
   }
 
   private static AgentCondition condition(StoredPause pause) {
-    return pause.pausedBy().equals(AgentHolds.SYSTEM)
+    return pause.pausedBy().equals(SystemPauses.SYSTEM)
         ? AgentCondition.held(pause.pausedAt(), pause.reason())
         : AgentCondition.PAUSED;
   }

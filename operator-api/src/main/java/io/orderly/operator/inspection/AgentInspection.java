@@ -33,7 +33,7 @@ public final class AgentInspection {
    * @param others that are told of as well
    * @throws org.springframework.dao.DataAccessException when the store can't be reached
    */
-  public List<AgentStanding> agents(List<AgentWork> work, Set<String> others) {
+  public List<AgentOverview> agents(List<AgentWork> work, Set<String> others) {
     Map<String, AgentWork> busy = byName(work, AgentWork::agent);
     Map<String, AgentLimit> limited = byName(limits.current(), AgentLimit::agent);
     Map<String, StoredPause> held =
@@ -54,10 +54,10 @@ public final class AgentInspection {
         .toList();
   }
 
-  private static AgentStanding standing(
+  private static AgentOverview standing(
       AgentWork work, AgentLimit limit, Map<String, StoredPause> held) {
     StoredPause pause = held.get(work.agent());
-    return new AgentStanding(
+    return new AgentOverview(
         work.agent(),
         work.inFlight(),
         work.waiting(),
@@ -65,7 +65,7 @@ public final class AgentInspection {
         work.overdue(),
         limit.callsPerSecond(),
         limit.callsInFlight(),
-        pause == null ? null : HeldView.of(pause));
+        pause == null ? null : PauseView.of(pause));
   }
 
   private static <T> Map<String, T> byName(List<T> things, Function<T, String> name) {

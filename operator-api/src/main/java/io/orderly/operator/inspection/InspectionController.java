@@ -27,7 +27,7 @@ final class InspectionController {
   }
 
   /** All that operators hold. */
-  record HeldAnswer(List<HeldView> held) {}
+  record HeldAnswer(List<PauseView> held) {}
 
   @GetMapping(path = "/operator/orders/{orderId}", produces = MediaType.APPLICATION_JSON_VALUE)
   OrderView order(@PathVariable("orderId") String orderId) {

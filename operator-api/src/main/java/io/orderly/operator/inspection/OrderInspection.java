@@ -27,7 +27,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 public final class OrderInspection {
 
   private final OrderRows orders;
-  private final StoryRows stories;
+  private final OrderHistoryRows stories;
   private final PauseSwitches switches;
   private final PossibleCommands possible;
   private final Activities activities;
@@ -40,7 +40,7 @@ public final class OrderInspection {
       Activities activities,
       PlatformTransactionManager transactions) {
     this.orders = new OrderRows(jdbc);
-    this.stories = new StoryRows(jdbc);
+    this.stories = new OrderHistoryRows(jdbc);
     this.switches = switches;
     this.possible = new PossibleCommands(decider);
     this.activities = activities;
@@ -63,10 +63,10 @@ public final class OrderInspection {
    *
    * @throws org.springframework.dao.DataAccessException when the store can't be reached
    */
-  public List<HeldView> held() {
+  public List<PauseView> held() {
     return read(
         () ->
-            Stream.concat(switches.list().stream().map(HeldView::of), stories.heldOrders().stream())
+            Stream.concat(switches.list().stream().map(PauseView::of), stories.heldOrders().stream())
                 .toList());
   }
 
@@ -100,7 +100,7 @@ public final class OrderInspection {
         activities.of(process, counted, pauses),
         line(order, process.inLineAsOf()),
         order.terms().isPaused(),
-        pauses.stream().filter(pause -> concerns(pause, order)).map(HeldView::of).toList(),
+        pauses.stream().filter(pause -> concerns(pause, order)).map(PauseView::of).toList(),
         possible.of(process),
         steps(order, counted, events),
         stories.alerts(order.orderId()),

@@ -51,7 +51,7 @@ public record OrderView(
     @Nullable OrderActivity activity,
     Line line,
     boolean paused,
-    List<HeldView> heldBy,
+    List<PauseView> heldBy,
     List<CommandView> commands,
     List<StepView> steps,
     List<AlertView> alerts,

@@ -10,7 +10,7 @@ import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessEvent;
 import io.orderly.process.ProcessEvent.UnknownOutcomes;
 import io.orderly.process.StepState;
-import io.orderly.process.StepVerdict;
+import io.orderly.process.StepFinding;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -76,8 +76,8 @@ final class PossibleCommands {
   private CommandView decision(String step, StoredProcess process) {
     List<String> possible = new ArrayList<>();
     String refusedBecause = null;
-    for (StepVerdict verdict : StepVerdict.values()) {
-      String result = verdict == StepVerdict.HAPPENED ? "{}" : null;
+    for (StepFinding verdict : StepFinding.values()) {
+      String result = verdict == StepFinding.HAPPENED ? "{}" : null;
       String refusal =
           whyRefused(
               new ProcessEvent.Decide(process.order().version(), step, verdict, result), process);

@@ -62,7 +62,7 @@ final class WorkController {
       Instant readAt) {}
 
   /** All agents. */
-  record AgentList(List<AgentStanding> agents, Instant readAt) {}
+  record AgentList(List<AgentOverview> agents, Instant readAt) {}
 
   /**
    * A workflow version with its orders that are not over.

@@ -117,7 +117,7 @@ public final class CommandFields {
     if (text == null) {
       return null;
     }
-    Optional<Instant> moment = Moments.read(text);
+    Optional<Instant> moment = InstantParameters.read(text);
     if (moment.isEmpty()) {
       refuse(field, "a moment like 2026-01-31T12:00:00Z");
     }

@@ -1,10 +1,10 @@
 package io.orderly.console.agents;
 
-import io.orderly.console.Words;
+import io.orderly.console.ConsoleFormat;
 import io.orderly.messages.CircuitState;
 import io.orderly.operator.agents.SeenAgent;
-import io.orderly.operator.inspection.AgentStanding;
-import io.orderly.operator.inspection.HeldView;
+import io.orderly.operator.inspection.AgentOverview;
+import io.orderly.operator.inspection.PauseView;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param standing what the store says
  * @param instances what each instance last said of itself, by name
  */
-public record AgentRow(AgentStanding standing, List<SeenAgent> instances) {
+public record AgentRow(AgentOverview standing, List<SeenAgent> instances) {
 
   private static final List<CircuitState> WORST_LAST =
       List.of(CircuitState.CLOSED, CircuitState.HALF_OPEN, CircuitState.OPEN);
@@ -30,7 +30,7 @@ public record AgentRow(AgentStanding standing, List<SeenAgent> instances) {
   }
 
   /** Who holds it; null where nobody does. */
-  public @Nullable HeldView pause() {
+  public @Nullable PauseView pause() {
     return standing.pause();
   }
 
@@ -63,7 +63,7 @@ public record AgentRow(AgentStanding standing, List<SeenAgent> instances) {
   public String calls() {
     long inUse = instances.stream().mapToLong(SeenAgent::inUse).sum();
     long most = instances.stream().mapToLong(SeenAgent::most).sum();
-    return instances.isEmpty() ? "\u2013" : Words.count(inUse) + " of " + Words.count(most);
+    return instances.isEmpty() ? "\u2013" : ConsoleFormat.count(inUse) + " of " + ConsoleFormat.count(most);
   }
 
   /** How much it may be sent, in words. */

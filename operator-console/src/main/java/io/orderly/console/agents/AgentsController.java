@@ -2,12 +2,12 @@ package io.orderly.console.agents;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.console.FormBody;
-import io.orderly.console.Frame;
-import io.orderly.console.Frame.Place;
-import io.orderly.console.Screens;
-import io.orderly.console.Visitor;
-import io.orderly.console.Wrong;
-import io.orderly.console.agents.AgentScreen.LimitForm;
+import io.orderly.console.PageLayout;
+import io.orderly.console.PageLayout.Place;
+import io.orderly.console.PageRenderer;
+import io.orderly.console.ConsoleUser;
+import io.orderly.console.FormErrors;
+import io.orderly.console.agents.AgentPageModel.LimitForm;
 import io.orderly.operator.inspection.WorkInspection;
 import io.orderly.operator.inspection.WorkView;
 import io.orderly.operator.web.CommandFields;
@@ -45,32 +45,32 @@ final class AgentsController {
   private static final int MOST = 1_000_000;
   private static final int MOST_SHOWN = 50;
 
-  private final Screens screens;
+  private final PageRenderer pageRenderer;
   private final WorkInspection work;
   private final AgentRows rows;
   private final AgentLimits limits;
 
-  AgentsController(Screens screens, WorkInspection work, AgentRows rows, AgentLimits limits) {
-    this.screens = screens;
+  AgentsController(PageRenderer pageRenderer, WorkInspection work, AgentRows rows, AgentLimits limits) {
+    this.pageRenderer = pageRenderer;
     this.work = work;
     this.rows = rows;
     this.limits = limits;
   }
 
   @GetMapping("/console/agents")
-  ResponseEntity<String> agents(Visitor visitor) {
-    return screens.show("agents", look(visitor));
+  ResponseEntity<String> agents(ConsoleUser consoleUser) {
+    return pageRenderer.show("agents", look(consoleUser));
   }
 
   @GetMapping("/console/live/agents")
-  ResponseEntity<String> figures(Visitor visitor) {
-    return screens.show("agentfigures", look(visitor));
+  ResponseEntity<String> figures(ConsoleUser consoleUser) {
+    return pageRenderer.show("agentfigures", look(consoleUser));
   }
 
-  private AgentsView look(Visitor visitor) {
+  private AgentsView look(ConsoleUser consoleUser) {
     WorkView now = work.work();
     return new AgentsView(
-        new Frame("Agents", Place.AGENTS, visitor),
+        new PageLayout("Agents", Place.AGENTS, consoleUser),
         rows.of(now),
         rows.unheardSince(),
         now.readAt());
@@ -80,24 +80,24 @@ final class AgentsController {
   ResponseEntity<String> agent(
       @PathVariable("name") String name,
       @RequestParam(name = "done", required = false) @Nullable String done,
-      Visitor visitor) {
+      ConsoleUser consoleUser) {
     LimitForm form =
-        visitor.mayCommand() ? new LimitForm(visitor.stamp(), Map.of(), Map.of()) : null;
-    return screens.show("agent", screen(name, visitor, form, done));
+        consoleUser.mayCommand() ? new LimitForm(consoleUser.stamp(), Map.of(), Map.of()) : null;
+    return pageRenderer.show("agent", screen(name, consoleUser, form, done));
   }
 
   /** A bound that is left empty is none. */
   @PostMapping("/console/agents/{name}/limits")
   ResponseEntity<String> limit(
-      @PathVariable("name") String name, Visitor visitor, HttpServletRequest request) {
+      @PathVariable("name") String name, ConsoleUser consoleUser, HttpServletRequest request) {
     AgentLimitCommand command;
     try {
       command = read(name, request);
     } catch (ProblemException malformed) {
       LimitForm again =
           new LimitForm(
-              visitor.stamp(), FormBody.typed(request, FIELDS), Wrong.fieldsOf(malformed));
-      return screens.show(HttpStatus.BAD_REQUEST, "agent", screen(name, visitor, again, null));
+              consoleUser.stamp(), FormBody.typed(request, FIELDS), FormErrors.fieldsOf(malformed));
+      return pageRenderer.show(HttpStatus.BAD_REQUEST, "agent", screen(name, consoleUser, again, null));
     }
     List<AgentRow> known = rows.of(work.work());
     if (find(name, known).isEmpty()) {
@@ -106,7 +106,7 @@ final class AgentsController {
     if (limits.run(command).isEmpty()) {
       throw Problems.idInUse(command.commandId());
     }
-    return Screens.done("/console/agents/" + name, command.commandId());
+    return PageRenderer.done("/console/agents/" + name, command.commandId());
   }
 
   private static AgentLimitCommand read(String name, HttpServletRequest request) {
@@ -121,13 +121,13 @@ final class AgentsController {
         head.commandId(), name, perSecond, inFlight, head.actor(), head.reason());
   }
 
-  private AgentScreen screen(
-      String name, Visitor visitor, @Nullable LimitForm form, @Nullable String done) {
+  private AgentPageModel screen(
+      String name, ConsoleUser consoleUser, @Nullable LimitForm form, @Nullable String done) {
     WorkView now = work.work();
     List<AgentRow> known = rows.of(now);
     AgentRow agent = find(name, known).orElseThrow(() -> unknown(name, known));
-    return new AgentScreen(
-        new Frame("Agent " + name, Place.AGENTS, visitor),
+    return new AgentPageModel(
+        new PageLayout("Agent " + name, Place.AGENTS, consoleUser),
         agent,
         limits.history(name, MOST_SHOWN),
         form,

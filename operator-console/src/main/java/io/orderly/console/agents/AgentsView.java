@@ -1,6 +1,6 @@
 package io.orderly.console.agents;
 
-import io.orderly.console.Frame;
+import io.orderly.console.PageLayout;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,4 +11,4 @@ import org.jspecify.annotations.Nullable;
  * @param unheardSince since when no report of an agent can be read; null while they can
  */
 public record AgentsView(
-    Frame frame, List<AgentRow> agents, @Nullable Instant unheardSince, Instant readAt) {}
+    PageLayout frame, List<AgentRow> agents, @Nullable Instant unheardSince, Instant readAt) {}

@@ -2,11 +2,11 @@ package io.orderly.console.alerts;
 
 import io.orderly.console.Confirmation;
 import io.orderly.console.Confirmation.Ask;
-import io.orderly.console.Frame;
+import io.orderly.console.PageLayout;
 import io.orderly.console.HeadRequest;
-import io.orderly.console.Screens;
-import io.orderly.console.Visitor;
-import io.orderly.console.Wrong;
+import io.orderly.console.PageRenderer;
+import io.orderly.console.ConsoleUser;
+import io.orderly.console.FormErrors;
 import io.orderly.console.alerts.AlertsView.Which;
 import io.orderly.operator.alerts.AlertSubject;
 import io.orderly.operator.web.CommandHead;
@@ -44,12 +44,12 @@ final class AlertsController {
   private static final String LIST = "/console/alerts";
   private static final String ACKNOWLEDGE = "/console/alerts/{alertId}/acknowledge";
 
-  private final Screens screens;
+  private final PageRenderer pageRenderer;
   private final AlertRegister register;
   private final OrderDirectory directory;
 
-  AlertsController(Screens screens, AlertRegister register, OrderDirectory directory) {
-    this.screens = screens;
+  AlertsController(PageRenderer pageRenderer, AlertRegister register, OrderDirectory directory) {
+    this.pageRenderer = pageRenderer;
     this.register = register;
     this.directory = directory;
   }
@@ -62,16 +62,16 @@ final class AlertsController {
       @RequestParam(name = "done", required = false) @Nullable String done,
       @RequestParam(name = "code", required = false) @Nullable String code,
       @RequestParam(name = "step", required = false) @Nullable String step,
-      Visitor visitor) {
+      ConsoleUser consoleUser) {
     Which which = Which.of(word);
     Place place = before == null || alertId == null ? null : new Place(before, alertId);
     Map<String, String> fields = AlertsPaths.fields(code, step, null);
     Filter filter = new Filter(which.statuses(), null, null, code, step, null, null);
     List<StoredAlert> alerts = register.find(filter, new Page(place, PAGE));
-    return screens.show(
+    return pageRenderer.show(
         "alerts",
         new AlertsView(
-            new Frame("Alerts", Frame.Place.ALERTS, visitor),
+            new PageLayout("Alerts", PageLayout.Place.ALERTS, consoleUser),
             which,
             alerts,
             directory.references(ordersOf(alerts)),
@@ -105,7 +105,7 @@ final class AlertsController {
     try {
       head = HeadRequest.read(request);
     } catch (ProblemException malformed) {
-      return ask(HttpStatus.BAD_REQUEST, alertId, request, Wrong.fieldsOf(malformed));
+      return ask(HttpStatus.BAD_REQUEST, alertId, request, FormErrors.fieldsOf(malformed));
     }
     Acknowledging outcome =
         register.acknowledge(
@@ -116,7 +116,7 @@ final class AlertsController {
     if (outcome instanceof Acknowledging.IdInUse) {
       throw Problems.idInUse(head.commandId());
     }
-    return Screens.done(LIST, alertId);
+    return PageRenderer.done(LIST, alertId);
   }
 
   private ResponseEntity<String> ask(
@@ -131,8 +131,8 @@ final class AlertsController {
                     .formatted(stored.alert().agent() == null ? "order goes on" : "agent is well"),
             "/console/alerts/" + alertId + "/acknowledge",
             LIST);
-    Frame frame = new Frame("Acknowledge alert", Frame.Place.ALERTS, Visitor.of(request));
-    return screens.show(status, "confirm", Confirmation.of(frame, ask, request, wrong));
+    PageLayout pageLayout = new PageLayout("Acknowledge alert", PageLayout.Place.ALERTS, ConsoleUser.of(request));
+    return pageRenderer.show(status, "confirm", Confirmation.of(pageLayout, ask, request, wrong));
   }
 
   private String nameOf(StoredAlert stored) {

@@ -1,6 +1,6 @@
 package io.orderly.console.alerts;
 
-import io.orderly.console.Frame;
+import io.orderly.console.PageLayout;
 import io.orderly.operator.alerts.AlertSubject;
 import io.orderly.store.OrderReference;
 import io.orderly.store.StoredAlert;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param done the alert that was just acknowledged, as it is now; null where none was
  */
 public record AlertsView(
-    Frame frame,
+    PageLayout frame,
     Which which,
     List<StoredAlert> alerts,
     Map<UUID, OrderReference> orders,

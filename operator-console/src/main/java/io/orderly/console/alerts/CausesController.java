@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.console.Confirmation;
 import io.orderly.console.Confirmation.Ask;
 import io.orderly.console.FormBody;
-import io.orderly.console.Frame;
-import io.orderly.console.Screens;
-import io.orderly.console.Visitor;
-import io.orderly.console.Wrong;
+import io.orderly.console.PageLayout;
+import io.orderly.console.PageRenderer;
+import io.orderly.console.ConsoleUser;
+import io.orderly.console.FormErrors;
 import io.orderly.operator.alerts.CauseRequest;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.security.caller.Caller;
@@ -37,11 +37,11 @@ final class CausesController {
   /** Rounds of one form; what is left then is asked for again. */
   private static final int MOST_ROUNDS = 20;
 
-  private final Screens screens;
+  private final PageRenderer pageRenderer;
   private final AlertRegister register;
 
-  CausesController(Screens screens, AlertRegister register) {
-    this.screens = screens;
+  CausesController(PageRenderer pageRenderer, AlertRegister register) {
+    this.pageRenderer = pageRenderer;
     this.register = register;
   }
 
@@ -50,11 +50,11 @@ final class CausesController {
       @RequestParam(name = "taken", required = false) @Nullable Long taken,
       @RequestParam(name = "left", required = false) @Nullable Long left,
       @RequestParam(name = "others", required = false) @Nullable Long others,
-      Visitor visitor) {
-    return screens.show(
+      ConsoleUser consoleUser) {
+    return pageRenderer.show(
         "alertcauses",
         new CausesView(
-            new Frame("Alerts by cause", Frame.Place.ALERTS, visitor),
+            new PageLayout("Alerts by cause", PageLayout.Place.ALERTS, consoleUser),
             register.causes(CauseRequest.MOST_CAUSES),
             taken == null ? null : outcome(taken, left, others),
             Instant.now()));
@@ -83,7 +83,7 @@ final class CausesController {
       body.setAll(FormBody.read(request, FIELDS, Set.of(), Set.of()));
       command = CauseRequest.read(body, null, Caller.of(request.getUserPrincipal()));
     } catch (ProblemException malformed) {
-      return ask(HttpStatus.BAD_REQUEST, request, Wrong.fieldsOf(malformed));
+      return ask(HttpStatus.BAD_REQUEST, request, FormErrors.fieldsOf(malformed));
     }
     long taken = 0;
     AcknowledgedCause done = register.acknowledge(command, CauseRequest.BATCH);
@@ -91,7 +91,7 @@ final class CausesController {
       taken += done.acknowledged();
       done = register.acknowledge(command, CauseRequest.BATCH);
     }
-    return Screens.goTo(
+    return PageRenderer.goTo(
         "%s?taken=%d&left=%d&others=%d"
             .formatted(LIST, taken + done.acknowledged(), done.remaining(), done.byOthers()));
   }
@@ -108,7 +108,7 @@ final class CausesController {
                 + " goes on.",
             ACKNOWLEDGE + AlertsPaths.query(typed),
             LIST);
-    Frame frame = new Frame("Acknowledge alerts", Frame.Place.ALERTS, Visitor.of(request));
-    return screens.show(status, "confirm", Confirmation.of(frame, ask, request, wrong));
+    PageLayout pageLayout = new PageLayout("Acknowledge alerts", PageLayout.Place.ALERTS, ConsoleUser.of(request));
+    return pageRenderer.show(status, "confirm", Confirmation.of(pageLayout, ask, request, wrong));
   }
 }

@@ -1,6 +1,6 @@
 package io.orderly.console.alerts;
 
-import io.orderly.console.Frame;
+import io.orderly.console.PageLayout;
 import io.orderly.store.AlertRegister.AlertCause;
 import java.time.Instant;
 import java.util.List;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param outcome of what was just acknowledged; null where nothing was
  */
 public record CausesView(
-    Frame frame, List<AlertCause> causes, @Nullable String outcome, Instant readAt) {
+    PageLayout frame, List<AlertCause> causes, @Nullable String outcome, Instant readAt) {
 
   /** Where the alerts of the cause are. */
   public static String list(AlertCause cause) {

@@ -2,7 +2,7 @@ package io.orderly.console.bulk;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.console.FormBody;
-import io.orderly.console.Wrong;
+import io.orderly.console.FormErrors;
 import io.orderly.operator.bulk.BulkRequest;
 import io.orderly.operator.commands.CommandKind;
 import io.orderly.operator.web.CommandHead;
@@ -89,7 +89,7 @@ final class BulkForm {
 
   /** What is wrong, by the fields of the page. */
   static Map<String, String> wrong(ProblemException malformed) {
-    Map<String, String> wrong = new HashMap<>(Wrong.fieldsOf(malformed));
+    Map<String, String> wrong = new HashMap<>(FormErrors.fieldsOf(malformed));
     String aboutDecided = wrong.remove("step");
     if (aboutDecided != null) {
       wrong.put("decided", aboutDecided);

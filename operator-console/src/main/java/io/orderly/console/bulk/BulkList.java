@@ -1,14 +1,14 @@
 package io.orderly.console.bulk;
 
 import io.orderly.console.CommandLabels;
-import io.orderly.console.Frame;
+import io.orderly.console.PageLayout;
 import io.orderly.operator.bulk.BulkView;
 import io.orderly.operator.commands.CommandKind;
 import java.time.Instant;
 import java.util.List;
 
 /** Bulk commands, the last asked for first. */
-public record BulkList(Frame frame, List<BulkView> commands, Instant readAt) {
+public record BulkList(PageLayout frame, List<BulkView> commands, Instant readAt) {
 
   /** What it does to what, such as "Resubmit orders". */
   public static String title(BulkView bulk) {

@@ -3,12 +3,12 @@ package io.orderly.console.bulk;
 import io.orderly.console.Confirmation;
 import io.orderly.console.Confirmation.Ask;
 import io.orderly.console.FormBody;
-import io.orderly.console.Frame;
-import io.orderly.console.Frame.Place;
+import io.orderly.console.PageLayout;
+import io.orderly.console.PageLayout.Place;
 import io.orderly.console.HeadRequest;
-import io.orderly.console.Screens;
-import io.orderly.console.Visitor;
-import io.orderly.console.Wrong;
+import io.orderly.console.PageRenderer;
+import io.orderly.console.ConsoleUser;
+import io.orderly.console.FormErrors;
 import io.orderly.operator.bulk.BulkCommanding;
 import io.orderly.operator.bulk.BulkRequest;
 import io.orderly.operator.bulk.BulkView;
@@ -44,20 +44,20 @@ final class BulkPages {
       Set.of(
           "command", "perSecond", "priority", "decided", "verdict", "result", CommandHead.REASON);
 
-  private final Screens screens;
+  private final PageRenderer pageRenderer;
   private final BulkCommanding bulk;
 
-  BulkPages(Screens screens, BulkCommanding bulk) {
-    this.screens = screens;
+  BulkPages(PageRenderer pageRenderer, BulkCommanding bulk) {
+    this.pageRenderer = pageRenderer;
     this.bulk = bulk;
   }
 
   @GetMapping("/console/bulk")
-  ResponseEntity<String> latest(Visitor visitor) {
-    return screens.show(
+  ResponseEntity<String> latest(ConsoleUser consoleUser) {
+    return pageRenderer.show(
         "bulk",
         new BulkList(
-            new Frame("Bulk commands", Place.BULK, visitor),
+            new PageLayout("Bulk commands", Place.BULK, consoleUser),
             bulk.latest().stream().map(BulkView::of).toList(),
             Instant.now()));
   }
@@ -75,7 +75,7 @@ final class BulkPages {
       Matches found = bulk.count(BulkForm.counting(request).filter());
       return ask(HttpStatus.OK, request, found, Map.of());
     } catch (ProblemException malformed) {
-      return ask(HttpStatus.BAD_REQUEST, request, null, Wrong.fieldsOf(malformed));
+      return ask(HttpStatus.BAD_REQUEST, request, null, FormErrors.fieldsOf(malformed));
     }
   }
 
@@ -93,42 +93,42 @@ final class BulkPages {
     }
     String commandId = asked.head().commandId();
     BulkProgress begun = bulk.begin(asked).orElseThrow(() -> Problems.idInUse(commandId));
-    return Screens.goTo("/console/bulk/" + begun.command().bulkId());
+    return PageRenderer.goTo("/console/bulk/" + begun.command().bulkId());
   }
 
   @GetMapping("/console/bulk/{bulkId}")
-  ResponseEntity<String> progress(@PathVariable("bulkId") String bulkId, Visitor visitor) {
-    return screens.show("bulkprogress", look(bulkId, visitor));
+  ResponseEntity<String> progress(@PathVariable("bulkId") String bulkId, ConsoleUser consoleUser) {
+    return pageRenderer.show("bulkprogress", look(bulkId, consoleUser));
   }
 
   @GetMapping("/console/live/bulk/{bulkId}")
-  ResponseEntity<String> figures(@PathVariable("bulkId") String bulkId, Visitor visitor) {
-    BulkProgressView view = look(bulkId, visitor);
-    return screens.show(view.isRunning() ? HttpStatus.OK : ENOUGH, "bulkfigures", view);
+  ResponseEntity<String> figures(@PathVariable("bulkId") String bulkId, ConsoleUser consoleUser) {
+    BulkProgressView view = look(bulkId, consoleUser);
+    return pageRenderer.show(view.isRunning() ? HttpStatus.OK : ENOUGH, "bulkfigures", view);
   }
 
   @GetMapping("/console/bulk/{bulkId}/stop")
   ResponseEntity<String> confirmStop(
       @PathVariable("bulkId") String bulkId, HttpServletRequest request) {
-    return screens.show("confirm", stopping(look(bulkId, Visitor.of(request)), request, Map.of()));
+    return pageRenderer.show("confirm", stopping(look(bulkId, ConsoleUser.of(request)), request, Map.of()));
   }
 
   @PostMapping("/console/bulk/{bulkId}/stop")
   ResponseEntity<String> stop(@PathVariable("bulkId") String bulkId, HttpServletRequest request) {
-    BulkProgressView view = look(bulkId, Visitor.of(request));
+    BulkProgressView view = look(bulkId, ConsoleUser.of(request));
     try {
       bulk.stop(view.bulk().bulkId(), HeadRequest.read(request));
     } catch (ProblemException malformed) {
-      return screens.show(
-          HttpStatus.BAD_REQUEST, "confirm", stopping(view, request, Wrong.fieldsOf(malformed)));
+      return pageRenderer.show(
+          HttpStatus.BAD_REQUEST, "confirm", stopping(view, request, FormErrors.fieldsOf(malformed)));
     }
-    return Screens.goTo(view.path());
+    return PageRenderer.goTo(view.path());
   }
 
   private static Confirmation stopping(
       BulkProgressView view, HttpServletRequest request, Map<String, String> wrong) {
     return Confirmation.of(
-        new Frame("Stop bulk command", Place.BULK, Visitor.of(request)),
+        new PageLayout("Stop bulk command", Place.BULK, ConsoleUser.of(request)),
         new Ask(
             "The orders that are under way are ended, and no others are begun. What is done stays"
                 + " done.",
@@ -138,12 +138,12 @@ final class BulkPages {
         wrong);
   }
 
-  private BulkProgressView look(String bulkId, Visitor visitor) {
+  private BulkProgressView look(String bulkId, ConsoleUser consoleUser) {
     UUID id = OrderIds.parse(bulkId).orElseThrow(() -> Problems.unknownBulkCommand(bulkId));
     BulkProgress progress = bulk.find(id).orElseThrow(() -> Problems.unknownBulkCommand(bulkId));
     BulkView view = BulkView.of(progress);
-    Frame frame = new Frame(BulkList.title(view), Place.BULK, visitor);
-    return new BulkProgressView(frame, view, Instant.now());
+    PageLayout pageLayout = new PageLayout(BulkList.title(view), Place.BULK, consoleUser);
+    return new BulkProgressView(pageLayout, view, Instant.now());
   }
 
   private ResponseEntity<String> ask(
@@ -151,16 +151,16 @@ final class BulkPages {
       HttpServletRequest request,
       @Nullable Matches found,
       Map<String, String> wrong) {
-    Visitor visitor = Visitor.of(request);
+    ConsoleUser consoleUser = ConsoleUser.of(request);
     Set<String> fields = new HashSet<>(SHOWN_AGAIN);
     fields.addAll(BulkForm.FILTERS.keySet());
-    return screens.show(
+    return pageRenderer.show(
         status,
         "bulknew",
         new NewBulk(
-            new Frame("New bulk command", Place.BULK, visitor),
+            new PageLayout("New bulk command", Place.BULK, consoleUser),
             found,
-            visitor.stamp(),
+            consoleUser.stamp(),
             FormBody.typed(request, fields),
             wrong));
   }

@@ -1,11 +1,11 @@
 package io.orderly.console.bulk;
 
-import io.orderly.console.Frame;
+import io.orderly.console.PageLayout;
 import io.orderly.operator.bulk.BulkView;
 import java.time.Instant;
 
 /** How far a bulk command has come. */
-public record BulkProgressView(Frame frame, BulkView bulk, Instant readAt) {
+public record BulkProgressView(PageLayout frame, BulkView bulk, Instant readAt) {
 
   public boolean isRunning() {
     return "Running".equals(bulk.state());

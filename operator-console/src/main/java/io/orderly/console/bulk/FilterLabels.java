@@ -1,6 +1,6 @@
 package io.orderly.console.bulk;
 
-import io.orderly.console.Words;
+import io.orderly.console.ConsoleFormat;
 import io.orderly.process.ProcessState;
 import io.orderly.store.OrderFilter;
 import io.orderly.store.OrderFilter.Range;
@@ -51,7 +51,7 @@ public final class FilterLabels {
       return null;
     }
     return what
-        + (from == null ? "" : " from " + Words.exact(from))
-        + (until == null ? "" : " before " + Words.exact(until));
+        + (from == null ? "" : " from " + ConsoleFormat.exact(from))
+        + (until == null ? "" : " before " + ConsoleFormat.exact(until));
   }
 }

@@ -2,7 +2,7 @@ package io.orderly.console.bulk;
 
 import io.orderly.console.CommandLabels;
 import io.orderly.console.FormStamp;
-import io.orderly.console.Frame;
+import io.orderly.console.PageLayout;
 import io.orderly.operator.commands.CommandKind;
 import io.orderly.operator.web.CommandHead;
 import io.orderly.store.MatchingOrders.Matches;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param wrong what is wrong with it, by field
  */
 public record NewBulk(
-    Frame frame,
+    PageLayout frame,
     @Nullable Matches found,
     FormStamp stamp,
     Map<String, String> typed,

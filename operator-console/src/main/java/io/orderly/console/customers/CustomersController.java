@@ -2,12 +2,12 @@ package io.orderly.console.customers;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.console.FormBody;
-import io.orderly.console.Frame;
-import io.orderly.console.Frame.Place;
-import io.orderly.console.Screens;
-import io.orderly.console.Visitor;
-import io.orderly.console.Wrong;
-import io.orderly.console.customers.ShareScreen.WeightForm;
+import io.orderly.console.PageLayout;
+import io.orderly.console.PageLayout.Place;
+import io.orderly.console.PageRenderer;
+import io.orderly.console.ConsoleUser;
+import io.orderly.console.FormErrors;
+import io.orderly.console.customers.WeightPageModel.WeightForm;
 import io.orderly.operator.web.CommandFields;
 import io.orderly.operator.web.CommandHead;
 import io.orderly.operator.web.Problems;
@@ -45,20 +45,20 @@ final class CustomersController {
   private static final int MOST_CHANGES = 50;
   private static final int LONGEST_ID = 100;
 
-  private final Screens screens;
+  private final PageRenderer pageRenderer;
   private final CustomerShares shares;
 
-  CustomersController(Screens screens, CustomerShares shares) {
-    this.screens = screens;
+  CustomersController(PageRenderer pageRenderer, CustomerShares shares) {
+    this.pageRenderer = pageRenderer;
     this.shares = shares;
   }
 
   @GetMapping("/console/customers")
-  ResponseEntity<String> customers(Visitor visitor) {
-    return screens.show(
+  ResponseEntity<String> customers(ConsoleUser consoleUser) {
+    return pageRenderer.show(
         "customers",
         new CustomersView(
-            new Frame("Customers", Place.CUSTOMERS, visitor),
+            new PageLayout("Customers", Place.CUSTOMERS, consoleUser),
             shares.given(MOST_SHOWN),
             Instant.now()));
   }
@@ -67,28 +67,28 @@ final class CustomersController {
   ResponseEntity<String> share(
       @RequestParam(CUSTOMER) String customer,
       @RequestParam(name = "done", required = false) @Nullable String done,
-      Visitor visitor) {
+      ConsoleUser consoleUser) {
     WeightForm form =
-        visitor.mayCommand() ? new WeightForm(visitor.stamp(), Map.of(), Map.of()) : null;
-    return screens.show("share", screen(customer.strip(), visitor, form, done));
+        consoleUser.mayCommand() ? new WeightForm(consoleUser.stamp(), Map.of(), Map.of()) : null;
+    return pageRenderer.show("share", screen(customer.strip(), consoleUser, form, done));
   }
 
   @PostMapping(SHARE)
   ResponseEntity<String> weigh(
-      @RequestParam(CUSTOMER) String customer, Visitor visitor, HttpServletRequest request) {
+      @RequestParam(CUSTOMER) String customer, ConsoleUser consoleUser, HttpServletRequest request) {
     CustomerShareCommand command;
     try {
       command = read(customer, request);
     } catch (ProblemException malformed) {
       WeightForm again =
           new WeightForm(
-              visitor.stamp(), FormBody.typed(request, FIELDS), Wrong.fieldsOf(malformed));
-      return screens.show(HttpStatus.BAD_REQUEST, "share", screen(customer, visitor, again, null));
+              consoleUser.stamp(), FormBody.typed(request, FIELDS), FormErrors.fieldsOf(malformed));
+      return pageRenderer.show(HttpStatus.BAD_REQUEST, "share", screen(customer, consoleUser, again, null));
     }
     if (shares.run(command).isEmpty()) {
       throw Problems.idInUse(command.commandId());
     }
-    return Screens.done(CustomersView.pathOf(customer), command.commandId());
+    return PageRenderer.done(CustomersView.pathOf(customer), command.commandId());
   }
 
   private static CustomerShareCommand read(String customer, HttpServletRequest request) {
@@ -105,16 +105,16 @@ final class CustomersController {
         head.commandId(), customer, weight, head.actor(), head.reason());
   }
 
-  private ShareScreen screen(
-      String customer, Visitor visitor, @Nullable WeightForm form, @Nullable String done) {
+  private WeightPageModel screen(
+      String customer, ConsoleUser consoleUser, @Nullable WeightForm form, @Nullable String done) {
     List<CustomerShareChange> history = shares.history(customer, MOST_CHANGES);
     double weight =
         history.stream()
             .findFirst()
             .map(change -> change.command().weight())
             .orElseGet(() -> CustomerShare.usual(customer).weight());
-    return new ShareScreen(
-        new Frame("Customer " + customer, Place.CUSTOMERS, visitor),
+    return new WeightPageModel(
+        new PageLayout("Customer " + customer, Place.CUSTOMERS, consoleUser),
         customer,
         weight,
         history,

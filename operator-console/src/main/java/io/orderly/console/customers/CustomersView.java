@@ -1,6 +1,6 @@
 package io.orderly.console.customers;
 
-import io.orderly.console.Frame;
+import io.orderly.console.PageLayout;
 import io.orderly.store.CustomerShare;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -12,7 +12,7 @@ import java.util.List;
  *
  * @param shares those whom somebody gave a weight, by their ids
  */
-public record CustomersView(Frame frame, List<CustomerShare> shares, Instant readAt) {
+public record CustomersView(PageLayout frame, List<CustomerShare> shares, Instant readAt) {
 
   /** A customer's id may hold anything: it is a parameter and no part of a path. */
   public static String pathOf(String customer) {

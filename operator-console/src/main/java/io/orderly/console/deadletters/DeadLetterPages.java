@@ -2,12 +2,12 @@ package io.orderly.console.deadletters;
 
 import io.orderly.console.Confirmation;
 import io.orderly.console.Confirmation.Ask;
-import io.orderly.console.Frame;
-import io.orderly.console.Frame.Place;
+import io.orderly.console.PageLayout;
+import io.orderly.console.PageLayout.Place;
 import io.orderly.console.HeadRequest;
-import io.orderly.console.Screens;
-import io.orderly.console.Visitor;
-import io.orderly.console.Wrong;
+import io.orderly.console.PageRenderer;
+import io.orderly.console.ConsoleUser;
+import io.orderly.console.FormErrors;
 import io.orderly.operator.deadletters.DeadLetterService;
 import io.orderly.operator.deadletters.DeadTopic;
 import io.orderly.operator.deadletters.DeadLetterDetail;
@@ -37,20 +37,20 @@ final class DeadLetterPages {
   private static final int MOST_SHOWN = 100;
   private static final String LETTER = "/console/dead-letters/{topic}/{partition}/{offset}";
 
-  private final Screens screens;
+  private final PageRenderer pageRenderer;
   private final DeadLetterService desk;
 
-  DeadLetterPages(Screens screens, DeadLetterService desk) {
-    this.screens = screens;
+  DeadLetterPages(PageRenderer pageRenderer, DeadLetterService desk) {
+    this.pageRenderer = pageRenderer;
     this.desk = desk;
   }
 
   @GetMapping("/console/dead-letters")
-  ResponseEntity<String> topics(Visitor visitor) {
-    return screens.show(
+  ResponseEntity<String> topics(ConsoleUser consoleUser) {
+    return pageRenderer.show(
         "deadtopics",
         new DeadTopicsView(
-            new Frame("Dead letters", Place.DEAD_LETTERS, visitor),
+            new PageLayout("Dead letters", Place.DEAD_LETTERS, consoleUser),
             waitingFirst(desk.topics()),
             Instant.now()));
   }
@@ -62,14 +62,14 @@ final class DeadLetterPages {
   }
 
   @GetMapping("/console/dead-letters/{topic}")
-  ResponseEntity<String> letters(@PathVariable("topic") String topic, Visitor visitor) {
+  ResponseEntity<String> letters(@PathVariable("topic") String topic, ConsoleUser consoleUser) {
     DeadLetterPage page =
         desk.newest(topic, MOST_SHOWN)
             .orElseThrow(() -> nothing("No topic of dead letters is called " + topic + "."));
-    return screens.show(
+    return pageRenderer.show(
         "deadletters",
         new DeadLettersView(
-            new Frame("Dead letters of " + page.topic().origin(), Place.DEAD_LETTERS, visitor),
+            new PageLayout("Dead letters of " + page.topic().origin(), Place.DEAD_LETTERS, consoleUser),
             page.topic(),
             page.letters(),
             Instant.now()));
@@ -79,11 +79,11 @@ final class DeadLetterPages {
   ResponseEntity<String> letter(
       @PathVariable Map<String, String> place,
       @RequestParam(name = "done", required = false) @Nullable String done,
-      Visitor visitor) {
-    return screens.show(
+      ConsoleUser consoleUser) {
+    return pageRenderer.show(
         "deadletter",
-        new LetterScreen(
-            new Frame("Dead letter", Place.DEAD_LETTERS, visitor),
+        new DeadLetterPageModel(
+            new PageLayout("Dead letter", Place.DEAD_LETTERS, consoleUser),
             find(place),
             done,
             Instant.now()));
@@ -102,10 +102,10 @@ final class DeadLetterPages {
     try {
       head = HeadRequest.read(request);
     } catch (ProblemException malformed) {
-      return ask(HttpStatus.BAD_REQUEST, find(place), request, Wrong.fieldsOf(malformed));
+      return ask(HttpStatus.BAD_REQUEST, find(place), request, FormErrors.fieldsOf(malformed));
     }
     ReplayAnswer answer = desk.replay(idOf(place), head);
-    return Screens.done(LetterScreen.LIST + answer.id(), answer.commandId());
+    return PageRenderer.done(DeadLetterPageModel.LIST + answer.id(), answer.commandId());
   }
 
   private DeadLetterDetail find(Map<String, String> place) {
@@ -129,7 +129,7 @@ final class DeadLetterPages {
       DeadLetterDetail detail,
       HttpServletRequest request,
       Map<String, String> wrong) {
-    String path = LetterScreen.LIST + detail.letter().id();
+    String path = DeadLetterPageModel.LIST + detail.letter().id();
     Ask ask =
         new Ask(
             "The record is sent to %s once more, under its key, and whoever reads that topic gets it"
@@ -137,7 +137,7 @@ final class DeadLetterPages {
                 + " as a new one. Mend what was wrong first, or it comes back here.",
             path + "/replay",
             path);
-    Frame frame = new Frame("Put dead letter back", Place.DEAD_LETTERS, Visitor.of(request));
-    return screens.show(status, "confirm", Confirmation.of(frame, ask, request, wrong));
+    PageLayout pageLayout = new PageLayout("Put dead letter back", Place.DEAD_LETTERS, ConsoleUser.of(request));
+    return pageRenderer.show(status, "confirm", Confirmation.of(pageLayout, ask, request, wrong));
   }
 }

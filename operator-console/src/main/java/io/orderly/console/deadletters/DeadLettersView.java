@@ -1,6 +1,6 @@
 package io.orderly.console.deadletters;
 
-import io.orderly.console.Frame;
+import io.orderly.console.PageLayout;
 import io.orderly.operator.deadletters.DeadTopic;
 import io.orderly.operator.deadletters.DeadLetterSummary;
 import java.time.Instant;
@@ -12,4 +12,4 @@ import java.util.List;
  * @param letters the newest first
  */
 public record DeadLettersView(
-    Frame frame, DeadTopic topic, List<DeadLetterSummary> letters, Instant readAt) {}
+    PageLayout frame, DeadTopic topic, List<DeadLetterSummary> letters, Instant readAt) {}

@@ -1,6 +1,6 @@
 package io.orderly.console.errors;
 
-import io.orderly.operator.web.Moments;
+import io.orderly.operator.web.InstantParameters;
 import io.orderly.platform.web.OrderIds;
 import io.orderly.process.ProcessState;
 import io.orderly.store.OrderFilter;
@@ -116,7 +116,7 @@ public record ErrorQuery(
 
   /** A browser's field for a moment names no zone: it is UTC here, as the label says. */
   private static Optional<Instant> moment(String text) {
-    return Moments.read(text + "Z");
+    return InstantParameters.read(text + "Z");
   }
 
   private static String encoded(String text) {

@@ -1,9 +1,9 @@
 package io.orderly.console.errors;
 
-import io.orderly.console.Frame;
-import io.orderly.console.Frame.Place;
-import io.orderly.console.Screens;
-import io.orderly.console.Visitor;
+import io.orderly.console.PageLayout;
+import io.orderly.console.PageLayout.Place;
+import io.orderly.console.PageRenderer;
+import io.orderly.console.ConsoleUser;
 import io.orderly.store.MatchingOrders;
 import io.orderly.store.OrderFilter;
 import io.orderly.store.OrderSearch;
@@ -22,32 +22,32 @@ final class ErrorsController {
   private static final int PAGE = 50;
   private static final int MOST_CAUSES = 20;
 
-  private final Screens screens;
+  private final PageRenderer pageRenderer;
   private final OrderSearch search;
   private final MatchingOrders matching;
 
-  ErrorsController(Screens screens, OrderSearch search, MatchingOrders matching) {
-    this.screens = screens;
+  ErrorsController(PageRenderer pageRenderer, OrderSearch search, MatchingOrders matching) {
+    this.pageRenderer = pageRenderer;
     this.search = search;
     this.matching = matching;
   }
 
   @GetMapping("/console/errors")
-  ResponseEntity<String> errors(@RequestParam Map<String, String> parameters, Visitor visitor) {
+  ResponseEntity<String> errors(@RequestParam Map<String, String> parameters, ConsoleUser consoleUser) {
     ErrorQuery query = ErrorQuery.read(parameters);
-    Frame frame = new Frame("Errors", Place.ERRORS, visitor);
+    PageLayout pageLayout = new PageLayout("Errors", Place.ERRORS, consoleUser);
     return query
         .filter()
-        .map(filter -> screens.show("errors", found(frame, query, filter)))
+        .map(filter -> pageRenderer.show("errors", found(pageLayout, query, filter)))
         .orElseGet(
             () ->
-                screens.show(HttpStatus.BAD_REQUEST, "errors", ErrorsView.notAsked(frame, query)));
+                pageRenderer.show(HttpStatus.BAD_REQUEST, "errors", ErrorsView.notAsked(pageLayout, query)));
   }
 
-  private ErrorsView found(Frame frame, ErrorQuery query, OrderFilter filter) {
+  private ErrorsView found(PageLayout pageLayout, ErrorQuery query, OrderFilter filter) {
     OrderSearch.Part found = search.find(filter, new OrderSearch.Page(query.after(), PAGE));
     return new ErrorsView(
-        frame,
+        pageLayout,
         query,
         search.errors(filter, MOST_CAUSES),
         matching.count(filter).orders(),

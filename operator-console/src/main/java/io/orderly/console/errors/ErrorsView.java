@@ -1,6 +1,6 @@
 package io.orderly.console.errors;
 
-import io.orderly.console.Frame;
+import io.orderly.console.PageLayout;
 import io.orderly.store.ErrorCause;
 import io.orderly.store.FoundOrder;
 import java.time.Instant;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param next where the orders after these are; null where there are none
  */
 public record ErrorsView(
-    Frame frame,
+    PageLayout frame,
     ErrorQuery query,
     List<ErrorCause> causes,
     long matched,
@@ -24,7 +24,7 @@ public record ErrorsView(
     Instant readAt) {
 
   /** Nothing was looked for, for the filter can't be read. */
-  static ErrorsView notAsked(Frame frame, ErrorQuery query) {
+  static ErrorsView notAsked(PageLayout frame, ErrorQuery query) {
     return new ErrorsView(frame, query, List.of(), 0, List.of(), null, Instant.now());
   }
 

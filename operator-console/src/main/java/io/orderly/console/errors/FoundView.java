@@ -1,6 +1,6 @@
 package io.orderly.console.errors;
 
-import io.orderly.console.Frame;
+import io.orderly.console.PageLayout;
 import io.orderly.process.ProcessState;
 import io.orderly.store.FoundOrder;
 import java.time.Instant;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param next where those after these are; null where there are none
  */
 public record FoundView(
-    Frame frame,
+    PageLayout frame,
     String asked,
     @Nullable ProcessState state,
     List<FoundOrder> orders,

@@ -1,9 +1,9 @@
 package io.orderly.console.errors;
 
-import io.orderly.console.Frame;
-import io.orderly.console.Frame.Place;
-import io.orderly.console.Screens;
-import io.orderly.console.Visitor;
+import io.orderly.console.PageLayout;
+import io.orderly.console.PageLayout.Place;
+import io.orderly.console.PageRenderer;
+import io.orderly.console.ConsoleUser;
 import io.orderly.platform.web.OrderIds;
 import io.orderly.process.ProcessState;
 import io.orderly.store.FoundOrder;
@@ -30,11 +30,11 @@ final class OrdersController {
   private static final int LONGEST_NAME = 200;
   private static final String PATH = "/console/orders";
 
-  private final Screens screens;
+  private final PageRenderer pageRenderer;
   private final OrderSearch search;
 
-  OrdersController(Screens screens, OrderSearch search) {
-    this.screens = screens;
+  OrdersController(PageRenderer pageRenderer, OrderSearch search) {
+    this.pageRenderer = pageRenderer;
     this.search = search;
   }
 
@@ -43,19 +43,19 @@ final class OrdersController {
       @RequestParam(name = "q", defaultValue = "") String asked,
       @RequestParam(name = "state", defaultValue = "") String word,
       @RequestParam(name = "after", defaultValue = "") String after,
-      Visitor visitor) {
+      ConsoleUser consoleUser) {
     String name = asked.strip();
     if (OrderIds.parse(name).isPresent()) {
-      return Screens.goTo(PATH + "/" + name);
+      return PageRenderer.goTo(PATH + "/" + name);
     }
-    Frame frame = new Frame("Orders", Place.ORDERS, visitor);
+    PageLayout pageLayout = new PageLayout("Orders", Place.ORDERS, consoleUser);
     Optional<ProcessState> state =
         FoundView.STATES.stream().filter(one -> one.word().equals(word)).findFirst();
     FoundView found =
         name.isEmpty() && state.isPresent()
-            ? inState(frame, state.get(), OrderIds.parse(after).orElse(null))
-            : new FoundView(frame, name, null, named(name), null, Instant.now());
-    return screens.show("orders", found);
+            ? inState(pageLayout, state.get(), OrderIds.parse(after).orElse(null))
+            : new FoundView(pageLayout, name, null, named(name), null, Instant.now());
+    return pageRenderer.show("orders", found);
   }
 
   private List<FoundOrder> named(String name) {
@@ -63,7 +63,7 @@ final class OrdersController {
     return isAskable ? search.named(name, MOST_FOUND) : List.of();
   }
 
-  private FoundView inState(Frame frame, ProcessState state, @Nullable UUID after) {
+  private FoundView inState(PageLayout pageLayout, ProcessState state, @Nullable UUID after) {
     OrderFilter filter =
         new OrderFilter(
             Set.of(state), null, null, null, null, null, null, Range.ALWAYS, Range.ALWAYS);
@@ -72,6 +72,6 @@ final class OrdersController {
         found.next() == null
             ? null
             : "%s?state=%s&after=%s".formatted(PATH, state.word(), found.next());
-    return new FoundView(frame, "", state, found.orders(), next, Instant.now());
+    return new FoundView(pageLayout, "", state, found.orders(), next, Instant.now());
   }
 }

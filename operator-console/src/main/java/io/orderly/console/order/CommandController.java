@@ -3,16 +3,16 @@ package io.orderly.console.order;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.console.CommandLabels;
 import io.orderly.console.FormBody;
-import io.orderly.console.Frame;
-import io.orderly.console.Frame.Place;
-import io.orderly.console.Screens;
-import io.orderly.console.Visitor;
-import io.orderly.console.Wrong;
+import io.orderly.console.PageLayout;
+import io.orderly.console.PageLayout.Place;
+import io.orderly.console.PageRenderer;
+import io.orderly.console.ConsoleUser;
+import io.orderly.console.FormErrors;
 import io.orderly.operator.commands.CommandKind;
 import io.orderly.operator.commands.CommandOutcome;
 import io.orderly.operator.commands.CommandOutcome.IdInUse;
 import io.orderly.operator.commands.CommandOutcome.UnknownOrder;
-import io.orderly.operator.commands.CommandWish;
+import io.orderly.operator.commands.RequestedAction;
 import io.orderly.operator.commands.OperatorCommand;
 import io.orderly.operator.commands.OperatorCommands;
 import io.orderly.operator.inspection.OrderInspection;
@@ -51,17 +51,17 @@ final class CommandController {
   private static final Set<String> SHOWN_AGAIN =
       Set.of("step", "verdict", "result", "priority", CommandHead.REASON);
 
-  private final Screens screens;
+  private final PageRenderer pageRenderer;
   private final OrderInspection inspection;
   private final OperatorCommands commands;
   private final PurgedOrders departed;
 
   CommandController(
-      Screens screens,
+      PageRenderer pageRenderer,
       OrderInspection inspection,
       OperatorCommands commands,
       PurgedOrders departed) {
-    this.screens = screens;
+    this.pageRenderer = pageRenderer;
     this.inspection = inspection;
     this.commands = commands;
     this.departed = departed;
@@ -87,7 +87,7 @@ final class CommandController {
       if (malformed.getStatusCode().value() != HttpStatus.BAD_REQUEST.value()) {
         throw malformed;
       }
-      return ask(HttpStatus.BAD_REQUEST, id, kind(command), request, Wrong.fieldsOf(malformed));
+      return ask(HttpStatus.BAD_REQUEST, id, kind(command), request, FormErrors.fieldsOf(malformed));
     }
   }
 
@@ -99,7 +99,7 @@ final class CommandController {
     if (outcome instanceof IdInUse inUse) {
       throw Problems.idInUse(inUse.commandId());
     }
-    return Screens.done("/console/orders/" + orderId, command.head().commandId());
+    return PageRenderer.done("/console/orders/" + orderId, command.head().commandId());
   }
 
   /** An order that left the store while its page was looked at is told of as such. */
@@ -111,18 +111,18 @@ final class CommandController {
   }
 
   private static OperatorCommand read(UUID orderId, CommandKind kind, HttpServletRequest request) {
-    Set<String> ofKind = CommandWish.fieldsOf(kind);
+    Set<String> ofKind = RequestedAction.fieldsOf(kind);
     ObjectNode body = FormBody.head(request);
     body.setAll(
         FormBody.read(
             request, among(ofKind, "step", "verdict"), Set.of(VERSION), among(ofKind, "result")));
     body.setAll(FormBody.read(request, Set.of(), among(ofKind, "priority"), Set.of()));
-    body.setAll(FormBody.read(request, Set.of(), Set.of(), among(ofKind, CommandWish.CHECKED)));
+    body.setAll(FormBody.read(request, Set.of(), Set.of(), among(ofKind, RequestedAction.CHECKED)));
     Set<String> known = new HashSet<>(ofKind);
     known.addAll(Set.of(VERSION, CommandHead.COMMAND_ID, CommandHead.REASON));
     CommandFields fields = new CommandFields(body, known);
     long version = fields.version(VERSION);
-    CommandWish wish = CommandWish.read(kind, fields);
+    RequestedAction wish = RequestedAction.read(kind, fields);
     CommandHead head = CommandHead.read(fields, null, Caller.of(request.getUserPrincipal()));
     fields.requireNoProblem();
     return wish.at(head, orderId, version);
@@ -140,17 +140,17 @@ final class CommandController {
       Map<String, String> wrong) {
     OrderView order = inspection.order(orderId).orElseThrow(() -> absent(orderId));
     CommandLabels words = CommandLabels.of(kind);
-    Visitor visitor = Visitor.of(request);
-    return screens.show(
+    ConsoleUser consoleUser = ConsoleUser.of(request);
+    return pageRenderer.show(
         status,
         "command",
-        new CommandScreen(
-            new Frame(words.to("order " + order.customerReference()), Place.ORDERS, visitor),
+        new CommandPageModel(
+            new PageLayout(words.to("order " + order.customerReference()), Place.ORDERS, consoleUser),
             order,
             words,
             refusal(order, kind),
             toConfirm(order, kind),
-            visitor.stamp(),
+            consoleUser.stamp(),
             FormBody.typed(request, SHOWN_AGAIN),
             wrong));
   }

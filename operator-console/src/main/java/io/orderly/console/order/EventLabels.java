@@ -1,6 +1,6 @@
 package io.orderly.console.order;
 
-import io.orderly.console.Words;
+import io.orderly.console.ConsoleFormat;
 import io.orderly.operator.inspection.OrderView.EventView;
 import io.orderly.process.OrderEvent.Kind;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +13,7 @@ public final class EventLabels {
   /** What kind of moment it was, such as "Step failed". */
   public static String title(EventView event) {
     String kind = event.kind();
-    return Words.stateWord(kind.equals(Kind.RE_ARMED.word()) ? kind : kind.replace('-', ' '));
+    return ConsoleFormat.stateWord(kind.equals(Kind.RE_ARMED.word()) ? kind : kind.replace('-', ' '));
   }
 
   /** What happened; null for a command, of which who and why are told. */

@@ -1,8 +1,8 @@
 package io.orderly.console.order;
 
 import io.orderly.console.ConsoleProperties;
-import io.orderly.console.Screens;
-import io.orderly.console.Visitor;
+import io.orderly.console.PageRenderer;
+import io.orderly.console.ConsoleUser;
 import io.orderly.operator.archive.ArchivedOrders;
 import io.orderly.operator.web.Problems;
 import io.orderly.platform.web.OrderIds;
@@ -19,14 +19,14 @@ import org.springframework.web.bind.annotation.RequestParam;
 @Controller
 final class OrderPageController {
 
-  private final Screens screens;
-  private final OrderScreens orders;
+  private final PageRenderer pageRenderer;
+  private final OrderPageModels orders;
   private final ArchivedOrders archive;
   private final ConsoleProperties properties;
 
   OrderPageController(
-      Screens screens, OrderScreens orders, ArchivedOrders archive, ConsoleProperties properties) {
-    this.screens = screens;
+      PageRenderer pageRenderer, OrderPageModels orders, ArchivedOrders archive, ConsoleProperties properties) {
+    this.pageRenderer = pageRenderer;
     this.orders = orders;
     this.archive = archive;
     this.properties = properties;
@@ -36,16 +36,16 @@ final class OrderPageController {
   ResponseEntity<String> order(
       @PathVariable("orderId") String orderId,
       @RequestParam(name = "done", required = false) @Nullable String done,
-      Visitor visitor) {
+      ConsoleUser consoleUser) {
     UUID id = OrderIds.inPath(orderId);
     return orders
-        .of(id, done, visitor)
-        .map(screen -> screens.show("order", screen))
-        .orElseGet(() -> departed(id, visitor));
+        .of(id, done, consoleUser)
+        .map(screen -> pageRenderer.show("order", screen))
+        .orElseGet(() -> departed(id, consoleUser));
   }
 
-  private ResponseEntity<String> departed(UUID id, Visitor visitor) {
+  private ResponseEntity<String> departed(UUID id, ConsoleUser consoleUser) {
     ArchivedOrders.Found found = archive.find(id).orElseThrow(() -> Problems.unknownOrder(id));
-    return screens.show("departed", DepartedScreen.of(found, properties, visitor, Instant.now()));
+    return pageRenderer.show("departed", PurgedOrderPageModel.of(found, properties, consoleUser, Instant.now()));
   }
 }

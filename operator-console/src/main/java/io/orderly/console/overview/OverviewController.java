@@ -1,9 +1,9 @@
 package io.orderly.console.overview;
 
-import io.orderly.console.Frame;
-import io.orderly.console.Frame.Place;
-import io.orderly.console.Screens;
-import io.orderly.console.Visitor;
+import io.orderly.console.PageLayout;
+import io.orderly.console.PageLayout.Place;
+import io.orderly.console.PageRenderer;
+import io.orderly.console.ConsoleUser;
 import io.orderly.console.agents.AgentRows;
 import io.orderly.operator.inspection.OrderInspection;
 import io.orderly.operator.inspection.WorkInspection;
@@ -24,7 +24,7 @@ final class OverviewController {
   private static final OrderFilter ALL =
       new OrderFilter(Set.of(), null, null, null, null, null, null, Range.ALWAYS, Range.ALWAYS);
 
-  private final Screens screens;
+  private final PageRenderer pageRenderer;
   private final WorkInspection work;
   private final OrderInspection orders;
   private final OrderSearch search;
@@ -32,13 +32,13 @@ final class OverviewController {
   private final Streams streams;
 
   OverviewController(
-      Screens screens,
+      PageRenderer pageRenderer,
       WorkInspection work,
       OrderInspection orders,
       OrderSearch search,
       AgentRows agents,
       Streams streams) {
-    this.screens = screens;
+    this.pageRenderer = pageRenderer;
     this.work = work;
     this.orders = orders;
     this.search = search;
@@ -47,19 +47,19 @@ final class OverviewController {
   }
 
   @GetMapping("/console")
-  ResponseEntity<String> overview(Visitor visitor) {
-    return screens.show("overview", look(visitor));
+  ResponseEntity<String> overview(ConsoleUser consoleUser) {
+    return pageRenderer.show("overview", look(consoleUser));
   }
 
   @GetMapping("/console/live/overview")
-  ResponseEntity<String> figures(Visitor visitor) {
-    return screens.show("figures", look(visitor));
+  ResponseEntity<String> figures(ConsoleUser consoleUser) {
+    return pageRenderer.show("figures", look(consoleUser));
   }
 
-  private OverviewView look(Visitor visitor) {
+  private OverviewView look(ConsoleUser consoleUser) {
     WorkView now = work.work();
     return new OverviewView(
-        new Frame("Overview", Place.OVERVIEW, visitor),
+        new PageLayout("Overview", Place.OVERVIEW, consoleUser),
         now,
         streams.at(now, work::submitted),
         agents.of(now),

@@ -1,10 +1,10 @@
 package io.orderly.console.overview;
 
-import io.orderly.console.Frame;
+import io.orderly.console.PageLayout;
 import io.orderly.console.agents.AgentRow;
-import io.orderly.console.overview.Flow.Rates;
+import io.orderly.console.overview.OrderThroughput.Rates;
 import io.orderly.console.overview.Streams.Moving;
-import io.orderly.operator.inspection.HeldView;
+import io.orderly.operator.inspection.PauseView;
 import io.orderly.operator.inspection.WorkView;
 import io.orderly.operator.lag.GroupLag;
 import io.orderly.operator.lag.LagsSeen;
@@ -24,12 +24,12 @@ import org.jspecify.annotations.Nullable;
  * @param causes why orders are in Error, the most first; only the first few
  */
 public record OverviewView(
-    Frame frame,
+    PageLayout frame,
     WorkView work,
     Moving moving,
     List<AgentRow> agents,
     @Nullable Instant unheardSince,
-    List<HeldView> held,
+    List<PauseView> held,
     List<ErrorCause> causes) {
 
   /** What schedulers that run leave no order waiting for; the alert on them has the same. */
@@ -40,8 +40,8 @@ public record OverviewView(
       List.of(
           ProcessState.PENDING, ProcessState.PROCESSING, ProcessState.UNDOING, ProcessState.ERROR);
 
-  public Verdict verdict() {
-    return Verdict.of(this);
+  public OverviewSummary verdict() {
+    return OverviewSummary.of(this);
   }
 
   public long orders(ProcessState state) {

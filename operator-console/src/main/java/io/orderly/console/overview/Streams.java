@@ -1,7 +1,7 @@
 package io.orderly.console.overview;
 
-import io.orderly.console.overview.Flow.Rates;
-import io.orderly.console.overview.Flow.Submitted;
+import io.orderly.console.overview.OrderThroughput.Rates;
+import io.orderly.console.overview.OrderThroughput.Submitted;
 import io.orderly.operator.inspection.WorkView;
 import io.orderly.operator.lag.GroupLags;
 import io.orderly.operator.lag.LagsSeen;
@@ -9,11 +9,11 @@ import io.orderly.operator.lag.LagsSeen;
 /** What moves: orders through the store, and records through the topics. */
 public final class Streams {
 
-  private final Flow flow;
+  private final OrderThroughput orderThroughput;
   private final GroupLags lags;
 
-  public Streams(Flow flow, GroupLags lags) {
-    this.flow = flow;
+  public Streams(OrderThroughput orderThroughput, GroupLags lags) {
+    this.orderThroughput = orderThroughput;
     this.lags = lags;
   }
 
@@ -25,6 +25,6 @@ public final class Streams {
   public record Moving(Rates rates, LagsSeen lags) {}
 
   Moving at(WorkView work, Submitted submitted) {
-    return new Moving(flow.at(work, submitted), lags.current());
+    return new Moving(orderThroughput.at(work, submitted), lags.current());
   }
 }

@@ -20,9 +20,9 @@ public final class WorkflowGraph implements Content {
   private static final int ARROW = 6;
 
   private final WorkflowDefinition workflow;
-  private final GraphPlaces places;
+  private final GraphLayout places;
 
-  private WorkflowGraph(WorkflowDefinition workflow, GraphPlaces places) {
+  private WorkflowGraph(WorkflowDefinition workflow, GraphLayout places) {
     this.workflow = workflow;
     this.places = places;
   }
@@ -45,7 +45,7 @@ public final class WorkflowGraph implements Content {
 
   /** The drawing of a workflow. */
   public static WorkflowGraph of(WorkflowDefinition workflow) {
-    return new WorkflowGraph(workflow, GraphPlaces.of(workflow));
+    return new WorkflowGraph(workflow, GraphLayout.of(workflow));
   }
 
   /** Written as it is: names are escaped here. */

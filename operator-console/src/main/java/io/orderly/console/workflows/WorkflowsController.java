@@ -1,9 +1,9 @@
 package io.orderly.console.workflows;
 
-import io.orderly.console.Frame;
-import io.orderly.console.Frame.Place;
-import io.orderly.console.Screens;
-import io.orderly.console.Visitor;
+import io.orderly.console.PageLayout;
+import io.orderly.console.PageLayout.Place;
+import io.orderly.console.PageRenderer;
+import io.orderly.console.ConsoleUser;
 import io.orderly.operator.inspection.WorkInspection;
 import io.orderly.operator.inspection.WorkView.WorkflowOrders;
 import io.orderly.operator.web.Problems;
@@ -28,25 +28,25 @@ import org.springframework.web.bind.annotation.RequestParam;
 @Controller
 final class WorkflowsController {
 
-  private final Screens screens;
+  private final PageRenderer pageRenderer;
   private final WorkInspection work;
   private final WorkflowCatalogue catalogue;
   private final PauseSwitches switches;
 
   WorkflowsController(
-      Screens screens, WorkInspection work, WorkflowCatalogue catalogue, PauseSwitches switches) {
-    this.screens = screens;
+      PageRenderer pageRenderer, WorkInspection work, WorkflowCatalogue catalogue, PauseSwitches switches) {
+    this.pageRenderer = pageRenderer;
     this.work = work;
     this.catalogue = catalogue;
     this.switches = switches;
   }
 
   @GetMapping("/console/workflows")
-  ResponseEntity<String> workflows(Visitor visitor) {
-    return screens.show(
+  ResponseEntity<String> workflows(ConsoleUser consoleUser) {
+    return pageRenderer.show(
         "workflows",
         new WorkflowsView(
-            new Frame("Workflows", Place.WORKFLOWS, visitor),
+            new PageLayout("Workflows", Place.WORKFLOWS, consoleUser),
             work.workflows(),
             work.retiredWorkflows(),
             switches.current().workflows(),
@@ -59,7 +59,7 @@ final class WorkflowsController {
       @PathVariable("name") String name,
       @RequestParam(name = "done", required = false) @Nullable String done) {
     String path = "/console/workflows/" + name + "/" + versionsOf(name).get(0).version();
-    return done == null ? Screens.goTo(path) : Screens.done(path, done);
+    return done == null ? PageRenderer.goTo(path) : PageRenderer.done(path, done);
   }
 
   @GetMapping("/console/workflows/{name}/{version:(?!pause$|resume$).+}")
@@ -67,14 +67,14 @@ final class WorkflowsController {
       @PathVariable("name") String name,
       @PathVariable("version") String version,
       @RequestParam(name = "done", required = false) @Nullable String done,
-      Visitor visitor) {
+      ConsoleUser consoleUser) {
     List<WorkflowOrders> versions = versionsOf(name);
     WorkflowDefinition definition =
         catalogue.find(new WorkflowId(name, version)).orElseThrow(() -> unknown(version, versions));
-    return screens.show(
+    return pageRenderer.show(
         "workflow",
-        new WorkflowScreen(
-            new Frame("Workflow " + name, Place.WORKFLOWS, visitor),
+        new WorkflowPageModel(
+            new PageLayout("Workflow " + name, Place.WORKFLOWS, consoleUser),
             definition,
             WorkflowGraph.of(definition),
             versions,

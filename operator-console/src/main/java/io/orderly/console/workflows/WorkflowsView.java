@@ -1,6 +1,6 @@
 package io.orderly.console.workflows;
 
-import io.orderly.console.Frame;
+import io.orderly.console.PageLayout;
 import io.orderly.operator.inspection.WorkView.WorkflowOrders;
 import java.time.Instant;
 import java.util.List;
@@ -14,7 +14,7 @@ import java.util.Set;
  * @param paused the names that are held
  */
 public record WorkflowsView(
-    Frame frame,
+    PageLayout frame,
     List<WorkflowOrders> workflows,
     long retired,
     Set<String> paused,

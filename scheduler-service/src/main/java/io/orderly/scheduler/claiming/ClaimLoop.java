@@ -3,7 +3,7 @@ package io.orderly.scheduler.claiming;
 import io.orderly.scheduler.SchedulerProperties;
 import io.orderly.scheduler.messaging.ReplyPartitions;
 import io.orderly.scheduler.lifecycle.ProcessEnd;
-import io.orderly.scheduler.lifecycle.Standing;
+import io.orderly.scheduler.lifecycle.Lifecycle;
 import io.orderly.scheduler.stopping.StopOrder;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -49,7 +49,7 @@ public final class ClaimLoop implements SmartLifecycle {
   }
 
   /** What must hold before anything is claimed. */
-  public record Gate(ReplyPartitions replyPartitions, Standing standing) {
+  public record Gate(ReplyPartitions replyPartitions, Lifecycle standing) {
 
     /** Whether anything may be claimed now. */
     public boolean isOpen() {

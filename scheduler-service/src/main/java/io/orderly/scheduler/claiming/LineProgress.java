@@ -4,7 +4,7 @@ import io.orderly.process.Decision;
 import io.orderly.process.OrderStep;
 import io.orderly.process.StepState;
 import io.orderly.store.AnswerCounts;
-import io.orderly.store.ClaimLine;
+import io.orderly.store.ClaimQueue;
 import io.orderly.store.QueueClock;
 import java.time.InstantSource;
 import java.util.Collection;
@@ -37,7 +37,7 @@ public final class LineProgress {
   private final AnswerCounts counts;
   private final InstantSource clock;
   private Map<String, Long> ahead = new HashMap<>();
-  private Map<ClaimLine, Integer> answered = new HashMap<>();
+  private Map<ClaimQueue, Integer> answered = new HashMap<>();
 
   public LineProgress(QueueClock lines, AnswerCounts counts, InstantSource clock) {
     this.lines = lines;
@@ -68,13 +68,13 @@ public final class LineProgress {
       for (OrderStep step : decision.after().steps()) {
         StepState before = decision.before().steps().get(step.position()).state();
         if (BEGUN.contains(before) && !BEGUN.contains(step.state())) {
-          answered(new ClaimLine(decision.after().workflow(), step.agent()));
+          answered(new ClaimQueue(decision.after().workflow(), step.agent()));
         }
       }
     }
   }
 
-  private synchronized void answered(ClaimLine line) {
+  private synchronized void answered(ClaimQueue line) {
     answered.merge(line, 1, Integer::sum);
   }
 
@@ -94,7 +94,7 @@ public final class LineProgress {
     }
   }
 
-  private record News(Map<String, Long> ahead, Map<ClaimLine, Integer> answered) {}
+  private record News(Map<String, Long> ahead, Map<ClaimQueue, Integer> answered) {}
 
   private synchronized News takeNews() {
     News news = new News(ahead, answered);

@@ -1,6 +1,6 @@
 package io.orderly.scheduler.deciding;
 
-import io.orderly.process.Circumstances;
+import io.orderly.process.DecisionContext;
 import io.orderly.process.Decision;
 import io.orderly.process.Failure;
 import io.orderly.process.OrderProcess;
@@ -21,7 +21,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Makes the deciders of one batch: the state machine, within the credit that the agents have at the
+ * Makes the deciders of one batch: the state machine, within the remainingCapacity that the agents have at the
  * start of the batch and that each start takes from. Of a workflow that operators hold nothing is
  * started.
  */
@@ -60,7 +60,7 @@ public final class Deciders {
   /** The agents for which anything may be started. */
   public Set<String> agentsWithCredit() {
     return credit().entrySet().stream()
-        .filter(credit -> credit.getValue() > 0)
+        .filter(remainingCapacity -> remainingCapacity.getValue() > 0)
         .map(Map.Entry::getKey)
         .collect(Collectors.toUnmodifiableSet());
   }
@@ -88,10 +88,10 @@ public final class Deciders {
    * @param freed how many of each agent, which may be sent as many in their place
    */
   public Decider batch(Function<OrderProcess, ProcessEvent> event, Map<String, Integer> freed) {
-    Credit credit = new Credit(creditWith(freed));
+    RemainingCapacity remainingCapacity = new RemainingCapacity(creditWith(freed));
     return (order, now) -> {
-      Decision decision = decide(order, event.apply(order), now, credit);
-      credit.take(decision.starts());
+      Decision decision = decide(order, event.apply(order), now, remainingCapacity);
+      remainingCapacity.take(decision.starts());
       return decision;
     };
   }
@@ -105,19 +105,19 @@ public final class Deciders {
             .orElseGet(() -> Decision.ignored(order, "nothing is wrong with it any more"));
   }
 
-  private Decision decide(OrderProcess order, ProcessEvent event, Instant now, Credit credit) {
+  private Decision decide(OrderProcess order, ProcessEvent event, Instant now, RemainingCapacity remainingCapacity) {
     Optional<WorkflowDefinition> workflow = workflows.find(order.workflow());
     if (workflow.isEmpty()) {
       return leaveToOthers(order, event, now);
     }
-    Set<String> agents = allowance.isHeld(order.workflow()) ? Set.of() : credit.agents();
+    Set<String> agents = allowance.isHeld(order.workflow()) ? Set.of() : remainingCapacity.agents();
     return allowance.decide(
         agents,
         open ->
             OrderStateMachine.decide(
                 order,
                 event,
-                new Circumstances(workflow.get(), now, grace, open, jitter.getAsDouble())));
+                new DecisionContext(workflow.get(), now, grace, open, jitter.getAsDouble())));
   }
 
   /** A program of another version may run what this one can't: while versions change, both run. */

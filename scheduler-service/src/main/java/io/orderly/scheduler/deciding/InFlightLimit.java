@@ -4,7 +4,7 @@ import io.orderly.process.Decision;
 import io.orderly.scheduler.limiting.CallLimits;
 import io.orderly.scheduler.routing.Routing;
 import io.orderly.scheduler.routing.SendHealth;
-import io.orderly.scheduler.lifecycle.Standing;
+import io.orderly.scheduler.lifecycle.Lifecycle;
 import io.orderly.store.Pauses;
 import io.orderly.workflow.WorkflowId;
 import java.util.Set;
@@ -20,9 +20,9 @@ public final class InFlightLimit {
   private final Routing routing;
   private final SendHealth sendHealth;
   private final Supplier<Pauses> pauses;
-  private final HoldProbes probes;
+  private final PauseProbes probes;
   private final CallLimits limits;
-  private final Standing standing;
+  private final Lifecycle standing;
 
   /**
    * Asks all of them anew each time.
@@ -33,9 +33,9 @@ public final class InFlightLimit {
       Routing routing,
       SendHealth sendHealth,
       Supplier<Pauses> pauses,
-      HoldProbes probes,
+      PauseProbes probes,
       CallLimits limits,
-      Standing standing) {
+      Lifecycle standing) {
     this.routing = routing;
     this.sendHealth = sendHealth;
     this.pauses = pauses;

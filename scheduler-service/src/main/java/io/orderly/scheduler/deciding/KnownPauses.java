@@ -17,7 +17,7 @@ public final class KnownPauses implements Supplier<Pauses> {
   private static final long LOOK_EVERY_MILLIS = 1_000;
 
   private final PauseSwitches switches;
-  private final HoldProbes probes;
+  private final PauseProbes probes;
   private final Runnable wake;
   private volatile Pauses known = Pauses.NONE;
 
@@ -27,7 +27,7 @@ public final class KnownPauses implements Supplier<Pauses> {
    * @param probes takes leave to find out whether what the system holds is over
    * @param wake claims at once, since something may be started that could not be before
    */
-  public KnownPauses(PauseSwitches switches, HoldProbes probes, Runnable wake) {
+  public KnownPauses(PauseSwitches switches, PauseProbes probes, Runnable wake) {
     this.switches = switches;
     this.probes = probes;
     this.wake = wake;

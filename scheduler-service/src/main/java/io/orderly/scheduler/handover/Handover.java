@@ -1,7 +1,7 @@
 package io.orderly.scheduler.handover;
 
 import io.orderly.scheduler.routing.Routing;
-import io.orderly.scheduler.lifecycle.Standing;
+import io.orderly.scheduler.lifecycle.Lifecycle;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -19,7 +19,7 @@ public final class Handover {
   private static final Logger LOG = LoggerFactory.getLogger(Handover.class);
   private static final long LOOK_EVERY_MILLIS = 20;
 
-  private final Standing standing;
+  private final Lifecycle standing;
   private final Routing routing;
   private final Duration drainTimeout;
 
@@ -28,7 +28,7 @@ public final class Handover {
    *
    * @param drainTimeout how long to wait for the answers to what is under way
    */
-  public Handover(Standing standing, Routing routing, Duration drainTimeout) {
+  public Handover(Lifecycle standing, Routing routing, Duration drainTimeout) {
     this.standing = standing;
     this.routing = routing;
     this.drainTimeout = drainTimeout;

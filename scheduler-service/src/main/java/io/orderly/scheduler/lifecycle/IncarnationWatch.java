@@ -15,14 +15,14 @@ public final class IncarnationWatch {
 
   private final InstanceRegistry registry;
   private final Incarnation incarnation;
-  private final Standing standing;
+  private final Lifecycle standing;
   private final ProcessEnd processEnd;
 
   /** Watches the incarnation that this process is. */
   public IncarnationWatch(
       InstanceRegistry registry,
       Incarnation incarnation,
-      Standing standing,
+      Lifecycle standing,
       ProcessEnd processEnd) {
     this.registry = registry;
     this.incarnation = incarnation;

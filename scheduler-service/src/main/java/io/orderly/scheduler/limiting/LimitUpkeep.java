@@ -3,7 +3,7 @@ package io.orderly.scheduler.limiting;
 import io.orderly.store.AgentLimit;
 import io.orderly.store.AgentLimits;
 import io.orderly.store.AgentShares;
-import io.orderly.store.Pace;
+import io.orderly.store.SharedRateLimit;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.LongSupplier;
@@ -38,7 +38,7 @@ public final class LimitUpkeep {
   private volatile List<AgentLimit> seen = List.of();
 
   /** What the store knows of limits. */
-  public record Store(AgentLimits limits, AgentShares shares, Pace pace) {}
+  public record Store(AgentLimits limits, AgentShares shares, SharedRateLimit pace) {}
 
   /** Whether this scheduler could send an agent anything now, if it were not limited. */
   @FunctionalInterface

@@ -1,7 +1,7 @@
 package io.orderly.scheduler.messaging;
 
 import io.orderly.scheduler.lifecycle.ProcessEnd;
-import io.orderly.scheduler.lifecycle.Standing;
+import io.orderly.scheduler.lifecycle.Lifecycle;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.event.EventListener;
@@ -17,10 +17,10 @@ public final class ListenerWatch {
 
   private static final Logger LOG = LoggerFactory.getLogger(ListenerWatch.class);
 
-  private final Standing standing;
+  private final Lifecycle standing;
   private final ProcessEnd processEnd;
 
-  public ListenerWatch(Standing standing, ProcessEnd processEnd) {
+  public ListenerWatch(Lifecycle standing, ProcessEnd processEnd) {
     this.standing = standing;
     this.processEnd = processEnd;
   }

@@ -1,7 +1,7 @@
 package io.orderly.scheduler.messaging;
 
 import io.orderly.messages.ConsumerGroups;
-import io.orderly.scheduler.lifecycle.Standing;
+import io.orderly.scheduler.lifecycle.Lifecycle;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -32,7 +32,7 @@ public final class ReplyGroup {
 
   private final Map<String, Object> connection;
   private final String instanceId;
-  private final Standing standing;
+  private final Lifecycle standing;
 
   /**
    * The membership of one instance.
@@ -40,7 +40,7 @@ public final class ReplyGroup {
    * @param connection how an admin client reaches Kafka
    * @param instanceId its static name in the group
    */
-  public ReplyGroup(Map<String, Object> connection, String instanceId, Standing standing) {
+  public ReplyGroup(Map<String, Object> connection, String instanceId, Lifecycle standing) {
     this.connection = new HashMap<>(connection);
     this.connection.put(
         AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, (int) LEAVE_WITHIN.toMillis());

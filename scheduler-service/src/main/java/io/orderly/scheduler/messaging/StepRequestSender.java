@@ -8,7 +8,7 @@ import io.orderly.platform.kafka.Outgoing;
 import io.orderly.process.Decision;
 import io.orderly.process.Failure;
 import io.orderly.scheduler.routing.AttemptKey;
-import io.orderly.scheduler.routing.Departure;
+import io.orderly.scheduler.routing.RequestRoute;
 import io.orderly.scheduler.routing.Routing;
 import io.orderly.scheduler.routing.SendHealth;
 import io.orderly.store.StoredOrder;
@@ -62,7 +62,7 @@ public final class StepRequestSender {
   /** How an attempt is entered among those under way; gives the partition to send it to. */
   @FunctionalInterface
   private interface Entering {
-    OptionalInt enter(AttemptKey key, Departure departure);
+    OptionalInt enter(AttemptKey key, RequestRoute requestRoute);
   }
 
   /** Sends what these committed decisions started. */
@@ -91,7 +91,7 @@ public final class StepRequestSender {
    * @return those that are on their way there
    */
   public Set<AttemptKey> sendElsewhere(List<StepToSend> steps) {
-    return send(steps, (key, departure) -> routing.declined(key, departure.replyPartition()));
+    return send(steps, (key, requestRoute) -> routing.declined(key, requestRoute.replyPartition()));
   }
 
   private Set<AttemptKey> send(List<StepToSend> steps, Entering entering) {
@@ -155,9 +155,9 @@ public final class StepRequestSender {
   }
 
   private boolean enterAndSend(StepToSend step, StepRequest request, Entering entering) {
-    Departure departure =
-        new Departure(step.start().agent(), step.start().completeBy(), request.replyPartition());
-    OptionalInt partition = entering.enter(step.key(), departure);
+    RequestRoute requestRoute =
+        new RequestRoute(step.start().agent(), step.start().completeBy(), request.replyPartition());
+    OptionalInt partition = entering.enter(step.key(), requestRoute);
     partition.ifPresent(number -> handOver(step, request, number));
     return partition.isPresent();
   }

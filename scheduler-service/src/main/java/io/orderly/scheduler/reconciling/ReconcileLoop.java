@@ -3,7 +3,7 @@ package io.orderly.scheduler.reconciling;
 import io.orderly.scheduler.messaging.ReplyPartitions;
 import io.orderly.scheduler.reconciling.Reconciling.Counts;
 import io.orderly.scheduler.lifecycle.IncarnationWatch;
-import io.orderly.scheduler.lifecycle.Standing;
+import io.orderly.scheduler.lifecycle.Lifecycle;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
@@ -18,13 +18,13 @@ public final class ReconcileLoop {
   private final Reconciling reconciling;
   private final ReplyPartitions replyPartitions;
   private final IncarnationWatch watch;
-  private final Standing standing;
+  private final Lifecycle standing;
 
   public ReconcileLoop(
       Reconciling reconciling,
       ReplyPartitions replyPartitions,
       IncarnationWatch watch,
-      Standing standing) {
+      Lifecycle standing) {
     this.reconciling = reconciling;
     this.replyPartitions = replyPartitions;
     this.watch = watch;

@@ -158,11 +158,11 @@ final class AgentLoad {
   }
 
   /** CompleteBy of a request passed without an answer. */
-  void unheard(AttemptKey key, Flight flight) {
-    if (!flight.isAnsweredElsewhere() && flight.answersBefore() == answers) {
+  void unheard(AttemptKey key, InFlightRequest inFlightRequest) {
+    if (!inFlightRequest.isAnsweredElsewhere() && inFlightRequest.answersBefore() == answers) {
       hearing = Hearing.SILENT;
     }
-    free(key, flight.partition());
+    free(key, inFlightRequest.partition());
   }
 
   /** Ends the counts whose CompleteBy is past, and measures how quickly it answers. */

@@ -22,11 +22,11 @@ public final class Routing {
   private final int maxInFlightPerAgent;
   private final int maxInFlightPerPartition;
   private final RandomGenerator random;
-  private final Map<AttemptKey, Flight> flights = new HashMap<>();
+  private final Map<AttemptKey, InFlightRequest> flights = new HashMap<>();
   private final Map<String, AgentLoad> loads = new HashMap<>();
 
   /**
-   * Bounds what is in flight.
+   * Bounds what is in inFlightRequest.
    *
    * @param maxInFlightPerAgent the most unanswered requests to one agent; up to four times as many
    *     while it answers them within half a second
@@ -65,9 +65,9 @@ public final class Routing {
   public synchronized Map<String, Integer> placesOf(Collection<AttemptKey> keys) {
     Map<String, Integer> places = new HashMap<>();
     for (AttemptKey key : keys) {
-      Flight flight = flights.get(key);
-      if (flight != null) {
-        places.merge(flight.agent(), 1, Integer::sum);
+      InFlightRequest inFlightRequest = flights.get(key);
+      if (inFlightRequest != null) {
+        places.merge(inFlightRequest.agent(), 1, Integer::sum);
       }
     }
     return places;
@@ -95,7 +95,7 @@ public final class Routing {
 
   /** How many requests are under way whose answers come here. */
   public synchronized int awaited() {
-    return (int) flights.values().stream().filter(flight -> !flight.isAnsweredElsewhere()).count();
+    return (int) flights.values().stream().filter(inFlightRequest -> !inFlightRequest.isAnsweredElsewhere()).count();
   }
 
   /**
@@ -105,54 +105,54 @@ public final class Routing {
    * @return the partition to send it to; empty when the agent has none, or when it is under way
    *     already
    */
-  public synchronized OptionalInt enter(AttemptKey key, Departure departure) {
-    return flights.containsKey(key) ? OptionalInt.empty() : enterAvoiding(key, departure, Set.of());
+  public synchronized OptionalInt enter(AttemptKey key, RequestRoute requestRoute) {
+    return flights.containsKey(key) ? OptionalInt.empty() : enterAvoiding(key, requestRoute, Set.of());
   }
 
-  private OptionalInt enterAvoiding(AttemptKey key, Departure departure, Set<Integer> declinedAt) {
-    AgentLoad load = load(departure.agent());
+  private OptionalInt enterAvoiding(AttemptKey key, RequestRoute requestRoute, Set<Integer> declinedAt) {
+    AgentLoad load = load(requestRoute.agent());
     OptionalInt partition = load.choose(declinedAt, random);
     if (partition.isPresent()) {
       load.sent(key, partition.getAsInt());
       flights.put(
           key,
-          new Flight(
-              departure, partition.getAsInt(), declinedAt, load.answers(), Flight.Home.HERE));
+          new InFlightRequest(
+              requestRoute, partition.getAsInt(), declinedAt, load.answers(), InFlightRequest.Home.HERE));
     }
     return partition;
   }
 
   /** The send to that partition failed: it is as if the attempt had never been sent there. */
   public synchronized void sendFailed(AttemptKey key, int partition) {
-    Flight flight = flights.get(key);
-    if (flight != null && flight.partition() == partition) {
+    InFlightRequest inFlightRequest = flights.get(key);
+    if (inFlightRequest != null && inFlightRequest.partition() == partition) {
       forget(key);
     }
   }
 
   /** The attempt is settled in a way that says nothing about its agent: its place is free. */
   public synchronized void forget(AttemptKey key) {
-    Flight flight = flights.remove(key);
-    if (flight != null) {
-      load(flight.agent()).free(key, flight.partition());
+    InFlightRequest inFlightRequest = flights.remove(key);
+    if (inFlightRequest != null) {
+      load(inFlightRequest.agent()).free(key, inFlightRequest.partition());
     }
   }
 
   /** The attempt was completed: its place is free. */
   public synchronized void completed(AttemptKey key) {
-    Flight flight = flights.get(key);
-    if (flight != null) {
-      load(flight.agent()).heard();
+    InFlightRequest inFlightRequest = flights.get(key);
+    if (inFlightRequest != null) {
+      load(inFlightRequest.agent()).heard();
       forget(key);
     }
   }
 
   /** The attempt was refused, or declined for good: its place stays taken until its CompleteBy. */
   public synchronized void refused(AttemptKey key) {
-    Flight flight = flights.remove(key);
-    if (flight != null) {
-      load(flight.agent()).heard();
-      load(flight.agent()).lingers(flight.partition(), flight.departure().completeBy());
+    InFlightRequest inFlightRequest = flights.remove(key);
+    if (inFlightRequest != null) {
+      load(inFlightRequest.agent()).heard();
+      load(inFlightRequest.agent()).lingers(inFlightRequest.partition(), inFlightRequest.departure().completeBy());
     }
   }
 
@@ -163,18 +163,18 @@ public final class Routing {
    * @param mostDeclines how many instances may decline before it is given up
    */
   public synchronized boolean canGoElsewhere(AttemptKey key, int mostDeclines) {
-    Flight flight = flights.get(key);
-    if (flight == null) {
+    InFlightRequest inFlightRequest = flights.get(key);
+    if (inFlightRequest == null) {
       return false;
     }
-    int declines = flight.declinedAt().size() + 1;
-    return declines < mostDeclines && declines < load(flight.agent()).partitions();
+    int declines = inFlightRequest.declinedAt().size() + 1;
+    return declines < mostDeclines && declines < load(inFlightRequest.agent()).partitions();
   }
 
   /** Whether an instance declined the attempt before it went to where it is now. */
   public synchronized boolean wasDeclined(AttemptKey key) {
-    Flight flight = flights.get(key);
-    return flight != null && !flight.declinedAt().isEmpty();
+    InFlightRequest inFlightRequest = flights.get(key);
+    return inFlightRequest != null && !inFlightRequest.declinedAt().isEmpty();
   }
 
   /**
@@ -184,23 +184,23 @@ public final class Routing {
    * @return the other partition; empty when there is none
    */
   public synchronized OptionalInt declined(AttemptKey key, int replyPartition) {
-    Flight flight = flights.get(key);
-    if (flight == null) {
+    InFlightRequest inFlightRequest = flights.get(key);
+    if (inFlightRequest == null) {
       return OptionalInt.empty();
     }
     refused(key);
-    Set<Integer> declinedAt = new HashSet<>(flight.declinedAt());
-    declinedAt.add(flight.partition());
-    return enterAvoiding(key, flight.departure().answeredAt(replyPartition), declinedAt);
+    Set<Integer> declinedAt = new HashSet<>(inFlightRequest.declinedAt());
+    declinedAt.add(inFlightRequest.partition());
+    return enterAvoiding(key, inFlightRequest.departure().answeredAt(replyPartition), declinedAt);
   }
 
   /** Another scheduler owns these reply partitions now, and gets the answers that go there. */
   public synchronized void answersMoved(Collection<Integer> replyPartitions) {
     flights.replaceAll(
-        (key, flight) ->
-            replyPartitions.contains(flight.departure().replyPartition())
-                ? flight.movedElsewhere()
-                : flight);
+        (key, inFlightRequest) ->
+            replyPartitions.contains(inFlightRequest.departure().replyPartition())
+                ? inFlightRequest.movedElsewhere()
+                : inFlightRequest);
   }
 
   /** The attempts whose answers go to another scheduler: only the rows tell what became of them. */
@@ -213,13 +213,13 @@ public final class Routing {
 
   /** Ends the counts of all whose CompleteBy is past. */
   public synchronized void expire(Instant now) {
-    Iterator<Map.Entry<AttemptKey, Flight>> sent = flights.entrySet().iterator();
+    Iterator<Map.Entry<AttemptKey, InFlightRequest>> sent = flights.entrySet().iterator();
     while (sent.hasNext()) {
-      Map.Entry<AttemptKey, Flight> entry = sent.next();
-      Flight flight = entry.getValue();
-      if (!flight.departure().completeBy().isAfter(now)) {
+      Map.Entry<AttemptKey, InFlightRequest> entry = sent.next();
+      InFlightRequest inFlightRequest = entry.getValue();
+      if (!inFlightRequest.departure().completeBy().isAfter(now)) {
         sent.remove();
-        load(flight.agent()).unheard(entry.getKey(), flight);
+        load(inFlightRequest.agent()).unheard(entry.getKey(), inFlightRequest);
       }
     }
     loads.values().forEach(load -> load.expire(now));

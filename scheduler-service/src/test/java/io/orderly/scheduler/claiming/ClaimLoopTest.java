@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.orderly.scheduler.SchedulerProperties;
 import io.orderly.scheduler.messaging.ReplyPartitions;
-import io.orderly.scheduler.lifecycle.Standing;
+import io.orderly.scheduler.lifecycle.Lifecycle;
 import java.time.Duration;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -23,7 +23,7 @@ class ClaimLoopTest {
 
   private final ReplyPartitions partitions =
       new ReplyPartitions(System::nanoTime, new SplittableRandom(1));
-  private final Standing standing = new Standing();
+  private final Lifecycle standing = new Lifecycle();
   private final AtomicInteger claims = new AtomicInteger();
   private final AtomicInteger endsAsked = new AtomicInteger();
   private final WakeSignal wakeSignal = new WakeSignal();

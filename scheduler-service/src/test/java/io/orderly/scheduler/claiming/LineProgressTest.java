@@ -11,7 +11,7 @@ import io.orderly.process.OrderStep;
 import io.orderly.process.ProcessState;
 import io.orderly.process.StepHistory;
 import io.orderly.process.StepState;
-import io.orderly.store.ClaimLine;
+import io.orderly.store.ClaimQueue;
 import io.orderly.workflow.WorkflowId;
 import java.time.Clock;
 import java.time.Instant;
@@ -31,7 +31,7 @@ class LineProgressTest {
   private static final WorkflowId WORKFLOW = new WorkflowId("order-fulfilment", "v1");
 
   private final List<Map<String, Long>> told = new ArrayList<>();
-  private final List<Map<ClaimLine, Integer>> counted = new ArrayList<>();
+  private final List<Map<ClaimQueue, Integer>> counted = new ArrayList<>();
   private final LineProgress lines =
       new LineProgress(
           told::add, counted::add, Clock.fixed(Instant.ofEpochSecond(1), ZoneOffset.UTC));
@@ -67,7 +67,7 @@ class LineProgressTest {
     lines.tell();
     lines.tell();
 
-    assertThat(counted).containsExactly(Map.of(new ClaimLine(WORKFLOW, "inventory"), 3));
+    assertThat(counted).containsExactly(Map.of(new ClaimQueue(WORKFLOW, "inventory"), 3));
   }
 
   @Test

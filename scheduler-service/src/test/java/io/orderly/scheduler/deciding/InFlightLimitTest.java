@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderly.scheduler.limiting.CallLimits;
 import io.orderly.scheduler.routing.Routing;
 import io.orderly.scheduler.routing.SendHealth;
-import io.orderly.scheduler.lifecycle.Standing;
+import io.orderly.scheduler.lifecycle.Lifecycle;
 import io.orderly.store.Pauses;
 import java.util.List;
 import java.util.Set;
@@ -20,8 +20,8 @@ class InFlightLimitTest {
   private final Routing routing = new Routing(CREDIT, CREDIT, new SplittableRandom(1));
   private final SendHealth health = new SendHealth(System::nanoTime);
   private final CallLimits limits = new CallLimits(routing, System::nanoTime);
-  private final Standing standing = new Standing();
-  private final HoldProbes probes = new HoldProbes(new NothingHeld(), System::nanoTime);
+  private final Lifecycle standing = new Lifecycle();
+  private final PauseProbes probes = new PauseProbes(new NoSystemPauses(), System::nanoTime);
   private Pauses pauses = Pauses.NONE;
   private final InFlightLimit allowance =
       new InFlightLimit(routing, health, () -> pauses, probes, limits, standing);

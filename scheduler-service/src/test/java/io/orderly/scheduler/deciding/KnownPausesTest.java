@@ -17,7 +17,7 @@ class KnownPausesTest {
 
   private final Switches switches = new Switches();
   private final KnownPauses pauses =
-      new KnownPauses(switches, new HoldProbes(new NothingHeld(), System::nanoTime), () -> {});
+      new KnownPauses(switches, new PauseProbes(new NoSystemPauses(), System::nanoTime), () -> {});
 
   @Test
   void whatIsPausedIsKnownAfterALook() {

@@ -5,9 +5,9 @@ import static org.awaitility.Awaitility.await;
 
 import io.orderly.process.Direction;
 import io.orderly.scheduler.routing.AttemptKey;
-import io.orderly.scheduler.routing.Departure;
+import io.orderly.scheduler.routing.RequestRoute;
 import io.orderly.scheduler.routing.Routing;
-import io.orderly.scheduler.lifecycle.Standing;
+import io.orderly.scheduler.lifecycle.Lifecycle;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.SplittableRandom;
@@ -21,14 +21,14 @@ class LastRepliesTest {
 
   private static final Duration LONG = Duration.ofMinutes(5);
 
-  private final Standing standing = new Standing();
+  private final Lifecycle standing = new Lifecycle();
   private final Routing routing = new Routing(1, 1, new SplittableRandom(1));
 
   @Test
   void nothingIsStartedWhileTheLastReplyIsAwaited() throws Exception {
     AttemptKey sent = new AttemptKey(UUID.randomUUID(), "pay", Direction.FORWARD, 1);
     routing.partitions("payment", 1);
-    routing.enter(sent, new Departure("payment", Instant.MAX, 0));
+    routing.enter(sent, new RequestRoute("payment", Instant.MAX, 0));
     CompletableFuture<Void> handover =
         CompletableFuture.runAsync(() -> new Handover(standing, routing, LONG).run());
 

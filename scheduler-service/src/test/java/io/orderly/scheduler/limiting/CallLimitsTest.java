@@ -10,7 +10,7 @@ import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessState;
 import io.orderly.process.StepStart;
 import io.orderly.scheduler.routing.AttemptKey;
-import io.orderly.scheduler.routing.Departure;
+import io.orderly.scheduler.routing.RequestRoute;
 import io.orderly.scheduler.routing.Routing;
 import io.orderly.store.AgentLimit;
 import io.orderly.workflow.WorkflowId;
@@ -44,7 +44,7 @@ class CallLimitsTest {
   private AttemptKey sent() {
     routing.partitions(AGENT, 1);
     AttemptKey key = new AttemptKey(UUID.randomUUID(), "ship", Direction.FORWARD, 1);
-    routing.enter(key, new Departure(AGENT, Instant.MAX, 0));
+    routing.enter(key, new RequestRoute(AGENT, Instant.MAX, 0));
     return key;
   }
 

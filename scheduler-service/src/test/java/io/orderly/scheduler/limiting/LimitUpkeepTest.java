@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.process.Direction;
 import io.orderly.scheduler.routing.AttemptKey;
-import io.orderly.scheduler.routing.Departure;
+import io.orderly.scheduler.routing.RequestRoute;
 import io.orderly.scheduler.routing.Routing;
 import io.orderly.store.AgentLimit;
 import io.orderly.store.AgentLimitChange;
@@ -71,7 +71,7 @@ class LimitUpkeepTest {
       int most = limits.most(AGENT);
       for (int start = 0; start < most; start++) {
         AttemptKey key = new AttemptKey(UUID.randomUUID(), "ship", Direction.FORWARD, 1);
-        routing.enter(key, new Departure(AGENT, Instant.MAX, 0));
+        routing.enter(key, new RequestRoute(AGENT, Instant.MAX, 0));
       }
     }
 

@@ -2,7 +2,7 @@ package io.orderly.scheduler.messaging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.scheduler.lifecycle.Standing;
+import io.orderly.scheduler.lifecycle.Lifecycle;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.springframework.kafka.event.ConsumerStoppedEvent;
@@ -10,7 +10,7 @@ import org.springframework.kafka.event.ConsumerStoppedEvent.Reason;
 
 class ListenerWatchTest {
 
-  private final Standing standing = new Standing();
+  private final Lifecycle standing = new Lifecycle();
   private final AtomicInteger endsAsked = new AtomicInteger();
   private final ListenerWatch watch = new ListenerWatch(standing, endsAsked::incrementAndGet);
 

@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import io.orderly.scheduler.lifecycle.IncarnationWatch;
-import io.orderly.scheduler.lifecycle.Standing;
+import io.orderly.scheduler.lifecycle.Lifecycle;
 import io.orderly.store.Incarnation;
 import io.orderly.store.InstanceRegistry;
 import io.orderly.store.memory.InMemoryStore;
@@ -30,12 +30,12 @@ class ReplyGroupTest {
       Map.of("bootstrap.servers", SharedInfrastructure.kafka().bootstrapServers());
 
   private final String instance = "member-" + UUID.randomUUID();
-  private final Standing standing = new Standing();
+  private final Lifecycle standing = new Lifecycle();
 
   /** Else the others of the group would wait for its session timeout. */
   @AfterEach
   void leave() {
-    new ReplyGroup(CONNECTION, instance, new Standing()).leave();
+    new ReplyGroup(CONNECTION, instance, new Lifecycle()).leave();
   }
 
   @Test

@@ -7,7 +7,7 @@ import io.orderly.scheduler.reconciling.Reconciling.Sent;
 import io.orderly.scheduler.reconciling.Reconciling.Store;
 import io.orderly.scheduler.routing.Routing;
 import io.orderly.scheduler.lifecycle.IncarnationWatch;
-import io.orderly.scheduler.lifecycle.Standing;
+import io.orderly.scheduler.lifecycle.Lifecycle;
 import io.orderly.store.Incarnation;
 import io.orderly.store.InstanceRegistry;
 import io.orderly.store.StateStore;
@@ -29,7 +29,7 @@ class ReconcileLoopTest {
   private final InstanceRegistry registry = memory.instanceRegistry();
   private final ReplyPartitions replyPartitions =
       new ReplyPartitions(System::nanoTime, new SplittableRandom(1));
-  private final Standing standing = new Standing();
+  private final Lifecycle standing = new Lifecycle();
   private final AtomicInteger endsAsked = new AtomicInteger();
   private final CountingStore store = new CountingStore();
   private final ReconcileLoop loop =

@@ -16,7 +16,7 @@ import io.orderly.scheduler.messaging.StepRequestFactory;
 import io.orderly.scheduler.messaging.StepRequestSender;
 import io.orderly.scheduler.reconciling.Resending;
 import io.orderly.scheduler.routing.AttemptKey;
-import io.orderly.scheduler.routing.Departure;
+import io.orderly.scheduler.routing.RequestRoute;
 import io.orderly.scheduler.routing.Routing;
 import io.orderly.scheduler.routing.SendHealth;
 import io.orderly.store.Incarnation;
@@ -82,8 +82,8 @@ class DeclinesTest {
 
   private AttemptKey sent() {
     AttemptKey key = new AttemptKey(UUID.randomUUID(), "take-payment", Direction.FORWARD, 1);
-    Departure departure = new Departure("payment", Instant.MAX, REPLY_PARTITION);
-    assertThat(routing.enter(key, departure)).isPresent();
+    RequestRoute requestRoute = new RequestRoute("payment", Instant.MAX, REPLY_PARTITION);
+    assertThat(routing.enter(key, requestRoute)).isPresent();
     return key;
   }
 

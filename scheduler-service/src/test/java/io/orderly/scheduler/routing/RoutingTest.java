@@ -257,8 +257,8 @@ class RoutingTest {
     }
   }
 
-  private static Departure to(String agent, Instant completeBy) {
-    return new Departure(agent, completeBy, REPLY_PARTITION);
+  private static RequestRoute to(String agent, Instant completeBy) {
+    return new RequestRoute(agent, completeBy, REPLY_PARTITION);
   }
 
   private static AttemptKey attempt() {

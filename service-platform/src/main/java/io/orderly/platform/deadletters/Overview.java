@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
 /** The newest letters of some topics, without their payloads, and how each was replayed. */
 public final class Overview {
 
-  private static final Comparator<Letter> BY_TIME =
-      Comparator.<Letter, Instant>comparing(letter -> letter.content().failedAt())
-          .thenComparing(Letter::id);
+  private static final Comparator<NamedDeadLetter> BY_TIME =
+      Comparator.<NamedDeadLetter, Instant>comparing(letter -> letter.content().failedAt())
+          .thenComparing(NamedDeadLetter::id);
 
   private final int limit;
-  private final PriorityQueue<Letter> newest = new PriorityQueue<>(BY_TIME);
+  private final PriorityQueue<NamedDeadLetter> newest = new PriorityQueue<>(BY_TIME);
   private final Map<DeadLetterId, Replay> replays = new HashMap<>();
   private long letters;
   private long unreadable;
@@ -76,7 +76,7 @@ public final class Overview {
       replays.put(mark.get().letter(), mark.get().replay());
       return;
     }
-    var letter = Letter.of(record);
+    var letter = NamedDeadLetter.of(record);
     if (letter.isEmpty()) {
       unreadable++;
       return;
@@ -89,7 +89,7 @@ public final class Overview {
   }
 
   /** The newest last. */
-  public List<Letter> newest() {
+  public List<NamedDeadLetter> newest() {
     return newest.stream().sorted(BY_TIME).toList();
   }
 

@@ -45,7 +45,7 @@ public final class Replayer implements AutoCloseable {
   }
 
   /**
-   * Puts one letter back, under its own key.
+   * Puts one namedDeadLetter back, under its own key.
    *
    * @param order who asks for it and why, which is kept with the mark
    * @return where its payload lies now, as {@code topic/partition/offset}
@@ -53,34 +53,34 @@ public final class Replayer implements AutoCloseable {
    * @throws BrokerException when a topic takes nothing
    */
   public String replay(DeadLetterId id, Replay.Order order) {
-    var letter =
+    var namedDeadLetter =
         store
             .letter(id)
             .orElseThrow(
                 () ->
                     new NotReplayableException(
-                        "There is no dead letter %s (any more) that this version can read."
+                        "There is no dead namedDeadLetter %s (any more) that this version can read."
                             .formatted(id)));
-    var content = letter.content();
+    var content = namedDeadLetter.content();
     if (!content.topic().equals(id.origin())) {
       throw new NotReplayableException(
           "%s says that it came from %s, whose dead letters lie elsewhere."
               .formatted(id, content.topic()));
     }
-    var sent = send(new ProducerRecord<>(content.topic(), content.key(), payload(letter)));
+    var sent = send(new ProducerRecord<>(content.topic(), content.key(), payload(namedDeadLetter)));
     var to = "%s/%d/%d".formatted(sent.topic(), sent.partition(), sent.offset());
     send(ReplayMark.of(id, order, to));
     return to;
   }
 
-  private byte[] payload(Letter letter) {
-    var kept = letter.payload();
-    return kept.length > 0 ? kept : payloadAtOrigin(letter);
+  private byte[] payload(NamedDeadLetter namedDeadLetter) {
+    var kept = namedDeadLetter.payload();
+    return kept.length > 0 ? kept : payloadAtOrigin(namedDeadLetter);
   }
 
-  /** What was too large for a letter is only where it was read, as long as it is kept there. */
-  private byte[] payloadAtOrigin(Letter letter) {
-    var content = letter.content();
+  /** What was too large for a namedDeadLetter is only where it was read, as long as it is kept there. */
+  private byte[] payloadAtOrigin(NamedDeadLetter namedDeadLetter) {
+    var content = namedDeadLetter.content();
     var origin = new TopicPartition(content.topic(), content.partition());
     return store
         .at(origin, content.offset())
@@ -91,7 +91,7 @@ public final class Replayer implements AutoCloseable {
                 new NotReplayableException(
                     "%s holds no payload, and there is none at %s/%d/%d (any more)."
                         .formatted(
-                            letter.id(), content.topic(), content.partition(), content.offset())));
+                            namedDeadLetter.id(), content.topic(), content.partition(), content.offset())));
   }
 
   private RecordMetadata send(ProducerRecord<String, byte[]> record) {

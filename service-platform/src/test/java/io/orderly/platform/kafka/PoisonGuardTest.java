@@ -44,7 +44,7 @@ class PoisonGuardTest {
   private final DeadLetters deadLetters =
       new DeadLetters(topic.sender(), new SimpleMeterRegistry(), Clock.systemUTC());
   private final PoisonGuard guard =
-      new PoisonGuard(new MessageReader(deadLetters), deadLetters, new PassingFailures());
+      new PoisonGuard(new MessageReader(deadLetters), deadLetters, new TransientFailures());
   private final Set<String> handled = ConcurrentHashMap.newKeySet();
   private final AtomicInteger calls = new AtomicInteger();
   private final List<KafkaMessageListenerContainer<String, byte[]>> listeners = new ArrayList<>();

@@ -37,7 +37,7 @@ public final class LocalUsers implements AuthenticationProvider {
 
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(4);
 
-  private final PasswordTurns turns = new PasswordTurns();
+  private final PasswordCheckLimit turns = new PasswordCheckLimit();
   private final ConcurrentMap<String, CompletableFuture<Void>> underWay = new ConcurrentHashMap<>();
   private final Map<String, LocalUser> users;
   private final List<Integer> costs;

@@ -4,7 +4,7 @@ import static java.nio.file.StandardOpenOption.CREATE_NEW;
 import static java.nio.file.StandardOpenOption.READ;
 import static java.nio.file.StandardOpenOption.WRITE;
 
-import io.orderly.store.ArchivePlace;
+import io.orderly.store.ArchiveLocation;
 import io.orderly.store.OrderDocument;
 import java.io.Closeable;
 import java.io.FilterOutputStream;
@@ -69,10 +69,10 @@ final class ArchiveFile implements Closeable {
    * @throws IOException or whatever reading the orders throws: then none of the batch counts, and
    *     the file is not to be used any more
    */
-  Map<UUID, ArchivePlace> append(Iterator<OrderDocument> orders, Instant now) throws IOException {
+  Map<UUID, ArchiveLocation> append(Iterator<OrderDocument> orders, Instant now) throws IOException {
     long begin = channel.position();
     try {
-      Map<UUID, ArchivePlace> places = write(orders, begin, now);
+      Map<UUID, ArchiveLocation> places = write(orders, begin, now);
       channel.force(true);
       return places;
     } catch (IOException | RuntimeException e) {
@@ -90,9 +90,9 @@ final class ArchiveFile implements Closeable {
     }
   }
 
-  private Map<UUID, ArchivePlace> write(Iterator<OrderDocument> orders, long begin, Instant now)
+  private Map<UUID, ArchiveLocation> write(Iterator<OrderDocument> orders, long begin, Instant now)
       throws IOException {
-    Map<UUID, ArchivePlace> places = new LinkedHashMap<>();
+    Map<UUID, ArchiveLocation> places = new LinkedHashMap<>();
     try (OutputStream out = format.compress(new Uncloseable(Channels.newOutputStream(channel)))) {
       long inBatch = 0;
       while (orders.hasNext()) {
@@ -101,7 +101,7 @@ final class ArchiveFile implements Closeable {
         out.write(line);
         places.put(
             order.orderId(),
-            new ArchivePlace(path.getFileName().toString(), format.offset(begin, inBatch)));
+            new ArchiveLocation(path.getFileName().toString(), format.offset(begin, inBatch)));
         inBatch += line.length;
       }
     }

@@ -1,6 +1,6 @@
 package io.orderly.store.archive;
 
-import io.orderly.store.ArchivePlace;
+import io.orderly.store.ArchiveLocation;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -30,7 +30,7 @@ public final class ArchiveReader {
    *
    * @throws IOException when the file can't be read
    */
-  public Optional<String> read(UUID orderId, ArchivePlace place) throws IOException {
+  public Optional<String> read(UUID orderId, ArchiveLocation place) throws IOException {
     Path file = directory.resolve(place.file());
     if (!directory.equals(file.getParent())) {
       throw new IOException("no name of a file of the archive: " + place.file());

@@ -1,6 +1,6 @@
 package io.orderly.store.archive;
 
-import io.orderly.store.ArchivePlace;
+import io.orderly.store.ArchiveLocation;
 import io.orderly.store.OrderArchive;
 import io.orderly.store.OrderDocument;
 import java.io.Closeable;
@@ -47,11 +47,11 @@ public final class FileArchive implements OrderArchive, Closeable {
    * @throws UncheckedIOException when they can't be written
    */
   @Override
-  public synchronized Map<UUID, ArchivePlace> keep(Stream<OrderDocument> orders) {
+  public synchronized Map<UUID, ArchiveLocation> keep(Stream<OrderDocument> orders) {
     Instant now = clock.instant();
     boolean isKept = false;
     try {
-      Map<UUID, ArchivePlace> places = file(now).append(orders.iterator(), now);
+      Map<UUID, ArchiveLocation> places = file(now).append(orders.iterator(), now);
       isKept = true;
       return places;
     } catch (IOException e) {

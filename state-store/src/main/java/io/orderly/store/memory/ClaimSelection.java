@@ -73,7 +73,7 @@ final class ClaimSelection {
         OrderRow row = transaction.order(seen.orderId());
         if (row != null && row.process().isClaimable() && hasSameAgent(row.process(), seen)) {
           takeCredit(seen);
-          locked.add(Rows.withSteps(row.process(), seen.steps()));
+          locked.add(ProcessAndStepRows.withSteps(row.process(), seen.steps()));
         }
       }
     }

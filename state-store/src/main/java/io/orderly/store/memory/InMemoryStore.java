@@ -3,7 +3,7 @@ package io.orderly.store.memory;
 import io.orderly.messages.OperatorAlert;
 import io.orderly.process.OrderProcess;
 import io.orderly.store.AgentAlerts;
-import io.orderly.store.AgentHolds;
+import io.orderly.store.SystemPauses;
 import io.orderly.store.AlertDeliveries;
 import io.orderly.store.AlertOutbox;
 import io.orderly.store.AlertRegister;
@@ -13,7 +13,7 @@ import io.orderly.store.LiveSteps;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.OrderIntake;
 import io.orderly.store.PendingNotifications;
-import io.orderly.store.Pace;
+import io.orderly.store.SharedRateLimit;
 import io.orderly.store.PauseSwitches;
 import io.orderly.store.StateStore;
 import io.orderly.store.StoreStatistics;
@@ -111,12 +111,12 @@ public final class InMemoryStore {
     return new InMemoryPendingNotifications(this);
   }
 
-  public Pace pace() {
-    return new InMemoryPace(this);
+  public SharedRateLimit pace() {
+    return new InMemorySharedRateLimit(this);
   }
 
-  public AgentHolds agentHolds() {
-    return new InMemoryAgentHolds(this);
+  public SystemPauses agentHolds() {
+    return new InMemorySystemPauses(this);
   }
 
   public PauseSwitches pauseSwitches() {

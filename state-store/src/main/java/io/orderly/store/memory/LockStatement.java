@@ -76,7 +76,7 @@ final class LockStatement {
   /** The row as it is now, beside the steps that the statement saw when it began. */
   private OrderProcess current(OrderProcess seen) {
     OrderRow row = transaction.order(seen.orderId());
-    return row == null ? seen : Rows.withSteps(row.process(), seen.steps());
+    return row == null ? seen : ProcessAndStepRows.withSteps(row.process(), seen.steps());
   }
 
   private List<OrderProcess> withSteps(List<OrderProcess> locked) {
@@ -84,7 +84,7 @@ final class LockStatement {
       return locked;
     }
     transaction.before("read steps");
-    return locked.stream().map(order -> Rows.withSteps(order, stepsOf(order))).toList();
+    return locked.stream().map(order -> ProcessAndStepRows.withSteps(order, stepsOf(order))).toList();
   }
 
   private List<OrderStep> stepsOf(OrderProcess order) {

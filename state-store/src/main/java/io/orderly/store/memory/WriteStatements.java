@@ -67,7 +67,7 @@ final class WriteStatements {
     if (row == null || row.process().version() != change.before().version()) {
       return false;
     }
-    OrderProcess changed = Rows.withSteps(after, row.process().steps());
+    OrderProcess changed = ProcessAndStepRows.withSteps(after, row.process().steps());
     transaction.own().orders.put(after.orderId(), row.with(changed, now));
     if (row.process().state() == ProcessState.ERROR) {
       transaction.own().owing.add(after.orderId());
@@ -92,7 +92,7 @@ final class WriteStatements {
     transaction
         .own()
         .orders
-        .put(row.order().orderId(), row.with(Rows.withSteps(row.process(), steps), now));
+        .put(row.order().orderId(), row.with(ProcessAndStepRows.withSteps(row.process(), steps), now));
   }
 
   private void writeCause(Decision change) {

@@ -99,8 +99,8 @@ final class AlertCauses {
                 row.getString("workflow"),
                 row.getLong("alerts"),
                 row.getLong("acknowledged"),
-                Moments.required(row, "oldest"),
-                Moments.required(row, "newest"),
+                RowInstants.required(row, "oldest"),
+                RowInstants.required(row, "newest"),
                 row.getString("example")),
         limit);
   }

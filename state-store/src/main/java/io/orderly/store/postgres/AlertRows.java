@@ -39,21 +39,21 @@ final class AlertRows {
         new Failure(row.getString("code"), row.getString("message")),
         row.getString("step"),
         row.getString("next_action"),
-        Moments.required(row, "raised_at"),
+        RowInstants.required(row, "raised_at"),
         AlertNotice.RAISED);
   }
 
   static StoredAlert stored(ResultSet row) throws SQLException {
     return new StoredAlert(
         raised(row),
-        Moments.optional(row, "delivered_at"),
-        Moments.optional(row, "escalated_at"),
+        RowInstants.optional(row, "delivered_at"),
+        RowInstants.optional(row, "escalated_at"),
         acknowledgement(row),
         resolution(row));
   }
 
   private static @Nullable Acknowledgement acknowledgement(ResultSet row) throws SQLException {
-    Instant at = Moments.optional(row, "acknowledged_at");
+    Instant at = RowInstants.optional(row, "acknowledged_at");
     if (at == null) {
       return null;
     }
@@ -62,7 +62,7 @@ final class AlertRows {
   }
 
   private static @Nullable Resolution resolution(ResultSet row) throws SQLException {
-    Instant at = Moments.optional(row, "resolved_at");
+    Instant at = RowInstants.optional(row, "resolved_at");
     return at == null ? null : new Resolution(row.getString("resolved_as"), at);
   }
 }

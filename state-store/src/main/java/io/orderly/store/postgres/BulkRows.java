@@ -25,8 +25,8 @@ final class BulkRows {
     return new BulkProgress(
         command(row),
         state(row.getString("bulk_state")),
-        Moments.required(row, "asked_at"),
-        Moments.required(row, "changed_at"),
+        RowInstants.required(row, "asked_at"),
+        RowInstants.required(row, "changed_at"),
         row.getLong("matched"),
         row.getObject("last_order", UUID.class),
         row.getLong("applied"),

@@ -108,7 +108,7 @@ final class NewOrderWriter {
     Answer<Instant> submittedAt =
         trip.ask(
             INSERT_ORDERS,
-            (row, number) -> Moments.required(row, "submitted_at"),
+            (row, number) -> RowInstants.required(row, "submitted_at"),
             arguments(ORDER, orders));
     trip.tell(INSERT_PROCESSES, arguments(PROCESS, beginnings));
     trip.tell(INSERT_STEPS, arguments(STEP, steps));

@@ -41,7 +41,7 @@ final class PendingNotificationRows {
         row.getLong("version"),
         failure(row),
         cause(row),
-        Moments.required(row, "owed_since"));
+        RowInstants.required(row, "owed_since"));
   }
 
   private static @Nullable StatusCause cause(ResultSet row) throws SQLException {

@@ -66,7 +66,7 @@ final class PostgresAgentLimits implements AgentLimits {
                   row.getString("actor"),
                   row.getString("reason")),
               row.getLong("version"),
-              Moments.required(row, "at"));
+              RowInstants.required(row, "at"));
 
   private final JdbcTemplate jdbc;
   private final ChangeLog<AgentLimitChange> changes;

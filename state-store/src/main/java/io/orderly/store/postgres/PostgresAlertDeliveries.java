@@ -206,7 +206,7 @@ final class PostgresAlertDeliveries implements AlertDeliveries {
     jdbc.query(
         OWED_SINCE,
         row -> {
-          owed.put(row.getString("sink"), Moments.required(row, "owed_since"));
+          owed.put(row.getString("sink"), RowInstants.required(row, "owed_since"));
         },
         Column.array("text", sinks));
     return owed;

@@ -1,7 +1,7 @@
 package io.orderly.store.postgres;
 
 import io.orderly.store.AnswerCounts;
-import io.orderly.store.ClaimLine;
+import io.orderly.store.ClaimQueue;
 import java.util.List;
 import java.util.Map;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -20,7 +20,7 @@ final class PostgresAnswerCounts implements AnswerCounts {
       SET answered = known.answered + excluded.answered, told_at = excluded.told_at
       """;
 
-  private static final List<Column<Map.Entry<ClaimLine, Integer>>> COLUMNS =
+  private static final List<Column<Map.Entry<ClaimQueue, Integer>>> COLUMNS =
       List.of(
           Column.text(answered -> answered.getKey().workflow().name()),
           Column.text(answered -> answered.getKey().workflow().version()),
@@ -34,7 +34,7 @@ final class PostgresAnswerCounts implements AnswerCounts {
   }
 
   @Override
-  public void add(Map<ClaimLine, Integer> steps) {
+  public void add(Map<ClaimQueue, Integer> steps) {
     jdbc.update(ADD, Column.arguments(COLUMNS, List.copyOf(steps.entrySet())));
   }
 }

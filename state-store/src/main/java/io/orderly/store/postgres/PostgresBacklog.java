@@ -1,8 +1,8 @@
 package io.orderly.store.postgres;
 
 import io.orderly.store.Backlog;
-import io.orderly.store.ClaimLine;
-import io.orderly.store.WaitingLine;
+import io.orderly.store.ClaimQueue;
+import io.orderly.store.QueueLength;
 import io.orderly.workflow.WorkflowId;
 import java.util.List;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -40,12 +40,12 @@ final class PostgresBacklog implements Backlog {
   }
 
   @Override
-  public List<WaitingLine> look(int mostCounted) {
+  public List<QueueLength> look(int mostCounted) {
     return jdbc.query(
         WAITING,
         (row, number) ->
-            new WaitingLine(
-                new ClaimLine(
+            new QueueLength(
+                new ClaimQueue(
                     new WorkflowId(row.getString("workflow"), row.getString("workflow_version")),
                     row.getString("agent")),
                 row.getInt("orders"),

@@ -65,7 +65,7 @@ final class PostgresCustomerShares implements CustomerShares {
                   row.getString("actor"),
                   row.getString("reason")),
               row.getLong("version"),
-              Moments.required(row, "at"));
+              RowInstants.required(row, "at"));
 
   private final JdbcTemplate jdbc;
   private final ChangeLog<CustomerShareChange> changes;

@@ -1,6 +1,6 @@
 package io.orderly.store.postgres;
 
-import io.orderly.store.ArchivePlace;
+import io.orderly.store.ArchiveLocation;
 import io.orderly.store.FinishedOrders;
 import io.orderly.store.OrderArchive;
 import io.orderly.store.OrderDocument;
@@ -55,13 +55,13 @@ final class PostgresFinishedOrders implements FinishedOrders {
   private final JdbcTemplate jdbc;
   private final Transactions transactions;
   private final OrderDocuments documents;
-  private final DepartureWriter departures;
+  private final PurgeWriter departures;
 
   PostgresFinishedOrders(JdbcTemplate jdbc, Transactions transactions) {
     this.jdbc = jdbc;
     this.transactions = transactions;
     this.documents = new OrderDocuments(jdbc);
-    this.departures = new DepartureWriter(jdbc);
+    this.departures = new PurgeWriter(jdbc);
   }
 
   @Override
@@ -101,9 +101,9 @@ final class PostgresFinishedOrders implements FinishedOrders {
     return jdbc.queryForList(LOCK, UUID.class, Column.array("uuid", orderIds), keepFor.toMillis());
   }
 
-  private Map<UUID, ArchivePlace> keep(List<UUID> orderIds, OrderArchive archive) {
+  private Map<UUID, ArchiveLocation> keep(List<UUID> orderIds, OrderArchive archive) {
     try (Stream<OrderDocument> orders = documents.read(orderIds)) {
-      Map<UUID, ArchivePlace> places = archive.keep(orders);
+      Map<UUID, ArchiveLocation> places = archive.keep(orders);
       if (!places.keySet().equals(new HashSet<>(orderIds))) {
         throw new IllegalStateException(
             "the archive has %d of %d orders, so none of them leaves"

@@ -48,7 +48,7 @@ final class PostgresLiveSteps implements LiveSteps {
               row.getString("agent"),
               Direction.of(row.getString("direction")),
               row.getInt("attempt"),
-              Moments.required(row, "complete_by"));
+              RowInstants.required(row, "complete_by"));
 
   private final JdbcTemplate jdbc;
 

@@ -140,7 +140,7 @@ final class PostgresOrderDirectory implements OrderDirectory {
         row.getObject("order_id", UUID.class),
         row.getString("customer_id"),
         row.getString("customer_reference"),
-        Moments.required(row, "submitted_at").plus(putBack(row)));
+        RowInstants.required(row, "submitted_at").plus(putBack(row)));
   }
 
   private static Duration putBack(ResultSet row) throws SQLException {
@@ -168,7 +168,7 @@ final class PostgresOrderDirectory implements OrderDirectory {
         orderId,
         row.getString("submitter"),
         order(row, lines),
-        Moments.required(row, "submitted_at"),
+        RowInstants.required(row, "submitted_at"),
         row.getString("reply_to"),
         row.getString("trace_parent"),
         putBack(row));
@@ -180,7 +180,7 @@ final class PostgresOrderDirectory implements OrderDirectory {
         row.getString("customer_id"),
         row.getString("country"),
         row.getString("currency"),
-        Moments.optional(row, "placed_at"),
+        RowInstants.optional(row, "placed_at"),
         row.getBigDecimal("total"),
         OrderLines.read(lines));
   }

@@ -6,8 +6,8 @@ import io.orderly.store.IntakeOutcome;
 import io.orderly.store.IntakeOutcome.Accepted;
 import io.orderly.store.NewOrder;
 import io.orderly.store.OrderIntake;
-import io.orderly.store.UnsharedOrders;
-import io.orderly.store.postgres.CustomerTurns.Placed;
+import io.orderly.store.FairnessBypass;
+import io.orderly.store.postgres.FairQueue.Placed;
 import io.orderly.store.postgres.RoundTrip.Answer;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -47,7 +47,7 @@ final class PostgresOrderIntake implements OrderIntake {
   private static final Logger LOG = LoggerFactory.getLogger(PostgresOrderIntake.class);
 
   private final Transactions transactions;
-  private final Optional<CustomerTurns> turns;
+  private final Optional<FairQueue> turns;
   private final JdbcTemplate jdbc;
   private final KeyRegister keys;
   private final AtomicLong repeatedNanos = new AtomicLong(System.nanoTime() - REST_NANOS);
@@ -62,12 +62,12 @@ final class PostgresOrderIntake implements OrderIntake {
       JdbcTemplate jdbc,
       Transactions transactions,
       Optional<FairShares> fair,
-      UnsharedOrders unshared) {
+      FairnessBypass unshared) {
     this.jdbc = jdbc;
     this.transactions = transactions;
     this.turns =
         fair.map(
-            shares -> new CustomerTurns(new TurnRows(jdbc), shares, unshared, System::nanoTime));
+            shares -> new FairQueue(new QueuePositionRows(jdbc), shares, unshared, System::nanoTime));
     this.keys = new KeyRegister(jdbc);
   }
 
@@ -84,7 +84,7 @@ final class PostgresOrderIntake implements OrderIntake {
   }
 
   /** When the store is gone in the middle nobody knows what was taken, and the turns are lost. */
-  private List<IntakeOutcome> takeInTurn(CustomerTurns line, List<NewOrder> orders) {
+  private List<IntakeOutcome> takeInTurn(FairQueue line, List<NewOrder> orders) {
     Placed placed = line.place(orders);
     try {
       List<IntakeOutcome> outcomes = takeInTransaction(placed.orders());
@@ -97,7 +97,7 @@ final class PostgresOrderIntake implements OrderIntake {
   }
 
   /** What was committed stands, and what was refused is told, whatever becomes of the turns. */
-  private static void giveBack(CustomerTurns line, Placed placed, List<NewOrder> notTaken) {
+  private static void giveBack(FairQueue line, Placed placed, List<NewOrder> notTaken) {
     try {
       line.giveBack(placed, notTaken);
     } catch (RuntimeException lost) {

@@ -65,7 +65,7 @@ final class PostgresPauseSwitches implements PauseSwitches {
               row.getString("name"),
               row.getString("paused_by"),
               row.getString("reason"),
-              Moments.required(row, "paused_at"));
+              RowInstants.required(row, "paused_at"));
 
   private final JdbcTemplate jdbc;
   private final Transactions transactions;

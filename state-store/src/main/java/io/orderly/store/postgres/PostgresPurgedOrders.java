@@ -1,7 +1,7 @@
 package io.orderly.store.postgres;
 
 import io.orderly.process.ProcessState;
-import io.orderly.store.ArchivePlace;
+import io.orderly.store.ArchiveLocation;
 import io.orderly.store.PurgedOrder;
 import io.orderly.store.PurgedOrders;
 import java.sql.ResultSet;
@@ -40,12 +40,12 @@ final class PostgresPurgedOrders implements PurgedOrders {
         row.getString("submitter"),
         ProcessState.of(row.getString("process_state")),
         row.getLong("order_version"),
-        Moments.required(row, "departed_at"),
+        RowInstants.required(row, "departed_at"),
         place(row));
   }
 
-  private static @Nullable ArchivePlace place(ResultSet row) throws SQLException {
+  private static @Nullable ArchiveLocation place(ResultSet row) throws SQLException {
     String file = row.getString("file");
-    return file == null ? null : new ArchivePlace(file, row.getLong("file_offset"));
+    return file == null ? null : new ArchiveLocation(file, row.getLong("file_offset"));
   }
 }

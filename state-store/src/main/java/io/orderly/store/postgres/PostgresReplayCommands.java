@@ -102,7 +102,7 @@ final class PostgresReplayCommands implements ReplayCommands {
     }
     String to = row.getString("sent_to");
     if (to != null) {
-      Instant at = Moments.required(row, "done_at");
+      Instant at = RowInstants.required(row, "done_at");
       return new ReplayStart.Done(to, at);
     }
     return new ReplayStart.UnderWay(Duration.ofMillis(row.getLong("left_millis")));
@@ -134,7 +134,7 @@ final class PostgresReplayCommands implements ReplayCommands {
                     row.getString("letter"),
                     row.getString("actor"),
                     row.getString("reason")),
-                Moments.required(row, "begun_at"),
+                RowInstants.required(row, "begun_at"),
                 row.getInt("tries")),
         letter,
         limit);

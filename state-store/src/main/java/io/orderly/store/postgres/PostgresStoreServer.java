@@ -29,7 +29,7 @@ final class PostgresStoreServer implements StoreServer {
   @Override
   public Instant clock() {
     return requireNonNull(
-        jdbc.queryForObject(CLOCK, (row, number) -> Moments.required(row, "read_at")));
+        jdbc.queryForObject(CLOCK, (row, number) -> RowInstants.required(row, "read_at")));
   }
 
   @Override

@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Turns that this door took beyond those that it needed, for whoever hands in much: what comes
+ * QueuePositions that this door took beyond those that it needed, for whoever hands in much: what comes
  * within a tenth of a second then needs no statement of its own. As many are taken as were used in
  * the tenth of a second before; what is not used is lost, to the flood that it was taken for.
  */
@@ -52,17 +52,17 @@ final class PrefetchedSlots<K> {
       return now - takenAtNanos > nanos;
     }
 
-    Turns use(int orders, long now) {
+    QueuePositions use(int orders, long now) {
       long passedMicros = TimeUnit.NANOSECONDS.toMicros(now - takenAtNanos);
-      Turns turns = new Turns(micros, ahead - passedMicros);
+      QueuePositions queuePositions = new QueuePositions(micros, ahead - passedMicros);
       ahead += orders * micros;
       left -= orders;
-      return turns;
+      return queuePositions;
     }
   }
 
-  /** So many turns out of those that are left; empty when they are not there. */
-  synchronized Optional<Turns> use(K customer, int orders) {
+  /** So many queuePositions out of those that are left; empty when they are not there. */
+  synchronized Optional<QueuePositions> use(K customer, int orders) {
     long now = nanoTime.getAsLong();
     Spare spare = spares.get(customer);
     if (spare == null || spare.isOlderThan(LAST_NANOS, now)) {

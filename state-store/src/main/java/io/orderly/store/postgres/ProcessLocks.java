@@ -126,7 +126,7 @@ final class ProcessLocks {
   }
 
   List<Locked> claimable(ClaimLimits limits) {
-    ClaimLines lines = ClaimLines.of(limits, known::mayWaitFor);
+    ClaimQueues lines = ClaimQueues.of(limits, known::mayWaitFor);
     return lines.lines().isEmpty()
         ? List.of()
         : read(ClaimStatement.CLAIM, lines.arguments(limits.limit()));

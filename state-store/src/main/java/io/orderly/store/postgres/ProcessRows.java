@@ -49,13 +49,13 @@ final class ProcessRows {
               known.find(
                   row.getObject("order_id", UUID.class),
                   row.getLong("version"),
-                  Moments.required(row, "changed_at"));
-          return order == null ? locked(row) : new Locked(order, Moments.required(row, "read_at"));
+                  RowInstants.required(row, "changed_at"));
+          return order == null ? locked(row) : new Locked(order, RowInstants.required(row, "read_at"));
         });
   }
 
   private static Locked locked(ResultSet row) throws SQLException {
-    return new Locked(process(row), Moments.required(row, "read_at"));
+    return new Locked(process(row), RowInstants.required(row, "read_at"));
   }
 
   /** A locked process record, with the clock of the statement that locked it. */
@@ -117,8 +117,8 @@ final class ProcessRows {
             row.getLong("claim_rank"),
             row.getBoolean("paused") ? Activity.PAUSED : Activity.ACTIVE),
         row.getString("locked_by"),
-        Moments.optional(row, "complete_by"),
-        Moments.optional(row, "not_before"),
+        RowInstants.optional(row, "complete_by"),
+        RowInstants.optional(row, "not_before"),
         row.getString("next_agent"),
         row.getInt("failure_count"),
         failure(row),
@@ -150,14 +150,14 @@ final class ProcessRows {
         row.getString("agent"),
         state,
         row.getInt("attempt"),
-        Moments.optional(row, "complete_by"),
-        Moments.optional(row, "not_before"),
+        RowInstants.optional(row, "complete_by"),
+        RowInstants.optional(row, "not_before"),
         row.getInt("failure_count"),
-        Moments.optional(row, "first_started_at"),
+        RowInstants.optional(row, "first_started_at"),
         row.getString("result"),
         failure(row),
-        Moments.optional(row, "started_at"),
-        Moments.optional(row, "finished_at"),
+        RowInstants.optional(row, "started_at"),
+        RowInstants.optional(row, "finished_at"),
         history(row, state));
   }
 
@@ -186,19 +186,19 @@ final class ProcessRows {
         ? null
         : new Declined(
             declines,
-            Moments.required(row, "declined_since"),
-            Moments.optional(row, "declines_told_at"));
+            RowInstants.required(row, "declined_since"),
+            RowInstants.optional(row, "declines_told_at"));
   }
 
   /** No step is undone that was never started, so no times means: begun by an older version. */
   private static @Nullable ForwardTimes forwardTimes(ResultSet row) throws SQLException {
-    Instant startedAt = Moments.optional(row, "forward_started_at");
+    Instant startedAt = RowInstants.optional(row, "forward_started_at");
     return startedAt == null
         ? null
         : new ForwardTimes(
-            Moments.optional(row, "forward_first_started_at"),
+            RowInstants.optional(row, "forward_first_started_at"),
             startedAt,
-            Moments.optional(row, "forward_finished_at"));
+            RowInstants.optional(row, "forward_finished_at"));
   }
 
   private static @Nullable Failure failure(ResultSet row) throws SQLException {

@@ -1,7 +1,7 @@
 package io.orderly.store.postgres;
 
 import io.orderly.store.AgentAlerts;
-import io.orderly.store.AgentHolds;
+import io.orderly.store.SystemPauses;
 import io.orderly.store.AgentLimits;
 import io.orderly.store.AgentShares;
 import io.orderly.store.AlertDeliveries;
@@ -25,7 +25,7 @@ import io.orderly.store.OrderIntake;
 import io.orderly.store.OrderSearch;
 import io.orderly.store.OrderTransitions;
 import io.orderly.store.PendingNotifications;
-import io.orderly.store.Pace;
+import io.orderly.store.SharedRateLimit;
 import io.orderly.store.PauseSwitches;
 import io.orderly.store.ReplayCommands;
 import io.orderly.store.SharedSettings;
@@ -33,8 +33,8 @@ import io.orderly.store.StateStore;
 import io.orderly.store.StoreServer;
 import io.orderly.store.StoreStatistics;
 import io.orderly.store.TableStatistics;
-import io.orderly.store.TurnMemory;
-import io.orderly.store.UnsharedOrders;
+import io.orderly.store.QueuePositionStore;
+import io.orderly.store.FairnessBypass;
 import io.orderly.store.WorkflowCatalogue;
 import io.orderly.store.WorkflowRetirement;
 import java.util.Optional;
@@ -77,7 +77,7 @@ public class StateStoreConfiguration {
 
   /** A service that takes orders says with beans how customers share the lines, and who counts. */
   @Bean
-  OrderIntake orderIntake(Optional<FairShares> fairShares, Optional<UnsharedOrders> unshared) {
+  OrderIntake orderIntake(Optional<FairShares> fairShares, Optional<FairnessBypass> unshared) {
     return new PostgresOrderIntake(jdbc, transactions, fairShares, unshared.orElse(orders -> {}));
   }
 
@@ -139,8 +139,8 @@ public class StateStoreConfiguration {
   }
 
   @Bean
-  Pace pace() {
-    return new PostgresPace(jdbc);
+  SharedRateLimit pace() {
+    return new PostgresSharedRateLimit(jdbc);
   }
 
   @Bean
@@ -173,8 +173,8 @@ public class StateStoreConfiguration {
   }
 
   @Bean
-  TurnMemory turnMemory() {
-    return new PostgresTurnMemory(jdbc);
+  QueuePositionStore turnMemory() {
+    return new PostgresQueuePositionStore(jdbc);
   }
 
   @Bean
@@ -203,8 +203,8 @@ public class StateStoreConfiguration {
   }
 
   @Bean
-  AgentHolds agentHolds() {
-    return new PostgresAgentHolds(jdbc);
+  SystemPauses agentHolds() {
+    return new PostgresSystemPauses(jdbc);
   }
 
   @Bean

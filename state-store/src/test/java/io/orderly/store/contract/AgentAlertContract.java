@@ -134,7 +134,7 @@ public abstract class AgentAlertContract {
   void anAgentIsBehindWithWhatIsOverdue() {
     NewOrder order = TestOrders.order();
     store.intake().take(List.of(order));
-    Play scheduler = new Play(store.stateStore(), "scheduler#1");
+    OrderProgression scheduler = new OrderProgression(store.stateStore(), "scheduler#1");
     scheduler.claims(order);
     assertThat(alerts.behind(10)).isEmpty();
 
@@ -146,7 +146,7 @@ public abstract class AgentAlertContract {
   void anAgentIsBehindWithWhatIsTriedAgain() {
     NewOrder order = TestOrders.order();
     store.intake().take(List.of(order));
-    Play scheduler = new Play(store.stateStore(), "scheduler#1");
+    OrderProgression scheduler = new OrderProgression(store.stateStore(), "scheduler#1");
     scheduler.claims(order);
     scheduler.doesNotTake(order, "reserve-stock");
 

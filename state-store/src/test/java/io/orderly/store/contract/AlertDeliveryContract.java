@@ -197,7 +197,7 @@ public abstract class AlertDeliveryContract {
 
   private void resubmit(RaisedAlert raised) {
     long version = store.order(raised.order().orderId()).version();
-    new Play(store.stateStore(), "scheduler#1")
+    new OrderProgression(store.stateStore(), "scheduler#1")
         .decides(raised.order(), new ProcessEvent.Resubmit(version));
   }
 

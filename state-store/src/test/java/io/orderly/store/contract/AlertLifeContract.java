@@ -29,12 +29,12 @@ public abstract class AlertLifeContract {
 
   private final StoreUnderTest store;
   private final AlertUpkeep upkeep;
-  private final Play scheduler;
+  private final OrderProgression scheduler;
 
   protected AlertLifeContract(StoreUnderTest store) {
     this.store = store;
     this.upkeep = store.alertUpkeep();
-    this.scheduler = new Play(store.stateStore(), "scheduler#1");
+    this.scheduler = new OrderProgression(store.stateStore(), "scheduler#1");
   }
 
   @Test

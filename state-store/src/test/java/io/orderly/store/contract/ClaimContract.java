@@ -28,11 +28,11 @@ public abstract class ClaimContract {
       Set.of(TestOrders.FULFILMENT.id(), TestOrders.PARALLEL.id());
 
   private final StoreUnderTest store;
-  private final Play scheduler;
+  private final OrderProgression scheduler;
 
   protected ClaimContract(StoreUnderTest store) {
     this.store = store;
-    this.scheduler = new Play(store.stateStore(), "scheduler-1#1");
+    this.scheduler = new OrderProgression(store.stateStore(), "scheduler-1#1");
   }
 
   @Test
@@ -42,7 +42,7 @@ public abstract class ClaimContract {
     NewOrder second = ranked(20, order());
     take(third, first, second);
 
-    assertThat(claimable(Play.upTo(2))).containsExactly(first.orderId(), second.orderId());
+    assertThat(claimable(OrderProgression.upTo(2))).containsExactly(first.orderId(), second.orderId());
   }
 
   @Test
@@ -50,7 +50,7 @@ public abstract class ClaimContract {
     List<NewOrder> orders = orders(5).stream().map(order -> ranked(7, order)).toList();
     store.intake().take(orders);
 
-    assertThat(claimable(Play.upTo(5)))
+    assertThat(claimable(OrderProgression.upTo(5)))
         .containsExactlyElementsOf(orders.stream().map(NewOrder::orderId).toList());
   }
 
@@ -60,7 +60,7 @@ public abstract class ClaimContract {
     take(order);
 
     List<OrderProcess> claimable =
-        store.stateStore().inTransaction(transaction -> transaction.lockClaimable(Play.upTo(1)));
+        store.stateStore().inTransaction(transaction -> transaction.lockClaimable(OrderProgression.upTo(1)));
 
     assertThat(claimable).containsExactly(order.beginning());
   }
@@ -114,7 +114,7 @@ public abstract class ClaimContract {
     take(second);
     takeUpToPayment(third);
 
-    assertThat(claimable(Play.upTo(2))).containsExactly(first.orderId(), second.orderId());
+    assertThat(claimable(OrderProgression.upTo(2))).containsExactly(first.orderId(), second.orderId());
   }
 
   @Test
@@ -144,11 +144,11 @@ public abstract class ClaimContract {
     NewOrder first = ranked(1_000, order());
     NewOrder urgent = ranked(2_000, order());
     take(first, urgent);
-    assertThat(claimable(Play.upTo(5))).containsExactly(first.orderId(), urgent.orderId());
+    assertThat(claimable(OrderProgression.upTo(5))).containsExactly(first.orderId(), urgent.orderId());
 
     scheduler.decides(urgent, new ProcessEvent.ChangeRank(1, 500));
 
-    assertThat(claimable(Play.upTo(5))).containsExactly(urgent.orderId(), first.orderId());
+    assertThat(claimable(OrderProgression.upTo(5))).containsExactly(urgent.orderId(), first.orderId());
   }
 
   @Test
@@ -159,7 +159,7 @@ public abstract class ClaimContract {
 
     scheduler.decides(order, new ProcessEvent.Resume(2));
 
-    assertThat(claimable(Play.upTo(5))).containsExactly(order.orderId());
+    assertThat(claimable(OrderProgression.upTo(5))).containsExactly(order.orderId());
     assertThat(store.events(order.orderId())).containsExactly("paused@2", "resumed@3");
   }
 
@@ -171,7 +171,7 @@ public abstract class ClaimContract {
 
     scheduler.pauses(paused);
 
-    assertThat(claimable(Play.upTo(5))).containsExactly(other.orderId());
+    assertThat(claimable(OrderProgression.upTo(5))).containsExactly(other.orderId());
   }
 
   @Test
@@ -182,7 +182,7 @@ public abstract class ClaimContract {
 
     pause(PauseKind.AGENT, "inventory");
 
-    assertThat(claimable(Play.upTo(5))).containsExactly(forPayment.orderId());
+    assertThat(claimable(OrderProgression.upTo(5))).containsExactly(forPayment.orderId());
   }
 
   /** Whoever claims has leave for a probe of it, or gives it no credit. */
@@ -193,7 +193,7 @@ public abstract class ClaimContract {
 
     store.agentHolds().hold("inventory", "it refuses everybody");
 
-    assertThat(claimable(Play.upTo(5))).containsExactly(forInventory.orderId());
+    assertThat(claimable(OrderProgression.upTo(5))).containsExactly(forInventory.orderId());
   }
 
   @Test
@@ -203,7 +203,7 @@ public abstract class ClaimContract {
 
     pause(PauseKind.WORKFLOW, "order-fulfilment");
 
-    assertThat(claimable(Play.upTo(5))).containsExactly(parallel.orderId());
+    assertThat(claimable(OrderProgression.upTo(5))).containsExactly(parallel.orderId());
   }
 
   @Test
@@ -218,7 +218,7 @@ public abstract class ClaimContract {
     scheduler.claims(resting);
     scheduler.doesNotTake(resting, "reserve-stock");
 
-    assertThat(claimable(Play.upTo(5))).isEmpty();
+    assertThat(claimable(OrderProgression.upTo(5))).isEmpty();
   }
 
   private void pause(PauseKind kind, String name) {

@@ -22,11 +22,11 @@ public abstract class LiveStepsContract {
   private static final Duration RECENTLY = Duration.ofSeconds(2);
 
   private final StoreUnderTest store;
-  private final Play scheduler;
+  private final OrderProgression scheduler;
 
   protected LiveStepsContract(StoreUnderTest store) {
     this.store = store;
-    this.scheduler = new Play(store.stateStore(), OWNER.lockedBy());
+    this.scheduler = new OrderProgression(store.stateStore(), OWNER.lockedBy());
   }
 
   @Test

@@ -2,7 +2,7 @@ package io.orderly.store.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.store.AgentHolds;
+import io.orderly.store.SystemPauses;
 import io.orderly.store.PauseCommand;
 import io.orderly.store.PauseCommand.Outcome;
 import io.orderly.store.PauseCommand.Wish;
@@ -21,7 +21,7 @@ public abstract class PauseContract {
 
   private final StoreUnderTest store;
   private final PauseSwitches pauses;
-  private final AgentHolds holds;
+  private final SystemPauses holds;
 
   protected PauseContract(StoreUnderTest store) {
     this.store = store;
@@ -95,7 +95,7 @@ public abstract class PauseContract {
         .isEqualTo(new Pauses(Set.of(), Set.of("payment"), Set.of("payment")));
     assertThat(pauses.list())
         .singleElement()
-        .returns(AgentHolds.SYSTEM, StoredPause::pausedBy)
+        .returns(SystemPauses.SYSTEM, StoredPause::pausedBy)
         .returns("it refuses everybody", StoredPause::reason);
     assertThat(holds.held()).containsExactly("payment");
 

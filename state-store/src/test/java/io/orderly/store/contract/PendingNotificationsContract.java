@@ -30,12 +30,12 @@ public abstract class PendingNotificationsContract {
 
   private final StoreUnderTest store;
   private final PendingNotifications words;
-  private final Play scheduler;
+  private final OrderProgression scheduler;
 
   protected PendingNotificationsContract(StoreUnderTest store) {
     this.store = store;
     this.words = store.owedWords();
-    this.scheduler = new Play(store.stateStore(), "scheduler#1");
+    this.scheduler = new OrderProgression(store.stateStore(), "scheduler#1");
   }
 
   @Test

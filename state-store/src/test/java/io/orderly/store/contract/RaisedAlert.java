@@ -14,7 +14,7 @@ record RaisedAlert(NewOrder order, OperatorAlert alert) {
   /** One more order in Error, a millisecond after the last. */
   static RaisedAlert in(StoreUnderTest store) {
     NewOrder order = TestOrders.order();
-    Play scheduler = new Play(store.stateStore(), "scheduler#1");
+    OrderProgression scheduler = new OrderProgression(store.stateStore(), "scheduler#1");
     store.intake().take(List.of(order));
     scheduler.claims(order);
     scheduler.refuses(order, "reserve-stock");

@@ -24,11 +24,11 @@ import org.junit.jupiter.api.Test;
 public abstract class StatisticsContract {
 
   private final StoreUnderTest store;
-  private final Play scheduler;
+  private final OrderProgression scheduler;
 
   protected StatisticsContract(StoreUnderTest store) {
     this.store = store;
-    this.scheduler = new Play(store.stateStore(), "scheduler#1");
+    this.scheduler = new OrderProgression(store.stateStore(), "scheduler#1");
   }
 
   @Test

@@ -2,7 +2,7 @@ package io.orderly.store.contract;
 
 import io.orderly.process.OrderProcess;
 import io.orderly.store.AgentAlerts;
-import io.orderly.store.AgentHolds;
+import io.orderly.store.SystemPauses;
 import io.orderly.store.AlertDeliveries;
 import io.orderly.store.AlertOutbox;
 import io.orderly.store.AlertRegister;
@@ -12,7 +12,7 @@ import io.orderly.store.LiveSteps;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.OrderIntake;
 import io.orderly.store.PendingNotifications;
-import io.orderly.store.Pace;
+import io.orderly.store.SharedRateLimit;
 import io.orderly.store.PauseSwitches;
 import io.orderly.store.StateStore;
 import io.orderly.store.StoreStatistics;
@@ -46,7 +46,7 @@ public interface StoreUnderTest {
 
   PendingNotifications owedWords();
 
-  Pace pace();
+  SharedRateLimit pace();
 
   StoreStatistics statistics();
 
@@ -54,7 +54,7 @@ public interface StoreUnderTest {
 
   AgentAlerts agentAlerts();
 
-  AgentHolds agentHolds();
+  SystemPauses agentHolds();
 
   void acknowledgeAlerts(UUID orderId);
 

@@ -17,11 +17,11 @@ import org.junit.jupiter.api.Test;
 public abstract class TransitionsContract {
 
   private final StoreUnderTest store;
-  private final Play scheduler;
+  private final OrderProgression scheduler;
 
   protected TransitionsContract(StoreUnderTest store) {
     this.store = store;
-    this.scheduler = new Play(store.stateStore(), "scheduler#1");
+    this.scheduler = new OrderProgression(store.stateStore(), "scheduler#1");
   }
 
   @Test
@@ -58,9 +58,9 @@ public abstract class TransitionsContract {
     List<NewOrder> orders = orders(2);
     store.intake().take(orders);
 
-    List<Decision> decisions = scheduler.claims(Play.upTo(10));
+    List<Decision> decisions = scheduler.claims(OrderProgression.upTo(10));
 
     assertThat(decisions).hasSize(2).allMatch(Decision::isChange);
-    assertThat(scheduler.claims(Play.upTo(10))).isEmpty();
+    assertThat(scheduler.claims(OrderProgression.upTo(10))).isEmpty();
   }
 }

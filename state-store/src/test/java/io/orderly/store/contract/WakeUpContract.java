@@ -1,7 +1,7 @@
 package io.orderly.store.contract;
 
-import static io.orderly.store.contract.Play.GRACE;
-import static io.orderly.store.contract.Play.RUNNABLE;
+import static io.orderly.store.contract.OrderProgression.GRACE;
+import static io.orderly.store.contract.OrderProgression.RUNNABLE;
 import static io.orderly.store.contract.TestOrders.order;
 import static io.orderly.store.contract.TestOrders.under;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -33,11 +33,11 @@ public abstract class WakeUpContract {
   private static final Duration BACKOFF = Duration.ofSeconds(5);
 
   private final StoreUnderTest store;
-  private final Play scheduler;
+  private final OrderProgression scheduler;
 
   protected WakeUpContract(StoreUnderTest store) {
     this.store = store;
-    this.scheduler = new Play(store.stateStore(), "scheduler#1");
+    this.scheduler = new OrderProgression(store.stateStore(), "scheduler#1");
   }
 
   @Test
@@ -96,7 +96,7 @@ public abstract class WakeUpContract {
         .containsExactly(resting.orderId());
     scheduler.decides(resting, new ProcessEvent.NotBeforeReached());
     assertThat(locked(transaction -> transaction.lockRested(RUNNABLE, 10))).isEmpty();
-    assertThat(locked(transaction -> transaction.lockClaimable(Play.upTo(10))))
+    assertThat(locked(transaction -> transaction.lockClaimable(OrderProgression.upTo(10))))
         .containsExactly(resting.orderId());
   }
 
@@ -240,7 +240,7 @@ public abstract class WakeUpContract {
   private NewOrder claimedBy(String instance) {
     NewOrder order = order();
     store.intake().take(List.of(order));
-    new Play(store.stateStore(), instance).claims(order);
+    new OrderProgression(store.stateStore(), instance).claims(order);
     return order;
   }
 

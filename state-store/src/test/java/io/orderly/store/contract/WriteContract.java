@@ -30,11 +30,11 @@ public abstract class WriteContract {
   private static final Failure FAILURE = new Failure("broken", "it is broken");
 
   private final StoreUnderTest store;
-  private final Play scheduler;
+  private final OrderProgression scheduler;
 
   protected WriteContract(StoreUnderTest store) {
     this.store = store;
-    this.scheduler = new Play(store.stateStore(), "scheduler-1#1");
+    this.scheduler = new OrderProgression(store.stateStore(), "scheduler-1#1");
   }
 
   @Test

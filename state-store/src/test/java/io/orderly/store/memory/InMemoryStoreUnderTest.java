@@ -1,7 +1,7 @@
 package io.orderly.store.memory;
 
 import io.orderly.store.AgentAlerts;
-import io.orderly.store.AgentHolds;
+import io.orderly.store.SystemPauses;
 import io.orderly.store.AlertDeliveries;
 import io.orderly.store.AlertOutbox;
 import io.orderly.store.AlertRegister;
@@ -11,7 +11,7 @@ import io.orderly.store.LiveSteps;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.OrderIntake;
 import io.orderly.store.PendingNotifications;
-import io.orderly.store.Pace;
+import io.orderly.store.SharedRateLimit;
 import io.orderly.store.PauseSwitches;
 import io.orderly.store.StateStore;
 import io.orderly.store.StoreStatistics;
@@ -84,7 +84,7 @@ final class InMemoryStoreUnderTest implements StoreUnderTest {
   }
 
   @Override
-  public Pace pace() {
+  public SharedRateLimit pace() {
     return store.pace();
   }
 
@@ -99,7 +99,7 @@ final class InMemoryStoreUnderTest implements StoreUnderTest {
   }
 
   @Override
-  public AgentHolds agentHolds() {
+  public SystemPauses agentHolds() {
     return store.agentHolds();
   }
 

@@ -11,7 +11,7 @@ import io.orderly.store.ClaimLimits;
 import io.orderly.store.IntakeOutcome;
 import io.orderly.store.NewOrder;
 import io.orderly.store.StateTransaction;
-import io.orderly.store.contract.Play;
+import io.orderly.store.contract.OrderProgression;
 import io.orderly.store.contract.TestOrders;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -30,7 +30,7 @@ class InterleavedTransactionsTest {
 
   private static final Failure FAILURE = new Failure("broken", "it is broken");
   private static final ClaimLimits ALL =
-      new ClaimLimits(Map.of("inventory", 10), 10, Play.RUNNABLE);
+      new ClaimLimits(Map.of("inventory", 10), 10, OrderProgression.RUNNABLE);
 
   private final OthersGoFirst others = new OthersGoFirst();
   private final InMemoryStore store =
@@ -152,8 +152,8 @@ class InterleavedTransactionsTest {
     return store.stateStore().inTransaction(work);
   }
 
-  private Play play(String instance) {
-    return new Play(store.stateStore(), instance);
+  private OrderProgression play(String instance) {
+    return new OrderProgression(store.stateStore(), instance);
   }
 
   private static List<UUID> ids(NewOrder order) {

@@ -8,7 +8,7 @@ import io.orderly.store.AlertRegister.Acknowledging;
 import io.orderly.store.AlertRegister.AlertCommand;
 import io.orderly.store.AlertRegister.CauseCommand;
 import io.orderly.store.NewOrder;
-import io.orderly.store.contract.Play;
+import io.orderly.store.contract.OrderProgression;
 import io.orderly.store.contract.TestOrders;
 import java.sql.Connection;
 import java.time.Duration;
@@ -101,7 +101,7 @@ class AcknowledgedByOneTest {
   private String raised() {
     NewOrder order = TestOrders.order();
     store.intake().take(List.of(order));
-    Play scheduler = new Play(store.stateStore(), "scheduler#1");
+    OrderProgression scheduler = new OrderProgression(store.stateStore(), "scheduler#1");
     scheduler.claims(order);
     scheduler.refuses(order, "reserve-stock");
     return store

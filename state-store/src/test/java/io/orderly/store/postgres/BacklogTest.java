@@ -2,8 +2,8 @@ package io.orderly.store.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.store.ClaimLine;
-import io.orderly.store.WaitingLine;
+import io.orderly.store.ClaimQueue;
+import io.orderly.store.QueueLength;
 import io.orderly.workflow.WorkflowId;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -14,8 +14,8 @@ class BacklogTest {
 
   private static final WorkflowId V1 = new WorkflowId("order-fulfilment", "v1");
   private static final WorkflowId V2 = new WorkflowId("order-fulfilment", "v2");
-  private static final ClaimLine INVENTORY = new ClaimLine(V1, "inventory");
-  private static final ClaimLine NO_AGENT = new ClaimLine(V2, "");
+  private static final ClaimQueue INVENTORY = new ClaimQueue(V1, "inventory");
+  private static final ClaimQueue NO_AGENT = new ClaimQueue(V2, "");
 
   private static final String WAITING =
       """
@@ -48,14 +48,14 @@ class BacklogTest {
 
     assertThat(backlog.look(10))
         .containsExactlyInAnyOrder(
-            new WaitingLine(INVENTORY, 7, 7), new WaitingLine(NO_AGENT, 2, 1));
+            new QueueLength(INVENTORY, 7, 7), new QueueLength(NO_AGENT, 2, 1));
   }
 
   @Test
   void aLookCountsNoMoreThanItIsAskedFor() {
     jdbc.update(WAITING, "v1", "inventory", false, 7);
 
-    assertThat(backlog.look(5)).containsExactly(new WaitingLine(INVENTORY, 5, 0));
+    assertThat(backlog.look(5)).containsExactly(new QueueLength(INVENTORY, 5, 0));
   }
 
   @Test

@@ -8,7 +8,7 @@ import io.orderly.store.AlertDeliveries.DueAlert;
 import io.orderly.store.AlertDeliveries.PutOffAlert;
 import io.orderly.store.AlertDeliveries.ToldAlert;
 import io.orderly.store.NewOrder;
-import io.orderly.store.contract.Play;
+import io.orderly.store.contract.OrderProgression;
 import io.orderly.store.contract.TestOrders;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,7 +25,7 @@ class ConcurrentAlertsTest {
   private static final int MOST_ROUNDS = 100;
 
   private final PostgresStoreUnderTest store = new PostgresStoreUnderTest();
-  private final Play scheduler = new Play(store.stateStore(), "scheduler#1");
+  private final OrderProgression scheduler = new OrderProgression(store.stateStore(), "scheduler#1");
 
   // Three races each, all of which must be right: one may miss the moment that another one hits.
   @RepeatedTest(3)

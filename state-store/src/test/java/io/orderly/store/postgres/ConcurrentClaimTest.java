@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.process.Decision;
 import io.orderly.store.NewOrder;
-import io.orderly.store.contract.Play;
+import io.orderly.store.contract.OrderProgression;
 import io.orderly.store.contract.TestOrders;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -68,13 +68,13 @@ class ConcurrentClaimTest {
   }
 
   private List<UUID> claimAll(String instance) {
-    Play scheduler = new Play(store.stateStore(), instance);
+    OrderProgression scheduler = new OrderProgression(store.stateStore(), instance);
     List<UUID> claimed = new ArrayList<>();
-    List<Decision> batch = scheduler.claims(Play.upTo(CLAIM_BATCH));
+    List<Decision> batch = scheduler.claims(OrderProgression.upTo(CLAIM_BATCH));
     while (!batch.isEmpty()) {
       assertThat(batch).hasSizeLessThanOrEqualTo(CLAIM_BATCH).allMatch(Decision::isChange);
       batch.forEach(decision -> claimed.add(decision.after().orderId()));
-      batch = scheduler.claims(Play.upTo(CLAIM_BATCH));
+      batch = scheduler.claims(OrderProgression.upTo(CLAIM_BATCH));
     }
     return claimed;
   }

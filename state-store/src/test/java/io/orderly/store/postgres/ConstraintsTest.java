@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import io.orderly.store.contract.Play;
+import io.orderly.store.contract.OrderProgression;
 import io.orderly.store.contract.TestOrders;
 import java.util.List;
 import java.util.stream.Stream;
@@ -32,7 +32,7 @@ class ConstraintsTest {
 
   ConstraintsTest() {
     store.intake().take(TestOrders.orders(1));
-    new Play(store.stateStore(), "scheduler#1").claims(Play.upTo(1));
+    new OrderProgression(store.stateStore(), "scheduler#1").claims(OrderProgression.upTo(1));
     store.intake().take(TestOrders.orders(1));
   }
 

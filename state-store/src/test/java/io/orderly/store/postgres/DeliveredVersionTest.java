@@ -8,7 +8,7 @@ import io.orderly.store.NewOrder;
 import io.orderly.store.PendingNotification;
 import io.orderly.store.PendingNotifications;
 import io.orderly.store.PendingNotifications.Terms;
-import io.orderly.store.contract.Play;
+import io.orderly.store.contract.OrderProgression;
 import io.orderly.store.contract.TestOrders;
 import java.time.Duration;
 import java.util.List;
@@ -20,7 +20,7 @@ class DeliveredVersionTest {
 
   private final PostgresStoreUnderTest store = new PostgresStoreUnderTest();
   private final PendingNotifications words = store.owedWords();
-  private final Play scheduler = new Play(store.stateStore(), "scheduler#1");
+  private final OrderProgression scheduler = new OrderProgression(store.stateStore(), "scheduler#1");
 
   @Test
   void aWordThatIsWrittenDownLateTakesNoNewerOneBack() {

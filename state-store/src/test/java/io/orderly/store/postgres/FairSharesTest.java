@@ -13,9 +13,9 @@ import io.orderly.store.IntakeOutcome.Accepted;
 import io.orderly.store.IntakeOutcome.Known;
 import io.orderly.store.NewOrder;
 import io.orderly.store.OrderIntake;
-import io.orderly.store.TurnMemory.Forgotten;
+import io.orderly.store.QueuePositionStore.Forgotten;
 import io.orderly.store.contract.TestOrders;
-import io.orderly.store.postgres.TurnRows.Asked;
+import io.orderly.store.postgres.QueuePositionRows.Asked;
 import io.orderly.workflow.WorkflowDefinition;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -375,7 +375,7 @@ class FairSharesTest {
         INSERT INTO state.turn
         SELECT 'inventory', 'shop', 'customer-' || n, 0, 1 FROM generate_series(1, 1000) AS n
         """);
-    PostgresTurnMemory memory = new PostgresTurnMemory(jdbc);
+    PostgresQueuePositionStore memory = new PostgresQueuePositionStore(jdbc);
 
     Forgotten some = memory.forgetPast(0, 1);
     Forgotten rest = memory.forgetPast(some.nextBlock(), 1_000);
@@ -431,9 +431,9 @@ class FairSharesTest {
         String.join(
             "\n",
             jdbc.queryForList(
-                "EXPLAIN " + TurnRows.TAKE,
+                "EXPLAIN " + QueuePositionRows.TAKE,
                 String.class,
-                TurnRows.arguments(100_000, List.of(asked("customer-1"), asked("customer-2")))));
+                QueuePositionRows.arguments(100_000, List.of(asked("customer-1"), asked("customer-2")))));
 
     assertThat(plan)
         .contains("customer_share_pkey")
@@ -441,6 +441,6 @@ class FairSharesTest {
   }
 
   private static Asked asked(String customer) {
-    return new Asked(new TurnHolder(AGENT, "shop", customer), 1, 0);
+    return new Asked(new QueueKey(AGENT, "shop", customer), 1, 0);
   }
 }

@@ -6,7 +6,7 @@ import io.orderly.process.Decision;
 import io.orderly.process.StepOutcome;
 import io.orderly.store.OrderTransitions;
 import io.orderly.store.OrderTransitions.Decider;
-import io.orderly.store.contract.Play;
+import io.orderly.store.contract.OrderProgression;
 import io.orderly.store.contract.TestOrders;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,11 +58,11 @@ class JoiningStepTest {
     for (int taken = 0; taken < ORDERS; taken += TAKEN_AT_ONCE) {
       store.intake().take(TestOrders.orders(TAKEN_AT_ONCE, TestOrders.PARALLEL));
     }
-    Play scheduler = new Play(store.stateStore(), "scheduler-1#1");
+    OrderProgression scheduler = new OrderProgression(store.stateStore(), "scheduler-1#1");
     List<List<UUID>> rounds = new ArrayList<>();
     for (int claimed = 0; claimed < ORDERS; claimed += CLAIMED_AT_ONCE) {
       List<UUID> orderIds =
-          scheduler.claims(Play.upTo(CLAIMED_AT_ONCE)).stream()
+          scheduler.claims(OrderProgression.upTo(CLAIMED_AT_ONCE)).stream()
               .map(decision -> decision.after().orderId())
               .toList();
       for (int from = 0; from < orderIds.size(); from += COMPLETED_AT_ONCE) {
@@ -75,7 +75,7 @@ class JoiningStepTest {
   /** The orders whose joining step this one started. */
   private List<UUID> complete(String step, String instance, List<List<UUID>> rounds)
       throws Exception {
-    Play scheduler = new Play(store.stateStore(), instance);
+    OrderProgression scheduler = new OrderProgression(store.stateStore(), instance);
     OrderTransitions transitions = new OrderTransitions(store.stateStore());
     Decider reply = scheduler.decider(scheduler.reply(step, DONE));
     List<UUID> started = new ArrayList<>();

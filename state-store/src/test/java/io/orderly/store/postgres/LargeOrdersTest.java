@@ -11,7 +11,7 @@ import io.orderly.store.NewOrder;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.OrderTransitions;
 import io.orderly.store.StoredOrder;
-import io.orderly.store.contract.Play;
+import io.orderly.store.contract.OrderProgression;
 import io.orderly.store.contract.TestOrders;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -57,7 +57,7 @@ class LargeOrdersTest {
 
   @Test
   void overdueOrdersWithLargeResultsAreLockedAFewAtATime() {
-    Play scheduler = new Play(store.stateStore(), "scheduler#1");
+    OrderProgression scheduler = new OrderProgression(store.stateStore(), "scheduler#1");
     List<NewOrder> orders = Stream.generate(TestOrders::order).limit(9).toList();
     store.intake().take(orders);
     orders.forEach(scheduler::claims);
@@ -70,16 +70,16 @@ class LargeOrdersTest {
     } while (swept.get(swept.size() - 1) > 0);
     store.letTimePass(Duration.ofMinutes(10));
     List<OrderProcess> rested =
-        store.stateStore().inTransaction(transaction -> transaction.lockRested(Play.RUNNABLE, 200));
+        store.stateStore().inTransaction(transaction -> transaction.lockRested(OrderProgression.RUNNABLE, 200));
 
     assertThat(swept).containsExactly(3, 3, 3, 0);
     assertThat(rested).hasSize(3);
   }
 
-  private List<Decision> sweep(Play scheduler) {
+  private List<Decision> sweep(OrderProgression scheduler) {
     return new OrderTransitions(store.stateStore())
         .apply(
-            transaction -> transaction.lockOverdue(Play.GRACE, Play.RUNNABLE, 200),
+            transaction -> transaction.lockOverdue(OrderProgression.GRACE, OrderProgression.RUNNABLE, 200),
             () -> scheduler.decider(new ProcessEvent.DeadlinePassed()));
   }
 

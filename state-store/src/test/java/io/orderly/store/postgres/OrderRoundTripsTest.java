@@ -7,7 +7,7 @@ import io.orderly.store.IntakeOutcome;
 import io.orderly.store.NewOrder;
 import io.orderly.store.OrderIntake;
 import io.orderly.store.StateStore;
-import io.orderly.store.contract.Play;
+import io.orderly.store.contract.OrderProgression;
 import io.orderly.store.contract.TestOrders;
 import java.util.List;
 import java.util.Optional;
@@ -40,7 +40,7 @@ class OrderRoundTripsTest {
           KnownWorkflows.of(TestOrders.FULFILMENT),
           () -> 0);
 
-  private final Play scheduler = new Play(store, "scheduler#1");
+  private final OrderProgression scheduler = new OrderProgression(store, "scheduler#1");
 
   @Test
   void aNewOrderIsTakenInOne() {
@@ -74,14 +74,14 @@ class OrderRoundTripsTest {
   void aClaimReadsAndWrites() {
     intake.take(TestOrders.orders(1));
 
-    assertThat(tripsOf(() -> scheduler.claims(Play.upTo(1)))).isEqualTo(2);
+    assertThat(tripsOf(() -> scheduler.claims(OrderProgression.upTo(1)))).isEqualTo(2);
   }
 
   @Test
   void aReplyIsWrittenInOne() {
     NewOrder order = TestOrders.order();
     intake.take(List.of(order));
-    scheduler.claims(Play.upTo(1));
+    scheduler.claims(OrderProgression.upTo(1));
     scheduler.completes(order, "reserve-stock");
 
     assertThat(tripsOf(() -> scheduler.completes(order, "take-payment"))).isOne();

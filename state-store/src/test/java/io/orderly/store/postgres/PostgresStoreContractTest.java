@@ -11,7 +11,7 @@ import io.orderly.store.contract.IdempotencyContract;
 import io.orderly.store.contract.IntakeContract;
 import io.orderly.store.contract.LiveStepsContract;
 import io.orderly.store.contract.PendingNotificationsContract;
-import io.orderly.store.contract.PaceContract;
+import io.orderly.store.contract.SharedRateLimitContract;
 import io.orderly.store.contract.PauseContract;
 import io.orderly.store.contract.RegistryContract;
 import io.orderly.store.contract.StatisticsContract;
@@ -130,7 +130,7 @@ class PostgresStoreContractTest {
   }
 
   @Nested
-  class Pace extends PaceContract {
+  class Pace extends SharedRateLimitContract {
     Pace() {
       super(new PostgresStoreUnderTest());
     }

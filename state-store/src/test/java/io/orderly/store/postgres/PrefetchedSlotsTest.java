@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** Turns that a door has taken ahead. */
+/** QueuePositions that a door has taken ahead. */
 class PrefetchedSlotsTest {
 
   private static final long MICROS = 100_000;
@@ -46,9 +46,9 @@ class PrefetchedSlotsTest {
   void theyAreUsedOneAfterTheOtherWhileTimeGoesOn() {
     spares.keep("a", MICROS, AHEAD, 3, 1);
 
-    Turns first = spares.use("a", 2).orElseThrow();
+    QueuePositions first = spares.use("a", 2).orElseThrow();
     pass(50);
-    Turns second = spares.use("a", 1).orElseThrow();
+    QueuePositions second = spares.use("a", 1).orElseThrow();
 
     assertThat(first.next()).isEqualTo(AHEAD);
     assertThat(first.next()).isEqualTo(AHEAD + MICROS);
@@ -61,7 +61,7 @@ class PrefetchedSlotsTest {
     spares.keep("a", MICROS, 20_000, 1, 1);
     pass(60);
 
-    assertThat(spares.use("a", 1).map(Turns::next)).isEqualTo(Optional.of(0L));
+    assertThat(spares.use("a", 1).map(QueuePositions::next)).isEqualTo(Optional.of(0L));
   }
 
   @Test

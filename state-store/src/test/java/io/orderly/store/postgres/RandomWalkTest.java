@@ -13,7 +13,7 @@ import io.orderly.process.ProcessState;
 import io.orderly.process.StepOutcome;
 import io.orderly.store.NewOrder;
 import io.orderly.store.OrderTransitions;
-import io.orderly.store.contract.Play;
+import io.orderly.store.contract.OrderProgression;
 import io.orderly.store.contract.TestOrders;
 import java.time.Duration;
 import java.time.Instant;
@@ -41,7 +41,7 @@ class RandomWalkTest {
       """;
 
   private final PostgresStoreUnderTest store = new PostgresStoreUnderTest();
-  private final Play scheduler = new Play(store.stateStore(), INSTANCE);
+  private final OrderProgression scheduler = new OrderProgression(store.stateStore(), INSTANCE);
   private final OrderTransitions transitions = new OrderTransitions(store.stateStore());
   private final Random random = new Random(SEED);
   private final Set<ProcessState> seen = EnumSet.noneOf(ProcessState.class);

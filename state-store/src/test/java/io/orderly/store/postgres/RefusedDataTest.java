@@ -9,7 +9,7 @@ import io.orderly.process.StepOutcome;
 import io.orderly.process.StepState;
 import io.orderly.store.NewOrder;
 import io.orderly.store.OrderTransitions;
-import io.orderly.store.contract.Play;
+import io.orderly.store.contract.OrderProgression;
 import io.orderly.store.contract.TestOrders;
 import java.util.List;
 import java.util.UUID;
@@ -24,7 +24,7 @@ class RefusedDataTest {
   private static final StepOutcome DONE = new StepOutcome.Completed("{\"done\": true}");
 
   private final PostgresStoreUnderTest store = new PostgresStoreUnderTest();
-  private final Play scheduler = new Play(store.stateStore(), "scheduler#1");
+  private final OrderProgression scheduler = new OrderProgression(store.stateStore(), "scheduler#1");
 
   static Stream<Named<StepOutcome>> unkeepable() {
     return Stream.of(
@@ -39,7 +39,7 @@ class RefusedDataTest {
   void onlyItsOrderGoesToError(StepOutcome unkeepable) {
     List<NewOrder> orders = TestOrders.orders(3);
     store.intake().take(orders);
-    scheduler.claims(Play.upTo(3));
+    scheduler.claims(OrderProgression.upTo(3));
     List<UUID> orderIds = orders.stream().map(NewOrder::orderId).toList();
     UUID broken = orderIds.get(1);
 

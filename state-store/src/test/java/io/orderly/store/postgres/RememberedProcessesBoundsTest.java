@@ -7,7 +7,7 @@ import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessEvent;
 import io.orderly.process.StepOutcome;
 import io.orderly.store.NewOrder;
-import io.orderly.store.contract.Play;
+import io.orderly.store.contract.OrderProgression;
 import io.orderly.store.contract.TestOrders;
 import io.orderly.store.memory.InMemoryStore;
 import java.time.Instant;
@@ -22,7 +22,7 @@ class RememberedProcessesBoundsTest {
   private static final int MOST_ORDERS = 10_000;
 
   private final RememberedProcesses remembered = new RememberedProcesses();
-  private final Play scheduler = new Play(new InMemoryStore(() -> NOW).stateStore(), "scheduler#1");
+  private final OrderProgression scheduler = new OrderProgression(new InMemoryStore(() -> NOW).stateStore(), "scheduler#1");
 
   @Test
   void itHoldsABoundedNumberOfOrdersTheLatest() {

@@ -9,7 +9,7 @@ import io.orderly.process.ProcessState;
 import io.orderly.process.StepOutcome;
 import io.orderly.store.NewOrder;
 import io.orderly.store.StateStore;
-import io.orderly.store.contract.Play;
+import io.orderly.store.contract.OrderProgression;
 import io.orderly.store.contract.TestOrders;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,7 +26,7 @@ class RememberedProcessesTest {
 
   private final PostgresStoreUnderTest store = new PostgresStoreUnderTest();
   private final StateStore own = store.stateStore();
-  private final Play scheduler = new Play(own, "scheduler-1#1");
+  private final OrderProgression scheduler = new OrderProgression(own, "scheduler-1#1");
   private final NewOrder order = TestOrders.order();
 
   @BeforeEach
@@ -61,7 +61,7 @@ class RememberedProcessesTest {
   @Test
   void anotherVersionIsRead() {
     tamper();
-    new Play(store.stateStore(), "scheduler-2#1").completes(order, "take-payment");
+    new OrderProgression(store.stateStore(), "scheduler-2#1").completes(order, "take-payment");
 
     assertThat(resultOfFirstStep(own)).isEqualTo(TAMPERED);
   }
@@ -137,7 +137,7 @@ class RememberedProcessesTest {
 
   @Test
   void aReplyThatIsNothingToTheRememberedOrderIsDecidedOnAsTheOrderIsNow() {
-    new Play(store.stateStore(), "scheduler-2#1").completes(order, "take-payment");
+    new OrderProgression(store.stateStore(), "scheduler-2#1").completes(order, "take-payment");
 
     Decision decision = scheduler.completes(order, "ship");
 
@@ -147,7 +147,7 @@ class RememberedProcessesTest {
 
   @Test
   void aReplyToAnOrderThatHasGoneOnSinceChangesNothing() {
-    new Play(store.stateStore(), "scheduler-2#1").completes(order, "take-payment");
+    new OrderProgression(store.stateStore(), "scheduler-2#1").completes(order, "take-payment");
     OrderProcess before = locked(store.reader());
 
     Decision decision = scheduler.completes(order, "take-payment");

@@ -10,7 +10,7 @@ import io.orderly.store.InstanceRegistry;
 import io.orderly.store.LiveSteps;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.OrderIntake;
-import io.orderly.store.Pace;
+import io.orderly.store.SharedRateLimit;
 import io.orderly.store.StateStore;
 import io.orderly.store.StoreStatistics;
 import io.orderly.store.WorkflowCatalogue;
@@ -43,7 +43,7 @@ class StateStoreConfigurationTest {
                   AlertDeliveries.class,
                   AlertUpkeep.class,
                   AlertRegister.class,
-                  Pace.class,
+                  SharedRateLimit.class,
                   StoreStatistics.class))
           .allSatisfy(port -> assertThat(context.getBeansOfType(port)).hasSize(1));
     }

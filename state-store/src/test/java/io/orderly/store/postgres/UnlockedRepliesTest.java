@@ -14,7 +14,7 @@ import io.orderly.store.NewOrder;
 import io.orderly.store.OrderTransitions;
 import io.orderly.store.OrderTransitions.Decider;
 import io.orderly.store.StateStore;
-import io.orderly.store.contract.Play;
+import io.orderly.store.contract.OrderProgression;
 import io.orderly.store.contract.TestOrders;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -41,7 +41,7 @@ class UnlockedRepliesTest {
   void aReplyWaitsForWhoeverHoldsItsOrderAndIsThenDecidedOnAnew() throws Exception {
     NewOrder order = TestOrders.order();
     store.intake().take(List.of(order));
-    Play first = new Play(store.stateStore(), "scheduler-1#1");
+    OrderProgression first = new OrderProgression(store.stateStore(), "scheduler-1#1");
     first.claims(order);
     CountDownLatch isHeld = new CountDownLatch(1);
     Callable<Decision> holder =
@@ -83,8 +83,8 @@ class UnlockedRepliesTest {
     List<NewOrder> orders = TestOrders.orders(2);
     store.intake().take(orders);
     StateStore own = store.stateStore();
-    Play play = new Play(own, "scheduler#1");
-    play.claims(Play.upTo(2));
+    OrderProgression orderProgression = new OrderProgression(own, "scheduler#1");
+    orderProgression.claims(OrderProgression.upTo(2));
     UUID overtaken = orders.get(0).orderId();
     store
         .jdbc()
@@ -97,7 +97,7 @@ class UnlockedRepliesTest {
 
     own.inTransaction(
         transaction -> {
-          Decider reply = play.decider(play.reply("reserve-stock", DONE));
+          Decider reply = orderProgression.decider(orderProgression.reply("reserve-stock", DONE));
           effective.addAll(
               transaction.write(
                   transaction.remembered(orderIds).stream()
@@ -119,7 +119,7 @@ class UnlockedRepliesTest {
     List<NewOrder> orders = TestOrders.orders(40);
     store.intake().take(orders);
     List<StateStore> stores = List.of(store.stateStore(), store.stateStore(), store.stateStore());
-    new Play(stores.get(0), "scheduler#1").claims(Play.upTo(40));
+    new OrderProgression(stores.get(0), "scheduler#1").claims(OrderProgression.upTo(40));
 
     int changes = 0;
     for (String step : List.of("reserve-stock", "take-payment", "ship")) {
@@ -142,13 +142,13 @@ class UnlockedRepliesTest {
     List<NewOrder> orders = TestOrders.orders(2);
     store.intake().take(orders);
     StateStore own = store.stateStore();
-    Play play = new Play(own, "scheduler#1");
-    play.claims(orders.get(0));
+    OrderProgression orderProgression = new OrderProgression(own, "scheduler#1");
+    orderProgression.claims(orders.get(0));
     UUID remembered = orders.get(0).orderId();
     UUID other = orders.get(1).orderId();
     List<UUID> told = new ArrayList<>();
-    Decider claim = play.decider(new ProcessEvent.Claim("scheduler#1"));
-    Decider reply = play.decider(play.reply("reserve-stock", DONE));
+    Decider claim = orderProgression.decider(new ProcessEvent.Claim("scheduler#1"));
+    Decider reply = orderProgression.decider(orderProgression.reply("reserve-stock", DONE));
 
     assertThatThrownBy(
             () ->
@@ -171,10 +171,10 @@ class UnlockedRepliesTest {
   }
 
   private static int changesBy(StateStore store, String step, List<UUID> orderIds) {
-    Play play = new Play(store, "scheduler#1");
+    OrderProgression orderProgression = new OrderProgression(store, "scheduler#1");
     return (int)
         new OrderTransitions(store)
-            .apply(orderIds, () -> play.decider(play.reply(step, DONE))).stream()
+            .apply(orderIds, () -> orderProgression.decider(orderProgression.reply(step, DONE))).stream()
                 .filter(Decision::isChange)
                 .count();
   }

@@ -9,7 +9,7 @@ import io.orderly.process.ProcessEvent;
 import io.orderly.process.ProcessState;
 import io.orderly.store.NewOrder;
 import io.orderly.store.StateStore;
-import io.orderly.store.contract.Play;
+import io.orderly.store.contract.OrderProgression;
 import io.orderly.store.contract.TestOrders;
 import java.util.List;
 import java.util.Optional;
@@ -28,7 +28,7 @@ class UnreadableRowsTest {
   private final StateStoreConfiguration configuration =
       new StateStoreConfiguration(dataSource, new JdbcTransactionManager(dataSource));
   private final StateStore store = configuration.stateStore(configuration.workflowCatalogue());
-  private final Play scheduler = new Play(store, "scheduler#1");
+  private final OrderProgression scheduler = new OrderProgression(store, "scheduler#1");
   private final List<NewOrder> orders = TestOrders.orders(3);
   private final UUID unreadable = orders.get(0).orderId();
 
@@ -58,7 +58,7 @@ class UnreadableRowsTest {
     jdbc.update(
         "UPDATE state.order_process SET direction = 'sideways' WHERE order_id = ?", unreadable);
 
-    assertThat(scheduler.claims(Play.upTo(3)))
+    assertThat(scheduler.claims(OrderProgression.upTo(3)))
         .filteredOn(Decision::isChange)
         .extracting(decision -> decision.after().orderId())
         .containsExactly(readable());
@@ -74,7 +74,7 @@ class UnreadableRowsTest {
     jdbc.update(
         "UPDATE state.order_process SET version = version + 1 WHERE order_id = ?", unreadable);
 
-    assertThat(scheduler.claims(Play.upTo(3)))
+    assertThat(scheduler.claims(OrderProgression.upTo(3)))
         .extracting(decision -> decision.after().orderId())
         .containsExactly(readable());
     List<UUID> locked =
@@ -87,7 +87,7 @@ class UnreadableRowsTest {
   void anOrderGoesOnOnceItsRowIsCorrected() {
     jdbc.update(
         "UPDATE state.order_process SET direction = 'sideways' WHERE order_id = ?", unreadable);
-    assertThat(scheduler.claims(Play.upTo(3))).hasSize(2);
+    assertThat(scheduler.claims(OrderProgression.upTo(3))).hasSize(2);
 
     jdbc.update(
         "UPDATE state.order_process SET direction = 'forward' WHERE order_id = ?", unreadable);

@@ -8,7 +8,7 @@ import io.orderly.process.OrderStep;
 import io.orderly.process.StepState;
 import io.orderly.store.NewOrder;
 import io.orderly.store.StateStore;
-import io.orderly.store.contract.Play;
+import io.orderly.store.contract.OrderProgression;
 import io.orderly.store.contract.TestOrders;
 import io.orderly.workflow.WorkflowDefinition;
 import java.util.List;
@@ -26,7 +26,7 @@ class UntouchedOrdersTest {
 
   private final PostgresStoreUnderTest store = new PostgresStoreUnderTest();
   private final StateStore own = store.stateStore();
-  private final Play scheduler = new Play(own, "scheduler-1#1");
+  private final OrderProgression scheduler = new OrderProgression(own, "scheduler-1#1");
   private final NewOrder order = TestOrders.order();
 
   @BeforeEach

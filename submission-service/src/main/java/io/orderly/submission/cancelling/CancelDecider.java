@@ -1,7 +1,7 @@
 package io.orderly.submission.cancelling;
 
 import io.orderly.process.Cause;
-import io.orderly.process.Circumstances;
+import io.orderly.process.DecisionContext;
 import io.orderly.process.Decision;
 import io.orderly.process.Direction;
 import io.orderly.process.OrderProcess;
@@ -67,7 +67,7 @@ final class CancelDecider {
         : "the order is " + order.state().word() + ", which is final";
   }
 
-  private Circumstances circumstances(WorkflowDefinition workflow, Instant now) {
-    return new Circumstances(workflow, now, grace, NO_AGENT, NO_JITTER);
+  private DecisionContext circumstances(WorkflowDefinition workflow, Instant now) {
+    return new DecisionContext(workflow, now, grace, NO_AGENT, NO_JITTER);
   }
 }

@@ -1,7 +1,7 @@
 package io.orderly.submission.intake;
 
 import io.orderly.store.IdempotencyKey;
-import io.orderly.submission.intake.checking.OrderDraft;
+import io.orderly.submission.intake.checking.ValidOrder;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +14,7 @@ public sealed interface CheckedSubmission permits CheckedSubmission.Takeable, Re
    * @param keys the customer reference and, where given, the idempotency key
    * @param traceParent W3C trace context that the order keeps
    */
-  record Takeable(OrderDraft draft, List<IdempotencyKey> keys, @Nullable String traceParent)
+  record Takeable(ValidOrder draft, List<IdempotencyKey> keys, @Nullable String traceParent)
       implements CheckedSubmission {
 
     public Takeable {
@@ -22,7 +22,7 @@ public sealed interface CheckedSubmission permits CheckedSubmission.Takeable, Re
     }
 
     /** One that is part of no trace. */
-    public Takeable(OrderDraft draft, List<IdempotencyKey> keys) {
+    public Takeable(ValidOrder draft, List<IdempotencyKey> keys) {
       this(draft, keys, null);
     }
 

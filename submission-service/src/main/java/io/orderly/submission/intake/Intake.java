@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataIntegrityViolationException;
 
 /**
- * Takes submissions of every door. Orders go to the store in transactions of up to 500; after each,
+ * Takes submissions of every submissionChannel. Orders go to the store in transactions of up to 500; after each,
  * the schedulers are woken.
  */
 public final class Intake {
@@ -59,14 +59,14 @@ public final class Intake {
    * @throws org.springframework.transaction.TransactionException likewise
    */
   public List<SubmissionOutcome> take(
-      Door door, String submitter, List<CheckedSubmission> submissions) {
-    return take(door, Submitted.by(submitter, submissions));
+      SubmissionChannel submissionChannel, String submitter, List<CheckedSubmission> submissions) {
+    return take(submissionChannel, Submitted.by(submitter, submissions));
   }
 
   /** The same for submissions of several submitters, which share their transactions. */
-  public List<SubmissionOutcome> take(Door door, List<Submitted> submissions) {
+  public List<SubmissionOutcome> take(SubmissionChannel submissionChannel, List<Submitted> submissions) {
     List<SubmissionOutcome> outcomes = takeAdmitted(submissions);
-    long deadlineNanos = System.nanoTime() + door.patience().toNanos();
+    long deadlineNanos = System.nanoTime() + submissionChannel.patience().toNanos();
     List<Integer> open = overloaded(outcomes);
     while (!open.isEmpty() && admission.awaitGrant(until(deadlineNanos))) {
       List<SubmissionOutcome> again = takeAdmitted(open.stream().map(submissions::get).toList());
@@ -75,7 +75,7 @@ public final class Intake {
       }
       open = overloaded(outcomes);
     }
-    meters.count(door, outcomes);
+    meters.count(submissionChannel, outcomes);
     return outcomes;
   }
 

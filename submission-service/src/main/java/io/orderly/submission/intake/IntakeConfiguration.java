@@ -10,14 +10,14 @@ import io.orderly.platform.webhook.WebhookRules;
 import io.orderly.store.FairShares;
 import io.orderly.store.OrderIntake;
 import io.orderly.store.StoreServer;
-import io.orderly.store.UnsharedOrders;
+import io.orderly.store.FairnessBypass;
 import io.orderly.store.WorkflowCatalogue;
 import io.orderly.store.WorkflowRetirement;
 import io.orderly.submission.intake.WorkflowFiles.WorkflowFile;
 import io.orderly.submission.intake.admission.Admission;
 import io.orderly.submission.intake.checking.OrderInput;
 import io.orderly.submission.publishing.SchedulerWake;
-import io.orderly.submission.publishing.ToldIntake;
+import io.orderly.submission.publishing.PublishingIntake;
 import io.orderly.submission.tracking.Activities;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -87,7 +87,7 @@ class IntakeConfiguration {
    * Of the store: whether that works. It is there from the start, so that a rate has a first value.
    */
   @Bean
-  UnsharedOrders unsharedOrders(MeterRegistry meters) {
+  FairnessBypass unsharedOrders(MeterRegistry meters) {
     Counter unshared =
         Counter.builder("orderly.orders.fairness.bypassed")
             .description(
@@ -146,7 +146,7 @@ class IntakeConfiguration {
       @Qualifier("privateStatuses") BestEffort privateStatuses,
       MeterRegistry meters) {
     return new Intake(
-        new ToldIntake(store, privateStatuses),
+        new PublishingIntake(store, privateStatuses),
         newOrders,
         admission,
         schedulers,

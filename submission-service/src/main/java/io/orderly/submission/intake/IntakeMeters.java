@@ -11,12 +11,12 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Counts at each door orders that are new, refused, or put off by an overload; no repeats. */
+/** Counts at each submissionChannel orders that are new, refused, or put off by an overload; no repeats. */
 public final class IntakeMeters {
 
-  private final Map<Door, Counter> submitted;
-  private final Map<Door, Counter> refused;
-  private final Map<Door, Counter> overloaded;
+  private final Map<SubmissionChannel, Counter> submitted;
+  private final Map<SubmissionChannel, Counter> refused;
+  private final Map<SubmissionChannel, Counter> overloaded;
 
   /** Every counter is there from the start, so that a rate has a first value. */
   public IntakeMeters(MeterRegistry meters) {
@@ -25,21 +25,21 @@ public final class IntakeMeters {
     this.overloaded = counters(meters, "orderly.orders.overloaded");
   }
 
-  private static Map<Door, Counter> counters(MeterRegistry meters, String name) {
-    return Arrays.stream(Door.values())
+  private static Map<SubmissionChannel, Counter> counters(MeterRegistry meters, String name) {
+    return Arrays.stream(SubmissionChannel.values())
         .collect(
             Collectors.toUnmodifiableMap(
-                Function.identity(), door -> meters.counter(name, "channel", door.word())));
+                Function.identity(), submissionChannel -> meters.counter(name, "channel", submissionChannel.word())));
   }
 
-  void count(Door door, List<SubmissionOutcome> outcomes) {
+  void count(SubmissionChannel submissionChannel, List<SubmissionOutcome> outcomes) {
     for (SubmissionOutcome outcome : outcomes) {
       if (outcome instanceof Accepted) {
-        Objects.requireNonNull(submitted.get(door)).increment();
+        Objects.requireNonNull(submitted.get(submissionChannel)).increment();
       } else if (outcome instanceof Refusal) {
-        Objects.requireNonNull(refused.get(door)).increment();
+        Objects.requireNonNull(refused.get(submissionChannel)).increment();
       } else if (outcome instanceof Overloaded) {
-        Objects.requireNonNull(overloaded.get(door)).increment();
+        Objects.requireNonNull(overloaded.get(submissionChannel)).increment();
       }
     }
   }

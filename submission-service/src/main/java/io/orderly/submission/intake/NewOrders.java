@@ -6,7 +6,7 @@ import io.orderly.process.ClaimRank;
 import io.orderly.store.NewOrder;
 import io.orderly.store.NewOrder.RequestIdentity;
 import io.orderly.submission.intake.CheckedSubmission.Takeable;
-import io.orderly.submission.intake.checking.OrderDraft;
+import io.orderly.submission.intake.checking.ValidOrder;
 import io.orderly.submission.intake.checking.RequestHash;
 import java.time.InstantSource;
 import java.util.Set;
@@ -31,7 +31,7 @@ public final class NewOrders {
   }
 
   NewOrder of(String submitter, Takeable submission) {
-    OrderDraft draft = submission.draft();
+    ValidOrder draft = submission.draft();
     return new NewOrder(
         orderIds.generate(),
         submitter,

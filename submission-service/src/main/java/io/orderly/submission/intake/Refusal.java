@@ -3,7 +3,7 @@ package io.orderly.submission.intake;
 import io.orderly.messages.FieldProblem;
 import io.orderly.platform.problem.ProblemType;
 import io.orderly.store.IdempotencyKey;
-import io.orderly.submission.intake.checking.OrderDraft;
+import io.orderly.submission.intake.checking.ValidOrder;
 import io.orderly.submission.intake.checking.OrderJson;
 import java.util.List;
 import java.util.UUID;
@@ -55,7 +55,7 @@ public record Refusal(
         ProblemType.VALIDATION_FAILED, sentence(problems), problems, customerReference, replyTo);
   }
 
-  static Refusal keyTaken(OrderDraft draft, IdempotencyKey key, UUID owner) {
+  static Refusal keyTaken(ValidOrder draft, IdempotencyKey key, UUID owner) {
     String field =
         key.kind() == IdempotencyKey.Kind.CUSTOMER_REFERENCE
             ? "customerReference"
@@ -64,12 +64,12 @@ public record Refusal(
     return of(ProblemType.IDEMPOTENCY_KEY_REUSED, draft, new FieldProblem(field, rule));
   }
 
-  static Refusal notStorable(OrderDraft draft) {
+  static Refusal notStorable(ValidOrder draft) {
     FieldProblem problem = new FieldProblem("", "can't be stored; this is a mistake on our side");
     return of(ProblemType.INTERNAL_ERROR, draft, problem);
   }
 
-  private static Refusal of(ProblemType type, OrderDraft draft, FieldProblem problem) {
+  private static Refusal of(ProblemType type, ValidOrder draft, FieldProblem problem) {
     return new Refusal(
         type,
         sentence(List.of(problem)),

@@ -8,7 +8,7 @@ import io.orderly.submission.intake.CheckedSubmission.Takeable;
 import io.orderly.submission.intake.checking.BrokenJsonException;
 import io.orderly.submission.intake.checking.CheckedOrder;
 import io.orderly.submission.intake.checking.CheckedOrder.Sound;
-import io.orderly.submission.intake.checking.OrderDraft;
+import io.orderly.submission.intake.checking.ValidOrder;
 import io.orderly.submission.intake.checking.OrderInput;
 import io.orderly.submission.intake.checking.OrderJson;
 import io.orderly.submission.intake.checking.TextRules;
@@ -89,7 +89,7 @@ public final class SubmissionCheck {
     return replyTopics.exists(topic) ? Optional.empty() : Optional.of("must be an existing topic");
   }
 
-  private static Takeable takeable(OrderDraft draft, @Nullable String idempotencyKey) {
+  private static Takeable takeable(ValidOrder draft, @Nullable String idempotencyKey) {
     List<IdempotencyKey> keys = new ArrayList<>();
     keys.add(new IdempotencyKey(Kind.CUSTOMER_REFERENCE, draft.order().customerReference()));
     if (idempotencyKey != null) {

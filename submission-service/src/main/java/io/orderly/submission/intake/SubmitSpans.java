@@ -21,12 +21,12 @@ import org.jspecify.annotations.Nullable;
 public final class SubmitSpans {
 
   private final OrderTracing tracing;
-  private final Door door;
+  private final SubmissionChannel submissionChannel;
   private final List<OrderSpan> spans = new ArrayList<>();
 
-  public SubmitSpans(OrderTracing tracing, Door door) {
+  public SubmitSpans(OrderTracing tracing, SubmissionChannel submissionChannel) {
     this.tracing = tracing;
-    this.door = door;
+    this.submissionChannel = submissionChannel;
   }
 
   /** An order that has its own place in its caller's trace. */
@@ -52,7 +52,7 @@ public final class SubmitSpans {
   }
 
   private SpanStart start() {
-    return switch (door) {
+    return switch (submissionChannel) {
       case TOPIC -> SpanStart.now(SpanKind.CONSUMER, "process order-submissions");
       case REST, BATCH -> SpanStart.now(SpanKind.SERVER, "POST /orders/batch");
     };
@@ -71,7 +71,7 @@ public final class SubmitSpans {
   }
 
   private void describe(OrderSpan span, SubmissionOutcome outcome) {
-    span.with(Fields.CHANNEL, door.word());
+    span.with(Fields.CHANNEL, submissionChannel.word());
     if (outcome instanceof Accepted accepted) {
       span.with(Fields.OUTCOME, "accepted").with(Fields.ORDER_ID, accepted.orderId().toString());
     } else if (outcome instanceof Known known) {

@@ -12,7 +12,7 @@ class FollowingConfiguration {
 
   @Bean
   OrderStreams orderStreams(
-      Standings standings, FollowingProperties properties, MeterRegistry meters) {
-    return new OrderStreams(standings, properties, meters);
+      OrderSnapshots orderSnapshots, FollowingProperties properties, MeterRegistry meters) {
+    return new OrderStreams(orderSnapshots, properties, meters);
   }
 }

@@ -26,11 +26,11 @@ class FollowingController {
   private static final Pattern VERSION = Pattern.compile("[0-9]{1,18}");
   private static final long NONE_SEEN = 0;
 
-  private final Standings standings;
+  private final OrderSnapshots orderSnapshots;
   private final OrderStreams streams;
 
-  FollowingController(Standings standings, OrderStreams streams) {
-    this.standings = standings;
+  FollowingController(OrderSnapshots orderSnapshots, OrderStreams streams) {
+    this.orderSnapshots = orderSnapshots;
     this.streams = streams;
   }
 
@@ -69,7 +69,7 @@ class FollowingController {
   }
 
   private OrderStatus find(UUID orderId, Caller caller) {
-    return standings
+    return orderSnapshots
         .find(orderId)
         .filter(status -> caller.sees(status.submitter()))
         .orElseThrow(

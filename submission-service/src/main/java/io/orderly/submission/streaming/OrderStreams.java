@@ -30,9 +30,9 @@ public final class OrderStreams implements SmartLifecycle {
   private static final Logger LOG = LoggerFactory.getLogger(OrderStreams.class);
   private static final int MOST_ORDERS_A_STATEMENT = 500;
 
-  private final Standings standings;
+  private final OrderSnapshots orderSnapshots;
   private final FollowingProperties properties;
-  private final StreamPlaces places;
+  private final StreamPermits places;
 
   /** With the caller whose place each has. */
   private final Map<EventStream, String> streams = new ConcurrentHashMap<>();
@@ -47,10 +47,10 @@ public final class OrderStreams implements SmartLifecycle {
     STOPPED
   }
 
-  OrderStreams(Standings standings, FollowingProperties properties, MeterRegistry meters) {
-    this.standings = standings;
+  OrderStreams(OrderSnapshots orderSnapshots, FollowingProperties properties, MeterRegistry meters) {
+    this.orderSnapshots = orderSnapshots;
     this.properties = properties;
-    this.places = new StreamPlaces(properties.maxStreams(), properties.maxStreamsPerCaller());
+    this.places = new StreamPermits(properties.maxStreams(), properties.maxStreamsPerCaller());
     Gauge.builder("orderly.event.streams", streams, Map::size)
         .description("Event streams that are open")
         .register(meters);
@@ -109,7 +109,7 @@ public final class OrderStreams implements SmartLifecycle {
       List<UUID> orderIds = new ArrayList<>(byOrder.keySet());
       for (int from = 0; from < orderIds.size(); from += MOST_ORDERS_A_STATEMENT) {
         int to = Math.min(from + MOST_ORDERS_A_STATEMENT, orderIds.size());
-        standings
+        orderSnapshots
             .find(orderIds.subList(from, to))
             .forEach(
                 status ->

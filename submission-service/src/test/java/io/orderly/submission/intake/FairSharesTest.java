@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.orderly.store.UnsharedOrders;
+import io.orderly.store.FairnessBypass;
 import io.orderly.submission.testing.RunningService;
 import io.orderly.submission.testing.SampleOrder;
 import java.util.UUID;
@@ -41,7 +41,7 @@ class FairSharesTest {
         service.bean(MeterRegistry.class).get("orderly.orders.fairness.bypassed").counter();
     double before = counter.count();
 
-    service.bean(UnsharedOrders.class).taken(3);
+    service.bean(FairnessBypass.class).taken(3);
 
     assertThat(counter.count()).isEqualTo(before + 3);
   }

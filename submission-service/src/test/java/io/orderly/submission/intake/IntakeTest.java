@@ -101,7 +101,7 @@ class IntakeTest {
   @Test
   void takesTransactionsOfFiveHundred() {
     List<SubmissionOutcome> outcomes =
-        intakeThatRefuses("none").take(Door.BATCH, "shop", submissions(1_200));
+        intakeThatRefuses("none").take(SubmissionChannel.BATCH, "shop", submissions(1_200));
 
     assertThat(transactions).containsExactly(500, 500, 200);
     assertThat(outcomes).hasSize(1_200).hasOnlyElementsOfType(Accepted.class);
@@ -112,7 +112,7 @@ class IntakeTest {
   @Test
   void findsTheOneOrderThatTheStoreRefuses() {
     List<SubmissionOutcome> outcomes =
-        intakeThatRefuses("R-77").take(Door.TOPIC, "shop", submissions(300));
+        intakeThatRefuses("R-77").take(SubmissionChannel.TOPIC, "shop", submissions(300));
 
     assertThat(outcomes).hasSize(300);
     assertThat(outcomes.get(77))
@@ -143,7 +143,7 @@ class IntakeTest {
             nobody,
             new IntakeMeters(meters));
 
-    assertThatThrownBy(() -> intake.take(Door.TOPIC, "shop", submissions(3)))
+    assertThatThrownBy(() -> intake.take(SubmissionChannel.TOPIC, "shop", submissions(3)))
         .isInstanceOf(DataAccessResourceFailureException.class);
     assertThat(meters.counter("orderly.orders.submitted", "channel", "topic").count()).isZero();
   }
@@ -163,12 +163,12 @@ class IntakeTest {
             BoundedAdmission.of(Set.of("inventory"), 3),
             nobody,
             new IntakeMeters(meters));
-    assertThatThrownBy(() -> intake.take(Door.REST, "shop", submissions(3)))
+    assertThatThrownBy(() -> intake.take(SubmissionChannel.REST, "shop", submissions(3)))
         .isInstanceOf(DataAccessResourceFailureException.class);
 
     isAway.set(false);
 
-    assertThat(intake.take(Door.REST, "shop", submissions(4)))
+    assertThat(intake.take(SubmissionChannel.REST, "shop", submissions(4)))
         .extracting(Object::getClass)
         .containsExactly(Accepted.class, Accepted.class, Accepted.class, Overloaded.class);
   }
@@ -177,7 +177,7 @@ class IntakeTest {
   void givesEachOrderItsIdRankAndKeys() {
     ObjectNode order = SampleOrder.sound().put("priority", 2).put("replyTo", "order-replies.shop");
 
-    intakeThatRefuses("none").take(Door.REST, "shop", List.of(check.check("shop", order, "key-1")));
+    intakeThatRefuses("none").take(SubmissionChannel.REST, "shop", List.of(check.check("shop", order, "key-1")));
 
     NewOrder taken = stored.get(0);
     assertThat(taken.orderId().version()).isEqualTo(7);

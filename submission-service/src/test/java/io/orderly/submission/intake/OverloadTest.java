@@ -12,7 +12,7 @@ import io.orderly.messages.MessageCodec;
 import io.orderly.messages.OrderSubmission;
 import io.orderly.messages.Topics;
 import io.orderly.store.AnswerCounts;
-import io.orderly.store.ClaimLine;
+import io.orderly.store.ClaimQueue;
 import io.orderly.submission.testing.RunningService;
 import io.orderly.submission.testing.SampleOrder;
 import io.orderly.workflow.WorkflowId;
@@ -69,7 +69,7 @@ class OverloadTest {
         .bean(AnswerCounts.class)
         .add(
             Map.of(
-                new ClaimLine(new WorkflowId("order-fulfilment", version), "inventory"),
+                new ClaimQueue(new WorkflowId("order-fulfilment", version), "inventory"),
                 ANSWERED.get()));
   }
 

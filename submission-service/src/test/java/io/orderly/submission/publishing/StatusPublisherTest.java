@@ -75,7 +75,7 @@ class StatusPublisherTest {
     wiring.registerBean(OrderDirectory.class, () -> service.bean(OrderDirectory.class));
     wiring.registerBean(FailureTexts.class, () -> service.bean(FailureTexts.class));
     wiring.registerBean(ClockOffset.class, () -> service.bean(ClockOffset.class));
-    wiring.register(TellingConfiguration.class);
+    wiring.register(PublishingConfiguration.class);
     wiring.refresh();
     return wiring;
   }

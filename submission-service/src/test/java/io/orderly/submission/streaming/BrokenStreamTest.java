@@ -29,7 +29,7 @@ class BrokenStreamTest {
 
   private final OrderStreams streams =
       new OrderStreams(
-          RunningService.shared().bean(Standings.class),
+          RunningService.shared().bean(OrderSnapshots.class),
           new FollowingProperties(2, 1, LONG, LONG, LONG),
           new SimpleMeterRegistry());
 

@@ -33,8 +33,8 @@ class OrderStreamsTest {
 
   private final List<UUID> lookedAt = new ArrayList<>();
   private final RunningService service = RunningService.shared();
-  private final Standings standings =
-      new Standings(
+  private final OrderSnapshots orderSnapshots =
+      new OrderSnapshots(
           service.bean(JdbcClient.class),
           service.bean(FailureTexts.class),
           service.bean(Activities.class)) {
@@ -93,7 +93,7 @@ class OrderStreamsTest {
   private OrderStreams streams(Duration longest, Duration heartbeat) {
     FollowingProperties properties =
         new FollowingProperties(2_000, 2_000, HOUR, heartbeat, longest);
-    return new OrderStreams(standings, properties, new SimpleMeterRegistry());
+    return new OrderStreams(orderSnapshots, properties, new SimpleMeterRegistry());
   }
 
   private static MockHttpServletRequest begin(OrderStreams streams, UUID orderId, boolean takesAll)

@@ -4,7 +4,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.orderly.messages.Order;
 import io.orderly.messages.OrderLine;
-import io.orderly.process.Circumstances;
+import io.orderly.process.DecisionContext;
 import io.orderly.process.Decision;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
@@ -171,7 +171,7 @@ public final class Scheduler {
     WorkflowDefinition workflow =
         service.bean(WorkflowCatalogue.class).find(order.workflow()).orElseThrow();
     return OrderStateMachine.decide(
-        order, event, new Circumstances(workflow, now, GRACE, workflow.agents().keySet(), 0));
+        order, event, new DecisionContext(workflow, now, GRACE, workflow.agents().keySet(), 0));
   }
 
   private long waiting() {

@@ -119,7 +119,7 @@ public final class AlertDelivery {
     String why = untold.why();
     return new PutOffAlert(
         untold.news().alert().alertId(),
-        untold.cause() == Cause.LATER ? Duration.ZERO : AlertRest.after(untold.news().tries()),
+        untold.cause() == Cause.LATER ? Duration.ZERO : AlertBackoff.after(untold.news().tries()),
         why.length() > LONGEST_REASON ? why.substring(0, LONGEST_REASON) : why);
   }
 }

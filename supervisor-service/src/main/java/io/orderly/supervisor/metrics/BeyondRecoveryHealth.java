@@ -20,7 +20,7 @@ public final class BeyondRecoveryHealth implements HealthIndicator {
   public Health health() {
     return gauges
         .current()
-        .map(Figures::beyondRecovery)
+        .map(StoreMetrics::beyondRecovery)
         .map(BeyondRecoveryHealth::of)
         .orElseGet(() -> Health.unknown().withDetail("orders", "not known").build());
   }

@@ -27,7 +27,7 @@ public final class StoreGauges {
   private final StoreStatistics statistics;
   private final SupervisorDecider decider;
   private final InstantSource clock;
-  private volatile @Nullable Figures latest;
+  private volatile @Nullable StoreMetrics latest;
 
   /**
    * Registers the gauges.
@@ -58,13 +58,13 @@ public final class StoreGauges {
             () -> show(figures -> figures.oldestPause().toMillis() / 1000.0))
         .description("How long a workflow, agent or order is paused that was paused first")
         .register(meters);
-    Gauge.builder("orderly.orders.paused", () -> show(Figures::pausedOrders))
+    Gauge.builder("orderly.orders.paused", () -> show(StoreMetrics::pausedOrders))
         .description("Orders that are paused one by one or in bulk")
         .register(meters);
-    Gauge.builder("orderly.alerts.open", () -> show(Figures::openAlerts))
+    Gauge.builder("orderly.alerts.open", () -> show(StoreMetrics::openAlerts))
         .description("Alerts about which something is left to do and that nobody has acknowledged")
         .register(meters);
-    Gauge.builder("orderly.orders.beyond.recovery", () -> show(Figures::beyondRecovery))
+    Gauge.builder("orderly.orders.beyond.recovery", () -> show(StoreMetrics::beyondRecovery))
         .description("Orders to be recovered whose workflow version this supervisor can't read")
         .register(meters);
   }
@@ -84,19 +84,19 @@ public final class StoreGauges {
    */
   public void refresh() {
     try {
-      latest = Figures.read(statistics, decider, clock.instant());
+      latest = StoreMetrics.read(statistics, decider, clock.instant());
     } catch (RuntimeException e) {
       latest = null;
       throw e;
     }
   }
 
-  private double show(ToDoubleFunction<Figures> figure) {
+  private double show(ToDoubleFunction<StoreMetrics> figure) {
     return current().map(figure::applyAsDouble).orElse(Double.NaN);
   }
 
   /** Empty when they could not be read, or are old. */
-  Optional<Figures> current() {
+  Optional<StoreMetrics> current() {
     return Optional.ofNullable(latest)
         .filter(figures -> clock.instant().isBefore(figures.readAt().plus(OLD_AFTER)));
   }

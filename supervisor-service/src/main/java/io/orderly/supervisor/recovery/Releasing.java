@@ -6,7 +6,7 @@ import io.orderly.platform.tracing.OrderAction;
 import io.orderly.process.Decision;
 import io.orderly.process.ProcessEvent.NotBeforeReached;
 import io.orderly.store.OrderTransitions;
-import io.orderly.store.Pace;
+import io.orderly.store.SharedRateLimit;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -17,13 +17,13 @@ import java.util.Optional;
  */
 public final class Releasing {
 
-  /** Names the duty whose pace all supervisors share. */
+  /** Names the duty whose sharedRateLimit all supervisors share. */
   static final String DUTY = "release";
 
   private static final int MAX_ROUNDS = 10;
 
   private final OrderTransitions transitions;
-  private final Pace pace;
+  private final SharedRateLimit sharedRateLimit;
   private final SupervisorDecider decider;
   private final AfterCommit afterCommit;
   private final RecoveryCounters counters;
@@ -40,7 +40,7 @@ public final class Releasing {
   /**
    * What one run did.
    *
-   * @param granted the turns that the pace granted
+   * @param granted the turns that the sharedRateLimit granted
    * @param released the orders that are claimable now
    * @param error the orders that can't be decided on and were given up
    */
@@ -59,13 +59,13 @@ public final class Releasing {
 
   public Releasing(
       OrderTransitions transitions,
-      Pace pace,
+      SharedRateLimit sharedRateLimit,
       SupervisorDecider decider,
       AfterCommit afterCommit,
       RecoveryCounters counters,
       Rate rate) {
     this.transitions = transitions;
-    this.pace = pace;
+    this.sharedRateLimit = sharedRateLimit;
     this.decider = decider;
     this.afterCommit = afterCommit;
     this.counters = counters;
@@ -81,7 +81,7 @@ public final class Releasing {
   public Counts runOnce() {
     Counts counts = Counts.NONE;
     for (int round = 0; round < MAX_ROUNDS; round++) {
-      int granted = pace.take(DUTY, rate.batch(), rate.perSecond());
+      int granted = sharedRateLimit.take(DUTY, rate.batch(), rate.perSecond());
       Counts released = granted == 0 ? Counts.NONE : release(granted);
       counts = counts.plus(released);
       if (released.seen() < rate.batch()) {

@@ -3,7 +3,7 @@ package io.orderly.supervisor.retention;
 import io.orderly.store.FinishedOrders;
 import io.orderly.store.FinishedOrders.Sight;
 import io.orderly.store.OrderArchive;
-import io.orderly.store.Pace;
+import io.orderly.store.SharedRateLimit;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OrderPurge {
 
-  /** Names the duty whose pace all supervisors share. */
+  /** Names the duty whose sharedRateLimit all supervisors share. */
   static final String DUTY = "departure";
 
   /** Rounds of one run; with nothing due, each looks over as many orders. */
@@ -26,7 +26,7 @@ public final class OrderPurge {
   private static final int MOST_SEEN = 2_000;
 
   private final FinishedOrders finished;
-  private final Pace pace;
+  private final SharedRateLimit sharedRateLimit;
   private final @Nullable OrderArchive archive;
   private final Terms terms;
   private final Clock clock;
@@ -48,12 +48,12 @@ public final class OrderPurge {
    */
   public OrderPurge(
       FinishedOrders finished,
-      Pace pace,
+      SharedRateLimit sharedRateLimit,
       @Nullable OrderArchive archive,
       Terms terms,
       Clock clock) {
     this.finished = finished;
-    this.pace = pace;
+    this.sharedRateLimit = sharedRateLimit;
     this.archive = archive;
     this.terms = terms;
     this.clock = clock;
@@ -92,6 +92,6 @@ public final class OrderPurge {
 
   private List<UUID> granted(List<UUID> due) {
     int wanted = Math.min(due.size(), terms.batch());
-    return due.subList(0, pace.take(DUTY, wanted, terms.perSecond()));
+    return due.subList(0, sharedRateLimit.take(DUTY, wanted, terms.perSecond()));
   }
 }

@@ -18,7 +18,7 @@ public final class RetentionLoop {
 
   private static final Logger LOG = LoggerFactory.getLogger(RetentionLoop.class);
 
-  private final PastTurns turns;
+  private final PastQueuePositions turns;
   private final VersionRetirement versions;
   private final @Nullable RetentionRun retention;
 
@@ -28,7 +28,7 @@ public final class RetentionLoop {
    * @param retention null: every order stays
    */
   public RetentionLoop(
-      PastTurns turns, VersionRetirement versions, @Nullable RetentionRun retention) {
+      PastQueuePositions turns, VersionRetirement versions, @Nullable RetentionRun retention) {
     this.turns = turns;
     this.versions = versions;
     this.retention = retention;

@@ -13,7 +13,7 @@ class WorkflowGraphTest {
   void aStepStandsRightOfThoseThatItComesAfter() {
     WorkflowDefinition workflow = TestWorkflows.parse(TestWorkflows.BRITTLE);
 
-    GraphPlaces places = GraphPlaces.of(workflow);
+    GraphLayout places = GraphLayout.of(workflow);
 
     assertThat(places.of("reserve-stock")).isEqualTo(new Place(0, 0));
     assertThat(places.of("ship")).isEqualTo(new Place(1, 0));
@@ -24,7 +24,7 @@ class WorkflowGraphTest {
   void stepsThatWaitForNothingStandBelowEachOther() {
     WorkflowDefinition workflow = TestWorkflows.parse(TestWorkflows.TWOFOLD);
 
-    GraphPlaces places = GraphPlaces.of(workflow);
+    GraphLayout places = GraphLayout.of(workflow);
 
     assertThat(places.of("reserve-stock")).isEqualTo(new Place(0, 0));
     assertThat(places.of("take-payment")).isEqualTo(new Place(0, 1));
@@ -33,8 +33,8 @@ class WorkflowGraphTest {
 
   @Test
   void aLineThatPassesAColumnCrossesNoStep() {
-    GraphPlaces places =
-        GraphPlaces.of(
+    GraphLayout places =
+        GraphLayout.of(
             TestWorkflows.parse(
                 """
                 name: long-line

@@ -6,8 +6,8 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.process.ProcessState;
 import io.orderly.process.StepOutcome;
-import io.orderly.supervisor.testing.HttpDoor;
-import io.orderly.supervisor.testing.HttpDoor.Answer;
+import io.orderly.supervisor.testing.OperatorClient;
+import io.orderly.supervisor.testing.OperatorClient.Answer;
 import io.orderly.supervisor.testing.Orders;
 import io.orderly.supervisor.testing.RunningSupervisor;
 import io.orderly.supervisor.testing.TestWorkflows;
@@ -28,7 +28,7 @@ class BulkCommandsTest {
 
   private final RunningSupervisor supervisor = RunningSupervisor.shared();
   private final Orders orders = supervisor.orders();
-  private final HttpDoor door = supervisor.door();
+  private final OperatorClient door = supervisor.door();
 
   /** A workflow of the test's own, so that no other test's orders match. */
   private final String workflow = "bulk-" + UUID.randomUUID().toString().substring(0, 8);

@@ -6,12 +6,12 @@ import static org.awaitility.Awaitility.await;
 
 import io.orderly.operator.commands.CommandDecisions;
 import io.orderly.operator.commands.CommandKind;
-import io.orderly.operator.commands.CommandWish;
+import io.orderly.operator.commands.RequestedAction;
 import io.orderly.operator.decision.SupervisorDecider;
 import io.orderly.process.Decision;
 import io.orderly.process.ProcessEvent;
 import io.orderly.process.ProcessState;
-import io.orderly.process.StepVerdict;
+import io.orderly.process.StepFinding;
 import io.orderly.store.BulkCommand;
 import io.orderly.store.BulkCommands;
 import io.orderly.store.BulkPage;
@@ -22,7 +22,7 @@ import io.orderly.store.OrderDirectory;
 import io.orderly.store.OrderFilter;
 import io.orderly.store.OrderFilter.Range;
 import io.orderly.store.OrderIntake;
-import io.orderly.store.Pace;
+import io.orderly.store.SharedRateLimit;
 import io.orderly.store.StateStore;
 import io.orderly.store.WorkflowCatalogue;
 import io.orderly.supervisor.testing.Orders;
@@ -85,7 +85,7 @@ class BulkRunTest {
         new CommandDecisions(
             CONTEXT.getBean(OrderDirectory.class),
             new SupervisorDecider(workflows, Orders.GRACE, () -> 0.5));
-    return new BulkRun(on, bulks, CONTEXT.getBean(Pace.class), decisions, afterCommit, batch);
+    return new BulkRun(on, bulks, CONTEXT.getBean(SharedRateLimit.class), decisions, afterCommit, batch);
   }
 
   private BulkRun supervisor() {
@@ -98,13 +98,13 @@ class BulkRunTest {
   }
 
   private UUID ask(CommandKind kind, OrderFilter filter, int perSecond) {
-    CommandWish wish = new CommandWish(kind, 5, "reserve-stock", StepVerdict.HAPPENED, "{}");
+    RequestedAction wish = new RequestedAction(kind, 5, "reserve-stock", StepFinding.HAPPENED, "{}");
     BulkCommand command =
         new BulkCommand(
             UUID.randomUUID(),
             UUID.randomUUID().toString(),
             kind.word(),
-            WishJson.write(wish),
+            RequestedActionJson.write(wish),
             filter,
             "ada",
             "restocked",
@@ -344,7 +344,7 @@ class BulkRunTest {
 
   @Test
   void ordersOfAMebibyteAreLockedAFewAtATimeAndSmallOnesTogether() {
-    HeldResults held = new HeldResults(store);
+    LockedResults held = new LockedResults(store);
     BulkRun supervisor = supervisor(held, told::add, 50);
     List<UUID> small = inError(30);
     runToTheEnd(supervisor, ask(CommandKind.PRIORITY, inState(ProcessState.ERROR), UNHURRIED));

@@ -3,8 +3,8 @@ package io.orderly.operator.commands;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.orderly.supervisor.testing.HttpDoor;
-import io.orderly.supervisor.testing.HttpDoor.Answer;
+import io.orderly.supervisor.testing.OperatorClient;
+import io.orderly.supervisor.testing.OperatorClient.Answer;
 import io.orderly.supervisor.testing.RunningSupervisor;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What a resubmit may not look like: each mistake is named with its field. */
 class InvalidResubmitTest {
 
-  private final HttpDoor door = RunningSupervisor.shared().door();
+  private final OperatorClient door = RunningSupervisor.shared().door();
 
   @ParameterizedTest(name = "{0}: {1}")
   @CsvSource(

@@ -8,8 +8,8 @@ import io.orderly.messages.Topics;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessState;
 import io.orderly.process.StepState;
-import io.orderly.supervisor.testing.HttpDoor;
-import io.orderly.supervisor.testing.HttpDoor.Answer;
+import io.orderly.supervisor.testing.OperatorClient;
+import io.orderly.supervisor.testing.OperatorClient.Answer;
 import io.orderly.supervisor.testing.Orders;
 import io.orderly.supervisor.testing.RunningSupervisor;
 import io.orderly.supervisor.testing.TestWorkflows;
@@ -31,7 +31,7 @@ class ResubmitTest {
 
   private final RunningSupervisor supervisor = RunningSupervisor.shared();
   private final Orders orders = supervisor.orders();
-  private final HttpDoor door = supervisor.door();
+  private final OperatorClient door = supervisor.door();
 
   @Test
   void makesAnOrderInErrorClaimableAndRecordsWhoAndWhy() {

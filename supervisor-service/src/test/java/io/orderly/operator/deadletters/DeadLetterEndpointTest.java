@@ -17,8 +17,8 @@ import io.orderly.platform.deadletters.Replay;
 import io.orderly.platform.deadletters.Replayer;
 import io.orderly.store.ReplayCommand;
 import io.orderly.store.ReplayCommands;
-import io.orderly.supervisor.testing.HttpDoor;
-import io.orderly.supervisor.testing.HttpDoor.Answer;
+import io.orderly.supervisor.testing.OperatorClient;
+import io.orderly.supervisor.testing.OperatorClient.Answer;
 import io.orderly.supervisor.testing.RunningSupervisor;
 import io.orderly.supervisor.testing.TopicReader;
 import java.nio.charset.StandardCharsets;
@@ -55,7 +55,7 @@ class DeadLetterEndpointTest {
       Map.of("bootstrap.servers", SharedInfrastructure.kafka().bootstrapServers());
   private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
 
-  private final HttpDoor door = RunningSupervisor.shared().door();
+  private final OperatorClient door = RunningSupervisor.shared().door();
   private final ReplayCommands commands = RunningSupervisor.shared().bean(ReplayCommands.class);
   private final String topic = "orders-" + UUID.randomUUID();
   private final String letters = Topics.deadLetters(topic);

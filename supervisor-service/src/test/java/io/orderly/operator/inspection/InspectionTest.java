@@ -7,9 +7,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.operator.inspection.OrderView.AlertView;
 import io.orderly.process.Failure;
 import io.orderly.process.StepOutcome;
-import io.orderly.store.AgentHolds;
-import io.orderly.supervisor.testing.HttpDoor;
-import io.orderly.supervisor.testing.HttpDoor.Answer;
+import io.orderly.store.SystemPauses;
+import io.orderly.supervisor.testing.OperatorClient;
+import io.orderly.supervisor.testing.OperatorClient.Answer;
 import io.orderly.supervisor.testing.Orders;
 import io.orderly.supervisor.testing.RunningSupervisor;
 import io.orderly.supervisor.testing.TestWorkflows;
@@ -29,7 +29,7 @@ class InspectionTest {
 
   private final RunningSupervisor supervisor = RunningSupervisor.shared();
   private final Orders orders = supervisor.orders();
-  private final HttpDoor door = supervisor.door();
+  private final OperatorClient door = supervisor.door();
 
   @Test
   void showsWhyAnOrderIsInErrorAndWhatMayBeDoneAboutIt() {
@@ -101,7 +101,7 @@ class InspectionTest {
     UUID declined = orders.processing(1, TestWorkflows.BRITTLE).get(0);
     Failure expired = new Failure("agent-held", "refused-401: the key expired");
     orders.reply(declined, "reserve-stock", new StepOutcome.Held(expired));
-    AgentHolds holds = supervisor.bean(AgentHolds.class);
+    SystemPauses holds = supervisor.bean(SystemPauses.class);
     holds.hold("inventory", "its remote service refuses everybody: refused-401: the key expired");
 
     JsonNode activity = look(waiting).path("activity");

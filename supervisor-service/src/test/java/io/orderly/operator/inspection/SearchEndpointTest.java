@@ -3,8 +3,8 @@ package io.orderly.operator.inspection;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.orderly.supervisor.testing.HttpDoor;
-import io.orderly.supervisor.testing.HttpDoor.Answer;
+import io.orderly.supervisor.testing.OperatorClient;
+import io.orderly.supervisor.testing.OperatorClient.Answer;
 import io.orderly.supervisor.testing.Orders;
 import io.orderly.supervisor.testing.RunningSupervisor;
 import io.orderly.supervisor.testing.TestWorkflows;
@@ -20,7 +20,7 @@ class SearchEndpointTest {
 
   private final RunningSupervisor supervisor = RunningSupervisor.shared();
   private final Orders orders = supervisor.orders();
-  private final HttpDoor door = supervisor.door();
+  private final OperatorClient door = supervisor.door();
 
   /** A workflow of the test's own, so that no other test's orders match. */
   private final String workflow = "door-" + UUID.randomUUID().toString().substring(0, 8);

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.store.AgentLimit;
 import io.orderly.store.AgentLimits;
-import io.orderly.supervisor.testing.HttpDoor;
-import io.orderly.supervisor.testing.HttpDoor.Answer;
+import io.orderly.supervisor.testing.OperatorClient;
+import io.orderly.supervisor.testing.OperatorClient.Answer;
 import io.orderly.supervisor.testing.RunningSupervisor;
 import io.orderly.supervisor.testing.TestWorkflows;
 import java.util.UUID;
@@ -25,7 +25,7 @@ class LimitCommandsTest {
 
   private final RunningSupervisor supervisor = RunningSupervisor.shared();
   private final AgentLimits limits = supervisor.bean(AgentLimits.class);
-  private final HttpDoor door = supervisor.door();
+  private final OperatorClient door = supervisor.door();
 
   @BeforeEach
   void registerTheWorkflow() {

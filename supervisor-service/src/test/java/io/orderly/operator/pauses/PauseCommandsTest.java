@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.messages.SchedulerCommand;
 import io.orderly.messages.Topics;
 import io.orderly.store.PauseSwitches;
-import io.orderly.supervisor.testing.HttpDoor;
-import io.orderly.supervisor.testing.HttpDoor.Answer;
+import io.orderly.supervisor.testing.OperatorClient;
+import io.orderly.supervisor.testing.OperatorClient.Answer;
 import io.orderly.supervisor.testing.RunningSupervisor;
 import io.orderly.supervisor.testing.TestWorkflows;
 import io.orderly.supervisor.testing.TopicReader;
@@ -29,7 +29,7 @@ class PauseCommandsTest {
 
   private final RunningSupervisor supervisor = RunningSupervisor.shared();
   private final PauseSwitches switches = supervisor.bean(PauseSwitches.class);
-  private final HttpDoor door = supervisor.door();
+  private final OperatorClient door = supervisor.door();
 
   @BeforeEach
   void registerTheWorkflow() {

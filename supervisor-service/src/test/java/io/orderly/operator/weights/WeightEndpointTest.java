@@ -3,8 +3,8 @@ package io.orderly.operator.weights;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.orderly.supervisor.testing.HttpDoor;
-import io.orderly.supervisor.testing.HttpDoor.Answer;
+import io.orderly.supervisor.testing.OperatorClient;
+import io.orderly.supervisor.testing.OperatorClient.Answer;
 import io.orderly.supervisor.testing.RunningSupervisor;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** An operator gives customers weights, over real HTTP. */
 class WeightEndpointTest {
 
-  private final HttpDoor door = RunningSupervisor.shared().door();
+  private final OperatorClient door = RunningSupervisor.shared().door();
 
   /** As submitters may call them. */
   private final String customer = "ACME/DE & söhne " + UUID.randomUUID();
@@ -91,7 +91,7 @@ class WeightEndpointTest {
 
   @Test
   void viewersMayLookAndNotChange() {
-    HttpDoor viewer = door.as("vera");
+    OperatorClient viewer = door.as("vera");
 
     assertThat(viewer.ask(path()).status()).isEqualTo(200);
     assertThat(viewer.send("PUT", path(), "{\"weight\": 2, \"reason\": \"r\"}").status())

@@ -3,7 +3,7 @@ package io.orderly.store.archive;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.orderly.store.ArchivePlace;
+import io.orderly.store.ArchiveLocation;
 import io.orderly.store.OrderDocument;
 import io.orderly.supervisor.testing.SettableClock;
 import java.io.IOException;
@@ -52,8 +52,8 @@ class FileArchiveTest {
     List<OrderDocument> first = orders(50);
     List<OrderDocument> second = orders(50);
 
-    Map<UUID, ArchivePlace> places = archive.keep(first.stream());
-    Map<UUID, ArchivePlace> more = archive.keep(second.stream());
+    Map<UUID, ArchiveLocation> places = archive.keep(first.stream());
+    Map<UUID, ArchiveLocation> more = archive.keep(second.stream());
 
     for (OrderDocument order : first) {
       assertThat(read(order.orderId(), places)).contains(order.json());
@@ -157,7 +157,7 @@ class FileArchiveTest {
   void aBatchThatBreaksOffLeavesNoTraceAndTheNextBeginsAFile() throws IOException {
     FileArchive archive = archive("supervisor-1", ArchiveFormat.PLAIN, LARGE);
     List<OrderDocument> kept = orders(2);
-    Map<UUID, ArchivePlace> places = archive.keep(kept.stream());
+    Map<UUID, ArchiveLocation> places = archive.keep(kept.stream());
     long before = Files.size(files().get(0));
     IllegalStateException broken = new IllegalStateException("the store went away");
 
@@ -195,14 +195,14 @@ class FileArchiveTest {
   void findsNothingWhereTheOrderIsNot() throws IOException {
     FileArchive archive = archive("supervisor-1", ArchiveFormat.PLAIN, LARGE);
     List<OrderDocument> orders = orders(2);
-    Map<UUID, ArchivePlace> places = archive.keep(orders.stream());
-    ArchivePlace second = places.get(orders.get(1).orderId());
+    Map<UUID, ArchiveLocation> places = archive.keep(orders.stream());
+    ArchiveLocation second = places.get(orders.get(1).orderId());
     ArchiveReader reader = new ArchiveReader(directory);
 
     assertThat(reader.read(UUID.randomUUID(), second)).isEmpty();
     assertThat(reader.read(orders.get(0).orderId(), second)).isEmpty();
-    assertThat(reader.read(orders.get(1).orderId(), new ArchivePlace("gone.ndjson", 0))).isEmpty();
-    assertThatThrownBy(() -> reader.read(UUID.randomUUID(), new ArchivePlace("../x.ndjson", 0)))
+    assertThat(reader.read(orders.get(1).orderId(), new ArchiveLocation("gone.ndjson", 0))).isEmpty();
+    assertThatThrownBy(() -> reader.read(UUID.randomUUID(), new ArchiveLocation("../x.ndjson", 0)))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("../x.ndjson");
   }
@@ -214,7 +214,7 @@ class FileArchiveTest {
     return archive;
   }
 
-  private String read(UUID orderId, Map<UUID, ArchivePlace> places) throws IOException {
+  private String read(UUID orderId, Map<UUID, ArchiveLocation> places) throws IOException {
     return new ArchiveReader(directory).read(orderId, places.get(orderId)).orElseThrow();
   }
 

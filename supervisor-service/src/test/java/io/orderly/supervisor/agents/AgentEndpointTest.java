@@ -9,7 +9,7 @@ import io.orderly.messages.AgentReport;
 import io.orderly.messages.CircuitState;
 import io.orderly.messages.MessageCodec;
 import io.orderly.messages.Topics;
-import io.orderly.supervisor.testing.HttpDoor;
+import io.orderly.supervisor.testing.OperatorClient;
 import io.orderly.supervisor.testing.RunningSupervisor;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,7 +28,7 @@ class AgentEndpointTest {
 
   private static final Duration SOON = Duration.ofSeconds(20);
 
-  private final HttpDoor door = RunningSupervisor.shared().door();
+  private final OperatorClient door = RunningSupervisor.shared().door();
   private final String agent = "payment-" + UUID.randomUUID();
 
   @Test
@@ -64,7 +64,7 @@ class AgentEndpointTest {
   }
 
   private JsonNode figures(String of) {
-    HttpDoor.Answer answer = door.as("vera").ask("/operator/" + of);
+    OperatorClient.Answer answer = door.as("vera").ask("/operator/" + of);
     assertThat(answer.status()).isEqualTo(200);
     return answer.body();
   }

@@ -9,9 +9,9 @@ import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import io.orderly.messages.AlertNotice;
 import io.orderly.messages.OperatorAlert;
 import io.orderly.messages.Topics;
-import io.orderly.store.AgentHolds;
-import io.orderly.supervisor.testing.HttpDoor;
-import io.orderly.supervisor.testing.HttpDoor.Answer;
+import io.orderly.store.SystemPauses;
+import io.orderly.supervisor.testing.OperatorClient;
+import io.orderly.supervisor.testing.OperatorClient.Answer;
 import io.orderly.supervisor.testing.RunningSupervisor;
 import io.orderly.supervisor.testing.TopicReader;
 import java.time.Duration;
@@ -27,7 +27,7 @@ class AgentAlertsTest {
   private static final String AGENT = "told-of";
 
   private static RunningSupervisor supervisor;
-  private static HttpDoor door;
+  private static OperatorClient door;
 
   @BeforeAll
   static void start() {
@@ -44,7 +44,7 @@ class AgentAlertsTest {
 
   @Test
   void operatorsAreToldOfAnAgentThatTheSystemHoldsUntilItIsLetGo() {
-    AgentHolds holds = supervisor.bean(AgentHolds.class);
+    SystemPauses holds = supervisor.bean(SystemPauses.class);
     holds.hold(AGENT, "its remote service refuses everybody: refused-401");
     await().atMost(SOON).until(() -> "open".equals(alert().path("status").asText()));
 

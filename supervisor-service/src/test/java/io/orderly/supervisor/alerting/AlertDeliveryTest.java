@@ -164,10 +164,10 @@ class AlertDeliveryTest {
 
   @Test
   void restsTwiceAsLongAfterEachTryUpToAMinute() {
-    assertThat(AlertRest.after(1)).isEqualTo(Duration.ofSeconds(1));
-    assertThat(AlertRest.after(4)).isEqualTo(Duration.ofSeconds(8));
-    assertThat(AlertRest.after(7)).isEqualTo(Duration.ofMinutes(1));
-    assertThat(AlertRest.after(1_000)).isEqualTo(Duration.ofMinutes(1));
+    assertThat(AlertBackoff.after(1)).isEqualTo(Duration.ofSeconds(1));
+    assertThat(AlertBackoff.after(4)).isEqualTo(Duration.ofSeconds(8));
+    assertThat(AlertBackoff.after(7)).isEqualTo(Duration.ofMinutes(1));
+    assertThat(AlertBackoff.after(1_000)).isEqualTo(Duration.ofMinutes(1));
   }
 
   private AlertKeeping keepingFor(String sink) {

@@ -5,8 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.process.StepOutcome;
-import io.orderly.supervisor.testing.HttpDoor;
-import io.orderly.supervisor.testing.HttpDoor.Answer;
+import io.orderly.supervisor.testing.OperatorClient;
+import io.orderly.supervisor.testing.OperatorClient.Answer;
 import io.orderly.supervisor.testing.Orders;
 import io.orderly.supervisor.testing.RunningSupervisor;
 import io.orderly.supervisor.testing.StoreTables;
@@ -24,7 +24,7 @@ class AlertEndpointTest {
 
   private static final Duration SOON = Duration.ofSeconds(20);
 
-  private static HttpDoor door;
+  private static OperatorClient door;
   private static Orders orders;
   private static StoreTables tables;
 

@@ -19,13 +19,13 @@ import io.orderly.store.PendingNotifications;
 import io.orderly.store.StateStore;
 import io.orderly.store.WorkflowCatalogue;
 import io.orderly.supervisor.notification.delivery.Attempt;
-import io.orderly.supervisor.notification.delivery.Telling;
+import io.orderly.supervisor.notification.delivery.NotificationDelivery;
 import io.orderly.supervisor.notification.delivery.NotificationMeters;
 import io.orderly.supervisor.notification.delivery.NotificationProperties;
 import io.orderly.supervisor.notification.delivery.NotificationProperties.Retries;
 import io.orderly.supervisor.notification.delivery.NotificationProperties.Share;
 import io.orderly.supervisor.notification.delivery.TopicNotifications;
-import io.orderly.supervisor.notification.delivery.WordSender;
+import io.orderly.supervisor.notification.delivery.NotificationSender;
 import io.orderly.supervisor.notification.webhook.VerifiedWebhook;
 import io.orderly.supervisor.notification.webhook.WebhookClient;
 import io.orderly.supervisor.notification.webhook.WebhookNotifications;
@@ -113,10 +113,10 @@ class NotificationsThroughOutagesTest {
   void tellsBothChannelsOfTheEnd() {
     String topic = topic();
     try (Receiver receiver = Receiver.open();
-        Telling telling = telling(LONG_PATIENCE)) {
+        NotificationDelivery notificationDelivery = telling(LONG_PATIENCE)) {
       UUID orderId = inError(topic, receiver.url());
 
-      runUntil(telling, () -> words.owed().isEmpty() && receiver.posts().size() == 1);
+      runUntil(notificationDelivery, () -> words.owed().isEmpty() && receiver.posts().size() == 1);
 
       assertThat(VerifiedWebhook.isGenuine(receiver.posts().get(0), SECRET, Instant.now()))
           .isTrue();
@@ -136,10 +136,10 @@ class NotificationsThroughOutagesTest {
   @Test
   void triesAgainUnderTheSameIdAfterAFailure() {
     try (Receiver receiver = new Receiver(post -> post == 0 ? 500 : 200);
-        Telling telling = telling(LONG_PATIENCE)) {
+        NotificationDelivery notificationDelivery = telling(LONG_PATIENCE)) {
       inError(null, receiver.url());
 
-      runUntil(telling, () -> words.owed().isEmpty());
+      runUntil(notificationDelivery, () -> words.owed().isEmpty());
 
       assertThat(receiver.posts()).hasSize(2);
       assertThat(receiver.posts().get(1).header("webhook-id"))
@@ -155,15 +155,15 @@ class NotificationsThroughOutagesTest {
     CountDownLatch stuck = new CountDownLatch(1);
     try (Receiver hanging = new Receiver(post -> awaited(stuck));
         Receiver healthy = Receiver.open();
-        Telling telling = telling(LONG_PATIENCE)) {
+        NotificationDelivery notificationDelivery = telling(LONG_PATIENCE)) {
       for (int i = 0; i < 20; i++) {
         inError(null, hanging.url());
       }
-      telling.runOnce(() -> {});
+      notificationDelivery.runOnce(() -> {});
       await().atMost(SOON).until(() -> !hanging.posts().isEmpty());
 
       inError(null, healthy.url());
-      telling.runOnce(() -> {});
+      notificationDelivery.runOnce(() -> {});
       await().atMost(SOON).until(() -> healthy.posts().size() == 1);
 
       assertThat(stuck.getCount()).isEqualTo(1);
@@ -183,11 +183,11 @@ class NotificationsThroughOutagesTest {
     inError(gone, null);
     delete(gone);
     UUID healthy = inError(there, null);
-    try (Telling telling = telling(Duration.ZERO)) {
-      telling.runOnce(() -> {});
+    try (NotificationDelivery notificationDelivery = telling(Duration.ZERO)) {
+      notificationDelivery.runOnce(() -> {});
       await().atMost(SOON).until(() -> told(there, healthy).size() == 1);
 
-      runUntil(telling, () -> words.owed().isEmpty());
+      runUntil(notificationDelivery, () -> words.owed().isEmpty());
 
       assertThat(topicsInOrderOfAnswer).startsWith(there);
       assertThat(events(first)).containsOnlyOnce("not-told");
@@ -199,7 +199,7 @@ class NotificationsThroughOutagesTest {
   @Test
   void tellsWhatWasCommittedAndClaimedByOneWhoDied() {
     try (Receiver receiver = Receiver.open();
-        Telling next = telling(LONG_PATIENCE)) {
+        NotificationDelivery next = telling(LONG_PATIENCE)) {
       inError(null, receiver.url());
       words.note(10);
       int lost = words.claim(new PendingNotifications.Terms(1, 1, Set.of(), Duration.ofMinutes(10))).size();
@@ -217,9 +217,9 @@ class NotificationsThroughOutagesTest {
   void tellsAgainUnderTheSameIdWhatCouldNotBeMarked() {
     DatabaseGate gate = new DatabaseGate(database);
     try (Receiver receiver = new Receiver(post -> thenClosing(post, gate));
-        Telling telling = telling(LONG_PATIENCE)) {
+        NotificationDelivery notificationDelivery = telling(LONG_PATIENCE)) {
       inError(null, receiver.url());
-      telling.runOnce(() -> {});
+      notificationDelivery.runOnce(() -> {});
       await().atMost(SOON).until(() -> receiver.posts().size() == 1);
       gate.open();
 
@@ -228,7 +228,7 @@ class NotificationsThroughOutagesTest {
           .ignoreExceptions()
           .until(
               () -> {
-                telling.runOnce(() -> {});
+                notificationDelivery.runOnce(() -> {});
                 return words.owed().isEmpty();
               });
 
@@ -261,17 +261,17 @@ class NotificationsThroughOutagesTest {
     }
   }
 
-  private void runUntil(Telling telling, Callable<Boolean> done) {
+  private void runUntil(NotificationDelivery notificationDelivery, Callable<Boolean> done) {
     await()
         .atMost(SOON)
         .until(
             () -> {
-              telling.runOnce(() -> {});
+              notificationDelivery.runOnce(() -> {});
               return done.call();
             });
   }
 
-  private Telling telling(Duration giveUpAfter) {
+  private NotificationDelivery telling(Duration giveUpAfter) {
     NotificationProperties properties =
         new NotificationProperties(
             Duration.ofMillis(100),
@@ -285,7 +285,7 @@ class NotificationsThroughOutagesTest {
         new WebhookNotifications(
             client, rules, Map.of(SUBMITTER, WebhookSigner.of(List.of(SECRET))), Clock.systemUTC());
     TopicNotifications topics = new TopicNotifications(new KafkaMessageSender(new KafkaTemplate<>(producers)));
-    return new Telling(
+    return new NotificationDelivery(
         words,
         Map.of(Channel.TOPIC, noting(topics), Channel.WEBHOOK, webhooks),
         properties,
@@ -293,7 +293,7 @@ class NotificationsThroughOutagesTest {
         () -> 0.5);
   }
 
-  private WordSender noting(WordSender topics) {
+  private NotificationSender noting(NotificationSender topics) {
     return word -> {
       Attempt attempt = topics.send(word);
       topicsInOrderOfAnswer.add(word.addressee().target());

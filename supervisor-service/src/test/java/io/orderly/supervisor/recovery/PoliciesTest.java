@@ -42,7 +42,7 @@ class PoliciesTest {
   private static Orders orders;
   private static StoreTables tables;
 
-  private RecoveryDesk desk;
+  private DrivenRecovery desk;
 
   @BeforeAll
   static void open() {
@@ -152,8 +152,8 @@ class PoliciesTest {
   void theBackoffIsSpreadSoThatWhatFailedTogetherDoesNotComeBackTogether() {
     List<UUID> orderIds = orders.processing(100, TestWorkflows.BRITTLE);
     tables.pass(PAST_COMPLETE_BY_AND_GRACE, orderIds);
-    RecoveryDesk spreading =
-        new RecoveryDesk(
+    DrivenRecovery spreading =
+        new DrivenRecovery(
             context.getBean(StateStore.class),
             context.getBean(WorkflowCatalogue.class),
             Clock.systemUTC(),
@@ -191,7 +191,7 @@ class PoliciesTest {
     UUID orderId = orders.processing(1, TestWorkflows.BRITTLE).get(0);
     OrderProcess before = orders.read(orderId);
     WorkflowCatalogue newer = context.getBean(WorkflowCatalogue.class);
-    RecoveryDesk older = desk(new Without(newer, before.workflow()));
+    DrivenRecovery older = desk(new Without(newer, before.workflow()));
     tables.pass(PAST_COMPLETE_BY_AND_GRACE, List.of(orderId));
 
     Counts leftAlone = older.sweeping(10).runOnce();
@@ -210,8 +210,8 @@ class PoliciesTest {
     assertThat(releasedByTheNewer).isEqualTo(1);
   }
 
-  private static RecoveryDesk desk(WorkflowCatalogue workflows) {
-    return new RecoveryDesk(context.getBean(StateStore.class), workflows, Clock.systemUTC());
+  private static DrivenRecovery desk(WorkflowCatalogue workflows) {
+    return new DrivenRecovery(context.getBean(StateStore.class), workflows, Clock.systemUTC());
   }
 
   private Counts sweepAfter(Duration time, UUID orderId) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
-import io.orderly.store.Pace;
+import io.orderly.store.SharedRateLimit;
 import io.orderly.store.memory.InMemoryStore;
 import io.orderly.supervisor.recovery.Releasing.Counts;
 import io.orderly.supervisor.testing.Orders;
@@ -18,14 +18,14 @@ import org.junit.jupiter.api.Test;
 /** The release on the in-memory store, with a clock that the test sets. */
 class ReleasingTest {
 
-  private static final Pace ALWAYS = (duty, wanted, perSecond) -> wanted;
+  private static final SharedRateLimit ALWAYS = (duty, wanted, perSecond) -> wanted;
 
   private final SettableClock clock = new SettableClock();
   private final InMemoryStore store = new InMemoryStore(clock::instant);
   private final Orders orders =
       new Orders(store.orderIntake(), store.stateStore(), store.workflowCatalogue());
-  private final RecoveryDesk desk =
-      new RecoveryDesk(store.stateStore(), store.workflowCatalogue(), clock);
+  private final DrivenRecovery desk =
+      new DrivenRecovery(store.stateStore(), store.workflowCatalogue(), clock);
 
   @Test
   void makesAnOrderClaimableWhenItsRestIsOverAndNotBefore() {
@@ -68,8 +68,8 @@ class ReleasingTest {
   /** Orders that end in Error leave the line as those do that are released. */
   @Test
   void goesOnBehindAFullBatchThatCanNotBeDecidedOn() {
-    RecoveryDesk undecided =
-        new RecoveryDesk(
+    DrivenRecovery undecided =
+        new DrivenRecovery(
             store.stateStore(),
             store.workflowCatalogue(),
             clock,

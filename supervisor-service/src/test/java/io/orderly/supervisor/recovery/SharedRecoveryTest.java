@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessState;
 import io.orderly.store.OrderIntake;
-import io.orderly.store.Pace;
+import io.orderly.store.SharedRateLimit;
 import io.orderly.store.StateStore;
 import io.orderly.store.WorkflowCatalogue;
 import io.orderly.supervisor.testing.Orders;
@@ -117,8 +117,8 @@ class SharedRecoveryTest {
     assertThat(others).map(orders::read).allMatch(other -> other.failureCount() == 1);
   }
 
-  private static RecoveryDesk desk() {
-    return new RecoveryDesk(
+  private static DrivenRecovery desk() {
+    return new DrivenRecovery(
         context.getBean(StateStore.class),
         context.getBean(WorkflowCatalogue.class),
         Clock.systemUTC());
@@ -135,7 +135,7 @@ class SharedRecoveryTest {
   }
 
   private static int releaseUntil(int count, AtomicInteger released, int perSecond) {
-    Releasing releasing = desk().releasing(context.getBean(Pace.class), 20, perSecond);
+    Releasing releasing = desk().releasing(context.getBean(SharedRateLimit.class), 20, perSecond);
     return await()
         .pollInterval(Duration.ofMillis(20))
         .atMost(Duration.ofSeconds(30))

@@ -32,8 +32,8 @@ class SweepingTest {
   private final InMemoryStore store = new InMemoryStore(clock::instant);
   private final Orders orders =
       new Orders(store.orderIntake(), store.stateStore(), store.workflowCatalogue());
-  private final RecoveryDesk desk =
-      new RecoveryDesk(store.stateStore(), store.workflowCatalogue(), clock);
+  private final DrivenRecovery desk =
+      new DrivenRecovery(store.stateStore(), store.workflowCatalogue(), clock);
 
   @Test
   void leavesAnOrderAloneWithinTheGrace() {
@@ -165,7 +165,7 @@ class SweepingTest {
     desk.sweeping(10).runOnce();
     Instant succeeded = desk.lastSweep.at();
     clock.advance(Duration.ofSeconds(40));
-    RecoveryDesk unlucky = new RecoveryDesk(new StoreAway(), store.workflowCatalogue(), clock);
+    DrivenRecovery unlucky = new DrivenRecovery(new StoreAway(), store.workflowCatalogue(), clock);
 
     assertThatThrownBy(() -> unlucky.sweeping(10).runOnce())
         .isInstanceOf(DataAccessResourceFailureException.class);

@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import io.orderly.store.PurgedOrders;
 import io.orderly.store.FinishedOrders;
-import io.orderly.supervisor.testing.HttpDoor;
-import io.orderly.supervisor.testing.HttpDoor.Answer;
+import io.orderly.supervisor.testing.OperatorClient;
+import io.orderly.supervisor.testing.OperatorClient.Answer;
 import io.orderly.supervisor.testing.RunningSupervisor;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +30,7 @@ class ArchiveEndpointTest {
   @TempDir private static Path directory;
   private static RunningSupervisor supervisor;
   private static FinishedRows rows;
-  private static HttpDoor door;
+  private static OperatorClient door;
 
   @BeforeAll
   static void start() {

@@ -14,7 +14,7 @@ import io.orderly.store.PurgedOrders;
 import io.orderly.store.PurgedOrderMemory;
 import io.orderly.store.FinishedOrders;
 import io.orderly.store.OrderArchive;
-import io.orderly.store.Pace;
+import io.orderly.store.SharedRateLimit;
 import io.orderly.store.archive.ArchiveFormat;
 import io.orderly.store.archive.ArchiveReader;
 import io.orderly.store.archive.FileArchive;
@@ -50,7 +50,7 @@ class OrderPurgeTest {
 
   private static final Duration KEEP = Duration.ofDays(90);
   private static final Duration OLD = Duration.ofDays(91);
-  private static final Pace ALWAYS = (duty, wanted, perSecond) -> wanted;
+  private static final SharedRateLimit ALWAYS = (duty, wanted, perSecond) -> wanted;
   private static final int BATCH = 200;
 
   @TempDir private Path directory;
@@ -86,7 +86,7 @@ class OrderPurgeTest {
   @Test
   void noMoreLeavesThanThePaceGrants() {
     rows.add(100, "Processed", OLD);
-    Pace thirty = store.getBean(Pace.class);
+    SharedRateLimit thirty = store.getBean(SharedRateLimit.class);
     OrderPurge departing =
         new OrderPurge(
             finished, thirty, null, new OrderPurge.Terms(KEEP, BATCH, 30), Clock.systemUTC());
@@ -253,9 +253,9 @@ class OrderPurgeTest {
         store.getBean(PurgedOrderMemory.class), store.getBean(AgentAlerts.class), rememberFor, clock);
   }
 
-  private OrderPurge departing(Pace pace, @Nullable OrderArchive archive) {
+  private OrderPurge departing(SharedRateLimit sharedRateLimit, @Nullable OrderArchive archive) {
     return new OrderPurge(
-        finished, pace, archive, new OrderPurge.Terms(KEEP, BATCH, 500), Clock.systemUTC());
+        finished, sharedRateLimit, archive, new OrderPurge.Terms(KEEP, BATCH, 500), Clock.systemUTC());
   }
 
   private FileArchive archive(String instanceId) {

@@ -3,8 +3,8 @@ package io.orderly.supervisor.retention;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import io.orderly.store.TurnMemory;
-import io.orderly.store.TurnMemory.Forgotten;
+import io.orderly.store.QueuePositionStore;
+import io.orderly.store.QueuePositionStore.Forgotten;
 import io.orderly.store.WorkflowRetirement;
 import io.orderly.workflow.WorkflowId;
 import java.time.Clock;
@@ -21,7 +21,7 @@ class RetentionLoopTest {
   @Test
   void turnsAreForgottenWhereEveryOrderStays() {
     List<Long> looked = new ArrayList<>();
-    TurnMemory turns =
+    QueuePositionStore turns =
         (fromBlock, mostBlocks) -> {
           looked.add(fromBlock);
           return new Forgotten(1, fromBlock == 0 ? mostBlocks : 0);
@@ -37,7 +37,7 @@ class RetentionLoopTest {
 
   @Test
   void aStoreThatIsAwayIsAskedAgain() {
-    TurnMemory away =
+    QueuePositionStore away =
         (fromBlock, mostBlocks) -> {
           throw new QueryTimeoutException("away");
         };
@@ -45,9 +45,9 @@ class RetentionLoopTest {
     assertThatCode(loop(away)::run).doesNotThrowAnyException();
   }
 
-  private static RetentionLoop loop(TurnMemory turns) {
+  private static RetentionLoop loop(QueuePositionStore turns) {
     VersionRetirement versions = new VersionRetirement(new NothingToRetire(), Clock.systemUTC());
-    return new RetentionLoop(new PastTurns(turns), versions, null);
+    return new RetentionLoop(new PastQueuePositions(turns), versions, null);
   }
 
   private static final class NothingToRetire implements WorkflowRetirement {

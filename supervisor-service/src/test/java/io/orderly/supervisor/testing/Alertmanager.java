@@ -23,14 +23,14 @@ public final class Alertmanager implements AutoCloseable {
 
   private final Path folder;
   private final int port;
-  private final HttpDoor door;
+  private final OperatorClient door;
   private WatchedProgram program;
   private int starts;
 
   private Alertmanager(Path folder, int port) {
     this.folder = folder;
     this.port = port;
-    this.door = new HttpDoor(url(), url());
+    this.door = new OperatorClient(url(), url());
     this.program = run();
   }
 

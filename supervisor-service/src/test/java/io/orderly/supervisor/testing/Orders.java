@@ -3,7 +3,7 @@ package io.orderly.supervisor.testing;
 import io.orderly.messages.Order;
 import io.orderly.messages.OrderLine;
 import io.orderly.process.Cause;
-import io.orderly.process.Circumstances;
+import io.orderly.process.DecisionContext;
 import io.orderly.process.Decision;
 import io.orderly.process.Failure;
 import io.orderly.process.OrderProcess;
@@ -162,7 +162,7 @@ public final class Orders {
                     OrderStateMachine.decide(
                         order,
                         event,
-                        new Circumstances(workflow, now, GRACE, workflow.agents().keySet(), 0)));
+                        new DecisionContext(workflow, now, GRACE, workflow.agents().keySet(), 0)));
     if (decisions.stream().filter(Decision::isChange).count() != orderIds.size()) {
       throw new IllegalStateException("not every order took " + event + ": " + decisions);
     }

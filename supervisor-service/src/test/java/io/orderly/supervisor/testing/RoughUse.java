@@ -1,6 +1,6 @@
 package io.orderly.supervisor.testing;
 
-import io.orderly.process.Circumstances;
+import io.orderly.process.DecisionContext;
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStateMachine;
@@ -12,7 +12,7 @@ import io.orderly.store.LiveStep;
 import io.orderly.store.LiveSteps;
 import io.orderly.store.OrderTransitions;
 import io.orderly.store.WorkflowCatalogue;
-import io.orderly.supervisor.testing.HttpDoor.Answer;
+import io.orderly.supervisor.testing.OperatorClient.Answer;
 import io.orderly.workflow.WorkflowDefinition;
 import java.time.Duration;
 import java.time.Instant;
@@ -34,7 +34,7 @@ public final class RoughUse {
       List.of("resubmit", "undo", "pause", "resume", "priority");
 
   private final RunningSupervisor supervisor;
-  private final HttpDoor door;
+  private final OperatorClient door;
   private final List<UUID> orderIds;
   private final WorkflowCatalogue workflows;
   private final OrderTransitions transitions;
@@ -121,6 +121,6 @@ public final class RoughUse {
     return OrderStateMachine.decide(
         order,
         event,
-        new Circumstances(workflow, now, Orders.GRACE, workflow.agents().keySet(), 0));
+        new DecisionContext(workflow, now, Orders.GRACE, workflow.agents().keySet(), 0));
   }
 }

@@ -79,19 +79,19 @@ public final class RunningSupervisor implements AutoCloseable {
   private static Stream<String> shared(FreshDatabase database, String bootstrapServers) {
     return Stream.of(
         "--orderly.security.local-users[0].name=ada",
-        "--orderly.security.local-users[0].password-hash=" + HttpDoor.PASSWORD_HASH,
+        "--orderly.security.local-users[0].password-hash=" + OperatorClient.PASSWORD_HASH,
         "--orderly.security.local-users[0].roles=operator",
         "--orderly.security.local-users[1].name=bob",
-        "--orderly.security.local-users[1].password-hash=" + HttpDoor.PASSWORD_HASH,
+        "--orderly.security.local-users[1].password-hash=" + OperatorClient.PASSWORD_HASH,
         "--orderly.security.local-users[1].roles=operator",
         "--orderly.security.local-users[2].name=vera",
-        "--orderly.security.local-users[2].password-hash=" + HttpDoor.PASSWORD_HASH,
+        "--orderly.security.local-users[2].password-hash=" + OperatorClient.PASSWORD_HASH,
         "--orderly.security.local-users[2].roles=viewer",
         "--orderly.security.local-users[3].name=shop",
-        "--orderly.security.local-users[3].password-hash=" + HttpDoor.PASSWORD_HASH,
+        "--orderly.security.local-users[3].password-hash=" + OperatorClient.PASSWORD_HASH,
         "--orderly.security.local-users[3].roles=submitter",
         "--orderly.security.local-users[4].name=gate",
-        "--orderly.security.local-users[4].password-hash=" + HttpDoor.PASSWORD_HASH,
+        "--orderly.security.local-users[4].password-hash=" + OperatorClient.PASSWORD_HASH,
         "--orderly.security.local-users[4].roles=operator",
         "--orderly.security.trusted-gateways=gate",
         "--orderly.security.limits.failures-per-minute=100000",
@@ -118,9 +118,9 @@ public final class RunningSupervisor implements AutoCloseable {
   }
 
   /** Its doors, knocked at by the operator ada. */
-  public HttpDoor door() {
+  public OperatorClient door() {
     String management = context.getEnvironment().getProperty("local.management.port");
-    return new HttpDoor(url(), "http://127.0.0.1:" + management);
+    return new OperatorClient(url(), "http://127.0.0.1:" + management);
   }
 
   public FreshDatabase database() {

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderly.partnercheck.call.Target;
 import io.orderly.partnercheck.guarantees.Consequence;
 import io.orderly.partnercheck.guarantees.Guarantee;
-import io.orderly.partnercheck.guarantees.Line;
-import io.orderly.partnercheck.guarantees.Verdict.DoesNotHold;
-import io.orderly.partnercheck.guarantees.Verdict.NotTried;
+import io.orderly.partnercheck.guarantees.GuaranteeResult;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.DoesNotHold;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.NotTried;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Each fault breaks the line of the promise that it breaks, and says what comes of it. */
+/** Each fault breaks the guaranteeResult of the promise that it breaks, and says what comes of it. */
 class BadPartnerTest {
 
   private static final Duration HANG = Duration.ofSeconds(5);
@@ -59,12 +59,12 @@ class BadPartnerTest {
     "HANGS_NOW_AND_THEN,          ANSWERS_IN_TIME,                 TOO_SLOW"
   })
   void faultIsFound(Fault fault, Guarantee guarantee, Consequence consequence) throws IOException {
-    var line = line(CheckRun::withEffects, fault, guarantee);
+    var guaranteeResult = line(CheckRun::withEffects, fault, guarantee);
 
-    assertThat(line.verdict())
+    assertThat(guaranteeResult.verdict())
         .isInstanceOfSatisfying(
             DoesNotHold.class,
-            broken -> assertThat(broken.consequence()).as("%s", line).isEqualTo(consequence));
+            broken -> assertThat(broken.consequence()).as("%s", guaranteeResult).isEqualTo(consequence));
   }
 
   @ParameterizedTest
@@ -80,20 +80,20 @@ class BadPartnerTest {
   })
   void faultIsFoundWithoutACountOfEffects(Fault fault, Guarantee guarantee, Consequence consequence)
       throws IOException {
-    var line = line(CheckRun::withoutEffects, fault, guarantee);
+    var guaranteeResult = line(CheckRun::withoutEffects, fault, guarantee);
 
-    assertThat(line.verdict())
+    assertThat(guaranteeResult.verdict())
         .isInstanceOfSatisfying(
             DoesNotHold.class,
-            broken -> assertThat(broken.consequence()).as("%s", line).isEqualTo(consequence));
+            broken -> assertThat(broken.consequence()).as("%s", guaranteeResult).isEqualTo(consequence));
   }
 
   @ParameterizedTest
   @EnumSource(names = {"SAME_KEY_TWICE", "SAME_KEY_AT_ONCE", "LOST_ANSWER", "UNDO_TWICE"})
   void resultsThatTellNothingAreNoProof(Guarantee guarantee) throws IOException {
-    var line = line(CheckRun::withoutEffects, Fault.TELLS_NOTHING, guarantee);
+    var guaranteeResult = line(CheckRun::withoutEffects, Fault.TELLS_NOTHING, guarantee);
 
-    assertThat(line.verdict())
+    assertThat(guaranteeResult.verdict())
         .isInstanceOfSatisfying(
             NotTried.class, untried -> assertThat(untried.howToTry()).contains("--effects-url"));
   }
@@ -106,7 +106,7 @@ class BadPartnerTest {
     };
   }
 
-  private static Line line(Function<URI, Target> target, Fault fault, Guarantee guarantee)
+  private static GuaranteeResult line(Function<URI, Target> target, Fault fault, Guarantee guarantee)
       throws IOException {
     try (var partner = TestPartner.start(Set.of(fault), HANG)) {
       var lines = CheckRun.of(target.apply(partner.url()), Set.of(guarantee), timeLimit(fault));

@@ -6,7 +6,7 @@ import io.orderly.partnercheck.call.Target;
 import io.orderly.partnercheck.call.Template;
 import io.orderly.partnercheck.call.Templates;
 import io.orderly.partnercheck.guarantees.Guarantee;
-import io.orderly.partnercheck.guarantees.Line;
+import io.orderly.partnercheck.guarantees.GuaranteeResult;
 import io.orderly.partnercheck.guarantees.PartnerCheck;
 import io.orderly.partnercheck.guarantees.Terms;
 import io.orderly.partnercheck.http.HttpPartner;
@@ -44,19 +44,19 @@ final class CheckRun {
             Map.of()));
   }
 
-  static List<Line> of(Target target, Set<Guarantee> wanted) {
+  static List<GuaranteeResult> of(Target target, Set<Guarantee> wanted) {
     return of(target, wanted, TIME_LIMIT);
   }
 
-  static List<Line> of(Target target, Set<Guarantee> wanted, Duration timeLimit) {
+  static List<GuaranteeResult> of(Target target, Set<Guarantee> wanted, Duration timeLimit) {
     return of(target, wanted, timeLimit, TimeBudget.of(Duration.ofMinutes(1)));
   }
 
-  static List<Line> within(Duration whole, Target target, Set<Guarantee> wanted) {
+  static List<GuaranteeResult> within(Duration whole, Target target, Set<Guarantee> wanted) {
     return of(target, wanted, TIME_LIMIT, TimeBudget.of(whole));
   }
 
-  private static List<Line> of(
+  private static List<GuaranteeResult> of(
       Target target, Set<Guarantee> wanted, Duration timeLimit, TimeBudget budget) {
     var partner = new HttpPartner(target, timeLimit, budget);
     return new PartnerCheck(new Calls(target), partner, new Terms(8, timeLimit))

@@ -10,8 +10,8 @@ import io.orderly.partnercheck.call.Templates;
 import io.orderly.partnercheck.call.TimeIsUpException;
 import io.orderly.partnercheck.call.UnusablePartnerException;
 import io.orderly.partnercheck.guarantees.Guarantee;
-import io.orderly.partnercheck.guarantees.Line;
-import io.orderly.partnercheck.guarantees.Verdict.NotTried;
+import io.orderly.partnercheck.guarantees.GuaranteeResult;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.NotTried;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -109,7 +109,7 @@ class OpeningTest {
   void theWholeCheckEndsWhenItsTimeIsOver() {
     var lines = CheckRun.within(Duration.ofSeconds(5), CheckRun.withEffects(partner.url()), ALL);
 
-    assertThat(lines).hasSameSizeAs(ALL).last().matches(Line::isCutShort);
+    assertThat(lines).hasSameSizeAs(ALL).last().matches(GuaranteeResult::isCutShort);
   }
 
   @Test
@@ -119,8 +119,8 @@ class OpeningTest {
         .isInstanceOf(TimeIsUpException.class);
   }
 
-  private static String howToTry(Line line) {
-    return ((NotTried) line.verdict()).howToTry();
+  private static String howToTry(GuaranteeResult guaranteeResult) {
+    return ((NotTried) guaranteeResult.verdict()).howToTry();
   }
 
   private static Target target(URI perform, URI undo, Template body) {

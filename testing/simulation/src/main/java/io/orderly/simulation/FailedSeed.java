@@ -2,8 +2,8 @@ package io.orderly.simulation;
 
 import io.orderly.simulation.checking.Violation;
 import io.orderly.simulation.faults.Fault;
-import io.orderly.simulation.watching.Story;
-import io.orderly.simulation.watching.Story.Telling;
+import io.orderly.simulation.observing.EventHistory;
+import io.orderly.simulation.observing.EventHistory.Telling;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
@@ -20,7 +20,7 @@ public record FailedSeed(long seed, Throwable broken, List<String> story, Set<Fa
 
   /** Plays the seed again to have its story. */
   static FailedSeed of(long seed, Throwable broken, Set<Fault> without) {
-    Story story = new Story(Telling.TOLD);
+    EventHistory story = new EventHistory(Telling.TOLD);
     @Nullable UUID orderId = broken instanceof Violation violation ? violation.orderId() : null;
     try (Simulation again = new Simulation(without)) {
       again.play(seed, story);

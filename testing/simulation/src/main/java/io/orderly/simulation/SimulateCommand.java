@@ -3,8 +3,8 @@ package io.orderly.simulation;
 import io.orderly.simulation.Campaign.Seeds;
 import io.orderly.simulation.checking.Violation;
 import io.orderly.simulation.faults.Fault;
-import io.orderly.simulation.watching.Story;
-import io.orderly.simulation.watching.Story.Telling;
+import io.orderly.simulation.observing.EventHistory;
+import io.orderly.simulation.observing.EventHistory.Telling;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Arrays;
@@ -100,7 +100,7 @@ public final class SimulateCommand implements Callable<Integer> {
   }
 
   private int playOne(PrintWriter out, long one, Set<Fault> left) {
-    Story told = new Story(story ? Telling.TOLD : Telling.UNTOLD);
+    EventHistory told = new EventHistory(story ? Telling.TOLD : Telling.UNTOLD);
     int result = HELD;
     String verdict;
     try (Simulation simulation = new Simulation(left)) {

@@ -1,10 +1,10 @@
 package io.orderly.simulation;
 
-import io.orderly.simulation.cluster.Play;
+import io.orderly.simulation.cluster.SimulationRun;
 import io.orderly.simulation.faults.Fault;
-import io.orderly.simulation.stage.Crew;
-import io.orderly.simulation.watching.Story;
-import io.orderly.simulation.watching.Story.Telling;
+import io.orderly.simulation.eventloop.WorkerThreads;
+import io.orderly.simulation.observing.EventHistory;
+import io.orderly.simulation.observing.EventHistory.Telling;
 import java.util.Set;
 
 /**
@@ -13,7 +13,7 @@ import java.util.Set;
  */
 public final class Simulation implements AutoCloseable {
 
-  private final Crew crew = new Crew();
+  private final WorkerThreads workerThreads = new WorkerThreads();
   private final Set<Fault> without;
 
   /**
@@ -32,12 +32,12 @@ public final class Simulation implements AutoCloseable {
    * @throws io.orderly.simulation.checking.Violation when something that must always hold does not
    */
   public int play(long seed) {
-    return play(seed, new Story(Telling.UNTOLD));
+    return play(seed, new EventHistory(Telling.UNTOLD));
   }
 
-  /** Plays one seed and writes its story down. */
-  public int play(long seed, Story story) {
-    return new Play(crew, seed, without, story).run();
+  /** Plays one seed and writes its eventHistory down. */
+  public int play(long seed, EventHistory eventHistory) {
+    return new SimulationRun(workerThreads, seed, without, eventHistory).run();
   }
 
   /**
@@ -53,6 +53,6 @@ public final class Simulation implements AutoCloseable {
 
   @Override
   public void close() {
-    crew.close();
+    workerThreads.close();
   }
 }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
 import io.orderly.simulation.Campaign.Seeds;
-import io.orderly.simulation.watching.Story;
-import io.orderly.simulation.watching.Story.Telling;
+import io.orderly.simulation.observing.EventHistory;
+import io.orderly.simulation.observing.EventHistory.Telling;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -64,11 +64,11 @@ class SimulationTest {
   }
 
   private static List<String> storyOf(long seed) {
-    Story story = new Story(Telling.TOLD);
+    EventHistory eventHistory = new EventHistory(Telling.TOLD);
     try (Simulation simulation = new Simulation(Set.of())) {
-      simulation.play(seed, story);
+      simulation.play(seed, eventHistory);
     }
-    assertThat(story.lines()).isNotEmpty();
-    return story.lines();
+    assertThat(eventHistory.lines()).isNotEmpty();
+    return eventHistory.lines();
   }
 }

@@ -22,12 +22,12 @@ import java.util.concurrent.CompletableFuture;
  */
 record Drill(String fault, Set<String> alerts, Act inject, Act goOn, Act mend) {
 
-  /** Something done to the stage. */
+  /** Something done to the faultFixture. */
   interface Act {
 
-    Act NOTHING = stage -> {};
+    Act NOTHING = faultFixture -> {};
 
-    void on(Stage stage) throws Exception;
+    void on(FaultFixture faultFixture) throws Exception;
   }
 
   static List<Drill> all() {
@@ -53,26 +53,26 @@ record Drill(String fault, Set<String> alerts, Act inject, Act goOn, Act mend) {
     return new Drill(
         "a partner is down",
         Set.of("CircuitOpen"),
-        stage -> {
-          stage.partners().turn("payment", "{\"mode\":\"DOWN\"}");
-          stage.submit(100);
+        faultFixture -> {
+          faultFixture.partners().turn("payment", "{\"mode\":\"DOWN\"}");
+          faultFixture.submit(100);
         },
-        stage -> stage.submit(1),
-        stage -> stage.partners().behave());
+        faultFixture -> faultFixture.submit(1),
+        faultFixture -> faultFixture.partners().behave());
   }
 
   private static Drill partnerRefuses() {
     return new Drill(
         "a partner refuses for good",
         Set.of("OrdersInError"),
-        stage -> {
-          stage.partners().turn("payment", "{\"refuseRate\":1.0}");
-          stage.submit(1);
+        faultFixture -> {
+          faultFixture.partners().turn("payment", "{\"refuseRate\":1.0}");
+          faultFixture.submit(1);
         },
         Act.NOTHING,
-        stage -> {
-          stage.partners().behave();
-          stage.cancelOrdersInError();
+        faultFixture -> {
+          faultFixture.partners().behave();
+          faultFixture.cancelOrdersInError();
         });
   }
 
@@ -80,7 +80,7 @@ record Drill(String fault, Set<String> alerts, Act inject, Act goOn, Act mend) {
     return new Drill(
         "something arrives that nobody can read",
         Set.of("DeadLetters"),
-        stage -> stage.kafka("order-submissions", List.of("no JSON")),
+        faultFixture -> faultFixture.kafka("order-submissions", List.of("no JSON")),
         Act.NOTHING,
         Act.NOTHING);
   }
@@ -90,7 +90,7 @@ record Drill(String fault, Set<String> alerts, Act inject, Act goOn, Act mend) {
         "requests come after their CompleteBy",
         Set.of("RequestsExpireOnArrival"),
         Act.NOTHING,
-        stage -> stage.kafka("agent-requests.payment", Collections.nCopies(20, requestOfLongAgo())),
+        faultFixture -> faultFixture.kafka("agent-requests.payment", Collections.nCopies(20, requestOfLongAgo())),
         Act.NOTHING);
   }
 
@@ -100,7 +100,7 @@ record Drill(String fault, Set<String> alerts, Act inject, Act goOn, Act mend) {
         "somebody guesses passwords",
         Set.of("LoginFailuresHigh"),
         Act.NOTHING,
-        stage -> stage.guessPassword("guessed-" + System.nanoTime(), 31),
+        faultFixture -> faultFixture.guessPassword("guessed-" + System.nanoTime(), 31),
         Act.NOTHING);
   }
 
@@ -108,21 +108,21 @@ record Drill(String fault, Set<String> alerts, Act inject, Act goOn, Act mend) {
     return new Drill(
         "every agent hangs",
         Set.of("AgentNotResponding", "InstanceDown", "ServiceDown"),
-        stage -> {
-          stage.each(Service.AGENT, ServiceInstance::suspend);
-          stage.submit(5);
+        faultFixture -> {
+          faultFixture.each(Service.AGENT, ServiceInstance::suspend);
+          faultFixture.submit(5);
         },
         Act.NOTHING,
-        stage -> stage.each(Service.AGENT, ServiceInstance::resume));
+        faultFixture -> faultFixture.each(Service.AGENT, ServiceInstance::resume));
   }
 
   private static Drill supervisorsHang() {
     return new Drill(
         "every supervisor hangs",
         Set.of("SupervisorsNotSweeping"),
-        stage -> stage.each(Service.SUPERVISOR, ServiceInstance::suspend),
+        faultFixture -> faultFixture.each(Service.SUPERVISOR, ServiceInstance::suspend),
         Act.NOTHING,
-        stage -> stage.each(Service.SUPERVISOR, ServiceInstance::resume));
+        faultFixture -> faultFixture.each(Service.SUPERVISOR, ServiceInstance::resume));
   }
 
   /** The wait of its order is lengthened by hand, so that nobody waits for half an hour. */
@@ -130,17 +130,17 @@ record Drill(String fault, Set<String> alerts, Act inject, Act goOn, Act mend) {
     return new Drill(
         "every scheduler hangs",
         Set.of("SchedulersNotClaiming", "OldestPendingTooOld", "BacklogGrowing"),
-        stage -> {
-          stage.each(Service.SCHEDULER, ServiceInstance::suspend);
-          stage.submit(1);
-          stage.sql(
+        faultFixture -> {
+          faultFixture.each(Service.SCHEDULER, ServiceInstance::suspend);
+          faultFixture.submit(1);
+          faultFixture.sql(
               """
               UPDATE state.order_process SET changed_at = changed_at - interval '2 hours'
                WHERE process_state = 'Pending'
               """);
         },
         Act.NOTHING,
-        stage -> stage.each(Service.SCHEDULER, ServiceInstance::resume));
+        faultFixture -> faultFixture.each(Service.SCHEDULER, ServiceInstance::resume));
   }
 
   /** The pause is lengthened by hand, so that nobody waits for four hours. */
@@ -148,12 +148,12 @@ record Drill(String fault, Set<String> alerts, Act inject, Act goOn, Act mend) {
     return new Drill(
         "an agent stays paused",
         Set.of("PausedTooLong"),
-        stage -> {
-          stage.operator("/operator/agents/inventory/pause");
-          stage.sql("UPDATE state.pause SET paused_at = paused_at - interval '5 hours'");
+        faultFixture -> {
+          faultFixture.operator("/operator/agents/inventory/pause");
+          faultFixture.sql("UPDATE state.pause SET paused_at = paused_at - interval '5 hours'");
         },
         Act.NOTHING,
-        stage -> stage.operator("/operator/agents/inventory/resume"));
+        faultFixture -> faultFixture.operator("/operator/agents/inventory/resume"));
   }
 
   /** The order's workflow version is changed by hand into one that no release knows. */
@@ -161,10 +161,10 @@ record Drill(String fault, Set<String> alerts, Act inject, Act goOn, Act mend) {
     return new Drill(
         "a release that left orders behind is rolled back",
         Set.of("OrdersBeyondRecovery"),
-        stage -> {
-          stage.operator("/operator/agents/inventory/pause");
-          stage.submit(1);
-          stage.sql(
+        faultFixture -> {
+          faultFixture.operator("/operator/agents/inventory/pause");
+          faultFixture.submit(1);
+          faultFixture.sql(
               """
               UPDATE state.order_process
                  SET not_before = statement_timestamp() - interval '1 minute',
@@ -173,14 +173,14 @@ record Drill(String fault, Set<String> alerts, Act inject, Act goOn, Act mend) {
               """);
         },
         Act.NOTHING,
-        stage -> {
-          stage.sql(
+        faultFixture -> {
+          faultFixture.sql(
               """
               UPDATE state.order_process
                  SET workflow_version = replace(workflow_version, ' of the future', '')
                WHERE workflow_version LIKE '% of the future'
               """);
-          stage.operator("/operator/agents/inventory/resume");
+          faultFixture.operator("/operator/agents/inventory/resume");
         });
   }
 
@@ -189,24 +189,24 @@ record Drill(String fault, Set<String> alerts, Act inject, Act goOn, Act mend) {
     return new Drill(
         "nobody takes the word of an order in Error",
         Set.of("AlertsUndelivered", "AlertSinkUnreachable", "NotificationsDelayed"),
-        stage -> {
-          stage.partners().turn("payment", "{\"refuseRate\":1.0}");
-          stage.each(Service.SUPERVISOR, ServiceInstance::suspend);
-          stage.submitForError("order-replies.drill");
-          stage.suite().kafka().suspend();
-          stage.each(Service.SUPERVISOR, ServiceInstance::resume);
+        faultFixture -> {
+          faultFixture.partners().turn("payment", "{\"refuseRate\":1.0}");
+          faultFixture.each(Service.SUPERVISOR, ServiceInstance::suspend);
+          faultFixture.submitForError("order-replies.drill");
+          faultFixture.suite().kafka().suspend();
+          faultFixture.each(Service.SUPERVISOR, ServiceInstance::resume);
         },
-        stage ->
-            stage.sql(
+        faultFixture ->
+            faultFixture.sql(
                 """
                 UPDATE state.operator_alert SET raised_at = '2020-01-01' WHERE delivered_at IS NULL;
                 UPDATE state.alert_delivery SET owed_since = '2020-01-01' WHERE owed_since IS NOT NULL;
                 UPDATE state.notification SET owed_since = '2020-01-01' WHERE next_at IS NOT NULL
                 """),
-        stage -> {
-          stage.suite().kafka().resume();
-          stage.partners().behave();
-          stage.cancelOrdersInError();
+        faultFixture -> {
+          faultFixture.suite().kafka().resume();
+          faultFixture.partners().behave();
+          faultFixture.cancelOrdersInError();
         });
   }
 
@@ -214,15 +214,15 @@ record Drill(String fault, Set<String> alerts, Act inject, Act goOn, Act mend) {
     return new Drill(
         "vacuum does not keep up",
         Set.of("TableBloated"),
-        stage ->
-            stage.sql(
+        faultFixture ->
+            faultFixture.sql(
                 """
                 CREATE TABLE state.drill (n integer) WITH (autovacuum_enabled = false);
                 INSERT INTO state.drill SELECT generate_series(1, 300000);
                 DELETE FROM state.drill WHERE n > 100000
                 """),
         Act.NOTHING,
-        stage -> stage.sql("DROP TABLE state.drill"));
+        faultFixture -> faultFixture.sql("DROP TABLE state.drill"));
   }
 
   private static Drill postgresSlow() {
@@ -238,18 +238,18 @@ record Drill(String fault, Set<String> alerts, Act inject, Act goOn, Act mend) {
     return new Drill(
         "Postgres hangs",
         Set.of("RestErrorRateHigh", "DatabasePoolExhausted"),
-        stage -> stage.suite().postgres().suspend(),
-        Stage::tryToSubmit,
-        stage -> stage.suite().postgres().resume());
+        faultFixture -> faultFixture.suite().postgres().suspend(),
+        FaultFixture::tryToSubmit,
+        faultFixture -> faultFixture.suite().postgres().resume());
   }
 
   private static Drill kafkaHangs() {
     return new Drill(
         "Kafka hangs",
         Set.of("KafkaSendsFailing"),
-        stage -> stage.suite().kafka().suspend(),
-        Stage::tryToSubmit,
-        stage -> stage.suite().kafka().resume());
+        faultFixture -> faultFixture.suite().kafka().suspend(),
+        FaultFixture::tryToSubmit,
+        faultFixture -> faultFixture.suite().kafka().resume());
   }
 
   private static String requestOfLongAgo() throws IOException {
@@ -262,12 +262,12 @@ record Drill(String fault, Set<String> alerts, Act inject, Act goOn, Act mend) {
   }
 
   /** Posts once the lock is there, or the post might be quicker than it. */
-  private static void submitIntoALock(Stage stage) throws SQLException {
-    try (Connection connection = DriverManager.getConnection(stage.suite().jdbcUrl());
+  private static void submitIntoALock(FaultFixture faultFixture) throws SQLException {
+    try (Connection connection = DriverManager.getConnection(faultFixture.suite().jdbcUrl());
         var locking = connection.createStatement()) {
       connection.setAutoCommit(false);
       locking.execute("LOCK TABLE orders.customer_order IN EXCLUSIVE MODE");
-      CompletableFuture<Void> post = CompletableFuture.runAsync(stage::tryToSubmit);
+      CompletableFuture<Void> post = CompletableFuture.runAsync(faultFixture::tryToSubmit);
       locking.execute("SELECT pg_sleep(4)");
       connection.commit();
       post.join();

@@ -60,7 +60,7 @@ class HappyPathTest {
   @Test
   void thePostgresServerKnowsWhoseEachConnectionIs(Suite suite) throws Exception {
     assertThat(
-            new Stage(suite)
+            new FaultFixture(suite)
                 .column(
                     """
                     SELECT DISTINCT application_name FROM pg_stat_activity

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.local.infrastructure.JarLaunch;
 import io.orderly.local.infrastructure.JarProcess;
 import io.orderly.local.infrastructure.OrderlyHome;
-import io.orderly.local.infrastructure.starting.JarForm;
+import io.orderly.local.infrastructure.starting.JarLayout;
 import io.orderly.local.infrastructure.starting.JarStart;
 import io.orderly.local.infrastructure.starting.PreparedJar;
 import io.orderly.local.suite.Service;
@@ -64,7 +64,7 @@ class KilledWhileDeliveringTest {
       assertThat(pager.heardOf(alertId)).containsOnly(posted, inAlertmanager);
       assertThat(pager.heardOf(alertId)).filteredOn(posted::equals).hasSizeGreaterThan(1);
       assertThat(pager.heardOf(alertId)).filteredOn(inAlertmanager::equals).hasSizeGreaterThan(1);
-      new Stage(suite).cancelOrdersInError();
+      new FaultFixture(suite).cancelOrdersInError();
     }
   }
 
@@ -81,7 +81,7 @@ class KilledWhileDeliveringTest {
   }
 
   private static List<String> told(Suite suite, String alertId) throws Exception {
-    return new Stage(suite)
+    return new FaultFixture(suite)
         .column(
             "SELECT told FROM state.alert_delivery WHERE sink LIKE '%%:pager' AND alert_id = '%s'"
                 .formatted(alertId));
@@ -89,7 +89,7 @@ class KilledWhileDeliveringTest {
 
   /** Beside the suite's own supervisors, which know nothing of the pager. */
   private JarLaunch launch(Suite suite, Pager pager) {
-    JarForm jar =
+    JarLayout jar =
         PreparedJar.form(OrderlyHome.find().jar(Service.SUPERVISOR.module()), JarStart.PREPARED);
     return new JarLaunch(
         "a supervisor with a pager",

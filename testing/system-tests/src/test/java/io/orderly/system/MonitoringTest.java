@@ -95,7 +95,7 @@ class MonitoringTest {
 
   @AfterEach
   void leaveNothingPaused(Suite suite) throws Exception {
-    new Stage(suite).resumeAll();
+    new FaultFixture(suite).resumeAll();
   }
 
   @AfterAll
@@ -107,10 +107,10 @@ class MonitoringTest {
 
   @Test
   void everyPanelShowsSomething(Suite suite) throws Exception {
-    Stage stage = new Stage(suite);
-    stage.operator("/operator/agents/carrier/resume");
-    stage.sql("VACUUM");
-    stage.kafka("order-submissions", List.of("no JSON either"));
+    FaultFixture faultFixture = new FaultFixture(suite);
+    faultFixture.operator("/operator/agents/carrier/resume");
+    faultFixture.sql("VACUUM");
+    faultFixture.kafka("order-submissions", List.of("no JSON either"));
     List<Panel> empty = new ArrayList<>(Panel.all());
     assertThat(empty).isNotEmpty();
     empty.removeIf(panel -> EMPTY_WHILE_ALL_IS_WELL.contains(panel.title()));
@@ -120,7 +120,7 @@ class MonitoringTest {
         .pollInterval(EVERY)
         .untilAsserted(
             () -> {
-              stage.tryToSubmit();
+              faultFixture.tryToSubmit();
               empty.removeIf(panel -> prometheus.answers(panel.ofNow()));
               assertThat(empty).isEmpty();
             });
@@ -137,13 +137,13 @@ class MonitoringTest {
 
   @Test
   void whatAnAlertThatIsOnlyUnitTestedMeasuresHasAnAnswer(Suite suite) {
-    Stage stage = new Stage(suite);
+    FaultFixture faultFixture = new FaultFixture(suite);
     await()
         .atMost(SOON)
         .untilAsserted(
             () -> {
               // A reader's lag is a number only while there is something to read.
-              stage.tryToSubmit();
+              faultFixture.tryToSubmit();
               Map<String, String> asked = prometheus.alerts();
               asked.keySet().retainAll(UNIT_TESTED_ONLY.keySet());
               assertThat(asked).hasSameSizeAs(UNIT_TESTED_ONLY);
@@ -160,13 +160,13 @@ class MonitoringTest {
   @ParameterizedTest
   @MethodSource("drills")
   void anAlertFiresWhenItsFaultIsInjected(Drill drill, Suite suite) throws Exception {
-    Stage stage = new Stage(suite);
+    FaultFixture faultFixture = new FaultFixture(suite);
     await()
         .atMost(SOON)
         .untilAsserted(
             () -> assertThat(prometheus.firing()).doesNotContainAnyElementsOf(drill.alerts()));
     try {
-      drill.inject().on(stage);
+      drill.inject().on(faultFixture);
 
       Set<String> missing = new TreeSet<>(drill.alerts());
       await()
@@ -174,13 +174,13 @@ class MonitoringTest {
           .pollInterval(EVERY)
           .untilAsserted(
               () -> {
-                drill.goOn().on(stage);
+                drill.goOn().on(faultFixture);
                 missing.removeAll(prometheus.firing());
                 assertThat(missing).isEmpty();
               });
       panelsOfTrouble().forEach(panel -> assertThat(answersSoon(panel)).as(panel).isTrue());
     } finally {
-      drill.mend().on(stage);
+      drill.mend().on(faultFixture);
     }
   }
 

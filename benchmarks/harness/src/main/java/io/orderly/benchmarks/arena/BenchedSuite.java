@@ -3,8 +3,8 @@ package io.orderly.benchmarks.arena;
 import io.orderly.benchmarks.loading.SubmissionAddress;
 import io.orderly.benchmarks.processes.Meter;
 import io.orderly.benchmarks.processes.ProcessMemory;
-import io.orderly.benchmarks.processes.Watched;
-import io.orderly.benchmarks.processes.Watched.Side;
+import io.orderly.benchmarks.processes.MeasuredProcess;
+import io.orderly.benchmarks.processes.MeasuredProcess.Side;
 import io.orderly.benchmarks.store.CountingServer;
 import io.orderly.local.suite.Service;
 import io.orderly.local.suite.ServiceInstance;
@@ -147,40 +147,40 @@ public final class BenchedSuite implements AutoCloseable {
 
   /** Measures its processes as they run now, the stub and this process. */
   public Meter meter() {
-    var watched = new ArrayList<Watched>(services());
+    var watched = new ArrayList<MeasuredProcess>(services());
     watched.addAll(servers());
     watched.add(sandbox());
-    watched.add(Watched.alone("load", ProcessHandle.current().pid(), Side.MEASURING));
+    watched.add(MeasuredProcess.alone("load", ProcessHandle.current().pid(), Side.MEASURING));
     return new Meter(watched);
   }
 
   /** What all that {@code ./orderly up} starts holds now; the launcher is this process here. */
   public Map<String, ProcessMemory> memory() {
-    var watched = new ArrayList<Watched>(services());
+    var watched = new ArrayList<MeasuredProcess>(services());
     servers().stream().filter(server -> server.side() == Side.MEASURED).forEach(watched::add);
     watched.add(sandbox());
     return new Meter(watched).memory();
   }
 
-  private List<Watched> services() {
+  private List<MeasuredProcess> services() {
     return suite.instances().stream()
         .map(
             instance ->
-                Watched.alone(
+                MeasuredProcess.alone(
                     instance.service().word(), instance.pid().orElseThrow(), Side.MEASURED))
         .toList();
   }
 
-  private Watched sandbox() {
-    return Watched.alone("sandbox (idle)", suite.partnerSandbox().pid(), Side.MEASURING);
+  private MeasuredProcess sandbox() {
+    return MeasuredProcess.alone("sandbox (idle)", suite.partnerSandbox().pid(), Side.MEASURING);
   }
 
   /** Postgres, Kafka and the stub: what contenders use as well. */
-  List<Watched> servers() {
+  List<MeasuredProcess> servers() {
     return List.of(
-        Watched.withChildren("postgres", suite.postgres().pid(), Side.MEASURED),
-        Watched.alone("kafka", suite.kafka().pid(), Side.MEASURED),
-        Watched.alone("partner stub", partner.pid(), Side.MEASURING));
+        MeasuredProcess.withChildren("postgres", suite.postgres().pid(), Side.MEASURED),
+        MeasuredProcess.alone("kafka", suite.kafka().pid(), Side.MEASURED),
+        MeasuredProcess.alone("partner stub", partner.pid(), Side.MEASURING));
   }
 
   /** Where the partner stub answers. */

@@ -1,8 +1,8 @@
 package io.orderly.benchmarks.arena;
 
 import io.orderly.benchmarks.processes.Meter;
-import io.orderly.benchmarks.processes.Watched;
-import io.orderly.benchmarks.processes.Watched.Side;
+import io.orderly.benchmarks.processes.MeasuredProcess;
+import io.orderly.benchmarks.processes.MeasuredProcess.Side;
 import io.orderly.local.infrastructure.OrderlyHome;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -42,20 +42,20 @@ public final class Contest {
   }
 
   /** Lets it complete orders as fast as it can. */
-  public List<ContenderResult> atFullLoad(Contender contender, int orders, int warmUp)
+  public List<CompetitorResult> atFullLoad(CompetitorProgram competitorProgram, int orders, int warmUp)
       throws IOException, InterruptedException {
     return run(
-        contender,
+        competitorProgram,
         List.of(
-            "--orders", Integer.toString(contender.atMost(orders)),
-            "--warm-up", Integer.toString(contender.atMost(warmUp))));
+            "--orders", Integer.toString(competitorProgram.atMost(orders)),
+            "--warm-up", Integer.toString(competitorProgram.atMost(warmUp))));
   }
 
   /** Lets orders come on a fixed schedule. */
-  public List<ContenderResult> atLightLoad(Contender contender, int rate, int seconds, int warmUp)
+  public List<CompetitorResult> atLightLoad(CompetitorProgram competitorProgram, int rate, int seconds, int warmUp)
       throws IOException, InterruptedException {
     return run(
-        contender,
+        competitorProgram,
         List.of(
             "--light",
             "--rate",
@@ -63,27 +63,27 @@ public final class Contest {
             "--seconds",
             Integer.toString(seconds),
             "--warm-up",
-            Integer.toString(contender.atMost(warmUp))));
+            Integer.toString(competitorProgram.atMost(warmUp))));
   }
 
-  private List<ContenderResult> run(Contender contender, List<String> load)
+  private List<CompetitorResult> run(CompetitorProgram competitorProgram, List<String> load)
       throws IOException, InterruptedException {
-    var log = out.resolve(contender.word() + ".log");
-    try (var jvm = start(contender, load, log)) {
-      return new ContenderRun(contender, jvm, meter(contender, jvm)).lead();
+    var log = out.resolve(competitorProgram.word() + ".log");
+    try (var jvm = start(competitorProgram, load, log)) {
+      return new CompetitorRun(competitorProgram, jvm, meter(competitorProgram, jvm)).lead();
     }
   }
 
   /** The password goes by the environment: any account of the machine can read a command line. */
-  private ChildJvm start(Contender contender, List<String> load, Path log) {
+  private ChildJvm start(CompetitorProgram competitorProgram, List<String> load, Path log) {
     return ChildJvm.start(
-        contender.word(),
-        command(contender, load),
+        competitorProgram.word(),
+        command(competitorProgram, load),
         Map.of(PASSWORD, suite.suite().postgres().password()),
         log);
   }
 
-  private List<String> command(Contender contender, List<String> load) {
+  private List<String> command(CompetitorProgram competitorProgram, List<String> load) {
     var postgres = suite.suite().postgres();
     var database = "contender_%d".formatted(databases.incrementAndGet());
     var command = new ArrayList<>(JAVA_OPTIONS);
@@ -91,26 +91,26 @@ public final class Contest {
         List.of(
             "-cp",
             OrderlyHome.find().jar(MODULE).toString(),
-            contender.mainClass(),
+            competitorProgram.mainClass(),
             "--jdbc-url",
             postgres.createDatabase(database),
             "--user",
             postgres.username(),
             "--partner",
             suite.partner().toString()));
-    if (contender.isFloor()) {
+    if (competitorProgram.isFloor()) {
       command.addAll(List.of("--kafka", suite.suite().kafka().bootstrapServers()));
     }
-    command.addAll(contender.arguments());
+    command.addAll(competitorProgram.arguments());
     command.addAll(load);
     return command;
   }
 
-  private Meter meter(Contender contender, ChildJvm jvm) {
-    var watched = new ArrayList<Watched>();
-    watched.add(Watched.alone(contender.word(), jvm.pid(), Side.MEASURED));
+  private Meter meter(CompetitorProgram competitorProgram, ChildJvm jvm) {
+    var watched = new ArrayList<MeasuredProcess>();
+    watched.add(MeasuredProcess.alone(competitorProgram.word(), jvm.pid(), Side.MEASURED));
     suite.servers().stream()
-        .filter(server -> server.side() == Side.MEASURING || contender.standsOn(server))
+        .filter(server -> server.side() == Side.MEASURING || competitorProgram.standsOn(server))
         .forEach(watched::add);
     return new Meter(watched);
   }

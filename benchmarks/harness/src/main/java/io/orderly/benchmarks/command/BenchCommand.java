@@ -1,9 +1,9 @@
 package io.orderly.benchmarks.command;
 
-import io.orderly.benchmarks.report.Occasion;
+import io.orderly.benchmarks.report.RunHeader;
 import io.orderly.benchmarks.running.Bench;
 import io.orderly.benchmarks.running.BenchPlan;
-import io.orderly.benchmarks.running.Figures;
+import io.orderly.benchmarks.running.Measurements;
 import io.orderly.benchmarks.running.Narrator;
 import io.orderly.cli.terminal.Terminal;
 import java.io.IOException;
@@ -44,7 +44,7 @@ public final class BenchCommand implements Callable<Integer> {
 
   /** Runs the command and ends the process with its exit code. */
   public static void main(String[] arguments) {
-    // Figures look the same everywhere, and pictures need points in theirs.
+    // Measurements look the same everywhere, and pictures need points in theirs.
     Locale.setDefault(Locale.ROOT);
     var terminal = Terminal.ofProcess();
     System.exit(new CommandLine(new BenchCommand(terminal)).execute(arguments));
@@ -54,25 +54,25 @@ public final class BenchCommand implements Callable<Integer> {
   public Integer call() throws IOException, SQLException, InterruptedException {
     BenchPlan plan = planOptions.plan();
     Path out = Files.createDirectories(outOptions.folder());
-    var occasion = Occasion.now();
-    var figures = new Figures();
+    var occasion = RunHeader.now();
+    var measurements = new Measurements();
     terminal.say("Everything goes to " + out);
-    try (var publication = Publication.ofAllThereIs(figures, occasion, plan, out, terminal)) {
-      measure(new Bench(plan, out, new Narrator(terminal), figures), figures);
+    try (var publication = Publication.ofAllThereIs(measurements, occasion, plan, out, terminal)) {
+      measure(new Bench(plan, out, new Narrator(terminal), measurements), measurements);
       publication.publish();
-      return figures.failures().isEmpty() ? MEASURED : FAILED;
+      return measurements.failures().isEmpty() ? MEASURED : FAILED;
     } finally {
       outOptions.removeData();
     }
   }
 
-  /** What broke it off belongs to the figures. */
-  private static void measure(Bench bench, Figures figures)
+  /** What broke it off belongs to the measurements. */
+  private static void measure(Bench bench, Measurements measurements)
       throws IOException, SQLException, InterruptedException {
     try {
       bench.run();
     } catch (IOException | SQLException | InterruptedException | RuntimeException failure) {
-      figures.failed("broken off: " + failure);
+      measurements.failed("broken off: " + failure);
       throw failure;
     }
   }

@@ -1,7 +1,7 @@
 package io.orderly.benchmarks.command;
 
-import io.orderly.benchmarks.arena.Contender;
-import io.orderly.benchmarks.measuring.Doors;
+import io.orderly.benchmarks.arena.CompetitorProgram;
+import io.orderly.benchmarks.measuring.Channels;
 import io.orderly.benchmarks.running.BenchPlan;
 import io.orderly.benchmarks.running.Section;
 import java.time.Duration;
@@ -25,11 +25,11 @@ final class PlanOptions {
       names = "--only",
       split = ",",
       paramLabel = "SECTION",
-      converter = Words.OfSection.class,
+      converter = ChoiceLabels.OfSection.class,
       description =
           "Of ${COMPLETION-CANDIDATES}. Default: all but overload, scale and soak, which take"
               + " long.",
-      completionCandidates = Words.OfSection.class)
+      completionCandidates = ChoiceLabels.OfSection.class)
   private Set<Section> only =
       Set.of(Section.START, Section.THROUGHPUT, Section.LATENCY, Section.RIVALS, Section.FLOOR);
 
@@ -37,20 +37,20 @@ final class PlanOptions {
       names = "--rivals",
       split = ",",
       paramLabel = "RIVAL",
-      converter = Words.OfContender.class,
+      converter = ChoiceLabels.OfContender.class,
       description = "Which rivals: ${DEFAULT-VALUE}.",
       defaultValue =
           "db-scheduler,db-scheduler-jdk,db-scheduler-plain,dbos,dbos-jdk,dbos-plain,temporal")
-  private List<Contender> rivals = List.of();
+  private List<CompetitorProgram> rivals = List.of();
 
   @Option(
       names = "--doors",
       split = ",",
       paramLabel = "DOOR",
-      converter = Words.OfDoor.class,
+      converter = ChoiceLabels.OfDoor.class,
       description = "Which doors: ${DEFAULT-VALUE}.",
       defaultValue = "batch,single,topic")
-  private List<Doors> doors = List.of();
+  private List<Channels> doors = List.of();
 
   @Option(names = "--runs", description = "How often each is measured. Default: 5.")
   private @Nullable Integer runs;
@@ -145,10 +145,10 @@ final class PlanOptions {
             atLeastOne("--soak-rate", soakRate)));
   }
 
-  private List<Contender> contenders() {
-    List<Contender> contenders = new ArrayList<>();
+  private List<CompetitorProgram> contenders() {
+    List<CompetitorProgram> contenders = new ArrayList<>();
     if (only.contains(Section.FLOOR)) {
-      contenders.addAll(List.of(Contender.FLOOR, Contender.FLOOR_JDK));
+      contenders.addAll(List.of(CompetitorProgram.FLOOR, CompetitorProgram.FLOOR_JDK));
     }
     if (only.contains(Section.RIVALS)) {
       contenders.addAll(rivals);

@@ -1,12 +1,12 @@
 package io.orderly.benchmarks.command;
 
 import io.orderly.benchmarks.report.JsonReport;
-import io.orderly.benchmarks.report.Occasion;
+import io.orderly.benchmarks.report.RunHeader;
 import io.orderly.benchmarks.report.PageReport;
 import io.orderly.benchmarks.report.Report;
 import io.orderly.benchmarks.report.TextReport;
 import io.orderly.benchmarks.running.BenchPlan;
-import io.orderly.benchmarks.running.Figures;
+import io.orderly.benchmarks.running.Measurements;
 import io.orderly.cli.terminal.Terminal;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Publication implements AutoCloseable {
 
-  private final Figures figures;
-  private final Occasion occasion;
+  private final Measurements measurements;
+  private final RunHeader runHeader;
   private final BenchPlan plan;
   private final Path out;
   private final Terminal terminal;
@@ -28,18 +28,18 @@ final class Publication implements AutoCloseable {
   private @Nullable Report published;
 
   private Publication(
-      Figures figures, Occasion occasion, BenchPlan plan, Path out, Terminal terminal) {
-    this.figures = figures;
-    this.occasion = occasion;
+      Measurements measurements, RunHeader runHeader, BenchPlan plan, Path out, Terminal terminal) {
+    this.measurements = measurements;
+    this.runHeader = runHeader;
     this.plan = plan;
     this.out = out;
     this.terminal = terminal;
   }
 
-  /** From now on, of whatever figures there are then. */
+  /** From now on, of whatever measurements there are then. */
   static Publication ofAllThereIs(
-      Figures figures, Occasion occasion, BenchPlan plan, Path out, Terminal terminal) {
-    var publication = new Publication(figures, occasion, plan, out, terminal);
+      Measurements measurements, RunHeader runHeader, BenchPlan plan, Path out, Terminal terminal) {
+    var publication = new Publication(measurements, runHeader, plan, out, terminal);
     Runtime.getRuntime().addShutdownHook(publication.onInterrupt);
     return publication;
   }
@@ -49,12 +49,12 @@ final class Publication implements AutoCloseable {
     if (published != null) {
       return;
     }
-    var report = Report.of(occasion, plan, figures.snapshot());
+    var report = Report.of(runHeader, plan, measurements.snapshot());
     published = report;
     JsonReport.write(report, out.resolve("bench.json"));
     PageReport.write(report, out.resolve("bench.html"));
     new TextReport(report, terminal.out()).print();
-    terminal.out().printf("%nAll figures: %s%n", out.resolve("bench.json"));
+    terminal.out().printf("%nAll measurements: %s%n", out.resolve("bench.json"));
     terminal.out().printf("Pictures:    %s%n", out.resolve("bench.html"));
     terminal.out().flush();
   }

@@ -11,7 +11,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** {@code POST /orders/batch}, 500 orders a request, two requests at a time. */
-public record BatchEndpoint(SubmissionAddress address) implements Door {
+public record BatchEndpoint(SubmissionAddress address) implements OrderChannel {
 
   private static final int LINES_A_REQUEST = 500;
   private static final int CONNECTIONS = 2;

@@ -38,7 +38,7 @@ public final class ScheduledPosts {
       SubmissionAddress address, OrderTexts orders, int count, IntToLongFunction dueNanos)
       throws IOException {
     var posts = new Posts(address, orders, count, dueNanos);
-    try (var loop = RequestLoop.open(address.port(), SingleDoor.CONNECTIONS)) {
+    try (var loop = RequestLoop.open(address.port(), SingleOrderChannel.CONNECTIONS)) {
       loop.run(posts);
     }
     return posts.refused;
@@ -56,7 +56,7 @@ public final class ScheduledPosts {
     int refused;
 
     Posts(SubmissionAddress address, OrderTexts orders, int count, IntToLongFunction dueNanos) {
-      this.headers = address.headers(SingleDoor.CONTENT_TYPE);
+      this.headers = address.headers(SingleOrderChannel.CONTENT_TYPE);
       this.orders = orders;
       this.count = count;
       this.dueNanos = dueNanos;
@@ -74,7 +74,7 @@ public final class ScheduledPosts {
 
     @Override
     public byte[] request(int number) {
-      return HttpBytes.post(SingleDoor.PATH, headers, orders.order(number));
+      return HttpBytes.post(SingleOrderChannel.PATH, headers, orders.order(number));
     }
 
     @Override

@@ -1,10 +1,10 @@
 package io.orderly.benchmarks.measuring;
 
 import io.orderly.benchmarks.arena.BenchedSuite;
-import io.orderly.benchmarks.loading.Door;
+import io.orderly.benchmarks.loading.OrderChannel;
 import io.orderly.benchmarks.loading.OrderTexts;
-import io.orderly.benchmarks.processes.Watched.Side;
-import io.orderly.benchmarks.store.OrderWatch;
+import io.orderly.benchmarks.processes.MeasuredProcess.Side;
+import io.orderly.benchmarks.store.OrderCompletionWatch;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -18,9 +18,9 @@ import java.time.Instant;
 public final class BacklogRun {
 
   private final BenchedSuite suite;
-  private final OrderWatch watch;
+  private final OrderCompletionWatch watch;
 
-  public BacklogRun(BenchedSuite suite, OrderWatch watch) {
+  public BacklogRun(BenchedSuite suite, OrderCompletionWatch watch) {
     this.suite = suite;
     this.watch = watch;
   }
@@ -30,13 +30,13 @@ public final class BacklogRun {
    *
    * @throws IllegalStateException when an order did not end Processed
    */
-  public Throughput measure(Door door, OrderTexts texts, int orders, Duration patience)
+  public Throughput measure(OrderChannel orderChannel, OrderTexts texts, int orders, Duration patience)
       throws IOException, SQLException, InterruptedException {
     var meter = suite.meter();
     var before = meter.cpu();
     suite.suspendSchedulers();
     try {
-      door.submit(texts, orders);
+      orderChannel.submit(texts, orders);
     } finally {
       suite.resume();
     }
@@ -45,7 +45,7 @@ public final class BacklogRun {
     var used = meter.cpu().since(before);
     var end = watch.requireProcessed(texts, orders);
     return new Throughput(
-        door.name(),
+        orderChannel.name(),
         orders,
         Duration.between(begun, end.lastCommit()).toNanos() / 1e9,
         Share.of(used.of(Side.MEASURED), orders),

@@ -3,9 +3,9 @@ package io.orderly.benchmarks.measuring;
 import io.orderly.benchmarks.arena.BenchedSuite;
 import io.orderly.benchmarks.loading.OrderTexts;
 import io.orderly.benchmarks.loading.ScheduledPosts;
-import io.orderly.benchmarks.processes.Watched.Side;
-import io.orderly.benchmarks.store.OrderWatch;
-import io.orderly.benchmarks.topics.StatusEar;
+import io.orderly.benchmarks.processes.MeasuredProcess.Side;
+import io.orderly.benchmarks.store.OrderCompletionWatch;
+import io.orderly.benchmarks.topics.StatusSubscriber;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -27,9 +27,9 @@ public final class LatencyRun {
   private static final long BEGINS_AFTER_NANOS = 100_000_000;
 
   private final BenchedSuite suite;
-  private final OrderWatch watch;
+  private final OrderCompletionWatch watch;
 
-  public LatencyRun(BenchedSuite suite, OrderWatch watch) {
+  public LatencyRun(BenchedSuite suite, OrderCompletionWatch watch) {
     this.suite = suite;
     this.watch = watch;
   }
@@ -57,7 +57,7 @@ public final class LatencyRun {
       throws IOException, SQLException, InterruptedException {
     int orders = Math.toIntExact(ordersASecond * length.toSeconds());
     var meter = suite.meter();
-    try (var ear = StatusEar.open(suite.suite().kafka().bootstrapServers(), texts)) {
+    try (var ear = StatusSubscriber.open(suite.suite().kafka().bootstrapServers(), texts)) {
       var before = meter.cpu();
       var clock = ClockPair.now();
       var schedule = new Schedule(ordersASecond, orders, System.nanoTime() + BEGINS_AFTER_NANOS);

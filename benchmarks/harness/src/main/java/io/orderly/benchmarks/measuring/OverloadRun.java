@@ -3,7 +3,7 @@ package io.orderly.benchmarks.measuring;
 import io.orderly.benchmarks.arena.BenchedSuite;
 import io.orderly.benchmarks.loading.OrderTexts;
 import io.orderly.benchmarks.loading.ScheduledPosts;
-import io.orderly.benchmarks.store.OrderWatch;
+import io.orderly.benchmarks.store.OrderCompletionWatch;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -26,9 +26,9 @@ public final class OverloadRun {
   private static final double NANOS_A_SECOND = 1e9;
 
   private final BenchedSuite suite;
-  private final OrderWatch watch;
+  private final OrderCompletionWatch watch;
 
-  public OverloadRun(BenchedSuite suite, OrderWatch watch) {
+  public OverloadRun(BenchedSuite suite, OrderCompletionWatch watch) {
     this.suite = suite;
     this.watch = watch;
   }

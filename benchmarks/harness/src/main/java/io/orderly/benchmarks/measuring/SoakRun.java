@@ -3,7 +3,7 @@ package io.orderly.benchmarks.measuring;
 import io.orderly.benchmarks.arena.BenchedSuite;
 import io.orderly.benchmarks.loading.OrderTexts;
 import io.orderly.benchmarks.loading.ScheduledPosts;
-import io.orderly.benchmarks.store.OrderWatch;
+import io.orderly.benchmarks.store.OrderCompletionWatch;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -25,9 +25,9 @@ public final class SoakRun {
   private static final double NANOS_A_MINUTE = 60e9;
 
   private final BenchedSuite suite;
-  private final OrderWatch watch;
+  private final OrderCompletionWatch watch;
 
-  public SoakRun(BenchedSuite suite, OrderWatch watch) {
+  public SoakRun(BenchedSuite suite, OrderCompletionWatch watch) {
     this.suite = suite;
     this.watch = watch;
   }

@@ -3,8 +3,8 @@ package io.orderly.benchmarks.measuring;
 import io.orderly.benchmarks.measuring.StartUp.Tree;
 import io.orderly.benchmarks.processes.Meter;
 import io.orderly.benchmarks.processes.ProcessMemory;
-import io.orderly.benchmarks.processes.Watched;
-import io.orderly.benchmarks.processes.Watched.Side;
+import io.orderly.benchmarks.processes.MeasuredProcess;
+import io.orderly.benchmarks.processes.MeasuredProcess.Side;
 import io.orderly.local.infrastructure.OrderlyHome;
 import io.orderly.local.suite.Preparation;
 import io.orderly.local.suite.SuiteRecord;
@@ -114,13 +114,13 @@ public final class StartRun {
         new SuiteRecordFile(data)
             .readLive()
             .orElseThrow(() -> new IllegalStateException("The suite keeps no record"));
-    var watched = new ArrayList<Watched>();
-    watched.add(Watched.alone("launcher", suite.pid(), Side.MEASURED));
+    var watched = new ArrayList<MeasuredProcess>();
+    watched.add(MeasuredProcess.alone("launcher", suite.pid(), Side.MEASURED));
     for (var process : suite.processes()) {
       watched.add(
           process.name().equals("postgres")
-              ? Watched.withChildren(process.name(), process.pid(), Side.MEASURED)
-              : Watched.alone(process.name(), process.pid(), Side.MEASURED));
+              ? MeasuredProcess.withChildren(process.name(), process.pid(), Side.MEASURED)
+              : MeasuredProcess.alone(process.name(), process.pid(), Side.MEASURED));
     }
     return new Meter(watched).memory();
   }

@@ -1,25 +1,25 @@
 package io.orderly.benchmarks.measuring;
 
 import io.orderly.benchmarks.arena.BenchedSuite;
-import io.orderly.benchmarks.loading.Door;
+import io.orderly.benchmarks.loading.OrderChannel;
 import io.orderly.benchmarks.loading.OrderTexts;
-import io.orderly.benchmarks.processes.Watched.Side;
-import io.orderly.benchmarks.store.OrderWatch;
+import io.orderly.benchmarks.processes.MeasuredProcess.Side;
+import io.orderly.benchmarks.store.OrderCompletionWatch;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Pushes orders through a door of the suite and waits until all of them are Processed. */
+/** Pushes orders through a orderChannel of the suite and waits until all of them are Processed. */
 public final class ThroughputRun {
 
   private static final Duration BASE_PATIENCE = Duration.ofSeconds(60);
   private static final int FEWEST_ORDERS_A_SECOND = 20;
 
   private final BenchedSuite suite;
-  private final OrderWatch watch;
+  private final OrderCompletionWatch watch;
 
-  public ThroughputRun(BenchedSuite suite, OrderWatch watch) {
+  public ThroughputRun(BenchedSuite suite, OrderCompletionWatch watch) {
     this.suite = suite;
     this.watch = watch;
   }
@@ -29,17 +29,17 @@ public final class ThroughputRun {
    *
    * @throws IllegalStateException when an order did not end Processed, or it took far too long
    */
-  public Throughput measure(Door door, OrderTexts texts, int orders)
+  public Throughput measure(OrderChannel orderChannel, OrderTexts texts, int orders)
       throws IOException, SQLException, InterruptedException {
     var meter = suite.meter();
     var before = meter.cpu();
     var begun = Instant.now();
-    door.submit(texts, orders);
+    orderChannel.submit(texts, orders);
     watch.awaitEnded(texts, orders, patience(orders));
     var used = meter.cpu().since(before);
     var end = watch.requireProcessed(texts, orders);
     return new Throughput(
-        door.name(),
+        orderChannel.name(),
         orders,
         Duration.between(begun, end.lastCommit()).toNanos() / 1e9,
         Share.of(used.of(Side.MEASURED), orders),

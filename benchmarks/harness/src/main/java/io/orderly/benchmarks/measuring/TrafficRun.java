@@ -1,7 +1,7 @@
 package io.orderly.benchmarks.measuring;
 
 import io.orderly.benchmarks.arena.BenchedSuite;
-import io.orderly.benchmarks.loading.Door;
+import io.orderly.benchmarks.loading.OrderChannel;
 import io.orderly.benchmarks.loading.OrderTexts;
 import io.orderly.benchmarks.store.PostgresMeter;
 import io.orderly.benchmarks.topics.TopicMeter;
@@ -22,14 +22,14 @@ public final class TrafficRun {
     this.run = run;
   }
 
-  /** Counts one run through the door, that of an idle suite meanwhile included. */
-  public Traffic count(Door door, OrderTexts texts, int orders)
+  /** Counts one run through the orderChannel, that of an idle suite meanwhile included. */
+  public Traffic count(OrderChannel orderChannel, OrderTexts texts, int orders)
       throws IOException, SQLException, InterruptedException {
     try (var postgres = PostgresMeter.start(suite.suite().postgres());
         var topics = new TopicMeter(suite.suite().kafka().bootstrapServers())) {
       var topicsBefore = topics.read();
-      run.measure(door, texts, orders);
-      return new Traffic(door.name(), orders, postgres.work(), topics.read().since(topicsBefore));
+      run.measure(orderChannel, texts, orders);
+      return new Traffic(orderChannel.name(), orders, postgres.work(), topics.read().since(topicsBefore));
     }
   }
 }

@@ -1,6 +1,6 @@
 package io.orderly.benchmarks.measuring;
 
-import io.orderly.benchmarks.loading.Door;
+import io.orderly.benchmarks.loading.OrderChannel;
 import io.orderly.benchmarks.loading.OrderTexts;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -45,7 +45,7 @@ public final class WarmUp {
    * @param orders at least so many through each door, at most {@link #MOST_TIMES} times as many
    * @return the cheapest block of each door
    */
-  public List<Throughput> through(List<Door> doors, int orders)
+  public List<Throughput> through(List<OrderChannel> doors, int orders)
       throws IOException, SQLException, InterruptedException {
     int steady = 0;
     for (int block = 1; block <= MOST_BLOCKS && !isEnough(block, steady); block++) {

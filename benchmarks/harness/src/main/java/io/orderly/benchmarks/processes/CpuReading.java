@@ -1,6 +1,6 @@
 package io.orderly.benchmarks.processes;
 
-import io.orderly.benchmarks.processes.Watched.Side;
+import io.orderly.benchmarks.processes.MeasuredProcess.Side;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -10,7 +10,7 @@ import java.util.Map;
  *
  * @param millis by process, in the order in which they are told
  */
-public record CpuReading(Map<Watched, Long> millis) {
+public record CpuReading(Map<MeasuredProcess, Long> millis) {
 
   public CpuReading {
     millis = Collections.unmodifiableMap(new LinkedHashMap<>(millis));
@@ -18,7 +18,7 @@ public record CpuReading(Map<Watched, Long> millis) {
 
   /** What was used since an earlier reading of the same processes. */
   public CpuReading since(CpuReading earlier) {
-    var used = new LinkedHashMap<Watched, Long>();
+    var used = new LinkedHashMap<MeasuredProcess, Long>();
     millis.forEach(
         (process, now) -> used.put(process, now - earlier.millis.getOrDefault(process, 0L)));
     return new CpuReading(used);

@@ -1,6 +1,6 @@
 package io.orderly.benchmarks.processes;
 
-import io.orderly.benchmarks.processes.Watched.Scope;
+import io.orderly.benchmarks.processes.MeasuredProcess.Scope;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,15 +8,15 @@ import java.util.Map;
 /** Reads the CPU time and the memory of some processes. */
 public final class Meter {
 
-  private final List<Watched> watched;
+  private final List<MeasuredProcess> watched;
   private final ProcessFiles files;
 
   /** Watches processes of this machine. */
-  public Meter(List<Watched> watched) {
+  public Meter(List<MeasuredProcess> watched) {
     this(watched, ProcessFiles.ofThisMachine());
   }
 
-  Meter(List<Watched> watched, ProcessFiles files) {
+  Meter(List<MeasuredProcess> watched, ProcessFiles files) {
     this.watched = List.copyOf(watched);
     this.files = files;
   }
@@ -27,14 +27,14 @@ public final class Meter {
    * @throws IllegalStateException when one has ended: what was measured then is nothing
    */
   public CpuReading cpu() {
-    var millis = new LinkedHashMap<Watched, Long>();
+    var millis = new LinkedHashMap<MeasuredProcess, Long>();
     for (var process : watched) {
       millis.put(process, cpuMillis(process));
     }
     return new CpuReading(millis);
   }
 
-  private long cpuMillis(Watched process) {
+  private long cpuMillis(MeasuredProcess process) {
     var found = processes(process);
     if (found.isEmpty()) {
       throw new IllegalStateException(
@@ -45,7 +45,7 @@ public final class Meter {
         : found.stream().mapToLong(ProcessStat::millisWithEndedChildren).sum();
   }
 
-  private List<ProcessStat> processes(Watched process) {
+  private List<ProcessStat> processes(MeasuredProcess process) {
     return process.scope() == Scope.ALONE
         ? files.stat(process.pid()).stream().toList()
         : files.tree(process.pid());

@@ -7,11 +7,11 @@ import java.util.List;
 /** How everyone stood at full load. */
 final class FullLoadTables {
 
-  private final List<Standing> standings;
+  private final List<FullLoadSummary> standings;
   private final List<Ratios.FullLoad> ratios;
   private final PrintWriter out;
 
-  FullLoadTables(List<Standing> standings, List<Ratios.FullLoad> ratios, PrintWriter out) {
+  FullLoadTables(List<FullLoadSummary> standings, List<Ratios.FullLoad> ratios, PrintWriter out) {
     this.standings = standings;
     this.ratios = ratios;
     this.out = out;

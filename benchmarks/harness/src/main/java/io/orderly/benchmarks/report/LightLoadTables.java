@@ -7,11 +7,11 @@ import java.util.List;
 /** How everyone stood under light loads. */
 final class LightLoadTables {
 
-  private final List<LightStanding> standings;
+  private final List<LightLoadSummary> standings;
   private final List<Ratios.LightLoad> ratios;
   private final PrintWriter out;
 
-  LightLoadTables(List<LightStanding> standings, List<Ratios.LightLoad> ratios, PrintWriter out) {
+  LightLoadTables(List<LightLoadSummary> standings, List<Ratios.LightLoad> ratios, PrintWriter out) {
     this.standings = standings;
     this.ratios = ratios;
     this.out = out;

@@ -2,7 +2,7 @@ package io.orderly.benchmarks.report;
 
 import io.orderly.benchmarks.measuring.MemorySample;
 import io.orderly.benchmarks.measuring.Overload;
-import io.orderly.benchmarks.running.Figures.ScaleKind;
+import io.orderly.benchmarks.running.Measurements.ScaleKind;
 import io.orderly.cli.terminal.Table;
 import java.io.PrintWriter;
 import java.util.List;
@@ -12,13 +12,13 @@ final class LongRunTables {
 
   private static final double KIB_A_MIB = 1024.0;
 
-  private final List<ScaleStanding> scale;
+  private final List<ScaleSummary> scale;
   private final List<Overload> overloads;
   private final List<MemorySample> samples;
   private final PrintWriter out;
 
   LongRunTables(
-      List<ScaleStanding> scale,
+      List<ScaleSummary> scale,
       List<Overload> overloads,
       List<MemorySample> samples,
       PrintWriter out) {

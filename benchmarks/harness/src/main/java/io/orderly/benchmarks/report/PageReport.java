@@ -1,7 +1,7 @@
 package io.orderly.benchmarks.report;
 
-import io.orderly.benchmarks.running.Figures.Ending;
-import io.orderly.benchmarks.running.Figures.ScaleKind;
+import io.orderly.benchmarks.running.Measurements.Ending;
+import io.orderly.benchmarks.running.Measurements.ScaleKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,7 +63,7 @@ public final class PageReport {
       page.append(picture("CPU ms an order, by process", cpu(report.fullLoad())));
     }
     report.lightLoad().stream()
-        .map(LightStanding::ordersASecond)
+        .map(LightLoadSummary::ordersASecond)
         .distinct()
         .forEach(
             rate ->
@@ -83,7 +83,7 @@ public final class PageReport {
     return page.toString();
   }
 
-  private static String scale(List<ScaleStanding> standings, ScaleKind kind) {
+  private static String scale(List<ScaleSummary> standings, ScaleKind kind) {
     var bars = new LinkedHashMap<String, Map<String, Double>>();
     standings.stream()
         .filter(standing -> standing.kind() == kind)
@@ -107,7 +107,7 @@ public final class PageReport {
     return "<h2>%s</h2>%n%s".formatted(title, BarChart.svg(bars));
   }
 
-  private static Map<String, Map<String, Double>> rates(List<Standing> standings) {
+  private static Map<String, Map<String, Double>> rates(List<FullLoadSummary> standings) {
     var bars = new LinkedHashMap<String, Map<String, Double>>();
     standings.forEach(
         standing ->
@@ -115,14 +115,14 @@ public final class PageReport {
     return bars;
   }
 
-  private static Map<String, Map<String, Double>> cpu(List<Standing> standings) {
+  private static Map<String, Map<String, Double>> cpu(List<FullLoadSummary> standings) {
     var bars = new LinkedHashMap<String, Map<String, Double>>();
     standings.forEach(standing -> bars.put(standing.name(), standing.cpuByProcess()));
     return bars;
   }
 
   private static Map<String, Map<String, Double>> latencies(
-      List<LightStanding> standings, int rate) {
+      List<LightLoadSummary> standings, int rate) {
     var bars = new LinkedHashMap<String, Map<String, Double>>();
     standings.stream()
         .filter(standing -> standing.ordersASecond() == rate)
@@ -130,7 +130,7 @@ public final class PageReport {
     return bars;
   }
 
-  private static Map<String, Double> latency(LightStanding standing) {
+  private static Map<String, Double> latency(LightLoadSummary standing) {
     double p50 = standing.told().p50().median();
     var parts = new LinkedHashMap<String, Double>();
     parts.put("p50", p50);

@@ -1,6 +1,6 @@
 package io.orderly.benchmarks.report;
 
-import io.orderly.benchmarks.measuring.Doors;
+import io.orderly.benchmarks.measuring.Channels;
 import io.orderly.benchmarks.measuring.LatencyRun;
 import java.util.Arrays;
 import java.util.List;
@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 public record Ratios(List<FullLoad> fullLoad, List<LightLoad> lightLoad) {
 
   private static final Set<String> DOORS =
-      Arrays.stream(Doors.values()).map(Doors::word).collect(Collectors.toUnmodifiableSet());
+      Arrays.stream(Channels.values()).map(Channels::word).collect(Collectors.toUnmodifiableSet());
 
   /**
    * The suite over one other at full load.
@@ -34,12 +34,12 @@ public record Ratios(List<FullLoad> fullLoad, List<LightLoad> lightLoad) {
   public record LightLoad(int ordersASecond, String other, Spread p50, Spread p99) {}
 
   /** All that can be said of these; nothing of a load at which the suite was not measured. */
-  public static Ratios of(List<Standing> fullLoad, List<LightStanding> lightLoad) {
+  public static Ratios of(List<FullLoadSummary> fullLoad, List<LightLoadSummary> lightLoad) {
     return new Ratios(fullLoad(fullLoad), lightLoad(lightLoad));
   }
 
-  private static List<FullLoad> fullLoad(List<Standing> standings) {
-    Optional<Standing> suite =
+  private static List<FullLoad> fullLoad(List<FullLoadSummary> standings) {
+    Optional<FullLoadSummary> suite =
         standings.stream().filter(standing -> DOORS.contains(standing.name())).findFirst();
     return suite.stream()
         .flatMap(
@@ -50,7 +50,7 @@ public record Ratios(List<FullLoad> fullLoad, List<LightLoad> lightLoad) {
         .toList();
   }
 
-  private static FullLoad over(Standing ours, Standing other) {
+  private static FullLoad over(FullLoadSummary ours, FullLoadSummary other) {
     return new FullLoad(
         ours.name(),
         other.name(),
@@ -58,23 +58,23 @@ public record Ratios(List<FullLoad> fullLoad, List<LightLoad> lightLoad) {
         ours.cpuMillisAnOrder().over(other.cpuMillisAnOrder()));
   }
 
-  private static List<LightLoad> lightLoad(List<LightStanding> standings) {
+  private static List<LightLoad> lightLoad(List<LightLoadSummary> standings) {
     return standings.stream()
         .filter(Ratios::isSuite)
         .flatMap(ours -> besides(ours, standings).map(other -> over(ours, other)))
         .toList();
   }
 
-  private static boolean isSuite(LightStanding standing) {
+  private static boolean isSuite(LightLoadSummary standing) {
     return standing.name().equals(LatencyRun.SUITE);
   }
 
-  private static Stream<LightStanding> besides(LightStanding ours, List<LightStanding> standings) {
+  private static Stream<LightLoadSummary> besides(LightLoadSummary ours, List<LightLoadSummary> standings) {
     return standings.stream()
         .filter(other -> other.ordersASecond() == ours.ordersASecond() && !isSuite(other));
   }
 
-  private static LightLoad over(LightStanding ours, LightStanding other) {
+  private static LightLoad over(LightLoadSummary ours, LightLoadSummary other) {
     return new LightLoad(
         ours.ordersASecond(),
         other.name(),

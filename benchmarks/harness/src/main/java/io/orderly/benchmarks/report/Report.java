@@ -1,8 +1,8 @@
 package io.orderly.benchmarks.report;
 
 import io.orderly.benchmarks.running.BenchPlan;
-import io.orderly.benchmarks.running.Figures;
-import io.orderly.benchmarks.running.Figures.Ending;
+import io.orderly.benchmarks.running.Measurements;
+import io.orderly.benchmarks.running.Measurements.Ending;
 import java.util.List;
 
 /**
@@ -13,18 +13,18 @@ import java.util.List;
  */
 public record Report(
     Machine machine,
-    Occasion occasion,
+    RunHeader occasion,
     BenchPlan plan,
-    List<Standing> fullLoad,
-    List<LightStanding> lightLoad,
+    List<FullLoadSummary> fullLoad,
+    List<LightLoadSummary> lightLoad,
     Ratios ratios,
-    List<ScaleStanding> scale,
+    List<ScaleSummary> scale,
     Ending ending,
-    Figures raw) {
+    Measurements raw) {
 
-  public static Report of(Occasion occasion, BenchPlan plan, Figures figures) {
-    var fullLoad = Standing.of(figures.throughputs());
-    var lightLoad = LightStanding.of(figures.latencies());
+  public static Report of(RunHeader occasion, BenchPlan plan, Measurements measurements) {
+    var fullLoad = FullLoadSummary.of(measurements.throughputs());
+    var lightLoad = LightLoadSummary.of(measurements.latencies());
     return new Report(
         Machine.here(),
         occasion,
@@ -32,8 +32,8 @@ public record Report(
         fullLoad,
         lightLoad,
         Ratios.of(fullLoad, lightLoad),
-        ScaleStanding.of(figures.scale()),
-        figures.ending(),
-        figures);
+        ScaleSummary.of(measurements.scale()),
+        measurements.ending(),
+        measurements);
   }
 }

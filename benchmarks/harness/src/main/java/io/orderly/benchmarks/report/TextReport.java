@@ -1,7 +1,7 @@
 package io.orderly.benchmarks.report;
 
 import io.orderly.benchmarks.processes.ProcessMemory;
-import io.orderly.benchmarks.running.Figures.Ending;
+import io.orderly.benchmarks.running.Measurements.Ending;
 import io.orderly.cli.terminal.Table;
 import java.io.PrintWriter;
 import java.util.Map;

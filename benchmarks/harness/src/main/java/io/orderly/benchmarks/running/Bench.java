@@ -1,6 +1,6 @@
 package io.orderly.benchmarks.running;
 
-import io.orderly.benchmarks.measuring.Doors;
+import io.orderly.benchmarks.measuring.Channels;
 import io.orderly.benchmarks.measuring.SoakRun;
 import io.orderly.benchmarks.measuring.StartRun;
 import java.io.IOException;
@@ -16,19 +16,19 @@ public final class Bench {
   private final BenchPlan plan;
   private final Path out;
   private final Narrator narrator;
-  private final Figures figures;
+  private final Measurements measurements;
 
   /**
    * Makes ready; {@link #run} does it.
    *
    * @param out where data, logs and results go
-   * @param figures where each figure is kept as soon as it is known
+   * @param measurements where each figure is kept as soon as it is known
    */
-  public Bench(BenchPlan plan, Path out, Narrator narrator, Figures figures) {
+  public Bench(BenchPlan plan, Path out, Narrator narrator, Measurements measurements) {
     this.plan = plan;
     this.out = out;
     this.narrator = narrator;
-    this.figures = figures;
+    this.measurements = measurements;
   }
 
   /**
@@ -47,9 +47,9 @@ public final class Bench {
       lightLoad();
     }
     if (has(Section.SCALE)) {
-      new ScaleRuns(plan, figures, narrator).instances(out.resolve("data"));
+      new ScaleRuns(plan, measurements, narrator).instances(out.resolve("data"));
     }
-    figures.complete();
+    measurements.complete();
   }
 
   private boolean has(Section section) {
@@ -71,14 +71,14 @@ public final class Bench {
       }
     } catch (IllegalStateException failure) {
       narrator.say("  failed: " + failure.getMessage());
-      figures.failed("start: " + failure.getMessage());
+      measurements.failed("start: " + failure.getMessage());
     }
   }
 
   private void startUp(StartRun start, String name) throws IOException, InterruptedException {
     var startUp = start.measure(name);
     narrator.say("  ready after %.1f s".formatted(startUp.seconds()));
-    figures.add(startUp);
+    measurements.add(startUp);
   }
 
   private boolean needsBed() {
@@ -100,8 +100,8 @@ public final class Bench {
   /** On a suite that is warmed up once. What grows the store comes last. */
   private void onOneBed() throws IOException, SQLException, InterruptedException {
     try (var bed = warmBed("suite", Duration.ZERO)) {
-      figures.note("the suite", bed.suite().runsWith());
-      var rounds = new Rounds(plan, bed, figures, narrator, out);
+      measurements.note("the suite", bed.suite().runsWith());
+      var rounds = new Rounds(plan, bed, measurements, narrator, out);
       if (hasFullLoad()) {
         rounds.fullLoad();
         rounds.traffic();
@@ -116,29 +116,29 @@ public final class Bench {
         soak(bed);
       }
       if (has(Section.SCALE)) {
-        new ScaleRuns(plan, figures, narrator).sizes(bed);
+        new ScaleRuns(plan, measurements, narrator).sizes(bed);
       }
     }
   }
 
   private void lightLoad() throws IOException, SQLException, InterruptedException {
     try (var bed = warmBed("light-load", plan.lightLoad().partnerDelay())) {
-      new Rounds(plan, bed, figures, narrator, out).lightLoad();
+      new Rounds(plan, bed, measurements, narrator, out).lightLoad();
     }
   }
 
   private TestBed warmBed(String name, Duration partnerDelay)
       throws IOException, SQLException, InterruptedException {
-    var warmth = new Warmth(warmDoors(), plan.fullLoad().warmUp());
+    var warmth = new WarmUpPlan(warmDoors(), plan.fullLoad().warmUp());
     int instances = plan.fullLoad().instances();
     return TestBed.startWarm(data(name), instances, partnerDelay, warmth, narrator);
   }
 
   /** Light and steady loads and an overload come as single posts. */
-  private List<Doors> warmDoors() {
+  private List<Channels> warmDoors() {
     var doors = new LinkedHashSet<>(plan.fullLoad().doors());
     if (has(Section.LATENCY) || has(Section.OVERLOAD) || has(Section.SOAK)) {
-      doors.add(Doors.SINGLE);
+      doors.add(Channels.SINGLE);
     }
     return List.copyOf(doors);
   }
@@ -146,6 +146,6 @@ public final class Bench {
   private void soak(TestBed bed) throws IOException, SQLException, InterruptedException {
     narrator.say("A steady load for %d minutes".formatted(plan.soak().length().toMinutes()));
     new SoakRun(bed.suite(), bed.watch())
-        .run(bed.texts(), plan.soak().ordersASecond(), plan.soak().length(), figures::add);
+        .run(bed.texts(), plan.soak().ordersASecond(), plan.soak().length(), measurements::add);
   }
 }

@@ -1,7 +1,7 @@
 package io.orderly.benchmarks.running;
 
-import io.orderly.benchmarks.arena.Contender;
-import io.orderly.benchmarks.measuring.Doors;
+import io.orderly.benchmarks.arena.CompetitorProgram;
+import io.orderly.benchmarks.measuring.Channels;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -13,7 +13,7 @@ import java.util.Set;
  */
 public record BenchPlan(
     Set<Section> sections,
-    List<Contender> contenders,
+    List<CompetitorProgram> contenders,
     FullLoad fullLoad,
     LightLoad lightLoad,
     Scale scale,
@@ -33,7 +33,7 @@ public record BenchPlan(
    * @param warmUp orders before the first run, through each door
    * @param instances of scheduler and agent, each
    */
-  public record FullLoad(int runs, int orders, int warmUp, int instances, List<Doors> doors) {
+  public record FullLoad(int runs, int orders, int warmUp, int instances, List<Channels> doors) {
 
     public FullLoad {
       doors = List.copyOf(doors);

@@ -9,22 +9,22 @@ import io.orderly.benchmarks.arena.BenchedSuite;
 final class PartnerCalls {
 
   private final BenchedSuite suite;
-  private final Figures figures;
+  private final Measurements measurements;
   private final Narrator narrator;
   private final long before;
 
-  private PartnerCalls(BenchedSuite suite, Figures figures, Narrator narrator)
+  private PartnerCalls(BenchedSuite suite, Measurements measurements, Narrator narrator)
       throws InterruptedException {
     this.suite = suite;
-    this.figures = figures;
+    this.measurements = measurements;
     this.narrator = narrator;
     this.before = suite.partnerCalls();
   }
 
   /** Counts from now on. */
-  static PartnerCalls count(BenchedSuite suite, Figures figures, Narrator narrator)
+  static PartnerCalls count(BenchedSuite suite, Measurements measurements, Narrator narrator)
       throws InterruptedException {
-    return new PartnerCalls(suite, figures, narrator);
+    return new PartnerCalls(suite, measurements, narrator);
   }
 
   /** Looks at the calls of a run whose orders have all ended. */
@@ -33,7 +33,7 @@ final class PartnerCalls {
     if (calls != BenchedSuite.CALLS_AN_ORDER * orders) {
       var what = "%s: %,d calls of the partner for %,d orders".formatted(run, calls, orders);
       narrator.say("  failed: " + what);
-      figures.failed(what);
+      measurements.failed(what);
     }
   }
 }

@@ -1,8 +1,8 @@
 package io.orderly.benchmarks.running;
 
-import io.orderly.benchmarks.arena.Contender;
+import io.orderly.benchmarks.arena.CompetitorProgram;
 import io.orderly.benchmarks.arena.Contest;
-import io.orderly.benchmarks.measuring.Doors;
+import io.orderly.benchmarks.measuring.Channels;
 import io.orderly.benchmarks.measuring.LatencyRun;
 import io.orderly.benchmarks.measuring.OverloadRun;
 import io.orderly.benchmarks.measuring.TrafficRun;
@@ -12,28 +12,28 @@ import java.sql.SQLException;
 import java.util.List;
 
 /**
- * Full load: in each round the suite through each door, then each contender, so that all of them
+ * Full load: in each round the suite through each door, then each competitorProgram, so that all of them
  * see the machine at its better and its worse moments.
  */
 final class Rounds {
 
   private static final int MOST_COUNTED_ORDERS = 5_000;
 
-  /** A contender's JVM is a new one each time, while the suite's stays. */
+  /** A competitorProgram's JVM is a new one each time, while the suite's stays. */
   private static final int WARM_UPS_OF_A_CONTENDER = 3;
 
   private final BenchPlan plan;
   private final TestBed bed;
-  private final Figures figures;
+  private final Measurements measurements;
   private final Narrator narrator;
-  private final Contenders contenders;
+  private final CompetitorRuns competitorRuns;
 
-  Rounds(BenchPlan plan, TestBed bed, Figures figures, Narrator narrator, Path out) {
+  Rounds(BenchPlan plan, TestBed bed, Measurements measurements, Narrator narrator, Path out) {
     this.plan = plan;
     this.bed = bed;
-    this.figures = figures;
+    this.measurements = measurements;
     this.narrator = narrator;
-    this.contenders = new Contenders(new Contest(bed.suite(), out), figures, narrator);
+    this.competitorRuns = new CompetitorRuns(new Contest(bed.suite(), out), measurements, narrator);
   }
 
   void fullLoad() throws IOException, SQLException, InterruptedException {
@@ -42,7 +42,7 @@ final class Rounds {
       pushThroughDoors();
       letContendersRun(this::contenderAtFullLoad);
     }
-    figures.memoryWas(bed.suite().memory());
+    measurements.memoryWas(bed.suite().memory());
   }
 
   private void pushThroughDoors() throws IOException, SQLException, InterruptedException {
@@ -51,7 +51,7 @@ final class Rounds {
       var run = bed.push(door.of(bed.suite()), plan.fullLoad().orders());
       calls.requireThreeAnOrder(run.name(), run.orders());
       narrator.tell(run);
-      figures.add(run);
+      measurements.add(run);
     }
   }
 
@@ -61,7 +61,7 @@ final class Rounds {
     int orders = Math.min(MOST_COUNTED_ORDERS, plan.fullLoad().orders());
     for (var door : plan.fullLoad().doors()) {
       var calls = countCalls();
-      figures.add(
+      measurements.add(
           new TrafficRun(bed.suite(), bed.throughputRun())
               .count(door.of(bed.suite()), bed.texts(), orders));
       calls.requireThreeAnOrder(door.word(), orders);
@@ -73,7 +73,7 @@ final class Rounds {
       for (int round = 1; round <= plan.fullLoad().runs(); round++) {
         narrator.say("Light load of %d orders/s, round %d".formatted(rate, round));
         sendOnSchedule(rate);
-        letContendersRun(contender -> contenderAtLightLoad(contender, rate));
+        letContendersRun(competitorProgram -> contenderAtLightLoad(competitorProgram, rate));
       }
     }
   }
@@ -85,14 +85,14 @@ final class Rounds {
     var run = light.measure(bed.texts(), rate, plan.lightLoad().length());
     calls.requireThreeAnOrder("light load", run.told().count());
     narrator.tell(run);
-    figures.add(run);
+    measurements.add(run);
   }
 
   /** The sustainable rate is measured just before, through the same door. */
   void overload() throws IOException, SQLException, InterruptedException {
     for (int round = 1; round <= plan.fullLoad().runs(); round++) {
       narrator.say("Overload, round %d of %d".formatted(round, plan.fullLoad().runs()));
-      var sustainable = bed.push(Doors.SINGLE.of(bed.suite()), plan.fullLoad().orders());
+      var sustainable = bed.push(Channels.SINGLE.of(bed.suite()), plan.fullLoad().orders());
       var run =
           new OverloadRun(bed.suite(), bed.watch())
               .measure(
@@ -101,28 +101,28 @@ final class Rounds {
                   plan.overload().times(),
                   plan.overload().length());
       narrator.tell(run);
-      figures.add(run);
+      measurements.add(run);
     }
   }
 
   private PartnerCalls countCalls() throws InterruptedException {
-    return PartnerCalls.count(bed.suite(), figures, narrator);
+    return PartnerCalls.count(bed.suite(), measurements, narrator);
   }
 
-  /** How one contender runs once. */
+  /** How one competitorProgram runs once. */
   private interface Turn {
-    void of(Contender contender) throws InterruptedException;
+    void of(CompetitorProgram competitorProgram) throws InterruptedException;
   }
 
   private void letContendersRun(Turn turn) throws IOException, SQLException, InterruptedException {
-    List<Contender> all = plan.contenders();
+    List<CompetitorProgram> all = plan.contenders();
     if (all.isEmpty()) {
       return;
     }
     bed.suite().suspend();
     try {
-      for (var contender : all) {
-        turn.of(contender);
+      for (var competitorProgram : all) {
+        turn.of(competitorProgram);
       }
     } finally {
       bed.suite().resume();
@@ -130,14 +130,14 @@ final class Rounds {
     bed.settle();
   }
 
-  private void contenderAtFullLoad(Contender contender) throws InterruptedException {
-    contenders.atFullLoad(contender, plan.fullLoad().orders(), contenderWarmUp());
+  private void contenderAtFullLoad(CompetitorProgram competitorProgram) throws InterruptedException {
+    competitorRuns.atFullLoad(competitorProgram, plan.fullLoad().orders(), contenderWarmUp());
   }
 
-  private void contenderAtLightLoad(Contender contender, int rate) throws InterruptedException {
-    if (contender.runsUnderLightLoad()) {
+  private void contenderAtLightLoad(CompetitorProgram competitorProgram, int rate) throws InterruptedException {
+    if (competitorProgram.runsUnderLightLoad()) {
       int seconds = Math.toIntExact(plan.lightLoad().length().toSeconds());
-      contenders.atLightLoad(contender, rate, seconds, contenderWarmUp());
+      competitorRuns.atLightLoad(competitorProgram, rate, seconds, contenderWarmUp());
     }
   }
 

@@ -3,10 +3,10 @@ package io.orderly.benchmarks.running;
 import io.orderly.benchmarks.loading.OrderTexts.Customers;
 import io.orderly.benchmarks.measuring.BacklogRun;
 import io.orderly.benchmarks.measuring.ClaimMeter;
-import io.orderly.benchmarks.measuring.Doors;
+import io.orderly.benchmarks.measuring.Channels;
 import io.orderly.benchmarks.measuring.Throughput;
-import io.orderly.benchmarks.running.Figures.ScaleFigure;
-import io.orderly.benchmarks.running.Figures.ScaleKind;
+import io.orderly.benchmarks.running.Measurements.ScaleFigure;
+import io.orderly.benchmarks.running.Measurements.ScaleKind;
 import io.orderly.benchmarks.seeding.FinishedOrders;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -17,16 +17,16 @@ import java.util.List;
 /** The rate under what it must not depend on. Everything goes through the batch door. */
 final class ScaleRuns {
 
-  private static final List<Doors> BATCH = List.of(Doors.BATCH);
+  private static final List<Channels> BATCH = List.of(Channels.BATCH);
   private static final int FEWEST_ORDERS_A_SECOND = 20;
 
   private final BenchPlan plan;
-  private final Figures figures;
+  private final Measurements measurements;
   private final Narrator narrator;
 
-  ScaleRuns(BenchPlan plan, Figures figures, Narrator narrator) {
+  ScaleRuns(BenchPlan plan, Measurements measurements, Narrator narrator) {
     this.plan = plan;
-    this.figures = figures;
+    this.measurements = measurements;
     this.narrator = narrator;
   }
 
@@ -56,7 +56,7 @@ final class ScaleRuns {
 
   private TestBed warmBed(Path data, int instances)
       throws IOException, SQLException, InterruptedException {
-    var warmth = new Warmth(BATCH, plan.fullLoad().warmUp() * instances);
+    var warmth = new WarmUpPlan(BATCH, plan.fullLoad().warmUp() * instances);
     return TestBed.startWarm(data, instances, Duration.ZERO, warmth, narrator);
   }
 
@@ -80,7 +80,7 @@ final class ScaleRuns {
         bed,
         kind,
         circumstance,
-        () -> bed.push(Doors.BATCH.of(bed.suite()), plan.fullLoad().orders()));
+        () -> bed.push(Channels.BATCH.of(bed.suite()), plan.fullLoad().orders()));
   }
 
   private void backlogs(TestBed bed, Customers customers, int orders, String wait)
@@ -94,7 +94,7 @@ final class ScaleRuns {
         circumstance,
         () ->
             run.measure(
-                Doors.BATCH.of(bed.suite()),
+                Channels.BATCH.of(bed.suite()),
                 bed.texts(customers),
                 orders,
                 Duration.ofSeconds(60 + orders / FEWEST_ORDERS_A_SECOND)));
@@ -109,12 +109,12 @@ final class ScaleRuns {
       throws IOException, SQLException, InterruptedException {
     narrator.say(circumstance);
     for (int i = 0; i < plan.fullLoad().runs(); i++) {
-      var calls = PartnerCalls.count(bed.suite(), figures, narrator);
+      var calls = PartnerCalls.count(bed.suite(), measurements, narrator);
       var claims = ClaimMeter.start(bed.suite());
       var throughput = run.measure();
       calls.requireThreeAnOrder(circumstance, throughput.orders());
       narrator.tell(throughput);
-      figures.add(new ScaleFigure(kind, circumstance, throughput, claims.times()));
+      measurements.add(new ScaleFigure(kind, circumstance, throughput, claims.times()));
     }
   }
 }

@@ -1,13 +1,13 @@
 package io.orderly.benchmarks.running;
 
 import io.orderly.benchmarks.arena.BenchedSuite;
-import io.orderly.benchmarks.loading.Door;
+import io.orderly.benchmarks.loading.OrderChannel;
 import io.orderly.benchmarks.loading.OrderTexts;
 import io.orderly.benchmarks.loading.OrderTexts.Customers;
 import io.orderly.benchmarks.measuring.Throughput;
 import io.orderly.benchmarks.measuring.ThroughputRun;
 import io.orderly.benchmarks.measuring.WarmUp;
-import io.orderly.benchmarks.store.OrderWatch;
+import io.orderly.benchmarks.store.OrderCompletionWatch;
 import io.orderly.local.suite.Suite;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -20,24 +20,24 @@ import java.util.Set;
 final class TestBed implements AutoCloseable {
 
   private final BenchedSuite suite;
-  private final OrderWatch watch;
-  private final Warmth warmth;
+  private final OrderCompletionWatch watch;
+  private final WarmUpPlan warmUpPlan;
   private final Narrator narrator;
   private Set<Long> warmPids = Set.of();
   private int runs;
 
-  private TestBed(BenchedSuite suite, OrderWatch watch, Warmth warmth, Narrator narrator) {
+  private TestBed(BenchedSuite suite, OrderCompletionWatch watch, WarmUpPlan warmUpPlan, Narrator narrator) {
     this.suite = suite;
     this.watch = watch;
-    this.warmth = warmth;
+    this.warmUpPlan = warmUpPlan;
     this.narrator = narrator;
   }
 
   /** Starts a suite on an empty folder and warms it up. */
   static TestBed startWarm(
-      Path data, int instances, Duration partnerDelay, Warmth warmth, Narrator narrator)
+      Path data, int instances, Duration partnerDelay, WarmUpPlan warmUpPlan, Narrator narrator)
       throws IOException, SQLException, InterruptedException {
-    var bed = start(data, instances, partnerDelay, warmth, narrator);
+    var bed = start(data, instances, partnerDelay, warmUpPlan, narrator);
     try {
       bed.warmUp();
       return bed;
@@ -48,13 +48,13 @@ final class TestBed implements AutoCloseable {
   }
 
   private static TestBed start(
-      Path data, int instances, Duration partnerDelay, Warmth warmth, Narrator narrator)
+      Path data, int instances, Duration partnerDelay, WarmUpPlan warmUpPlan, Narrator narrator)
       throws IOException, SQLException, InterruptedException {
     narrator.say(
         "Starting the suite with %d scheduler(s) and %d agent(s).".formatted(instances, instances));
     var suite = BenchedSuite.start(data, instances, partnerDelay, narrator.suiteListener());
     try {
-      return new TestBed(suite, OrderWatch.open(suite.suite().jdbcUrl()), warmth, narrator);
+      return new TestBed(suite, OrderCompletionWatch.open(suite.suite().jdbcUrl()), warmUpPlan, narrator);
     } catch (SQLException failure) {
       suite.close();
       throw failure;
@@ -65,7 +65,7 @@ final class TestBed implements AutoCloseable {
     return suite;
   }
 
-  OrderWatch watch() {
+  OrderCompletionWatch watch() {
     return watch;
   }
 
@@ -86,15 +86,15 @@ final class TestBed implements AutoCloseable {
   /** Pushes orders through the doors until an order costs no less. */
   private void warmUp() throws IOException, SQLException, InterruptedException {
     narrator.say("Warming up.");
-    List<Door> doors = warmth.doors().stream().map(door -> door.of(suite)).toList();
+    List<OrderChannel> doors = warmUpPlan.doors().stream().map(orderChannel -> orderChannel.of(suite)).toList();
     new WarmUp(throughputRun(), this::texts)
-        .through(doors, warmth.orders())
+        .through(doors, warmUpPlan.orders())
         .forEach(narrator::tell);
     warmPids = suite.servicePids();
   }
 
-  Throughput push(Door door, int orders) throws IOException, SQLException, InterruptedException {
-    return throughputRun().measure(door, texts(), orders);
+  Throughput push(OrderChannel orderChannel, int orders) throws IOException, SQLException, InterruptedException {
+    return throughputRun().measure(orderChannel, texts(), orders);
   }
 
   /**
@@ -113,7 +113,7 @@ final class TestBed implements AutoCloseable {
 
   /** After a pause that let nothing be started again: a quarter of the first warm-up will do. */
   void warmUpAgain() throws IOException, SQLException, InterruptedException {
-    push(warmth.doors().get(0).of(suite), Math.max(1, warmth.orders() / 4));
+    push(warmUpPlan.doors().get(0).of(suite), Math.max(1, warmUpPlan.orders() / 4));
   }
 
   @Override

@@ -2,7 +2,7 @@ package io.orderly.benchmarks.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.benchmarks.arena.Contender;
+import io.orderly.benchmarks.arena.CompetitorProgram;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -12,21 +12,21 @@ class PlanOptionsTest {
 
   @Test
   void bothFloorsRunInTurnWithTheSuite() {
-    assertThat(contenders("--only=floor")).containsExactly(Contender.FLOOR, Contender.FLOOR_JDK);
+    assertThat(contenders("--only=floor")).containsExactly(CompetitorProgram.FLOOR, CompetitorProgram.FLOOR_JDK);
   }
 
   @Test
   void noFloorRunsWhereNoneIsAskedFor() {
     assertThat(contenders("--only=throughput,rivals", "--rivals=dbos,temporal"))
-        .containsExactly(Contender.DBOS, Contender.TEMPORAL);
+        .containsExactly(CompetitorProgram.DBOS, CompetitorProgram.TEMPORAL);
   }
 
   @Test
   void everyContenderRunsOnceUnlessLessIsAskedFor() {
-    assertThat(contenders()).containsExactlyElementsOf(Arrays.asList(Contender.values()));
+    assertThat(contenders()).containsExactlyElementsOf(Arrays.asList(CompetitorProgram.values()));
   }
 
-  private static List<Contender> contenders(String... arguments) {
+  private static List<CompetitorProgram> contenders(String... arguments) {
     return CommandLine.populateCommand(new PlanOptions(), arguments).plan().contenders();
   }
 }

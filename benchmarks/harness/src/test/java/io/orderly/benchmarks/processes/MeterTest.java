@@ -3,7 +3,7 @@ package io.orderly.benchmarks.processes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.orderly.benchmarks.processes.Watched.Side;
+import io.orderly.benchmarks.processes.MeasuredProcess.Side;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +23,7 @@ class MeterTest {
     process(102, 101, "a grandchild", 1, 2);
     process(200, 1, "another", 9_999, 0);
 
-    var reading = meter(Watched.withChildren("postgres", 100, Side.MEASURED)).cpu();
+    var reading = meter(MeasuredProcess.withChildren("postgres", 100, Side.MEASURED)).cpu();
 
     assertThat(reading.total(Side.MEASURED)).isEqualTo((30 + 500 + 7 + 1 + 2) * 10);
   }
@@ -33,7 +33,7 @@ class MeterTest {
     process(100, 1, "java", 30, 500);
     process(101, 100, "java", 7, 0);
 
-    var reading = meter(Watched.alone("load", 100, Side.MEASURING)).cpu();
+    var reading = meter(MeasuredProcess.alone("load", 100, Side.MEASURING)).cpu();
 
     assertThat(reading.total(Side.MEASURING)).isEqualTo(300);
     assertThat(reading.total(Side.MEASURED)).isZero();
@@ -45,8 +45,8 @@ class MeterTest {
     process(101, 1, "java", 20, 0);
     var meter =
         meter(
-            Watched.alone("scheduler", 100, Side.MEASURED),
-            Watched.alone("scheduler", 101, Side.MEASURED));
+            MeasuredProcess.alone("scheduler", 100, Side.MEASURED),
+            MeasuredProcess.alone("scheduler", 101, Side.MEASURED));
     var before = meter.cpu();
 
     process(100, 1, "java", 15, 0);
@@ -58,7 +58,7 @@ class MeterTest {
 
   @Test
   void aProcessThatEndedSpoilsTheMeasurement() {
-    var meter = meter(Watched.alone("scheduler", 100, Side.MEASURED));
+    var meter = meter(MeasuredProcess.alone("scheduler", 100, Side.MEASURED));
 
     assertThatThrownBy(meter::cpu)
         .isInstanceOf(IllegalStateException.class)
@@ -72,7 +72,7 @@ class MeterTest {
     memory(100, 300, 400, 200);
     memory(101, 280, 290, 20);
 
-    var memory = meter(Watched.withChildren("postgres", 100, Side.MEASURED)).memory();
+    var memory = meter(MeasuredProcess.withChildren("postgres", 100, Side.MEASURED)).memory();
 
     assertThat(memory.get("postgres")).isEqualTo(new ProcessMemory(580, 400, 220));
   }
@@ -86,13 +86,13 @@ class MeterTest {
   @Test
   void thisVeryProcessUsesTimeAndMemory() {
     var meter =
-        new Meter(List.of(Watched.alone("this", ProcessHandle.current().pid(), Side.MEASURING)));
+        new Meter(List.of(MeasuredProcess.alone("this", ProcessHandle.current().pid(), Side.MEASURING)));
 
     assertThat(meter.cpu().total(Side.MEASURING)).isPositive();
     assertThat(meter.memory().get("this").peakKib()).isPositive();
   }
 
-  private Meter meter(Watched... watched) {
+  private Meter meter(MeasuredProcess... watched) {
     return new Meter(List.of(watched), new ProcessFiles(proc));
   }
 

@@ -30,7 +30,7 @@ class FullLoadTablesTest {
   private static List<String> ratios(List<Throughput> runs) {
     var printed = new StringWriter();
     var out = new PrintWriter(printed);
-    var standings = Standing.of(runs);
+    var standings = FullLoadSummary.of(runs);
     new FullLoadTables(standings, Ratios.of(standings, List.of()).fullLoad(), out).print();
     out.flush();
     return printed

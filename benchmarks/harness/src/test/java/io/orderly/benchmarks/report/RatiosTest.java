@@ -13,12 +13,12 @@ import org.junit.jupiter.api.Test;
 
 class RatiosTest {
 
-  private static final List<Standing> FULL_LOAD =
-      Standing.of(
+  private static final List<FullLoadSummary> FULL_LOAD =
+      FullLoadSummary.of(
           List.of(fullLoad("batch", 1, 0.5), fullLoad("topic", 2, 0.5), fullLoad("dbos", 4, 0.25)));
 
-  private static final List<LightStanding> LIGHT_LOAD =
-      LightStanding.of(
+  private static final List<LightLoadSummary> LIGHT_LOAD =
+      LightLoadSummary.of(
           List.of(
               lightLoad("orderly", 20, 6, 30),
               lightLoad("dbos", 20, 12, 15),

@@ -1,6 +1,6 @@
 package io.orderly.benchmarks.floor;
 
-import io.orderly.benchmarks.rivals.contest.Contender;
+import io.orderly.benchmarks.rivals.contest.Competitor;
 import io.orderly.benchmarks.rivals.contest.ContestSettings;
 import io.orderly.benchmarks.rivals.contest.Ledger;
 import io.orderly.benchmarks.rivals.contest.OrderStep;
@@ -10,7 +10,7 @@ import io.orderly.benchmarks.rivals.contest.StepResults;
 import java.util.List;
 
 /** The three calls of an order, one after the other; nothing is kept. */
-final class FloorCalls implements Contender {
+final class FloorCalls implements Competitor {
 
   private final int concurrency;
   private final String caller;

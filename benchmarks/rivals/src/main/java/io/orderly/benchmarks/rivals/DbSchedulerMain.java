@@ -1,7 +1,7 @@
 package io.orderly.benchmarks.rivals;
 
 import io.orderly.benchmarks.rivals.contest.ContestCommand;
-import io.orderly.benchmarks.rivals.dbscheduler.DbSchedulerContender;
+import io.orderly.benchmarks.rivals.dbscheduler.DbSchedulerCompetitor;
 
 /** db-scheduler as a program. */
 public final class DbSchedulerMain {
@@ -9,6 +9,6 @@ public final class DbSchedulerMain {
   private DbSchedulerMain() {}
 
   public static void main(String[] arguments) {
-    System.exit(ContestCommand.run(DbSchedulerContender::make, arguments));
+    System.exit(ContestCommand.run(DbSchedulerCompetitor::make, arguments));
   }
 }

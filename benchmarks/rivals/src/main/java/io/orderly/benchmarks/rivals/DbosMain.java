@@ -1,7 +1,7 @@
 package io.orderly.benchmarks.rivals;
 
 import io.orderly.benchmarks.rivals.contest.ContestCommand;
-import io.orderly.benchmarks.rivals.dbos.DbosContender;
+import io.orderly.benchmarks.rivals.dbos.DbosCompetitor;
 
 /** DBOS Transact as a program. */
 public final class DbosMain {
@@ -9,6 +9,6 @@ public final class DbosMain {
   private DbosMain() {}
 
   public static void main(String[] arguments) {
-    System.exit(ContestCommand.run(DbosContender::make, arguments));
+    System.exit(ContestCommand.run(DbosCompetitor::make, arguments));
   }
 }

@@ -1,7 +1,7 @@
 package io.orderly.benchmarks.rivals;
 
 import io.orderly.benchmarks.rivals.contest.ContestCommand;
-import io.orderly.benchmarks.rivals.dbos.PlainDbosContender;
+import io.orderly.benchmarks.rivals.dbos.PlainDbosCompetitor;
 
 /** DBOS Transact as a program, set up as its documentation shows. */
 public final class PlainDbosMain {
@@ -9,6 +9,6 @@ public final class PlainDbosMain {
   private PlainDbosMain() {}
 
   public static void main(String[] arguments) {
-    System.exit(ContestCommand.run(PlainDbosContender::make, arguments));
+    System.exit(ContestCommand.run(PlainDbosCompetitor::make, arguments));
   }
 }

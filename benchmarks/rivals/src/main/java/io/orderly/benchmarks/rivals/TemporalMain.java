@@ -1,7 +1,7 @@
 package io.orderly.benchmarks.rivals;
 
 import io.orderly.benchmarks.rivals.contest.ContestCommand;
-import io.orderly.benchmarks.rivals.temporal.TemporalContender;
+import io.orderly.benchmarks.rivals.temporal.TemporalCompetitor;
 
 /** Temporal's test server in memory as a program. */
 public final class TemporalMain {
@@ -9,6 +9,6 @@ public final class TemporalMain {
   private TemporalMain() {}
 
   public static void main(String[] arguments) {
-    System.exit(ContestCommand.run(TemporalContender::make, arguments));
+    System.exit(ContestCommand.run(TemporalCompetitor::make, arguments));
   }
 }

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.benchmarks.partner.PartnerServer;
-import io.orderly.benchmarks.rivals.contest.Contender;
+import io.orderly.benchmarks.rivals.contest.Competitor;
 import io.orderly.benchmarks.rivals.contest.ContestCommand;
-import io.orderly.benchmarks.rivals.dbos.DbosContender;
-import io.orderly.benchmarks.rivals.dbos.PlainDbosContender;
-import io.orderly.benchmarks.rivals.dbscheduler.DbSchedulerContender;
-import io.orderly.benchmarks.rivals.dbscheduler.PlainDbSchedulerContender;
-import io.orderly.benchmarks.rivals.temporal.TemporalContender;
+import io.orderly.benchmarks.rivals.dbos.DbosCompetitor;
+import io.orderly.benchmarks.rivals.dbos.PlainDbosCompetitor;
+import io.orderly.benchmarks.rivals.dbscheduler.DbSchedulerCompetitor;
+import io.orderly.benchmarks.rivals.dbscheduler.PlainDbSchedulerCompetitor;
+import io.orderly.benchmarks.rivals.temporal.TemporalCompetitor;
 import io.orderly.local.infrastructure.testing.FreshDatabase;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import java.io.IOException;
@@ -43,18 +43,18 @@ class RivalsTest {
     partner.close();
   }
 
-  static Stream<Named<Contender.Maker>> rivals() {
+  static Stream<Named<Competitor.Maker>> rivals() {
     return Stream.of(
-        Named.of("dbos", DbosContender::make),
-        Named.of("dbos-plain", PlainDbosContender::make),
-        Named.of("db-scheduler", DbSchedulerContender::make),
-        Named.of("db-scheduler-plain", PlainDbSchedulerContender::make),
-        Named.of("temporal", TemporalContender::make));
+        Named.of("dbos", DbosCompetitor::make),
+        Named.of("dbos-plain", PlainDbosCompetitor::make),
+        Named.of("db-scheduler", DbSchedulerCompetitor::make),
+        Named.of("db-scheduler-plain", PlainDbSchedulerCompetitor::make),
+        Named.of("temporal", TemporalCompetitor::make));
   }
 
   @ParameterizedTest
   @MethodSource("rivals")
-  void completesEveryOrderWithItsThreeCalls(Contender.Maker rival) {
+  void completesEveryOrderWithItsThreeCalls(Competitor.Maker rival) {
     var dialogue = new Dialogue(1);
 
     int exitCode = run(rival, dialogue, "--orders", "20");
@@ -71,7 +71,7 @@ class RivalsTest {
 
   @ParameterizedTest
   @MethodSource("rivals")
-  void tellsLatenciesUnderLightLoad(Contender.Maker rival) {
+  void tellsLatenciesUnderLightLoad(Competitor.Maker rival) {
     var dialogue = new Dialogue(1);
 
     int exitCode = run(rival, dialogue, "--light", "--rate", "20", "--seconds", "1");
@@ -86,14 +86,14 @@ class RivalsTest {
     assertThat(latencies).allMatch(millis -> millis > 0).isSorted();
   }
 
-  static Stream<Named<Contender.Maker>> dbos() {
+  static Stream<Named<Competitor.Maker>> dbos() {
     return Stream.of(
-        Named.of("dbos", DbosContender::make), Named.of("dbos-plain", PlainDbosContender::make));
+        Named.of("dbos", DbosCompetitor::make), Named.of("dbos-plain", PlainDbosCompetitor::make));
   }
 
   @ParameterizedTest
   @MethodSource("dbos")
-  void dbosKeepsEveryStep(Contender.Maker dbos) throws SQLException {
+  void dbosKeepsEveryStep(Competitor.Maker dbos) throws SQLException {
     var database = SharedInfrastructure.freshDatabase();
 
     run(dbos, database, new Dialogue(1), "--orders", "20");
@@ -106,7 +106,7 @@ class RivalsTest {
   void theOrdersOfDbSchedulerKeepEveryStepAndLeaveNoTask() throws SQLException {
     var database = SharedInfrastructure.freshDatabase();
 
-    run(DbSchedulerContender::make, database, new Dialogue(1), "--orders", "20");
+    run(DbSchedulerCompetitor::make, database, new Dialogue(1), "--orders", "20");
 
     assertThat(count(database, "placed_order WHERE cardinality(results) = 3")).isEqualTo(25);
     assertThat(count(database, "scheduled_tasks")).isZero();
@@ -116,7 +116,7 @@ class RivalsTest {
   void aChainOfDbSchedulerLeavesNoTask() throws SQLException {
     var database = SharedInfrastructure.freshDatabase();
 
-    run(PlainDbSchedulerContender::make, database, new Dialogue(1), "--orders", "20");
+    run(PlainDbSchedulerCompetitor::make, database, new Dialogue(1), "--orders", "20");
 
     assertThat(count(database, "scheduled_tasks")).isZero();
   }
@@ -132,12 +132,12 @@ class RivalsTest {
     }
   }
 
-  private int run(Contender.Maker rival, Dialogue dialogue, String... load) {
+  private int run(Competitor.Maker rival, Dialogue dialogue, String... load) {
     return run(rival, SharedInfrastructure.freshDatabase(), dialogue, load);
   }
 
   private int run(
-      Contender.Maker rival, FreshDatabase database, Dialogue dialogue, String... load) {
+      Competitor.Maker rival, FreshDatabase database, Dialogue dialogue, String... load) {
     String[] fixed = {
       "--jdbc-url",
       database.jdbcUrl(),

@@ -5,8 +5,8 @@ import io.orderly.cli.submission.BatchEndpoint;
 import io.orderly.cli.submission.Submission;
 import io.orderly.cli.terminal.CommandFailedException;
 import io.orderly.cli.terminal.Terminal;
-import io.orderly.local.cli.watching.OrderWatch;
-import io.orderly.local.cli.watching.StateStoreReader;
+import io.orderly.local.cli.progress.OrderWatch;
+import io.orderly.local.cli.progress.StateStoreReader;
 import io.orderly.local.suite.Service;
 import io.orderly.local.suite.Suite;
 import java.net.URI;
@@ -92,14 +92,14 @@ final class DemoCommand implements Callable<Integer> {
     new OrderWatch(store, orderIds, LONGEST_STANDSTILL).await(terminal, ended -> {});
   }
 
-  private FiguresTable run(Suite suite) throws InterruptedException {
+  private OrderStatisticsTable run(Suite suite) throws InterruptedException {
     var orderIds = submit(suite, "sample", orders);
     terminal.say("Submitted %d orders: %s".formatted(orders, file(suite, "sample")));
     var store = new StateStoreReader(suite.jdbcUrl());
     var victim = new SchedulerKill(suite, store, orderIds.size(), terminal);
     new OrderWatch(store, orderIds, LONGEST_STANDSTILL).await(terminal, victim::lookAfter);
     victim.awaitReturn();
-    return FiguresTable.of(store, orderIds, suite.partnerSandbox().baseUrl());
+    return OrderStatisticsTable.of(store, orderIds, suite.partnerSandbox().baseUrl());
   }
 
   private static Path file(Suite suite, String kind) {

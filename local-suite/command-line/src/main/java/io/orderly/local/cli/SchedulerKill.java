@@ -1,7 +1,7 @@
 package io.orderly.local.cli;
 
 import io.orderly.cli.terminal.Terminal;
-import io.orderly.local.cli.watching.StateStoreReader;
+import io.orderly.local.cli.progress.StateStoreReader;
 import io.orderly.local.suite.Service;
 import io.orderly.local.suite.ServiceInstance;
 import io.orderly.local.suite.Suite;

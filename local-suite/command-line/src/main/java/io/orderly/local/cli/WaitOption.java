@@ -5,8 +5,8 @@ import io.orderly.cli.output.Output;
 import io.orderly.cli.submission.SubmissionCounts;
 import io.orderly.cli.terminal.CommandMisusedException;
 import io.orderly.cli.terminal.Terminal;
-import io.orderly.local.cli.watching.OrderWatch;
-import io.orderly.local.cli.watching.StateStoreReader;
+import io.orderly.local.cli.progress.OrderWatch;
+import io.orderly.local.cli.progress.StateStoreReader;
 import java.time.Duration;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
@@ -48,7 +48,7 @@ final class WaitOption implements AfterSubmission {
     var store = new StateStoreReader(running.jdbcUrl());
     new OrderWatch(store, counts.orderIds(), MAX_STANDSTILL).await(terminal, ended -> {});
     var table =
-        FiguresTable.of(store, counts.orderIds(), running.partnerSandboxUrl().orElseThrow());
+        OrderStatisticsTable.of(store, counts.orderIds(), running.partnerSandboxUrl().orElseThrow());
     table.print(output.isJson() ? terminal.err() : terminal.out());
     if (table.isFlawless()) {
       return ExitCode.OK;

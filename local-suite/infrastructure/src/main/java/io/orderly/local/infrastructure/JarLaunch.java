@@ -1,6 +1,6 @@
 package io.orderly.local.infrastructure;
 
-import io.orderly.local.infrastructure.starting.JarForm;
+import io.orderly.local.infrastructure.starting.JarLayout;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,7 +19,7 @@ import java.util.Map;
  */
 public record JarLaunch(
     String program,
-    JarForm form,
+    JarLayout form,
     List<String> arguments,
     Map<String, String> environment,
     Path log,

@@ -1,6 +1,6 @@
 package io.orderly.local.infrastructure;
 
-import io.orderly.local.infrastructure.starting.JarForm;
+import io.orderly.local.infrastructure.starting.JarLayout;
 import io.orderly.local.infrastructure.starting.JarStart;
 import io.orderly.local.infrastructure.starting.PreparedJar;
 import java.nio.file.Path;
@@ -26,7 +26,7 @@ record ServerProgram(String name, String module, List<String> javaOptions) {
     return OrderlyHome.find().jar(module);
   }
 
-  JarForm form(JarStart start) {
+  JarLayout form(JarStart start) {
     return PreparedJar.form(jar(), start).with(javaOptions);
   }
 }

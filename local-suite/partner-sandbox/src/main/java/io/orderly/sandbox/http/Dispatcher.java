@@ -3,7 +3,7 @@ package io.orderly.sandbox.http;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
-import io.orderly.sandbox.dials.InvalidDialException;
+import io.orderly.sandbox.settings.InvalidFaultSettingException;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.util.List;
@@ -39,7 +39,7 @@ final class Dispatcher implements HttpHandler {
       return find(Request.read(exchange));
     } catch (InvalidRequestException wrong) {
       return done(Answer.fieldProblem("invalid-request", wrong.field(), message(wrong)));
-    } catch (InvalidDialException wrong) {
+    } catch (InvalidFaultSettingException wrong) {
       return done(Answer.fieldProblem("invalid-dial", wrong.field(), message(wrong)));
     } catch (IOException | RuntimeException failure) {
       return CompletableFuture.failedFuture(failure);

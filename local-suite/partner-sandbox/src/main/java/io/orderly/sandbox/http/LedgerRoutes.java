@@ -1,7 +1,7 @@
 package io.orderly.sandbox.http;
 
 import io.orderly.sandbox.call.Partner;
-import io.orderly.sandbox.ledger.Books;
+import io.orderly.sandbox.ledger.SandboxStore;
 import io.orderly.sandbox.ledger.CallLog;
 import io.orderly.sandbox.ledger.Ledger;
 import io.orderly.sandbox.ledger.Summary;
@@ -19,18 +19,18 @@ import java.util.concurrent.CompletableFuture;
  */
 final class LedgerRoutes implements Routes {
 
-  private final Books books;
+  private final SandboxStore sandboxStore;
   private final CallLog calls;
 
-  LedgerRoutes(Books books, CallLog calls) {
-    this.books = books;
+  LedgerRoutes(SandboxStore sandboxStore, CallLog calls) {
+    this.sandboxStore = sandboxStore;
     this.calls = calls;
   }
 
   @Override
   public Optional<CompletableFuture<Answer>> answer(Request request) {
     if (request.is("GET", "ledger")) {
-      return Routes.now(effects(books.ledger(), request.parameter("orderId")));
+      return Routes.now(effects(sandboxStore.ledger(), request.parameter("orderId")));
     }
     if (request.is("GET", "ledger", "summary")) {
       return Routes.now(Answer.ok(summary()));
@@ -42,7 +42,7 @@ final class LedgerRoutes implements Routes {
       return Routes.now(count(since(request).orElse(Instant.EPOCH)));
     }
     if (request.is("DELETE", "ledger")) {
-      books.clear();
+      sandboxStore.clear();
       calls.clear();
       return Routes.now(Answer.noContent());
     }
@@ -85,7 +85,7 @@ final class LedgerRoutes implements Routes {
   private Map<Partner, Summary> summary() {
     var summary = new EnumMap<Partner, Summary>(Partner.class);
     for (var partner : Partner.values()) {
-      summary.put(partner, books.ledger().summary(partner).withCalls(calls.count(partner)));
+      summary.put(partner, sandboxStore.ledger().summary(partner).withCalls(calls.count(partner)));
     }
     return summary;
   }

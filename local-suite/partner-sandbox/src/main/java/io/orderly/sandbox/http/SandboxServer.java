@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import com.sun.net.httpserver.HttpServer;
-import io.orderly.sandbox.dials.DialBoard;
-import io.orderly.sandbox.ledger.Books;
+import io.orderly.sandbox.settings.CurrentFaultSettings;
+import io.orderly.sandbox.ledger.SandboxStore;
 import io.orderly.sandbox.ledger.CallLog;
 import io.orderly.sandbox.partner.PartnerService;
 import java.io.IOException;
@@ -29,12 +29,12 @@ public final class SandboxServer implements AutoCloseable {
 
   private final HttpServer server;
   private final ThreadPoolExecutor workers;
-  private final Books books;
+  private final SandboxStore sandboxStore;
 
-  private SandboxServer(HttpServer server, ThreadPoolExecutor workers, Books books) {
+  private SandboxServer(HttpServer server, ThreadPoolExecutor workers, SandboxStore sandboxStore) {
     this.server = server;
     this.workers = workers;
-    this.books = books;
+    this.sandboxStore = sandboxStore;
   }
 
   /**
@@ -47,24 +47,24 @@ public final class SandboxServer implements AutoCloseable {
   public static SandboxServer start(InetSocketAddress address, Path dataFolder) throws IOException {
     var json = json();
     var server = HttpServer.create(address, BACKLOG);
-    var books = Books.open(dataFolder, json);
+    var sandboxStore = SandboxStore.open(dataFolder, json);
     var workers = workers();
-    server.createContext("/", new Dispatcher(routes(json, books, workers), json));
+    server.createContext("/", new Dispatcher(routes(json, sandboxStore, workers), json));
     server.setExecutor(workers);
     server.start();
-    return new SandboxServer(server, workers, books);
+    return new SandboxServer(server, workers, sandboxStore);
   }
 
-  private static List<Routes> routes(JsonMapper json, Books books, ThreadPoolExecutor workers) {
+  private static List<Routes> routes(JsonMapper json, SandboxStore sandboxStore, ThreadPoolExecutor workers) {
     var clock = Clock.systemUTC();
-    var dials = new DialBoard(json);
+    var dials = new CurrentFaultSettings(json);
     var calls = new CallLog();
     RandomGenerator random = () -> ThreadLocalRandom.current().nextLong();
-    var service = new PartnerService(books, dials, random, clock, workers);
+    var service = new PartnerService(sandboxStore, dials, random, clock, workers);
     return List.of(
         new PartnerRoutes(new CallReader(json), service, calls, clock),
-        new LedgerRoutes(books, calls),
-        new DialRoutes(dials, json));
+        new LedgerRoutes(sandboxStore, calls),
+        new FaultSettingRoutes(dials, json));
   }
 
   /** Dates as text, prices as they were written. */
@@ -98,6 +98,6 @@ public final class SandboxServer implements AutoCloseable {
   public void close() throws IOException {
     server.stop(0);
     workers.shutdownNow();
-    books.close();
+    sandboxStore.close();
   }
 }

@@ -2,7 +2,7 @@ package io.orderly.sandbox.keys;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.sandbox.call.Call;
-import io.orderly.sandbox.call.Deed;
+import io.orderly.sandbox.call.RecordedCall;
 import io.orderly.sandbox.call.Direction;
 import io.orderly.sandbox.keys.Admission.Reason;
 import java.util.HashMap;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class KeyMemory {
 
-  private final Map<String, Deed> successes = new HashMap<>();
+  private final Map<String, RecordedCall> successes = new HashMap<>();
   private final Map<String, JsonNode> tombstones = new HashMap<>();
   private final Set<String> forwardKeysInProgress = new HashSet<>();
 
@@ -70,11 +70,11 @@ public final class KeyMemory {
   /**
    * Keeps a success for good. The first one under a key stays, should a bad partner do it twice.
    */
-  public synchronized void remember(Deed deed) {
-    var call = deed.call();
-    successes.putIfAbsent(call.key(), deed);
-    if (deed.kind() != Deed.Kind.PERFORMED) {
-      tombstones.putIfAbsent(call.forwardKey(), deed.answer());
+  public synchronized void remember(RecordedCall recordedCall) {
+    var call = recordedCall.call();
+    successes.putIfAbsent(call.key(), recordedCall);
+    if (recordedCall.kind() != RecordedCall.Kind.PERFORMED) {
+      tombstones.putIfAbsent(call.forwardKey(), recordedCall.answer());
     }
     forwardKeysInProgress.remove(call.forwardKey());
   }

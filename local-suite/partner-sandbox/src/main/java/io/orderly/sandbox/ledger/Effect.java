@@ -1,6 +1,6 @@
 package io.orderly.sandbox.ledger;
 
-import io.orderly.sandbox.call.Deed;
+import io.orderly.sandbox.call.RecordedCall;
 import io.orderly.sandbox.call.Direction;
 import io.orderly.sandbox.call.Partner;
 import java.time.Instant;
@@ -10,14 +10,14 @@ import java.util.Optional;
 public record Effect(
     Partner partner, String orderId, String step, Direction direction, String key, Instant at) {
 
-  /** What a deed did; an undo that found nothing did nothing. */
-  static Optional<Effect> of(Deed deed) {
-    if (deed.kind() == Deed.Kind.NEVER_HAPPENED) {
+  /** What a recordedCall did; an undo that found nothing did nothing. */
+  static Optional<Effect> of(RecordedCall recordedCall) {
+    if (recordedCall.kind() == RecordedCall.Kind.NEVER_HAPPENED) {
       return Optional.empty();
     }
-    var call = deed.call();
+    var call = recordedCall.call();
     return Optional.of(
         new Effect(
-            call.partner(), call.orderId(), call.step(), call.direction(), call.key(), deed.at()));
+            call.partner(), call.orderId(), call.step(), call.direction(), call.key(), recordedCall.at()));
   }
 }

@@ -2,7 +2,7 @@ package io.orderly.sandbox.ledger;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.orderly.sandbox.call.Deed;
+import io.orderly.sandbox.call.RecordedCall;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -54,24 +54,24 @@ final class Journal implements AutoCloseable {
     return 0;
   }
 
-  /** Hands over every deed, oldest first. */
-  void replay(Consumer<Deed> reader) throws IOException {
+  /** Hands over every recordedCall, oldest first. */
+  void replay(Consumer<RecordedCall> reader) throws IOException {
     try (var lines = Files.lines(file)) {
       lines.map(this::parse).forEach(reader);
     }
   }
 
-  private Deed parse(String line) {
+  private RecordedCall parse(String line) {
     try {
-      return json.readValue(line, Deed.class);
+      return json.readValue(line, RecordedCall.class);
     } catch (JsonProcessingException failure) {
       throw new UncheckedIOException("%s holds a line that is no deed".formatted(file), failure);
     }
   }
 
-  synchronized void append(Deed deed) {
+  synchronized void append(RecordedCall recordedCall) {
     try {
-      var line = json.writeValueAsString(deed) + "\n";
+      var line = json.writeValueAsString(recordedCall) + "\n";
       var bytes = ByteBuffer.wrap(line.getBytes(StandardCharsets.UTF_8));
       while (bytes.hasRemaining()) {
         channel.write(bytes);

@@ -3,17 +3,17 @@ package io.orderly.sandbox.partner;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.orderly.sandbox.call.Call;
-import io.orderly.sandbox.call.Deed;
+import io.orderly.sandbox.call.RecordedCall;
 import io.orderly.sandbox.call.Direction;
 import io.orderly.sandbox.call.Partner;
-import io.orderly.sandbox.dials.DialBoard;
-import io.orderly.sandbox.dials.Dials;
-import io.orderly.sandbox.dials.Idempotency;
-import io.orderly.sandbox.dials.Mode;
-import io.orderly.sandbox.dials.Tombstones;
+import io.orderly.sandbox.settings.CurrentFaultSettings;
+import io.orderly.sandbox.settings.FaultSettings;
+import io.orderly.sandbox.settings.Idempotency;
+import io.orderly.sandbox.settings.Mode;
+import io.orderly.sandbox.settings.Tombstones;
 import io.orderly.sandbox.keys.Admission;
 import io.orderly.sandbox.keys.KeyMemory;
-import io.orderly.sandbox.ledger.Books;
+import io.orderly.sandbox.ledger.SandboxStore;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HexFormat;
@@ -28,15 +28,15 @@ import java.util.random.RandomGenerator;
  */
 public final class PartnerService {
 
-  private final Books books;
-  private final DialBoard dials;
+  private final SandboxStore sandboxStore;
+  private final CurrentFaultSettings dials;
   private final RandomGenerator random;
   private final Clock clock;
   private final Executor workers;
 
   public PartnerService(
-      Books books, DialBoard dials, RandomGenerator random, Clock clock, Executor workers) {
-    this.books = books;
+      SandboxStore sandboxStore, CurrentFaultSettings dials, RandomGenerator random, Clock clock, Executor workers) {
+    this.sandboxStore = sandboxStore;
     this.dials = dials;
     this.random = random;
     this.clock = clock;
@@ -54,7 +54,7 @@ public final class PartnerService {
     if (admission instanceof Admission.Turned turned) {
       return CompletableFuture.completedFuture(new Outcome.NotDone(reason(turned)));
     }
-    var fate = Fate.draw(current, request, random);
+    var fate = CallOutcome.draw(current, request, random);
     var ended =
         CompletableFuture.supplyAsync(
             () -> end(call, admission, fate.ending(), current), after(fate.delay()));
@@ -63,7 +63,7 @@ public final class PartnerService {
         : ended.thenApplyAsync(outcome -> outcome, after(fate.answerDelay()));
   }
 
-  private Admission admit(Call call, Dials current) {
+  private Admission admit(Call call, FaultSettings current) {
     if (current.idempotency() == Idempotency.IGNORED) {
       return new Admission.Proceed();
     }
@@ -85,14 +85,14 @@ public final class PartnerService {
     return CompletableFuture.delayedExecutor(delay.toMillis(), TimeUnit.MILLISECONDS, workers);
   }
 
-  private Outcome end(Call call, Admission admission, Fate.Ending ending, Dials current) {
+  private Outcome end(Call call, Admission admission, CallOutcome.Ending ending, FaultSettings current) {
     return admission instanceof Admission.Replay replay
         ? endAgain(replay.answer(), ending, current)
         : endFirst(call, ending, current);
   }
 
   /** A success is never taken back: what may still happen is an error or a lost answer. */
-  private static Outcome endAgain(JsonNode answer, Fate.Ending ending, Dials current) {
+  private static Outcome endAgain(JsonNode answer, CallOutcome.Ending ending, FaultSettings current) {
     return switch (ending) {
       case ANSWER, REFUSE -> new Outcome.DoneBefore(answer);
       case LOSE_ANSWER -> new Outcome.AnswerLost();
@@ -100,7 +100,7 @@ public final class PartnerService {
     };
   }
 
-  private Outcome endFirst(Call call, Fate.Ending ending, Dials current) {
+  private Outcome endFirst(Call call, CallOutcome.Ending ending, FaultSettings current) {
     return switch (ending) {
       case ANSWER -> new Outcome.Done(act(call, current));
       case LOSE_ANSWER -> {
@@ -117,42 +117,42 @@ public final class PartnerService {
     return outcome;
   }
 
-  private JsonNode act(Call call, Dials current) {
+  private JsonNode act(Call call, FaultSettings current) {
     var kind = kind(call, current.idempotency());
-    var deed = new Deed(kind, call, answer(call, kind), clock.instant());
+    var recordedCall = new RecordedCall(kind, call, answer(call, kind), clock.instant());
     boolean isForgotten =
-        kind == Deed.Kind.NEVER_HAPPENED && current.tombstones() == Tombstones.NONE;
+        kind == RecordedCall.Kind.NEVER_HAPPENED && current.tombstones() == Tombstones.NONE;
     if (isForgotten) {
       memory(call).release(call);
     } else {
-      record(deed);
+      record(recordedCall);
     }
-    return deed.answer();
+    return recordedCall.answer();
   }
 
   /**
    * Releases nothing when it succeeds: remembering has done so, and what is in progress after that
    * may be the next call, such as the undo of this one.
    */
-  private void record(Deed deed) {
+  private void record(RecordedCall recordedCall) {
     try {
-      books.record(deed);
+      sandboxStore.record(recordedCall);
     } catch (RuntimeException failure) {
-      memory(deed.call()).release(deed.call());
+      memory(recordedCall.call()).release(recordedCall.call());
       throw failure;
     }
   }
 
-  private Deed.Kind kind(Call call, Idempotency idempotency) {
+  private RecordedCall.Kind kind(Call call, Idempotency idempotency) {
     if (call.direction() == Direction.FORWARD) {
-      return Deed.Kind.PERFORMED;
+      return RecordedCall.Kind.PERFORMED;
     }
     boolean nothingToUndo =
         idempotency == Idempotency.KEPT && !memory(call).hasPerformed(call.forwardKey());
-    return nothingToUndo ? Deed.Kind.NEVER_HAPPENED : Deed.Kind.UNDONE;
+    return nothingToUndo ? RecordedCall.Kind.NEVER_HAPPENED : RecordedCall.Kind.UNDONE;
   }
 
-  private JsonNode answer(Call call, Deed.Kind kind) {
+  private JsonNode answer(Call call, RecordedCall.Kind kind) {
     var answer = JsonNodeFactory.instance.objectNode();
     return switch (kind) {
       case PERFORMED -> {
@@ -171,6 +171,6 @@ public final class PartnerService {
   }
 
   private KeyMemory memory(Call call) {
-    return books.memory(call.partner());
+    return sandboxStore.memory(call.partner());
   }
 }

@@ -1,7 +1,7 @@
 package io.orderly.submission.intake.admission;
 
 import io.orderly.store.Backlog;
-import io.orderly.store.Pace;
+import io.orderly.store.SharedRateLimit;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -18,10 +18,10 @@ class AdmissionConfiguration {
 
   @Bean
   AdmissionLoop admissionLoop(
-      Backlog backlog, Pace pace, AdmissionProperties properties, Admission admission) {
+      Backlog backlog, SharedRateLimit sharedRateLimit, AdmissionProperties properties, Admission admission) {
     return new AdmissionLoop(
         backlog,
-        pace,
+        sharedRateLimit,
         new AdmissionRates(properties, System::nanoTime),
         admission,
         System::nanoTime);

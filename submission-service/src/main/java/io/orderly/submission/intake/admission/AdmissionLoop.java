@@ -1,7 +1,7 @@
 package io.orderly.submission.intake.admission;
 
 import io.orderly.store.Backlog;
-import io.orderly.store.Pace;
+import io.orderly.store.SharedRateLimit;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
@@ -33,7 +33,7 @@ final class AdmissionLoop implements SmartLifecycle {
   private static final long BLIND_NANOS = Duration.ofSeconds(60).toNanos();
 
   private final Backlog backlog;
-  private final Pace pace;
+  private final SharedRateLimit sharedRateLimit;
   private final AdmissionRates rates;
   private final Admission admission;
   private final LongSupplier nanoTime;
@@ -44,12 +44,12 @@ final class AdmissionLoop implements SmartLifecycle {
 
   AdmissionLoop(
       Backlog backlog,
-      Pace pace,
+      SharedRateLimit sharedRateLimit,
       AdmissionRates rates,
       Admission admission,
       LongSupplier nanoTime) {
     this.backlog = backlog;
-    this.pace = pace;
+    this.sharedRateLimit = sharedRateLimit;
     this.rates = rates;
     this.admission = admission;
     this.nanoTime = nanoTime;
@@ -147,6 +147,6 @@ final class AdmissionLoop implements SmartLifecycle {
   private void grant(String agent, int rate) {
     int perTick = Math.max(1, (rate + TICKS_PER_SECOND - 1) / TICKS_PER_SECOND);
     admission.grant(
-        agent, perTick, wanted -> wanted == 0 ? 0 : pace.take("admission " + agent, wanted, rate));
+        agent, perTick, wanted -> wanted == 0 ? 0 : sharedRateLimit.take("admission " + agent, wanted, rate));
   }
 }

@@ -1,7 +1,7 @@
 package io.orderly.submission.intake.admission;
 
-import io.orderly.store.ClaimLine;
-import io.orderly.store.WaitingLine;
+import io.orderly.store.ClaimQueue;
+import io.orderly.store.QueueLength;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -52,7 +52,7 @@ final class AdmissionRates {
   private double greatestRoom;
   private Set<String> bounded = Set.of();
 
-  private record Look(long nanos, Map<ClaimLine, Long> answered) {}
+  private record Look(long nanos, Map<ClaimQueue, Long> answered) {}
 
   /** What moves for one agent. */
   private record Flow(long waiting, double perSecond) {
@@ -77,11 +77,11 @@ final class AdmissionRates {
    * The orders a second that all doors together may take for an agent; as many as come where it is
    * not named.
    */
-  Map<String, Integer> after(List<WaitingLine> lines) {
+  Map<String, Integer> after(List<QueueLength> lines) {
     long now = nanoTime.getAsLong();
     forgetBefore(now - WINDOW_NANOS);
     Map<String, Flow> flows = new HashMap<>();
-    for (WaitingLine line : lines) {
+    for (QueueLength line : lines) {
       double perSecond = answeredPerSecond(line, now);
       if (perSecond > 0) {
         flows.merge(line.line().agent(), new Flow(line.waiting(), perSecond), Flow::plus);
@@ -106,12 +106,12 @@ final class AdmissionRates {
     return fromTheFirst.next();
   }
 
-  private static Map<ClaimLine, Long> answered(List<WaitingLine> lines) {
+  private static Map<ClaimQueue, Long> answered(List<QueueLength> lines) {
     return lines.stream()
-        .collect(Collectors.toUnmodifiableMap(WaitingLine::line, WaitingLine::answered));
+        .collect(Collectors.toUnmodifiableMap(QueueLength::line, QueueLength::answered));
   }
 
-  private double answeredPerSecond(WaitingLine line, long now) {
+  private double answeredPerSecond(QueueLength line, long now) {
     for (Look look : looks) {
       Long before = look.answered().get(line.line());
       if (before != null) {

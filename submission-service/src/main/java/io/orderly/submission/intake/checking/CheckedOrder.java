@@ -20,7 +20,7 @@ public sealed interface CheckedOrder {
   @Nullable String webhook();
 
   /** It keeps to every rule. */
-  record Sound(OrderDraft draft) implements CheckedOrder {
+  record Sound(ValidOrder draft) implements CheckedOrder {
 
     @Override
     public List<FieldProblem> problems() {

@@ -80,7 +80,7 @@ public final class OrderInput {
   /** Checks an input against every rule. */
   public CheckedOrder check(JsonNode input) {
     Problems problems = new Problems();
-    Optional<OrderDraft> draft =
+    Optional<ValidOrder> draft =
         InputObject.of(input, "", FIELDS, problems).map(object -> read(object, problems));
     if (draft.isPresent() && problems.isEmpty()) {
       return new Sound(draft.get());
@@ -91,12 +91,12 @@ public final class OrderInput {
             .map(readable -> readable.order().customerReference())
             .filter(reference -> !reference.isEmpty())
             .orElse(null),
-        draft.map(OrderDraft::replyTo).orElse(null),
-        draft.map(OrderDraft::webhook).orElse(null));
+        draft.map(ValidOrder::replyTo).orElse(null),
+        draft.map(ValidOrder::webhook).orElse(null));
   }
 
   /** Whole only when no problem was noted; what breaks a rule reads as empty until then. */
-  private OrderDraft read(InputObject input, Problems problems) {
+  private ValidOrder read(InputObject input, Problems problems) {
     String reference = input.requiredText("customerReference", TextRules.NAME_LENGTH);
     String customer = input.requiredText("customerId", TextRules.NAME_LENGTH);
     Optional<String> country = input.text("country", TextRules.NAME_LENGTH);
@@ -113,7 +113,7 @@ public final class OrderInput {
             placedAt.orElse(null),
             scale.total(sum(lines)),
             lines);
-    return new OrderDraft(
+    return new ValidOrder(
         order,
         workflow(input),
         priority(input),

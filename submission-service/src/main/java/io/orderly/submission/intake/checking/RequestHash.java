@@ -30,13 +30,13 @@ public final class RequestHash {
   }
 
   /** 64 hexadecimal digits. */
-  public static String of(OrderDraft draft) {
+  public static String of(ValidOrder draft) {
     RequestHash hash = new RequestHash(sha256());
     hash.add(draft);
     return HexFormat.of().formatHex(hash.digest.digest());
   }
 
-  private void add(OrderDraft draft) {
+  private void add(ValidOrder draft) {
     Order order = draft.order();
     add(order.customerReference());
     add(order.customerId());

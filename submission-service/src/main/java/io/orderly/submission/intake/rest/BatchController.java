@@ -7,7 +7,7 @@ import io.orderly.platform.tracing.OrderTracing;
 import io.orderly.platform.tracing.TraceParent;
 import io.orderly.platform.web.ClientConnection;
 import io.orderly.security.caller.Caller;
-import io.orderly.submission.intake.Door;
+import io.orderly.submission.intake.SubmissionChannel;
 import io.orderly.submission.intake.Intake;
 import io.orderly.submission.intake.SubmissionCheck;
 import io.orderly.submission.intake.SubmitSpans;
@@ -83,7 +83,7 @@ class BatchController {
               Caller.of(principal).submitter(),
               check,
               intake,
-              new SubmitSpans(tracing, Door.BATCH),
+              new SubmitSpans(tracing, SubmissionChannel.BATCH),
               request.getHeader(TraceParent.HEADER));
       take(new NdjsonLines(Bodies.stream(request), limits, lease), batch, lease, response);
     } finally {

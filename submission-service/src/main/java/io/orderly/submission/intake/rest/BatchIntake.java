@@ -4,7 +4,7 @@ import io.orderly.platform.problem.ProblemAdvice;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.platform.problem.ProblemType;
 import io.orderly.submission.intake.CheckedSubmission;
-import io.orderly.submission.intake.Door;
+import io.orderly.submission.intake.SubmissionChannel;
 import io.orderly.submission.intake.Intake;
 import io.orderly.submission.intake.KafkaUnavailableException;
 import io.orderly.submission.intake.SubmissionCheck;
@@ -101,7 +101,7 @@ final class BatchIntake {
       return List.of();
     }
     try {
-      List<SubmissionOutcome> outcomes = intake.take(Door.BATCH, submitter, block);
+      List<SubmissionOutcome> outcomes = intake.take(SubmissionChannel.BATCH, submitter, block);
       spans.end(outcomes);
       if (outcomes.stream().anyMatch(Overloaded.class::isInstance)) {
         outage = new ProblemException(ProblemType.OVERLOADED, Overloaded.DETAIL);

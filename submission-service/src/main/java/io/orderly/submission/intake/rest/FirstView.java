@@ -6,7 +6,7 @@ import io.orderly.process.OrderSnapshot;
 import io.orderly.process.ProcessState;
 import io.orderly.process.StepState;
 import io.orderly.submission.intake.SubmissionOutcome.Accepted;
-import io.orderly.submission.intake.checking.OrderDraft;
+import io.orderly.submission.intake.checking.ValidOrder;
 import io.orderly.submission.tracking.OrderView;
 import io.orderly.submission.tracking.StepView;
 import io.orderly.workflow.StepDefinition;
@@ -20,7 +20,7 @@ final class FirstView {
 
   private FirstView() {}
 
-  static OrderView of(Accepted accepted, OrderDraft draft, WorkflowDefinition workflow) {
+  static OrderView of(Accepted accepted, ValidOrder draft, WorkflowDefinition workflow) {
     return new OrderView(
         accepted.orderId(),
         ProcessState.PENDING,

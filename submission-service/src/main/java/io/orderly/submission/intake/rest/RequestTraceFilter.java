@@ -5,7 +5,7 @@ import io.orderly.platform.tracing.OrderTracing;
 import io.orderly.platform.tracing.SpanKind;
 import io.orderly.platform.tracing.SpanStart;
 import io.orderly.platform.tracing.TraceParent;
-import io.orderly.submission.intake.Door;
+import io.orderly.submission.intake.SubmissionChannel;
 import io.orderly.telemetry.Fields;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -65,7 +65,7 @@ final class RequestTraceFilter extends OncePerRequestFilter {
         .with("url.path", request.getRequestURI())
         .with("url.scheme", request.getScheme())
         .with("http.response.status_code", status)
-        .with(Fields.CHANNEL, Door.REST.word());
+        .with(Fields.CHANNEL, SubmissionChannel.REST.word());
     if (status >= FIRST_OF_OURS) {
       span.failed(Integer.toString(status));
     }

@@ -53,7 +53,7 @@ class TopicConfiguration {
     return new SubmissionListener(
         properties.topicSubmitter(),
         new TopicIntake(new SubmissionRecords(check), intake, tracing),
-        new PoisonGuard(reader, deadLetters, new PassingAtTheDoor()),
+        new PoisonGuard(reader, deadLetters, new TransientSubmissionFailures()),
         deadLetters,
         sender);
   }

@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.orderly.platform.kafka.TraceHeader;
 import io.orderly.platform.tracing.OrderTracing;
 import io.orderly.submission.intake.CheckedSubmission;
-import io.orderly.submission.intake.Door;
+import io.orderly.submission.intake.SubmissionChannel;
 import io.orderly.submission.intake.Intake;
 import io.orderly.submission.intake.OverloadedException;
 import io.orderly.submission.intake.SubmissionOutcome;
@@ -67,7 +67,7 @@ final class TopicIntake {
 
   private List<SubmissionOutcome> takeNew(
       String submitter, List<ConsumerRecord<String, byte[]>> batch) {
-    SubmitSpans spans = new SubmitSpans(tracing, Door.TOPIC);
+    SubmitSpans spans = new SubmitSpans(tracing, SubmissionChannel.TOPIC);
     List<CheckedSubmission> submissions =
         batch.stream()
             .map(
@@ -77,7 +77,7 @@ final class TopicIntake {
                         records.read(submitter, record.value())))
             .toList();
     try {
-      List<SubmissionOutcome> outcomes = intake.take(Door.TOPIC, submitter, submissions);
+      List<SubmissionOutcome> outcomes = intake.take(SubmissionChannel.TOPIC, submitter, submissions);
       spans.end(outcomes);
       return outcomes;
     } catch (RuntimeException failure) {

@@ -3,8 +3,8 @@ package io.orderly.submission.intake.admission;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.store.Backlog;
-import io.orderly.store.ClaimLine;
-import io.orderly.store.WaitingLine;
+import io.orderly.store.ClaimQueue;
+import io.orderly.store.QueueLength;
 import io.orderly.workflow.WorkflowId;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,8 +17,8 @@ import org.springframework.dao.QueryTimeoutException;
 /** Ticks by a clock of the test's. Twice the room is taken; 100 a second are answered. */
 class AdmissionLoopTest {
 
-  private static final ClaimLine PAYMENT =
-      new ClaimLine(new WorkflowId("order-fulfilment", "v1"), "payment");
+  private static final ClaimQueue PAYMENT =
+      new ClaimQueue(new WorkflowId("order-fulfilment", "v1"), "payment");
   private static final Set<String> AGENTS = Set.of("payment");
   private static final Customer CUSTOMER = new Customer("shop", "C-1");
   private static final int ROOM = 1_000;
@@ -52,7 +52,7 @@ class AdmissionLoopTest {
         throw new QueryTimeoutException("away");
       }
       long seconds = Duration.ofNanos(nanos).toSeconds();
-      return List.of(new WaitingLine(PAYMENT, 2 * ROOM, ANSWERED_PER_SECOND * seconds));
+      return List.of(new QueueLength(PAYMENT, 2 * ROOM, ANSWERED_PER_SECOND * seconds));
     };
   }
 

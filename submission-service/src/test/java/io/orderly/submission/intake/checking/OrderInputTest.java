@@ -179,7 +179,7 @@ class OrderInputTest {
     input.put("workflow", "parallel-fulfilment").put("priority", 9);
     input.put("replyTo", "order-replies.shop");
 
-    OrderDraft draft = draft(input);
+    ValidOrder draft = draft(input);
 
     assertThat(draft.workflow()).isEqualTo("parallel-fulfilment");
     assertThat(draft.priority()).isEqualTo(9);
@@ -212,7 +212,7 @@ class OrderInputTest {
         .put("unitPrice", "0.00")
         .put("description", markup);
 
-    OrderDraft draft = draft(input);
+    ValidOrder draft = draft(input);
 
     assertThat(draft.workflow()).isEqualTo("order-fulfilment");
     assertThat(draft.priority()).isZero();
@@ -237,7 +237,7 @@ class OrderInputTest {
     assertThat(draft(input).order().total()).isEqualByComparingTo("20340");
   }
 
-  private OrderDraft draft(JsonNode input) {
+  private ValidOrder draft(JsonNode input) {
     CheckedOrder checked = rules.check(input);
     assertThat(checked.problems()).isEmpty();
     return ((Sound) checked).draft();

@@ -39,7 +39,7 @@ class RealOrdersTest {
       checked = lines.lines().map(this::check).toList();
     }
 
-    List<OrderDraft> sound =
+    List<ValidOrder> sound =
         checked.stream()
             .filter(Sound.class::isInstance)
             .map(order -> ((Sound) order).draft())
@@ -53,7 +53,7 @@ class RealOrdersTest {
     assertThat(count(checked, "quantity")).isEqualTo(2_764);
   }
 
-  private static boolean isFree(OrderDraft draft) {
+  private static boolean isFree(ValidOrder draft) {
     return draft.order().total().compareTo(BigDecimal.ZERO) == 0;
   }
 

@@ -3,7 +3,7 @@ package io.orderly.submission.intake.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.platform.tracing.OrderTracing;
-import io.orderly.submission.intake.Door;
+import io.orderly.submission.intake.SubmissionChannel;
 import io.orderly.submission.intake.Intake;
 import io.orderly.submission.intake.SubmissionCheck;
 import io.orderly.submission.intake.SubmitSpans;
@@ -20,7 +20,7 @@ class BatchIntakeTest {
           RunningService.SUBMITTER,
           service.bean(SubmissionCheck.class),
           service.bean(Intake.class),
-          new SubmitSpans(service.bean(OrderTracing.class), Door.BATCH),
+          new SubmitSpans(service.bean(OrderTracing.class), SubmissionChannel.BATCH),
           null);
 
   @Test

@@ -2,7 +2,7 @@ package io.orderly.supervisor.agents.alerts;
 
 import io.orderly.messages.CircuitState;
 import io.orderly.operator.agents.SeenAgent;
-import io.orderly.store.AgentHolds;
+import io.orderly.store.SystemPauses;
 import io.orderly.store.PauseKind;
 import io.orderly.store.StoredPause;
 import java.util.Collection;
@@ -39,7 +39,7 @@ final class AgentFaultDetection {
         seen.stream().collect(Collectors.groupingBy(SeenAgent::agent));
     Map<Finding, String> found = new HashMap<>();
     held.values().stream()
-        .filter(pause -> pause.pausedBy().equals(AgentHolds.SYSTEM))
+        .filter(pause -> pause.pausedBy().equals(SystemPauses.SYSTEM))
         .forEach(pause -> found.put(new Finding(pause.name(), AgentFault.HELD), pause.reason()));
     behind.stream()
         .filter(agent -> !byAgent.containsKey(agent) && !held.containsKey(agent))

@@ -22,10 +22,10 @@ final class DestinationRun {
 
   private final Load load;
   private final Queue<PendingNotification> waiting;
-  private final Reception reception;
+  private final DestinationHealth destinationHealth;
   private final AtomicInteger lanes;
   private final Means means;
-  private final Verdicts verdicts;
+  private final DeliveryOutcomes deliveryOutcomes;
   private final Runnable whenWell;
 
   /**
@@ -38,20 +38,20 @@ final class DestinationRun {
   record Load(String destination, List<PendingNotification> words, int lanes, long deadlineNanos) {}
 
   /** What all runs work with. */
-  record Means(PendingNotifications words, WordSender sender, Destinations destinations) {}
+  record Means(PendingNotifications words, NotificationSender sender, Destinations destinations) {}
 
   /**
    * A run.
    *
    * @param whenWell told when it has ended and somebody was there
    */
-  DestinationRun(Load load, Means means, Verdicts verdicts, Runnable whenWell) {
+  DestinationRun(Load load, Means means, DeliveryOutcomes deliveryOutcomes, Runnable whenWell) {
     this.load = load;
     this.waiting = new ConcurrentLinkedQueue<>(load.words());
-    this.reception = new Reception(load.words());
+    this.destinationHealth = new DestinationHealth(load.words());
     this.lanes = new AtomicInteger(load.lanes());
     this.means = means;
-    this.verdicts = verdicts;
+    this.deliveryOutcomes = deliveryOutcomes;
     this.whenWell = whenWell;
   }
 
@@ -94,19 +94,19 @@ final class DestinationRun {
 
   private @Nullable PendingNotification poll() {
     boolean isInTime = System.nanoTime() - load.deadlineNanos() < 0;
-    boolean goesOn = isInTime && reception.isOpen() && !Thread.currentThread().isInterrupted();
+    boolean goesOn = isInTime && destinationHealth.isOpen() && !Thread.currentThread().isInterrupted();
     return goesOn ? waiting.poll() : null;
   }
 
   /** It is not tried when another of its submitter was turned away just now, and rests too. */
   private boolean isTurnedAway(PendingNotification word) {
-    Optional<String> why = reception.turnedAway(word);
+    Optional<String> why = destinationHealth.turnedAway(word);
     why.ifPresent(
         reason -> {
-          if (reception.isWelcome(word)) {
-            verdicts.rest(word);
+          if (destinationHealth.isWelcome(word)) {
+            deliveryOutcomes.rest(word);
           } else {
-            verdicts.addUntried(word, reason);
+            deliveryOutcomes.addUntried(word, reason);
           }
         });
     return why.isPresent();
@@ -126,18 +126,18 @@ final class DestinationRun {
   /** What an interrupt broke off says nothing about whoever is there. */
   private void settle(PendingNotification word, Attempt attempt) {
     if (Thread.currentThread().isInterrupted() && !(attempt instanceof Attempt.Told)) {
-      verdicts.handBack(word);
+      deliveryOutcomes.handBack(word);
     } else {
-      verdicts.add(word, attempt);
-      reception.learn(word, attempt);
+      deliveryOutcomes.add(word, attempt);
+      destinationHealth.learn(word, attempt);
     }
   }
 
   private void end() {
     // The store serves nobody who is interrupted.
     boolean wasInterrupted = Thread.interrupted();
-    waiting.forEach(verdicts::handBack);
-    reception.conclude();
+    waiting.forEach(deliveryOutcomes::handBack);
+    destinationHealth.conclude();
     try {
       writeDown();
     } catch (RuntimeException away) {
@@ -155,20 +155,20 @@ final class DestinationRun {
 
   /** An absence may be ours, or short; words that were not tried are given up after a long one. */
   private void writeDown() {
-    verdicts.write(means.words());
+    deliveryOutcomes.write(means.words());
     boolean isLongAway = means.destinations().isLongAway(load.destination());
-    if (reception.state() == Reception.State.AWAY && isLongAway) {
-      verdicts.giveUpDue(
+    if (destinationHealth.state() == DestinationHealth.State.AWAY && isLongAway) {
+      deliveryOutcomes.giveUpDue(
           means.words(),
           load.words().get(0).addressee().channel(),
           load.destination(),
-          reception.why());
+          destinationHealth.why());
     }
   }
 
   private void release() {
     Destinations destinations = means.destinations();
-    switch (reception.state()) {
+    switch (destinationHealth.state()) {
       case UNKNOWN -> destinations.endUntried(load.destination());
       case AWAY -> destinations.endAway(load.destination());
       case SATED -> destinations.endSated(load.destination());

@@ -43,7 +43,7 @@ final class Destinations {
     return closed;
   }
 
-  /** Words are sent there from now on. */
+  /** SampleNotifications are sent there from now on. */
   synchronized void begin(String name) {
     busy.add(name);
   }
@@ -59,7 +59,7 @@ final class Destinations {
     return known != null && known.inARow() >= LONG_AWAY;
   }
 
-  /** Words were taken, or refused one by one: somebody is there. */
+  /** SampleNotifications were taken, or refused one by one: somebody is there. */
   synchronized void endWell(String name) {
     busy.remove(name);
     failing.remove(name);
@@ -74,7 +74,7 @@ final class Destinations {
     rest(name, failing.getOrDefault(name, new Failing(0, 0)).inARow() + 1);
   }
 
-  /** Words were taken, until it had enough for now. */
+  /** SampleNotifications were taken, until it had enough for now. */
   synchronized void endSated(String name) {
     busy.remove(name);
     rest(name, 1);

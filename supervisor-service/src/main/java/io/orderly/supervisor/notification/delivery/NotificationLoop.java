@@ -22,7 +22,7 @@ public final class NotificationLoop implements SmartLifecycle {
   private static final Duration FIGURES_EVERY = Duration.ofSeconds(5);
   private static final long STOP_WITHIN_SECONDS = 5;
 
-  private final Telling telling;
+  private final NotificationDelivery notificationDelivery;
   private final Duration every;
   private final ErrorHandler errors;
   private final ScheduledExecutorService thread =
@@ -39,8 +39,8 @@ public final class NotificationLoop implements SmartLifecycle {
    *
    * @param errors is told of what leaves nothing to rely on
    */
-  public NotificationLoop(Telling telling, Duration every, ErrorHandler errors) {
-    this.telling = telling;
+  public NotificationLoop(NotificationDelivery notificationDelivery, Duration every, ErrorHandler errors) {
+    this.notificationDelivery = notificationDelivery;
     this.every = every;
     this.errors = errors;
   }
@@ -49,13 +49,13 @@ public final class NotificationLoop implements SmartLifecycle {
   public void start() {
     running = true;
     Future<?> words = repeat(this::look, every);
-    Future<?> figures = repeat(telling::refreshFigures, FIGURES_EVERY);
+    Future<?> figures = repeat(notificationDelivery::refreshFigures, FIGURES_EVERY);
     LOG.debug("telling: {}, {}", words, figures);
   }
 
   private void look() {
     if (running) {
-      telling.runOnce(this::lookAtOnce);
+      notificationDelivery.runOnce(this::lookAtOnce);
     }
   }
 

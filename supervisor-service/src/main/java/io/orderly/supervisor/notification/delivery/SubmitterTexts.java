@@ -4,12 +4,12 @@ import io.orderly.messages.FailureTexts;
 import io.orderly.store.PendingNotification;
 
 /** Puts our texts in place of what agents and partners said, before anything leaves. */
-public final class SubmitterTexts implements WordSender {
+public final class SubmitterTexts implements NotificationSender {
 
-  private final WordSender sender;
+  private final NotificationSender sender;
   private final FailureTexts texts;
 
-  public SubmitterTexts(WordSender sender, FailureTexts texts) {
+  public SubmitterTexts(NotificationSender sender, FailureTexts texts) {
     this.sender = sender;
     this.texts = texts;
   }

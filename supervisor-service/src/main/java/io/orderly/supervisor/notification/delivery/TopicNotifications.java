@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** Sends words to submitters' private topics. */
-public final class TopicNotifications implements WordSender {
+public final class TopicNotifications implements NotificationSender {
 
   /** Above the producer's own limits, so that its verdict is what counts. */
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);

@@ -7,7 +7,7 @@ import io.orderly.platform.tracing.SpanStart;
 import io.orderly.platform.tracing.TraceParent;
 import io.orderly.store.PendingNotification;
 import io.orderly.supervisor.notification.delivery.Attempt;
-import io.orderly.supervisor.notification.delivery.WordSender;
+import io.orderly.supervisor.notification.delivery.NotificationSender;
 import io.orderly.telemetry.Fields;
 import java.util.Locale;
 
@@ -15,12 +15,12 @@ import java.util.Locale;
  * Traces the words that go to webhooks, each try a span. The URL is left out: submitters put
  * secrets into it.
  */
-public final class TracedNotifications implements WordSender {
+public final class TracedNotifications implements NotificationSender {
 
-  private final WordSender webhooks;
+  private final NotificationSender webhooks;
   private final OrderTracing tracing;
 
-  public TracedNotifications(WordSender webhooks, OrderTracing tracing) {
+  public TracedNotifications(NotificationSender webhooks, OrderTracing tracing) {
     this.webhooks = webhooks;
     this.tracing = tracing;
   }

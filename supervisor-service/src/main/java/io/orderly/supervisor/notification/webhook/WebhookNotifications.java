@@ -7,7 +7,7 @@ import io.orderly.platform.webhook.WebhookRules;
 import io.orderly.platform.webhook.WebhookSigner;
 import io.orderly.store.PendingNotification;
 import io.orderly.supervisor.notification.delivery.Attempt;
-import io.orderly.supervisor.notification.delivery.WordSender;
+import io.orderly.supervisor.notification.delivery.NotificationSender;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
@@ -20,7 +20,7 @@ import javax.net.ssl.SSLException;
 import org.apache.hc.client5.http.ConnectTimeoutException;
 
 /** Sends words to submitters' webhooks, signed with the submitter's own secret. */
-public final class WebhookNotifications implements WordSender {
+public final class WebhookNotifications implements NotificationSender {
 
   private static final int OK = 200;
   private static final int REDIRECTS = 300;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.messages.CircuitState;
 import io.orderly.operator.agents.SeenAgent;
-import io.orderly.store.AgentHolds;
+import io.orderly.store.SystemPauses;
 import io.orderly.store.PauseKind;
 import io.orderly.store.StoredPause;
 import io.orderly.supervisor.agents.alerts.AgentFaultDetection.Finding;
@@ -29,7 +29,7 @@ class AgentFaultDetectionTest {
 
   @Test
   void oneThatIsHeldIsNotAlsoAbsent() {
-    assertThat(AgentFaultDetection.of(List.of(), List.of(held(AgentHolds.SYSTEM)), BEHIND))
+    assertThat(AgentFaultDetection.of(List.of(), List.of(held(SystemPauses.SYSTEM)), BEHIND))
         .containsOnlyKeys(new Finding("payment", AgentFault.HELD));
     assertThat(AgentFaultDetection.of(List.of(), List.of(held("Ada")), BEHIND)).isEmpty();
   }

@@ -11,17 +11,17 @@ import org.junit.jupiter.api.Test;
 /** By its labels Alertmanager knows whether it is told of the same alert again. */
 class AlertmanagerAlertsTest {
 
-  private final AlertmanagerAlerts alerts = new AlertmanagerAlerts(Told.LINKS);
+  private final AlertmanagerAlerts alerts = new AlertmanagerAlerts(SampleAlertNews.LINKS);
 
   @Test
   void anOpenAlertHasNoEnd() {
-    AlertNews raised = Told.raised("refused", "the bank refused it");
+    AlertNews raised = SampleAlertNews.raised("refused", "the bank refused it");
 
     List<PostedAlert> posted = alerts.of(raised).toList();
 
     assertThat(posted).hasSize(1);
     PostedAlert alert = posted.get(0);
-    assertThat(alert.startsAt()).isEqualTo(Told.RAISED_AT);
+    assertThat(alert.startsAt()).isEqualTo(SampleAlertNews.RAISED_AT);
     assertThat(alert.endsAt()).isNull();
     assertThat(alert.labels())
         .isEqualTo(
@@ -42,10 +42,10 @@ class AlertmanagerAlertsTest {
 
   @Test
   void linksToTheOrderWhereTheConsoleIsKnown() {
-    AlertNews raised = Told.raised("refused", "no");
+    AlertNews raised = SampleAlertNews.raised("refused", "no");
     String page = "https://console.example/console/orders/" + raised.alert().orderId();
 
-    PostedAlert alert = new AlertmanagerAlerts(Told.LINKS_TO_CONSOLE).of(raised).toList().get(0);
+    PostedAlert alert = new AlertmanagerAlerts(SampleAlertNews.LINKS_TO_CONSOLE).of(raised).toList().get(0);
 
     assertThat(alert.annotations()).containsEntry("console_url", page);
     assertThat(alert.source()).isEqualTo(page);
@@ -53,7 +53,7 @@ class AlertmanagerAlertsTest {
 
   @Test
   void anAgentsAlertHasItsNameAndNoOrder() {
-    PostedAlert alert = alerts.of(Told.ofAgent()).toList().get(0);
+    PostedAlert alert = alerts.of(SampleAlertNews.ofAgent()).toList().get(0);
 
     assertThat(alert.labels())
         .isEqualTo(
@@ -71,32 +71,32 @@ class AlertmanagerAlertsTest {
 
   @Test
   void anEscalationEndsTheWarningAndBeginsTheCriticalOne() {
-    List<PostedAlert> posted = alerts.of(Told.escalated()).toList();
+    List<PostedAlert> posted = alerts.of(SampleAlertNews.escalated()).toList();
 
     assertThat(posted)
         .extracting(alert -> alert.labels().get("severity"))
         .containsExactly("warning", "critical");
-    assertThat(posted.get(0).endsAt()).isEqualTo(Told.ESCALATED_AT);
-    assertThat(posted.get(1).startsAt()).isEqualTo(Told.ESCALATED_AT);
+    assertThat(posted.get(0).endsAt()).isEqualTo(SampleAlertNews.ESCALATED_AT);
+    assertThat(posted.get(1).startsAt()).isEqualTo(SampleAlertNews.ESCALATED_AT);
     assertThat(posted.get(1).endsAt()).isNull();
   }
 
   @Test
   void whatIsOverHasAnEndAndNothingToDo() {
-    PostedAlert alert = alerts.of(Told.resolved()).toList().get(0);
+    PostedAlert alert = alerts.of(SampleAlertNews.resolved()).toList().get(0);
 
-    assertThat(alert.endsAt()).isEqualTo(Told.RESOLVED_AT);
+    assertThat(alert.endsAt()).isEqualTo(SampleAlertNews.RESOLVED_AT);
     assertThat(alert.annotations()).doesNotContainKey("next_action");
     assertThat(alert.annotations().get("description")).endsWith("The order is pending now.");
-    assertThat(alerts.of(Told.resolvedAfterEscalation()))
+    assertThat(alerts.of(SampleAlertNews.resolvedAfterEscalation()))
         .extracting(PostedAlert::endsAt)
-        .containsExactly(Told.ESCALATED_AT, Told.RESOLVED_AT);
+        .containsExactly(SampleAlertNews.ESCALATED_AT, SampleAlertNews.RESOLVED_AT);
   }
 
   @Test
   void longTextsAreCut() {
     PostedAlert alert =
-        alerts.of(Told.raised("c".repeat(5_000), "m".repeat(50_000))).toList().get(0);
+        alerts.of(SampleAlertNews.raised("c".repeat(5_000), "m".repeat(50_000))).toList().get(0);
 
     assertThat(alert.labels().get("code")).hasSize(200);
     assertThat(alert.annotations().values()).allMatch(text -> text.length() <= 2_000);

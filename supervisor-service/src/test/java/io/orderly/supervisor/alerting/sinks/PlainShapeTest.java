@@ -8,11 +8,11 @@ import org.junit.jupiter.api.Test;
 
 class PlainShapeTest {
 
-  private final AlertNews news = Told.raised("refused", "no");
+  private final AlertNews news = SampleAlertNews.raised("refused", "no");
 
   @Test
   void linksToTheOrderWhereTheConsoleIsKnown() {
-    assertThat(json(new PlainShape(Told.LINKS_TO_CONSOLE)))
+    assertThat(json(new PlainShape(SampleAlertNews.LINKS_TO_CONSOLE)))
         .contains(
             "\"consoleUrl\":\"https://console.example/console/orders/%s\""
                 .formatted(news.alert().orderId()))
@@ -21,14 +21,14 @@ class PlainShapeTest {
 
   @Test
   void otherwiseLeavesTheLinkOut() {
-    assertThat(json(new PlainShape(Told.LINKS)))
+    assertThat(json(new PlainShape(SampleAlertNews.LINKS)))
         .doesNotContain("consoleUrl")
         .contains("\"runbookUrl\":\"https://runbooks/one\"");
   }
 
   @Test
   void saysWhichAgentAndLinksToIt() {
-    assertThat(json(new PlainShape(Told.LINKS_TO_CONSOLE), Told.ofAgent()))
+    assertThat(json(new PlainShape(SampleAlertNews.LINKS_TO_CONSOLE), SampleAlertNews.ofAgent()))
         .contains("\"agent\":\"payment\"")
         .contains("\"title\":\"Operator needed for agent payment: circuit-open\"")
         .contains("\"consoleUrl\":\"https://console.example/console/agents/payment\"")

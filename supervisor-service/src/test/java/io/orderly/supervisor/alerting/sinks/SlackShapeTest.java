@@ -13,11 +13,11 @@ import org.junit.jupiter.api.Test;
 /** Slack refuses what is too long, and reads some signs as commands. */
 class SlackShapeTest {
 
-  private final SlackShape shape = new SlackShape(Told.LINKS);
+  private final SlackShape shape = new SlackShape(SampleAlertNews.LINKS);
 
   @Test
   void textsOfOthersMentionNobodyAndHideNoLink() {
-    Body body = (Body) shape.of(Told.raised("<!here>", "see <https://evil|this> & that"));
+    Body body = (Body) shape.of(SampleAlertNews.raised("<!here>", "see <https://evil|this> & that"));
 
     String json = new String(SinkJson.write(body), StandardCharsets.UTF_8);
     assertThat(body.text()).contains("&lt;!here&gt;");
@@ -27,7 +27,7 @@ class SlackShapeTest {
 
   @Test
   void nothingIsLongerThanSlackTakes() {
-    Body body = (Body) shape.of(Told.raised("c".repeat(5_000), "<".repeat(5_000)));
+    Body body = (Body) shape.of(SampleAlertNews.raised("c".repeat(5_000), "<".repeat(5_000)));
 
     Block header = body.blocks().get(0);
     assertThat(Objects.requireNonNull(header.text()).text()).hasSizeLessThanOrEqualTo(150);
@@ -40,9 +40,9 @@ class SlackShapeTest {
 
   @Test
   void linksToTheOrderWhereTheConsoleIsKnown() {
-    AlertNews news = Told.raised("refused", "no");
+    AlertNews news = SampleAlertNews.raised("refused", "no");
 
-    Body body = (Body) new SlackShape(Told.LINKS_TO_CONSOLE).of(news);
+    Body body = (Body) new SlackShape(SampleAlertNews.LINKS_TO_CONSOLE).of(news);
 
     assertThat(body.blocks().toString())
         .contains(
@@ -56,10 +56,10 @@ class SlackShapeTest {
     AlertGroup group =
         new AlertGroup(
             IntStream.range(0, 200)
-                .mapToObj(at -> Told.raised("refused", "n".repeat(5_000)))
+                .mapToObj(at -> SampleAlertNews.raised("refused", "n".repeat(5_000)))
                 .toList());
 
-    Body body = (Body) new SlackShape(Told.LINKS_TO_CONSOLE).ofMany(group);
+    Body body = (Body) new SlackShape(SampleAlertNews.LINKS_TO_CONSOLE).ofMany(group);
 
     assertThat(body.text()).isEqualTo("Operator needed for 200 orders: refused");
     assertThat(body.blocks().toString())
@@ -71,7 +71,7 @@ class SlackShapeTest {
 
   @Test
   void whatIsOverSaysNothingToDo() {
-    Body body = (Body) shape.of(Told.resolved());
+    Body body = (Body) shape.of(SampleAlertNews.resolved());
 
     assertThat(body.text()).startsWith("Over: ");
     assertThat(body.blocks().toString()).doesNotContain("Next: ");

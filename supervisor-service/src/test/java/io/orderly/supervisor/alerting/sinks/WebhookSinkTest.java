@@ -107,7 +107,7 @@ class WebhookSinkTest {
   @Test
   void whatTheTimeOfOneTellingDoesNotHoldIsLeftForTheNext() {
     List<AlertNews> different =
-        IntStream.range(0, 100).mapToObj(at -> Told.raised("code-" + at, "no")).toList();
+        IntStream.range(0, 100).mapToObj(at -> SampleAlertNews.raised("code-" + at, "no")).toList();
 
     List<Untold> untold = sink(new Hurrying()).tell(different);
 
@@ -122,7 +122,7 @@ class WebhookSinkTest {
   }
 
   private static List<AlertNews> raised(int count, String code) {
-    return IntStream.range(0, count).mapToObj(at -> Told.raised(code, "no answer")).toList();
+    return IntStream.range(0, count).mapToObj(at -> SampleAlertNews.raised(code, "no answer")).toList();
   }
 
   private WebhookSink sink(Clock clock) {
@@ -130,7 +130,7 @@ class WebhookSinkTest {
     return new WebhookSink(
         "webhook:test",
         post,
-        new PlainShape(Told.LINKS_TO_CONSOLE),
+        new PlainShape(SampleAlertNews.LINKS_TO_CONSOLE),
         WebhookSigner.of(List.of(SECRET)),
         clock);
   }

@@ -127,22 +127,22 @@ class DestinationRunTest {
         : new Attempt.Told();
   }
 
-  private void run(WordSender sender, String... submitters) {
+  private void run(NotificationSender sender, String... submitters) {
     runOf(sender, submitters).lane().run();
   }
 
-  private DestinationRun runOf(WordSender sender, String... submitters) {
+  private DestinationRun runOf(NotificationSender sender, String... submitters) {
     destinations.begin(HOST);
-    List<PendingNotification> words = Stream.of(submitters).map(Words::of).toList();
+    List<PendingNotification> words = Stream.of(submitters).map(SampleNotifications::of).toList();
     Load load = new Load(HOST, words, 1, System.nanoTime() + Duration.ofMinutes(1).toNanos());
     return new DestinationRun(
         load,
         new Means(store.owedWords(), word -> noted(sender, word), destinations),
-        new Verdicts(plan, new NotificationMeters(meters)),
+        new DeliveryOutcomes(plan, new NotificationMeters(meters)),
         woken::incrementAndGet);
   }
 
-  private Attempt noted(WordSender sender, PendingNotification word) {
+  private Attempt noted(NotificationSender sender, PendingNotification word) {
     sent.add(word.status().submitter());
     return sender.send(word);
   }

@@ -46,9 +46,9 @@ class NotificationDeliveryTest {
   void aThousandWordsDoNotWaitForThePace() {
     owed(1_000, "order-replies.shop");
     AtomicInteger told = new AtomicInteger();
-    WordSender taking = word -> taken(told);
-    try (Telling telling = telling(taking, 4, SHORT_REST)) {
-      NotificationLoop loop = new NotificationLoop(telling, Duration.ofHours(1), error -> {});
+    NotificationSender taking = word -> taken(told);
+    try (NotificationDelivery notificationDelivery = telling(taking, 4, SHORT_REST)) {
+      NotificationLoop loop = new NotificationLoop(notificationDelivery, Duration.ofHours(1), error -> {});
       loop.start();
 
       await().atMost(SOON).until(() -> told.get() == 1_000 && words.owed().isEmpty());
@@ -66,11 +66,11 @@ class NotificationDeliveryTest {
   void allWordsThatAreTooOldAreGivenUpTogetherWhereNobodyIs() {
     owed(3 * SHARE, "order-replies.gone");
     AtomicInteger tries = new AtomicInteger();
-    try (Telling telling = telling(word -> absent(tries), 4, SHORT_REST)) {
-      runUntilTried(telling, tries);
+    try (NotificationDelivery notificationDelivery = telling(word -> absent(tries), 4, SHORT_REST)) {
+      runUntilTried(notificationDelivery, tries);
       clock.advance(DAY.plusHours(1));
 
-      await().atMost(SOON).until(() -> isNothingOwedAMinuteLater(telling));
+      await().atMost(SOON).until(() -> isNothingOwedAMinuteLater(notificationDelivery));
     }
 
     assertThat(tries.get()).isLessThan(20);
@@ -82,8 +82,8 @@ class NotificationDeliveryTest {
     owed(SHARE, "order-replies.slow");
     clock.advance(DAY.plusHours(1));
     AtomicInteger tries = new AtomicInteger();
-    try (Telling telling = telling(word -> absent(tries), 1, DAY)) {
-      runUntilTried(telling, tries);
+    try (NotificationDelivery notificationDelivery = telling(word -> absent(tries), 1, DAY)) {
+      runUntilTried(notificationDelivery, tries);
     }
 
     assertThat(sent("given_up")).isEqualTo(1);
@@ -95,11 +95,11 @@ class NotificationDeliveryTest {
     owed(1, "order-replies.one");
     owed(1, "order-replies.other");
     CountDownLatch sending = new CountDownLatch(1);
-    Telling telling = telling(word -> hanging(sending), 1, SHORT_REST);
-    telling.runOnce(() -> {});
+    NotificationDelivery notificationDelivery = telling(word -> hanging(sending), 1, SHORT_REST);
+    notificationDelivery.runOnce(() -> {});
     await().atMost(SOON).until(() -> sending.getCount() == 0);
 
-    telling.close();
+    notificationDelivery.close();
 
     assertThat(words.claim(new Terms(10, 10, Set.of(), LEASE)))
         .hasSize(2)
@@ -110,9 +110,9 @@ class NotificationDeliveryTest {
   void whatWasNotedIsToldThoughNothingNewCanBeNoted() {
     owed(1, "order-replies.shop");
     AtomicInteger told = new AtomicInteger();
-    try (Telling telling = telling(new NotNoting(words), word -> taken(told), 1, SHORT_REST)) {
+    try (NotificationDelivery notificationDelivery = telling(new NotNoting(words), word -> taken(told), 1, SHORT_REST)) {
 
-      assertThatThrownBy(() -> telling.runOnce(() -> {})).isInstanceOf(QueryTimeoutException.class);
+      assertThatThrownBy(() -> notificationDelivery.runOnce(() -> {})).isInstanceOf(QueryTimeoutException.class);
 
       await().atMost(SOON).until(() -> told.get() == 1);
     }
@@ -134,15 +134,15 @@ class NotificationDeliveryTest {
     }
   }
 
-  private static void runUntilTried(Telling telling, AtomicInteger tries) {
-    telling.runOnce(() -> {});
+  private static void runUntilTried(NotificationDelivery notificationDelivery, AtomicInteger tries) {
+    notificationDelivery.runOnce(() -> {});
     await().atMost(SOON).until(() -> tries.get() > 0);
   }
 
-  /** Words rest by the clock of the store, destinations by the real one. */
-  private boolean isNothingOwedAMinuteLater(Telling telling) {
+  /** SampleNotifications rest by the clock of the store, destinations by the real one. */
+  private boolean isNothingOwedAMinuteLater(NotificationDelivery notificationDelivery) {
     clock.advance(Duration.ofMinutes(1));
-    telling.runOnce(() -> {});
+    notificationDelivery.runOnce(() -> {});
     return words.owed().isEmpty();
   }
 
@@ -155,11 +155,11 @@ class NotificationDeliveryTest {
     assertThat(words.note(count)).isEqualTo(count);
   }
 
-  private Telling telling(WordSender sender, int threads, Duration firstRest) {
+  private NotificationDelivery telling(NotificationSender sender, int threads, Duration firstRest) {
     return telling(words, sender, threads, firstRest);
   }
 
-  private Telling telling(PendingNotifications owed, WordSender sender, int threads, Duration firstRest) {
+  private NotificationDelivery telling(PendingNotifications owed, NotificationSender sender, int threads, Duration firstRest) {
     NotificationProperties properties =
         new NotificationProperties(
             Duration.ofMillis(100),
@@ -168,7 +168,7 @@ class NotificationDeliveryTest {
             new Share(SHARE, 10, SHARE, threads, threads),
             new Retries(firstRest, DAY, firstRest, DAY),
             Map.of());
-    return new Telling(
+    return new NotificationDelivery(
         owed, Map.of(Channel.TOPIC, sender), properties, new NotificationMeters(meters), () -> 0);
   }
 

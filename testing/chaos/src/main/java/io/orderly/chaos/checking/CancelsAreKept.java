@@ -11,13 +11,13 @@ final class CancelsAreKept implements Check {
   }
 
   @Override
-  public boolean concerns(Dossier dossier) {
-    return dossier.wasTold(LogEntry.Kind.CANCEL_TAKEN);
+  public boolean concerns(ReferenceHistory referenceHistory) {
+    return referenceHistory.wasTold(LogEntry.Kind.CANCEL_TAKEN);
   }
 
   @Override
-  public List<String> violations(Dossier dossier) {
-    return dossier.orders().stream()
+  public List<String> violations(ReferenceHistory referenceHistory) {
+    return referenceHistory.orders().stream()
         .filter(order -> !order.isUndo())
         .map(order -> "its cancel was taken, and it is " + order.state())
         .toList();

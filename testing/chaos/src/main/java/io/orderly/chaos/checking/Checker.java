@@ -1,7 +1,7 @@
 package io.orderly.chaos.checking;
 
-import io.orderly.chaos.checking.Verdict.Result;
-import io.orderly.chaos.checking.Verdict.Violation;
+import io.orderly.chaos.checking.CheckResults.Result;
+import io.orderly.chaos.checking.CheckResults.Violation;
 import java.util.Collection;
 import java.util.List;
 
@@ -14,11 +14,11 @@ public final class Checker {
     this.checks = List.copyOf(checks);
   }
 
-  public Verdict judge(Collection<Dossier> dossiers) {
-    return new Verdict(checks.stream().map(check -> result(check, dossiers)).toList());
+  public CheckResults judge(Collection<ReferenceHistory> dossiers) {
+    return new CheckResults(checks.stream().map(check -> result(check, dossiers)).toList());
   }
 
-  private static Result result(Check check, Collection<Dossier> dossiers) {
+  private static Result result(Check check, Collection<ReferenceHistory> dossiers) {
     var concerned = dossiers.stream().filter(check::concerns).toList();
     var violations =
         concerned.stream()

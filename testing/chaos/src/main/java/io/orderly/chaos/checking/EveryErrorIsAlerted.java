@@ -12,20 +12,20 @@ final class EveryErrorIsAlerted implements Check {
   }
 
   @Override
-  public boolean concerns(Dossier dossier) {
-    return dossier.orders().stream().anyMatch(order -> order.is(FinalOrder.ERROR));
+  public boolean concerns(ReferenceHistory referenceHistory) {
+    return referenceHistory.orders().stream().anyMatch(order -> order.is(FinalOrder.ERROR));
   }
 
   @Override
-  public List<String> violations(Dossier dossier) {
-    return dossier.orders().stream()
+  public List<String> violations(ReferenceHistory referenceHistory) {
+    return referenceHistory.orders().stream()
         .filter(order -> order.is(FinalOrder.ERROR))
-        .map(order -> violation(order, dossier))
+        .map(order -> violation(order, referenceHistory))
         .flatMap(Optional::stream)
         .toList();
   }
 
-  private static Optional<String> violation(FinalOrder order, Dossier dossier) {
+  private static Optional<String> violation(FinalOrder order, ReferenceHistory referenceHistory) {
     if (order.alertIds().isEmpty()) {
       return Optional.of("it is in Error without an alert");
     }
@@ -33,7 +33,7 @@ final class EveryErrorIsAlerted implements Check {
     if (!latest.startsWith(order.orderId())) {
       return Optional.of("its alert %s is not its own".formatted(latest));
     }
-    return dossier.deliveredAlerts().contains(latest)
+    return referenceHistory.deliveredAlerts().contains(latest)
         ? Optional.empty()
         : Optional.of("it is in Error and its alert %s was not delivered".formatted(latest));
   }

@@ -11,13 +11,13 @@ final class EverythingIsProcessed implements Check {
   }
 
   @Override
-  public boolean concerns(Dossier dossier) {
-    return !dossier.orders().isEmpty();
+  public boolean concerns(ReferenceHistory referenceHistory) {
+    return !referenceHistory.orders().isEmpty();
   }
 
   @Override
-  public List<String> violations(Dossier dossier) {
-    return dossier.orders().stream()
+  public List<String> violations(ReferenceHistory referenceHistory) {
+    return referenceHistory.orders().stream()
         .filter(order -> !order.is(FinalOrder.PROCESSED))
         .map(order -> "it is " + order.state())
         .toList();

@@ -27,7 +27,7 @@ public record Evidence(
   private static final String NO_REFERENCE = "";
 
   /** One a customer reference. */
-  public Collection<Dossier> dossiers() {
+  public Collection<ReferenceHistory> dossiers() {
     Map<String, Parts> byReference = new LinkedHashMap<>();
     Map<String, Parts> byOrder = new HashMap<>();
     for (var entry : told) {
@@ -58,8 +58,8 @@ public record Evidence(
     private final List<Effect> effects = new ArrayList<>(3);
     private final Set<String> alerts = new HashSet<>(1);
 
-    Dossier as(String reference) {
-      return new Dossier(reference, told, orders, effects, alerts);
+    ReferenceHistory as(String reference) {
+      return new ReferenceHistory(reference, told, orders, effects, alerts);
     }
   }
 }

@@ -14,14 +14,14 @@ final class NoEffectTwice implements Check {
   }
 
   @Override
-  public boolean concerns(Dossier dossier) {
-    return !dossier.effects().isEmpty();
+  public boolean concerns(ReferenceHistory referenceHistory) {
+    return !referenceHistory.effects().isEmpty();
   }
 
   @Override
-  public List<String> violations(Dossier dossier) {
+  public List<String> violations(ReferenceHistory referenceHistory) {
     Map<Effect, Long> counts =
-        dossier.effects().stream()
+        referenceHistory.effects().stream()
             .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
     return counts.entrySet().stream()
         .filter(count -> count.getValue() > 1)

@@ -11,13 +11,13 @@ final class NoValidOrderIsRefused implements Check {
   }
 
   @Override
-  public boolean concerns(Dossier dossier) {
-    return !dossier.told().isEmpty();
+  public boolean concerns(ReferenceHistory referenceHistory) {
+    return !referenceHistory.told().isEmpty();
   }
 
   @Override
-  public List<String> violations(Dossier dossier) {
-    return dossier.told().stream()
+  public List<String> violations(ReferenceHistory referenceHistory) {
+    return referenceHistory.told().stream()
         .filter(entry -> entry.kind() == LogEntry.Kind.REFUSED)
         .map(entry -> "the door %s refused it".formatted(entry.door()))
         .toList();

@@ -14,21 +14,21 @@ final class NothingIsHalfDone implements Check {
   }
 
   @Override
-  public boolean concerns(Dossier dossier) {
-    return dossier.orders().stream().anyMatch(FinalOrder::isAtRest);
+  public boolean concerns(ReferenceHistory referenceHistory) {
+    return referenceHistory.orders().stream().anyMatch(FinalOrder::isAtRest);
   }
 
   @Override
-  public List<String> violations(Dossier dossier) {
-    return dossier.orders().stream()
-        .flatMap(order -> order.steps().stream().map(step -> violation(order, step, dossier)))
+  public List<String> violations(ReferenceHistory referenceHistory) {
+    return referenceHistory.orders().stream()
+        .flatMap(order -> order.steps().stream().map(step -> violation(order, step, referenceHistory)))
         .flatMap(Optional::stream)
         .toList();
   }
 
-  private static Optional<String> violation(FinalOrder order, FinalStep step, Dossier dossier) {
-    long done = dossier.count(step.name(), Direction.FORWARD);
-    long undone = dossier.count(step.name(), Direction.UNDO);
+  private static Optional<String> violation(FinalOrder order, FinalStep step, ReferenceHistory referenceHistory) {
+    long done = referenceHistory.count(step.name(), Direction.FORWARD);
+    long undone = referenceHistory.count(step.name(), Direction.UNDO);
     boolean holds =
         switch (order.state()) {
           case FinalOrder.PROCESSED -> done == 1 && undone == 0;

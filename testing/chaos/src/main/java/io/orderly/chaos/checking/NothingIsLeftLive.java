@@ -12,14 +12,14 @@ final class NothingIsLeftLive implements Check {
   }
 
   @Override
-  public boolean concerns(Dossier dossier) {
-    return !dossier.orders().isEmpty();
+  public boolean concerns(ReferenceHistory referenceHistory) {
+    return !referenceHistory.orders().isEmpty();
   }
 
   @Override
-  public List<String> violations(Dossier dossier) {
+  public List<String> violations(ReferenceHistory referenceHistory) {
     var violations = new ArrayList<String>();
-    for (var order : dossier.orders()) {
+    for (var order : referenceHistory.orders()) {
       if (!order.isAtRest()) {
         var wakeUp = order.wakeUp().isEmpty() ? "nothing will ever wake it" : order.wakeUp();
         violations.add("order %s is %s: %s".formatted(order.orderId(), order.state(), wakeUp));

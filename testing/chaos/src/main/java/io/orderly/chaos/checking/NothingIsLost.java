@@ -11,16 +11,16 @@ final class NothingIsLost implements Check {
   }
 
   @Override
-  public boolean concerns(Dossier dossier) {
-    return dossier.isAcknowledged();
+  public boolean concerns(ReferenceHistory referenceHistory) {
+    return referenceHistory.isAcknowledged();
   }
 
   @Override
-  public List<String> violations(Dossier dossier) {
-    if (dossier.orders().isEmpty()) {
+  public List<String> violations(ReferenceHistory referenceHistory) {
+    if (referenceHistory.orders().isEmpty()) {
       return List.of("it was acknowledged, and there is no such order");
     }
-    return dossier.orders().stream()
+    return referenceHistory.orders().stream()
         .filter(order -> !order.isAtRest())
         .map(order -> "it was acknowledged, and is still " + order.state())
         .toList();

@@ -15,16 +15,16 @@ final class NothingStandsAfterAnUndo implements Check {
   }
 
   @Override
-  public boolean concerns(Dossier dossier) {
-    return dossier.effects().stream().anyMatch(effect -> effect.direction() == Direction.UNDO);
+  public boolean concerns(ReferenceHistory referenceHistory) {
+    return referenceHistory.effects().stream().anyMatch(effect -> effect.direction() == Direction.UNDO);
   }
 
   @Override
-  public List<String> violations(Dossier dossier) {
+  public List<String> violations(ReferenceHistory referenceHistory) {
     Set<String> standing = new HashSet<>();
     Set<String> undone = new HashSet<>();
     var violations = new ArrayList<String>();
-    for (var effect : dossier.effects()) {
+    for (var effect : referenceHistory.effects()) {
       if (effect.direction() == Direction.FORWARD) {
         standing.add(effect.step());
         if (undone.contains(effect.step())) {

@@ -14,19 +14,19 @@ final class OneKeyOneOrder implements Check {
   }
 
   @Override
-  public boolean concerns(Dossier dossier) {
-    return !dossier.reference().isEmpty();
+  public boolean concerns(ReferenceHistory referenceHistory) {
+    return !referenceHistory.reference().isEmpty();
   }
 
   @Override
-  public List<String> violations(Dossier dossier) {
+  public List<String> violations(ReferenceHistory referenceHistory) {
     var violations = new ArrayList<String>();
     var stored =
-        dossier.orders().stream().map(FinalOrder::orderId).collect(Collectors.toUnmodifiableSet());
+        referenceHistory.orders().stream().map(FinalOrder::orderId).collect(Collectors.toUnmodifiableSet());
     if (stored.size() > 1) {
       violations.add("it is %d orders: %s".formatted(stored.size(), stored));
     }
-    dossier.told().stream()
+    referenceHistory.told().stream()
         .filter(entry -> entry.kind() == LogEntry.Kind.ACKNOWLEDGED)
         .map(LogEntry::orderId)
         .filter(Objects::nonNull)

@@ -16,43 +16,43 @@ final class RowsMatchTheLedger implements Check {
   }
 
   @Override
-  public boolean concerns(Dossier dossier) {
-    return !dossier.effects().isEmpty() || dossier.orders().stream().anyMatch(FinalOrder::isAtRest);
+  public boolean concerns(ReferenceHistory referenceHistory) {
+    return !referenceHistory.effects().isEmpty() || referenceHistory.orders().stream().anyMatch(FinalOrder::isAtRest);
   }
 
   @Override
-  public List<String> violations(Dossier dossier) {
-    return Stream.concat(strangers(dossier), mismatches(dossier)).toList();
+  public List<String> violations(ReferenceHistory referenceHistory) {
+    return Stream.concat(strangers(referenceHistory), mismatches(referenceHistory)).toList();
   }
 
-  private static Stream<String> strangers(Dossier dossier) {
+  private static Stream<String> strangers(ReferenceHistory referenceHistory) {
     Set<String> known =
-        dossier.orders().stream().map(FinalOrder::orderId).collect(Collectors.toSet());
-    return dossier.effects().stream()
+        referenceHistory.orders().stream().map(FinalOrder::orderId).collect(Collectors.toSet());
+    return referenceHistory.effects().stream()
         .map(Effect::orderId)
         .distinct()
         .filter(orderId -> !known.contains(orderId))
         .map(orderId -> "partners acted for order %s, which does not exist".formatted(orderId));
   }
 
-  private static Stream<String> mismatches(Dossier dossier) {
-    return dossier.orders().stream()
+  private static Stream<String> mismatches(ReferenceHistory referenceHistory) {
+    return referenceHistory.orders().stream()
         .filter(FinalOrder::isAtRest)
         .flatMap(order -> order.steps().stream())
-        .filter(step -> !matches(step, dossier))
+        .filter(step -> !matches(step, referenceHistory))
         .map(
             step ->
                 "step %s is %s, and was done %d times and undone %d times"
                     .formatted(
                         step.name(),
                         step.state(),
-                        dossier.count(step.name(), Direction.FORWARD),
-                        dossier.count(step.name(), Direction.UNDO)));
+                        referenceHistory.count(step.name(), Direction.FORWARD),
+                        referenceHistory.count(step.name(), Direction.UNDO)));
   }
 
-  private static boolean matches(FinalStep step, Dossier dossier) {
-    long done = dossier.count(step.name(), Direction.FORWARD);
-    long undone = dossier.count(step.name(), Direction.UNDO);
+  private static boolean matches(FinalStep step, ReferenceHistory referenceHistory) {
+    long done = referenceHistory.count(step.name(), Direction.FORWARD);
+    long undone = referenceHistory.count(step.name(), Direction.UNDO);
     return switch (step.state()) {
       case "NotStarted" -> done == 0 && undone == 0;
       case "Completed" -> done == 1 && undone == 0;

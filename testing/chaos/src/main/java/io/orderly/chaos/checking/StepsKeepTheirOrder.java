@@ -15,45 +15,45 @@ final class StepsKeepTheirOrder implements Check {
   }
 
   @Override
-  public boolean concerns(Dossier dossier) {
-    return !dossier.effects().isEmpty();
+  public boolean concerns(ReferenceHistory referenceHistory) {
+    return !referenceHistory.effects().isEmpty();
   }
 
   @Override
-  public List<String> violations(Dossier dossier) {
+  public List<String> violations(ReferenceHistory referenceHistory) {
     var violations = new ArrayList<String>();
-    for (var order : dossier.orders()) {
+    for (var order : referenceHistory.orders()) {
       ChaosWorkflow.named(order.workflow())
           .ifPresentOrElse(
-              workflow -> addOf(workflow, dossier, violations),
+              workflow -> addOf(workflow, referenceHistory, violations),
               () -> violations.add("its workflow %s is none of ours".formatted(order.workflow())));
     }
     return violations;
   }
 
-  private static void addOf(ChaosWorkflow workflow, Dossier dossier, List<String> violations) {
+  private static void addOf(ChaosWorkflow workflow, ReferenceHistory referenceHistory, List<String> violations) {
     for (var step : workflow.steps()) {
       for (var earlier : step.after()) {
-        addForward(step, earlier, dossier, violations);
-        addUndo(step, earlier, dossier, violations);
+        addForward(step, earlier, referenceHistory, violations);
+        addUndo(step, earlier, referenceHistory, violations);
       }
     }
   }
 
   private static void addForward(
-      ChaosStep step, String earlier, Dossier dossier, List<String> violations) {
-    int first = dossier.indexOf(earlier, Direction.FORWARD);
-    int second = dossier.indexOf(step.name(), Direction.FORWARD);
+      ChaosStep step, String earlier, ReferenceHistory referenceHistory, List<String> violations) {
+    int first = referenceHistory.indexOf(earlier, Direction.FORWARD);
+    int second = referenceHistory.indexOf(step.name(), Direction.FORWARD);
     if (second >= 0 && (first < 0 || first > second)) {
       violations.add("step %s was done before step %s".formatted(step.name(), earlier));
     }
   }
 
   private static void addUndo(
-      ChaosStep step, String earlier, Dossier dossier, List<String> violations) {
-    int undoOfEarlier = dossier.indexOf(earlier, Direction.UNDO);
-    int undo = dossier.indexOf(step.name(), Direction.UNDO);
-    boolean stood = dossier.indexOf(step.name(), Direction.FORWARD) >= 0;
+      ChaosStep step, String earlier, ReferenceHistory referenceHistory, List<String> violations) {
+    int undoOfEarlier = referenceHistory.indexOf(earlier, Direction.UNDO);
+    int undo = referenceHistory.indexOf(step.name(), Direction.UNDO);
+    boolean stood = referenceHistory.indexOf(step.name(), Direction.FORWARD) >= 0;
     if (undoOfEarlier >= 0 && stood && (undo < 0 || undo > undoOfEarlier)) {
       violations.add("step %s was undone while step %s stood".formatted(earlier, step.name()));
     }

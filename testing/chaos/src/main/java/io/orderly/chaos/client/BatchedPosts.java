@@ -10,7 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 
 /** The batch door: what comes in until the next flush goes as one request, one order a line. */
-final class BatchedPosts implements Door {
+final class BatchedPosts implements ClientChannel {
 
   private static final int OK = 200;
   private static final int MOST_LINES = 200;

@@ -36,12 +36,12 @@ public final class ChaosClient implements AutoCloseable {
       new PriorityQueue<>(Comparator.comparingLong(Sending::atNanos));
   private final Set<String> unacknowledged = new HashSet<>();
   private final ClientTally tally = new ClientTally();
-  private final Habits habits;
+  private final ClientProfile clientProfile;
   private final OrderSource source;
   private final LongSupplier finished;
   private final ClientLog log;
   private final Cancels cancels;
-  private final List<Door> doors;
+  private final List<ClientChannel> doors;
   private final SplittableRandom random;
   private final long startedNanos = System.nanoTime();
   private long made;
@@ -65,13 +65,13 @@ public final class ChaosClient implements AutoCloseable {
    * @param finished how many orders are at rest, as far as anybody can say
    */
   public ChaosClient(
-      Habits habits,
+      ClientProfile clientProfile,
       String run,
       long seed,
       Addresses addresses,
       LongSupplier finished,
       ClientLog log) {
-    this.habits = habits;
+    this.clientProfile = clientProfile;
     this.source = new OrderSource(run, seed);
     this.finished = finished;
     this.log = log;
@@ -80,7 +80,7 @@ public final class ChaosClient implements AutoCloseable {
         List.of(
             new SinglePosts(submissions),
             new BatchedPosts(submissions),
-            new TopicDoor(addresses.bootstrapServers()));
+            new TopicClientChannel(addresses.bootstrapServers()));
     this.random = new SplittableRandom(seed);
     this.cancels = new Cancels(submissions, thread, log, tally);
   }
@@ -112,7 +112,7 @@ public final class ChaosClient implements AutoCloseable {
   private void tick() {
     makeOrders();
     sendDue();
-    doors.forEach(Door::flush);
+    doors.forEach(ClientChannel::flush);
     waiting = unacknowledged.size();
   }
 
@@ -122,7 +122,7 @@ public final class ChaosClient implements AutoCloseable {
       return;
     }
     double seconds = (double) (now - startedNanos) / TimeUnit.SECONDS.toNanos(1);
-    long dueNow = habits.load().dueAfter(seconds, finished.getAsLong());
+    long dueNow = clientProfile.load().dueAfter(seconds, finished.getAsLong());
     while (made < dueNow) {
       made++;
       tally.made();
@@ -143,14 +143,14 @@ public final class ChaosClient implements AutoCloseable {
   }
 
   private void send(Sending sending) {
-    var door = doors.get(random.nextInt(doors.size()));
+    var clientChannel = doors.get(random.nextInt(doors.size()));
     underWay++;
     if (sending.tries() > 0) {
       tally.sentAgain();
     }
     var unused =
-        door.submit(sending.order(), sending.tries())
-            .whenComplete((answer, failure) -> onOurThread(() -> ended(sending, door, answer)));
+        clientChannel.submit(sending.order(), sending.tries())
+            .whenComplete((answer, failure) -> onOurThread(() -> ended(sending, clientChannel, answer)));
   }
 
   private void onOurThread(Runnable then) {
@@ -161,16 +161,16 @@ public final class ChaosClient implements AutoCloseable {
     }
   }
 
-  private void ended(Sending sending, Door door, @Nullable Answer answer) {
+  private void ended(Sending sending, ClientChannel clientChannel, @Nullable Answer answer) {
     underWay--;
-    answered(sending, door.word(), answer);
+    answered(sending, clientChannel.word(), answer);
   }
 
-  private void answered(Sending sending, String door, @Nullable Answer answer) {
+  private void answered(Sending sending, String clientChannel, @Nullable Answer answer) {
     if (answer instanceof Answer.Taken taken) {
-      taken(sending, door, taken.orderId());
+      taken(sending, clientChannel, taken.orderId());
     } else if (answer instanceof Answer.Refused) {
-      write(LogEntry.Kind.REFUSED, sending.order(), door, null);
+      write(LogEntry.Kind.REFUSED, sending.order(), clientChannel, null);
       unacknowledged.remove(sending.order().reference());
     } else {
       int pauseSeconds = Math.min(LONGEST_PAUSE_SECONDS, 1 + sending.tries());
@@ -178,17 +178,17 @@ public final class ChaosClient implements AutoCloseable {
     }
   }
 
-  private void taken(Sending sending, String door, @Nullable String orderId) {
+  private void taken(Sending sending, String clientChannel, @Nullable String orderId) {
     var order = sending.order();
-    write(LogEntry.Kind.ACKNOWLEDGED, order, door, orderId);
+    write(LogEntry.Kind.ACKNOWLEDGED, order, clientChannel, orderId);
     if (!unacknowledged.remove(order.reference())) {
       return;
     }
-    tally.acknowledged(door);
-    if (random.nextDouble() < habits.repeatedShare()) {
+    tally.acknowledged(clientChannel);
+    if (random.nextDouble() < clientProfile.repeatedShare()) {
       sendLater(sending, random.nextInt(LATEST_REPEAT_MILLIS));
     }
-    if (orderId != null && random.nextDouble() < habits.cancelledShare()) {
+    if (orderId != null && random.nextDouble() < clientProfile.cancelledShare()) {
       cancels.askLater(order, orderId);
     }
   }
@@ -201,13 +201,13 @@ public final class ChaosClient implements AutoCloseable {
             System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis)));
   }
 
-  private void write(LogEntry.Kind kind, ClientOrder order, String door, @Nullable String orderId) {
-    log.append(new LogEntry(kind, order.reference(), order.key(), door, orderId, Instant.now()));
+  private void write(LogEntry.Kind kind, ClientOrder order, String clientChannel, @Nullable String orderId) {
+    log.append(new LogEntry(kind, order.reference(), order.key(), clientChannel, orderId, Instant.now()));
   }
 
   @Override
   public void close() {
     thread.shutdownNow();
-    doors.forEach(Door::close);
+    doors.forEach(ClientChannel::close);
   }
 }

@@ -7,7 +7,7 @@ import java.net.http.HttpResponse;
 import java.util.concurrent.CompletableFuture;
 
 /** One order a request, with an Idempotency-Key. */
-final class SinglePosts implements Door {
+final class SinglePosts implements ClientChannel {
 
   private static final int ACCEPTED = 202;
   private static final int BAD_REQUEST = 400;

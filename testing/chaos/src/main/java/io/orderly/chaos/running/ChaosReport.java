@@ -1,6 +1,6 @@
 package io.orderly.chaos.running;
 
-import io.orderly.chaos.checking.Verdict;
+import io.orderly.chaos.checking.CheckResults;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +14,7 @@ import java.util.Map;
 public record ChaosReport(
     Figures figures,
     List<FaultRecord> faults,
-    Verdict verdict,
+    CheckResults verdict,
     List<String> trouble,
     Map<String, List<String>> stories) {
 

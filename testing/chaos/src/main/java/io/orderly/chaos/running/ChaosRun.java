@@ -6,7 +6,7 @@ import io.orderly.chaos.checking.Checks;
 import io.orderly.chaos.checking.ClientLog;
 import io.orderly.chaos.checking.LedgerPages;
 import io.orderly.chaos.client.ChaosClient;
-import io.orderly.chaos.client.Habits;
+import io.orderly.chaos.client.ClientProfile;
 import io.orderly.chaos.client.Load;
 import io.orderly.chaos.faults.SlowLink;
 import io.orderly.chaos.faults.Target;
@@ -68,7 +68,7 @@ public final class ChaosRun {
       Pause.lasting(WARM_UP);
       runPlan(watch, client);
       settle(watch, client);
-      return new Judgement(suite, new Checker(checks()), log)
+      return new Verification(suite, new Checker(checks()), log)
           .report(order.seed(), elapsed(), client.tally(), faults, trouble);
     }
   }
@@ -81,7 +81,7 @@ public final class ChaosRun {
 
   private ChaosClient client(ClientLog log, StoreWatch watch) {
     var habits =
-        order.plan().hasOnlyOutages() ? Habits.steady(order.load()) : Habits.restless(order.load());
+        order.plan().hasOnlyOutages() ? ClientProfile.steady(order.load()) : ClientProfile.restless(order.load());
     var addresses =
         new ChaosClient.Addresses(
             suite.instances(Service.SUBMISSION).stream().map(ServiceInstance::url).toList(),

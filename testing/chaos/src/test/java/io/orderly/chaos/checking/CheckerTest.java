@@ -226,7 +226,7 @@ class CheckerTest {
     var evidence = new Evidence(told, orders, effects, alerts);
     return new Checker(checks)
         .judge(evidence.dossiers()).violations().stream()
-            .map(Verdict.Violation::claim)
+            .map(CheckResults.Violation::claim)
             .distinct()
             .toList();
   }

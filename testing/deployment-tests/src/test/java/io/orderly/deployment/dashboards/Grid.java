@@ -9,15 +9,15 @@ final class Grid {
   private int y;
   private int lineHeight;
 
-  /** The place of the next panel. */
-  Place place(int width, int height) {
+  /** The panelPosition of the next panel. */
+  PanelPosition place(int width, int height) {
     if (x + width > COLUMNS) {
       breakLine();
     }
-    Place place = new Place(x, y, width, height);
+    PanelPosition panelPosition = new PanelPosition(x, y, width, height);
     x += width;
     lineHeight = Math.max(lineHeight, height);
-    return place;
+    return panelPosition;
   }
 
   private void breakLine() {
@@ -26,11 +26,11 @@ final class Grid {
     lineHeight = 0;
   }
 
-  /** The place of a heading, on a line of its own. */
-  Place heading() {
+  /** The panelPosition of a heading, on a line of its own. */
+  PanelPosition heading() {
     breakLine();
-    Place place = place(COLUMNS, 1);
+    PanelPosition panelPosition = place(COLUMNS, 1);
     breakLine();
-    return place;
+    return panelPosition;
   }
 }

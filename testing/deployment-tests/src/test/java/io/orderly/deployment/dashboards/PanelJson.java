@@ -18,32 +18,32 @@ final class PanelJson {
   private static final String RUNBOOKS = "/public/runbooks/";
 
   private final JsonNode source;
-  private final Look look;
+  private final PanelStyle panelStyle;
 
   PanelJson(JsonNode source) {
     this.source = source;
-    this.look = Look.of(source.required("look").asText());
+    this.panelStyle = PanelStyle.of(source.required("look").asText());
   }
 
-  static ObjectNode heading(int id, String title, Place place) {
+  static ObjectNode heading(int id, String title, PanelPosition panelPosition) {
     ObjectNode row = JSON.createObjectNode();
     row.put("id", id).put("title", title).put("type", "row").put("collapsed", false);
-    row.set("gridPos", JSON.valueToTree(place));
+    row.set("gridPos", JSON.valueToTree(panelPosition));
     row.putArray("panels");
     return row;
   }
 
   ObjectNode of(int id, Grid grid) {
     ObjectNode panel = JSON.createObjectNode();
-    panel.put("id", id).put("title", source.required("title").asText()).put("type", look.type());
+    panel.put("id", id).put("title", source.required("title").asText()).put("type", panelStyle.type());
     panel.put("description", source.required("asks").asText());
     panel.set("links", links());
     panel.set("datasource", read(DATASOURCE));
-    panel.set("gridPos", JSON.valueToTree(grid.place(look.width(), look.height())));
+    panel.set("gridPos", JSON.valueToTree(grid.place(panelStyle.width(), panelStyle.height())));
     ObjectNode fields = panel.putObject("fieldConfig");
     fields.set("defaults", defaults());
     fields.putArray("overrides");
-    panel.set("options", read(look.options()));
+    panel.set("options", read(panelStyle.options()));
     panel.set("targets", targets());
     return panel;
   }
@@ -64,7 +64,7 @@ final class PanelJson {
   private ObjectNode defaults() {
     ObjectNode defaults = JSON.createObjectNode();
     defaults.put("unit", source.required("unit").asText()).put("min", 0);
-    defaults.set("custom", read(look.custom()));
+    defaults.set("custom", read(panelStyle.custom()));
     ObjectNode thresholds = defaults.putObject("thresholds").put("mode", "absolute");
     ArrayNode steps = thresholds.putArray("steps");
     steps.addObject().put("color", "green").putNull("value");
@@ -86,8 +86,8 @@ final class PanelJson {
       target.set("datasource", read(DATASOURCE));
       target.put("editorMode", "code").put("expr", query.getValue().asText());
       target.put("legendFormat", query.getKey());
-      target.put(look.isOfNow() ? "instant" : "range", true);
-      target.put("format", look.isOfNow() ? "table" : "time_series");
+      target.put(panelStyle.isOfNow() ? "instant" : "range", true);
+      target.put("format", panelStyle.isOfNow() ? "table" : "time_series");
       target.put("refId", String.valueOf((char) ('A' + targets.size() - 1)));
     }
     return targets;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.deployment.Checkout;
 import io.orderly.deployment.Yaml;
-import io.orderly.deployment.dependencies.JudgedLibraries.Component;
+import io.orderly.deployment.dependencies.ReviewedLibraries.Component;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -27,8 +27,8 @@ class DependenciesTest {
           "local-suite/command-line",
           "cli");
 
-  private static final JudgedLibraries JUDGED =
-      new JudgedLibraries(Yaml.read(Checkout.text("docs/dependencies-judged.yaml")));
+  private static final ReviewedLibraries JUDGED =
+      new ReviewedLibraries(Yaml.read(Checkout.text("docs/dependencies-judged.yaml")));
 
   private static Path billOfMaterials(String program) {
     return Checkout.path(program + "/target/bom.json");
@@ -59,7 +59,7 @@ class DependenciesTest {
   @Test
   void anOldLibraryAndAnEntryForNothingAreFound() {
     var judged =
-        new JudgedLibraries(
+        new ReviewedLibraries(
             Yaml.read(
                 """
                 minimum:

@@ -1,8 +1,8 @@
 package io.orderly.partnercheck.guarantees;
 
 import io.orderly.partnercheck.call.Exchange;
-import io.orderly.partnercheck.guarantees.Verdict.DoesNotHold;
-import io.orderly.partnercheck.guarantees.Verdict.Holds;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.DoesNotHold;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.Holds;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
@@ -19,7 +19,7 @@ final class AnswersInTime implements Check {
   }
 
   @Override
-  public Verdict check(Probe probe) {
+  public GuaranteeOutcome check(Probe probe) {
     var answers =
         Stream.generate(probe::newOrder)
             .limit(CALLS)

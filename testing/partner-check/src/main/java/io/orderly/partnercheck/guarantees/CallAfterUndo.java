@@ -3,9 +3,9 @@ package io.orderly.partnercheck.guarantees;
 import io.orderly.partnercheck.call.Effects;
 import io.orderly.partnercheck.call.Exchange;
 import io.orderly.partnercheck.call.Meaning;
-import io.orderly.partnercheck.guarantees.Verdict.DoesNotHold;
-import io.orderly.partnercheck.guarantees.Verdict.Holds;
-import io.orderly.partnercheck.guarantees.Verdict.NotTried;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.DoesNotHold;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.Holds;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.NotTried;
 
 /**
  * An order is performed and undone, and then the call comes once more. A partner may refuse it, or
@@ -24,7 +24,7 @@ final class CallAfterUndo implements Check {
   }
 
   @Override
-  public Verdict check(Probe probe) {
+  public GuaranteeOutcome check(Probe probe) {
     var order = probe.newOrder();
     var first = probe.performed(order);
     probe.undone(order);
@@ -35,14 +35,14 @@ final class CallAfterUndo implements Check {
         .orElseGet(() -> byResults(first, late, probe.evidence()));
   }
 
-  private static Verdict byEffects(Exchange late, Effects counted) {
+  private static GuaranteeOutcome byEffects(Exchange late, Effects counted) {
     var finding = "the late call: %s; %s".formatted(late.answer().text(), counted);
     return counted.forward() > 1
         ? new DoesNotHold(finding, Consequence.NO_TOMBSTONE)
         : new Holds(finding, Evidence.EFFECTS);
   }
 
-  private static Verdict byResults(Exchange first, Exchange late, Evidence evidence) {
+  private static GuaranteeOutcome byResults(Exchange first, Exchange late, Evidence evidence) {
     var finding = "the late call: " + late.answer().text();
     if (late.meaning() == Meaning.REFUSED) {
       return new Holds(finding, Evidence.ANSWERS);

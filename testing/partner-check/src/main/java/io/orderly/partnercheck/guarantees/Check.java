@@ -15,5 +15,5 @@ interface Check {
    *
    * @throws NoGroundException when an ordinary call fails on which the check is built
    */
-  Verdict check(Probe probe);
+  GuaranteeOutcome check(Probe probe);
 }

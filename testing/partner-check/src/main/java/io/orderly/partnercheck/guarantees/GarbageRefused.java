@@ -1,7 +1,7 @@
 package io.orderly.partnercheck.guarantees;
 
-import io.orderly.partnercheck.guarantees.Verdict.DoesNotHold;
-import io.orderly.partnercheck.guarantees.Verdict.Holds;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.DoesNotHold;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.Holds;
 
 /** A body comes that is cut off in the middle. */
 final class GarbageRefused implements Check {
@@ -12,7 +12,7 @@ final class GarbageRefused implements Check {
   }
 
   @Override
-  public Verdict check(Probe probe) {
+  public GuaranteeOutcome check(Probe probe) {
     var answer = probe.askUntilSettled(probe.calls().garbage(probe.newOrder()));
     var finding = answer.answer().text();
     return switch (answer.meaning()) {

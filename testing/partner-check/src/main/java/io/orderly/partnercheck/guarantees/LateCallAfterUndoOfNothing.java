@@ -2,8 +2,8 @@ package io.orderly.partnercheck.guarantees;
 
 import io.orderly.partnercheck.call.Effects;
 import io.orderly.partnercheck.call.Exchange;
-import io.orderly.partnercheck.guarantees.Verdict.DoesNotHold;
-import io.orderly.partnercheck.guarantees.Verdict.Holds;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.DoesNotHold;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.Holds;
 import java.util.Optional;
 
 /** What never happened is undone, and then the call arrives after all. */
@@ -20,14 +20,14 @@ final class LateCallAfterUndoOfNothing implements Check {
   }
 
   @Override
-  public Verdict check(Probe probe) {
+  public GuaranteeOutcome check(Probe probe) {
     var order = probe.newOrder();
     probe.undone(order);
     var late = probe.askUntilSettled(probe.calls().perform(order));
     return verdict(late, probe.effects(order));
   }
 
-  private static Verdict verdict(Exchange late, Optional<Effects> effects) {
+  private static GuaranteeOutcome verdict(Exchange late, Optional<Effects> effects) {
     var finding = "the late call: " + late.answer().text();
     if (effects.map(Effects::forward).orElse(0) > 0) {
       return new DoesNotHold("%s; %s".formatted(finding, effects.get()), Consequence.NO_TOMBSTONE);

@@ -3,7 +3,7 @@ package io.orderly.partnercheck.guarantees;
 import io.orderly.partnercheck.call.Exchange;
 import io.orderly.partnercheck.call.Meaning;
 import io.orderly.partnercheck.call.SampleOrder;
-import io.orderly.partnercheck.guarantees.Verdict.Holds;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.Holds;
 import java.util.List;
 
 /**
@@ -18,12 +18,12 @@ final class LostAnswer implements Check {
   }
 
   @Override
-  public Verdict check(Probe probe) {
-    var verdict = cut(probe);
-    return verdict instanceof Holds ? thrownAway(probe) : verdict;
+  public GuaranteeOutcome check(Probe probe) {
+    var guaranteeOutcome = cut(probe);
+    return guaranteeOutcome instanceof Holds ? thrownAway(probe) : guaranteeOutcome;
   }
 
-  private static Verdict cut(Probe probe) {
+  private static GuaranteeOutcome cut(Probe probe) {
     var order = probe.newOrder();
     var sent = probe.askAndHangUp(probe.calls().perform(order));
     if (!sent.wasHungUp()) {
@@ -33,14 +33,14 @@ final class LostAnswer implements Check {
     return verdict(probe, order, List.of(retry));
   }
 
-  private static Verdict thrownAway(Probe probe) {
+  private static GuaranteeOutcome thrownAway(Probe probe) {
     var order = probe.newOrder();
     var lost = probe.askApart(probe.calls().perform(order));
     var retry = probe.askUntilSettled(probe.calls().perform(order));
     return verdict(probe, order, List.of(lost, retry));
   }
 
-  private static Verdict verdict(Probe probe, SampleOrder order, List<Exchange> so) {
+  private static GuaranteeOutcome verdict(Probe probe, SampleOrder order, List<Exchange> so) {
     var again = probe.askApart(probe.calls().perform(order));
     var last = so.get(so.size() - 1);
     if (last.meaning() != Meaning.DONE) {

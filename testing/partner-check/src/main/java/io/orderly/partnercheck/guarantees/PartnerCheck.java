@@ -4,7 +4,7 @@ import io.orderly.partnercheck.call.Calls;
 import io.orderly.partnercheck.call.Partner;
 import io.orderly.partnercheck.call.TimeIsUpException;
 import io.orderly.partnercheck.call.UnusablePartnerException;
-import io.orderly.partnercheck.guarantees.Verdict.NotTried;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.NotTried;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -48,25 +48,25 @@ public final class PartnerCheck {
    * @throws UnusablePartnerException when nobody answers, or an ordinary order is not performed
    * @throws TimeIsUpException when not even that came about in time
    */
-  public List<Line> run(Set<Guarantee> wanted, Consumer<Line> listener) {
+  public List<GuaranteeResult> run(Set<Guarantee> wanted, Consumer<GuaranteeResult> listener) {
     var evidence = new Opening(calls, partner).evidence();
-    List<Line> lines = new ArrayList<>();
+    List<GuaranteeResult> lines = new ArrayList<>();
     for (var check : CHECKS) {
       if (wanted.contains(check.guarantee())) {
-        var line = line(check, evidence);
-        listener.accept(line);
-        lines.add(line);
+        var guaranteeResult = line(check, evidence);
+        listener.accept(guaranteeResult);
+        lines.add(guaranteeResult);
       }
     }
     return lines;
   }
 
-  private Line line(Check check, Evidence evidence) {
+  private GuaranteeResult line(Check check, Evidence evidence) {
     var probe = new Probe(calls, partner, terms, evidence);
-    return new Line(check.guarantee(), verdict(check, probe), probe.seen());
+    return new GuaranteeResult(check.guarantee(), verdict(check, probe), probe.seen());
   }
 
-  private Verdict verdict(Check check, Probe probe) {
+  private GuaranteeOutcome verdict(Check check, Probe probe) {
     if (check.needsUndo() && !calls.canUndo()) {
       return new NotTried(
           "no undo is known",

@@ -1,9 +1,9 @@
 package io.orderly.partnercheck.guarantees;
 
 import io.orderly.partnercheck.call.Meaning;
-import io.orderly.partnercheck.guarantees.Verdict.DoesNotHold;
-import io.orderly.partnercheck.guarantees.Verdict.Holds;
-import io.orderly.partnercheck.guarantees.Verdict.NotTried;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.DoesNotHold;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.Holds;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.NotTried;
 
 /** Under one key comes first what the partner refuses, and then what it performs. */
 final class RefusalNotRemembered implements Check {
@@ -14,7 +14,7 @@ final class RefusalNotRemembered implements Check {
   }
 
   @Override
-  public Verdict check(Probe probe) {
+  public GuaranteeOutcome check(Probe probe) {
     var order = probe.newOrder();
     var toBeRefused = probe.calls().performRefused(order);
     if (toBeRefused.isEmpty()) {

@@ -3,9 +3,9 @@ package io.orderly.partnercheck.guarantees;
 import io.orderly.partnercheck.call.Effects;
 import io.orderly.partnercheck.call.Exchange;
 import io.orderly.partnercheck.call.Meaning;
-import io.orderly.partnercheck.guarantees.Verdict.DoesNotHold;
-import io.orderly.partnercheck.guarantees.Verdict.Holds;
-import io.orderly.partnercheck.guarantees.Verdict.NotTried;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.DoesNotHold;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.Holds;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.NotTried;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,7 +22,7 @@ record Repeats(List<Exchange> answered, Optional<Effects> effects, Evidence evid
           + " tells one from two.";
 
   /** Whether there was one effect, and one result for whoever was told that it is done. */
-  Verdict verdict() {
+  GuaranteeOutcome verdict() {
     long results = done().stream().map(Exchange::result).distinct().count();
     int effectsAtLeast = effects.map(Effects::forward).orElse(1);
     if (effectsAtLeast > 1) {
@@ -44,7 +44,7 @@ record Repeats(List<Exchange> answered, Optional<Effects> effects, Evidence evid
         evidence);
   }
 
-  private Verdict differentResults(long results) {
+  private GuaranteeOutcome differentResults(long results) {
     var consequence =
         effects.isPresent() || evidence == Evidence.ANSWERS
             ? Consequence.OTHER_RESULT

@@ -2,8 +2,8 @@ package io.orderly.partnercheck.guarantees;
 
 import io.orderly.partnercheck.call.Exchange;
 import io.orderly.partnercheck.call.Meaning;
-import io.orderly.partnercheck.guarantees.Verdict.DoesNotHold;
-import io.orderly.partnercheck.guarantees.Verdict.Holds;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.DoesNotHold;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.Holds;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -21,7 +21,7 @@ final class SameKeyAtOnce implements Check {
   }
 
   @Override
-  public Verdict check(Probe probe) {
+  public GuaranteeOutcome check(Probe probe) {
     var verdict = round(probe);
     for (int i = 1; i < ROUNDS && verdict instanceof Holds; i++) {
       verdict = round(probe);
@@ -29,7 +29,7 @@ final class SameKeyAtOnce implements Check {
     return verdict;
   }
 
-  private static Verdict round(Probe probe) {
+  private static GuaranteeOutcome round(Probe probe) {
     var order = probe.newOrder();
     var call = probe.calls().perform(order);
     var atOnce = probe.askAtOnce(Collections.nCopies(probe.terms().atOnce(), call));
@@ -43,7 +43,7 @@ final class SameKeyAtOnce implements Check {
     return effects instanceof DoesNotHold ? effects : turnedAwayWrongly(atOnce).orElse(effects);
   }
 
-  private static Optional<Verdict> turnedAwayWrongly(List<Exchange> atOnce) {
+  private static Optional<GuaranteeOutcome> turnedAwayWrongly(List<Exchange> atOnce) {
     var refused = first(atOnce, Meaning.REFUSED);
     if (refused.isPresent()) {
       return refused.map(

@@ -1,9 +1,9 @@
 package io.orderly.partnercheck.guarantees;
 
 import io.orderly.partnercheck.call.Exchange;
-import io.orderly.partnercheck.guarantees.Verdict.DoesNotHold;
-import io.orderly.partnercheck.guarantees.Verdict.Holds;
-import io.orderly.partnercheck.guarantees.Verdict.NotTried;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.DoesNotHold;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.Holds;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.NotTried;
 
 /** An order is performed, and then the body of another order comes under its key. */
 final class SameKeyOtherBody implements Check {
@@ -14,7 +14,7 @@ final class SameKeyOtherBody implements Check {
   }
 
   @Override
-  public Verdict check(Probe probe) {
+  public GuaranteeOutcome check(Probe probe) {
     var order = probe.newOrder();
     var call = probe.calls().performWithBodyOf(order, probe.newOrder());
     if (call.body().equals(probe.calls().perform(order).body())) {
@@ -25,7 +25,7 @@ final class SameKeyOtherBody implements Check {
     return verdict(first, probe.askUntilSettled(call));
   }
 
-  private static Verdict verdict(Exchange first, Exchange other) {
+  private static GuaranteeOutcome verdict(Exchange first, Exchange other) {
     return switch (other.meaning()) {
       case REFUSED ->
           new Holds(

@@ -13,7 +13,7 @@ final class SameKeyTwice implements Check {
   }
 
   @Override
-  public Verdict check(Probe probe) {
+  public GuaranteeOutcome check(Probe probe) {
     var order = probe.newOrder();
     var first = probe.performed(order);
     var again = probe.askUntilSettled(probe.calls().perform(order));
@@ -23,8 +23,8 @@ final class SameKeyTwice implements Check {
   }
 
   /** The first call was performed, and the repeat of it is not answered with its result. */
-  static Verdict notAnsweredAgain(Exchange again) {
-    return new Verdict.DoesNotHold(
+  static GuaranteeOutcome notAnsweredAgain(Exchange again) {
+    return new GuaranteeOutcome.DoesNotHold(
         "asked again: " + again.answer().text(),
         again.meaning() == Meaning.REFUSED
             ? Consequence.REPEAT_REFUSED

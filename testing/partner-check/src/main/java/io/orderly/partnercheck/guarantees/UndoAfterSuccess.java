@@ -2,8 +2,8 @@ package io.orderly.partnercheck.guarantees;
 
 import io.orderly.partnercheck.call.Effects;
 import io.orderly.partnercheck.call.Exchange;
-import io.orderly.partnercheck.guarantees.Verdict.DoesNotHold;
-import io.orderly.partnercheck.guarantees.Verdict.Holds;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.DoesNotHold;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.Holds;
 import java.util.Optional;
 
 /** An order is performed and then undone. */
@@ -20,19 +20,19 @@ final class UndoAfterSuccess implements Check {
   }
 
   @Override
-  public Verdict check(Probe probe) {
+  public GuaranteeOutcome check(Probe probe) {
     var order = probe.newOrder();
     probe.performed(order);
     var undone = probe.askUntilSettled(probe.calls().undo(order));
     return verdict(undone, probe.effects(order));
   }
 
-  private static Verdict verdict(Exchange undone, Optional<Effects> effects) {
+  private static GuaranteeOutcome verdict(Exchange undone, Optional<Effects> effects) {
     var said = "the undo: " + undone.answer().text();
     return switch (undone.meaning()) {
       case DONE ->
           effects
-              .<Verdict>map(counted -> verdict(said, counted))
+              .<GuaranteeOutcome>map(counted -> verdict(said, counted))
               .orElse(new Holds(said, Evidence.ANSWERS));
       case NEVER_HAPPENED -> new DoesNotHold(said, Consequence.EFFECT_STANDS);
       case REFUSED, IN_PROGRESS, UNAVAILABLE, UNKNOWN ->
@@ -40,7 +40,7 @@ final class UndoAfterSuccess implements Check {
     };
   }
 
-  private static Verdict verdict(String said, Effects counted) {
+  private static GuaranteeOutcome verdict(String said, Effects counted) {
     var finding = "%s; %s".formatted(said, counted);
     if (counted.net() == 0) {
       return new Holds(finding, Evidence.EFFECTS);

@@ -5,8 +5,8 @@ import io.orderly.partnercheck.call.Effects;
 import io.orderly.partnercheck.call.Exchange;
 import io.orderly.partnercheck.call.Meaning;
 import io.orderly.partnercheck.call.SampleOrder;
-import io.orderly.partnercheck.guarantees.Verdict.DoesNotHold;
-import io.orderly.partnercheck.guarantees.Verdict.Holds;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.DoesNotHold;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.Holds;
 import java.util.List;
 import java.util.Optional;
 
@@ -33,15 +33,15 @@ final class UndoDuringCall implements Check {
   }
 
   @Override
-  public Verdict check(Probe probe) {
-    var verdict = round(probe, 0);
-    for (int i = 1; i < ROUNDS && verdict instanceof Holds; i++) {
-      verdict = round(probe, i);
+  public GuaranteeOutcome check(Probe probe) {
+    var guaranteeOutcome = round(probe, 0);
+    for (int i = 1; i < ROUNDS && guaranteeOutcome instanceof Holds; i++) {
+      guaranteeOutcome = round(probe, i);
     }
-    return verdict;
+    return guaranteeOutcome;
   }
 
-  private static Verdict round(Probe probe, int number) {
+  private static GuaranteeOutcome round(Probe probe, int number) {
     var order = probe.newOrder();
     var perform = probe.calls().perform(order);
     var undo = probe.calls().undo(order);
@@ -54,7 +54,7 @@ final class UndoDuringCall implements Check {
     return List.of(both.get(1), both.get(0));
   }
 
-  private static Verdict verdict(Probe probe, SampleOrder order, List<Exchange> both) {
+  private static GuaranteeOutcome verdict(Probe probe, SampleOrder order, List<Exchange> both) {
     var undo = both.get(1);
     Call again = probe.calls().undo(order);
     var accepted = undo.isAccepted() ? undo : probe.askUntilSettled(again);
@@ -67,7 +67,7 @@ final class UndoDuringCall implements Check {
     return verdict(new Round(both.get(0), undo, accepted, late), probe.effects(order));
   }
 
-  private static Verdict verdict(Round round, Optional<Effects> effects) {
+  private static GuaranteeOutcome verdict(Round round, Optional<Effects> effects) {
     var finding =
         "call %s, undo %s, late call %s"
             .formatted(
@@ -85,7 +85,7 @@ final class UndoDuringCall implements Check {
         : new Holds(finding, Evidence.ANSWERS);
   }
 
-  private static Verdict byEffects(String finding, Effects counted) {
+  private static GuaranteeOutcome byEffects(String finding, Effects counted) {
     if (counted.net() > 0) {
       return new DoesNotHold(finding, Consequence.UNDO_OVERTAKES_CALL);
     }

@@ -2,8 +2,8 @@ package io.orderly.partnercheck.guarantees;
 
 import io.orderly.partnercheck.call.Effects;
 import io.orderly.partnercheck.call.Exchange;
-import io.orderly.partnercheck.guarantees.Verdict.DoesNotHold;
-import io.orderly.partnercheck.guarantees.Verdict.Holds;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.DoesNotHold;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.Holds;
 import java.util.List;
 import java.util.Optional;
 
@@ -23,14 +23,14 @@ final class UndoOfNothing implements Check {
   }
 
   @Override
-  public Verdict check(Probe probe) {
+  public GuaranteeOutcome check(Probe probe) {
     var order = probe.newOrder();
     var first = probe.askUntilSettled(probe.calls().undo(order));
     var again = probe.askUntilSettled(probe.calls().undo(order));
     return verdict(first, again, probe.effects(order));
   }
 
-  private static Verdict verdict(Exchange first, Exchange again, Optional<Effects> effects) {
+  private static GuaranteeOutcome verdict(Exchange first, Exchange again, Optional<Effects> effects) {
     var finding = Statuses.of(List.of(first, again));
     if (effects.map(Effects::undo).orElse(0) > 0) {
       return new DoesNotHold(

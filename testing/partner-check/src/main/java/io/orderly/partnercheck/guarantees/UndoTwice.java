@@ -3,9 +3,9 @@ package io.orderly.partnercheck.guarantees;
 import io.orderly.partnercheck.call.Effects;
 import io.orderly.partnercheck.call.Exchange;
 import io.orderly.partnercheck.call.Meaning;
-import io.orderly.partnercheck.guarantees.Verdict.DoesNotHold;
-import io.orderly.partnercheck.guarantees.Verdict.Holds;
-import io.orderly.partnercheck.guarantees.Verdict.NotTried;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.DoesNotHold;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.Holds;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.NotTried;
 import java.util.List;
 
 /** An order is performed, undone, and undone once more under the same key. */
@@ -22,7 +22,7 @@ final class UndoTwice implements Check {
   }
 
   @Override
-  public Verdict check(Probe probe) {
+  public GuaranteeOutcome check(Probe probe) {
     var order = probe.newOrder();
     probe.performed(order);
     var first = probe.undone(order);
@@ -37,7 +37,7 @@ final class UndoTwice implements Check {
         .orElseGet(() -> byResults(probe, first, again));
   }
 
-  private static Verdict byEffects(Exchange first, Exchange again, Effects counted) {
+  private static GuaranteeOutcome byEffects(Exchange first, Exchange again, Effects counted) {
     var finding = "%s; %s".formatted(Statuses.of(List.of(first, again)), counted);
     return counted.undo() > 1
         ? new DoesNotHold(finding, Consequence.UNDONE_TWICE)
@@ -45,7 +45,7 @@ final class UndoTwice implements Check {
   }
 
   /** What says that there was nothing to undo any more did not undo it again. */
-  private static Verdict byResults(Probe probe, Exchange first, Exchange again) {
+  private static GuaranteeOutcome byResults(Probe probe, Exchange first, Exchange again) {
     var finding = Statuses.of(List.of(first, again));
     if (again.meaning() == Meaning.NEVER_HAPPENED) {
       return new Holds(finding, Evidence.ANSWERS);

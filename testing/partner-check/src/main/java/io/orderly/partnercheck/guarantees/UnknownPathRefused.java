@@ -1,8 +1,8 @@
 package io.orderly.partnercheck.guarantees;
 
 import io.orderly.partnercheck.call.Call;
-import io.orderly.partnercheck.guarantees.Verdict.DoesNotHold;
-import io.orderly.partnercheck.guarantees.Verdict.Holds;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.DoesNotHold;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.Holds;
 
 /** A call, and an undo, come to a path that does not exist. */
 final class UnknownPathRefused implements Check {
@@ -13,7 +13,7 @@ final class UnknownPathRefused implements Check {
   }
 
   @Override
-  public Verdict check(Probe probe) {
+  public GuaranteeOutcome check(Probe probe) {
     var order = probe.newOrder();
     var calls = probe.calls();
     var performed = verdict(probe, calls.performAtNoSuchPath(order));
@@ -22,7 +22,7 @@ final class UnknownPathRefused implements Check {
         : performed;
   }
 
-  private static Verdict verdict(Probe probe, Call call) {
+  private static GuaranteeOutcome verdict(Probe probe, Call call) {
     var answer = probe.askUntilSettled(call);
     var finding = "%s: %s".formatted(call.label(), answer.answer().text());
     return switch (answer.meaning()) {

@@ -5,10 +5,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.partnercheck.call.Answer;
 import io.orderly.partnercheck.call.Exchange;
-import io.orderly.partnercheck.guarantees.Line;
-import io.orderly.partnercheck.guarantees.Verdict.DoesNotHold;
-import io.orderly.partnercheck.guarantees.Verdict.Holds;
-import io.orderly.partnercheck.guarantees.Verdict.NotTried;
+import io.orderly.partnercheck.guarantees.GuaranteeResult;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.DoesNotHold;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.Holds;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.NotTried;
 import java.io.UncheckedIOException;
 import java.util.Locale;
 
@@ -55,24 +55,24 @@ public final class JsonReport {
         .put("performUrl", addresses.perform().toString())
         .put("undoUrl", undo == null ? null : undo.toString());
     var guarantees = node.putArray("guarantees");
-    partner.lines().forEach(line -> add(guarantees.addObject(), line));
+    partner.lines().forEach(guaranteeResult -> add(guarantees.addObject(), guaranteeResult));
   }
 
-  private static void add(ObjectNode node, Line line) {
-    node.put("guarantee", line.guarantee().id()).put("title", line.guarantee().title());
-    if (line.verdict() instanceof Holds holds) {
+  private static void add(ObjectNode node, GuaranteeResult guaranteeResult) {
+    node.put("guarantee", guaranteeResult.guarantee().id()).put("title", guaranteeResult.guarantee().title());
+    if (guaranteeResult.verdict() instanceof Holds holds) {
       node.put("verdict", "holds").put("evidence", holds.evidence().id());
-    } else if (line.verdict() instanceof DoesNotHold broken) {
+    } else if (guaranteeResult.verdict() instanceof DoesNotHold broken) {
       node.put("verdict", "does-not-hold")
           .put("consequence", id(broken.consequence()))
           .put("inProduction", broken.consequence().inProduction())
           .put("whatToDo", broken.consequence().setting());
-    } else if (line.verdict() instanceof NotTried untried) {
+    } else if (guaranteeResult.verdict() instanceof NotTried untried) {
       node.put("verdict", "not-tried").put("howToTry", untried.howToTry());
     }
-    node.put("finding", line.verdict().finding());
+    node.put("finding", guaranteeResult.verdict().finding());
     var seen = node.putArray("seen");
-    line.seen().stream().limit(MOST_EXCHANGES).forEach(it -> add(seen.addObject(), it));
+    guaranteeResult.seen().stream().limit(MOST_EXCHANGES).forEach(it -> add(seen.addObject(), it));
   }
 
   private static void add(ObjectNode node, Exchange exchange) {

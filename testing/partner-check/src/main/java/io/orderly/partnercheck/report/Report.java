@@ -1,6 +1,6 @@
 package io.orderly.partnercheck.report;
 
-import io.orderly.partnercheck.guarantees.Line;
+import io.orderly.partnercheck.guarantees.GuaranteeResult;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -14,11 +14,11 @@ public record Report(Instant startedAt, Duration took, List<CheckedPartner> part
   }
 
   public long holding() {
-    return lines().filter(Line::holds).count();
+    return lines().filter(GuaranteeResult::holds).count();
   }
 
   public long notHolding() {
-    return lines().filter(Line::doesNotHold).count();
+    return lines().filter(GuaranteeResult::doesNotHold).count();
   }
 
   public long notTried() {
@@ -27,10 +27,10 @@ public record Report(Instant startedAt, Duration took, List<CheckedPartner> part
 
   /** Whether the time was over before the end. */
   public boolean isCutShort() {
-    return lines().anyMatch(Line::isCutShort);
+    return lines().anyMatch(GuaranteeResult::isCutShort);
   }
 
-  private Stream<Line> lines() {
+  private Stream<GuaranteeResult> lines() {
     return partners.stream().flatMap(partner -> partner.lines().stream());
   }
 }

@@ -2,16 +2,16 @@ package io.orderly.partnercheck.report;
 
 import io.orderly.partnercheck.call.Exchange;
 import io.orderly.partnercheck.call.Target;
-import io.orderly.partnercheck.guarantees.Line;
-import io.orderly.partnercheck.guarantees.Verdict.DoesNotHold;
-import io.orderly.partnercheck.guarantees.Verdict.NotTried;
+import io.orderly.partnercheck.guarantees.GuaranteeResult;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.DoesNotHold;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.NotTried;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /**
- * What was found, for people, as it comes: a line a guarantee, and more below what does not hold.
+ * What was found, for people, as it comes: a guaranteeResult a guarantee, and more below what does not hold.
  */
 public final class TextReport {
 
@@ -32,25 +32,25 @@ public final class TextReport {
     out.flush();
   }
 
-  /** One line, as soon as it is known. */
-  public void add(Line line) {
-    out.printf("  %-15s%s%n", verdict(line), line.guarantee().title());
-    paragraph("", line.verdict().finding());
-    if (line.verdict() instanceof DoesNotHold broken) {
-      line.seen().stream().limit(MOST_EXCHANGES_SHOWN).forEach(this::exchange);
+  /** One guaranteeResult, as soon as it is known. */
+  public void add(GuaranteeResult guaranteeResult) {
+    out.printf("  %-15s%s%n", verdict(guaranteeResult), guaranteeResult.guarantee().title());
+    paragraph("", guaranteeResult.verdict().finding());
+    if (guaranteeResult.verdict() instanceof DoesNotHold broken) {
+      guaranteeResult.seen().stream().limit(MOST_EXCHANGES_SHOWN).forEach(this::exchange);
       paragraph("in production: ", broken.consequence().inProduction());
       paragraph("what to do: ", broken.consequence().setting());
-    } else if (line.verdict() instanceof NotTried untried) {
+    } else if (guaranteeResult.verdict() instanceof NotTried untried) {
       paragraph("to try it: ", untried.howToTry());
     }
     out.flush();
   }
 
-  private static String verdict(Line line) {
-    if (line.holds()) {
+  private static String verdict(GuaranteeResult guaranteeResult) {
+    if (guaranteeResult.holds()) {
       return "holds";
     }
-    return line.doesNotHold() ? "DOES NOT HOLD" : "not tried";
+    return guaranteeResult.doesNotHold() ? "DOES NOT HOLD" : "not tried";
   }
 
   private void exchange(Exchange seen) {
@@ -72,20 +72,20 @@ public final class TextReport {
   }
 
   private void paragraph(String heading, String text) {
-    wrapped(heading + text).forEach(line -> out.println(INDENT + line));
+    wrapped(heading + text).forEach(guaranteeResult -> out.println(INDENT + guaranteeResult));
   }
 
   private static List<String> wrapped(String text) {
     List<String> lines = new ArrayList<>();
-    var line = new StringBuilder();
+    var guaranteeResult = new StringBuilder();
     for (var word : text.split(" ", -1)) {
-      if (!line.isEmpty() && line.length() + 1 + word.length() > COLUMNS - INDENT.length()) {
-        lines.add(line.toString());
-        line.setLength(0);
+      if (!guaranteeResult.isEmpty() && guaranteeResult.length() + 1 + word.length() > COLUMNS - INDENT.length()) {
+        lines.add(guaranteeResult.toString());
+        guaranteeResult.setLength(0);
       }
-      line.append(line.isEmpty() ? "" : " ").append(word);
+      guaranteeResult.append(guaranteeResult.isEmpty() ? "" : " ").append(word);
     }
-    lines.add(line.toString());
+    lines.add(guaranteeResult.toString());
     return lines;
   }
 }

@@ -11,8 +11,8 @@ import io.orderly.partnercheck.call.Target;
 import io.orderly.partnercheck.guarantees.Consequence;
 import io.orderly.partnercheck.guarantees.Evidence;
 import io.orderly.partnercheck.guarantees.Guarantee;
-import io.orderly.partnercheck.guarantees.Line;
-import io.orderly.partnercheck.guarantees.Verdict;
+import io.orderly.partnercheck.guarantees.GuaranteeResult;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.URI;
@@ -32,24 +32,24 @@ class ReportTest {
           Duration.ofMillis(1_234),
           List.of(new CheckedPartner(PAYMENT, List.of(holds(), broken(), untried()))));
 
-  private static Line holds() {
-    return new Line(
+  private static GuaranteeResult holds() {
+    return new GuaranteeResult(
         Guarantee.SAME_KEY_TWICE,
-        new Verdict.Holds("one result (201, 200)", Evidence.RESULTS),
+        new GuaranteeOutcome.Holds("one result (201, 200)", Evidence.RESULTS),
         List.of(seen(new Answer.Response(201, "{\"charge\":\n \"c-1\"}", Duration.ZERO))));
   }
 
-  private static Line broken() {
-    return new Line(
+  private static GuaranteeResult broken() {
+    return new GuaranteeResult(
         Guarantee.LOST_ANSWER,
-        new Verdict.DoesNotHold("2 effects (201 x 2)", Consequence.DONE_TWICE),
+        new GuaranteeOutcome.DoesNotHold("2 effects (201 x 2)", Consequence.DONE_TWICE),
         List.of(seen(new Answer.Silence(Answer.Cause.HUNG_UP, "the check hung up"))));
   }
 
-  private static Line untried() {
-    return new Line(
+  private static GuaranteeResult untried() {
+    return new GuaranteeResult(
         Guarantee.UNDO_TWICE,
-        new Verdict.NotTried("no undo is known", "Give --undo-path."),
+        new GuaranteeOutcome.NotTried("no undo is known", "Give --undo-path."),
         List.of());
   }
 

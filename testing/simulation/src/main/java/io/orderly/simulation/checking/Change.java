@@ -14,11 +14,11 @@ record Change(@Nullable OrderImage before, OrderImage after, @Nullable DecisionI
 
   /** Whether an operator or customer took the order out of Error. */
   boolean leavesError() {
-    return before != null && before.is(Words.ERROR) && !after.is(Words.ERROR);
+    return before != null && before.is(WireNames.ERROR) && !after.is(WireNames.ERROR);
   }
 
   boolean entersError() {
-    return after.is(Words.ERROR) && (before == null || !before.is(Words.ERROR));
+    return after.is(WireNames.ERROR) && (before == null || !before.is(WireNames.ERROR));
   }
 
   boolean turnsToUndo() {
@@ -62,7 +62,7 @@ record Change(@Nullable OrderImage before, OrderImage after, @Nullable DecisionI
 
     /** Whether its undo was decided on before any attempt of it: not needed, or not dared. */
     boolean isUndoWithoutAttempt() {
-      return before.isBeforeItsUndo() && (after.is(Words.UNDONE) || after.is(Words.UNDO_FAILED));
+      return before.isBeforeItsUndo() && (after.is(WireNames.UNDONE) || after.is(WireNames.UNDO_FAILED));
     }
 
     /** Whether a live attempt was set to wait for its next. */

@@ -36,16 +36,16 @@ final class CurrentAttempts implements Invariant {
   private void ends(Commit commit, Change change, StepChange step, boolean declinedForLong) {
     StepImage after = step.after();
     AttemptImage attempt = step.attempt(change.after());
-    boolean refused = after.is(Words.FAILED) || after.is(Words.UNDO_FAILED);
-    String outcome = refused ? Words.ANSWER_FAILED : Words.ANSWER_COMPLETED;
+    boolean refused = after.is(WireNames.FAILED) || after.is(WireNames.UNDO_FAILED);
+    String outcome = refused ? WireNames.ANSWER_FAILED : WireNames.ANSWER_COMPLETED;
     // Whether it is believed is for RemoteEffects to say.
     boolean deniedAtPartner =
-        attempt.direction().equals(Words.UNDO)
-            && ledger.isAnswered(attempt, Words.ANSWER_NEVER_HAPPENED);
+        attempt.direction().equals(WireNames.UNDO)
+            && ledger.isAnswered(attempt, WireNames.ANSWER_NEVER_HAPPENED);
     boolean countedOut =
         after.failureCount() > step.before().failureCount()
             && after.failureCount() >= ledger.rule(change.after(), after).attempts();
-    boolean givenUp = after.is(Words.UNDO_FAILED) && (countedOut || declinedForLong);
+    boolean givenUp = after.is(WireNames.UNDO_FAILED) && (countedOut || declinedForLong);
     if (!ledger.isAnswered(attempt, outcome) && !deniedAtPartner && !givenUp) {
       throw new Violation(
           "I4",
@@ -58,7 +58,7 @@ final class CurrentAttempts implements Invariant {
 
   /** A scheduler without the workflow can't judge it, and has it asked again. */
   private static boolean isLeftToAnother(StepImage step, String outcome) {
-    return outcome.equals(Words.ANSWER_NEVER_HAPPENED) && step.notBefore() != null;
+    return outcome.equals(WireNames.ANSWER_NEVER_HAPPENED) && step.notBefore() != null;
   }
 
   /**
@@ -67,7 +67,7 @@ final class CurrentAttempts implements Invariant {
    */
   @Override
   public void answerPutAway(AttemptImage attempt, String outcome) {
-    if (outcome.equals(Words.ANSWER_DECLINED) || ended.contains(attempt)) {
+    if (outcome.equals(WireNames.ANSWER_DECLINED) || ended.contains(attempt)) {
       return;
     }
     ledger

@@ -18,22 +18,22 @@ import java.util.Set;
 final class Decisions implements Invariant {
 
   private static final Set<String> OPEN_OR_REFUSED =
-      Set.of(Words.RUNNING, Words.FAILED, Words.UNDOING, Words.UNDO_FAILED);
+      Set.of(WireNames.RUNNING, WireNames.FAILED, WireNames.UNDOING, WireNames.UNDO_FAILED);
 
   private static final Map<String, Set<String>> FROM =
       Map.of(
-          Words.HAPPENED,
-          Set.of(Words.NOT_STARTED, Words.RUNNING, Words.FAILED, Words.UNDOING, Words.UNDO_FAILED),
-          Words.DID_NOT_HAPPEN,
+          WireNames.HAPPENED,
+          Set.of(WireNames.NOT_STARTED, WireNames.RUNNING, WireNames.FAILED, WireNames.UNDOING, WireNames.UNDO_FAILED),
+          WireNames.DID_NOT_HAPPEN,
           OPEN_OR_REFUSED,
-          Words.UNDONE_BY_HAND,
+          WireNames.UNDONE_BY_HAND,
           Set.of(
-              Words.NOT_STARTED,
-              Words.RUNNING,
-              Words.FAILED,
-              Words.COMPLETED,
-              Words.UNDOING,
-              Words.UNDO_FAILED));
+              WireNames.NOT_STARTED,
+              WireNames.RUNNING,
+              WireNames.FAILED,
+              WireNames.COMPLETED,
+              WireNames.UNDOING,
+              WireNames.UNDO_FAILED));
 
   private final Ledger ledger;
 
@@ -53,19 +53,19 @@ final class Decisions implements Invariant {
     StepImage before = step.before();
     OrderImage order = Objects.requireNonNull(change.before());
     String verdict = decision.verdict();
-    boolean bygone = order.isUndo() && before.is(Words.NOT_STARTED) && before.isBegun();
+    boolean bygone = order.isUndo() && before.is(WireNames.NOT_STARTED) && before.isBegun();
     require(
         FROM.getOrDefault(verdict, Set.of()).contains(before.state())
-            || (bygone && verdict.equals(Words.DID_NOT_HAPPEN)),
+            || (bygone && verdict.equals(WireNames.DID_NOT_HAPPEN)),
         commit,
         change,
         "%s was decided %s while it was %s".formatted(before.name(), verdict, before.state()));
     boolean inTime =
         before.isOpen()
             ? before.isPast(commit.now(), ledger.limits().grace())
-            : order.is(Words.ERROR);
+            : order.is(WireNames.ERROR);
     require(inTime, commit, change, before.name() + " was decided while it may be answered");
-    boolean known = before.result() != null && !verdict.equals(Words.UNDONE_BY_HAND);
+    boolean known = before.result() != null && !verdict.equals(WireNames.UNDONE_BY_HAND);
     require(!known, commit, change, before.name() + " was decided against its result");
     follows(commit, change, step);
   }
@@ -75,15 +75,15 @@ final class Decisions implements Invariant {
     OrderImage order = Objects.requireNonNull(change.before());
     boolean fits =
         switch (Objects.requireNonNull(change.decision()).verdict()) {
-          case Words.HAPPENED ->
-              after.is(Words.COMPLETED)
+          case WireNames.HAPPENED ->
+              after.is(WireNames.COMPLETED)
                   && (order.isUndo() || ledger.predecessorsCompleted(order, after));
-          case Words.DID_NOT_HAPPEN ->
+          case WireNames.DID_NOT_HAPPEN ->
               order.isUndo()
-                  ? after.is(Words.UNDONE)
-                  : after.is(Words.NOT_STARTED) && order.is(Words.ERROR) == isError(change);
+                  ? after.is(WireNames.UNDONE)
+                  : after.is(WireNames.NOT_STARTED) && order.is(WireNames.ERROR) == isError(change);
           default ->
-              after.is(Words.UNDONE) && (change.after().isUndo() || anotherStands(change.after()));
+              after.is(WireNames.UNDONE) && (change.after().isUndo() || anotherStands(change.after()));
         };
     require(fits, commit, change, "what follows does not fit the decision");
     boolean began = after.attempt() == 1 && step.before().attempt() == 0;
@@ -96,12 +96,12 @@ final class Decisions implements Invariant {
   }
 
   private static boolean isError(Change change) {
-    return change.after().is(Words.ERROR);
+    return change.after().is(WireNames.ERROR);
   }
 
   private boolean anotherStands(OrderImage order) {
     return order.steps().stream()
-        .filter(step -> step.isBegun() && !step.is(Words.UNDONE))
+        .filter(step -> step.isBegun() && !step.is(WireNames.UNDONE))
         .anyMatch(step -> !ledger.rule(order, step).canBeUndone());
   }
 

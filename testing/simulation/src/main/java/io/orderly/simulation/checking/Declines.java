@@ -40,7 +40,7 @@ final class Declines {
             declined.step(),
             step.before().direction(),
             step.before().attempt());
-    if (ledger.isAnswered(attempt, Words.ANSWER_DECLINED)
+    if (ledger.isAnswered(attempt, WireNames.ANSWER_DECLINED)
         && step.isChange()
         && step.before().isLive(step.before().direction())) {
       return runs.merge(declined, new Run(1, commit.now()), (before, first) -> before.onceMore())

@@ -101,8 +101,8 @@ final class DeclinesBounded implements Invariant {
         && order.isToBeCarriedOn()
         && step.after().direction().equals(order.direction())
         && step.after().failureCount() == step.before().failureCount()
-        && ledger.isAnswered(attempt, Words.ANSWER_DECLINED)
-        && !ledger.isAnswered(attempt, Words.ANSWER_HELD);
+        && ledger.isAnswered(attempt, WireNames.ANSWER_DECLINED)
+        && !ledger.isAnswered(attempt, WireNames.ANSWER_HELD);
   }
 
   private void require(boolean holds, Commit commit, Declined declined, String otherwise) {

@@ -36,8 +36,8 @@ final class FailureCounts implements Invariant {
     if (step.isReArm() && !begunAnew) {
       AttemptImage attempt = step.attempt(change.after());
       boolean declined =
-          ledger.isAnswered(attempt, Words.ANSWER_DECLINED)
-              || ledger.isAnswered(attempt, Words.ANSWER_NEVER_HAPPENED);
+          ledger.isAnswered(attempt, WireNames.ANSWER_DECLINED)
+              || ledger.isAnswered(attempt, WireNames.ANSWER_NEVER_HAPPENED);
       require(rise >= 1 || declined, commit, change, step, "it was re-armed and not counted");
     }
     if (rise == 1 && !step.isEnd() && !declinedForLong) {
@@ -54,11 +54,11 @@ final class FailureCounts implements Invariant {
     OrderImage order = change.after();
     StepImage after = step.after();
     StepRule rule = ledger.rule(order, after);
-    if (!after.is(Words.begun(order.direction())) || after.failureCount() < rule.attempts()) {
+    if (!after.is(WireNames.begun(order.direction())) || after.failureCount() < rule.attempts()) {
       return;
     }
     boolean waits =
-        rule.onFailure().equals(Words.POLICY_WAIT)
+        rule.onFailure().equals(WireNames.POLICY_WAIT)
             && !order.isUndo()
             && after.failureCount() < rule.attempts() + rule.waits();
     boolean risen = after.failureCount() > step.before().failureCount();

@@ -21,7 +21,7 @@ final class LateCalls implements Invariant {
   public void committed(Commit commit) {
     for (Change change : commit.changes()) {
       OrderImage before = change.before();
-      if (before != null && change.starts().anyMatch(start -> start.after().is(Words.UNDOING))) {
+      if (before != null && change.starts().anyMatch(start -> start.after().is(WireNames.UNDOING))) {
         change.steps().forEach(step -> noCallUnderWay(commit, before, step));
       }
     }
@@ -44,12 +44,12 @@ final class LateCalls implements Invariant {
     if (step.completeBy() == null || !step.isBeforeItsUndo()) {
       return false;
     }
-    return step.is(Words.RUNNING) || (step.isBegun() && !ledger.rule(order, step).tombstones());
+    return step.is(WireNames.RUNNING) || (step.isBegun() && !ledger.rule(order, step).tombstones());
   }
 
   @Override
   public void effect(EffectImage effect) {
-    if (effect.direction().equals(Words.UNDO)) {
+    if (effect.direction().equals(WireNames.UNDO)) {
       return;
     }
     ledger.order(effect.orderId()).ifPresent(order -> notAfterItsUndo(order, effect));
@@ -57,8 +57,8 @@ final class LateCalls implements Invariant {
 
   private void notAfterItsUndo(OrderImage order, EffectImage effect) {
     boolean undone =
-        ledger.hasEffect(order.orderId(), effect.step(), Words.UNDO)
-            || order.step(effect.step()).filter(step -> step.is(Words.UNDONE)).isPresent();
+        ledger.hasEffect(order.orderId(), effect.step(), WireNames.UNDO)
+            || order.step(effect.step()).filter(step -> step.is(WireNames.UNDONE)).isPresent();
     if (!undone) {
       return;
     }

@@ -101,7 +101,7 @@ final class Ledger {
    * after they had decided that it did not happen. Nobody can know that.
    */
   boolean happenedAgainstAnOperatorsWord(UUID orderId, String step) {
-    return againstAnOperatorsWord.contains(new EffectKey(orderId, step, Words.FORWARD));
+    return againstAnOperatorsWord.contains(new EffectKey(orderId, step, WireNames.FORWARD));
   }
 
   /** What is worth knowing and breaks no rule. */
@@ -127,9 +127,9 @@ final class Ledger {
 
   private void decided(OrderImage after, DecisionImage decision) {
     StepName step = new StepName(after.orderId(), decision.step());
-    if (decision.verdict().equals(Words.HAPPENED)) {
+    if (decision.verdict().equals(WireNames.HAPPENED)) {
       decidedHappened.add(step);
-    } else if (decision.verdict().equals(Words.DID_NOT_HAPPEN)) {
+    } else if (decision.verdict().equals(WireNames.DID_NOT_HAPPEN)) {
       after.step(decision.step()).ifPresent(image -> decidedNotHappened.put(step, image.attempt()));
     }
   }
@@ -139,7 +139,7 @@ final class Ledger {
   }
 
   void answered(AttemptImage attempt, String outcome) {
-    if (outcome.equals(Words.ANSWER_DECLINED)) {
+    if (outcome.equals(WireNames.ANSWER_DECLINED)) {
       copies.merge(attempt, -1, Integer::sum);
     }
     answers.computeIfAbsent(attempt, key -> new HashSet<>()).add(outcome);
@@ -154,7 +154,7 @@ final class Ledger {
             .flatMap(order -> order.step(effect.step()))
             .filter(step -> step.attempt() <= decided)
             .isPresent();
-    if (isOfDecided && effect.direction().equals(Words.FORWARD)) {
+    if (isOfDecided && effect.direction().equals(WireNames.FORWARD)) {
       againstAnOperatorsWord.add(key);
     }
   }
@@ -171,11 +171,11 @@ final class Ledger {
   boolean predecessorsCompleted(OrderImage order, StepImage step) {
     return rule(order, step).after().stream()
         .allMatch(
-            name -> order.step(name).filter(earlier -> earlier.is(Words.COMPLETED)).isPresent());
+            name -> order.step(name).filter(earlier -> earlier.is(WireNames.COMPLETED)).isPresent());
   }
 
   /** Whether all begun steps that come after this one are Undone. */
   boolean successorsUndone(OrderImage order, StepImage step) {
-    return begunSuccessors(order, step).allMatch(later -> later.is(Words.UNDONE));
+    return begunSuccessors(order, step).allMatch(later -> later.is(WireNames.UNDONE));
   }
 }

@@ -40,7 +40,7 @@ final class LockOwners implements Invariant {
   }
 
   private static boolean isClaimable(OrderImage order) {
-    return (order.is(Words.PENDING) || order.is(Words.UNDOING))
+    return (order.is(WireNames.PENDING) || order.is(WireNames.UNDOING))
         && order.notBefore() == null
         && !order.paused();
   }

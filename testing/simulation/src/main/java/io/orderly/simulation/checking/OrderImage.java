@@ -40,16 +40,16 @@ public record OrderImage(
   }
 
   boolean isFinal() {
-    return is(Words.PROCESSED) || is(Words.UNDONE);
+    return is(WireNames.PROCESSED) || is(WireNames.UNDONE);
   }
 
   /** Whether somebody has to carry it on. */
   boolean isToBeCarriedOn() {
-    return !isFinal() && !is(Words.ERROR);
+    return !isFinal() && !is(WireNames.ERROR);
   }
 
   boolean isUndo() {
-    return direction.equals(Words.UNDO);
+    return direction.equals(WireNames.UNDO);
   }
 
   /** The steps that are under way in the order's direction. */

@@ -19,15 +19,15 @@ import java.util.Set;
 final class ProcessEdges implements Invariant {
 
   private static final Set<String> GOES_ON =
-      Set.of(Words.PENDING, Words.PROCESSING, Words.PROCESSED, Words.UNDOING, Words.ERROR);
+      Set.of(WireNames.PENDING, WireNames.PROCESSING, WireNames.PROCESSED, WireNames.UNDOING, WireNames.ERROR);
   private static final Map<String, Set<String>> EDGES =
       Map.of(
-          Words.PENDING, GOES_ON,
-          Words.PROCESSING, GOES_ON,
-          Words.UNDOING, Set.of(Words.UNDOING, Words.UNDONE, Words.ERROR),
-          Words.ERROR, Set.of(Words.ERROR, Words.UNDOING, Words.PENDING),
-          Words.PROCESSED, Set.of(),
-          Words.UNDONE, Set.of());
+          WireNames.PENDING, GOES_ON,
+          WireNames.PROCESSING, GOES_ON,
+          WireNames.UNDOING, Set.of(WireNames.UNDOING, WireNames.UNDONE, WireNames.ERROR),
+          WireNames.ERROR, Set.of(WireNames.ERROR, WireNames.UNDOING, WireNames.PENDING),
+          WireNames.PROCESSED, Set.of(),
+          WireNames.UNDONE, Set.of());
 
   private final Ledger ledger;
 
@@ -53,13 +53,13 @@ final class ProcessEdges implements Invariant {
 
   private static void begins(OrderImage order) {
     boolean fresh =
-        order.is(Words.PENDING)
+        order.is(WireNames.PENDING)
             && !order.isUndo()
             && order.lockedBy() == null
             && order.completeBy() == null
             && order.failureCount() == 0
             && order.steps().stream()
-                .allMatch(step -> step.is(Words.NOT_STARTED) && !step.isBegun());
+                .allMatch(step -> step.is(WireNames.NOT_STARTED) && !step.isBegun());
     require(fresh, order, "a new order is Pending, unlocked, with every step NotStarted");
   }
 
@@ -76,7 +76,7 @@ final class ProcessEdges implements Invariant {
   private void canBeUndone(OrderImage order) {
     require(
         order.steps().stream()
-            .filter(step -> step.isBegun() && !step.is(Words.UNDONE))
+            .filter(step -> step.isBegun() && !step.is(WireNames.UNDONE))
             .allMatch(step -> ledger.rule(order, step).canBeUndone()),
         order,
         "it turned to undo, and a begun step of it can't be undone");
@@ -87,7 +87,7 @@ final class ProcessEdges implements Invariant {
     lockFits(order);
     stepsFit(order);
     require(
-        order.is(Words.ERROR) == (order.failureCode() != null),
+        order.is(WireNames.ERROR) == (order.failureCode() != null),
         order,
         "an order has a failure exactly while it is in Error");
     int failures = order.steps().stream().mapToInt(StepImage::failureCount).sum();
@@ -97,9 +97,9 @@ final class ProcessEdges implements Invariant {
   private static void directionFits(OrderImage order) {
     boolean fits =
         switch (order.state()) {
-          case Words.PENDING, Words.PROCESSING, Words.PROCESSED -> !order.isUndo();
-          case Words.UNDOING, Words.UNDONE -> order.isUndo();
-          default -> order.is(Words.ERROR);
+          case WireNames.PENDING, WireNames.PROCESSING, WireNames.PROCESSED -> !order.isUndo();
+          case WireNames.UNDOING, WireNames.UNDONE -> order.isUndo();
+          default -> order.is(WireNames.ERROR);
         };
     require(fits, order, order.state() + " does not go with direction " + order.direction());
   }
@@ -108,9 +108,9 @@ final class ProcessEdges implements Invariant {
     boolean locked = order.lockedBy() != null;
     boolean fits =
         switch (order.state()) {
-          case Words.PENDING -> !locked;
-          case Words.PROCESSING -> locked && order.completeBy() != null;
-          case Words.UNDOING -> !locked || order.completeBy() != null;
+          case WireNames.PENDING -> !locked;
+          case WireNames.PROCESSING -> locked && order.completeBy() != null;
+          case WireNames.UNDOING -> !locked || order.completeBy() != null;
           default -> !locked && order.completeBy() == null && order.notBefore() == null;
         };
     require(fits, order, "locked_by, complete_by or not_before do not go with " + order.state());
@@ -119,14 +119,14 @@ final class ProcessEdges implements Invariant {
   }
 
   private static void stepsFit(OrderImage order) {
-    if (order.is(Words.PROCESSED)) {
+    if (order.is(WireNames.PROCESSED)) {
       require(
-          order.steps().stream().allMatch(step -> step.is(Words.COMPLETED)),
+          order.steps().stream().allMatch(step -> step.is(WireNames.COMPLETED)),
           order,
           "Processed, and a step is not Completed");
-    } else if (order.is(Words.UNDONE)) {
+    } else if (order.is(WireNames.UNDONE)) {
       require(
-          order.steps().stream().filter(StepImage::isBegun).allMatch(s -> s.is(Words.UNDONE)),
+          order.steps().stream().filter(StepImage::isBegun).allMatch(s -> s.is(WireNames.UNDONE)),
           order,
           "Undone, and a begun step is not");
     }

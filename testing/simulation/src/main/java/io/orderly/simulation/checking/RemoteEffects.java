@@ -51,7 +51,7 @@ final class RemoteEffects implements Invariant {
       change
           .steps()
           .filter(StepChange::isUndoWithoutAttempt)
-          .filter(step -> step.after().is(Words.UNDONE) && !change.isDecided(step))
+          .filter(step -> step.after().is(WireNames.UNDONE) && !change.isDecided(step))
           .forEach(step -> undoneWithoutCall(order, step.after()));
       if (order.isFinal()) {
         net(order);
@@ -65,9 +65,9 @@ final class RemoteEffects implements Invariant {
   }
 
   private void ended(OrderImage order, StepImage step) {
-    if (step.is(Words.COMPLETED)) {
-      require(happened(order, step, Words.FORWARD), order, step, "Completed, and never happened");
-    } else if (step.is(Words.UNDONE)) {
+    if (step.is(WireNames.COMPLETED)) {
+      require(happened(order, step, WireNames.FORWARD), order, step, "Completed, and never happened");
+    } else if (step.is(WireNames.UNDONE)) {
       undone(order, step);
     }
   }
@@ -79,9 +79,9 @@ final class RemoteEffects implements Invariant {
   private void undoneWithoutCall(OrderImage order, StepImage step) {
     int answeredFor = ledger.notHappenedThrough(order.orderId(), step.name());
     for (int attempt = answeredFor + 1; attempt <= step.attempt(); attempt++) {
-      AttemptImage tried = new AttemptImage(order.orderId(), step.name(), Words.FORWARD, attempt);
+      AttemptImage tried = new AttemptImage(order.orderId(), step.name(), WireNames.FORWARD, attempt);
       require(
-          ledger.isAnswered(tried, Words.ANSWER_FAILED),
+          ledger.isAnswered(tried, WireNames.ANSWER_FAILED),
           order,
           step,
           "undone without a call, and attempt " + attempt + " was not refused");
@@ -100,17 +100,17 @@ final class RemoteEffects implements Invariant {
 
   private void net(OrderImage order) {
     for (StepImage step : order.steps()) {
-      if (order.is(Words.UNDONE)) {
+      if (order.is(WireNames.UNDONE)) {
         undone(order, step);
       } else {
         require(
-            happened(order, step, Words.FORWARD)
+            happened(order, step, WireNames.FORWARD)
                 || ledger.hasHappened(order.orderId(), step.name()),
             order,
             step,
             "Processed, and never happened");
         require(
-            !happened(order, step, Words.UNDO),
+            !happened(order, step, WireNames.UNDO),
             order,
             step,
             "Processed, and its effect was undone");
@@ -119,7 +119,7 @@ final class RemoteEffects implements Invariant {
   }
 
   private void undone(OrderImage order, StepImage step) {
-    boolean stands = happened(order, step, Words.FORWARD) && !happened(order, step, Words.UNDO);
+    boolean stands = happened(order, step, WireNames.FORWARD) && !happened(order, step, WireNames.UNDO);
     if (stands && !ledger.rule(order, step).tombstones() && step.isBegun()) {
       ledger.report("step %s of %s stands undone".formatted(step.name(), order.orderId()));
     } else {

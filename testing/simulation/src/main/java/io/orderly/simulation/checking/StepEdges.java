@@ -27,21 +27,21 @@ final class StepEdges implements Invariant {
 
   private static final Map<String, Set<String>> STARTS =
       Map.of(
-          Words.NOT_STARTED, Set.of(Words.RUNNING, Words.UNDOING),
-          Words.RUNNING, Set.of(Words.RUNNING, Words.UNDOING),
-          Words.COMPLETED, Set.of(Words.UNDOING),
-          Words.FAILED, Set.of(Words.UNDOING),
-          Words.UNDOING, Set.of(Words.UNDOING));
+          WireNames.NOT_STARTED, Set.of(WireNames.RUNNING, WireNames.UNDOING),
+          WireNames.RUNNING, Set.of(WireNames.RUNNING, WireNames.UNDOING),
+          WireNames.COMPLETED, Set.of(WireNames.UNDOING),
+          WireNames.FAILED, Set.of(WireNames.UNDOING),
+          WireNames.UNDOING, Set.of(WireNames.UNDOING));
 
   private static final Map<String, Set<String>> ENDS =
       Map.of(
-          Words.RUNNING, Set.of(Words.COMPLETED, Words.FAILED),
-          Words.UNDOING, Set.of(Words.UNDONE, Words.UNDO_FAILED));
+          WireNames.RUNNING, Set.of(WireNames.COMPLETED, WireNames.FAILED),
+          WireNames.UNDOING, Set.of(WireNames.UNDONE, WireNames.UNDO_FAILED));
 
   private static final Map<String, Set<String>> RESUBMITS =
       Map.of(
-          Words.FAILED, Set.of(Words.NOT_STARTED),
-          Words.UNDO_FAILED, Set.of(Words.UNDOING));
+          WireNames.FAILED, Set.of(WireNames.NOT_STARTED),
+          WireNames.UNDO_FAILED, Set.of(WireNames.UNDOING));
 
   @Override
   public void committed(Commit commit) {
@@ -93,14 +93,14 @@ final class StepEdges implements Invariant {
         step,
         "it was started against the order's direction or without CompleteBy");
     require(
-        !after.is(Words.UNDOING) || before.isBegun(), commit, change, step, "it was never begun");
+        !after.is(WireNames.UNDOING) || before.isBegun(), commit, change, step, "it was never begun");
     require(
         !before.isLive(after.direction()), commit, change, step, "a live step was started again");
     require(order.lockedBy() != null, commit, change, step, "it was started with nobody's lock");
     require(!order.paused(), commit, change, step, "it was started though the order is paused");
     boolean due = before.notBefore() == null || !before.notBefore().isAfter(commit.now());
     require(
-        due || (after.is(Words.UNDOING) && before.is(Words.RUNNING)),
+        due || (after.is(WireNames.UNDOING) && before.is(WireNames.RUNNING)),
         commit,
         change,
         step,

@@ -31,29 +31,29 @@ public record StepImage(
 
   /** Whether nothing of its undo was ever started. */
   boolean isBeforeItsUndo() {
-    return is(Words.NOT_STARTED) || is(Words.RUNNING) || is(Words.COMPLETED) || is(Words.FAILED);
+    return is(WireNames.NOT_STARTED) || is(WireNames.RUNNING) || is(WireNames.COMPLETED) || is(WireNames.FAILED);
   }
 
   /** Whether an attempt in that direction is under way. */
   boolean isLive(String direction) {
-    return is(Words.begun(direction)) && notBefore == null;
+    return is(WireNames.begun(direction)) && notBefore == null;
   }
 
   /** Whether an attempt in that direction failed, and the next one waits. */
   boolean isReArmed(String direction) {
-    return is(Words.begun(direction)) && notBefore != null;
+    return is(WireNames.begun(direction)) && notBefore != null;
   }
 
   /** Whether an attempt of either direction is under way or waits for its next. */
   boolean isOpen() {
-    return is(Words.RUNNING) || is(Words.UNDOING);
+    return is(WireNames.RUNNING) || is(WireNames.UNDOING);
   }
 
   /** The direction that its state belongs to. */
   String direction() {
-    return is(Words.UNDOING) || is(Words.UNDONE) || is(Words.UNDO_FAILED)
-        ? Words.UNDO
-        : Words.FORWARD;
+    return is(WireNames.UNDOING) || is(WireNames.UNDONE) || is(WireNames.UNDO_FAILED)
+        ? WireNames.UNDO
+        : WireNames.FORWARD;
   }
 
   /** Whether no answer to its attempt can be on its way any more. */

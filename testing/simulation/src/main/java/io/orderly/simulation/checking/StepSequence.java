@@ -25,7 +25,7 @@ final class StepSequence implements Invariant {
   private void started(Commit commit, OrderImage order, StepChange start) {
     StepImage step = start.after();
     boolean inSequence =
-        step.is(Words.UNDOING)
+        step.is(WireNames.UNDOING)
             ? ledger.successorsUndone(order, step)
             : ledger.predecessorsCompleted(order, step);
     if (!inSequence) {
@@ -38,7 +38,7 @@ final class StepSequence implements Invariant {
 
   @Override
   public void effect(EffectImage effect) {
-    if (effect.direction().equals(Words.UNDO)) {
+    if (effect.direction().equals(WireNames.UNDO)) {
       return;
     }
     ledger
@@ -49,7 +49,7 @@ final class StepSequence implements Invariant {
 
   private void happenedBefore(EffectImage effect, String earlier) {
     boolean settled =
-        ledger.hasEffect(effect.orderId(), earlier, Words.FORWARD)
+        ledger.hasEffect(effect.orderId(), earlier, WireNames.FORWARD)
             || ledger.hasHappened(effect.orderId(), earlier);
     if (!settled) {
       throw new Violation(

@@ -76,7 +76,7 @@ final class WakeUps implements Invariant {
     boolean isUnstarted =
         !order.isUndo()
             && order.steps().stream()
-                .anyMatch(step -> step.is(Words.NOT_STARTED) && mayStart(order, step));
+                .anyMatch(step -> step.is(WireNames.NOT_STARTED) && mayStart(order, step));
     require(
         !isUnstarted || order.nextAgent() != null,
         order,
@@ -125,7 +125,7 @@ final class WakeUps implements Invariant {
     }
     return order.isUndo()
         ? step.isBegun() && step.isBeforeItsUndo() && ledger.successorsUndone(order, step)
-        : step.is(Words.NOT_STARTED) && ledger.predecessorsCompleted(order, step);
+        : step.is(WireNames.NOT_STARTED) && ledger.predecessorsCompleted(order, step);
   }
 
   private void isInTime(Instant now, OrderImage order) {

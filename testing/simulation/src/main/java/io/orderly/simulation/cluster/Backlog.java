@@ -1,8 +1,8 @@
 package io.orderly.simulation.cluster;
 
 import io.orderly.process.OrderProcess;
-import io.orderly.simulation.stage.SimulatedTime;
-import io.orderly.simulation.watching.Watch;
+import io.orderly.simulation.eventloop.SimulatedTime;
+import io.orderly.simulation.observing.SimulationObserver;
 import io.orderly.store.memory.InMemoryStore;
 import java.time.Duration;
 import java.time.Instant;
@@ -15,14 +15,14 @@ import org.jspecify.annotations.Nullable;
 final class Backlog {
 
   private final InMemoryStore store;
-  private final Watch watch;
+  private final SimulationObserver simulationObserver;
   private final SimulatedTime time;
   private Glance glance = new Glance(List.of());
   private long changesSeen;
 
-  Backlog(InMemoryStore store, Watch watch, SimulatedTime time) {
+  Backlog(InMemoryStore store, SimulationObserver simulationObserver, SimulatedTime time) {
     this.store = store;
-    this.watch = watch;
+    this.simulationObserver = simulationObserver;
     this.time = time;
   }
 
@@ -53,8 +53,8 @@ final class Backlog {
   }
 
   private Glance glance() {
-    if (changesSeen != watch.changes()) {
-      changesSeen = watch.changes();
+    if (changesSeen != simulationObserver.changes()) {
+      changesSeen = simulationObserver.changes();
       glance = new Glance(store.orders());
     }
     return glance;

@@ -4,9 +4,9 @@ import io.orderly.simulation.cluster.Seat.Role;
 import io.orderly.simulation.faults.Chance;
 import io.orderly.simulation.faults.Fault;
 import io.orderly.simulation.faults.Faults;
-import io.orderly.simulation.stage.SimulatedProcess;
-import io.orderly.simulation.stage.Stage;
-import io.orderly.simulation.watching.Story;
+import io.orderly.simulation.eventloop.SimulatedProcess;
+import io.orderly.simulation.eventloop.EventLoop;
+import io.orderly.simulation.observing.EventHistory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,18 +21,18 @@ final class Cluster implements SchedulingPoints.Blows {
   private static final long MOST_DOWN_MILLIS = 15_000;
   private static final long ORDERLY_DOWN_MILLIS = 3_000;
 
-  private final Stage stage;
+  private final EventLoop eventLoop;
   private final Chance chance;
   private final Faults faults;
-  private final Story story;
+  private final EventHistory eventHistory;
   private final List<Seat> seats = new ArrayList<>();
   private final List<Instance> instances = new ArrayList<>();
 
-  Cluster(Stage stage, Chance chance, Faults faults, Story story) {
-    this.stage = stage;
+  Cluster(EventLoop eventLoop, Chance chance, Faults faults, EventHistory eventHistory) {
+    this.eventLoop = eventLoop;
     this.chance = chance;
     this.faults = faults;
-    this.story = story;
+    this.eventHistory = eventHistory;
   }
 
   /** Adds a place and fills it. */
@@ -42,8 +42,8 @@ final class Cluster implements SchedulingPoints.Blows {
   }
 
   private void start(Seat seat) {
-    SimulatedProcess process = stage.process(seat.nextName());
-    story.tell(process.name(), () -> "starts");
+    SimulatedProcess process = eventLoop.process(seat.nextName());
+    eventHistory.tell(process.name(), () -> "starts");
     Instance instance = seat.fill(process);
     instances.add(instance);
     instance.start();
@@ -64,21 +64,21 @@ final class Cluster implements SchedulingPoints.Blows {
     if (process.isDead()) {
       return;
     }
-    story.tell(process.name(), () -> "is killed");
+    eventHistory.tell(process.name(), () -> "is killed");
     end(process, chance.micros(LEAST_DOWN_MILLIS, MOST_DOWN_MILLIS));
   }
 
   /** A process asks for its end: it can't do its work any more. */
   void asksForEnd(SimulatedProcess process) {
-    stage.plan(chance.micros(LEAST_DOWN_MILLIS, ORDERLY_DOWN_MILLIS), null, () -> kill(process));
+    eventLoop.plan(chance.micros(LEAST_DOWN_MILLIS, ORDERLY_DOWN_MILLIS), null, () -> kill(process));
   }
 
   private void end(SimulatedProcess process, long downMicros) {
-    stage.kill(process);
+    eventLoop.kill(process);
     silent(process);
     seats.stream()
         .filter(seat -> seat.holds(process))
-        .forEach(seat -> stage.plan(downMicros, null, () -> startAgain(seat)));
+        .forEach(seat -> eventLoop.plan(downMicros, null, () -> startAgain(seat)));
   }
 
   private void silent(SimulatedProcess process) {
@@ -96,7 +96,7 @@ final class Cluster implements SchedulingPoints.Blows {
         seats.stream()
             .noneMatch(other -> other != seat && other.role() == seat.role() && !other.isGivenUp());
     if (!last && faults.strikes(Fault.GONE_FOR_GOOD)) {
-      story.tell(seat.id(), () -> "never comes back");
+      eventHistory.tell(seat.id(), () -> "never comes back");
       seat.giveUp();
     } else {
       start(seat);
@@ -105,18 +105,18 @@ final class Cluster implements SchedulingPoints.Blows {
 
   @Override
   public void freeze(SimulatedProcess process, long micros) {
-    story.tell(process.name(), () -> "is frozen for " + Story.seconds(micros));
-    stage.freeze(process, micros, CONNECTION_LOST_MICROS);
+    eventHistory.tell(process.name(), () -> "is frozen for " + EventHistory.seconds(micros));
+    eventLoop.freeze(process, micros, CONNECTION_LOST_MICROS);
     silent(process);
-    stage.plan(micros, process, () -> isBack(process));
+    eventLoop.plan(micros, process, () -> isBack(process));
     seats.stream()
         .filter(seat -> seat.holds(process) && seat.role() == Role.SCHEDULER)
         .filter(seat -> faults.strikes(Fault.REPLACED_WHILE_FROZEN))
-        .forEach(seat -> stage.plan(micros / 2, null, () -> replace(seat, process)));
+        .forEach(seat -> eventLoop.plan(micros / 2, null, () -> replace(seat, process)));
   }
 
   private void isBack(SimulatedProcess process) {
-    story.tell(process.name(), () -> "goes on");
+    eventHistory.tell(process.name(), () -> "goes on");
     instances.stream()
         .filter(instance -> instance.process() == process)
         .forEach(
@@ -125,7 +125,7 @@ final class Cluster implements SchedulingPoints.Blows {
 
   private void replace(Seat seat, SimulatedProcess frozen) {
     if (seat.holds(frozen) && !frozen.isDead()) {
-      story.tell(seat.id(), () -> "is replaced while it is frozen");
+      eventHistory.tell(seat.id(), () -> "is replaced while it is frozen");
       start(seat);
     }
   }
@@ -135,7 +135,7 @@ final class Cluster implements SchedulingPoints.Blows {
     any(role)
         .ifPresent(
             instance -> {
-              story.tell(instance.process().name(), () -> "is asked to stop");
+              eventHistory.tell(instance.process().name(), () -> "is asked to stop");
               instance.stop(() -> end(instance.process(), chance.micros(1, ORDERLY_DOWN_MILLIS)));
             });
   }

@@ -2,9 +2,9 @@ package io.orderly.simulation.cluster;
 
 import io.orderly.simulation.faults.Fault;
 import io.orderly.simulation.faults.Faults;
-import io.orderly.simulation.stage.SimulatedProcess;
-import io.orderly.simulation.stage.Stage;
-import io.orderly.simulation.watching.Watch;
+import io.orderly.simulation.eventloop.SimulatedProcess;
+import io.orderly.simulation.eventloop.EventLoop;
+import io.orderly.simulation.observing.SimulationObserver;
 import io.orderly.store.memory.Interleaving;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,17 +18,17 @@ final class Database implements Interleaving {
   /** lock_timeout of the connections. */
   private static final long LOCK_TIMEOUT_MICROS = 5_000_000;
 
-  private final Stage stage;
+  private final EventLoop eventLoop;
   private final SchedulingPoints points;
   private final Faults faults;
-  private final Watch watch;
+  private final SimulationObserver simulationObserver;
   private final List<Runnable> waiting = new ArrayList<>();
 
-  Database(Stage stage, SchedulingPoints points, Faults faults, Watch watch) {
-    this.stage = stage;
+  Database(EventLoop eventLoop, SchedulingPoints points, Faults faults, SimulationObserver simulationObserver) {
+    this.eventLoop = eventLoop;
     this.points = points;
     this.faults = faults;
-    this.watch = watch;
+    this.simulationObserver = simulationObserver;
   }
 
   /** Exactly one thread acts at a time already. */
@@ -39,7 +39,7 @@ final class Database implements Interleaving {
 
   @Override
   public void begins(Connection connection) {
-    SimulatedProcess process = stage.acting();
+    SimulatedProcess process = eventLoop.acting();
     if (process != null) {
       process.opened(connection);
     }
@@ -47,30 +47,30 @@ final class Database implements Interleaving {
 
   @Override
   public void before(String statement) {
-    SimulatedProcess process = stage.acting();
+    SimulatedProcess process = eventLoop.acting();
     if (process == null) {
       return;
     }
     points.pass();
     if (faults.strikes(Fault.STATEMENT_FAILS)) {
-      watch.story().tell(stage.who(), () -> "loses the database at: " + statement);
+      simulationObserver.story().tell(eventLoop.who(), () -> "loses the database at: " + statement);
       throw new DataAccessResourceFailureException("the database is away at: " + statement);
     }
   }
 
   @Override
   public void awaitRelease(Object row) {
-    long since = stage.time().nowMicros();
-    watch.story().tell(stage.who(), () -> "waits for the lock of " + row);
-    stage.await(LOCK_TIMEOUT_MICROS, waiting::add);
-    if (stage.time().nowMicros() - since >= LOCK_TIMEOUT_MICROS) {
+    long since = eventLoop.time().nowMicros();
+    simulationObserver.story().tell(eventLoop.who(), () -> "waits for the lock of " + row);
+    eventLoop.await(LOCK_TIMEOUT_MICROS, waiting::add);
+    if (eventLoop.time().nowMicros() - since >= LOCK_TIMEOUT_MICROS) {
       throw new QueryTimeoutException("waited too long for the lock of " + row);
     }
   }
 
   @Override
   public void ended(Connection connection) {
-    SimulatedProcess process = stage.acting();
+    SimulatedProcess process = eventLoop.acting();
     if (process != null) {
       process.closed(connection);
     }
@@ -81,9 +81,9 @@ final class Database implements Interleaving {
 
   @Override
   public void committed(Changes changes) {
-    watch.committed(stage.who(), changes);
-    if (stage.acting() != null && faults.strikes(Fault.COMMIT_ANSWER_LOST)) {
-      watch.story().tell(stage.who(), () -> "does not hear that it was committed");
+    simulationObserver.committed(eventLoop.who(), changes);
+    if (eventLoop.acting() != null && faults.strikes(Fault.COMMIT_ANSWER_LOST)) {
+      simulationObserver.story().tell(eventLoop.who(), () -> "does not hear that it was committed");
       throw new DataAccessResourceFailureException("the answer to the commit is lost");
     }
   }

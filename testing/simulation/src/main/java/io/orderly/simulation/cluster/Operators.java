@@ -11,7 +11,7 @@ import io.orderly.operator.web.CommandHead;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
 import io.orderly.process.ProcessState;
-import io.orderly.process.StepVerdict;
+import io.orderly.process.StepFinding;
 import io.orderly.simulation.cluster.Seat.Role;
 import io.orderly.simulation.faults.Chance;
 import io.orderly.simulation.faults.Fault;
@@ -120,14 +120,14 @@ final class Operators {
   /** What is said is true at the partner; what has no effect there may have been done by hand. */
   private DecideStep decide(OrderProcess order, CommandHead head) {
     OrderStep step = around.chance().pick(order.steps());
-    StepVerdict verdict =
+    StepFinding verdict =
         around
             .chance()
             .pick(
                 partners.apply(step.agent()).stands(order.orderId(), step.name())
-                    ? List.of(StepVerdict.HAPPENED, StepVerdict.UNDONE)
-                    : List.of(StepVerdict.values()));
-    String result = verdict == StepVerdict.HAPPENED ? "{\"found\": \"by a person\"}" : null;
+                    ? List.of(StepFinding.HAPPENED, StepFinding.UNDONE)
+                    : List.of(StepFinding.values()));
+    String result = verdict == StepFinding.HAPPENED ? "{\"found\": \"by a person\"}" : null;
     return new DecideStep(head, order.orderId(), order.version(), step.name(), verdict, result);
   }
 

@@ -13,9 +13,9 @@ import io.orderly.simulation.network.Broker;
 import io.orderly.simulation.network.ConsumerGroup;
 import io.orderly.simulation.partner.AgentSurroundings;
 import io.orderly.simulation.partner.Partner;
-import io.orderly.simulation.partner.PartnerLine;
+import io.orderly.simulation.partner.SimulatedConnection;
 import io.orderly.simulation.partner.SimulatedAgent;
-import io.orderly.simulation.stage.SimulatedProcess;
+import io.orderly.simulation.eventloop.SimulatedProcess;
 import io.orderly.store.WorkflowCatalogue;
 import io.orderly.workflow.AgentDefinition;
 import java.time.Clock;
@@ -178,8 +178,8 @@ final class Processes {
     Map<ConsumerGroup, SimulatedAgent> agents = new LinkedHashMap<>();
     partners.forEach(
         (group, partner) -> {
-          PartnerLine line =
-              new PartnerLine(around.stage(), around.chance(), around.faults(), partner);
+          SimulatedConnection line =
+              new SimulatedConnection(around.stage(), around.chance(), around.faults(), partner);
           AgentSurroundings agentSurroundings =
               new AgentSurroundings(around.stage(), around.faults(), around.watch(), clock, line);
           agents.put(group, new SimulatedAgent(agentSurroundings, process, group));

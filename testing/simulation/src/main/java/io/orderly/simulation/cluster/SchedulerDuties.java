@@ -3,7 +3,7 @@ package io.orderly.simulation.cluster;
 import io.orderly.scheduler.SchedulerCore;
 import io.orderly.scheduler.SchedulerProperties;
 import io.orderly.scheduler.claiming.Remainder;
-import io.orderly.simulation.stage.SimulatedProcess;
+import io.orderly.simulation.eventloop.SimulatedProcess;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +17,7 @@ final class SchedulerDuties {
   private final Surroundings around;
   private final SimulatedProcess process;
   private final SchedulerProperties properties;
-  private @Nullable Duty claims;
+  private @Nullable RepeatedTask claims;
 
   SchedulerDuties(Surroundings around, SimulatedProcess process, SchedulerProperties properties) {
     this.around = around;
@@ -44,11 +44,11 @@ final class SchedulerDuties {
         core.pauses()::look);
   }
 
-  private Duty duty(String name, Duration every, BooleanSupplier isWorthwhile, Runnable work) {
-    Duty.Plan plan = new Duty.Plan(name, every.toNanos() / 1_000, isWorthwhile, work);
-    Duty duty = new Duty(around, process, plan);
-    duty.start();
-    return duty;
+  private RepeatedTask duty(String name, Duration every, BooleanSupplier isWorthwhile, Runnable work) {
+    RepeatedTask.Plan plan = new RepeatedTask.Plan(name, every.toNanos() / 1_000, isWorthwhile, work);
+    RepeatedTask repeatedTask = new RepeatedTask(around, process, plan);
+    repeatedTask.start();
+    return repeatedTask;
   }
 
   void wakeClaims() {

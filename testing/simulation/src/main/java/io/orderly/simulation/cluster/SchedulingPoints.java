@@ -3,8 +3,8 @@ package io.orderly.simulation.cluster;
 import io.orderly.simulation.faults.Chance;
 import io.orderly.simulation.faults.Fault;
 import io.orderly.simulation.faults.Faults;
-import io.orderly.simulation.stage.SimulatedProcess;
-import io.orderly.simulation.stage.Stage;
+import io.orderly.simulation.eventloop.SimulatedProcess;
+import io.orderly.simulation.eventloop.EventLoop;
 
 /**
  * What may happen between any two effects of a process: others go first, it is stopped, it dies.
@@ -18,7 +18,7 @@ public final class SchedulingPoints {
   private static final long LEAST_FROZEN_MILLIS = 1_000;
   private static final long MOST_FROZEN_MILLIS = 25_000;
 
-  private final Stage stage;
+  private final EventLoop eventLoop;
   private final Chance chance;
   private final Faults faults;
   private final Blows blows;
@@ -31,8 +31,8 @@ public final class SchedulingPoints {
     void freeze(SimulatedProcess process, long micros);
   }
 
-  SchedulingPoints(Stage stage, Chance chance, Faults faults, Blows blows) {
-    this.stage = stage;
+  SchedulingPoints(EventLoop eventLoop, Chance chance, Faults faults, Blows blows) {
+    this.eventLoop = eventLoop;
     this.chance = chance;
     this.faults = faults;
     this.blows = blows;
@@ -40,7 +40,7 @@ public final class SchedulingPoints {
 
   /** Called by the code of a process between two effects. */
   public void pass() {
-    SimulatedProcess process = stage.acting();
+    SimulatedProcess process = eventLoop.acting();
     if (process == null) {
       return;
     }
@@ -49,7 +49,7 @@ public final class SchedulingPoints {
     } else if (faults.strikes(Fault.FREEZE)) {
       blows.freeze(process, chance.micros(LEAST_FROZEN_MILLIS, MOST_FROZEN_MILLIS));
     }
-    stage.pause(delay());
+    eventLoop.pause(delay());
   }
 
   private long delay() {

@@ -1,6 +1,6 @@
 package io.orderly.simulation.cluster;
 
-import io.orderly.simulation.stage.SimulatedProcess;
+import io.orderly.simulation.eventloop.SimulatedProcess;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 

@@ -8,7 +8,7 @@ import io.orderly.simulation.network.ConsumerGroup;
 import io.orderly.simulation.network.Member;
 import io.orderly.simulation.network.PartitionReader;
 import io.orderly.simulation.network.PartitionReader.Read;
-import io.orderly.simulation.stage.SimulatedProcess;
+import io.orderly.simulation.eventloop.SimulatedProcess;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -6,7 +6,7 @@ import io.orderly.platform.kafka.MessageSender;
 import io.orderly.platform.kafka.Outgoing;
 import io.orderly.simulation.faults.Fault;
 import io.orderly.simulation.network.Broker;
-import io.orderly.simulation.stage.SimulatedProcess;
+import io.orderly.simulation.eventloop.SimulatedProcess;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

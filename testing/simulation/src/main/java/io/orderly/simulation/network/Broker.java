@@ -4,7 +4,7 @@ import io.orderly.messages.Message;
 import io.orderly.simulation.faults.Chance;
 import io.orderly.simulation.faults.Fault;
 import io.orderly.simulation.faults.Faults;
-import io.orderly.simulation.stage.Stage;
+import io.orderly.simulation.eventloop.EventLoop;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,13 +17,13 @@ public final class Broker {
   private static final long MOST_USUAL_MILLIS = 20;
   private static final long MOST_LATE_MILLIS = 4_000;
 
-  private final Stage stage;
+  private final EventLoop eventLoop;
   private final Chance chance;
   private final Faults faults;
   private final Map<String, Topic> topics = new LinkedHashMap<>();
 
-  public Broker(Stage stage, Chance chance, Faults faults) {
-    this.stage = stage;
+  public Broker(EventLoop eventLoop, Chance chance, Faults faults) {
+    this.eventLoop = eventLoop;
     this.chance = chance;
     this.faults = faults;
   }
@@ -80,11 +80,11 @@ public final class Broker {
   private void appendOnce(String topic, int partition, Message message) {
     List<Stored> records = topic(topic).partitions.get(partition);
     long most = faults.strikes(Fault.MESSAGE_LATE) ? MOST_LATE_MILLIS : MOST_USUAL_MILLIS;
-    long now = stage.time().nowMicros();
+    long now = eventLoop.time().nowMicros();
     long previous = records.isEmpty() ? now : records.get(records.size() - 1).visibleAtMicros();
     long visibleAt = Math.max(previous, now + chance.micros(1, most));
     records.add(new Stored(message, visibleAt));
-    stage.plan(
+    eventLoop.plan(
         visibleAt - now,
         null,
         () -> topic(topic).readers.forEach(group -> group.arrived(partition)));
@@ -94,7 +94,7 @@ public final class Broker {
   public long end(String topic, int partition) {
     List<Stored> records = topic(topic).partitions.get(partition);
     int end = records.size();
-    while (end > 0 && records.get(end - 1).visibleAtMicros() > stage.time().nowMicros()) {
+    while (end > 0 && records.get(end - 1).visibleAtMicros() > eventLoop.time().nowMicros()) {
       end--;
     }
     return end;

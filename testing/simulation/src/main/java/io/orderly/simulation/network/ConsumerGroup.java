@@ -3,7 +3,7 @@ package io.orderly.simulation.network;
 import io.orderly.simulation.faults.Chance;
 import io.orderly.simulation.faults.Fault;
 import io.orderly.simulation.faults.Faults;
-import io.orderly.simulation.stage.Stage;
+import io.orderly.simulation.eventloop.EventLoop;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -24,17 +24,17 @@ public final class ConsumerGroup {
 
   private final Broker broker;
   private final String topic;
-  private final Stage stage;
+  private final EventLoop eventLoop;
   private final Chance chance;
   private final Faults faults;
   private final List<Member> members = new ArrayList<>();
   private final long[] committed;
   private final @Nullable Member[] owners;
 
-  public ConsumerGroup(Broker broker, String topic, Stage stage, Chance chance, Faults faults) {
+  public ConsumerGroup(Broker broker, String topic, EventLoop eventLoop, Chance chance, Faults faults) {
     this.broker = broker;
     this.topic = topic;
-    this.stage = stage;
+    this.eventLoop = eventLoop;
     this.chance = chance;
     this.faults = faults;
     this.committed = new long[broker.partitions(topic)];
@@ -66,7 +66,7 @@ public final class ConsumerGroup {
 
   /** A member is heard of no more: after the session timeout others get its partitions. */
   public void falls(Member member) {
-    stage.plan(
+    eventLoop.plan(
         chance.micros(SESSION_TIMEOUT_MILLIS / 2, SESSION_TIMEOUT_MILLIS),
         null,
         () -> {
@@ -96,11 +96,11 @@ public final class ConsumerGroup {
   }
 
   private boolean isHeardOf(Member member) {
-    return !member.process().isDead() && !stage.isFrozen(member.process());
+    return !member.process().isDead() && !eventLoop.isFrozen(member.process());
   }
 
   private void rebalanceSoon() {
-    stage.plan(chance.micros(REBALANCE_LEAST_MILLIS, REBALANCE_MOST_MILLIS), null, this::rebalance);
+    eventLoop.plan(chance.micros(REBALANCE_LEAST_MILLIS, REBALANCE_MOST_MILLIS), null, this::rebalance);
   }
 
   /** Shares the partitions out anew. */
@@ -109,7 +109,7 @@ public final class ConsumerGroup {
     boolean waits =
         members.stream().anyMatch(member -> member.isBusy() && isHeardOf(member)) && !force;
     if (waits) {
-      stage.plan(RETRY_MICROS, null, this::rebalance);
+      eventLoop.plan(RETRY_MICROS, null, this::rebalance);
       return;
     }
     int shift = members.isEmpty() ? 0 : chance.between(0, members.size() - 1);

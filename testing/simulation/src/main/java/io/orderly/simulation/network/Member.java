@@ -1,6 +1,6 @@
 package io.orderly.simulation.network;
 
-import io.orderly.simulation.stage.SimulatedProcess;
+import io.orderly.simulation.eventloop.SimulatedProcess;
 
 /** A consumer of a group. */
 public interface Member {

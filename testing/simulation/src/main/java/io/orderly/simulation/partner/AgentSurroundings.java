@@ -1,8 +1,8 @@
 package io.orderly.simulation.partner;
 
 import io.orderly.simulation.faults.Faults;
-import io.orderly.simulation.stage.Stage;
-import io.orderly.simulation.watching.Watch;
+import io.orderly.simulation.eventloop.EventLoop;
+import io.orderly.simulation.observing.SimulationObserver;
 import java.time.Clock;
 
 /**
@@ -11,4 +11,4 @@ import java.time.Clock;
  * @param clock its own, which may be off
  */
 public record AgentSurroundings(
-    Stage stage, Faults faults, Watch watch, Clock clock, PartnerLine line) {}
+    EventLoop stage, Faults faults, SimulationObserver watch, Clock clock, SimulatedConnection line) {}

@@ -5,8 +5,8 @@ import io.orderly.process.Direction;
 import io.orderly.simulation.faults.Chance;
 import io.orderly.simulation.faults.Fault;
 import io.orderly.simulation.faults.Faults;
-import io.orderly.simulation.stage.Stage;
-import io.orderly.simulation.watching.Watch;
+import io.orderly.simulation.eventloop.EventLoop;
+import io.orderly.simulation.observing.SimulationObserver;
 import io.orderly.workflow.AgentDefinition;
 import io.orderly.workflow.Tombstones;
 import java.time.Duration;
@@ -32,10 +32,10 @@ public final class Partner {
   private static final long LEAST_HUNG_MILLIS = 60_000;
   private static final long MOST_HUNG_MILLIS = 6_000_000;
 
-  private final Stage stage;
+  private final EventLoop eventLoop;
   private final Chance chance;
   private final Faults faults;
-  private final Watch watch;
+  private final SimulationObserver simulationObserver;
   private final Tombstones tombstones;
   private final long remembersMicros;
   private final Map<String, Standing> keys = new HashMap<>();
@@ -56,11 +56,11 @@ public final class Partner {
    * @param definition what the workflows rely on at it
    */
   public Partner(
-      Stage stage, Chance chance, Faults faults, Watch watch, AgentDefinition definition) {
-    this.stage = stage;
+      EventLoop eventLoop, Chance chance, Faults faults, SimulationObserver simulationObserver, AgentDefinition definition) {
+    this.eventLoop = eventLoop;
     this.chance = chance;
     this.faults = faults;
-    this.watch = watch;
+    this.simulationObserver = simulationObserver;
     this.tombstones = definition.tombstones();
     this.remembersMicros =
         definition.idempotencyWindow().plus(WHILE_CALLS_ARE_LATE).toMillis() * 1_000;
@@ -76,7 +76,7 @@ public final class Partner {
         || keys.get(call.undoKey()) == Standing.IN_PROGRESS) {
       answer.accept(Answer.IN_PROGRESS);
     } else if (isRefused(call)) {
-      watch.story().tell("partner", call.orderId(), () -> "refuses " + call.step());
+      simulationObserver.story().tell("partner", call.orderId(), () -> "refuses " + call.step());
       say(Answer.REFUSED, answer);
     } else {
       work(call, answer);
@@ -85,10 +85,10 @@ public final class Partner {
 
   /** Whether calls hang here, so that no instance of the agent has a slot for anything new. */
   boolean hangs() {
-    long now = stage.time().nowMicros();
+    long now = eventLoop.time().nowMicros();
     if (now >= hangsUntilMicros && faults.strikes(Fault.SLOTS_HANG)) {
       hangsUntilMicros = now + chance.micros(LEAST_HUNG_MILLIS, MOST_HUNG_MILLIS);
-      watch.story().tell("partner", () -> "hangs");
+      simulationObserver.story().tell("partner", () -> "hangs");
     }
     return now < hangsUntilMicros && !faults.haveStopped();
   }
@@ -103,7 +103,7 @@ public final class Partner {
     keys.put(call.key(), Standing.IN_PROGRESS);
     long most = faults.strikes(Fault.PARTNER_SLOW) && maySpan() ? SLOW_MILLIS : USUAL_MILLIS;
     boolean hangs = faults.strikes(Fault.PARTNER_HANGS);
-    stage.plan(
+    eventLoop.plan(
         chance.micros(1, most),
         null,
         () -> {
@@ -132,8 +132,8 @@ public final class Partner {
     }
     keys.put(call.key(), Standing.DONE);
     if (call.direction() == Direction.FORWARD) {
-      watch.effect(call.orderId(), call.step(), call.direction(), call.key());
-      stage.plan(remembersMicros, null, () -> forgotten.add(call.key()));
+      simulationObserver.effect(call.orderId(), call.step(), call.direction(), call.key());
+      eventLoop.plan(remembersMicros, null, () -> forgotten.add(call.key()));
       return;
     }
     // Past its window it denies what it did.
@@ -146,7 +146,7 @@ public final class Partner {
       buried.add(call.forwardKey());
     }
     if (happened) {
-      watch.effect(call.orderId(), call.step(), call.direction(), call.key());
+      simulationObserver.effect(call.orderId(), call.step(), call.direction(), call.key());
     }
   }
 
@@ -172,7 +172,7 @@ public final class Partner {
     buried.add(forward);
     stopped.add(forward);
     if (stands) {
-      watch.effect(orderId, step, Direction.UNDO, undo);
+      simulationObserver.effect(orderId, step, Direction.UNDO, undo);
     }
   }
 

@@ -13,7 +13,7 @@ import io.orderly.simulation.network.Member;
 import io.orderly.simulation.network.PartitionReader;
 import io.orderly.simulation.network.PartitionReader.Read;
 import io.orderly.simulation.partner.AttemptMemory.Known;
-import io.orderly.simulation.stage.SimulatedProcess;
+import io.orderly.simulation.eventloop.SimulatedProcess;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.Map;

@@ -17,8 +17,8 @@ class LegalTalesTest {
   void everyStepCompletes() {
     Tale tale = Tale.live(SHIP).gaze();
 
-    tale.happens(SHIP, Words.FORWARD).answers(SHIP, Words.ANSWER_COMPLETED);
-    tale.commit(o -> o.step(SHIP, Sketch.ended(Words.COMPLETED)).over(Words.PROCESSED)).rest();
+    tale.happens(SHIP, WireNames.FORWARD).answers(SHIP, WireNames.ANSWER_COMPLETED);
+    tale.commit(o -> o.step(SHIP, Sketch.ended(WireNames.COMPLETED)).over(WireNames.PROCESSED)).rest();
 
     assertThat(tale.invariants.reports()).isEmpty();
   }
@@ -30,9 +30,9 @@ class LegalTalesTest {
     tale.commit(
         o ->
             o.step(RESERVE, Sketch.reArmed(tale.now().plus(SECOND), 1))
-                .resting(Words.PENDING, tale.now().plus(SECOND)));
+                .resting(WireNames.PENDING, tale.now().plus(SECOND)));
     tale.gaze().passes(SECOND);
-    tale.commit(o -> o.waiting(Words.PENDING, "inventory")).gaze();
+    tale.commit(o -> o.waiting(WireNames.PENDING, "inventory")).gaze();
     tale.start(RESERVE).gaze();
 
     assertThat(tale.order().steps().get(RESERVE).attempt()).isEqualTo(2);
@@ -40,15 +40,15 @@ class LegalTalesTest {
 
   @Test
   void aGoodReplyToARestingAttemptCounts() {
-    Tale tale = Tale.live(RESERVE).happens(RESERVE, Words.FORWARD);
-    tale.answers(RESERVE, Words.ANSWER_COMPLETED).passes(WITHIN.plus(GRACE));
+    Tale tale = Tale.live(RESERVE).happens(RESERVE, WireNames.FORWARD);
+    tale.answers(RESERVE, WireNames.ANSWER_COMPLETED).passes(WITHIN.plus(GRACE));
 
     tale.commit(
         o ->
             o.step(RESERVE, Sketch.reArmed(tale.now().plus(SECOND), 1))
-                .resting(Words.PENDING, tale.now().plus(SECOND)));
+                .resting(WireNames.PENDING, tale.now().plus(SECOND)));
     tale.commit(
-        o -> o.step(RESERVE, Sketch.ended(Words.COMPLETED)).waiting(Words.PENDING, "payment"));
+        o -> o.step(RESERVE, Sketch.ended(WireNames.COMPLETED)).waiting(WireNames.PENDING, "payment"));
     tale.gaze();
 
     assertThat(tale.order().failureCount()).isEqualTo(1);
@@ -58,37 +58,37 @@ class LegalTalesTest {
   void anUndoWaitsAndLeavesNothingBehind() {
     Tale tale = Tale.undoing().gaze();
 
-    tale.undo(PAY).gaze().answers(PAY, Words.ANSWER_COMPLETED);
-    tale.happens(RESERVE, Words.UNDO);
+    tale.undo(PAY).gaze().answers(PAY, WireNames.ANSWER_COMPLETED);
+    tale.happens(RESERVE, WireNames.UNDO);
     tale.commit(
         o ->
-            o.step(PAY, Sketch.ended(Words.UNDONE))
-                .step(RESERVE, Sketch.started(Words.UNDOING, tale.until()))
-                .locked(Words.UNDOING, ME, tale.until()));
-    tale.answers(RESERVE, Words.ANSWER_COMPLETED);
-    tale.commit(o -> o.step(RESERVE, Sketch.ended(Words.UNDONE)).over(Words.UNDONE)).rest();
+            o.step(PAY, Sketch.ended(WireNames.UNDONE))
+                .step(RESERVE, Sketch.started(WireNames.UNDOING, tale.until()))
+                .locked(WireNames.UNDOING, ME, tale.until()));
+    tale.answers(RESERVE, WireNames.ANSWER_COMPLETED);
+    tale.commit(o -> o.step(RESERVE, Sketch.ended(WireNames.UNDONE)).over(WireNames.UNDONE)).rest();
 
-    assertThat(tale.order().state()).isEqualTo(Words.UNDONE);
+    assertThat(tale.order().state()).isEqualTo(WireNames.UNDONE);
   }
 
   @Test
   void aRefusalEndsInAnErrorThatIsToldAndResubmitted() {
-    Tale tale = Tale.live(RESERVE).answers(RESERVE, Words.ANSWER_FAILED);
+    Tale tale = Tale.live(RESERVE).answers(RESERVE, WireNames.ANSWER_FAILED);
     AlertImage alert = tale.alert();
 
     tale.commit(
         o ->
-            o.step(RESERVE, Sketch.ended(Words.FAILED))
+            o.step(RESERVE, Sketch.ended(WireNames.FAILED))
                 .step(RESERVE, Sketch.counted(1))
-                .over(Words.ERROR),
+                .over(WireNames.ERROR),
         alert);
     tale.invariants.alertDelivered(alert);
     tale.gaze().rest();
     tale.commit(
         o ->
-            o.step(RESERVE, Sketch.ended(Words.NOT_STARTED))
+            o.step(RESERVE, Sketch.ended(WireNames.NOT_STARTED))
                 .step(RESERVE, Sketch.counted(0))
-                .waiting(Words.PENDING, "inventory"));
+                .waiting(WireNames.PENDING, "inventory"));
     tale.gaze().start(RESERVE).gaze();
 
     assertThat(tale.order().steps().get(RESERVE).attempt()).isEqualTo(2);
@@ -101,23 +101,23 @@ class LegalTalesTest {
 
     tale.decide(
         RESERVE,
-        Words.HAPPENED,
-        o -> o.step(RESERVE, Sketch.ended(Words.COMPLETED)).waiting(Words.PENDING, "payment"));
+        WireNames.HAPPENED,
+        o -> o.step(RESERVE, Sketch.ended(WireNames.COMPLETED)).waiting(WireNames.PENDING, "payment"));
     tale.gaze().start(PAY).gaze();
 
-    assertThat(tale.order().steps().get(RESERVE).state()).isEqualTo(Words.COMPLETED);
+    assertThat(tale.order().steps().get(RESERVE).state()).isEqualTo(WireNames.COMPLETED);
   }
 
   @Test
   void whoeverServesAReplyTakesOverTheLock() {
-    Tale tale = Tale.live(RESERVE).happens(RESERVE, Words.FORWARD);
+    Tale tale = Tale.live(RESERVE).happens(RESERVE, WireNames.FORWARD);
 
-    tale.answers(RESERVE, Words.ANSWER_COMPLETED);
+    tale.answers(RESERVE, WireNames.ANSWER_COMPLETED);
     tale.commit(
         o ->
-            o.step(RESERVE, Sketch.ended(Words.COMPLETED))
-                .step(PAY, Sketch.started(Words.RUNNING, tale.until()))
-                .locked(Words.PROCESSING, "scheduler-2#7", tale.until()));
+            o.step(RESERVE, Sketch.ended(WireNames.COMPLETED))
+                .step(PAY, Sketch.started(WireNames.RUNNING, tale.until()))
+                .locked(WireNames.PROCESSING, "scheduler-2#7", tale.until()));
 
     tale.gaze();
     assertThat(tale.order().lockedBy()).isEqualTo("scheduler-2#7");
@@ -126,15 +126,15 @@ class LegalTalesTest {
   @Test
   void aLateEffectWhereNothingPreventsItIsReported() {
     Tale tale = Tale.live(SHIP).passes(WITHIN.plus(GRACE));
-    tale.commit(o -> o.direction(Words.UNDO).waiting(Words.UNDOING, "carrier"));
-    tale.undo(SHIP).answers(SHIP, Words.ANSWER_COMPLETED);
+    tale.commit(o -> o.direction(WireNames.UNDO).waiting(WireNames.UNDOING, "carrier"));
+    tale.undo(SHIP).answers(SHIP, WireNames.ANSWER_COMPLETED);
     tale.commit(
         o ->
-            o.step(SHIP, Sketch.ended(Words.UNDONE))
-                .step(PAY, Sketch.started(Words.UNDOING, tale.until()))
-                .locked(Words.UNDOING, ME, tale.until()));
+            o.step(SHIP, Sketch.ended(WireNames.UNDONE))
+                .step(PAY, Sketch.started(WireNames.UNDOING, tale.until()))
+                .locked(WireNames.UNDOING, ME, tale.until()));
 
-    tale.happens(SHIP, Words.FORWARD);
+    tale.happens(SHIP, WireNames.FORWARD);
 
     assertThat(tale.invariants.reports()).hasSize(1);
   }

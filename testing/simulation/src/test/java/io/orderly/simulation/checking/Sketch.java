@@ -100,7 +100,7 @@ final class Sketch {
         nextAgent,
         steps.stream().mapToInt(StepImage::failureCount).sum(),
         paused,
-        state.equals(Words.ERROR) ? "failed" : null,
+        state.equals(WireNames.ERROR) ? "failed" : null,
         steps);
   }
 
@@ -119,7 +119,7 @@ final class Sketch {
             step.completeBy(),
             null,
             step.failureCount(),
-            endState.equals(Words.COMPLETED) ? "{}" : step.result());
+            endState.equals(WireNames.COMPLETED) ? "{}" : step.result());
   }
 
   static UnaryOperator<StepImage> counted(int failures) {

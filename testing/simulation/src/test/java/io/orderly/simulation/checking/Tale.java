@@ -57,13 +57,13 @@ final class Tale {
     for (int at = 0; at < NAMES.size(); at++) {
       steps.add(
           new StepImage(
-              at, NAMES.get(at), AGENTS.get(at), Words.NOT_STARTED, 0, null, null, 0, null));
+              at, NAMES.get(at), AGENTS.get(at), WireNames.NOT_STARTED, 0, null, null, 0, null));
     }
     return new OrderImage(
         orderId,
         workflow,
-        Words.PENDING,
-        Words.FORWARD,
+        WireNames.PENDING,
+        WireNames.FORWARD,
         1,
         null,
         null,
@@ -91,7 +91,7 @@ final class Tale {
   static Tale live(int position) {
     Tale tale = begun().start(RESERVE);
     for (int at = RESERVE; at < position; at++) {
-      tale.happens(at, Words.FORWARD).answers(at, Words.ANSWER_COMPLETED).completeAndGoOn(at);
+      tale.happens(at, WireNames.FORWARD).answers(at, WireNames.ANSWER_COMPLETED).completeAndGoOn(at);
     }
     return tale;
   }
@@ -100,9 +100,9 @@ final class Tale {
   static Tale undoing() {
     Tale tale = live(PAY);
     Instant until = tale.order().steps().get(PAY).completeBy().plus(GRACE);
-    tale.commit(o -> o.direction(Words.UNDO).resting(Words.UNDOING, until));
+    tale.commit(o -> o.direction(WireNames.UNDO).resting(WireNames.UNDOING, until));
     tale.passes(WITHIN.plus(GRACE));
-    return tale.commit(o -> o.waiting(Words.UNDOING, null));
+    return tale.commit(o -> o.waiting(WireNames.UNDOING, null));
   }
 
   OrderImage order() {
@@ -140,29 +140,29 @@ final class Tale {
 
   /** Set aside, with an alert. */
   Tale commitInError() {
-    return commit(o -> o.over(Words.ERROR), alert());
+    return commit(o -> o.over(WireNames.ERROR), alert());
   }
 
   Tale start(int position) {
     return commit(
         o ->
-            o.step(position, Sketch.started(Words.RUNNING, until()))
-                .locked(Words.PROCESSING, ME, until()));
+            o.step(position, Sketch.started(WireNames.RUNNING, until()))
+                .locked(WireNames.PROCESSING, ME, until()));
   }
 
   private Tale completeAndGoOn(int position) {
     return commit(
         o ->
-            o.step(position, Sketch.ended(Words.COMPLETED))
-                .step(position + 1, Sketch.started(Words.RUNNING, until()))
-                .locked(Words.PROCESSING, ME, until()));
+            o.step(position, Sketch.ended(WireNames.COMPLETED))
+                .step(position + 1, Sketch.started(WireNames.RUNNING, until()))
+                .locked(WireNames.PROCESSING, ME, until()));
   }
 
   Tale undo(int position) {
     return commit(
         o ->
-            o.step(position, Sketch.started(Words.UNDOING, until()))
-                .locked(Words.UNDOING, ME, until()));
+            o.step(position, Sketch.started(WireNames.UNDOING, until()))
+                .locked(WireNames.UNDOING, ME, until()));
   }
 
   /** The current attempt of the step is answered by its agent. */

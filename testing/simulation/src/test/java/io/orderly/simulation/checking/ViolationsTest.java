@@ -70,20 +70,20 @@ class ViolationsTest {
             "I3",
             "an undo turns forward",
             Tale.undoing(),
-            tale -> tale.commit(o -> o.direction(Words.FORWARD).waiting(Words.PENDING, "payment"))),
+            tale -> tale.commit(o -> o.direction(WireNames.FORWARD).waiting(WireNames.PENDING, "payment"))),
         plant(
             "I3",
             "final is not final",
             Tale.live(SHIP)
-                .happens(SHIP, Words.FORWARD)
-                .answers(SHIP, Words.ANSWER_COMPLETED)
-                .commit(o -> o.step(SHIP, Sketch.ended(Words.COMPLETED)).over(Words.PROCESSED)),
-            tale -> tale.commit(o -> o.over(Words.ERROR), tale.alert())),
+                .happens(SHIP, WireNames.FORWARD)
+                .answers(SHIP, WireNames.ANSWER_COMPLETED)
+                .commit(o -> o.step(SHIP, Sketch.ended(WireNames.COMPLETED)).over(WireNames.PROCESSED)),
+            tale -> tale.commit(o -> o.over(WireNames.ERROR), tale.alert())),
         plant(
             "I3",
             "it turns to undo after a step that can't be undone",
             Tale.begun(Tale.workflow(false)).start(RESERVE),
-            tale -> tale.commit(o -> o.direction(Words.UNDO).resting(Words.UNDOING, tale.until()))),
+            tale -> tale.commit(o -> o.direction(WireNames.UNDO).resting(WireNames.UNDOING, tale.until()))),
         plant(
             "I3",
             "a version is skipped",
@@ -93,7 +93,7 @@ class ViolationsTest {
             "I3",
             "Processing without a lock",
             Tale.live(RESERVE),
-            tale -> tale.commit(o -> o.over(Words.PROCESSING))));
+            tale -> tale.commit(o -> o.over(WireNames.PROCESSING))));
   }
 
   static Stream<Arguments> stepEdges() {
@@ -107,20 +107,20 @@ class ViolationsTest {
             tale ->
                 tale.commit(
                     o ->
-                        o.step(RESERVE, Sketch.started(Words.RUNNING, tale.until()))
-                            .columns(Words.PENDING, null, tale.until(), null, null))),
+                        o.step(RESERVE, Sketch.started(WireNames.RUNNING, tale.until()))
+                            .columns(WireNames.PENDING, null, tale.until(), null, null))),
         plant(
             "I3",
             "started while paused",
             Tale.live(RESERVE)
-                .happens(RESERVE, Words.FORWARD)
-                .answers(RESERVE, Words.ANSWER_COMPLETED)
+                .happens(RESERVE, WireNames.FORWARD)
+                .answers(RESERVE, WireNames.ANSWER_COMPLETED)
                 .commit(Sketch::paused),
             tale ->
                 tale.commit(
                     o ->
-                        o.step(RESERVE, Sketch.ended(Words.COMPLETED))
-                            .step(PAY, Sketch.started(Words.RUNNING, tale.until())))),
+                        o.step(RESERVE, Sketch.ended(WireNames.COMPLETED))
+                            .step(PAY, Sketch.started(WireNames.RUNNING, tale.until())))),
         plant(
             "I3",
             "an attempt is skipped",
@@ -128,9 +128,9 @@ class ViolationsTest {
             tale ->
                 tale.commit(
                     o ->
-                        o.step(RESERVE, Sketch.started(Words.RUNNING, tale.until()))
-                            .step(RESERVE, Sketch.started(Words.RUNNING, tale.until()))
-                            .locked(Words.PROCESSING, ME, tale.until()))),
+                        o.step(RESERVE, Sketch.started(WireNames.RUNNING, tale.until()))
+                            .step(RESERVE, Sketch.started(WireNames.RUNNING, tale.until()))
+                            .locked(WireNames.PROCESSING, ME, tale.until()))),
         plant(
             "I3",
             "a step is decided that may be answered still",
@@ -138,10 +138,10 @@ class ViolationsTest {
             tale ->
                 tale.decide(
                     RESERVE,
-                    Words.HAPPENED,
+                    WireNames.HAPPENED,
                     o ->
-                        o.step(RESERVE, Sketch.ended(Words.COMPLETED))
-                            .waiting(Words.PENDING, "payment"))),
+                        o.step(RESERVE, Sketch.ended(WireNames.COMPLETED))
+                            .waiting(WireNames.PENDING, "payment"))),
         plant(
             "I3",
             "a step that its agent completed is decided not to have happened",
@@ -149,13 +149,13 @@ class ViolationsTest {
             tale ->
                 tale.decide(
                     RESERVE,
-                    Words.DID_NOT_HAPPEN,
-                    o -> o.step(RESERVE, Sketch.ended(Words.NOT_STARTED)).over(Words.ERROR))),
+                    WireNames.DID_NOT_HAPPEN,
+                    o -> o.step(RESERVE, Sketch.ended(WireNames.NOT_STARTED)).over(WireNames.ERROR))),
         plant(
             "I3",
             "a step that did not happen stays as it was",
             Tale.live(RESERVE).passes(WITHIN.plus(GRACE)).commitInError(),
-            tale -> tale.decide(RESERVE, Words.DID_NOT_HAPPEN, o -> o.over(Words.ERROR))),
+            tale -> tale.decide(RESERVE, WireNames.DID_NOT_HAPPEN, o -> o.over(WireNames.ERROR))),
         plant(
             "I3",
             "a Completed step is started again",
@@ -168,24 +168,24 @@ class ViolationsTest {
         plant(
             "I4",
             "Completed as nobody answered",
-            Tale.live(RESERVE).happens(RESERVE, Words.FORWARD),
+            Tale.live(RESERVE).happens(RESERVE, WireNames.FORWARD),
             tale ->
                 tale.commit(
                     o ->
-                        o.step(RESERVE, Sketch.ended(Words.COMPLETED))
-                            .waiting(Words.PENDING, "payment"))),
+                        o.step(RESERVE, Sketch.ended(WireNames.COMPLETED))
+                            .waiting(WireNames.PENDING, "payment"))),
         plant(
             "I4",
             "an answer is put away unread",
             Tale.live(RESERVE),
             tale ->
                 tale.invariants.answerPutAway(
-                    tale.orderId, "reserve", Words.FORWARD, 1, Words.ANSWER_COMPLETED)),
+                    tale.orderId, "reserve", WireNames.FORWARD, 1, WireNames.ANSWER_COMPLETED)),
         plant(
             "I5",
             "two owners",
             Tale.live(RESERVE),
-            tale -> tale.commit(o -> o.locked(Words.PROCESSING, "scheduler-2#1", tale.until()))),
+            tale -> tale.commit(o -> o.locked(WireNames.PROCESSING, "scheduler-2#1", tale.until()))),
         plant(
             "I5",
             "decided on a stale read",
@@ -193,7 +193,7 @@ class ViolationsTest {
             tale -> {
               OrderImage stale = tale.order();
               tale.commit(Sketch::paused);
-              OrderImage after = new Sketch(stale).over(Words.PENDING).done();
+              OrderImage after = new Sketch(stale).over(WireNames.PENDING).done();
               tale.invariants.committed(ME, tale.now(), List.of(stale), List.of(after), List.of());
             }),
         plant(
@@ -205,14 +205,14 @@ class ViolationsTest {
             "I5",
             "requested before the commit",
             Tale.begun(),
-            tale -> tale.invariants.requested(tale.orderId, "reserve", Words.FORWARD, 1)),
+            tale -> tale.invariants.requested(tale.orderId, "reserve", WireNames.FORWARD, 1)),
         plant(
             "I5",
             "one attempt with two starters",
             Tale.live(RESERVE),
             tale -> {
-              tale.invariants.started(ME, tale.orderId, "reserve", Words.FORWARD, 1);
-              tale.invariants.started("other", tale.orderId, "reserve", Words.FORWARD, 1);
+              tale.invariants.started(ME, tale.orderId, "reserve", WireNames.FORWARD, 1);
+              tale.invariants.started("other", tale.orderId, "reserve", WireNames.FORWARD, 1);
             }));
   }
 
@@ -221,25 +221,25 @@ class ViolationsTest {
         plant(
             "I6",
             "one step happens twice",
-            Tale.live(RESERVE).happens(RESERVE, Words.FORWARD),
-            tale -> tale.happens(RESERVE, Words.FORWARD, "another key")),
+            Tale.live(RESERVE).happens(RESERVE, WireNames.FORWARD),
+            tale -> tale.happens(RESERVE, WireNames.FORWARD, "another key")),
         plant(
             "I6",
             "Completed and never happened",
-            Tale.live(RESERVE).answers(RESERVE, Words.ANSWER_COMPLETED),
+            Tale.live(RESERVE).answers(RESERVE, WireNames.ANSWER_COMPLETED),
             tale ->
                 tale.commit(
                     o ->
-                        o.step(RESERVE, Sketch.ended(Words.COMPLETED))
-                            .waiting(Words.PENDING, "payment"))),
+                        o.step(RESERVE, Sketch.ended(WireNames.COMPLETED))
+                            .waiting(WireNames.PENDING, "payment"))),
         plant(
             "I6",
             "an effect of unknown outcome is not undone",
-            Tale.undoing().happens(PAY, Words.FORWARD).undo(PAY),
+            Tale.undoing().happens(PAY, WireNames.FORWARD).undo(PAY),
             tale -> {
-              tale.answers(PAY, Words.ANSWER_COMPLETED);
+              tale.answers(PAY, WireNames.ANSWER_COMPLETED);
               tale.commit(
-                  o -> o.step(PAY, Sketch.ended(Words.UNDONE)).waiting(Words.UNDOING, null));
+                  o -> o.step(PAY, Sketch.ended(WireNames.UNDONE)).waiting(WireNames.UNDOING, null));
             }));
   }
 
@@ -259,23 +259,23 @@ class ViolationsTest {
             "I7",
             "an effect comes before that of its predecessor",
             Tale.begun(),
-            tale -> tale.happens(PAY, Words.FORWARD)),
+            tale -> tale.happens(PAY, WireNames.FORWARD)),
         plant(
             "I8",
             "undone at once while its call is under way",
             Tale.live(SHIP),
             tale -> {
-              tale.commit(o -> o.direction(Words.UNDO).waiting(Words.UNDOING, "carrier"));
+              tale.commit(o -> o.direction(WireNames.UNDO).waiting(WireNames.UNDOING, "carrier"));
               tale.undo(SHIP);
             }),
         plant(
             "I8",
             "an effect after its undo, at a partner with tombstones",
-            Tale.undoing().undo(PAY).answers(PAY, Words.ANSWER_COMPLETED),
+            Tale.undoing().undo(PAY).answers(PAY, WireNames.ANSWER_COMPLETED),
             tale -> {
               tale.commit(
-                  o -> o.step(PAY, Sketch.ended(Words.UNDONE)).waiting(Words.UNDOING, null));
-              tale.happens(PAY, Words.FORWARD);
+                  o -> o.step(PAY, Sketch.ended(WireNames.UNDONE)).waiting(WireNames.UNDOING, null));
+              tale.happens(PAY, WireNames.FORWARD);
             }));
   }
 
@@ -289,7 +289,7 @@ class ViolationsTest {
                 tale.commit(
                     o ->
                         o.step(RESERVE, Sketch.reArmed(tale.until(), 0))
-                            .resting(Words.PENDING, tale.until()))),
+                            .resting(WireNames.PENDING, tale.until()))),
         plant(
             "I9",
             "counted too early",
@@ -298,7 +298,7 @@ class ViolationsTest {
                 tale.commit(
                     o ->
                         o.step(RESERVE, Sketch.reArmed(tale.until(), 1))
-                            .resting(Words.PENDING, tale.until()))),
+                            .resting(WireNames.PENDING, tale.until()))),
         plant(
             "I9",
             "a long wait that nobody is told of",
@@ -307,7 +307,7 @@ class ViolationsTest {
                 tale.commit(
                     o ->
                         o.step(PAY, Sketch.reArmed(tale.until(), 1))
-                            .resting(Words.PENDING, tale.until()))),
+                            .resting(WireNames.PENDING, tale.until()))),
         plant(
             "I9",
             "the limit passes in silence",
@@ -316,13 +316,13 @@ class ViolationsTest {
               tale.commit(
                   o ->
                       o.step(RESERVE, Sketch.reArmed(tale.now(), 1))
-                          .resting(Words.PENDING, tale.now()));
-              tale.commit(o -> o.waiting(Words.PENDING, "inventory")).start(RESERVE);
+                          .resting(WireNames.PENDING, tale.now()));
+              tale.commit(o -> o.waiting(WireNames.PENDING, "inventory")).start(RESERVE);
               tale.passes(WITHIN.plus(GRACE));
               tale.commit(
                   o ->
                       o.step(RESERVE, Sketch.reArmed(tale.until(), 2))
-                          .resting(Words.PENDING, tale.until()));
+                          .resting(WireNames.PENDING, tale.until()));
             }));
   }
 
@@ -353,14 +353,14 @@ class ViolationsTest {
   }
 
   private static void declinedOnce(Tale tale, AlertImage... alerts) {
-    tale.answers(RESERVE, Words.ANSWER_DECLINED)
+    tale.answers(RESERVE, WireNames.ANSWER_DECLINED)
         .commit(
-            o -> o.step(RESERVE, Sketch.reArmed(tale.now(), 0)).resting(Words.PENDING, tale.now()),
+            o -> o.step(RESERVE, Sketch.reArmed(tale.now(), 0)).resting(WireNames.PENDING, tale.now()),
             alerts);
   }
 
   private static void restarted(Tale tale, Duration after) {
-    tale.commit(o -> o.waiting(Words.PENDING, "inventory"));
+    tale.commit(o -> o.waiting(WireNames.PENDING, "inventory"));
     tale.passes(after);
     tale.start(RESERVE);
   }
@@ -371,7 +371,7 @@ class ViolationsTest {
             "I10",
             "an Error without an alert",
             Tale.live(RESERVE),
-            tale -> tale.commit(o -> o.over(Words.ERROR))),
+            tale -> tale.commit(o -> o.over(WireNames.ERROR))),
         plant(
             "I10",
             "an alert beside no change",
@@ -385,15 +385,15 @@ class ViolationsTest {
             Tale.live(RESERVE),
             tale -> {
               UUID id = tale.orderId;
-              tale.commit(o -> o.over(Words.ERROR), new AlertImage("one", id, 3));
-              tale.commit(o -> o.columns(Words.PENDING, null, tale.until(), null, null));
-              tale.commit(o -> o.over(Words.ERROR), new AlertImage("one", id, 5));
+              tale.commit(o -> o.over(WireNames.ERROR), new AlertImage("one", id, 3));
+              tale.commit(o -> o.columns(WireNames.PENDING, null, tale.until(), null, null));
+              tale.commit(o -> o.over(WireNames.ERROR), new AlertImage("one", id, 5));
             }),
         plant(
             "I10",
             "an alert that nobody is told",
             Tale.live(RESERVE),
-            tale -> tale.commit(o -> o.over(Words.ERROR), tale.alert()).rest()));
+            tale -> tale.commit(o -> o.over(WireNames.ERROR), tale.alert()).rest()));
   }
 
   static Stream<Arguments> wakeUps() {
@@ -401,23 +401,23 @@ class ViolationsTest {
         plant(
             "I11",
             "nobody looks at a live step",
-            Tale.live(RESERVE).commit(o -> o.over(Words.PENDING)),
+            Tale.live(RESERVE).commit(o -> o.over(WireNames.PENDING)),
             Tale::gaze),
         plant(
             "I11",
             "the sweep looks too late",
             Tale.live(RESERVE)
-                .commit(o -> o.locked(Words.PROCESSING, ME, Tale.begun().until().plus(SECOND))),
+                .commit(o -> o.locked(WireNames.PROCESSING, ME, Tale.begun().until().plus(SECOND))),
             Tale::gaze),
         plant(
             "I11",
             "it waits for an agent that it does not need",
-            Tale.begun().commit(o -> o.waiting(Words.PENDING, "carrier")),
+            Tale.begun().commit(o -> o.waiting(WireNames.PENDING, "carrier")),
             Tale::gaze),
         plant(
             "I11",
             "it rests for nothing",
-            Tale.begun().commit(o -> o.resting(Words.PENDING, Tale.begun().until())),
+            Tale.begun().commit(o -> o.resting(WireNames.PENDING, Tale.begun().until())),
             Tale::gaze),
         plant(
             "I11",

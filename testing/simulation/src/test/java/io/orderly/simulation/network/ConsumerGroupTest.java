@@ -6,10 +6,10 @@ import io.orderly.messages.SchedulerCommand;
 import io.orderly.simulation.faults.Chance;
 import io.orderly.simulation.faults.Fault;
 import io.orderly.simulation.faults.Faults;
-import io.orderly.simulation.stage.Crew;
-import io.orderly.simulation.stage.SimulatedProcess;
-import io.orderly.simulation.stage.SimulatedTime;
-import io.orderly.simulation.stage.Stage;
+import io.orderly.simulation.eventloop.WorkerThreads;
+import io.orderly.simulation.eventloop.SimulatedProcess;
+import io.orderly.simulation.eventloop.SimulatedTime;
+import io.orderly.simulation.eventloop.EventLoop;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -24,22 +24,22 @@ class ConsumerGroupTest {
   private static final int ALL = 100;
   private static final long A_MINUTE_MICROS = 60_000_000;
 
-  private final Crew crew = new Crew();
-  private final Stage stage = new Stage(crew, new SimulatedTime());
+  private final WorkerThreads workerThreads = new WorkerThreads();
+  private final EventLoop eventLoop = new EventLoop(workerThreads, new SimulatedTime());
   private final Chance chance = new Chance(1);
   private final Faults faults = new Faults(chance, chance, EnumSet.allOf(Fault.class));
-  private final Broker broker = new Broker(stage, chance, faults);
+  private final Broker broker = new Broker(eventLoop, chance, faults);
   private final ConsumerGroup group;
 
   ConsumerGroupTest() {
     faults.stop();
     broker.create(TOPIC, PARTITIONS);
-    group = new ConsumerGroup(broker, TOPIC, stage, chance, faults);
+    group = new ConsumerGroup(broker, TOPIC, eventLoop, chance, faults);
   }
 
   @AfterEach
   void endThreads() {
-    crew.close();
+    workerThreads.close();
   }
 
   /** A member that does nothing by itself. */
@@ -52,7 +52,7 @@ class ConsumerGroupTest {
 
     Reader(String name) {
       this.name = name;
-      this.process = stage.process(name);
+      this.process = eventLoop.process(name);
     }
 
     @Override
@@ -115,7 +115,7 @@ class ConsumerGroupTest {
     assertThat(first.reads()).isEqualTo(2);
     group.commit(first, 0, 1, (number, offset) -> {});
 
-    stage.kill(first.process());
+    eventLoop.kill(first.process());
     group.falls(first);
     Reader second = new Reader("second");
     group.join(second);
@@ -144,8 +144,8 @@ class ConsumerGroupTest {
 
   /** Nothing but the time ends this play. */
   private void letTimePass() {
-    long until = stage.time().nowMicros() + A_MINUTE_MICROS;
-    stage.plan(A_MINUTE_MICROS + 1, null, () -> {});
-    stage.play(() -> stage.time().nowMicros() >= until, () -> {});
+    long until = eventLoop.time().nowMicros() + A_MINUTE_MICROS;
+    eventLoop.plan(A_MINUTE_MICROS + 1, null, () -> {});
+    eventLoop.play(() -> eventLoop.time().nowMicros() >= until, () -> {});
   }
 }

@@ -7,8 +7,8 @@ import static org.awaitility.Awaitility.await;
 import io.orderly.messages.OperatorAlert;
 import io.orderly.simulation.checking.Violation;
 import io.orderly.simulation.histories.Orders;
-import io.orderly.simulation.histories.Player;
-import io.orderly.simulation.histories.Stage;
+import io.orderly.simulation.histories.HistoryActor;
+import io.orderly.simulation.histories.HistoryFixture;
 import io.orderly.simulation.postgres.HistoryLog.Entry;
 import io.orderly.store.AlertOutbox;
 import io.orderly.store.NewOrder;
@@ -104,16 +104,16 @@ class ConcurrentHistoriesTest {
   /** How many replies were recorded without a lock. */
   private static long play(
       long seed, Random random, List<NewOrder> orders, LoggedChronicle chronicle) throws Exception {
-    Stage stage = stage(orders, chronicle);
+    HistoryFixture historyFixture = stage(orders, chronicle);
     List<Callable<Object>> players = new ArrayList<>();
     for (int thread = 1; thread <= THREADS; thread++) {
-      Player player = new Player(stage, "scheduler-" + thread, new Random(random.nextLong()));
-      players.add(Executors.callable(() -> IntStream.range(0, ACTS).forEach(act -> player.act())));
+      HistoryActor historyActor = new HistoryActor(historyFixture, "scheduler-" + thread, new Random(random.nextLong()));
+      players.add(Executors.callable(() -> IntStream.range(0, ACTS).forEach(act -> historyActor.act())));
     }
-    for (Future<Object> player : threads.invokeAll(players)) {
-      player.get();
+    for (Future<Object> historyActor : threads.invokeAll(players)) {
+      historyActor.get();
     }
-    Player last = new Player(stage, LAST, random);
+    HistoryActor last = new HistoryActor(historyFixture, LAST, random);
     List<UUID> orderIds = orders.stream().map(NewOrder::orderId).toList();
     await("orders of seed " + seed + " at rest")
         .atMost(Duration.ofSeconds(30))
@@ -124,10 +124,10 @@ class ConcurrentHistoriesTest {
               last.carryOn();
               return log.areAtRest(orderIds);
             });
-    return stage.unlockedReplies();
+    return historyFixture.unlockedReplies();
   }
 
-  private static Stage stage(List<NewOrder> orders, LoggedChronicle chronicle) {
+  private static HistoryFixture stage(List<NewOrder> orders, LoggedChronicle chronicle) {
     database.getBean(OrderIntake.class).take(orders);
     orders.forEach(
         order ->
@@ -135,7 +135,7 @@ class ConcurrentHistoriesTest {
                 "acknowledged",
                 order.orderId(),
                 Map.of("key", order.orderId(), "hash", order.request().hash())));
-    return new Stage(
+    return new HistoryFixture(
         instance -> requireNonNull(schedulers.get(instance), instance).getBean(StateStore.class),
         chronicle,
         Instant::now,

@@ -3,7 +3,7 @@ package io.orderly.benchmarks.rivals.contest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Warms a contender up, measures it when the harness says so, and tells the result. Before a light
+ * Warms a competitor up, measures it when the harness says so, and tells the result. Before a light
  * load it is warmed up by another such load too, as it takes its orders another way then.
  */
 public final class Contest {
@@ -22,16 +22,16 @@ public final class Contest {
     this.conversation = conversation;
   }
 
-  public void run(Contender.Maker maker) throws Exception {
+  public void run(Competitor.Maker maker) throws Exception {
     int orders = settings.load().orders();
     try (var trial = Trial.open(settings, maker, settings.warmUp() + ROUNDS * orders)) {
       warmUp(trial);
       conversation.awaitGo();
       var stopwatch = Stopwatch.start();
       Latencies latencies = measure(trial);
-      Contender contender = trial.contender();
+      Competitor competitor = trial.contender();
       conversation.tell(
-          contender.name(), contender.notes(), orders, stopwatch.measured(), latencies);
+          competitor.name(), competitor.notes(), orders, stopwatch.measured(), latencies);
       conversation.awaitRead();
     }
   }

@@ -16,26 +16,26 @@ public final class ContestCommand implements Callable<Integer> {
 
   @Mixin private final ContestOptions options = new ContestOptions();
 
-  private final Contender.Maker maker;
+  private final Competitor.Maker maker;
   private final Conversation conversation;
 
-  private ContestCommand(Contender.Maker maker, Conversation conversation) {
+  private ContestCommand(Competitor.Maker maker, Conversation conversation) {
     this.maker = maker;
     this.conversation = conversation;
   }
 
   /** Returns the exit code: 0 when every order was completed as it should. */
-  public static int run(Contender.Maker maker, String... arguments) {
+  public static int run(Competitor.Maker maker, String... arguments) {
     return run(maker, Conversation.withStarter(), arguments);
   }
 
   /** The same over other streams. */
   public static int run(
-      Contender.Maker maker, InputStream in, PrintStream out, String... arguments) {
+      Competitor.Maker maker, InputStream in, PrintStream out, String... arguments) {
     return run(maker, new Conversation(in, out), arguments);
   }
 
-  private static int run(Contender.Maker maker, Conversation conversation, String... arguments) {
+  private static int run(Competitor.Maker maker, Conversation conversation, String... arguments) {
     return new CommandLine(new ContestCommand(maker, conversation)).execute(arguments);
   }
 

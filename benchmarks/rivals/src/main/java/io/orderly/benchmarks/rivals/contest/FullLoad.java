@@ -9,11 +9,11 @@ import java.util.stream.IntStream;
 /** Brings orders as fast as they are taken. */
 final class FullLoad {
 
-  private final Contender contender;
+  private final Competitor competitor;
   private final Ledger ledger;
 
-  FullLoad(Contender contender, Ledger ledger) {
-    this.contender = contender;
+  FullLoad(Competitor competitor, Ledger ledger) {
+    this.competitor = competitor;
     this.ledger = ledger;
   }
 
@@ -21,9 +21,9 @@ final class FullLoad {
   void run(int orders) throws InterruptedException {
     Ledger.Round round = ledger.begin(orders);
     var next = new AtomicInteger(round.first());
-    ExecutorService hands = Executors.newFixedThreadPool(contender.hands());
+    ExecutorService hands = Executors.newFixedThreadPool(competitor.hands());
     try {
-      for (int hand = 0; hand < contender.hands(); hand++) {
+      for (int hand = 0; hand < competitor.hands(); hand++) {
         hands.execute(() -> bring(next, round.end()));
       }
       ledger.awaitAll();
@@ -33,10 +33,10 @@ final class FullLoad {
   }
 
   private void bring(AtomicInteger next, int end) {
-    int atOnce = contender.ordersAtOnce();
+    int atOnce = competitor.ordersAtOnce();
     try {
       for (int from = next.getAndAdd(atOnce); from < end; from = next.getAndAdd(atOnce)) {
-        contender.take(orders(from, Math.min(from + atOnce, end)));
+        competitor.take(orders(from, Math.min(from + atOnce, end)));
       }
     } catch (Exception failure) {
       ledger.failed(failure);

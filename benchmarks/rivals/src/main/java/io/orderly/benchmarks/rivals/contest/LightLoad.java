@@ -8,18 +8,18 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Brings one order at a time at moments that are fixed beforehand. An order's time runs from the
- * moment at which it should have come, so that a contender that stands still makes all of those
+ * moment at which it should have come, so that a competitor that stands still makes all of those
  * late that should come meanwhile.
  */
 final class LightLoad {
 
   private static final int MOST_HANDS = 256;
 
-  private final Contender contender;
+  private final Competitor competitor;
   private final Ledger ledger;
 
-  LightLoad(Contender contender, Ledger ledger) {
-    this.contender = contender;
+  LightLoad(Competitor competitor, Ledger ledger) {
+    this.competitor = competitor;
     this.ledger = ledger;
   }
 
@@ -54,7 +54,7 @@ final class LightLoad {
 
   private void bring(SampleOrder order) {
     try {
-      contender.take(List.of(order));
+      competitor.take(List.of(order));
     } catch (Exception failure) {
       ledger.failed(failure);
     }

@@ -2,25 +2,25 @@ package io.orderly.benchmarks.rivals.contest;
 
 import java.io.IOException;
 
-/** A contender at work: rounds of orders, each looked through when it is over. */
+/** A competitor at work: rounds of orders, each looked through when it is over. */
 public final class Trial implements AutoCloseable {
 
   private final Ledger ledger;
   private final PartnerCalls calls;
-  private final Contender contender;
+  private final Competitor competitor;
 
-  private Trial(Ledger ledger, PartnerCalls calls, Contender contender) {
+  private Trial(Ledger ledger, PartnerCalls calls, Competitor competitor) {
     this.ledger = ledger;
     this.calls = calls;
-    this.contender = contender;
+    this.competitor = competitor;
   }
 
   /**
-   * Makes the contender.
+   * Makes the competitor.
    *
    * @param mostOrders of all rounds together
    */
-  public static Trial open(ContestSettings settings, Contender.Maker maker, int mostOrders)
+  public static Trial open(ContestSettings settings, Competitor.Maker maker, int mostOrders)
       throws Exception {
     var ledger = new Ledger(mostOrders);
     var calls = new PartnerCalls(settings.client().open(settings.partner()), ledger);
@@ -32,8 +32,8 @@ public final class Trial implements AutoCloseable {
     }
   }
 
-  public Contender contender() {
-    return contender;
+  public Competitor contender() {
+    return competitor;
   }
 
   /**
@@ -42,7 +42,7 @@ public final class Trial implements AutoCloseable {
    * @throws IllegalStateException when an order had not its three calls and one end
    */
   public void full(int orders) throws InterruptedException {
-    new FullLoad(contender, ledger).run(orders);
+    new FullLoad(competitor, ledger).run(orders);
     ledger.verify();
   }
 
@@ -52,14 +52,14 @@ public final class Trial implements AutoCloseable {
    * @throws IllegalStateException when an order had not its three calls and one end
    */
   Latencies light(Load.Light load) throws InterruptedException {
-    Latencies latencies = new LightLoad(contender, ledger).run(load);
+    Latencies latencies = new LightLoad(competitor, ledger).run(load);
     ledger.verify();
     return latencies;
   }
 
   @Override
   public void close() throws IOException {
-    contender.close();
+    competitor.close();
     calls.close();
   }
 }

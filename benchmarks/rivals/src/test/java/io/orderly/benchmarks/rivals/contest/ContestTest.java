@@ -35,7 +35,7 @@ class ContestTest {
   @ParameterizedTest
   @EnumSource
   void eachClientPerformsTheSteps(StepClient.Kind client) throws Exception {
-    run(client, new Load.Full(2), ScriptedContender::performAllSteps);
+    run(client, new Load.Full(2), ScriptedCompetitor::performAllSteps);
 
     assertThat(dialogue.results()).hasSize(1);
     assertThat(partner.answered()).isEqualTo(2L * OrderStep.values().length);
@@ -78,7 +78,7 @@ class ContestTest {
         load,
         (order, calls) -> {
           synchronized (oneAtATime) {
-            ScriptedContender.performAllSteps(order, calls);
+            ScriptedCompetitor.performAllSteps(order, calls);
           }
         });
 
@@ -87,7 +87,7 @@ class ContestTest {
     assertThat(dialogue.results().get(0).get("maxMillis").asDouble()).isGreaterThan(lateMillis);
   }
 
-  private void run(StepClient.Kind client, Load load, ScriptedContender.Script script)
+  private void run(StepClient.Kind client, Load load, ScriptedCompetitor.Script script)
       throws Exception {
     var settings =
         new ContestSettings(
@@ -98,6 +98,6 @@ class ContestTest {
             4,
             load);
     new Contest(settings, new Conversation(dialogue.in(), dialogue.out()))
-        .run((same, calls, ledger) -> new ScriptedContender(script, calls, ledger));
+        .run((same, calls, ledger) -> new ScriptedCompetitor(script, calls, ledger));
   }
 }

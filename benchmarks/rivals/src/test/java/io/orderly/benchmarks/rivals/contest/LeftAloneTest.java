@@ -16,7 +16,7 @@ class LeftAloneTest {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp",
                 System.getProperty("java.class.path"),
-                EndlessContender.class.getName(),
+                EndlessCompetitor.class.getName(),
                 "--jdbc-url=jdbc:none",
                 "--user=nobody",
                 "--partner=http://127.0.0.1:1",

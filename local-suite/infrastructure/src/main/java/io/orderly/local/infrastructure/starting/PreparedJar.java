@@ -31,7 +31,7 @@ public final class PreparedJar {
       return Optional.empty();
     }
     try {
-      return Optional.of(new PreparedJar(built, new Forms(built).current()));
+      return Optional.of(new PreparedJar(built, new JarLayouts(built).current()));
     } catch (IOException unreadable) {
       return Optional.empty();
     }
@@ -41,8 +41,8 @@ public final class PreparedJar {
    * How to start the jar. Lays it out when nobody has yet, which takes a second or two; where the
    * disk refuses that, the jar starts as it was built.
    */
-  public static JarForm form(Path jar, JarStart start) {
-    return of(jar).flatMap(prepared -> prepared.form(start)).orElse(new JarForm(jar, List.of()));
+  public static JarLayout form(Path jar, JarStart start) {
+    return of(jar).flatMap(prepared -> prepared.form(start)).orElse(new JarLayout(jar, List.of()));
   }
 
   /** Whether an archive of its classes is there for this JVM, or would be of no use. */
@@ -70,10 +70,10 @@ public final class PreparedJar {
     }
   }
 
-  private Optional<JarForm> form(JarStart start) {
+  private Optional<JarLayout> form(JarStart start) {
     try {
-      new Forms(built).layOutOnce(folder);
-      return Optional.of(new JarForm(folder.resolve(built.path().getFileName()), options(start)));
+      new JarLayouts(built).layOutOnce(folder);
+      return Optional.of(new JarLayout(folder.resolve(built.path().getFileName()), options(start)));
     } catch (IOException | UncheckedIOException diskRefuses) {
       return Optional.empty();
     }

@@ -117,7 +117,7 @@ class PreparedJarTest {
     new JarOutputStream(Files.newOutputStream(plain)).close();
     var missing = folder.resolve("missing.jar");
 
-    assertThat(PreparedJar.form(plain, JarStart.TRAINING)).isEqualTo(new JarForm(plain, List.of()));
+    assertThat(PreparedJar.form(plain, JarStart.TRAINING)).isEqualTo(new JarLayout(plain, List.of()));
     assertThat(PreparedJar.form(missing, JarStart.PREPARED).jar()).isEqualTo(missing);
     assertThat(PreparedJar.isTrained(plain)).isTrue();
   }
@@ -126,14 +126,14 @@ class PreparedJarTest {
   void jarStartsAsBuiltWhereNothingCanBeLaidOut() throws IOException {
     Files.writeString(jar.resolveSibling("prepared"), "a file where the folder should be");
 
-    assertThat(PreparedJar.form(jar, JarStart.PREPARED)).isEqualTo(new JarForm(jar, List.of()));
+    assertThat(PreparedJar.form(jar, JarStart.PREPARED)).isEqualTo(new JarLayout(jar, List.of()));
   }
 
   @Test
   void manyThatLayOutTheSameJarAtOnceGetOneWholeForm() throws Exception {
     var threads = Executors.newFixedThreadPool(8);
     try {
-      Callable<JarForm> layOut = () -> PreparedJar.form(jar, JarStart.PREPARED);
+      Callable<JarLayout> layOut = () -> PreparedJar.form(jar, JarStart.PREPARED);
 
       var forms = threads.invokeAll(Stream.generate(() -> layOut).limit(32).toList());
 
@@ -168,7 +168,7 @@ class PreparedJarTest {
   }
 
   /** Its output, with the origin of every class. */
-  private static String run(JarForm form) throws IOException, InterruptedException {
+  private static String run(JarLayout form) throws IOException, InterruptedException {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(form.with(List.of("-XX:+UseSerialGC", "-Xlog:class+load")).javaOptions());

@@ -2,7 +2,7 @@ package io.orderly.simulation.mutation.drills;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.orderly.operator.decision.SupervisorDecider;
-import io.orderly.process.Circumstances;
+import io.orderly.process.DecisionContext;
 import io.orderly.process.OrderStateMachine;
 import io.orderly.process.ProcessEvent.Claim;
 import io.orderly.simulation.checking.Invariants;
@@ -114,7 +114,7 @@ public final class AbandonedOrderDrill implements LongConsumer {
                   OrderStateMachine.decide(
                       row,
                       new Claim("scheduler-1#1"),
-                      new Circumstances(WORKFLOW, at, GRACE, Set.of("any"), 0)));
+                      new DecisionContext(WORKFLOW, at, GRACE, Set.of("any"), 0)));
       sweepAfter(SHORT.plus(GRACE));
       sweepAfter(REST.plus(GRACE));
       passes(Duration.ofSeconds(1));

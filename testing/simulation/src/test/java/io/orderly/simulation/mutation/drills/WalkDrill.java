@@ -6,8 +6,8 @@ import io.orderly.simulation.checking.Limits;
 import io.orderly.simulation.histories.HistoryWorkflows;
 import io.orderly.simulation.histories.Images;
 import io.orderly.simulation.histories.Orders;
-import io.orderly.simulation.histories.Player;
-import io.orderly.simulation.histories.Stage;
+import io.orderly.simulation.histories.HistoryActor;
+import io.orderly.simulation.histories.HistoryFixture;
 import io.orderly.store.NewOrder;
 import io.orderly.store.memory.InMemoryStore;
 import java.time.Duration;
@@ -46,7 +46,7 @@ public final class WalkDrill implements LongConsumer {
     private final InMemoryStore store = new InMemoryStore(this::now);
     private final List<NewOrder> orders;
     private final WitnessedStore witnessed;
-    private final List<Player> players;
+    private final List<HistoryActor> players;
     private Instant now = Instant.EPOCH;
 
     Walk(Random random) {
@@ -54,13 +54,13 @@ public final class WalkDrill implements LongConsumer {
       this.orders = Orders.some(random);
       List<UUID> orderIds = orders.stream().map(NewOrder::orderId).toList();
       this.witnessed = new WitnessedStore(store, invariants, this::now, orderIds);
-      Stage stage =
-          new Stage(
+      HistoryFixture historyFixture =
+          new HistoryFixture(
               instance -> witnessed, new Minutes(invariants), this::now, orderIds, this::versionOf);
       this.players =
           random
               .ints(PLAYERS, 0, Integer.MAX_VALUE)
-              .mapToObj(seed -> new Player(stage, "scheduler-" + seed, new Random(seed)))
+              .mapToObj(seed -> new HistoryActor(historyFixture, "scheduler-" + seed, new Random(seed)))
               .toList();
     }
 

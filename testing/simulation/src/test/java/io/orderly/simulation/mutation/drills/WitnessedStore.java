@@ -56,7 +56,7 @@ final class WitnessedStore implements StateStore {
 
   /** What was decided in the transaction that made this version. */
   private Stream<DecisionImage> decisions(OrderImage order) {
-    return io.orderly.simulation.watching.Images.decisions(
+    return io.orderly.simulation.observing.Images.decisions(
         order.orderId(),
         store.events(order.orderId()).stream()
             .filter(event -> event.orderVersion() == order.version())

@@ -1,0 +1,80 @@
+package io.orderly.agent.running;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.orderly.agent.testing.RemoteService;
+import io.orderly.agent.testing.StepRequests;
+import io.orderly.agent.testing.TestScheduler;
+import io.orderly.local.infrastructure.testing.SharedInfrastructure;
+import io.orderly.messages.StepReply;
+import io.orderly.messages.StepReplyOutcome;
+import io.orderly.messages.StepRequest;
+import io.orderly.messages.Topics;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** A real service before a partner whose key has expired, under load. */
+@Timeout(120)
+class SystemPausedAgentTest {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(40);
+  private static final int ORDERS = 200;
+  private static final int SLOTS = 32;
+
+  private final AtomicInteger status = new AtomicInteger(401);
+
+  @Test
+  void aKeyThatHasExpiredFailsNoOrderAndEndsByItself() {
+    try (RemoteService partner =
+            RemoteService.start(
+                exchange ->
+                    RemoteService.answer(status.get(), "{\"charge\":1e99999999999}")
+                        .answer(exchange));
+        ConfigurableApplicationContext service =
+            Service.start("locked-out", "held-1", partner, List.of());
+        TestScheduler scheduler =
+            new TestScheduler(
+                SharedInfrastructure.kafka().bootstrapServers(), Topics.SCHEDULER_REPLIES)) {
+      assertThat(service.isActive()).isTrue();
+
+      List<StepRequest> requests = Stream.generate(SystemPausedAgentTest::request).limit(ORDERS).toList();
+      requests.forEach(request -> scheduler.send("locked-out", 0, request));
+      List<StepReply> held = requests.stream().map(request -> reply(scheduler, request)).toList();
+
+      assertThat(held).extracting(StepReply::outcome).containsOnly(StepReplyOutcome.DECLINED);
+      assertThat(held).allMatch(StepReply::saysHeld);
+      assertThat(partner.callsTo("/charges")).isLessThanOrEqualTo(2 * SLOTS);
+
+      status.set(201);
+      await().atMost(PATIENCE).until(() -> isCompleted(scheduler));
+      assertThat(reply(scheduler, sent(scheduler, request())).outcome())
+          .isEqualTo(StepReplyOutcome.COMPLETED);
+    }
+  }
+
+  private static boolean isCompleted(TestScheduler scheduler) {
+    StepReply reply = reply(scheduler, sent(scheduler, request()));
+    return reply.outcome() == StepReplyOutcome.COMPLETED
+        && "{\"charge\":\"1e99999999999\"}".equals(String.valueOf(reply.result()));
+  }
+
+  private static StepRequest request() {
+    return StepRequests.completeWithin(Duration.ofMinutes(1)).build();
+  }
+
+  private static StepRequest sent(TestScheduler scheduler, StepRequest request) {
+    scheduler.send("locked-out", 0, request);
+    return request;
+  }
+
+  private static StepReply reply(TestScheduler scheduler, StepRequest request) {
+    await().atMost(PATIENCE).until(() -> !scheduler.repliesTo(request).isEmpty());
+    return scheduler.repliesTo(request).get(0);
+  }
+}

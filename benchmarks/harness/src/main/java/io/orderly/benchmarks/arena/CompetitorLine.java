@@ -1,0 +1,20 @@
+package io.orderly.benchmarks.arena;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a contender says of one part.
+ *
+ * @param contender its name, or that of the part
+ * @param p50Millis the latencies: under light load only
+ * @param notes how it was set up, and what it does not do
+ */
+public record CompetitorLine(
+    String contender,
+    int orders,
+    double seconds,
+    @Nullable Double p50Millis,
+    @Nullable Double p95Millis,
+    @Nullable Double p99Millis,
+    @Nullable Double maxMillis,
+    @Nullable String notes) {}

@@ -1,0 +1,10 @@
+package io.orderly.benchmarks.arena;
+
+import io.orderly.benchmarks.processes.CpuReading;
+
+/**
+ * What a contender said of one part, and what its processes used meanwhile.
+ *
+ * @param name how it is called in tables
+ */
+public record CompetitorResult(String name, CompetitorLine line, CpuReading used) {}

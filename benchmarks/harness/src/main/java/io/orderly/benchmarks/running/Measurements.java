@@ -1,0 +1,167 @@
+package io.orderly.benchmarks.running;
+
+import io.orderly.benchmarks.measuring.ClaimTimes;
+import io.orderly.benchmarks.measuring.Latency;
+import io.orderly.benchmarks.measuring.MemorySample;
+import io.orderly.benchmarks.measuring.Overload;
+import io.orderly.benchmarks.measuring.StartUp;
+import io.orderly.benchmarks.measuring.Throughput;
+import io.orderly.benchmarks.measuring.Traffic;
+import io.orderly.benchmarks.processes.ProcessMemory;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * All that was measured so far, in the order in which it was. May be read by another thread than
+ * the one that measures: what there is must not be lost when that one is broken off.
+ */
+public final class Measurements {
+
+  private final List<StartUp> startUps = new ArrayList<>();
+  private final List<Throughput> throughputs = new ArrayList<>();
+  private final List<Traffic> traffics = new ArrayList<>();
+  private final List<Latency> latencies = new ArrayList<>();
+  private final List<ScaleFigure> scale = new ArrayList<>();
+  private final List<Overload> overloads = new ArrayList<>();
+  private final List<MemorySample> soak = new ArrayList<>();
+  private final Map<String, ProcessMemory> memory = new LinkedHashMap<>();
+  private final Map<String, String> notes = new LinkedHashMap<>();
+  private final List<String> failures = new ArrayList<>();
+  private Ending ending = Ending.BROKEN_OFF;
+
+  /** How the measuring ended. */
+  public enum Ending {
+    /** There is less than was asked for. */
+    BROKEN_OFF,
+    /** All that was asked for was tried. */
+    COMPLETE
+  }
+
+  /** What a run under special circumstances may be compared with: others of its kind. */
+  public enum ScaleKind {
+    /** Pushed through the door as fast as orders are taken. */
+    PUSHED,
+    /** Had waited before the schedulers began, so its rate has no submissions beside it. */
+    WORKED_OFF,
+    /** Pushed through the door of a suite of its own. */
+    INSTANCES
+  }
+
+  /**
+   * A run under special circumstances.
+   *
+   * @param circumstance {@code 1,000,000 finished orders}
+   */
+  public record ScaleFigure(
+      ScaleKind kind, String circumstance, Throughput throughput, ClaimTimes claims) {}
+
+  /** As it is now. */
+  public synchronized Measurements snapshot() {
+    var snapshot = new Measurements();
+    snapshot.startUps.addAll(startUps);
+    snapshot.throughputs.addAll(throughputs);
+    snapshot.traffics.addAll(traffics);
+    snapshot.latencies.addAll(latencies);
+    snapshot.scale.addAll(scale);
+    snapshot.overloads.addAll(overloads);
+    snapshot.soak.addAll(soak);
+    snapshot.memory.putAll(memory);
+    snapshot.notes.putAll(notes);
+    snapshot.failures.addAll(failures);
+    snapshot.ending = ending;
+    return snapshot;
+  }
+
+  synchronized void complete() {
+    ending = Ending.COMPLETE;
+  }
+
+  public synchronized Ending ending() {
+    return ending;
+  }
+
+  synchronized void add(StartUp startUp) {
+    startUps.add(startUp);
+  }
+
+  synchronized void add(Throughput throughput) {
+    throughputs.add(throughput);
+  }
+
+  synchronized void add(Traffic traffic) {
+    traffics.add(traffic);
+  }
+
+  synchronized void add(Latency latency) {
+    latencies.add(latency);
+  }
+
+  synchronized void add(ScaleFigure figure) {
+    scale.add(figure);
+  }
+
+  synchronized void add(Overload overload) {
+    overloads.add(overload);
+  }
+
+  synchronized void add(MemorySample sample) {
+    soak.add(sample);
+  }
+
+  synchronized void memoryWas(Map<String, ProcessMemory> after) {
+    memory.putAll(after);
+  }
+
+  /** How the suite or a contender was set up. */
+  synchronized void note(String contender, String text) {
+    notes.put(contender, text);
+  }
+
+  /** Something could not be measured, or not trusted. */
+  public synchronized void failed(String what) {
+    failures.add(what);
+  }
+
+  public synchronized List<StartUp> startUps() {
+    return List.copyOf(startUps);
+  }
+
+  public synchronized List<Throughput> throughputs() {
+    return List.copyOf(throughputs);
+  }
+
+  public synchronized List<Traffic> traffics() {
+    return List.copyOf(traffics);
+  }
+
+  public synchronized List<Latency> latencies() {
+    return List.copyOf(latencies);
+  }
+
+  public synchronized List<ScaleFigure> scale() {
+    return List.copyOf(scale);
+  }
+
+  public synchronized List<Overload> overloads() {
+    return List.copyOf(overloads);
+  }
+
+  public synchronized List<MemorySample> soak() {
+    return List.copyOf(soak);
+  }
+
+  /** Of all that the suite consists of, after its last run at full load. */
+  public synchronized Map<String, ProcessMemory> memory() {
+    return new LinkedHashMap<>(memory);
+  }
+
+  public synchronized Map<String, String> notes() {
+    return new LinkedHashMap<>(notes);
+  }
+
+  public synchronized List<String> failures() {
+    return List.copyOf(failures);
+  }
+}

@@ -1,8 +1,0 @@
-package io.orderly.sandbox.dials;
-
-/** Whether a partner works at all. */
-public enum Mode {
-  UP,
-  /** Every call is answered 503 at once, without effect. */
-  DOWN
-}

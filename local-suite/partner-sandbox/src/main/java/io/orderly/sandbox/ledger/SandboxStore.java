@@ -1,0 +1,64 @@
+package io.orderly.sandbox.ledger;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.orderly.sandbox.call.RecordedCall;
+import io.orderly.sandbox.call.Partner;
+import io.orderly.sandbox.keys.KeyMemory;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Journal, ledger and every partner's memory, kept in step: what is in one is in all. */
+public final class SandboxStore implements AutoCloseable {
+
+  private final Journal journal;
+  private final Ledger ledger = new Ledger();
+  private final Map<Partner, KeyMemory> memories = new ConcurrentHashMap<>();
+
+  private SandboxStore(Journal journal) {
+    this.journal = journal;
+  }
+
+  /**
+   * Opens the books of a folder and reads all that earlier runs wrote.
+   *
+   * @throws IOException when the folder cannot be used
+   */
+  public static SandboxStore open(Path folder, JsonMapper json) throws IOException {
+    var books = new SandboxStore(Journal.open(folder.resolve("journal.ndjson"), json));
+    books.journal.replay(books::enter);
+    return books;
+  }
+
+  /** Writes a recordedCall down for good; when that fails it did not happen. */
+  public synchronized void record(RecordedCall recordedCall) {
+    journal.append(recordedCall);
+    enter(recordedCall);
+  }
+
+  private void enter(RecordedCall recordedCall) {
+    Effect.of(recordedCall).ifPresent(ledger::add);
+    memory(recordedCall.call().partner()).remember(recordedCall);
+  }
+
+  public KeyMemory memory(Partner partner) {
+    return memories.computeIfAbsent(partner, absent -> new KeyMemory());
+  }
+
+  public Ledger ledger() {
+    return ledger;
+  }
+
+  /** Forgets everything, for a fresh test; nobody should be calling meanwhile. */
+  public synchronized void clear() {
+    journal.clear();
+    ledger.clear();
+    memories.values().forEach(KeyMemory::clear);
+  }
+
+  @Override
+  public void close() throws IOException {
+    journal.close();
+  }
+}

@@ -1,0 +1,82 @@
+package io.orderly.sandbox.settings;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Map;
+
+/** Reads faultSettings from JSON, strictly. */
+final class FaultSettingsReader {
+
+  private static final long TEN_MINUTES_MILLIS = 600_000;
+
+  private static final Map<String, FaultSettingRule> RULES =
+      Map.ofEntries(
+          Map.entry("latencyMillis", FaultSettingRule.wholeNumber(0, TEN_MINUTES_MILLIS)),
+          Map.entry("jitterMillis", FaultSettingRule.wholeNumber(0, TEN_MINUTES_MILLIS)),
+          Map.entry("hangRate", FaultSettingRule.rate()),
+          Map.entry("hangMillis", FaultSettingRule.wholeNumber(0, TEN_MINUTES_MILLIS)),
+          Map.entry("lateAnswerRate", FaultSettingRule.rate()),
+          Map.entry("lateAnswerMillis", FaultSettingRule.wholeNumber(0, TEN_MINUTES_MILLIS)),
+          Map.entry("errorRate", FaultSettingRule.rate()),
+          Map.entry("errorStatus", FaultSettingRule.wholeNumber(400, 599)),
+          Map.entry("refuseRate", FaultSettingRule.rate()),
+          Map.entry("undoRefuseRate", FaultSettingRule.rate()),
+          Map.entry("loseAnswerRate", FaultSettingRule.rate()),
+          Map.entry("mode", FaultSettingRule.oneOf(Mode.values())),
+          Map.entry("idempotency", FaultSettingRule.oneOf(Idempotency.values())),
+          Map.entry("tombstones", FaultSettingRule.oneOf(Tombstones.values())),
+          Map.entry("refuseSku", FaultSettingRule.textOrNull()));
+
+  private final JsonMapper json;
+
+  FaultSettingsReader(JsonMapper json) {
+    this.json = json;
+  }
+
+  /**
+   * The given faultSettings with what the patch names changed.
+   *
+   * @throws InvalidFaultSettingException when the patch names what is no dial, or a value that it cannot be
+   */
+  FaultSettings patched(FaultSettings faultSettings, JsonNode patch) {
+    if (!patch.isObject()) {
+      throw new InvalidFaultSettingException("The body", "must be a JSON object");
+    }
+    patch.properties().forEach(field -> check(field.getKey(), field.getValue()));
+    ObjectNode merged = json.valueToTree(faultSettings);
+    merged.setAll((ObjectNode) patch);
+    return read(merged);
+  }
+
+  private static void check(String field, JsonNode value) {
+    var rule = RULES.get(field);
+    if (rule == null) {
+      throw new InvalidFaultSettingException(field, "is not a dial");
+    }
+    if (!rule.holds().test(value)) {
+      throw new InvalidFaultSettingException(field, rule.text());
+    }
+  }
+
+  private static FaultSettings read(ObjectNode all) {
+    return new FaultSettings(
+        new Timing(
+            all.get("latencyMillis").longValue(),
+            all.get("jitterMillis").longValue(),
+            all.get("hangRate").doubleValue(),
+            all.get("hangMillis").longValue(),
+            all.get("lateAnswerRate").doubleValue(),
+            all.get("lateAnswerMillis").longValue()),
+        new Faults(
+            all.get("errorRate").doubleValue(),
+            all.get("errorStatus").intValue(),
+            all.get("refuseRate").doubleValue(),
+            all.get("undoRefuseRate").doubleValue(),
+            all.get("loseAnswerRate").doubleValue()),
+        Mode.valueOf(all.get("mode").textValue()),
+        Idempotency.valueOf(all.get("idempotency").textValue()),
+        Tombstones.valueOf(all.get("tombstones").textValue()),
+        all.get("refuseSku").textValue());
+  }
+}

@@ -1,0 +1,30 @@
+package io.orderly.operator.agents;
+
+import io.orderly.operator.lag.GroupLags;
+import io.orderly.operator.lag.LagsSeen;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The operator's door: figures that are not in the store. Both answers come from memory. */
+@RestController
+final class AgentStatusController {
+
+  private final AgentReports reports;
+  private final GroupLags lags;
+
+  AgentStatusController(AgentReports reports, GroupLags lags) {
+    this.reports = reports;
+    this.lags = lags;
+  }
+
+  @GetMapping(path = "/operator/agent-instances", produces = MediaType.APPLICATION_JSON_VALUE)
+  AgentsSeen agents() {
+    return reports.current();
+  }
+
+  @GetMapping(path = "/operator/consumer-lag", produces = MediaType.APPLICATION_JSON_VALUE)
+  LagsSeen lag() {
+    return lags.current();
+  }
+}

@@ -1,0 +1,87 @@
+package io.orderly.console.order;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.console.order.ArchivedHistory.ArchivedStep;
+import io.orderly.operator.inspection.OrderView.EventView;
+import io.orderly.process.Failure;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class ArchivedHistoryTest {
+
+  private static final String LINE =
+      """
+      {"orderId": "01a0", "schemaVersion": 1, "archivedAt": "2026-01-31T12:00:00Z", "document": {
+        "order": {"submitter": "web-shop", "customerId": "a/b", "customerReference": "A-17",
+          "currency": "EUR", "total": 49.00, "submittedAt": "2026-01-01T10:00:00.5+00:00"},
+        "process": {"workflow": "order-fulfilment", "workflowVersion": "d3c3",
+          "direction": "undo", "changedAt": "2026-01-02T10:00:00+00:00"},
+        "steps": [
+          {"name": "reserve-stock", "agent": "inventory", "stepState": "Undone", "attempt": 1,
+            "result": {"reservation": 12345678901234567890.10}},
+          {"name": "ship", "agent": "carrier", "stepState": "Failed", "attempt": 3,
+            "failureCode": "no-such-street", "failureMessage": "it does not exist"}],
+        "events": [
+          {"at": "2026-01-02T09:00:00+00:00", "orderVersion": 4, "kind": "step-failed",
+            "step": "ship", "attempt": 3, "detail": "it does not exist"},
+          {"at": "2026-01-02T09:30:00+00:00", "orderVersion": 5, "kind": "undo",
+            "detail": "command of ada", "commandId": "c-1", "actor": "ada",
+            "reason": "the customer moved", "answer": "{\\"outcome\\": \\"applied\\"}"}]}}
+      """;
+
+  private final ArchivedHistory story = ArchivedHistory.read(LINE).orElseThrow();
+
+  @Test
+  void tellsWhatWasOrderedAndHowItEnded() {
+    assertThat(story.placed().reference()).isEqualTo("A-17");
+    assertThat(story.placed().total()).isEqualTo("49.00 EUR");
+    assertThat(story.placed().submittedAt()).isEqualTo(Instant.parse("2026-01-01T10:00:00.5Z"));
+    assertThat(story.placed().ordersOfCustomer()).isEqualTo("/console/orders?q=a%2Fb");
+    assertThat(story.ending().direction()).isEqualTo("undo");
+    assertThat(story.ending().endedAt()).isEqualTo(Instant.parse("2026-01-02T10:00:00Z"));
+    assertThat(story.ending().traceParent()).isNull();
+  }
+
+  @Test
+  void tellsOfEachStepWithItsResultToTheLastDigit() {
+    ArchivedStep undone = story.steps().get(0);
+    ArchivedStep failed = story.steps().get(1);
+
+    assertThat(undone.result()).contains("\"reservation\": 12345678901234567890.10");
+    assertThat(undone.markClass()).isEqualTo("mark-undone");
+    assertThat(undone.failure()).isNull();
+    assertThat(failed.failure()).isEqualTo(new Failure("no-such-street", "it does not exist"));
+    assertThat(failed.result()).isNull();
+    assertThat(failed.startedAt()).isNull();
+  }
+
+  @Test
+  void tellsWhatHappenedTheLastFirstWithWhoAndWhy() {
+    assertThat(story.events()).extracting(EventLabels::title).containsExactly("Undo", "Step failed");
+
+    EventView command = story.events().get(0);
+    assertThat(command.actor()).isEqualTo("ada");
+    assertThat(command.reason()).isEqualTo("the customer moved");
+    assertThat(command.outcome()).isEqualTo("applied");
+    assertThat(EventLabels.detail(command)).isNull();
+    assertThat(EventLabels.detail(story.events().get(1))).isEqualTo("it does not exist");
+  }
+
+  @Test
+  void aLineThatLacksMostIsToldAsFarAsItGoes() {
+    ArchivedHistory bare = ArchivedHistory.read("{\"document\": {\"order\": {}}}").orElseThrow();
+
+    assertThat(bare.steps()).isEmpty();
+    assertThat(bare.events()).isEmpty();
+    assertThat(bare.placed().reference()).isEmpty();
+    assertThat(bare.placed().submittedAt()).isNull();
+  }
+
+  @Test
+  void whatIsNoLineOfAnOrderIsNotTold() {
+    assertThat(ArchivedHistory.read("{\"document\": ")).isEmpty();
+    assertThat(ArchivedHistory.read("{}")).isEmpty();
+    assertThat(ArchivedHistory.read("")).isEmpty();
+  }
+}

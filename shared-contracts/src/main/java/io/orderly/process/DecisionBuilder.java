@@ -1,0 +1,101 @@
+package io.orderly.process;
+
+import io.orderly.workflow.StepDefinition;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A decision while it is made: the order as changed so far, and what has been gathered. */
+final class DecisionBuilder {
+
+  private final OrderProcess before;
+  private final DecisionContext decisionContext;
+  private final List<StepStart> starts = new ArrayList<>();
+  private final List<Alert> alerts = new ArrayList<>();
+  private final List<OrderEvent> events = new ArrayList<>();
+  private OrderProcess order;
+  private @Nullable Cause cause;
+
+  DecisionBuilder(OrderProcess before, DecisionContext decisionContext) {
+    this.before = before;
+    this.decisionContext = decisionContext;
+    this.order = before;
+  }
+
+  OrderProcess order() {
+    return order;
+  }
+
+  Instant now() {
+    return decisionContext.now();
+  }
+
+  DecisionContext circumstances() {
+    return decisionContext;
+  }
+
+  StepDefinition definition(OrderStep step) {
+    return decisionContext.workflow().step(step.name());
+  }
+
+  void become(OrderProcess changed) {
+    order = changed;
+  }
+
+  void change(OrderStep step) {
+    order = order.withStep(step);
+  }
+
+  void start(OrderStep step) {
+    Instant completeBy = now().plus(definition(step).completeWithin());
+    OrderStep started = step.started(order.direction(), now(), completeBy);
+    change(started);
+    starts.add(
+        new StepStart(step.name(), step.agent(), order.direction(), started.attempt(), completeBy));
+  }
+
+  void tell(OrderEvent.Kind kind, @Nullable OrderStep step, String detail) {
+    events.add(
+        step == null
+            ? OrderEvent.ofOrder(kind, detail)
+            : new OrderEvent(kind, step.name(), step.attempt(), detail, step.startedAt()));
+  }
+
+  /**
+   * Replaces an alert that was there: it is stored under the order's version, so a decision has at
+   * most one. What else happened is in the events.
+   */
+  void alert(Failure failure, @Nullable OrderStep step, String nextAction) {
+    withdrawAlert();
+    alerts.add(new Alert(failure, step == null ? null : step.name(), nextAction));
+  }
+
+  /** What the alert says has become untrue within the same decision. */
+  void withdrawAlert() {
+    alerts.clear();
+  }
+
+  /** Why the order does not go through; what comes last in a decision counts. */
+  void because(Cause why) {
+    cause = why;
+  }
+
+  /** The order ends in Error, and never without an alert. */
+  void error(Failure failure, @Nullable OrderStep step, String nextAction) {
+    if (order.direction() == Direction.FORWARD) {
+      because(Cause.of(failure, step));
+    }
+    become(order.restingIn(ProcessState.ERROR, failure));
+    tell(OrderEvent.Kind.ERROR, step, failure.message());
+    alert(failure, step, nextAction);
+  }
+
+  Decision decision(String reasonIfUnchanged) {
+    if (order.equals(before) && alerts.isEmpty()) {
+      return Decision.ignored(before, reasonIfUnchanged);
+    }
+    return new Decision(
+        before, order.nextVersion(), Decision.Verdict.APPLIED, "", starts, alerts, events, cause);
+  }
+}

@@ -1,0 +1,27 @@
+package io.orderly.submission;
+
+import static io.orderly.security.caller.Role.OPERATOR;
+import static io.orderly.security.caller.Role.SUBMITTER;
+import static io.orderly.security.caller.Role.VIEWER;
+
+import io.orderly.security.access.AccessRule;
+import io.orderly.security.access.AccessRules;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Who may use which of the customer's doors. Whose orders they are is asked behind them. */
+@Configuration(proxyBeanMethods = false)
+class SubmissionSecurityConfiguration {
+
+  @Bean
+  AccessRules doorRules() {
+    return AccessRules.of(
+        AccessRule.post("/orders", SUBMITTER),
+        AccessRule.post("/orders/batch", SUBMITTER),
+        AccessRule.post("/orders/*/cancel", SUBMITTER, OPERATOR),
+        AccessRule.get("/orders", SUBMITTER, OPERATOR, VIEWER),
+        AccessRule.get("/orders/*", SUBMITTER, OPERATOR, VIEWER),
+        AccessRule.get("/orders/*/events", SUBMITTER, OPERATOR, VIEWER),
+        AccessRule.get("/openapi", SUBMITTER, OPERATOR, VIEWER));
+  }
+}

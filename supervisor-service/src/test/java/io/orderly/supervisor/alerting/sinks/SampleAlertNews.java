@@ -1,0 +1,78 @@
+package io.orderly.supervisor.alerting.sinks;
+
+import io.orderly.messages.AlertNotice;
+import io.orderly.messages.Message;
+import io.orderly.messages.OperatorAlert;
+import io.orderly.process.Failure;
+import io.orderly.store.StoredAlert;
+import io.orderly.store.StoredAlert.Resolution;
+import io.orderly.supervisor.alerting.AlertLinks;
+import io.orderly.supervisor.alerting.AlertNews;
+import java.net.URI;
+import java.time.Instant;
+import java.util.UUID;
+
+/** News to tell. */
+final class SampleAlertNews {
+
+  static final Instant RAISED_AT = Instant.parse("2026-03-01T12:00:00Z");
+  static final Instant ESCALATED_AT = RAISED_AT.plusSeconds(900);
+  static final Instant RESOLVED_AT = RAISED_AT.plusSeconds(1_800);
+
+  static final AlertLinks LINKS = new AlertLinks(null, "https://runbooks/one", null);
+  static final AlertLinks LINKS_TO_CONSOLE =
+      new AlertLinks(URI.create("https://console.example"), "https://runbooks/one", null);
+
+  private SampleAlertNews() {}
+
+  static AlertNews raised(String code, String message) {
+    return new AlertNews(AlertNotice.RAISED, stored(code, message), 1);
+  }
+
+  /** About an agent. */
+  static AlertNews ofAgent() {
+    OperatorAlert alert =
+        OperatorAlert.ofAgent(
+            "agent:payment:circuit-open:7",
+            "payment",
+            new Failure("circuit-open", "its remote service fails"),
+            "Ask the remote service.",
+            RAISED_AT);
+    return new AlertNews(AlertNotice.RAISED, new StoredAlert(alert, null, null, null, null), 1);
+  }
+
+  static AlertNews escalated() {
+    return new AlertNews(AlertNotice.ESCALATED, stored("refused", "no").escalated(ESCALATED_AT), 1);
+  }
+
+  static AlertNews resolved() {
+    return new AlertNews(AlertNotice.RESOLVED, over(stored("refused", "no")), 1);
+  }
+
+  static AlertNews resolvedAfterEscalation() {
+    return new AlertNews(
+        AlertNotice.RESOLVED, over(stored("refused", "no").escalated(ESCALATED_AT)), 1);
+  }
+
+  private static StoredAlert over(StoredAlert stored) {
+    return stored.resolved(new Resolution("Pending", RESOLVED_AT));
+  }
+
+  private static StoredAlert stored(String code, String message) {
+    UUID orderId = UUID.randomUUID();
+    return new StoredAlert(
+        new OperatorAlert(
+            Message.SCHEMA_VERSION,
+            orderId + ":3",
+            orderId,
+            3,
+            new Failure(code, message),
+            "reserve-stock",
+            "See why, then resubmit the order.",
+            RAISED_AT),
+        null,
+        null,
+        null,
+        null);
+  }
+}

@@ -1,0 +1,51 @@
+package io.orderly.chaos.checking;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Tells all that is known of one referenceHistory, for whoever has to find out what happened. */
+public final class HistoryText {
+
+  private HistoryText() {}
+
+  /**
+   * One line a fact.
+   *
+   * @param events the exceptional moments of its orders
+   */
+  public static List<String> of(ReferenceHistory referenceHistory, List<String> events) {
+    var lines = new ArrayList<String>();
+    referenceHistory
+        .told()
+        .forEach(
+            entry ->
+                lines.add(
+                    "told    %s  %s by %s, order %s"
+                        .formatted(entry.at(), entry.kind(), entry.door(), entry.orderId())));
+    for (var order : referenceHistory.orders()) {
+      lines.add(
+          "row     %s  %s %s (%s), version %d %s"
+              .formatted(
+                  order.orderId(),
+                  order.workflow(),
+                  order.state(),
+                  order.direction(),
+                  order.version(),
+                  order.wakeUp()));
+      order
+          .steps()
+          .forEach(
+              step ->
+                  lines.add(
+                      "step    %s %s, attempt %d"
+                          .formatted(step.name(), step.state(), step.attempt())));
+      order.alertIds().forEach(alert -> lines.add("alert   " + alert));
+    }
+    referenceHistory
+        .effects()
+        .forEach(effect -> lines.add("effect  %s %s".formatted(effect.step(), effect.direction())));
+    referenceHistory.deliveredAlerts().forEach(alert -> lines.add("heard   " + alert));
+    events.forEach(event -> lines.add("event   " + event));
+    return lines;
+  }
+}

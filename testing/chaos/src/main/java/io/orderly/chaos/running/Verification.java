@@ -1,0 +1,89 @@
+package io.orderly.chaos.running;
+
+import io.orderly.chaos.checking.Checker;
+import io.orderly.chaos.checking.ClientLog;
+import io.orderly.chaos.checking.DeliveredAlerts;
+import io.orderly.chaos.checking.ReferenceHistory;
+import io.orderly.chaos.checking.Evidence;
+import io.orderly.chaos.checking.FinalOrder;
+import io.orderly.chaos.checking.FinalRows;
+import io.orderly.chaos.checking.LedgerPages;
+import io.orderly.chaos.checking.HistoryText;
+import io.orderly.chaos.checking.CheckResults;
+import io.orderly.chaos.client.ClientTally;
+import io.orderly.local.suite.Suite;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Collects the evidence of a run that is over, and has it judged. */
+final class Verification {
+
+  private static final int MOST_STORIES = 20;
+
+  private final Suite suite;
+  private final Checker checker;
+  private final Path log;
+  private final FinalRows rows;
+
+  Verification(Suite suite, Checker checker, Path log) {
+    this.suite = suite;
+    this.checker = checker;
+    this.log = log;
+    this.rows = new FinalRows(suite.jdbcUrl());
+  }
+
+  ChaosReport report(
+      long seed, Duration took, ClientTally tally, List<FaultRecord> faults, List<String> trouble)
+      throws Exception {
+    var evidence = evidence();
+    var checkResults = checker.judge(evidence.dossiers());
+    Map<String, Long> byState =
+        evidence.orders().stream()
+            .collect(Collectors.groupingBy(FinalOrder::state, TreeMap::new, Collectors.counting()));
+    var figures =
+        new ChaosReport.Figures(
+            seed,
+            took,
+            tally.orders(),
+            tally.again(),
+            tally.cancelsTaken(),
+            evidence.effects().size(),
+            tally.byDoor(),
+            byState);
+    return new ChaosReport(figures, faults, checkResults, trouble, stories(checkResults));
+  }
+
+  private Evidence evidence() throws Exception {
+    return new Evidence(
+        ClientLog.read(log),
+        rows.orders(),
+        new LedgerPages(suite.partnerSandbox().baseUrl()).effects(),
+        new DeliveredAlerts(suite.kafka().bootstrapServers()).ids());
+  }
+
+  private Map<String, List<String>> stories(CheckResults checkResults) throws SQLException {
+    var stories = new LinkedHashMap<String, List<String>>();
+    for (var violation : checkResults.violations()) {
+      if (stories.size() < MOST_STORIES) {
+        var referenceHistory = violation.dossier();
+        stories.put(referenceHistory.reference(), HistoryText.of(referenceHistory, events(referenceHistory)));
+      }
+    }
+    return stories;
+  }
+
+  private List<String> events(ReferenceHistory referenceHistory) throws SQLException {
+    var events = new ArrayList<String>();
+    for (var each : referenceHistory.orders()) {
+      events.addAll(rows.eventsOf(each.orderId()));
+    }
+    return events;
+  }
+}

@@ -1,0 +1,51 @@
+package io.orderly.contract.apis;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.contract.Http;
+import java.net.http.HttpResponse;
+
+/** What a customer asks of orders that have ended, well and not so well. */
+final class CustomersQuestions {
+
+  private static final String JSON = "application/json";
+  private static final String ORDER = "/orders/{orderId}";
+
+  private final Http http;
+  private final JsonNode processed;
+  private final JsonNode inError;
+
+  CustomersQuestions(Scene scene) throws Exception {
+    http = scene.customer();
+    processed = scene.processed();
+    inError = scene.inError();
+  }
+
+  GoodAnswers all() {
+    String path = path(processed);
+    String seen = processed.path("version").asText();
+    return new GoodAnswers()
+        .to("get /openapi", () -> http.get("/openapi"))
+        .to("post /orders", 202, () -> http.post("/orders", JSON, Scene.newOrder()))
+        .to(
+            "post /orders/batch",
+            () -> http.post("/orders/batch", "application/x-ndjson", Scene.newOrder()))
+        .to("get /orders", () -> http.get("/orders?limit=5"))
+        .to("get " + ORDER, () -> http.get(path))
+        .to("get " + ORDER + "/events", () -> http.get(path + "/events"))
+        .to(
+            "get " + ORDER + "/events",
+            204,
+            () -> http.get(path + "/events", "Last-Event-ID", seen))
+        .to("post " + ORDER + "/cancel", 202, this::cancel)
+        // It was, by the question before.
+        .to("post " + ORDER + "/cancel", this::cancel);
+  }
+
+  private HttpResponse<String> cancel() throws Exception {
+    return http.post(path(inError) + "/cancel", JSON, "{}");
+  }
+
+  private static String path(JsonNode order) {
+    return "/orders/" + order.path("orderId").textValue();
+  }
+}

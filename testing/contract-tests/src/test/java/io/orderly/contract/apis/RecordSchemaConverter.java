@@ -1,0 +1,106 @@
+package io.orderly.contract.apis;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonRawValue;
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.contract.SourceDocs;
+import io.orderly.operator.inspection.OrderView;
+import io.swagger.v3.core.converter.AnnotatedType;
+import io.swagger.v3.core.converter.ModelConverter;
+import io.swagger.v3.core.converter.ModelConverterContext;
+import io.swagger.v3.core.util.Json;
+import io.swagger.v3.oas.models.media.JsonSchema;
+import io.swagger.v3.oas.models.media.Schema;
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads records as Jackson and NullAway do: what is not nullable is required, money is text, raw
+ * JSON is anything; and says of each field what its comment says.
+ */
+final class RecordSchemaConverter implements ModelConverter {
+
+  /** Records that have another name in the document, since it has one of theirs already. */
+  private static final Map<Class<?>, String> RENAMED =
+      Map.of(OrderView.AlertView.class, "AlertOfOrder");
+
+  private final Map<String, Set<Class<?>>> described = new TreeMap<>();
+
+  /** Records that would be described as one, by their name. */
+  List<Set<Class<?>>> namesakes() {
+    return described.values().stream().filter(records -> records.size() > 1).toList();
+  }
+
+  @Override
+  public @Nullable Schema<?> resolve(
+      AnnotatedType type, ModelConverterContext context, Iterator<ModelConverter> chain) {
+    JavaType java = Json.mapper().constructType(type.getType());
+    if (java != null && JsonNode.class.isAssignableFrom(java.getRawClass())) {
+      return anything();
+    }
+    if (java == null || !java.getRawClass().isRecord()) {
+      return resolved(type, context, chain);
+    }
+    Class<?> record = java.getRawClass();
+    String name = RENAMED.getOrDefault(record, record.getSimpleName());
+    described.computeIfAbsent(name, absent -> new LinkedHashSet<>()).add(record);
+    Schema<?> schema = resolved(type.name(name), context, chain);
+    complete(context.getDefinedModels().get(name), java);
+    return schema;
+  }
+
+  private static @Nullable Schema<?> resolved(
+      AnnotatedType type, ModelConverterContext context, Iterator<ModelConverter> chain) {
+    return chain.hasNext() ? chain.next().resolve(type, context, chain) : null;
+  }
+
+  private static void complete(@Nullable Schema<?> schema, JavaType type) {
+    if (schema == null || schema.getProperties() == null) {
+      return;
+    }
+    SourceDocs docs = SourceDocs.of(type.getRawClass());
+    schema.setDescription(docs.summary().isEmpty() ? null : docs.summary());
+    schema.setRequired(
+        Arrays.stream(type.getRawClass().getRecordComponents())
+            .filter(field -> !field.getAnnotatedType().isAnnotationPresent(Nullable.class))
+            .map(RecordComponent::getName)
+            .toList());
+    for (RecordComponent field : type.getRawClass().getRecordComponents()) {
+      String description = docs.fields().get(field.getName());
+      schema.getProperties().computeIfPresent(field.getName(), (name, found) -> of(field, found));
+      schema
+          .getProperties()
+          .computeIfPresent(
+              field.getName(),
+              (name, found) -> description == null ? found : found.description(description));
+    }
+  }
+
+  private static Schema<?> of(RecordComponent field, Schema<?> found) {
+    if (isRaw(field)) {
+      return anything();
+    }
+    return isText(field) ? new JsonSchema().typesItem("string") : found;
+  }
+
+  private static Schema<?> anything() {
+    return new JsonSchema();
+  }
+
+  private static boolean isRaw(RecordComponent field) {
+    return field.getAccessor().isAnnotationPresent(JsonRawValue.class);
+  }
+
+  private static boolean isText(RecordComponent field) {
+    JsonFormat format = field.getAccessor().getAnnotation(JsonFormat.class);
+    return format != null && format.shape() == JsonFormat.Shape.STRING;
+  }
+}

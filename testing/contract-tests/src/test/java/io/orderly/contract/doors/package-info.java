@@ -1,5 +1,0 @@
-/** The REST doors: what they answer, and what is written about it. */
-@NullMarked
-package io.orderly.contract.doors;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,101 @@
+package io.orderly.simulation.observing;
+
+import io.orderly.messages.OperatorAlert;
+import io.orderly.process.Direction;
+import io.orderly.process.Failure;
+import io.orderly.process.OrderEvent;
+import io.orderly.process.OrderProcess;
+import io.orderly.process.OrderStep;
+import io.orderly.simulation.checking.AlertImage;
+import io.orderly.simulation.checking.DecisionImage;
+import io.orderly.simulation.checking.OrderImage;
+import io.orderly.simulation.checking.StepImage;
+import io.orderly.simulation.checking.StepRule;
+import io.orderly.simulation.checking.WorkflowImage;
+import io.orderly.workflow.StepDefinition;
+import io.orderly.workflow.Tombstones;
+import io.orderly.workflow.UndoRule;
+import io.orderly.workflow.WorkflowDefinition;
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/** Turns records of the code under test into the plain images that the checks know. */
+public final class Images {
+
+  private Images() {}
+
+  static OrderImage of(OrderProcess order) {
+    Failure failure = order.failure();
+    return new OrderImage(
+        order.orderId(),
+        order.workflow().toString(),
+        order.state().word(),
+        order.direction().word(),
+        order.version(),
+        order.lockedBy(),
+        order.completeBy(),
+        order.notBefore(),
+        order.nextAgent(),
+        order.failureCount(),
+        order.terms().isPaused(),
+        failure == null ? null : failure.code(),
+        order.steps().stream().map(Images::of).toList());
+  }
+
+  private static StepImage of(OrderStep step) {
+    return new StepImage(
+        step.position(),
+        step.name(),
+        step.agent(),
+        step.state().word(),
+        step.attempt(),
+        step.completeBy(),
+        step.notBefore(),
+        step.failureCount(),
+        step.result());
+  }
+
+  /** A workflow as far as the checks need it. */
+  public static WorkflowImage of(WorkflowDefinition workflow) {
+    return new WorkflowImage(
+        workflow.id().toString(),
+        workflow.steps().stream().map(step -> of(workflow, step)).toList());
+  }
+
+  private static StepRule of(WorkflowDefinition workflow, StepDefinition step) {
+    return new StepRule(
+        step.name(),
+        step.agent(),
+        Set.copyOf(step.after()),
+        step.onFailure().name().toLowerCase(Locale.ROOT),
+        step.attempts(),
+        step.waits(),
+        step.undo() != UndoRule.NONE,
+        workflow.agentOf(step).tombstones() == Tombstones.KEPT);
+  }
+
+  /** What the events of a transaction say of decisions about the order. */
+  public static Stream<DecisionImage> decisions(UUID orderId, Collection<OrderEvent> events) {
+    return events.stream()
+        .filter(event -> event.kind() == OrderEvent.Kind.DECIDED)
+        .map(
+            event ->
+                new DecisionImage(
+                    orderId,
+                    Objects.requireNonNull(event.step()),
+                    event.detail().substring(0, event.detail().indexOf(':'))));
+  }
+
+  static AlertImage of(OperatorAlert alert) {
+    return new AlertImage(
+        alert.alertId(), Objects.requireNonNull(alert.orderId()), alert.orderVersion());
+  }
+
+  static String word(Direction direction) {
+    return direction.word();
+  }
+}

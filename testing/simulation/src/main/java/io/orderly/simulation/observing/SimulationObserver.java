@@ -1,0 +1,188 @@
+package io.orderly.simulation.observing;
+
+import io.orderly.messages.OperatorAlert;
+import io.orderly.messages.StepReply;
+import io.orderly.messages.StepRequest;
+import io.orderly.process.Decision;
+import io.orderly.process.Direction;
+import io.orderly.process.Failure;
+import io.orderly.process.OrderProcess;
+import io.orderly.process.OrderStep;
+import io.orderly.process.StepStart;
+import io.orderly.process.StepState;
+import io.orderly.simulation.checking.EffectImage;
+import io.orderly.simulation.checking.Invariants;
+import io.orderly.simulation.checking.OrderImage;
+import io.orderly.simulation.checking.Violation;
+import io.orderly.simulation.eventloop.SimulatedTime;
+import io.orderly.store.memory.InMemoryStore;
+import io.orderly.store.memory.Interleaving.Changes;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.BiConsumer;
+
+/** Shows all that happens to the checks, and keeps the eventHistory. */
+public final class SimulationObserver {
+
+  /** While nothing changes a look a second is enough to see what is late. */
+  private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
+
+  /** Why an order is set aside on which nothing could be decided. */
+  private static final Set<String> BROKEN = Set.of("decision-failed", "refused-by-store");
+
+  private final Invariants invariants;
+  private final EventHistory eventHistory;
+  private final SimulatedTime time;
+  private final Set<String> undelivered = new HashSet<>();
+  private List<OrderImage> images = List.of();
+  private BiConsumer<UUID, OrderStep> takingBack = (orderId, step) -> {};
+  private long changes;
+  private long changesSeen = -1;
+  private long lookAtMicros;
+
+  public SimulationObserver(Invariants invariants, EventHistory eventHistory, SimulatedTime time) {
+    this.invariants = invariants;
+    this.eventHistory = eventHistory;
+    this.time = time;
+  }
+
+  /** What an operator does at the partner of a step that is decided undone. */
+  public void takingBack(BiConsumer<UUID, OrderStep> doing) {
+    takingBack = doing;
+  }
+
+  public EventHistory story() {
+    return eventHistory;
+  }
+
+  /** How often anything was committed. */
+  public long changes() {
+    return changes;
+  }
+
+  /** Whether every alert that was stored was delivered. */
+  public boolean allAlertsDelivered() {
+    return undelivered.isEmpty();
+  }
+
+  public void acknowledged(UUID orderId, String key, String hash) {
+    eventHistory.tell("customer", orderId, () -> "is told that the order is taken");
+    invariants.acknowledged(orderId, key, hash);
+  }
+
+  /** A transaction became visible. */
+  public void committed(String who, Changes made) {
+    changes++;
+    List<OrderImage> before = new ArrayList<>();
+    List<OrderImage> after = new ArrayList<>();
+    for (OrderProcess taken : made.taken()) {
+      after.add(Images.of(taken));
+      eventHistory.tell(who, taken.orderId(), () -> "takes " + taken.workflow());
+    }
+    for (Decision decision : made.decisions()) {
+      before.add(Images.of(decision.before()));
+      after.add(Images.of(decision.after()));
+      eventHistory.tell(who, decision.after().orderId(), () -> OrderHistoryLines.change(decision));
+    }
+    made.alerts().forEach(alert -> undelivered.add(alert.alertId()));
+    made.decisions().forEach(this::takeBack);
+    invariants.committed(
+        who,
+        time.now(),
+        before,
+        after,
+        made.alerts().stream().map(Images::of).toList(),
+        made.decisions().stream()
+            .flatMap(decision -> Images.decisions(decision.after().orderId(), decision.events()))
+            .toList());
+    made.decisions().forEach(decision -> started(who, decision));
+    made.decisions().forEach(SimulationObserver::refuseBrokenDecision);
+  }
+
+  /** An operator who says that a step is undone has just seen to it that it is. */
+  private void takeBack(Decision decision) {
+    OrderProcess order = decision.after();
+    Images.decisions(order.orderId(), decision.events())
+        .map(said -> Objects.requireNonNull(order.step(said.step())))
+        .filter(step -> step.state() == StepState.UNDONE)
+        .forEach(step -> takingBack.accept(order.orderId(), step));
+  }
+
+  private void started(String who, Decision decision) {
+    for (StepStart start : decision.starts()) {
+      invariants.started(
+          who, decision.after().orderId(), start.step(), start.direction().word(), start.attempt());
+    }
+  }
+
+  /** No decision of the state machine may ever throw here: every order fits its workflow. */
+  private static void refuseBrokenDecision(Decision decision) {
+    Failure failure = decision.after().failure();
+    if (failure != null && decision.before().failure() == null && BROKEN.contains(failure.code())) {
+      throw new Violation("I12", decision.after().orderId(), failure.message());
+    }
+  }
+
+  public void requested(StepRequest request) {
+    eventHistory.tell("network", request.orderId(), () -> "takes " + OrderHistoryLines.request(request));
+    invariants.requested(
+        request.orderId(), request.step(), request.direction().word(), request.attempt());
+  }
+
+  public void answered(StepReply reply) {
+    eventHistory.tell(reply.agentInstance(), reply.orderId(), () -> OrderHistoryLines.reply(reply));
+    invariants.answered(
+        reply.orderId(), reply.step(), reply.direction().word(), reply.attempt(), outcome(reply));
+    if (reply.saysHeld()) {
+      invariants.answered(
+          reply.orderId(), reply.step(), reply.direction().word(), reply.attempt(), "held");
+    }
+  }
+
+  public void answerPutAway(StepReply reply) {
+    invariants.answerPutAway(
+        reply.orderId(), reply.step(), reply.direction().word(), reply.attempt(), outcome(reply));
+  }
+
+  private static String outcome(StepReply reply) {
+    if (reply.saysNeverHappened()) {
+      return "never-happened";
+    }
+    return reply.outcome().name().toLowerCase(Locale.ROOT);
+  }
+
+  public void effect(UUID orderId, String step, Direction direction, String remoteKey) {
+    eventHistory.tell(
+        "partner", orderId, () -> (direction == Direction.FORWARD ? "does " : "undoes ") + step);
+    invariants.effect(new EffectImage(orderId, step, direction.word(), remoteKey, time.now()));
+  }
+
+  public void alertDelivered(OperatorAlert alert) {
+    eventHistory.tell("operator", alert.orderId(), () -> "reads alert " + alert.alertId());
+    invariants.alertDelivered(Images.of(alert));
+    undelivered.remove(alert.alertId());
+  }
+
+  /** Looks at all orders, when anything may be new since the last look. */
+  public void look(InMemoryStore store) {
+    if (changes != changesSeen) {
+      images = store.orders().stream().map(Images::of).toList();
+    } else if (time.nowMicros() < lookAtMicros) {
+      return;
+    }
+    changesSeen = changes;
+    lookAtMicros = time.nowMicros() + LOOK_EVERY.toNanos() / 1_000;
+    invariants.moment(time.now(), images);
+  }
+
+  /** The end: nothing goes wrong any more, and time has run on. */
+  public void atRest(InMemoryStore store) {
+    invariants.atRest(time.now(), store.orders().stream().map(Images::of).toList());
+  }
+}

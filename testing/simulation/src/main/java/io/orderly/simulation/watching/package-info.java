@@ -1,5 +1,0 @@
-/** Feeds the checks with every event of a simulated cluster, and writes the history down. */
-@NullMarked
-package io.orderly.simulation.watching;
-
-import org.jspecify.annotations.NullMarked;

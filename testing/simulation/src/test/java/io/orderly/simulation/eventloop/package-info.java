@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package io.orderly.simulation.eventloop;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Tests. */
-@NullMarked
-package io.orderly.simulation.stage;
-
-import org.jspecify.annotations.NullMarked;
