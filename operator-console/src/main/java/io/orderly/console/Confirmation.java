@@ -13,7 +13,11 @@ import java.util.Set;
  * @param wrong what is wrong with it, by field
  */
 public record Confirmation(
-    PageLayout frame, Ask ask, FormStamp stamp, Map<String, String> typed, Map<String, String> wrong) {
+    PageLayout frame,
+    Ask ask,
+    FormStamp stamp,
+    Map<String, String> typed,
+    Map<String, String> wrong) {
 
   private static final Set<String> SHOWN_AGAIN = Set.of(CommandHead.REASON);
 

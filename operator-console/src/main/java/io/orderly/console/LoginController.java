@@ -27,7 +27,8 @@ final class LoginController {
 
   @GetMapping(ConsolePaths.LOGIN)
   ResponseEntity<String> login(HttpServletRequest request) {
-    return pageRenderer.show("login", new LoginPageModel(ways, refused(request), FormToken.of(request)));
+    return pageRenderer.show(
+        "login", new LoginPageModel(ways, refused(request), FormToken.of(request)));
   }
 
   private static String refused(HttpServletRequest request) {

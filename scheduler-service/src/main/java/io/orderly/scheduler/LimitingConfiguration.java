@@ -2,10 +2,10 @@ package io.orderly.scheduler;
 
 import io.orderly.scheduler.claiming.WakeSignal;
 import io.orderly.scheduler.deciding.Deciders;
+import io.orderly.scheduler.lifecycle.Lifecycle;
 import io.orderly.scheduler.limiting.CallLimits;
 import io.orderly.scheduler.limiting.LimitUpkeep;
 import io.orderly.scheduler.routing.SendHealth;
-import io.orderly.scheduler.lifecycle.Lifecycle;
 import io.orderly.store.AgentLimits;
 import io.orderly.store.AgentShares;
 import io.orderly.store.Incarnation;
@@ -18,7 +18,8 @@ import org.springframework.context.annotation.Configuration;
 class LimitingConfiguration {
 
   @Bean
-  LimitUpkeep.Store limitStore(AgentLimits limits, AgentShares shares, SharedRateLimit sharedRateLimit) {
+  LimitUpkeep.Store limitStore(
+      AgentLimits limits, AgentShares shares, SharedRateLimit sharedRateLimit) {
     return new LimitUpkeep.Store(limits, shares, sharedRateLimit);
   }
 

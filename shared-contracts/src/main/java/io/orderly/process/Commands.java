@@ -14,8 +14,8 @@ final class Commands {
 
   private Commands() {}
 
-  static Decision resubmit(DecisionBuilder decisionBuilder, Resubmit resubmit) {
-    OrderProcess order = decisionBuilder.order();
+  static Decision resubmit(DecisionBuilder builder, Resubmit resubmit) {
+    OrderProcess order = builder.order();
     if (order.state() != ProcessState.ERROR) {
       return Decision.refused(
           order, "only an order in Error can be resubmitted; this one is " + order.state().word());
@@ -31,46 +31,46 @@ final class Commands {
               .formatted(takenBack.get().name()));
     }
     boolean checked = resubmit.outcomes() == UnknownOutcomes.CHECKED_AT_PARTNER;
-    Optional<OrderStep> forgotten = firstForgotten(decisionBuilder);
+    Optional<OrderStep> forgotten = firstForgotten(builder);
     if (forgotten.isPresent() && !checked) {
       return Decision.refused(order, OutcomeDoubts.refusalToResubmit(forgotten.get()));
     }
     if (checked) {
-      decisionBuilder.become(
-          order.withSteps(order.steps().stream().map(step -> renewed(decisionBuilder, step)).toList()));
+      builder.become(
+          order.withSteps(order.steps().stream().map(step -> renewed(builder, step)).toList()));
     }
-    putBack(decisionBuilder);
-    decisionBuilder.tell(
+    putBack(builder);
+    builder.tell(
         OrderEvent.Kind.RESUBMITTED,
         null,
         forgotten.isPresent()
             ? "put back to work; the operator checked unknown outcomes at the partner"
             : "put back to work");
-    return decisionBuilder.decision("");
+    return builder.decision("");
   }
 
-  private static Optional<OrderStep> firstForgotten(DecisionBuilder decisionBuilder) {
-    return decisionBuilder.order().steps().stream().filter(step -> isForgotten(decisionBuilder, step)).findFirst();
+  private static Optional<OrderStep> firstForgotten(DecisionBuilder builder) {
+    return builder.order().steps().stream().filter(step -> isForgotten(builder, step)).findFirst();
   }
 
   /** Whether the step would be called again though its remote service may not remember it. */
-  private static boolean isForgotten(DecisionBuilder decisionBuilder, OrderStep step) {
+  private static boolean isForgotten(DecisionBuilder builder, OrderStep step) {
     boolean calledAgain =
         switch (step.state()) {
-          case NOT_STARTED, FAILED -> decisionBuilder.order().direction() == Direction.FORWARD;
+          case NOT_STARTED, FAILED -> builder.order().direction() == Direction.FORWARD;
           case UNDO_FAILED -> true;
           case RUNNING, UNDOING ->
-              step.state() == decisionBuilder.order().direction().begunState() && isOver(decisionBuilder, step);
+              step.state() == builder.order().direction().begunState() && isOver(builder, step);
           case COMPLETED, UNDONE -> false;
         };
     return calledAgain
-        && (Startable.mayBeForgotten(decisionBuilder.order(), step, decisionBuilder.circumstances())
-            || Startable.undoIsUnproven(step, decisionBuilder.circumstances()));
+        && (Startable.mayBeForgotten(builder.order(), step, builder.context())
+            || Startable.undoIsUnproven(step, builder.context()));
   }
 
   /** Its window begins anew, as far as the operator answers for it. */
-  private static OrderStep renewed(DecisionBuilder decisionBuilder, OrderStep step) {
-    return isForgotten(decisionBuilder, step) ? step.withFirstStartedAt(null) : step;
+  private static OrderStep renewed(DecisionBuilder builder, OrderStep step) {
+    return isForgotten(builder, step) ? step.withFirstStartedAt(null) : step;
   }
 
   /** A step that an operator took back of an order that still goes forward. */
@@ -80,32 +80,32 @@ final class Commands {
         : order.steps().stream().filter(step -> step.state() == StepState.UNDONE).findFirst();
   }
 
-  private static void putBack(DecisionBuilder decisionBuilder) {
-    OrderProcess order = decisionBuilder.order();
-    decisionBuilder.become(
-        order.withSteps(order.steps().stream().map(step -> putBack(decisionBuilder, step)).toList()));
-    decisionBuilder.become(decisionBuilder.order().waiting(null, null, null));
-    NextState.arrange(decisionBuilder);
+  private static void putBack(DecisionBuilder builder) {
+    OrderProcess order = builder.order();
+    builder.become(
+        order.withSteps(order.steps().stream().map(step -> putBack(builder, step)).toList()));
+    builder.become(builder.order().waiting(null, null, null));
+    NextState.arrange(builder);
   }
 
-  private static OrderStep putBack(DecisionBuilder decisionBuilder, OrderStep step) {
-    boolean over = isOver(decisionBuilder, step);
+  private static OrderStep putBack(DecisionBuilder builder, OrderStep step) {
+    boolean over = isOver(builder, step);
     return switch (step.state()) {
       case FAILED -> step.resubmitted(StepState.NOT_STARTED, null);
-      case UNDO_FAILED -> step.resubmitted(StepState.UNDOING, decisionBuilder.now());
+      case UNDO_FAILED -> step.resubmitted(StepState.UNDOING, builder.now());
       case RUNNING, UNDOING ->
-          over ? step.resubmitted(step.state(), decisionBuilder.now()) : step.uncounted();
+          over ? step.resubmitted(step.state(), builder.now()) : step.uncounted();
       case NOT_STARTED, COMPLETED, UNDONE -> step.uncounted();
     };
   }
 
   /** Whether no answer to the step's attempt is waited for any more. */
-  static boolean isOver(DecisionBuilder decisionBuilder, OrderStep step) {
-    return step.notBefore() != null || step.isPast(decisionBuilder.now(), decisionBuilder.circumstances().grace());
+  static boolean isOver(DecisionBuilder builder, OrderStep step) {
+    return step.notBefore() != null || step.isPast(builder.now(), builder.context().grace());
   }
 
-  static Decision undo(DecisionBuilder decisionBuilder, Undo undo) {
-    OrderProcess order = decisionBuilder.order();
+  static Decision undo(DecisionBuilder builder, Undo undo) {
+    OrderProcess order = builder.order();
     if (order.direction() == Direction.UNDO) {
       return Decision.refused(order, "the order is being undone already");
     }
@@ -114,31 +114,31 @@ final class Commands {
     }
     Optional<OrderStep> beyondUndo =
         order.steps().stream()
-            .filter(step -> StepObjections.keepsFromUndo(decisionBuilder, step))
+            .filter(step -> StepObjections.keepsFromUndo(builder, step))
             .findFirst();
     if (beyondUndo.isPresent()) {
       return Decision.refused(
           order, "step " + beyondUndo.get().name() + " has begun and can't be undone");
     }
-    NextState.turnToUndo(decisionBuilder, null, "asked for", Cause.ofUndo(order, undo.cause()));
-    return decisionBuilder.decision("");
+    NextState.turnToUndo(builder, null, "asked for", Cause.ofUndo(order, undo.cause()));
+    return builder.decision("");
   }
 
-  static Decision pause(DecisionBuilder decisionBuilder, Pause pause) {
-    OrderProcess order = decisionBuilder.order();
+  static Decision pause(DecisionBuilder builder, Pause pause) {
+    OrderProcess order = builder.order();
     if (order.state() == ProcessState.ERROR) {
       return Decision.refused(order, "the order is in Error, where nothing is started anyway");
     }
-    return hold(decisionBuilder, pause.seenVersion(), Activity.PAUSED, OrderEvent.Kind.PAUSED);
+    return hold(builder, pause.seenVersion(), Activity.PAUSED, OrderEvent.Kind.PAUSED);
   }
 
-  static Decision resume(DecisionBuilder decisionBuilder, Resume resume) {
-    return hold(decisionBuilder, resume.seenVersion(), Activity.ACTIVE, OrderEvent.Kind.RESUMED);
+  static Decision resume(DecisionBuilder builder, Resume resume) {
+    return hold(builder, resume.seenVersion(), Activity.ACTIVE, OrderEvent.Kind.RESUMED);
   }
 
   private static Decision hold(
-      DecisionBuilder decisionBuilder, long seenVersion, Activity wanted, OrderEvent.Kind event) {
-    OrderProcess order = decisionBuilder.order();
+      DecisionBuilder builder, long seenVersion, Activity wanted, OrderEvent.Kind event) {
+    OrderProcess order = builder.order();
     if (order.terms().activity() == wanted) {
       String already = wanted == Activity.PAUSED ? "paused already" : "not paused";
       return Decision.refused(order, "the order is " + already);
@@ -146,25 +146,25 @@ final class Commands {
     if (order.version() != seenVersion) {
       return Decision.refused(order, changedSince(order, seenVersion));
     }
-    decisionBuilder.become(order.on(order.terms().becoming(wanted)));
-    decisionBuilder.tell(event, null, "asked for");
-    return decisionBuilder.decision("");
+    builder.become(order.on(order.terms().becoming(wanted)));
+    builder.tell(event, null, "asked for");
+    return builder.decision("");
   }
 
-  static Decision changeRank(DecisionBuilder decisionBuilder, ChangeRank change) {
-    OrderProcess order = decisionBuilder.order();
+  static Decision changeRank(DecisionBuilder builder, ChangeRank change) {
+    OrderProcess order = builder.order();
     if (order.version() != change.seenVersion()) {
       return Decision.refused(order, changedSince(order, change.seenVersion()));
     }
     if (order.terms().rank() == change.rank()) {
       return Decision.refused(order, "the order has this priority already");
     }
-    decisionBuilder.become(order.on(order.terms().ranked(change.rank())));
-    decisionBuilder.tell(
+    builder.become(order.on(order.terms().ranked(change.rank())));
+    builder.tell(
         OrderEvent.Kind.RANKED,
         null,
         "from %d to %d".formatted(order.terms().rank(), change.rank()));
-    return decisionBuilder.decision("");
+    return builder.decision("");
   }
 
   static String changedSince(OrderProcess order, long seenVersion) {

@@ -10,16 +10,16 @@ import org.jspecify.annotations.Nullable;
 final class DecisionBuilder {
 
   private final OrderProcess before;
-  private final DecisionContext decisionContext;
+  private final DecisionContext context;
   private final List<StepStart> starts = new ArrayList<>();
   private final List<Alert> alerts = new ArrayList<>();
   private final List<OrderEvent> events = new ArrayList<>();
   private OrderProcess order;
   private @Nullable Cause cause;
 
-  DecisionBuilder(OrderProcess before, DecisionContext decisionContext) {
+  DecisionBuilder(OrderProcess before, DecisionContext context) {
     this.before = before;
-    this.decisionContext = decisionContext;
+    this.context = context;
     this.order = before;
   }
 
@@ -28,15 +28,15 @@ final class DecisionBuilder {
   }
 
   Instant now() {
-    return decisionContext.now();
+    return context.now();
   }
 
-  DecisionContext circumstances() {
-    return decisionContext;
+  DecisionContext context() {
+    return context;
   }
 
   StepDefinition definition(OrderStep step) {
-    return decisionContext.workflow().step(step.name());
+    return context.workflow().step(step.name());
   }
 
   void become(OrderProcess changed) {

@@ -26,22 +26,22 @@ final class NextState {
 
   private NextState() {}
 
-  static void settle(DecisionBuilder decisionBuilder) {
-    if (decisionBuilder.order().direction() == Direction.FORWARD) {
-      settleForward(decisionBuilder);
+  static void settle(DecisionBuilder builder) {
+    if (builder.order().direction() == Direction.FORWARD) {
+      settleForward(builder);
     } else {
-      settleUndo(decisionBuilder);
+      settleUndo(builder);
     }
   }
 
-  private static void settleForward(DecisionBuilder decisionBuilder) {
-    OrderStep failed = firstIn(StepState.FAILED, decisionBuilder.order());
+  private static void settleForward(DecisionBuilder builder) {
+    OrderStep failed = firstIn(StepState.FAILED, builder.order());
     if (failed != null) {
-      refused(decisionBuilder, failed);
-    } else if (isDone(decisionBuilder.order())) {
-      decisionBuilder.become(decisionBuilder.order().restingIn(ProcessState.PROCESSED, null));
+      refused(builder, failed);
+    } else if (isDone(builder.order())) {
+      builder.become(builder.order().restingIn(ProcessState.PROCESSED, null));
     } else {
-      goOn(decisionBuilder);
+      goOn(builder);
     }
   }
 
@@ -54,38 +54,38 @@ final class NextState {
     return null;
   }
 
-  private static void refused(DecisionBuilder decisionBuilder, OrderStep failed) {
+  private static void refused(DecisionBuilder builder, OrderStep failed) {
     Failure failure = failed.failure();
     if (failure == null) {
       failure = new Failure("refused", "step " + failed.name() + " was refused");
     }
-    if (decisionBuilder.definition(failed).onFailure() == FailurePolicy.UNDO) {
-      turnToUndo(decisionBuilder, failed, failure.message(), Cause.of(failure, failed));
+    if (builder.definition(failed).onFailure() == FailurePolicy.UNDO) {
+      turnToUndo(builder, failed, failure.message(), Cause.of(failure, failed));
     } else {
-      decisionBuilder.error(failure, failed, LOOK_THEN_RESUBMIT);
+      builder.error(failure, failed, LOOK_THEN_RESUBMIT);
     }
   }
 
-  private static void settleUndo(DecisionBuilder decisionBuilder) {
-    undoWithoutCalls(decisionBuilder);
-    if (isDone(decisionBuilder.order())) {
-      decisionBuilder.become(decisionBuilder.order().restingIn(ProcessState.UNDONE, null));
+  private static void settleUndo(DecisionBuilder builder) {
+    undoWithoutCalls(builder);
+    if (isDone(builder.order())) {
+      builder.become(builder.order().restingIn(ProcessState.UNDONE, null));
     } else {
-      goOn(decisionBuilder);
+      goOn(builder);
     }
   }
 
   /** Each makes room for those that it comes after. */
-  private static void undoWithoutCalls(DecisionBuilder decisionBuilder) {
-    Optional<OrderStep> next = Startable.undoneWithoutCall(decisionBuilder.order(), decisionBuilder.circumstances());
+  private static void undoWithoutCalls(DecisionBuilder builder) {
+    Optional<OrderStep> next = Startable.undoneWithoutCall(builder.order(), builder.context());
     while (next.isPresent()) {
       OrderStep step = next.get();
-      decisionBuilder.change(step.undoneWithoutCall(decisionBuilder.now()));
-      decisionBuilder.tell(
+      builder.change(step.undoneWithoutCall(builder.now()));
+      builder.tell(
           OrderEvent.Kind.UNDONE_WITHOUT_CALL,
           step,
           "every attempt of it was refused, so there is nothing to undo");
-      next = Startable.undoneWithoutCall(decisionBuilder.order(), decisionBuilder.circumstances());
+      next = Startable.undoneWithoutCall(builder.order(), builder.context());
     }
   }
 
@@ -107,79 +107,79 @@ final class NextState {
     return true;
   }
 
-  private static void goOn(DecisionBuilder decisionBuilder) {
-    if (decisionBuilder.order().lockedBy() != null && !decisionBuilder.order().terms().isPaused()) {
-      startWhatMayStart(decisionBuilder);
+  private static void goOn(DecisionBuilder builder) {
+    if (builder.order().lockedBy() != null && !builder.order().terms().isPaused()) {
+      startWhatMayStart(builder);
     }
-    if (decisionBuilder.order().state() != ProcessState.ERROR) {
-      arrange(decisionBuilder);
+    if (builder.order().state() != ProcessState.ERROR) {
+      arrange(builder);
     }
   }
 
-  private static void startWhatMayStart(DecisionBuilder decisionBuilder) {
-    List<OrderStep> startable = Startable.steps(decisionBuilder.order(), decisionBuilder.circumstances());
+  private static void startWhatMayStart(DecisionBuilder builder) {
+    List<OrderStep> startable = Startable.steps(builder.order(), builder.context());
     for (OrderStep step : startable) {
-      if (Startable.mayBeForgotten(decisionBuilder.order(), step, decisionBuilder.circumstances())) {
+      if (Startable.mayBeForgotten(builder.order(), step, builder.context())) {
         Failure failure = OutcomeDoubts.windowPassed(step);
-        decisionBuilder.error(failure, step, OutcomeDoubts.nextAction(failure, step));
+        builder.error(failure, step, OutcomeDoubts.nextAction(failure, step));
         return;
       }
     }
     for (OrderStep step : startable) {
-      if (decisionBuilder.order().direction() == Direction.UNDO
-          && Startable.mayBeForgottenBeforeItsUndo(step, decisionBuilder.circumstances())) {
+      if (builder.order().direction() == Direction.UNDO
+          && Startable.mayBeForgottenBeforeItsUndo(step, builder.context())) {
         Failure failure = OutcomeDoubts.windowPassed(step);
-        decisionBuilder.change(step.undoNotBegun(failure, decisionBuilder.now()));
-        decisionBuilder.tell(OrderEvent.Kind.STEP_FAILED, step, failure.message());
-      } else if (decisionBuilder.circumstances().agentsWithCredit().contains(step.agent())) {
-        decisionBuilder.start(step);
+        builder.change(step.undoNotBegun(failure, builder.now()));
+        builder.tell(OrderEvent.Kind.STEP_FAILED, step, failure.message());
+      } else if (builder.context().agentsWithCredit().contains(step.agent())) {
+        builder.start(step);
       }
     }
   }
 
   /** Gives an order that is not at an end its wake-up: nothing is ever left without one. */
-  static void arrange(DecisionBuilder decisionBuilder) {
-    undoWithoutCalls(decisionBuilder);
-    OrderProcess order = decisionBuilder.order();
+  static void arrange(DecisionBuilder builder) {
+    undoWithoutCalls(builder);
+    OrderProcess order = builder.order();
     if (isDone(order)) {
-      decisionBuilder.become(order.waiting(null, null, null));
+      builder.become(order.waiting(null, null, null));
       return;
     }
     boolean live = order.hasLiveStep();
-    List<OrderStep> startable = Startable.steps(order, decisionBuilder.circumstances());
+    List<OrderStep> startable = Startable.steps(order, builder.context());
     String agent = startable.isEmpty() ? null : startable.get(0).agent();
     if (live && order.lockedBy() != null) {
-      decisionBuilder.become(order.wakingAt(WakeUp.ofLocked(order), agent));
+      builder.become(order.wakingAt(WakeUp.ofLocked(order), agent));
     } else if (live || agent != null) {
-      decisionBuilder.become(order.waiting(WakeUp.ofUnlocked(order), null, agent));
+      builder.become(order.waiting(WakeUp.ofUnlocked(order), null, agent));
     } else {
-      rest(decisionBuilder);
+      rest(builder);
     }
   }
 
-  private static void rest(DecisionBuilder decisionBuilder) {
-    OrderProcess order = decisionBuilder.order();
+  private static void rest(DecisionBuilder builder) {
+    OrderProcess order = builder.order();
     Optional<Instant> undoWait =
         order.direction() == Direction.UNDO
-            ? Startable.undoWaitsUntil(order, decisionBuilder.circumstances())
+            ? Startable.undoWaitsUntil(order, builder.context())
             : Optional.empty();
     Optional<OrderStep> reArmed =
         order.steps().stream()
             .filter(step -> step.isReArmed(order.direction()))
             .min(Comparator.comparing(OrderStep::notBefore));
     if (undoWait.isPresent()) {
-      decisionBuilder.become(order.waiting(null, undoWait.get(), null));
+      builder.become(order.waiting(null, undoWait.get(), null));
     } else if (reArmed.isPresent()) {
-      decisionBuilder.become(order.waiting(null, reArmed.get().notBefore(), reArmed.get().agent()));
+      builder.become(order.waiting(null, reArmed.get().notBefore(), reArmed.get().agent()));
     } else {
-      nothingLeft(decisionBuilder);
+      nothingLeft(builder);
     }
   }
 
-  private static void nothingLeft(DecisionBuilder decisionBuilder) {
-    OrderStep undoFailed = firstIn(StepState.UNDO_FAILED, decisionBuilder.order());
+  private static void nothingLeft(DecisionBuilder builder) {
+    OrderStep undoFailed = firstIn(StepState.UNDO_FAILED, builder.order());
     if (undoFailed == null) {
-      decisionBuilder.error(
+      builder.error(
           new Failure("nothing-to-start", "no step of the order can go on"),
           null,
           LOOK_THEN_RESUBMIT);
@@ -187,20 +187,21 @@ final class NextState {
     }
     Failure why = undoFailed.failure();
     if (why != null && OutcomeDoubts.isDoubt(why)) {
-      decisionBuilder.error(why, undoFailed, OutcomeDoubts.nextAction(why, undoFailed));
+      builder.error(why, undoFailed, OutcomeDoubts.nextAction(why, undoFailed));
     } else {
-      decisionBuilder.error(
+      builder.error(
           new Failure("undo-failed", "step " + undoFailed.name() + " could not be undone"),
           undoFailed,
           UNDO_OR_DECIDE);
     }
   }
 
-  static void turnToUndo(DecisionBuilder decisionBuilder, @Nullable OrderStep step, String why, Cause cause) {
-    decisionBuilder.because(cause);
-    decisionBuilder.withdrawAlert();
-    decisionBuilder.become(decisionBuilder.order().turnedToUndo());
-    decisionBuilder.tell(OrderEvent.Kind.TURNED_TO_UNDO, step, why);
-    arrange(decisionBuilder);
+  static void turnToUndo(
+      DecisionBuilder builder, @Nullable OrderStep step, String why, Cause cause) {
+    builder.because(cause);
+    builder.withdrawAlert();
+    builder.become(builder.order().turnedToUndo());
+    builder.tell(OrderEvent.Kind.TURNED_TO_UNDO, step, why);
+    arrange(builder);
   }
 }

@@ -64,38 +64,37 @@ public final class OrderStateMachine {
    * @throws RuntimeException when the order does not fit its workflow; then {@link #failing} is the
    *     answer for this order alone
    */
-  public static Decision decide(
-      OrderProcess order, ProcessEvent event, DecisionContext decisionContext) {
+  public static Decision decide(OrderProcess order, ProcessEvent event, DecisionContext context) {
     if (order.state().isFinal()) {
       return isCommand(event)
           ? Decision.refused(order, "the order is " + order.state().word() + ", which is final")
           : Decision.ignored(order, "the order is " + order.state().word());
     }
-    DecisionBuilder decisionBuilder = new DecisionBuilder(order, decisionContext);
+    DecisionBuilder builder = new DecisionBuilder(order, context);
     if (event instanceof Claim claim) {
-      return claim(decisionBuilder, claim);
+      return claim(builder, claim);
     } else if (event instanceof Reply reply) {
-      return Replies.decide(decisionBuilder, reply);
+      return Replies.decide(builder, reply);
     } else if (event instanceof StartDue startDue) {
-      return startDue(decisionBuilder, startDue);
+      return startDue(builder, startDue);
     } else if (event instanceof Adopt adopt) {
-      return adopt(decisionBuilder, adopt);
+      return adopt(builder, adopt);
     } else if (event instanceof DeadlinePassed) {
-      return deadlinePassed(decisionBuilder);
+      return deadlinePassed(builder);
     } else if (event instanceof NotBeforeReached) {
-      return notBeforeReached(decisionBuilder);
+      return notBeforeReached(builder);
     } else if (event instanceof Resubmit resubmit) {
-      return Commands.resubmit(decisionBuilder, resubmit);
+      return Commands.resubmit(builder, resubmit);
     } else if (event instanceof Decide decide) {
-      return StepDecisions.decide(decisionBuilder, decide);
+      return StepDecisions.decide(builder, decide);
     } else if (event instanceof Undo undo) {
-      return Commands.undo(decisionBuilder, undo);
+      return Commands.undo(builder, undo);
     } else if (event instanceof Pause pause) {
-      return Commands.pause(decisionBuilder, pause);
+      return Commands.pause(builder, pause);
     } else if (event instanceof Resume resume) {
-      return Commands.resume(decisionBuilder, resume);
+      return Commands.resume(builder, resume);
     } else if (event instanceof ChangeRank change) {
-      return Commands.changeRank(decisionBuilder, change);
+      return Commands.changeRank(builder, change);
     } else if (event instanceof DecisionFailed failed) {
       return failing(order, failed.failure());
     }
@@ -139,63 +138,64 @@ public final class OrderStateMachine {
         : Replies.handBack(order, reply, now);
   }
 
-  private static Decision claim(DecisionBuilder decisionBuilder, Claim claim) {
-    if (!decisionBuilder.order().isClaimable()) {
-      return Decision.ignored(decisionBuilder.order(), "the order is not claimable");
+  private static Decision claim(DecisionBuilder builder, Claim claim) {
+    if (!builder.order().isClaimable()) {
+      return Decision.ignored(builder.order(), "the order is not claimable");
     }
-    decisionBuilder.become(decisionBuilder.order().lockedBy(claim.instance()));
-    NextState.settle(decisionBuilder);
-    return decisionBuilder.decision("no agent has credit for it");
+    builder.become(builder.order().lockedBy(claim.instance()));
+    NextState.settle(builder);
+    return builder.decision("no agent has credit for it");
   }
 
-  private static Decision startDue(DecisionBuilder decisionBuilder, StartDue startDue) {
-    if (!startDue.instance().equals(decisionBuilder.order().lockedBy())) {
-      return Decision.ignored(decisionBuilder.order(), "the order is locked by another or by none");
+  private static Decision startDue(DecisionBuilder builder, StartDue startDue) {
+    if (!startDue.instance().equals(builder.order().lockedBy())) {
+      return Decision.ignored(builder.order(), "the order is locked by another or by none");
     }
-    NextState.settle(decisionBuilder);
-    return decisionBuilder.decision("no step is due");
+    NextState.settle(builder);
+    return builder.decision("no step is due");
   }
 
-  private static Decision adopt(DecisionBuilder decisionBuilder, Adopt adopt) {
-    if (decisionBuilder.order().lockedBy() == null) {
-      return Decision.ignored(decisionBuilder.order(), "the order is not locked");
+  private static Decision adopt(DecisionBuilder builder, Adopt adopt) {
+    if (builder.order().lockedBy() == null) {
+      return Decision.ignored(builder.order(), "the order is not locked");
     }
-    OrderProcess order = decisionBuilder.order();
-    decisionBuilder.become(order.lockedBy(adopt.instance()).wakingAt(order.completeBy(), order.nextAgent()));
-    return decisionBuilder.decision("the order is locked by this incarnation already");
+    OrderProcess order = builder.order();
+    builder.become(
+        order.lockedBy(adopt.instance()).wakingAt(order.completeBy(), order.nextAgent()));
+    return builder.decision("the order is locked by this incarnation already");
   }
 
-  private static void unlock(DecisionBuilder decisionBuilder) {
-    OrderProcess order = decisionBuilder.order();
-    decisionBuilder.become(order.waiting(order.completeBy(), order.notBefore(), order.nextAgent()));
-    NextState.arrange(decisionBuilder);
+  private static void unlock(DecisionBuilder builder) {
+    OrderProcess order = builder.order();
+    builder.become(order.waiting(order.completeBy(), order.notBefore(), order.nextAgent()));
+    NextState.arrange(builder);
   }
 
-  private static Decision deadlinePassed(DecisionBuilder decisionBuilder) {
-    OrderProcess order = decisionBuilder.order();
+  private static Decision deadlinePassed(DecisionBuilder builder) {
+    OrderProcess order = builder.order();
     if (order.state() == ProcessState.ERROR) {
       return Decision.ignored(order, "the order waits for an operator");
     }
-    List<OrderStep> overdue = OverdueSteps.of(order, decisionBuilder.circumstances());
+    List<OrderStep> overdue = OverdueSteps.of(order, builder.context());
     if (!overdue.isEmpty()) {
-      OverdueSteps.count(decisionBuilder, overdue);
-    } else if (OverdueSteps.ownerIsGone(order, decisionBuilder.circumstances())) {
-      decisionBuilder.tell(
+      OverdueSteps.count(builder, overdue);
+    } else if (OverdueSteps.ownerIsGone(order, builder.context())) {
+      builder.tell(
           OrderEvent.Kind.UNLOCKED,
           null,
           "its scheduler " + order.lockedBy() + " left a step that was due");
-      unlock(decisionBuilder);
+      unlock(builder);
     }
-    return decisionBuilder.decision("nothing is overdue");
+    return builder.decision("nothing is overdue");
   }
 
-  private static Decision notBeforeReached(DecisionBuilder decisionBuilder) {
-    OrderProcess order = decisionBuilder.order();
+  private static Decision notBeforeReached(DecisionBuilder builder) {
+    OrderProcess order = builder.order();
     Instant notBefore = order.notBefore();
-    if (notBefore == null || notBefore.isAfter(decisionBuilder.now())) {
+    if (notBefore == null || notBefore.isAfter(builder.now())) {
       return Decision.ignored(order, "the order rests still, or does not rest");
     }
-    decisionBuilder.become(order.waiting(order.completeBy(), null, order.nextAgent()));
-    return decisionBuilder.decision("the order is claimable already");
+    builder.become(order.waiting(order.completeBy(), null, order.nextAgent()));
+    return builder.decision("the order is claimable already");
   }
 }

@@ -12,41 +12,39 @@ final class OverdueSteps {
 
   private OverdueSteps() {}
 
-  static List<OrderStep> of(OrderProcess order, DecisionContext decisionContext) {
+  static List<OrderStep> of(OrderProcess order, DecisionContext context) {
     return order.steps().stream()
         .filter(step -> step.isLive(order.direction()))
-        .filter(step -> step.isPast(decisionContext.now(), decisionContext.grace()))
+        .filter(step -> step.isPast(context.now(), context.grace()))
         .toList();
   }
 
   /** Whether a re-armed step is due and its owner has let it lie for longer than the grace. */
-  static boolean ownerIsGone(OrderProcess order, DecisionContext decisionContext) {
+  static boolean ownerIsGone(OrderProcess order, DecisionContext context) {
     return order.lockedBy() != null
         && order.steps().stream()
             .filter(step -> step.isReArmed(order.direction()))
             .map(OrderStep::notBefore)
-            .anyMatch(
-                due ->
-                    due != null && !due.plus(decisionContext.grace()).isAfter(decisionContext.now()));
+            .anyMatch(due -> due != null && !due.plus(context.grace()).isAfter(context.now()));
   }
 
-  static void count(DecisionBuilder decisionBuilder, List<OrderStep> overdue) {
+  static void count(DecisionBuilder builder, List<OrderStep> overdue) {
     for (OrderStep step : overdue) {
-      countOne(decisionBuilder, step);
-      ProcessState state = decisionBuilder.order().state();
-      if (state == ProcessState.ERROR || decisionBuilder.order().direction() != directionOf(step)) {
+      countOne(builder, step);
+      ProcessState state = builder.order().state();
+      if (state == ProcessState.ERROR || builder.order().direction() != directionOf(step)) {
         return;
       }
     }
-    NextState.settle(decisionBuilder);
+    NextState.settle(builder);
   }
 
   private static Direction directionOf(OrderStep step) {
     return step.state() == StepState.UNDOING ? Direction.UNDO : Direction.FORWARD;
   }
 
-  private static void countOne(DecisionBuilder decisionBuilder, OrderStep step) {
-    StepDefinition definition = decisionBuilder.definition(step);
+  private static void countOne(DecisionBuilder builder, OrderStep step) {
+    StepDefinition definition = builder.definition(step);
     int failures = step.failureCount() + 1;
     Failure failure =
         new Failure(
@@ -55,32 +53,33 @@ final class OverdueSteps {
                 .formatted(step.agent(), step.attempt(), step.name(), failures));
     if (failures < definition.attempts()) {
       Instant notBefore =
-          decisionBuilder.now().plus(definition.backoff().after(failures, decisionBuilder.circumstances().jitter()));
-      reArm(decisionBuilder, step, notBefore, failures, failure);
-    } else if (decisionBuilder.order().direction() == Direction.UNDO) {
-      decisionBuilder.change(
+          builder.now().plus(definition.backoff().after(failures, builder.context().jitter()));
+      reArm(builder, step, notBefore, failures, failure);
+    } else if (builder.order().direction() == Direction.UNDO) {
+      builder.change(
           step.counted(failures, failure)
-              .ended(StepState.UNDO_FAILED, step.result(), failure, decisionBuilder.now()));
-      decisionBuilder.tell(OrderEvent.Kind.STEP_FAILED, step, failure.message());
+              .ended(StepState.UNDO_FAILED, step.result(), failure, builder.now()));
+      builder.tell(OrderEvent.Kind.STEP_FAILED, step, failure.message());
     } else {
       String look = "why agent %s does not answer".formatted(step.agent());
-      atThreshold(decisionBuilder, step.counted(failures, failure), definition, failure, look);
+      atThreshold(builder, step.counted(failures, failure), definition, failure, look);
     }
   }
 
   /**
    * Nobody took it for so long that its policy decides. No attempt of it failed, so none counts.
    */
-  static void declinedForLong(DecisionBuilder decisionBuilder, OrderStep step, Failure failure, String look) {
-    StepDefinition definition = decisionBuilder.definition(step);
-    if (decisionBuilder.order().direction() == Direction.UNDO) {
-      decisionBuilder.change(
+  static void declinedForLong(
+      DecisionBuilder builder, OrderStep step, Failure failure, String look) {
+    StepDefinition definition = builder.definition(step);
+    if (builder.order().direction() == Direction.UNDO) {
+      builder.change(
           step.counted(step.failureCount(), failure)
-              .ended(StepState.UNDO_FAILED, step.result(), failure, decisionBuilder.now()));
-      decisionBuilder.tell(OrderEvent.Kind.STEP_FAILED, step, failure.message());
+              .ended(StepState.UNDO_FAILED, step.result(), failure, builder.now()));
+      builder.tell(OrderEvent.Kind.STEP_FAILED, step, failure.message());
     } else {
       int failures = failuresAtThreshold(step, definition);
-      atThreshold(decisionBuilder, step.counted(failures, failure), definition, failure, look);
+      atThreshold(builder, step.counted(failures, failure), definition, failure, look);
     }
   }
 
@@ -92,31 +91,36 @@ final class OverdueSteps {
   }
 
   private static void atThreshold(
-      DecisionBuilder decisionBuilder, OrderStep step, StepDefinition definition, Failure failure, String look) {
-    decisionBuilder.change(step);
+      DecisionBuilder builder,
+      OrderStep step,
+      StepDefinition definition,
+      Failure failure,
+      String look) {
+    builder.change(step);
     switch (definition.onFailure()) {
-      case ALERT -> giveUp(decisionBuilder, step, failure, look);
-      case UNDO -> NextState.turnToUndo(decisionBuilder, step, failure.message(), Cause.of(failure, step));
+      case ALERT -> giveUp(builder, step, failure, look);
+      case UNDO -> NextState.turnToUndo(builder, step, failure.message(), Cause.of(failure, step));
       case WAIT -> {
         if (step.failureCount() >= definition.attempts() + definition.waits()) {
-          giveUp(decisionBuilder, step, failure, look);
+          giveUp(builder, step, failure, look);
         } else {
-          Instant notBefore = decisionBuilder.now().plus(definition.waitFor());
-          reArm(decisionBuilder, step, notBefore, step.failureCount(), failure);
-          decisionBuilder.alert(
+          Instant notBefore = builder.now().plus(definition.waitFor());
+          reArm(builder, step, notBefore, step.failureCount(), failure);
+          builder.alert(
               failure, step, "The order waits and tries again by itself: see " + look + ".");
         }
       }
     }
   }
 
-  private static void giveUp(DecisionBuilder decisionBuilder, OrderStep step, Failure failure, String look) {
-    decisionBuilder.error(failure, step, "See " + look + ", then resubmit the order.");
+  private static void giveUp(
+      DecisionBuilder builder, OrderStep step, Failure failure, String look) {
+    builder.error(failure, step, "See " + look + ", then resubmit the order.");
   }
 
   private static void reArm(
-      DecisionBuilder decisionBuilder, OrderStep step, Instant notBefore, int failures, Failure failure) {
-    decisionBuilder.change(step.reArmed(notBefore, failures, failure));
-    decisionBuilder.tell(OrderEvent.Kind.RE_ARMED, step, failure.message());
+      DecisionBuilder builder, OrderStep step, Instant notBefore, int failures, Failure failure) {
+    builder.change(step.reArmed(notBefore, failures, failure));
+    builder.tell(OrderEvent.Kind.RE_ARMED, step, failure.message());
   }
 }

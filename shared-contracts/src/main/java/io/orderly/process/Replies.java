@@ -21,25 +21,25 @@ final class Replies {
 
   private Replies() {}
 
-  static Decision decide(DecisionBuilder decisionBuilder, Reply reply) {
-    OrderProcess order = decisionBuilder.order();
+  static Decision decide(DecisionBuilder builder, Reply reply) {
+    OrderProcess order = builder.order();
     OrderStep step = order.step(reply.step());
     Optional<String> stale = staleness(order, step, reply);
     if (step == null || stale.isPresent()) {
       return Contradictions.of(order, step, reply)
           .orElseGet(() -> Decision.ignored(order, stale.orElse("the order has no such step")));
     }
-    record(decisionBuilder, step, reply.outcome());
+    record(builder, step, reply.outcome());
     if (order.state() != ProcessState.ERROR) {
       if (order.lockedBy() != null) {
-        decisionBuilder.become(decisionBuilder.order().lockedBy(reply.instance()));
+        builder.become(builder.order().lockedBy(reply.instance()));
       }
-      boundDeclines(decisionBuilder, step);
-      if (goesOn(order, decisionBuilder.order())) {
-        NextState.settle(decisionBuilder);
+      boundDeclines(builder, step);
+      if (goesOn(order, builder.order())) {
+        NextState.settle(builder);
       }
     }
-    return decisionBuilder.decision("the reply changes nothing");
+    return builder.decision("the reply changes nothing");
   }
 
   /** Neither given up nor turned to undo, which say themselves what follows. */
@@ -72,40 +72,40 @@ final class Replies {
     return Optional.empty();
   }
 
-  private static void record(DecisionBuilder decisionBuilder, OrderStep step, StepOutcome outcome) {
-    Backoff backoff = decisionBuilder.definition(step).backoff();
+  private static void record(DecisionBuilder builder, OrderStep step, StepOutcome outcome) {
+    Backoff backoff = builder.definition(step).backoff();
     OrderStep recorded =
         outcome instanceof StepOutcome.NeverHappened never && step.state() == StepState.UNDOING
-            ? neverHappened(decisionBuilder, step, never)
+            ? neverHappened(builder, step, never)
             : recorded(
-                decisionBuilder.order(),
+                builder.order(),
                 step,
                 outcome,
-                decisionBuilder.now(),
-                () -> backoff.after(1, decisionBuilder.circumstances().jitter()));
-    decisionBuilder.change(recorded);
+                builder.now(),
+                () -> backoff.after(1, builder.context().jitter()));
+    builder.change(recorded);
     Failure failure = recorded.failure();
     if (failure != null && recorded.finishedAt() != null) {
-      decisionBuilder.tell(OrderEvent.Kind.STEP_FAILED, step, failure.message());
+      builder.tell(OrderEvent.Kind.STEP_FAILED, step, failure.message());
     } else if (outcome instanceof StepOutcome.NotTaken notTaken) {
-      decisionBuilder.tell(OrderEvent.Kind.NOT_TAKEN, step, whyNotTaken(step, notTaken.why()));
+      builder.tell(OrderEvent.Kind.NOT_TAKEN, step, whyNotTaken(step, notTaken.why()));
     } else if (outcome instanceof StepOutcome.Held held) {
-      decisionBuilder.tell(OrderEvent.Kind.NOT_TAKEN, step, heldBy(step, held.why()));
+      builder.tell(OrderEvent.Kind.NOT_TAKEN, step, heldBy(step, held.why()));
     }
   }
 
   /** A step is not declined for ever in silence: an operator is told, then its policy decides. */
-  private static void boundDeclines(DecisionBuilder decisionBuilder, OrderStep before) {
-    OrderStep step = Objects.requireNonNull(decisionBuilder.order().step(before.name()));
+  private static void boundDeclines(DecisionBuilder builder, OrderStep before) {
+    OrderStep step = Objects.requireNonNull(builder.order().step(before.name()));
     Declined declined = step.history().declined();
-    if (declined == null || step.state() != decisionBuilder.order().direction().begunState()) {
+    if (declined == null || step.state() != builder.order().direction().begunState()) {
       return;
     }
-    if (declined.isFailure(decisionBuilder.now())) {
-      OverdueSteps.declinedForLong(decisionBuilder, step, failure(step, declined), look(step));
-    } else if (declined.isToBeTold(decisionBuilder.now())) {
-      decisionBuilder.change(step.declined(declined.told(decisionBuilder.now())));
-      decisionBuilder.alert(
+    if (declined.isFailure(builder.now())) {
+      OverdueSteps.declinedForLong(builder, step, failure(step, declined), look(step));
+    } else if (declined.isToBeTold(builder.now())) {
+      builder.change(step.declined(declined.told(builder.now())));
+      builder.alert(
           failure(step, declined),
           step,
           "The order tries again by itself: see %s.".formatted(look(step)));
@@ -137,13 +137,13 @@ final class Replies {
    * to remember it: else an effect that stands would pass for undone.
    */
   private static OrderStep neverHappened(
-      DecisionBuilder decisionBuilder, OrderStep step, StepOutcome.NeverHappened never) {
+      DecisionBuilder builder, OrderStep step, StepOutcome.NeverHappened never) {
     switch (step.forwardOutcome()) {
       case COMPLETED -> {
-        return contradicted(decisionBuilder.order(), step, never, decisionBuilder.now());
+        return contradicted(builder.order(), step, never, builder.now());
       }
       case NO_EFFECT -> {
-        return step.undone(never.result(), decisionBuilder.now());
+        return step.undone(never.result(), builder.now());
       }
       case NOT_BEGUN, UNKNOWN -> {}
     }
@@ -152,10 +152,10 @@ final class Replies {
     boolean isSure =
         since != null
             && calledUntil != null
-            && Startable.isRemembered(since, calledUntil, step, decisionBuilder.circumstances());
+            && Startable.isRemembered(since, calledUntil, step, builder.context());
     return isSure
-        ? step.undone(never.result(), decisionBuilder.now())
-        : doubted(decisionBuilder.order(), step, never, OutcomeDoubts.unproven(step), decisionBuilder.now());
+        ? step.undone(never.result(), builder.now())
+        : doubted(builder.order(), step, never, OutcomeDoubts.unproven(step), builder.now());
   }
 
   private static OrderStep contradicted(

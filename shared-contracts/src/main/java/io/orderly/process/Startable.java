@@ -16,18 +16,16 @@ final class Startable {
   private Startable() {}
 
   /** By position; credit and locks are the caller's question. */
-  static List<OrderStep> steps(OrderProcess order, DecisionContext decisionContext) {
-    return order.direction() == Direction.FORWARD
-        ? forward(order, decisionContext)
-        : undo(order, decisionContext);
+  static List<OrderStep> steps(OrderProcess order, DecisionContext context) {
+    return order.direction() == Direction.FORWARD ? forward(order, context) : undo(order, context);
   }
 
-  private static List<OrderStep> forward(OrderProcess order, DecisionContext decisionContext) {
+  private static List<OrderStep> forward(OrderProcess order, DecisionContext context) {
     List<OrderStep> startable = new ArrayList<>();
     for (OrderStep step : order.steps()) {
-      if (isDue(step, Direction.FORWARD, decisionContext.now())
+      if (isDue(step, Direction.FORWARD, context.now())
           || (step.state() == StepState.NOT_STARTED
-              && predecessorsCompleted(order, step, decisionContext.workflow()))) {
+              && predecessorsCompleted(order, step, context.workflow()))) {
         startable.add(step);
       }
     }
@@ -45,14 +43,14 @@ final class Startable {
     return true;
   }
 
-  private static List<OrderStep> undo(OrderProcess order, DecisionContext decisionContext) {
-    if (undoWaitsUntil(order, decisionContext).isPresent()) {
+  private static List<OrderStep> undo(OrderProcess order, DecisionContext context) {
+    if (undoWaitsUntil(order, context).isPresent()) {
       return List.of();
     }
     return order.steps().stream()
         .filter(OrderStep::isBegun)
-        .filter(step -> isDue(step, Direction.UNDO, decisionContext.now()) || step.isBeforeItsUndo())
-        .filter(step -> begunSuccessorsUndone(order, step, decisionContext.workflow()))
+        .filter(step -> isDue(step, Direction.UNDO, context.now()) || step.isBeforeItsUndo())
+        .filter(step -> begunSuccessorsUndone(order, step, context.workflow()))
         .toList();
   }
 
@@ -73,39 +71,38 @@ final class Startable {
    * Whether a further attempt in the order's direction could reach the remote service when it no
    * longer remembers what an earlier one did: the call may come as late as its CompleteBy.
    */
-  static boolean mayBeForgotten(OrderProcess order, OrderStep step, DecisionContext decisionContext) {
+  static boolean mayBeForgotten(OrderProcess order, OrderStep step, DecisionContext context) {
     boolean firstUndo = order.direction() == Direction.UNDO && step.isBeforeItsUndo();
-    return !firstUndo && isForgotten(step.firstStartedAt(), step, decisionContext);
+    return !firstUndo && isForgotten(step.firstStartedAt(), step, context);
   }
 
   /**
    * Whether the first undo of a step of unknown outcome could reach the remote service when it no
    * longer remembers the forward call: then it would take an effect that stands for none.
    */
-  static boolean mayBeForgottenBeforeItsUndo(OrderStep step, DecisionContext decisionContext) {
+  static boolean mayBeForgottenBeforeItsUndo(OrderStep step, DecisionContext context) {
     return step.isBeforeItsUndo()
         && step.forwardOutcome() == ForwardOutcome.UNKNOWN
-        && isForgotten(step.forwardSince(), step, decisionContext);
+        && isForgotten(step.forwardSince(), step, context);
   }
 
   /** Whether an undo that was begun could only be answered in a way that is not believed. */
-  static boolean undoIsUnproven(OrderStep step, DecisionContext decisionContext) {
+  static boolean undoIsUnproven(OrderStep step, DecisionContext context) {
     return step.state() == StepState.UNDO_FAILED
         && step.forwardOutcome() == ForwardOutcome.UNKNOWN
-        && isForgotten(step.forwardSince(), step, decisionContext);
+        && isForgotten(step.forwardSince(), step, context);
   }
 
   private static boolean isForgotten(
-      @Nullable Instant since, OrderStep step, DecisionContext decisionContext) {
-    StepDefinition definition = decisionContext.workflow().step(step.name());
-    Instant callable = decisionContext.now().plus(definition.completeWithin());
-    return since != null && !isRemembered(since, callable, step, decisionContext);
+      @Nullable Instant since, OrderStep step, DecisionContext context) {
+    StepDefinition definition = context.workflow().step(step.name());
+    Instant callable = context.now().plus(definition.completeWithin());
+    return since != null && !isRemembered(since, callable, step, context);
   }
 
   /** Whether a call of that time is still remembered at this one. */
-  static boolean isRemembered(
-      Instant since, Instant at, OrderStep step, DecisionContext decisionContext) {
-    WorkflowDefinition workflow = decisionContext.workflow();
+  static boolean isRemembered(Instant since, Instant at, OrderStep step, DecisionContext context) {
+    WorkflowDefinition workflow = context.workflow();
     Instant remembered =
         since.plus(workflow.agentOf(workflow.step(step.name())).idempotencyWindow());
     return !remembered.isBefore(at);
@@ -117,12 +114,11 @@ final class Startable {
    * taking effect that nobody knows of (an agent was killed after its refusal was recorded, and
    * another instance calls again).
    */
-  static Optional<OrderStep> undoneWithoutCall(OrderProcess order, DecisionContext decisionContext) {
-    if (order.direction() == Direction.FORWARD
-        || undoWaitsUntil(order, decisionContext).isPresent()) {
+  static Optional<OrderStep> undoneWithoutCall(OrderProcess order, DecisionContext context) {
+    if (order.direction() == Direction.FORWARD || undoWaitsUntil(order, context).isPresent()) {
       return Optional.empty();
     }
-    WorkflowDefinition workflow = decisionContext.workflow();
+    WorkflowDefinition workflow = context.workflow();
     return order.steps().stream()
         .filter(OrderStep::isBeforeItsUndo)
         .filter(step -> step.forwardOutcome() == ForwardOutcome.NO_EFFECT)
@@ -136,14 +132,14 @@ final class Startable {
    * of the steps whose forward call may still be under way. Where a remote service keeps no
    * tombstones, a late forward call would stand for good, so every begun step of it counts.
    */
-  static Optional<Instant> undoWaitsUntil(OrderProcess order, DecisionContext decisionContext) {
+  static Optional<Instant> undoWaitsUntil(OrderProcess order, DecisionContext context) {
     return order.steps().stream()
-        .filter(step -> mayStillBeCalled(step, decisionContext.workflow()))
+        .filter(step -> mayStillBeCalled(step, context.workflow()))
         .map(OrderStep::completeBy)
         .filter(Objects::nonNull)
-        .map(completeBy -> completeBy.plus(decisionContext.grace()))
+        .map(completeBy -> completeBy.plus(context.grace()))
         .max(Instant::compareTo)
-        .filter(until -> until.isAfter(decisionContext.now()));
+        .filter(until -> until.isAfter(context.now()));
   }
 
   private static boolean mayStillBeCalled(OrderStep step, WorkflowDefinition workflow) {

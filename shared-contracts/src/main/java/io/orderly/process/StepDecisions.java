@@ -27,19 +27,19 @@ final class StepDecisions {
 
   private StepDecisions() {}
 
-  static Decision decide(DecisionBuilder decisionBuilder, Decide decide) {
-    OrderProcess order = decisionBuilder.order();
+  static Decision decide(DecisionBuilder builder, Decide decide) {
+    OrderProcess order = builder.order();
     OrderStep step = order.step(decide.step());
     if (step == null) {
       return Decision.refused(order, "the order has no step " + decide.step());
     }
-    Optional<String> objection = StepObjections.to(decisionBuilder, decide, step);
+    Optional<String> objection = StepObjections.to(builder, decide, step);
     if (objection.isPresent()) {
       return Decision.refused(order, objection.get());
     }
-    OrderStep decided = decided(decisionBuilder, decide, step);
-    decisionBuilder.change(decided);
-    decisionBuilder.tell(
+    OrderStep decided = decided(builder, decide, step);
+    builder.change(decided);
+    builder.tell(
         OrderEvent.Kind.DECIDED,
         decided,
         "%s: was %s, is %s%s"
@@ -48,35 +48,35 @@ final class StepDecisions {
                 step.state().word(),
                 decided.state().word(),
                 decide.result() == null ? "" : " with " + decide.result()));
-    follow(decisionBuilder, decide.verdict(), decided);
-    return decisionBuilder.decision("");
+    follow(builder, decide.verdict(), decided);
+    return builder.decision("");
   }
 
-  private static OrderStep decided(DecisionBuilder decisionBuilder, Decide decide, OrderStep step) {
-    boolean undo = decisionBuilder.order().direction() == Direction.UNDO;
+  private static OrderStep decided(DecisionBuilder builder, Decide decide, OrderStep step) {
+    boolean undo = builder.order().direction() == Direction.UNDO;
     return switch (decide.verdict()) {
-      case HAPPENED -> step.decidedHappened(Objects.requireNonNull(decide.result()), decisionBuilder.now());
-      case DID_NOT_HAPPEN -> undo ? step.decidedUndone(decisionBuilder.now()) : step.decidedNoEffect();
-      case UNDONE -> step.decidedUndone(decisionBuilder.now());
+      case HAPPENED -> step.decidedHappened(Objects.requireNonNull(decide.result()), builder.now());
+      case DID_NOT_HAPPEN -> undo ? step.decidedUndone(builder.now()) : step.decidedNoEffect();
+      case UNDONE -> step.decidedUndone(builder.now());
     };
   }
 
-  private static void follow(DecisionBuilder decisionBuilder, StepFinding verdict, OrderStep decided) {
-    OrderProcess order = decisionBuilder.order();
+  private static void follow(DecisionBuilder builder, StepFinding verdict, OrderStep decided) {
+    OrderProcess order = builder.order();
     if (verdict == StepFinding.UNDONE && order.direction() == Direction.FORWARD) {
-      if (StepObjections.beyondUndo(decisionBuilder, null).isEmpty()) {
+      if (StepObjections.beyondUndo(builder, null).isEmpty()) {
         String why = "step %s was taken back by hand".formatted(decided.name());
         NextState.turnToUndo(
-            decisionBuilder,
+            builder,
             decided,
             why,
             Cause.ofUndo(order, new Cause("undone-by-operator", why, decided.name(), null)));
       }
     } else if (order.state() != ProcessState.ERROR) {
-      NextState.arrange(decisionBuilder);
-    } else if (leavesError(decisionBuilder, verdict)) {
-      decisionBuilder.become(order.waiting(null, null, null));
-      NextState.arrange(decisionBuilder);
+      NextState.arrange(builder);
+    } else if (leavesError(builder, verdict)) {
+      builder.become(order.waiting(null, null, null));
+      NextState.arrange(builder);
     }
   }
 
@@ -84,26 +84,26 @@ final class StepDecisions {
    * Whether nothing else of the order waits for a person. A step that did not happen does: to try
    * it again, to correct it, or to undo the order.
    */
-  private static boolean leavesError(DecisionBuilder decisionBuilder, StepFinding verdict) {
-    boolean forward = decisionBuilder.order().direction() == Direction.FORWARD;
+  private static boolean leavesError(DecisionBuilder builder, StepFinding verdict) {
+    boolean forward = builder.order().direction() == Direction.FORWARD;
     return !(forward && verdict == StepFinding.DID_NOT_HAPPEN)
-        && decisionBuilder.order().steps().stream()
+        && builder.order().steps().stream()
             .filter(OrderStep::isBegun)
-            .noneMatch(step -> forward ? stopsForward(decisionBuilder, step) : stopsUndo(decisionBuilder, step));
+            .noneMatch(step -> forward ? stopsForward(builder, step) : stopsUndo(builder, step));
   }
 
-  private static boolean stopsForward(DecisionBuilder decisionBuilder, OrderStep step) {
+  private static boolean stopsForward(DecisionBuilder builder, OrderStep step) {
     return switch (step.state()) {
       case COMPLETED -> false;
-      case RUNNING -> Commands.isOver(decisionBuilder, step);
+      case RUNNING -> Commands.isOver(builder, step);
       case NOT_STARTED, FAILED, UNDOING, UNDONE, UNDO_FAILED -> true;
     };
   }
 
-  private static boolean stopsUndo(DecisionBuilder decisionBuilder, OrderStep step) {
+  private static boolean stopsUndo(DecisionBuilder builder, OrderStep step) {
     return switch (step.state()) {
       case UNDO_FAILED -> true;
-      case UNDOING -> Commands.isOver(decisionBuilder, step);
+      case UNDOING -> Commands.isOver(builder, step);
       case NOT_STARTED, RUNNING, COMPLETED, FAILED, UNDONE -> false;
     };
   }

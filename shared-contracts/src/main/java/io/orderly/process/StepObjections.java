@@ -11,30 +11,30 @@ final class StepObjections {
 
   private StepObjections() {}
 
-  static Optional<String> to(DecisionBuilder decisionBuilder, Decide decide, OrderStep step) {
-    OrderProcess order = decisionBuilder.order();
+  static Optional<String> to(DecisionBuilder builder, Decide decide, OrderStep step) {
+    OrderProcess order = builder.order();
     if (order.version() != decide.seenVersion()) {
       return Optional.of(Commands.changedSince(order, decide.seenVersion()));
     }
-    Optional<String> tooEarly = tooEarly(decisionBuilder, step);
+    Optional<String> tooEarly = tooEarly(builder, step);
     if (tooEarly.isPresent()) {
       return tooEarly;
     }
     return switch (decide.verdict()) {
-      case HAPPENED -> objectionToHappened(decisionBuilder, step);
+      case HAPPENED -> objectionToHappened(builder, step);
       case DID_NOT_HAPPEN -> objectionToDidNotHappen(order, step);
-      case UNDONE -> objectionToUndone(decisionBuilder, step);
+      case UNDONE -> objectionToUndone(builder, step);
     };
   }
 
   /** While an answer may come nobody needs to decide; and what may start has its own way. */
-  private static Optional<String> tooEarly(DecisionBuilder decisionBuilder, OrderStep step) {
-    OrderProcess order = decisionBuilder.order();
+  private static Optional<String> tooEarly(DecisionBuilder builder, OrderStep step) {
+    OrderProcess order = builder.order();
     boolean open = step.state() == StepState.RUNNING || step.state() == StepState.UNDOING;
-    if (open && !step.isPast(decisionBuilder.now(), decisionBuilder.circumstances().grace())) {
+    if (open && !step.isPast(builder.now(), builder.context().grace())) {
       return Optional.of(
           "step %s may still be answered; it can be decided after %s"
-              .formatted(step.name(), answeredUntil(decisionBuilder, step)));
+              .formatted(step.name(), answeredUntil(builder, step)));
     }
     if (!open && order.state() != ProcessState.ERROR) {
       return Optional.of(
@@ -44,14 +44,14 @@ final class StepObjections {
     return Optional.empty();
   }
 
-  private static String answeredUntil(DecisionBuilder decisionBuilder, OrderStep step) {
+  private static String answeredUntil(DecisionBuilder builder, OrderStep step) {
     return step.completeBy() == null
         ? "its CompleteBy"
-        : step.completeBy().plus(decisionBuilder.circumstances().grace()).toString();
+        : step.completeBy().plus(builder.context().grace()).toString();
   }
 
-  private static Optional<String> objectionToHappened(DecisionBuilder decisionBuilder, OrderStep step) {
-    OrderProcess order = decisionBuilder.order();
+  private static Optional<String> objectionToHappened(DecisionBuilder builder, OrderStep step) {
+    OrderProcess order = builder.order();
     if (step.result() != null || step.state() == StepState.UNDONE) {
       return Optional.of(
           "step %s is %s: that it happened is known".formatted(step.name(), step.state().word()));
@@ -59,7 +59,7 @@ final class StepObjections {
     if (order.direction() == Direction.UNDO) {
       return objectionToNotBegun(step);
     }
-    List<String> after = decisionBuilder.definition(step).after();
+    List<String> after = builder.definition(step).after();
     return order.steps().stream()
         .filter(other -> after.contains(other.name()) && other.state() != StepState.COMPLETED)
         .findFirst()
@@ -90,8 +90,8 @@ final class StepObjections {
         : Optional.of("step " + step.name() + " was never started, so there is nothing to undo");
   }
 
-  private static Optional<String> objectionToUndone(DecisionBuilder decisionBuilder, OrderStep step) {
-    OrderProcess order = decisionBuilder.order();
+  private static Optional<String> objectionToUndone(DecisionBuilder builder, OrderStep step) {
+    OrderProcess order = builder.order();
     if (step.state() == StepState.UNDONE) {
       return Optional.of("step " + step.name() + " is Undone already");
     }
@@ -101,7 +101,7 @@ final class StepObjections {
     if (order.direction() == Direction.UNDO || order.state() == ProcessState.ERROR) {
       return Optional.empty();
     }
-    return beyondUndo(decisionBuilder, step)
+    return beyondUndo(builder, step)
         .map(
             other ->
                 "the order would be undone, and step %s has begun and can't be undone"
@@ -109,17 +109,17 @@ final class StepObjections {
   }
 
   /** A begun step that no agent can undo and whose effect stands, but for this one. */
-  static Optional<OrderStep> beyondUndo(DecisionBuilder decisionBuilder, @Nullable OrderStep exempt) {
-    return decisionBuilder.order().steps().stream()
+  static Optional<OrderStep> beyondUndo(DecisionBuilder builder, @Nullable OrderStep exempt) {
+    return builder.order().steps().stream()
         .filter(step -> exempt == null || step.position() != exempt.position())
-        .filter(step -> keepsFromUndo(decisionBuilder, step))
+        .filter(step -> keepsFromUndo(builder, step))
         .findFirst();
   }
 
   /** Whether an order can't be undone for the sake of this step. */
-  static boolean keepsFromUndo(DecisionBuilder decisionBuilder, OrderStep step) {
+  static boolean keepsFromUndo(DecisionBuilder builder, OrderStep step) {
     return step.isBegun()
         && step.state() != StepState.UNDONE
-        && decisionBuilder.definition(step).undo() == UndoRule.NONE;
+        && builder.definition(step).undo() == UndoRule.NONE;
   }
 }

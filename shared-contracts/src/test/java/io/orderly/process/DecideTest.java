@@ -329,7 +329,8 @@ class DecideTest {
 
   private static OrderHistory unansweredWithoutTombstones() {
     OrderHistory story =
-        OrderHistory.of(Workflows.withoutTombstones(Workflows.of(step("pay"), step("ship", "pay"))));
+        OrderHistory.of(
+            Workflows.withoutTombstones(Workflows.of(step("pay"), step("ship", "pay"))));
     story.claim();
     story.unanswered(Workflows.ATTEMPTS);
     return story;

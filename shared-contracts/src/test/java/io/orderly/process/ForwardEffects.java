@@ -33,7 +33,7 @@ final class ForwardEffects {
   private final Set<String> completed = new HashSet<>();
   private final Set<String> decidedHappened = new HashSet<>();
 
-  void check(ProcessEvent event, DecisionContext decisionContext, Decision decision) {
+  void check(ProcessEvent event, DecisionContext context, Decision decision) {
     if (!decision.isChange()) {
       return;
     }
@@ -52,10 +52,10 @@ final class ForwardEffects {
       decided(decide);
     }
     for (StepStart start : decision.starts()) {
-      started(start, decisionContext, decision);
+      started(start, context, decision);
     }
     for (OrderStep step : decision.changedSteps()) {
-      changed(event, decisionContext, decision.before().steps().get(step.position()), step);
+      changed(event, context, decision.before().steps().get(step.position()), step);
     }
   }
 
@@ -105,7 +105,7 @@ final class ForwardEffects {
     }
   }
 
-  private void started(StepStart start, DecisionContext decisionContext, Decision decision) {
+  private void started(StepStart start, DecisionContext context, Decision decision) {
     boolean firstUndo =
         start.direction() == Direction.UNDO
             && decision.before().step(start.step()).isBeforeItsUndo();
@@ -116,26 +116,26 @@ final class ForwardEffects {
         && (firstUndo || start.direction() == Direction.FORWARD)) {
       assertThat(start.completeBy())
           .as("step %s is called when an effect of it may be forgotten", start.step())
-          .isBeforeOrEqualTo(forgotten(decisionContext, start.step()));
+          .isBeforeOrEqualTo(forgotten(context, start.step()));
     }
     if (start.direction() == Direction.FORWARD) {
       mayStand.computeIfAbsent(start.step(), step -> new HashSet<>()).add(start.attempt());
-      since.putIfAbsent(start.step(), decisionContext.now());
+      since.putIfAbsent(start.step(), context.now());
     }
   }
 
-  private Instant forgotten(DecisionContext decisionContext, String step) {
-    WorkflowDefinition workflow = decisionContext.workflow();
+  private Instant forgotten(DecisionContext context, String step) {
+    WorkflowDefinition workflow = context.workflow();
     return since.get(step).plus(workflow.agentOf(workflow.step(step)).idempotencyWindow());
   }
 
   private void changed(
-      ProcessEvent event, DecisionContext decisionContext, OrderStep before, OrderStep after) {
+      ProcessEvent event, DecisionContext context, OrderStep before, OrderStep after) {
     boolean decided = event instanceof Decide decide && decide.step().equals(after.name());
     if (decided || after.state() != StepState.UNDONE || before.state() == StepState.UNDONE) {
       return;
     }
-    WorkflowDefinition workflow = decisionContext.workflow();
+    WorkflowDefinition workflow = context.workflow();
     StepDefinition definition = workflow.step(after.name());
     if (before.state() != StepState.UNDOING) {
       assertThat(mayStand.getOrDefault(after.name(), Set.of()))

@@ -133,11 +133,11 @@ final class OrderHistory {
 
   /** The event happens; the order becomes what was decided. */
   Decision when(ProcessEvent event) {
-    DecisionContext decisionContext = new DecisionContext(workflow, now, GRACE, creditOf(event), jitter);
-    Decision decision = OrderStateMachine.decide(order, event, decisionContext);
+    DecisionContext context = new DecisionContext(workflow, now, GRACE, creditOf(event), jitter);
+    Decision decision = OrderStateMachine.decide(order, event, context);
     told.add(new HistoryLine(now, event, decision));
-    OrderInvariants.check(event, decisionContext, decision);
-    effects.check(event, decisionContext, decision);
+    OrderInvariants.check(event, context, decision);
+    effects.check(event, context, decision);
     if (decision.isChange()) {
       edges.add(AllowedEdges.edge(event, decision));
     }

@@ -20,9 +20,9 @@ final class OrderInvariants {
 
   private OrderInvariants() {}
 
-  static void check(ProcessEvent event, DecisionContext decisionContext, Decision decision) {
+  static void check(ProcessEvent event, DecisionContext context, Decision decision) {
     if (decision.verdict() == Decision.Verdict.APPLIED) {
-      checkApplied(event, decisionContext, decision);
+      checkApplied(event, context, decision);
     } else {
       checkNothingHappened(decision);
     }
@@ -37,8 +37,7 @@ final class OrderInvariants {
     assertThat(decision.reason()).as("the reason of no effect").isNotBlank();
   }
 
-  private static void checkApplied(
-      ProcessEvent event, DecisionContext decisionContext, Decision decision) {
+  private static void checkApplied(ProcessEvent event, DecisionContext context, Decision decision) {
     OrderProcess before = decision.before();
     OrderProcess after = decision.after();
     assertThat(after.version()).as("version").isEqualTo(before.version() + 1);
@@ -51,8 +50,8 @@ final class OrderInvariants {
     checkColumns(after);
     checkWakeUp(before, after);
     checkEnds(after);
-    checkAlerts(decisionContext, decision);
-    StepInvariants.check(event, decisionContext, decision);
+    checkAlerts(context, decision);
+    StepInvariants.check(event, context, decision);
   }
 
   private static void checkEdge(ProcessEvent event, Decision decision) {
@@ -178,12 +177,12 @@ final class OrderInvariants {
    * I10: an Error has an alert of its own; nothing else has, but a long wait that begins, and a
    * step that nobody took for long.
    */
-  private static void checkAlerts(DecisionContext decisionContext, Decision decision) {
+  private static void checkAlerts(DecisionContext context, Decision decision) {
     boolean becameError =
         decision.before().state() != ProcessState.ERROR
             && decision.after().state() == ProcessState.ERROR;
     boolean waitBegins =
-        decision.changedSteps().stream().anyMatch(step -> beginsLongWait(decisionContext, step));
+        decision.changedSteps().stream().anyMatch(step -> beginsLongWait(context, step));
     boolean waits = waitBegins && decision.after().direction() == Direction.FORWARD;
     boolean tellsOfDeclines =
         decision.changedSteps().stream().anyMatch(step -> isToldOf(decision.before(), step));
@@ -209,12 +208,12 @@ final class OrderInvariants {
         .anyMatch(event -> event.kind() == OrderEvent.Kind.CONTRADICTED);
   }
 
-  private static boolean beginsLongWait(DecisionContext decisionContext, OrderStep step) {
-    StepDefinition definition = decisionContext.workflow().step(step.name());
+  private static boolean beginsLongWait(DecisionContext context, OrderStep step) {
+    StepDefinition definition = context.workflow().step(step.name());
     return definition.onFailure() == FailurePolicy.WAIT
         && step.state() == StepState.RUNNING
         && step.failureCount() >= definition.attempts()
-        && decisionContext.now().plus(definition.waitFor()).equals(step.notBefore());
+        && context.now().plus(definition.waitFor()).equals(step.notBefore());
   }
 
   /** Whether the event may start steps at all. */

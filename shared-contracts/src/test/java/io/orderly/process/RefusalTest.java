@@ -88,12 +88,12 @@ class RefusalTest {
   void anOrderThatDoesNotFitItsWorkflowCanStillBeSentToError() {
     OrderHistory story = Situations.processing();
     WorkflowDefinition another = Workflows.of(step("gift-wrap"));
-    DecisionContext decisionContext =
+    DecisionContext context =
         new DecisionContext(another, story.now(), OrderHistory.GRACE, Set.of(), 0);
 
     Decision decision =
         OrderStateMachine.decide(
-            story.order(), new DecisionFailed(new Failure("broken", "a bug")), decisionContext);
+            story.order(), new DecisionFailed(new Failure("broken", "a bug")), context);
 
     assertThat(decision.after().state()).isEqualTo(ProcessState.ERROR);
   }

@@ -53,17 +53,17 @@ final class StepInvariants {
           "UndoFailed -> Undone");
 
   private final ProcessEvent event;
-  private final DecisionContext decisionContext;
+  private final DecisionContext context;
   private final Decision decision;
 
-  private StepInvariants(ProcessEvent event, DecisionContext decisionContext, Decision decision) {
+  private StepInvariants(ProcessEvent event, DecisionContext context, Decision decision) {
     this.event = event;
-    this.decisionContext = decisionContext;
+    this.context = context;
     this.decision = decision;
   }
 
-  static void check(ProcessEvent event, DecisionContext decisionContext, Decision decision) {
-    new StepInvariants(event, decisionContext, decision).check();
+  static void check(ProcessEvent event, DecisionContext context, Decision decision) {
+    new StepInvariants(event, context, decision).check();
   }
 
   private void check() {
@@ -120,9 +120,9 @@ final class StepInvariants {
   private void checkDecided(OrderStep before) {
     boolean open = before.state() == StepState.RUNNING || before.state() == StepState.UNDOING;
     if (open) {
-      assertThat(before.completeBy().plus(decisionContext.grace()))
+      assertThat(before.completeBy().plus(context.grace()))
           .as("I4: CompleteBy and grace of %s, which is decided", before.name())
-          .isBeforeOrEqualTo(decisionContext.now());
+          .isBeforeOrEqualTo(context.now());
     } else {
       assertThat(decision.before().state()).isEqualTo(ProcessState.ERROR);
     }
@@ -163,7 +163,7 @@ final class StepInvariants {
     if (declined == null || declined.equals(before.history().declined())) {
       return;
     }
-    Duration age = Duration.between(declined.since(), decisionContext.now());
+    Duration age = Duration.between(declined.since(), context.now());
     boolean isLong = declined.times() >= 5 && age.compareTo(Duration.ofMinutes(15)) >= 0;
     boolean isOver = declined.times() >= 10 && age.compareTo(Duration.ofHours(1)) >= 0;
     assertThat(isLong && declined.toldAt() == null)
@@ -180,11 +180,11 @@ final class StepInvariants {
   private void checkStart(OrderStep before, OrderStep after) {
     assertThat(OrderInvariants.mayStart(event)).as("%s starts a step", event).isTrue();
     assertThat(decision.after().lockedBy()).as("LockedBy at a start").isNotNull();
-    assertThat(decisionContext.agentsWithCredit()).as("credit").contains(after.agent());
+    assertThat(context.agentsWithCredit()).as("credit").contains(after.agent());
     assertThat(after.attempt()).as("attempt").isEqualTo(before.attempt() + 1);
     assertThat(after.notBefore()).isNull();
     assertThat(after.completeBy())
-        .isEqualTo(decisionContext.now().plus(definition(after).completeWithin()));
+        .isEqualTo(context.now().plus(definition(after).completeWithin()));
     if (decision.after().direction() == Direction.FORWARD) {
       checkForwardStart(before, after);
     } else {
@@ -212,7 +212,7 @@ final class StepInvariants {
     if (before.state() == StepState.UNDOING) {
       checkDue(before);
     }
-    for (StepDefinition later : decisionContext.workflow().steps()) {
+    for (StepDefinition later : context.workflow().steps()) {
       if (later.after().contains(after.name()) && step(later.name()).attempt() > 0) {
         assertThat(step(later.name()).state())
             .as("I7: the undo of %s starts after that of %s", after.name(), later.name())
@@ -223,19 +223,19 @@ final class StepInvariants {
         .filter(this::forwardCallMayBeOut)
         .forEach(
             step ->
-                assertThat(step.completeBy().plus(decisionContext.grace()))
+                assertThat(step.completeBy().plus(context.grace()))
                     .as("I8: a forward call of %s may be under way", step.name())
-                    .isBeforeOrEqualTo(decisionContext.now()));
+                    .isBeforeOrEqualTo(context.now()));
     if (before.state() == StepState.RUNNING) {
-      assertThat(before.completeBy().plus(decisionContext.grace()))
+      assertThat(before.completeBy().plus(context.grace()))
           .as("I8: CompleteBy and grace of %s", before.name())
-          .isBeforeOrEqualTo(decisionContext.now());
+          .isBeforeOrEqualTo(context.now());
     }
   }
 
   private boolean forwardCallMayBeOut(OrderStep step) {
     boolean forgetful =
-        decisionContext.workflow().agentOf(definition(step)).tombstones() == Tombstones.NONE;
+        context.workflow().agentOf(definition(step)).tombstones() == Tombstones.NONE;
     boolean isUndo =
         switch (step.state()) {
           case UNDOING, UNDONE, UNDO_FAILED -> true;
@@ -248,7 +248,7 @@ final class StepInvariants {
   private void checkDue(OrderStep before) {
     Instant notBefore = before.notBefore();
     assertThat(notBefore).as("I5: %s is live and must not start again", before.name()).isNotNull();
-    assertThat(notBefore).as("due").isBeforeOrEqualTo(decisionContext.now());
+    assertThat(notBefore).as("due").isBeforeOrEqualTo(context.now());
   }
 
   private OrderStep step(String name) {
@@ -256,6 +256,6 @@ final class StepInvariants {
   }
 
   private StepDefinition definition(OrderStep step) {
-    return decisionContext.workflow().step(step.name());
+    return context.workflow().step(step.name());
   }
 }

@@ -264,7 +264,8 @@ class UnknownOutcomeTest {
 
     Decision decision =
         story.when(
-            new Reply("pay", Direction.FORWARD, 0, new StepOutcome.Completed("{}"), OrderHistory.ME));
+            new Reply(
+                "pay", Direction.FORWARD, 0, new StepOutcome.Completed("{}"), OrderHistory.ME));
 
     assertThat(decision.isChange()).isFalse();
   }
@@ -430,7 +431,8 @@ class UnknownOutcomeTest {
   @Test
   void aSuccessThatComesAfterNobodyTookItIsUndoneWithACall() {
     OrderHistory story =
-        OrderHistory.of(Workflows.withoutTombstones(Workflows.of(step("pay"), step("ship", "pay"))));
+        OrderHistory.of(
+            Workflows.withoutTombstones(Workflows.of(step("pay"), step("ship", "pay"))));
     story.claim();
     story.notTaken("pay");
     story.completed("pay");

@@ -7,9 +7,9 @@ import io.orderly.operator.deadletters.KafkaDeadLetters;
 import io.orderly.operator.lag.KafkaLags;
 import io.orderly.operator.publishing.SchedulerWake;
 import io.orderly.store.AgentAlerts;
-import io.orderly.store.SystemPauses;
 import io.orderly.store.PauseSwitches;
 import io.orderly.store.ReplayCommands;
+import io.orderly.store.SystemPauses;
 import io.orderly.supervisor.agents.AgentStatusLoops;
 import io.orderly.supervisor.agents.alerts.AgentFaultKeeping;
 import io.orderly.supervisor.agents.pauses.SystemPauseTask;
@@ -60,7 +60,8 @@ class AgentStatusConfiguration {
   }
 
   @Bean
-  SystemPauseTask holdKeeping(RememberedReports reports, SystemPauses holds, SchedulerWake schedulers) {
+  SystemPauseTask holdKeeping(
+      RememberedReports reports, SystemPauses holds, SchedulerWake schedulers) {
     return new SystemPauseTask(reports, holds, schedulers::wake, Clock.systemUTC());
   }
 

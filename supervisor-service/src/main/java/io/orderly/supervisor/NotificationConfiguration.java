@@ -14,8 +14,8 @@ import io.orderly.supervisor.notification.delivery.NotificationDelivery;
 import io.orderly.supervisor.notification.delivery.NotificationLoop;
 import io.orderly.supervisor.notification.delivery.NotificationMeters;
 import io.orderly.supervisor.notification.delivery.NotificationProperties;
-import io.orderly.supervisor.notification.delivery.TopicNotifications;
 import io.orderly.supervisor.notification.delivery.SubmitterTexts;
+import io.orderly.supervisor.notification.delivery.TopicNotifications;
 import io.orderly.supervisor.notification.webhook.TracedNotifications;
 import io.orderly.supervisor.notification.webhook.WebhookClient;
 import io.orderly.supervisor.notification.webhook.WebhookNotifications;
@@ -44,13 +44,17 @@ class NotificationConfiguration {
   }
 
   @Bean
-  WebhookClient webhookClient(WebhookProperties webhooks, NotificationProperties notificationDelivery) {
-    return WebhookClient.of(new WebhookRules(webhooks), ANSWER_WITHIN, notificationDelivery.share().threads());
+  WebhookClient webhookClient(
+      WebhookProperties webhooks, NotificationProperties notificationDelivery) {
+    return WebhookClient.of(
+        new WebhookRules(webhooks), ANSWER_WITHIN, notificationDelivery.share().threads());
   }
 
   @Bean
   WebhookNotifications webhookWords(
-      WebhookClient client, WebhookProperties webhooks, NotificationProperties notificationDelivery) {
+      WebhookClient client,
+      WebhookProperties webhooks,
+      NotificationProperties notificationDelivery) {
     Map<String, WebhookSigner> signers =
         notificationDelivery.webhookSecrets().entrySet().stream()
             .collect(
@@ -82,7 +86,10 @@ class NotificationConfiguration {
 
   @Bean
   NotificationLoop tellingLoop(
-      NotificationDelivery notificationDelivery, NotificationProperties properties, ApplicationContext application) {
-    return new NotificationLoop(notificationDelivery, properties.interval(), new TaskErrors(application));
+      NotificationDelivery notificationDelivery,
+      NotificationProperties properties,
+      ApplicationContext application) {
+    return new NotificationLoop(
+        notificationDelivery, properties.interval(), new TaskErrors(application));
   }
 }

@@ -9,19 +9,19 @@ import io.orderly.operator.retention.RetentionProperties.ArchiveProperties;
 import io.orderly.operator.retention.RetentionProperties.FinishedOrdersRule;
 import io.orderly.platform.InstanceProperties;
 import io.orderly.store.AgentAlerts;
-import io.orderly.store.PurgedOrders;
-import io.orderly.store.PurgedOrderMemory;
 import io.orderly.store.FinishedOrders;
 import io.orderly.store.OrderArchive;
+import io.orderly.store.PurgedOrderMemory;
+import io.orderly.store.PurgedOrders;
+import io.orderly.store.QueuePositionStore;
 import io.orderly.store.SharedRateLimit;
 import io.orderly.store.TableStatistics;
-import io.orderly.store.QueuePositionStore;
 import io.orderly.store.WorkflowRetirement;
 import io.orderly.store.archive.ArchiveReader;
 import io.orderly.store.archive.FileArchive;
 import io.orderly.store.archive.FileNames;
-import io.orderly.supervisor.retention.OrderPurge;
 import io.orderly.supervisor.retention.KeyPurge;
+import io.orderly.supervisor.retention.OrderPurge;
 import io.orderly.supervisor.retention.PastQueuePositions;
 import io.orderly.supervisor.retention.RetentionLoop;
 import io.orderly.supervisor.retention.RetentionRun;
@@ -112,7 +112,9 @@ class RetentionConfiguration {
     OrderPurge departing = new OrderPurge(finished, sharedRateLimit, keeper, terms, clock);
     KeyPurge forgetting = new KeyPurge(memory, agentAlerts, properties.keepKeys(), clock);
     return new RetentionLoop(
-        new PastQueuePositions(turns), versions, new RetentionRun(departing, forgetting, clock, meters));
+        new PastQueuePositions(turns),
+        versions,
+        new RetentionRun(departing, forgetting, clock, meters));
   }
 
   @Bean

@@ -111,7 +111,8 @@ class LoginTest {
     UUID orderId = stage.inError(ConsoleFixture.FULFILMENT, "customer-1");
 
     Page page =
-        browser.open("/console/orders/" + orderId + "/undo", BrowserDevice.DESK, ConsoleBrowser.VIEWER);
+        browser.open(
+            "/console/orders/" + orderId + "/undo", BrowserDevice.DESK, ConsoleBrowser.VIEWER);
 
     assertThat(page.locator("h1")).hasText("The caller lacks the role for this");
     ConsoleBrowser.keep(page, "viewer-refused");

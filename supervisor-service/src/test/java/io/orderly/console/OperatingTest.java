@@ -224,7 +224,9 @@ class OperatingTest {
   @Test
   void saysWhatEachBulkCommandDoes() {
     stage.inError(yaml, "customer-1");
-    Page page = browser.open("/console/bulk/new?state=Error&workflow=workflow-" + mark, BrowserDevice.PHONE);
+    Page page =
+        browser.open(
+            "/console/bulk/new?state=Error&workflow=workflow-" + mark, BrowserDevice.PHONE);
 
     page.getByText("What each command does").click();
 
@@ -259,7 +261,8 @@ class OperatingTest {
     stage.inError(yaml, "customer-1");
     Page page =
         browser.open(
-            "/console/bulk/new?state=Error&workflow=workflow-" + mark, BrowserDevice.WITHOUT_SCRIPT);
+            "/console/bulk/new?state=Error&workflow=workflow-" + mark,
+            BrowserDevice.WITHOUT_SCRIPT);
 
     page.getByLabel("Command", new Page.GetByLabelOptions().setExact(true)).selectOption("decide");
     confirm(page, "done by hand", "Do it to 1 order");
@@ -273,7 +276,8 @@ class OperatingTest {
   void stopsABulkCommand() {
     // One a second: many more than are done while the browser works.
     IntStream.range(0, 40).forEach(n -> stage.inError(yaml, "customer-1"));
-    Page page = browser.open("/console/bulk/new?state=Error&workflow=workflow-" + mark, BrowserDevice.DESK);
+    Page page =
+        browser.open("/console/bulk/new?state=Error&workflow=workflow-" + mark, BrowserDevice.DESK);
     page.getByLabel("Orders a second, at most").fill("1");
     confirm(page, "restocked", "Do it to 40 orders");
     assertThat(page.locator(".state-running")).isVisible();

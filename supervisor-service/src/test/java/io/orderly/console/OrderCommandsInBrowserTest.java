@@ -132,7 +132,8 @@ class OrderCommandsInBrowserTest {
   @Test
   void decidesWithoutScriptThatAStepIsUndone() {
     UUID orderId = stage.inError(ConsoleFixture.FULFILMENT, "customer-1");
-    Page page = browser.open(path(orderId) + "/decide?step=reserve-stock", BrowserDevice.WITHOUT_SCRIPT);
+    Page page =
+        browser.open(path(orderId) + "/decide?step=reserve-stock", BrowserDevice.WITHOUT_SCRIPT);
 
     page.getByLabel("What you found out").selectOption("undone");
     confirm(page, "given back by telephone", "Decide a step of order");

@@ -56,7 +56,8 @@ public record RequestLoopFactory(
           .register(meters);
     }
     RequestLoop loop =
-        new RequestLoop(agent, consumer(agent, bufferLimits), reader, intake, bufferLimits, steps.clock());
+        new RequestLoop(
+            agent, consumer(agent, bufferLimits), reader, intake, bufferLimits, steps.clock());
     Gauge.builder("orderly.agent.clock.skewed", loop, running -> running.isClockOff() ? 1 : 0)
         .description("1 while the clock of this machine must be taken for wrong")
         .tags("agent", agent)
@@ -66,7 +67,8 @@ public record RequestLoopFactory(
 
   private Consumer<String, byte[]> consumer(String agent, BufferLimits bufferLimits) {
     Properties limits = new Properties();
-    limits.setProperty(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, Integer.toString(bufferLimits.perPoll()));
+    limits.setProperty(
+        ConsumerConfig.MAX_POLL_RECORDS_CONFIG, Integer.toString(bufferLimits.perPoll()));
     limits.setProperty(
         ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, Long.toString(LONGEST_FETCH.toMillis()));
     String perFetch = Integer.toString(bufferLimits.bytes().perFetch());

@@ -12,9 +12,10 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * PauseGates the calls of one agent in one direction while its remote service refuses for a reason that
- * is not the orders': then one call at a time, with pauses, finds out when that is over. A success
- * ends it, and so does a refusal of the order itself where the pauseReason began with another code.
+ * PauseGates the calls of one agent in one direction while its remote service refuses for a reason
+ * that is not the orders': then one call at a time, with pauses, finds out when that is over. A
+ * success ends it, and so does a refusal of the order itself where the pauseReason began with
+ * another code.
  *
  * <p>Thread-safe. It only ever makes an order wait: no verdict of its is told as a failure.
  */

@@ -14,7 +14,8 @@ class BufferLimitsTest {
   @ParameterizedTest
   @CsvSource({"32,64", "1,0", "1,1", "2,3", "512,10000", "8,0"})
   void aPollThatIsAllowedNeverBringsMoreThanThereIsRoomFor(int slots, int queue) {
-    BufferLimits bufferLimits = BufferLimits.of(Settings.of("slots", slots, "queue", queue), PLENTY);
+    BufferLimits bufferLimits =
+        BufferLimits.of(Settings.of("slots", slots, "queue", queue), PLENTY);
 
     for (int inHand = 0; inHand <= slots + queue; inHand++) {
       if (!bufferLimits.isFull(inHand)) {
@@ -26,7 +27,8 @@ class BufferLimitsTest {
   @ParameterizedTest
   @CsvSource({"32,64", "1,0", "1,1", "2,3", "512,10000", "8,0"})
   void asLongAsASlotIsFreeThereIsRoom(int slots, int queue) {
-    BufferLimits bufferLimits = BufferLimits.of(Settings.of("slots", slots, "queue", queue), PLENTY);
+    BufferLimits bufferLimits =
+        BufferLimits.of(Settings.of("slots", slots, "queue", queue), PLENTY);
 
     assertThat(bufferLimits.isFull(slots - 1)).isFalse();
     assertThat(bufferLimits.isFull(slots + queue)).isTrue();

@@ -137,8 +137,9 @@ class SlotsTest {
   @Test
   void theExpectedWaitGrowsWithWhatWaitsAndShrinksWithTheSlots() {
     Slots<Integer> slots = new Slots<>(2, threads, this::work);
-    long startedNanos = System.nanoTime();
     slots.take(0);
+    await().until(() -> atOnce.get() == 1);
+    long startedNanos = System.nanoTime();
     await().until(() -> System.nanoTime() - startedNanos > Duration.ofMillis(400).toNanos());
     mayEnd.release();
     await().until(() -> slots.inHand() == 0);

@@ -43,7 +43,8 @@ class SystemPausedAgentTest {
                 SharedInfrastructure.kafka().bootstrapServers(), Topics.SCHEDULER_REPLIES)) {
       assertThat(service.isActive()).isTrue();
 
-      List<StepRequest> requests = Stream.generate(SystemPausedAgentTest::request).limit(ORDERS).toList();
+      List<StepRequest> requests =
+          Stream.generate(SystemPausedAgentTest::request).limit(ORDERS).toList();
       requests.forEach(request -> scheduler.send("locked-out", 0, request));
       List<StepReply> held = requests.stream().map(request -> reply(scheduler, request)).toList();
 

@@ -31,7 +31,8 @@ final class KafkaDeadLetters implements DeadLetterSource {
   }
 
   static KafkaDeadLetters at(String servers) {
-    return told(servers, () -> new KafkaDeadLetters(servers, DeadLetterStore.at(connection(servers))));
+    return told(
+        servers, () -> new KafkaDeadLetters(servers, DeadLetterStore.at(connection(servers))));
   }
 
   private static Map<String, Object> connection(String servers) {

@@ -7,11 +7,11 @@ import io.orderly.partnercheck.call.Calls;
 import io.orderly.partnercheck.call.Target;
 import io.orderly.partnercheck.guarantees.Consequence;
 import io.orderly.partnercheck.guarantees.Guarantee;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.DoesNotHold;
+import io.orderly.partnercheck.guarantees.GuaranteeOutcome.Holds;
 import io.orderly.partnercheck.guarantees.GuaranteeResult;
 import io.orderly.partnercheck.guarantees.PartnerCheck;
 import io.orderly.partnercheck.guarantees.Terms;
-import io.orderly.partnercheck.guarantees.GuaranteeOutcome.DoesNotHold;
-import io.orderly.partnercheck.guarantees.GuaranteeOutcome.Holds;
 import io.orderly.partnercheck.http.HttpPartner;
 import io.orderly.partnercheck.http.TimeBudget;
 import io.orderly.sandbox.http.SandboxServer;
@@ -67,7 +67,10 @@ class PartnerContractTest {
   private static DynamicTest holds(GuaranteeResult guaranteeResult) {
     return DynamicTest.dynamicTest(
         guaranteeResult.guarantee().title(),
-        () -> assertThat(guaranteeResult.verdict()).as("%s", guaranteeResult).isInstanceOf(Holds.class));
+        () ->
+            assertThat(guaranteeResult.verdict())
+                .as("%s", guaranteeResult)
+                .isInstanceOf(Holds.class));
   }
 
   @Test

@@ -20,7 +20,11 @@ import org.jspecify.annotations.Nullable;
  * @param run whether it is to be done, or only counted
  */
 public record BulkRequest(
-    CommandHead head, RequestedAction wish, OrderFilter filter, @Nullable Integer perSecond, Run run) {
+    CommandHead head,
+    RequestedAction wish,
+    OrderFilter filter,
+    @Nullable Integer perSecond,
+    Run run) {
 
   static final int MOST_PER_SECOND = 1_000;
 

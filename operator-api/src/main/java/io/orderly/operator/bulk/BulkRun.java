@@ -1,8 +1,8 @@
 package io.orderly.operator.bulk;
 
 import io.orderly.operator.commands.CommandDecisions;
-import io.orderly.operator.commands.RequestedAction;
 import io.orderly.operator.commands.OperatorCommand;
+import io.orderly.operator.commands.RequestedAction;
 import io.orderly.operator.web.CommandHead;
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;

@@ -99,7 +99,8 @@ public record RequestedAction(
               fields.flag(CHECKED)
                   ? UnknownOutcomes.CHECKED_AT_PARTNER
                   : UnknownOutcomes.UNCHECKED);
-      case UNDO, PAUSE, RESUME -> new RequestedAction(kind, ChangePriority.LOWEST, NONE, null, null);
+      case UNDO, PAUSE, RESUME ->
+          new RequestedAction(kind, ChangePriority.LOWEST, NONE, null, null);
     };
   }
 

@@ -15,7 +15,11 @@ import org.jspecify.annotations.Nullable;
  * @param unfinished replays of it that were begun and not ended, the oldest first
  */
 public record DeadLetterDetail(
-    DeadLetterSummary letter, int bytes, String form, String text, List<UnfinishedReplay> unfinished) {
+    DeadLetterSummary letter,
+    int bytes,
+    String form,
+    String text,
+    List<UnfinishedReplay> unfinished) {
 
   public DeadLetterDetail {
     unfinished = List.copyOf(unfinished);

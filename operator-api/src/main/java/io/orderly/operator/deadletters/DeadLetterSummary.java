@@ -1,8 +1,8 @@
 package io.orderly.operator.deadletters;
 
 import io.orderly.messages.DeadLetter;
-import io.orderly.platform.deadletters.NamedDeadLetter;
 import io.orderly.platform.deadletters.DeadLetterId;
+import io.orderly.platform.deadletters.NamedDeadLetter;
 import io.orderly.platform.deadletters.Payload;
 import io.orderly.platform.deadletters.Replay;
 import java.time.Instant;

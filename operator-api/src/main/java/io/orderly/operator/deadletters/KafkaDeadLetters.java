@@ -3,9 +3,9 @@ package io.orderly.operator.deadletters;
 import io.orderly.messages.Topics;
 import io.orderly.operator.web.CommandHead;
 import io.orderly.platform.deadletters.BrokerException;
-import io.orderly.platform.deadletters.NamedDeadLetter;
 import io.orderly.platform.deadletters.DeadLetterId;
 import io.orderly.platform.deadletters.DeadLetterStore;
+import io.orderly.platform.deadletters.NamedDeadLetter;
 import io.orderly.platform.deadletters.NotReadInTimeException;
 import io.orderly.platform.deadletters.NotReplayableException;
 import io.orderly.platform.deadletters.Overview;
@@ -102,18 +102,25 @@ public final class KafkaDeadLetters implements DeadLetterService {
         DeadTopic.of(topic, overview),
         newestFirst.stream()
             .limit(most)
-            .map(namedDeadLetter -> DeadLetterSummary.of(namedDeadLetter, overview.replay(namedDeadLetter.id())))
+            .map(
+                namedDeadLetter ->
+                    DeadLetterSummary.of(namedDeadLetter, overview.replay(namedDeadLetter.id())))
             .toList());
   }
 
   @Override
   public Optional<DeadLetterDetail> letter(DeadLetterId id) {
     List<Unfinished> begun = commands.unfinished(id.toString(), MOST_UNFINISHED);
-    return ask(store -> store.letter(id).map(namedDeadLetter -> detail(namedDeadLetter, store.replays(id), begun)));
+    return ask(
+        store ->
+            store
+                .letter(id)
+                .map(namedDeadLetter -> detail(namedDeadLetter, store.replays(id), begun)));
   }
 
   /** A mark says that the replay is done, though that could not be noted. */
-  private static DeadLetterDetail detail(NamedDeadLetter namedDeadLetter, List<Replay> marks, List<Unfinished> begun) {
+  private static DeadLetterDetail detail(
+      NamedDeadLetter namedDeadLetter, List<Replay> marks, List<Unfinished> begun) {
     return DeadLetterDetail.of(
         namedDeadLetter,
         marks.isEmpty() ? null : marks.get(marks.size() - 1),

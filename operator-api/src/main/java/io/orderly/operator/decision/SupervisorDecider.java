@@ -1,7 +1,7 @@
 package io.orderly.operator.decision;
 
-import io.orderly.process.DecisionContext;
 import io.orderly.process.Decision;
+import io.orderly.process.DecisionContext;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStateMachine;
 import io.orderly.process.ProcessEvent;
@@ -51,10 +51,10 @@ public final class SupervisorDecider {
    * @throws RuntimeException when the order's workflow can't be read here, or does not fit it
    */
   public Decision decide(OrderProcess order, ProcessEvent event, Instant now) {
-    return OrderStateMachine.decide(order, event, circumstances(order, now));
+    return OrderStateMachine.decide(order, event, context(order, now));
   }
 
-  private DecisionContext circumstances(OrderProcess order, Instant now) {
+  private DecisionContext context(OrderProcess order, Instant now) {
     WorkflowDefinition workflow =
         workflows
             .find(order.workflow())

@@ -66,7 +66,8 @@ public final class OrderInspection {
   public List<PauseView> held() {
     return read(
         () ->
-            Stream.concat(switches.list().stream().map(PauseView::of), stories.heldOrders().stream())
+            Stream.concat(
+                    switches.list().stream().map(PauseView::of), stories.heldOrders().stream())
                 .toList());
   }
 

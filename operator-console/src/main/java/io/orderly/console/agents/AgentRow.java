@@ -63,7 +63,9 @@ public record AgentRow(AgentOverview standing, List<SeenAgent> instances) {
   public String calls() {
     long inUse = instances.stream().mapToLong(SeenAgent::inUse).sum();
     long most = instances.stream().mapToLong(SeenAgent::most).sum();
-    return instances.isEmpty() ? "\u2013" : ConsoleFormat.count(inUse) + " of " + ConsoleFormat.count(most);
+    return instances.isEmpty()
+        ? "\u2013"
+        : ConsoleFormat.count(inUse) + " of " + ConsoleFormat.count(most);
   }
 
   /** How much it may be sent, in words. */

@@ -1,12 +1,12 @@
 package io.orderly.console.agents;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.console.ConsoleUser;
 import io.orderly.console.FormBody;
+import io.orderly.console.FormErrors;
 import io.orderly.console.PageLayout;
 import io.orderly.console.PageLayout.Place;
 import io.orderly.console.PageRenderer;
-import io.orderly.console.ConsoleUser;
-import io.orderly.console.FormErrors;
 import io.orderly.console.agents.AgentPageModel.LimitForm;
 import io.orderly.operator.inspection.WorkInspection;
 import io.orderly.operator.inspection.WorkView;
@@ -50,7 +50,8 @@ final class AgentsController {
   private final AgentRows rows;
   private final AgentLimits limits;
 
-  AgentsController(PageRenderer pageRenderer, WorkInspection work, AgentRows rows, AgentLimits limits) {
+  AgentsController(
+      PageRenderer pageRenderer, WorkInspection work, AgentRows rows, AgentLimits limits) {
     this.pageRenderer = pageRenderer;
     this.work = work;
     this.rows = rows;
@@ -97,7 +98,8 @@ final class AgentsController {
       LimitForm again =
           new LimitForm(
               consoleUser.stamp(), FormBody.typed(request, FIELDS), FormErrors.fieldsOf(malformed));
-      return pageRenderer.show(HttpStatus.BAD_REQUEST, "agent", screen(name, consoleUser, again, null));
+      return pageRenderer.show(
+          HttpStatus.BAD_REQUEST, "agent", screen(name, consoleUser, again, null));
     }
     List<AgentRow> known = rows.of(work.work());
     if (find(name, known).isEmpty()) {

@@ -2,11 +2,11 @@ package io.orderly.console.alerts;
 
 import io.orderly.console.Confirmation;
 import io.orderly.console.Confirmation.Ask;
-import io.orderly.console.PageLayout;
-import io.orderly.console.HeadRequest;
-import io.orderly.console.PageRenderer;
 import io.orderly.console.ConsoleUser;
 import io.orderly.console.FormErrors;
+import io.orderly.console.HeadRequest;
+import io.orderly.console.PageLayout;
+import io.orderly.console.PageRenderer;
 import io.orderly.console.alerts.AlertsView.Which;
 import io.orderly.operator.alerts.AlertSubject;
 import io.orderly.operator.web.CommandHead;
@@ -131,7 +131,8 @@ final class AlertsController {
                     .formatted(stored.alert().agent() == null ? "order goes on" : "agent is well"),
             "/console/alerts/" + alertId + "/acknowledge",
             LIST);
-    PageLayout pageLayout = new PageLayout("Acknowledge alert", PageLayout.Place.ALERTS, ConsoleUser.of(request));
+    PageLayout pageLayout =
+        new PageLayout("Acknowledge alert", PageLayout.Place.ALERTS, ConsoleUser.of(request));
     return pageRenderer.show(status, "confirm", Confirmation.of(pageLayout, ask, request, wrong));
   }
 

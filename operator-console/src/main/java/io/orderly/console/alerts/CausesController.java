@@ -3,11 +3,11 @@ package io.orderly.console.alerts;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.console.Confirmation;
 import io.orderly.console.Confirmation.Ask;
+import io.orderly.console.ConsoleUser;
 import io.orderly.console.FormBody;
+import io.orderly.console.FormErrors;
 import io.orderly.console.PageLayout;
 import io.orderly.console.PageRenderer;
-import io.orderly.console.ConsoleUser;
-import io.orderly.console.FormErrors;
 import io.orderly.operator.alerts.CauseRequest;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.security.caller.Caller;
@@ -108,7 +108,8 @@ final class CausesController {
                 + " goes on.",
             ACKNOWLEDGE + AlertsPaths.query(typed),
             LIST);
-    PageLayout pageLayout = new PageLayout("Acknowledge alerts", PageLayout.Place.ALERTS, ConsoleUser.of(request));
+    PageLayout pageLayout =
+        new PageLayout("Acknowledge alerts", PageLayout.Place.ALERTS, ConsoleUser.of(request));
     return pageRenderer.show(status, "confirm", Confirmation.of(pageLayout, ask, request, wrong));
   }
 }

@@ -2,13 +2,13 @@ package io.orderly.console.bulk;
 
 import io.orderly.console.Confirmation;
 import io.orderly.console.Confirmation.Ask;
+import io.orderly.console.ConsoleUser;
 import io.orderly.console.FormBody;
+import io.orderly.console.FormErrors;
+import io.orderly.console.HeadRequest;
 import io.orderly.console.PageLayout;
 import io.orderly.console.PageLayout.Place;
-import io.orderly.console.HeadRequest;
 import io.orderly.console.PageRenderer;
-import io.orderly.console.ConsoleUser;
-import io.orderly.console.FormErrors;
 import io.orderly.operator.bulk.BulkCommanding;
 import io.orderly.operator.bulk.BulkRequest;
 import io.orderly.operator.bulk.BulkView;
@@ -110,7 +110,8 @@ final class BulkPages {
   @GetMapping("/console/bulk/{bulkId}/stop")
   ResponseEntity<String> confirmStop(
       @PathVariable("bulkId") String bulkId, HttpServletRequest request) {
-    return pageRenderer.show("confirm", stopping(look(bulkId, ConsoleUser.of(request)), request, Map.of()));
+    return pageRenderer.show(
+        "confirm", stopping(look(bulkId, ConsoleUser.of(request)), request, Map.of()));
   }
 
   @PostMapping("/console/bulk/{bulkId}/stop")
@@ -120,7 +121,9 @@ final class BulkPages {
       bulk.stop(view.bulk().bulkId(), HeadRequest.read(request));
     } catch (ProblemException malformed) {
       return pageRenderer.show(
-          HttpStatus.BAD_REQUEST, "confirm", stopping(view, request, FormErrors.fieldsOf(malformed)));
+          HttpStatus.BAD_REQUEST,
+          "confirm",
+          stopping(view, request, FormErrors.fieldsOf(malformed)));
     }
     return PageRenderer.goTo(view.path());
   }

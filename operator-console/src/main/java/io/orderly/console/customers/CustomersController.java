@@ -1,12 +1,12 @@
 package io.orderly.console.customers;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.console.ConsoleUser;
 import io.orderly.console.FormBody;
+import io.orderly.console.FormErrors;
 import io.orderly.console.PageLayout;
 import io.orderly.console.PageLayout.Place;
 import io.orderly.console.PageRenderer;
-import io.orderly.console.ConsoleUser;
-import io.orderly.console.FormErrors;
 import io.orderly.console.customers.WeightPageModel.WeightForm;
 import io.orderly.operator.web.CommandFields;
 import io.orderly.operator.web.CommandHead;
@@ -75,7 +75,9 @@ final class CustomersController {
 
   @PostMapping(SHARE)
   ResponseEntity<String> weigh(
-      @RequestParam(CUSTOMER) String customer, ConsoleUser consoleUser, HttpServletRequest request) {
+      @RequestParam(CUSTOMER) String customer,
+      ConsoleUser consoleUser,
+      HttpServletRequest request) {
     CustomerShareCommand command;
     try {
       command = read(customer, request);
@@ -83,7 +85,8 @@ final class CustomersController {
       WeightForm again =
           new WeightForm(
               consoleUser.stamp(), FormBody.typed(request, FIELDS), FormErrors.fieldsOf(malformed));
-      return pageRenderer.show(HttpStatus.BAD_REQUEST, "share", screen(customer, consoleUser, again, null));
+      return pageRenderer.show(
+          HttpStatus.BAD_REQUEST, "share", screen(customer, consoleUser, again, null));
     }
     if (shares.run(command).isEmpty()) {
       throw Problems.idInUse(command.commandId());

@@ -2,16 +2,16 @@ package io.orderly.console.deadletters;
 
 import io.orderly.console.Confirmation;
 import io.orderly.console.Confirmation.Ask;
-import io.orderly.console.PageLayout;
-import io.orderly.console.PageLayout.Place;
-import io.orderly.console.HeadRequest;
-import io.orderly.console.PageRenderer;
 import io.orderly.console.ConsoleUser;
 import io.orderly.console.FormErrors;
-import io.orderly.operator.deadletters.DeadLetterService;
-import io.orderly.operator.deadletters.DeadTopic;
+import io.orderly.console.HeadRequest;
+import io.orderly.console.PageLayout;
+import io.orderly.console.PageLayout.Place;
+import io.orderly.console.PageRenderer;
 import io.orderly.operator.deadletters.DeadLetterDetail;
 import io.orderly.operator.deadletters.DeadLetterPage;
+import io.orderly.operator.deadletters.DeadLetterService;
+import io.orderly.operator.deadletters.DeadTopic;
 import io.orderly.operator.deadletters.ReplayAnswer;
 import io.orderly.operator.web.CommandHead;
 import io.orderly.platform.deadletters.DeadLetterId;
@@ -69,7 +69,8 @@ final class DeadLetterPages {
     return pageRenderer.show(
         "deadletters",
         new DeadLettersView(
-            new PageLayout("Dead letters of " + page.topic().origin(), Place.DEAD_LETTERS, consoleUser),
+            new PageLayout(
+                "Dead letters of " + page.topic().origin(), Place.DEAD_LETTERS, consoleUser),
             page.topic(),
             page.letters(),
             Instant.now()));
@@ -117,7 +118,8 @@ final class DeadLetterPages {
 
   private static DeadLetterId idOf(Map<String, String> place) {
     String id = String.join("/", place.get("topic"), place.get("partition"), place.get("offset"));
-    return DeadLetterId.parse(id).orElseThrow(() -> nothing("No dead letter is called " + id + "."));
+    return DeadLetterId.parse(id)
+        .orElseThrow(() -> nothing("No dead letter is called " + id + "."));
   }
 
   private static ProblemException nothing(String detail) {
@@ -137,7 +139,8 @@ final class DeadLetterPages {
                 + " as a new one. Mend what was wrong first, or it comes back here.",
             path + "/replay",
             path);
-    PageLayout pageLayout = new PageLayout("Put dead letter back", Place.DEAD_LETTERS, ConsoleUser.of(request));
+    PageLayout pageLayout =
+        new PageLayout("Put dead letter back", Place.DEAD_LETTERS, ConsoleUser.of(request));
     return pageRenderer.show(status, "confirm", Confirmation.of(pageLayout, ask, request, wrong));
   }
 }

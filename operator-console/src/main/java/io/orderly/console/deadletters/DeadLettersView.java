@@ -1,8 +1,8 @@
 package io.orderly.console.deadletters;
 
 import io.orderly.console.PageLayout;
-import io.orderly.operator.deadletters.DeadTopic;
 import io.orderly.operator.deadletters.DeadLetterSummary;
+import io.orderly.operator.deadletters.DeadTopic;
 import java.time.Instant;
 import java.util.List;
 

@@ -1,9 +1,9 @@
 package io.orderly.console.errors;
 
+import io.orderly.console.ConsoleUser;
 import io.orderly.console.PageLayout;
 import io.orderly.console.PageLayout.Place;
 import io.orderly.console.PageRenderer;
-import io.orderly.console.ConsoleUser;
 import io.orderly.store.MatchingOrders;
 import io.orderly.store.OrderFilter;
 import io.orderly.store.OrderSearch;
@@ -33,7 +33,8 @@ final class ErrorsController {
   }
 
   @GetMapping("/console/errors")
-  ResponseEntity<String> errors(@RequestParam Map<String, String> parameters, ConsoleUser consoleUser) {
+  ResponseEntity<String> errors(
+      @RequestParam Map<String, String> parameters, ConsoleUser consoleUser) {
     ErrorQuery query = ErrorQuery.read(parameters);
     PageLayout pageLayout = new PageLayout("Errors", Place.ERRORS, consoleUser);
     return query
@@ -41,7 +42,8 @@ final class ErrorsController {
         .map(filter -> pageRenderer.show("errors", found(pageLayout, query, filter)))
         .orElseGet(
             () ->
-                pageRenderer.show(HttpStatus.BAD_REQUEST, "errors", ErrorsView.notAsked(pageLayout, query)));
+                pageRenderer.show(
+                    HttpStatus.BAD_REQUEST, "errors", ErrorsView.notAsked(pageLayout, query)));
   }
 
   private ErrorsView found(PageLayout pageLayout, ErrorQuery query, OrderFilter filter) {

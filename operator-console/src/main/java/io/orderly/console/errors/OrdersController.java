@@ -1,9 +1,9 @@
 package io.orderly.console.errors;
 
+import io.orderly.console.ConsoleUser;
 import io.orderly.console.PageLayout;
 import io.orderly.console.PageLayout.Place;
 import io.orderly.console.PageRenderer;
-import io.orderly.console.ConsoleUser;
 import io.orderly.platform.web.OrderIds;
 import io.orderly.process.ProcessState;
 import io.orderly.store.FoundOrder;

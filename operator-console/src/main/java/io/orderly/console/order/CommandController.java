@@ -2,19 +2,19 @@ package io.orderly.console.order;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.console.CommandLabels;
+import io.orderly.console.ConsoleUser;
 import io.orderly.console.FormBody;
+import io.orderly.console.FormErrors;
 import io.orderly.console.PageLayout;
 import io.orderly.console.PageLayout.Place;
 import io.orderly.console.PageRenderer;
-import io.orderly.console.ConsoleUser;
-import io.orderly.console.FormErrors;
 import io.orderly.operator.commands.CommandKind;
 import io.orderly.operator.commands.CommandOutcome;
 import io.orderly.operator.commands.CommandOutcome.IdInUse;
 import io.orderly.operator.commands.CommandOutcome.UnknownOrder;
-import io.orderly.operator.commands.RequestedAction;
 import io.orderly.operator.commands.OperatorCommand;
 import io.orderly.operator.commands.OperatorCommands;
+import io.orderly.operator.commands.RequestedAction;
 import io.orderly.operator.inspection.OrderInspection;
 import io.orderly.operator.inspection.OrderView;
 import io.orderly.operator.web.CommandFields;
@@ -87,7 +87,8 @@ final class CommandController {
       if (malformed.getStatusCode().value() != HttpStatus.BAD_REQUEST.value()) {
         throw malformed;
       }
-      return ask(HttpStatus.BAD_REQUEST, id, kind(command), request, FormErrors.fieldsOf(malformed));
+      return ask(
+          HttpStatus.BAD_REQUEST, id, kind(command), request, FormErrors.fieldsOf(malformed));
     }
   }
 
@@ -145,7 +146,8 @@ final class CommandController {
         status,
         "command",
         new CommandPageModel(
-            new PageLayout(words.to("order " + order.customerReference()), Place.ORDERS, consoleUser),
+            new PageLayout(
+                words.to("order " + order.customerReference()), Place.ORDERS, consoleUser),
             order,
             words,
             refusal(order, kind),

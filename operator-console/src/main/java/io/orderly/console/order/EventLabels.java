@@ -13,7 +13,8 @@ public final class EventLabels {
   /** What kind of moment it was, such as "Step failed". */
   public static String title(EventView event) {
     String kind = event.kind();
-    return ConsoleFormat.stateWord(kind.equals(Kind.RE_ARMED.word()) ? kind : kind.replace('-', ' '));
+    return ConsoleFormat.stateWord(
+        kind.equals(Kind.RE_ARMED.word()) ? kind : kind.replace('-', ' '));
   }
 
   /** What happened; null for a command, of which who and why are told. */

@@ -1,8 +1,8 @@
 package io.orderly.console.order;
 
 import io.orderly.console.ConsoleProperties;
-import io.orderly.console.PageRenderer;
 import io.orderly.console.ConsoleUser;
+import io.orderly.console.PageRenderer;
 import io.orderly.operator.archive.ArchivedOrders;
 import io.orderly.operator.web.Problems;
 import io.orderly.platform.web.OrderIds;
@@ -25,7 +25,10 @@ final class OrderPageController {
   private final ConsoleProperties properties;
 
   OrderPageController(
-      PageRenderer pageRenderer, OrderPageModels orders, ArchivedOrders archive, ConsoleProperties properties) {
+      PageRenderer pageRenderer,
+      OrderPageModels orders,
+      ArchivedOrders archive,
+      ConsoleProperties properties) {
     this.pageRenderer = pageRenderer;
     this.orders = orders;
     this.archive = archive;
@@ -46,6 +49,7 @@ final class OrderPageController {
 
   private ResponseEntity<String> departed(UUID id, ConsoleUser consoleUser) {
     ArchivedOrders.Found found = archive.find(id).orElseThrow(() -> Problems.unknownOrder(id));
-    return pageRenderer.show("departed", PurgedOrderPageModel.of(found, properties, consoleUser, Instant.now()));
+    return pageRenderer.show(
+        "departed", PurgedOrderPageModel.of(found, properties, consoleUser, Instant.now()));
   }
 }

@@ -1,8 +1,8 @@
 package io.orderly.console.order;
 
 import io.orderly.console.CommandLabels;
-import io.orderly.console.PageLayout;
 import io.orderly.console.ConsoleFormat;
+import io.orderly.console.PageLayout;
 import io.orderly.operator.commands.CommandAnswer;
 import io.orderly.operator.commands.CommandAnswer.Outcome;
 import io.orderly.operator.commands.CommandKind;

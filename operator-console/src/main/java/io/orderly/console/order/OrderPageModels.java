@@ -1,9 +1,9 @@
 package io.orderly.console.order;
 
 import io.orderly.console.ConsoleProperties;
+import io.orderly.console.ConsoleUser;
 import io.orderly.console.PageLayout;
 import io.orderly.console.PageLayout.Place;
-import io.orderly.console.ConsoleUser;
 import io.orderly.operator.commands.CommandAnswer;
 import io.orderly.operator.commands.OperatorCommands;
 import io.orderly.operator.inspection.OrderInspection;
@@ -69,7 +69,8 @@ final class OrderPageModels {
 
   private List<StepTimeline> steps(OrderView order) {
     return order.steps().stream()
-        .map(step -> StepTimeline.of(step, step.attempt() == 0 ? null : request(order, step.name())))
+        .map(
+            step -> StepTimeline.of(step, step.attempt() == 0 ? null : request(order, step.name())))
         .toList();
   }
 

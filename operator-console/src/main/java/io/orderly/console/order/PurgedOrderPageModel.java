@@ -1,9 +1,9 @@
 package io.orderly.console.order;
 
 import io.orderly.console.ConsoleProperties;
+import io.orderly.console.ConsoleUser;
 import io.orderly.console.PageLayout;
 import io.orderly.console.PageLayout.Place;
-import io.orderly.console.ConsoleUser;
 import io.orderly.operator.archive.ArchivedOrders.Found;
 import io.orderly.operator.archive.ArchivedOrders.OutOfReach;
 import io.orderly.operator.archive.ArchivedOrders.Shown;
@@ -18,7 +18,11 @@ import org.jspecify.annotations.Nullable;
  * @param archived what the archive tells; null where it can't be shown
  */
 public record PurgedOrderPageModel(
-    PageLayout frame, PurgedOrder order, String where, @Nullable Archived archived, Instant readAt) {
+    PageLayout frame,
+    PurgedOrder order,
+    String where,
+    @Nullable Archived archived,
+    Instant readAt) {
 
   /**
    * What the archive tells.
@@ -40,7 +44,8 @@ public record PurgedOrderPageModel(
   static PurgedOrderPageModel of(
       Found found, ConsoleProperties properties, ConsoleUser consoleUser, Instant readAt) {
     Archived archived = found instanceof Shown shown ? Archived.of(shown.line(), properties) : null;
-    PageLayout frame = new PageLayout("Order " + name(found.order(), archived), Place.ORDERS, consoleUser);
+    PageLayout frame =
+        new PageLayout("Order " + name(found.order(), archived), Place.ORDERS, consoleUser);
     return new PurgedOrderPageModel(frame, found.order(), where(found), archived, readAt);
   }
 

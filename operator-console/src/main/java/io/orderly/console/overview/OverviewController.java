@@ -1,9 +1,9 @@
 package io.orderly.console.overview;
 
+import io.orderly.console.ConsoleUser;
 import io.orderly.console.PageLayout;
 import io.orderly.console.PageLayout.Place;
 import io.orderly.console.PageRenderer;
-import io.orderly.console.ConsoleUser;
 import io.orderly.console.agents.AgentRows;
 import io.orderly.operator.inspection.OrderInspection;
 import io.orderly.operator.inspection.WorkInspection;

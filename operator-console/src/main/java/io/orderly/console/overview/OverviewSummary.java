@@ -53,14 +53,18 @@ public record OverviewSummary(Tone tone, String sentence, List<String> why, @Nul
     return risks.isEmpty()
         ? new OverviewSummary(Tone.WELL, "All is well: no order is in Error.", List.of(), null)
         : new OverviewSummary(
-            Tone.WATCH, "No order is in Error, but not all is well.", risks, OverviewWarnings.link(view));
+            Tone.WATCH,
+            "No order is in Error, but not all is well.",
+            risks,
+            OverviewWarnings.link(view));
   }
 
   private static Stream<String> unheeded(OverviewView view) {
     return view.openAlerts() == 0
         ? Stream.empty()
         : Stream.of(
-            ConsoleFormat.count(view.openAlerts(), "alert is", "alerts are") + " not acknowledged.");
+            ConsoleFormat.count(view.openAlerts(), "alert is", "alerts are")
+                + " not acknowledged.");
   }
 
   /** Why most of them are in Error. */

@@ -1,9 +1,9 @@
 package io.orderly.console.workflows;
 
+import io.orderly.console.ConsoleUser;
 import io.orderly.console.PageLayout;
 import io.orderly.console.PageLayout.Place;
 import io.orderly.console.PageRenderer;
-import io.orderly.console.ConsoleUser;
 import io.orderly.operator.inspection.WorkInspection;
 import io.orderly.operator.inspection.WorkView.WorkflowOrders;
 import io.orderly.operator.web.Problems;
@@ -34,7 +34,10 @@ final class WorkflowsController {
   private final PauseSwitches switches;
 
   WorkflowsController(
-      PageRenderer pageRenderer, WorkInspection work, WorkflowCatalogue catalogue, PauseSwitches switches) {
+      PageRenderer pageRenderer,
+      WorkInspection work,
+      WorkflowCatalogue catalogue,
+      PauseSwitches switches) {
     this.pageRenderer = pageRenderer;
     this.work = work;
     this.catalogue = catalogue;

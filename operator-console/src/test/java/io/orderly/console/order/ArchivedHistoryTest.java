@@ -58,7 +58,9 @@ class ArchivedHistoryTest {
 
   @Test
   void tellsWhatHappenedTheLastFirstWithWhoAndWhy() {
-    assertThat(story.events()).extracting(EventLabels::title).containsExactly("Undo", "Step failed");
+    assertThat(story.events())
+        .extracting(EventLabels::title)
+        .containsExactly("Undo", "Step failed");
 
     EventView command = story.events().get(0);
     assertThat(command.actor()).isEqualTo("ada");

@@ -21,7 +21,8 @@ class OrderThroughputTest {
   private Rates after(Duration time, long live) {
     Instant now = START.plus(time);
     WorkView work = new WorkView(Map.of(ProcessState.PENDING, live), null, 0, List.of(), now);
-    return orderThroughput.at(work, (from, until) -> Duration.between(from, until).toSeconds() * 10);
+    return orderThroughput.at(
+        work, (from, until) -> Duration.between(from, until).toSeconds() * 10);
   }
 
   @Test

@@ -2,13 +2,13 @@ package io.orderly.console.overview;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.console.PageLayout;
 import io.orderly.console.ConsoleUser;
 import io.orderly.console.ConsoleUser.FormToken;
+import io.orderly.console.PageLayout;
 import io.orderly.console.agents.AgentRow;
 import io.orderly.console.overview.OrderThroughput.Rates;
-import io.orderly.console.overview.Streams.Moving;
 import io.orderly.console.overview.OverviewSummary.Tone;
+import io.orderly.console.overview.Streams.Moving;
 import io.orderly.messages.CircuitState;
 import io.orderly.operator.agents.SeenAgent;
 import io.orderly.operator.inspection.AgentOverview;
@@ -102,7 +102,8 @@ class OverviewSummaryTest {
     OverviewSummary overviewSummary = view.verdict();
 
     assertThat(overviewSummary.tone()).as(what).isEqualTo(tone);
-    assertThat(overviewSummary.link() == null ? NOWHERE : overviewSummary.link().path()).isEqualTo(path);
+    assertThat(overviewSummary.link() == null ? NOWHERE : overviewSummary.link().path())
+        .isEqualTo(path);
     why.forEach(part -> assertThat(overviewSummary.why().toString()).contains(part));
     assertThat(overviewSummary.why().isEmpty()).isEqualTo(tone == Tone.WELL);
   }

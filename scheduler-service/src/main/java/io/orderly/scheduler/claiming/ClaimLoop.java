@@ -1,9 +1,9 @@
 package io.orderly.scheduler.claiming;
 
 import io.orderly.scheduler.SchedulerProperties;
-import io.orderly.scheduler.messaging.ReplyPartitions;
-import io.orderly.scheduler.lifecycle.ProcessEnd;
 import io.orderly.scheduler.lifecycle.Lifecycle;
+import io.orderly.scheduler.lifecycle.ProcessEnd;
+import io.orderly.scheduler.messaging.ReplyPartitions;
 import io.orderly.scheduler.stopping.StopOrder;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;

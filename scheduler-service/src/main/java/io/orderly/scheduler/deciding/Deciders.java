@@ -1,7 +1,7 @@
 package io.orderly.scheduler.deciding;
 
-import io.orderly.process.DecisionContext;
 import io.orderly.process.Decision;
+import io.orderly.process.DecisionContext;
 import io.orderly.process.Failure;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStateMachine;
@@ -21,9 +21,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Makes the deciders of one batch: the state machine, within the remainingCapacity that the agents have at the
- * start of the batch and that each start takes from. Of a workflow that operators hold nothing is
- * started.
+ * Makes the deciders of one batch: the state machine, within the remainingCapacity that the agents
+ * have at the start of the batch and that each start takes from. Of a workflow that operators hold
+ * nothing is started.
  */
 public final class Deciders {
 
@@ -105,7 +105,8 @@ public final class Deciders {
             .orElseGet(() -> Decision.ignored(order, "nothing is wrong with it any more"));
   }
 
-  private Decision decide(OrderProcess order, ProcessEvent event, Instant now, RemainingCapacity remainingCapacity) {
+  private Decision decide(
+      OrderProcess order, ProcessEvent event, Instant now, RemainingCapacity remainingCapacity) {
     Optional<WorkflowDefinition> workflow = workflows.find(order.workflow());
     if (workflow.isEmpty()) {
       return leaveToOthers(order, event, now);

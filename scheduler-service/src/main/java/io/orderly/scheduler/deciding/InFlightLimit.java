@@ -1,10 +1,10 @@
 package io.orderly.scheduler.deciding;
 
 import io.orderly.process.Decision;
+import io.orderly.scheduler.lifecycle.Lifecycle;
 import io.orderly.scheduler.limiting.CallLimits;
 import io.orderly.scheduler.routing.Routing;
 import io.orderly.scheduler.routing.SendHealth;
-import io.orderly.scheduler.lifecycle.Lifecycle;
 import io.orderly.store.Pauses;
 import io.orderly.workflow.WorkflowId;
 import java.util.Set;

@@ -1,7 +1,7 @@
 package io.orderly.scheduler.handover;
 
-import io.orderly.scheduler.routing.Routing;
 import io.orderly.scheduler.lifecycle.Lifecycle;
+import io.orderly.scheduler.routing.Routing;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;

@@ -1,7 +1,7 @@
 package io.orderly.scheduler.messaging;
 
-import io.orderly.scheduler.lifecycle.ProcessEnd;
 import io.orderly.scheduler.lifecycle.Lifecycle;
+import io.orderly.scheduler.lifecycle.ProcessEnd;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.event.EventListener;

@@ -1,9 +1,9 @@
 package io.orderly.scheduler.reconciling;
 
-import io.orderly.scheduler.messaging.ReplyPartitions;
-import io.orderly.scheduler.reconciling.Reconciling.Counts;
 import io.orderly.scheduler.lifecycle.IncarnationWatch;
 import io.orderly.scheduler.lifecycle.Lifecycle;
+import io.orderly.scheduler.messaging.ReplyPartitions;
+import io.orderly.scheduler.reconciling.Reconciling.Counts;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;

@@ -158,11 +158,11 @@ final class AgentLoad {
   }
 
   /** CompleteBy of a request passed without an answer. */
-  void unheard(AttemptKey key, InFlightRequest inFlightRequest) {
-    if (!inFlightRequest.isAnsweredElsewhere() && inFlightRequest.answersBefore() == answers) {
+  void unheard(AttemptKey key, InFlightRequest inFlight) {
+    if (!inFlight.isAnsweredElsewhere() && inFlight.answersBefore() == answers) {
       hearing = Hearing.SILENT;
     }
-    free(key, inFlightRequest.partition());
+    free(key, inFlight.partition());
   }
 
   /** Ends the counts whose CompleteBy is past, and measures how quickly it answers. */

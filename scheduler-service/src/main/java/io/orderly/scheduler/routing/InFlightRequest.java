@@ -10,7 +10,7 @@ import java.util.Set;
  * @param answersBefore how many answers the agent had given when it was sent
  */
 record InFlightRequest(
-    RequestRoute departure, int partition, Set<Integer> declinedAt, long answersBefore, Home home) {
+    RequestRoute route, int partition, Set<Integer> declinedAt, long answersBefore, Home home) {
 
   /** Who gets the answer. */
   enum Home {
@@ -20,7 +20,7 @@ record InFlightRequest(
   }
 
   String agent() {
-    return departure.agent();
+    return route.agent();
   }
 
   boolean isAnsweredElsewhere() {
@@ -28,6 +28,6 @@ record InFlightRequest(
   }
 
   InFlightRequest movedElsewhere() {
-    return new InFlightRequest(departure, partition, declinedAt, answersBefore, Home.ELSEWHERE);
+    return new InFlightRequest(route, partition, declinedAt, answersBefore, Home.ELSEWHERE);
   }
 }

@@ -22,11 +22,11 @@ public final class Routing {
   private final int maxInFlightPerAgent;
   private final int maxInFlightPerPartition;
   private final RandomGenerator random;
-  private final Map<AttemptKey, InFlightRequest> flights = new HashMap<>();
+  private final Map<AttemptKey, InFlightRequest> inFlightByAttempt = new HashMap<>();
   private final Map<String, AgentLoad> loads = new HashMap<>();
 
   /**
-   * Bounds what is in inFlightRequest.
+   * Bounds what is in inFlight.
    *
    * @param maxInFlightPerAgent the most unanswered requests to one agent; up to four times as many
    *     while it answers them within half a second
@@ -65,9 +65,9 @@ public final class Routing {
   public synchronized Map<String, Integer> placesOf(Collection<AttemptKey> keys) {
     Map<String, Integer> places = new HashMap<>();
     for (AttemptKey key : keys) {
-      InFlightRequest inFlightRequest = flights.get(key);
-      if (inFlightRequest != null) {
-        places.merge(inFlightRequest.agent(), 1, Integer::sum);
+      InFlightRequest inFlight = inFlightByAttempt.get(key);
+      if (inFlight != null) {
+        places.merge(inFlight.agent(), 1, Integer::sum);
       }
     }
     return places;
@@ -90,12 +90,15 @@ public final class Routing {
 
   /** Whether this attempt was sent and is neither answered nor past its CompleteBy. */
   public synchronized boolean isSent(AttemptKey key) {
-    return flights.containsKey(key);
+    return inFlightByAttempt.containsKey(key);
   }
 
   /** How many requests are under way whose answers come here. */
   public synchronized int awaited() {
-    return (int) flights.values().stream().filter(inFlightRequest -> !inFlightRequest.isAnsweredElsewhere()).count();
+    return (int)
+        inFlightByAttempt.values().stream()
+            .filter(inFlight -> !inFlight.isAnsweredElsewhere())
+            .count();
   }
 
   /**
@@ -106,53 +109,60 @@ public final class Routing {
    *     already
    */
   public synchronized OptionalInt enter(AttemptKey key, RequestRoute requestRoute) {
-    return flights.containsKey(key) ? OptionalInt.empty() : enterAvoiding(key, requestRoute, Set.of());
+    return inFlightByAttempt.containsKey(key)
+        ? OptionalInt.empty()
+        : enterAvoiding(key, requestRoute, Set.of());
   }
 
-  private OptionalInt enterAvoiding(AttemptKey key, RequestRoute requestRoute, Set<Integer> declinedAt) {
+  private OptionalInt enterAvoiding(
+      AttemptKey key, RequestRoute requestRoute, Set<Integer> declinedAt) {
     AgentLoad load = load(requestRoute.agent());
     OptionalInt partition = load.choose(declinedAt, random);
     if (partition.isPresent()) {
       load.sent(key, partition.getAsInt());
-      flights.put(
+      inFlightByAttempt.put(
           key,
           new InFlightRequest(
-              requestRoute, partition.getAsInt(), declinedAt, load.answers(), InFlightRequest.Home.HERE));
+              requestRoute,
+              partition.getAsInt(),
+              declinedAt,
+              load.answers(),
+              InFlightRequest.Home.HERE));
     }
     return partition;
   }
 
   /** The send to that partition failed: it is as if the attempt had never been sent there. */
   public synchronized void sendFailed(AttemptKey key, int partition) {
-    InFlightRequest inFlightRequest = flights.get(key);
-    if (inFlightRequest != null && inFlightRequest.partition() == partition) {
+    InFlightRequest inFlight = inFlightByAttempt.get(key);
+    if (inFlight != null && inFlight.partition() == partition) {
       forget(key);
     }
   }
 
   /** The attempt is settled in a way that says nothing about its agent: its place is free. */
   public synchronized void forget(AttemptKey key) {
-    InFlightRequest inFlightRequest = flights.remove(key);
-    if (inFlightRequest != null) {
-      load(inFlightRequest.agent()).free(key, inFlightRequest.partition());
+    InFlightRequest inFlight = inFlightByAttempt.remove(key);
+    if (inFlight != null) {
+      load(inFlight.agent()).free(key, inFlight.partition());
     }
   }
 
   /** The attempt was completed: its place is free. */
   public synchronized void completed(AttemptKey key) {
-    InFlightRequest inFlightRequest = flights.get(key);
-    if (inFlightRequest != null) {
-      load(inFlightRequest.agent()).heard();
+    InFlightRequest inFlight = inFlightByAttempt.get(key);
+    if (inFlight != null) {
+      load(inFlight.agent()).heard();
       forget(key);
     }
   }
 
   /** The attempt was refused, or declined for good: its place stays taken until its CompleteBy. */
   public synchronized void refused(AttemptKey key) {
-    InFlightRequest inFlightRequest = flights.remove(key);
-    if (inFlightRequest != null) {
-      load(inFlightRequest.agent()).heard();
-      load(inFlightRequest.agent()).lingers(inFlightRequest.partition(), inFlightRequest.departure().completeBy());
+    InFlightRequest inFlight = inFlightByAttempt.remove(key);
+    if (inFlight != null) {
+      load(inFlight.agent()).heard();
+      load(inFlight.agent()).lingers(inFlight.partition(), inFlight.route().completeBy());
     }
   }
 
@@ -163,18 +173,18 @@ public final class Routing {
    * @param mostDeclines how many instances may decline before it is given up
    */
   public synchronized boolean canGoElsewhere(AttemptKey key, int mostDeclines) {
-    InFlightRequest inFlightRequest = flights.get(key);
-    if (inFlightRequest == null) {
+    InFlightRequest inFlight = inFlightByAttempt.get(key);
+    if (inFlight == null) {
       return false;
     }
-    int declines = inFlightRequest.declinedAt().size() + 1;
-    return declines < mostDeclines && declines < load(inFlightRequest.agent()).partitions();
+    int declines = inFlight.declinedAt().size() + 1;
+    return declines < mostDeclines && declines < load(inFlight.agent()).partitions();
   }
 
   /** Whether an instance declined the attempt before it went to where it is now. */
   public synchronized boolean wasDeclined(AttemptKey key) {
-    InFlightRequest inFlightRequest = flights.get(key);
-    return inFlightRequest != null && !inFlightRequest.declinedAt().isEmpty();
+    InFlightRequest inFlight = inFlightByAttempt.get(key);
+    return inFlight != null && !inFlight.declinedAt().isEmpty();
   }
 
   /**
@@ -184,28 +194,28 @@ public final class Routing {
    * @return the other partition; empty when there is none
    */
   public synchronized OptionalInt declined(AttemptKey key, int replyPartition) {
-    InFlightRequest inFlightRequest = flights.get(key);
-    if (inFlightRequest == null) {
+    InFlightRequest inFlight = inFlightByAttempt.get(key);
+    if (inFlight == null) {
       return OptionalInt.empty();
     }
     refused(key);
-    Set<Integer> declinedAt = new HashSet<>(inFlightRequest.declinedAt());
-    declinedAt.add(inFlightRequest.partition());
-    return enterAvoiding(key, inFlightRequest.departure().answeredAt(replyPartition), declinedAt);
+    Set<Integer> declinedAt = new HashSet<>(inFlight.declinedAt());
+    declinedAt.add(inFlight.partition());
+    return enterAvoiding(key, inFlight.route().answeredAt(replyPartition), declinedAt);
   }
 
   /** Another scheduler owns these reply partitions now, and gets the answers that go there. */
   public synchronized void answersMoved(Collection<Integer> replyPartitions) {
-    flights.replaceAll(
-        (key, inFlightRequest) ->
-            replyPartitions.contains(inFlightRequest.departure().replyPartition())
-                ? inFlightRequest.movedElsewhere()
-                : inFlightRequest);
+    inFlightByAttempt.replaceAll(
+        (key, inFlight) ->
+            replyPartitions.contains(inFlight.route().replyPartition())
+                ? inFlight.movedElsewhere()
+                : inFlight);
   }
 
   /** The attempts whose answers go to another scheduler: only the rows tell what became of them. */
   public synchronized Set<AttemptKey> answeredElsewhere() {
-    return flights.entrySet().stream()
+    return inFlightByAttempt.entrySet().stream()
         .filter(entry -> entry.getValue().isAnsweredElsewhere())
         .map(Map.Entry::getKey)
         .collect(Collectors.toSet());
@@ -213,13 +223,13 @@ public final class Routing {
 
   /** Ends the counts of all whose CompleteBy is past. */
   public synchronized void expire(Instant now) {
-    Iterator<Map.Entry<AttemptKey, InFlightRequest>> sent = flights.entrySet().iterator();
+    Iterator<Map.Entry<AttemptKey, InFlightRequest>> sent = inFlightByAttempt.entrySet().iterator();
     while (sent.hasNext()) {
       Map.Entry<AttemptKey, InFlightRequest> entry = sent.next();
-      InFlightRequest inFlightRequest = entry.getValue();
-      if (!inFlightRequest.departure().completeBy().isAfter(now)) {
+      InFlightRequest inFlight = entry.getValue();
+      if (!inFlight.route().completeBy().isAfter(now)) {
         sent.remove();
-        load(inFlightRequest.agent()).unheard(entry.getKey(), inFlightRequest);
+        load(inFlight.agent()).unheard(entry.getKey(), inFlight);
       }
     }
     loads.values().forEach(load -> load.expire(now));

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.orderly.scheduler.SchedulerProperties;
-import io.orderly.scheduler.messaging.ReplyPartitions;
 import io.orderly.scheduler.lifecycle.Lifecycle;
+import io.orderly.scheduler.messaging.ReplyPartitions;
 import java.time.Duration;
 import java.util.List;
 import java.util.SplittableRandom;

@@ -2,10 +2,10 @@ package io.orderly.scheduler.deciding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderly.scheduler.lifecycle.Lifecycle;
 import io.orderly.scheduler.limiting.CallLimits;
 import io.orderly.scheduler.routing.Routing;
 import io.orderly.scheduler.routing.SendHealth;
-import io.orderly.scheduler.lifecycle.Lifecycle;
 import io.orderly.store.Pauses;
 import java.util.List;
 import java.util.Set;

@@ -19,7 +19,8 @@ class RemainingCapacityTest {
 
   @Test
   void theLastOneOfAnAgentClosesItForTheRestOfTheBatch() {
-    RemainingCapacity remainingCapacity = new RemainingCapacity(Map.of("inventory", 2, "payment", 1));
+    RemainingCapacity remainingCapacity =
+        new RemainingCapacity(Map.of("inventory", 2, "payment", 1));
 
     remainingCapacity.take(List.of(startOf("inventory")));
     assertThat(remainingCapacity.agents()).containsExactlyInAnyOrder("inventory", "payment");

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.orderly.process.Direction;
+import io.orderly.scheduler.lifecycle.Lifecycle;
 import io.orderly.scheduler.routing.AttemptKey;
 import io.orderly.scheduler.routing.RequestRoute;
 import io.orderly.scheduler.routing.Routing;
-import io.orderly.scheduler.lifecycle.Lifecycle;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.SplittableRandom;

@@ -2,12 +2,12 @@ package io.orderly.scheduler.reconciling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderly.scheduler.lifecycle.IncarnationWatch;
+import io.orderly.scheduler.lifecycle.Lifecycle;
 import io.orderly.scheduler.messaging.ReplyPartitions;
 import io.orderly.scheduler.reconciling.Reconciling.Sent;
 import io.orderly.scheduler.reconciling.Reconciling.Store;
 import io.orderly.scheduler.routing.Routing;
-import io.orderly.scheduler.lifecycle.IncarnationWatch;
-import io.orderly.scheduler.lifecycle.Lifecycle;
 import io.orderly.store.Incarnation;
 import io.orderly.store.InstanceRegistry;
 import io.orderly.store.StateStore;

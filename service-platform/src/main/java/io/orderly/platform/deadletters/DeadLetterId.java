@@ -11,7 +11,8 @@ import org.apache.kafka.common.TopicPartition;
  *
  * @param topic of dead letters
  */
-public record DeadLetterId(String topic, int partition, long offset) implements Comparable<DeadLetterId> {
+public record DeadLetterId(String topic, int partition, long offset)
+    implements Comparable<DeadLetterId> {
 
   static final String SUFFIX = Topics.deadLetters("");
 

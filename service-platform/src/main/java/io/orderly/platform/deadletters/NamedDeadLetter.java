@@ -17,7 +17,8 @@ public record NamedDeadLetter(DeadLetterId id, DeadLetter content) {
     try {
       var content = MessageCodec.decode(kept.value(), DeadLetter.class);
       return Optional.of(
-          new NamedDeadLetter(new DeadLetterId(kept.topic(), kept.partition(), kept.offset()), content));
+          new NamedDeadLetter(
+              new DeadLetterId(kept.topic(), kept.partition(), kept.offset()), content));
     } catch (UnreadableMessageException noLetter) {
       return Optional.empty();
     }

@@ -78,7 +78,10 @@ public final class Replayer implements AutoCloseable {
     return kept.length > 0 ? kept : payloadAtOrigin(namedDeadLetter);
   }
 
-  /** What was too large for a namedDeadLetter is only where it was read, as long as it is kept there. */
+  /**
+   * What was too large for a namedDeadLetter is only where it was read, as long as it is kept
+   * there.
+   */
   private byte[] payloadAtOrigin(NamedDeadLetter namedDeadLetter) {
     var content = namedDeadLetter.content();
     var origin = new TopicPartition(content.topic(), content.partition());
@@ -91,7 +94,10 @@ public final class Replayer implements AutoCloseable {
                 new NotReplayableException(
                     "%s holds no payload, and there is none at %s/%d/%d (any more)."
                         .formatted(
-                            namedDeadLetter.id(), content.topic(), content.partition(), content.offset())));
+                            namedDeadLetter.id(),
+                            content.topic(),
+                            content.partition(),
+                            content.offset())));
   }
 
   private RecordMetadata send(ProducerRecord<String, byte[]> record) {

@@ -2,10 +2,10 @@ package io.orderly.security.testing;
 
 import io.orderly.security.ConsoleConfiguration;
 import io.orderly.security.SecurityConfiguration;
-import io.orderly.security.caller.Caller;
-import io.orderly.security.caller.Role;
 import io.orderly.security.access.AccessRule;
 import io.orderly.security.access.AccessRules;
+import io.orderly.security.caller.Caller;
+import io.orderly.security.caller.Role;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.net.URI;

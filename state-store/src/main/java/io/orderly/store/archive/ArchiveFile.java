@@ -69,7 +69,8 @@ final class ArchiveFile implements Closeable {
    * @throws IOException or whatever reading the orders throws: then none of the batch counts, and
    *     the file is not to be used any more
    */
-  Map<UUID, ArchiveLocation> append(Iterator<OrderDocument> orders, Instant now) throws IOException {
+  Map<UUID, ArchiveLocation> append(Iterator<OrderDocument> orders, Instant now)
+      throws IOException {
     long begin = channel.position();
     try {
       Map<UUID, ArchiveLocation> places = write(orders, begin, now);

@@ -117,7 +117,8 @@ final class InMemoryPendingNotifications implements PendingNotifications {
         .map(next -> new Due(entry.getKey(), entry.getValue(), next));
   }
 
-  private static PendingNotification claimed(Tables tables, Due due, Instant now, Instant leaseEnd) {
+  private static PendingNotification claimed(
+      Tables tables, Due due, Instant now, Instant leaseEnd) {
     WordRow row = due.row();
     tables.words.put(due.key(), row.dueAt(row.tries(), leaseEnd));
     OrderRow order = tables.orders.get(due.key().orderId());
@@ -215,7 +216,8 @@ final class InMemoryPendingNotifications implements PendingNotifications {
   }
 
   /** Changes what is owed still, unless a newer word has taken its place. */
-  private static boolean change(Tables tables, PendingNotification word, UnaryOperator<WordRow> change) {
+  private static boolean change(
+      Tables tables, PendingNotification word, UnaryOperator<WordRow> change) {
     WordRow row = tables.words.get(key(word));
     if (row == null || row.nextAt() == null || row.owedVersion() != word.owedVersion()) {
       return false;

@@ -1,8 +1,8 @@
 package io.orderly.store.memory;
 
-import io.orderly.store.SystemPauses;
 import io.orderly.store.PauseKind;
 import io.orderly.store.StoredPause;
+import io.orderly.store.SystemPauses;
 import io.orderly.store.memory.Tables.Pausable;
 import java.time.Duration;
 import java.time.Instant;

@@ -84,7 +84,9 @@ final class LockStatement {
       return locked;
     }
     transaction.before("read steps");
-    return locked.stream().map(order -> ProcessAndStepRows.withSteps(order, stepsOf(order))).toList();
+    return locked.stream()
+        .map(order -> ProcessAndStepRows.withSteps(order, stepsOf(order)))
+        .toList();
   }
 
   private List<OrderStep> stepsOf(OrderProcess order) {

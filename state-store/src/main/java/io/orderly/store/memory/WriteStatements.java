@@ -92,7 +92,9 @@ final class WriteStatements {
     transaction
         .own()
         .orders
-        .put(row.order().orderId(), row.with(ProcessAndStepRows.withSteps(row.process(), steps), now));
+        .put(
+            row.order().orderId(),
+            row.with(ProcessAndStepRows.withSteps(row.process(), steps), now));
   }
 
   private void writeCause(Decision change) {

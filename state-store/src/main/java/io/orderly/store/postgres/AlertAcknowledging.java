@@ -128,7 +128,8 @@ final class AlertAcknowledging {
 
   private Acknowledgement acknowledge(String statement, AlertCommand command, Object... arguments) {
     Instant at =
-        jdbc.query(statement, (row, number) -> RowInstants.required(row, "acknowledged_at"), arguments)
+        jdbc.query(
+                statement, (row, number) -> RowInstants.required(row, "acknowledged_at"), arguments)
             .get(0);
     return new Acknowledgement(command.actor(), command.reason(), at);
   }

@@ -1,8 +1,8 @@
 package io.orderly.store.postgres;
 
 import io.orderly.store.FairShares;
-import io.orderly.store.NewOrder;
 import io.orderly.store.FairnessBypass;
+import io.orderly.store.NewOrder;
 import io.orderly.store.postgres.QueuePositionRows.Asked;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -37,7 +37,8 @@ final class FairQueue {
   private final PrefetchedSlots<QueueKey> spares;
   private volatile long restsUntilNanos;
 
-  FairQueue(QueuePositionRows rows, FairShares shares, FairnessBypass unshared, LongSupplier nanoTime) {
+  FairQueue(
+      QueuePositionRows rows, FairShares shares, FairnessBypass unshared, LongSupplier nanoTime) {
     this.rows = rows;
     this.turnMicros = shares.turnMicros();
     this.unshared = unshared;

@@ -1,12 +1,12 @@
 package io.orderly.store.postgres;
 
 import io.orderly.store.FairShares;
+import io.orderly.store.FairnessBypass;
 import io.orderly.store.IdempotencyKey;
 import io.orderly.store.IntakeOutcome;
 import io.orderly.store.IntakeOutcome.Accepted;
 import io.orderly.store.NewOrder;
 import io.orderly.store.OrderIntake;
-import io.orderly.store.FairnessBypass;
 import io.orderly.store.postgres.FairQueue.Placed;
 import io.orderly.store.postgres.RoundTrip.Answer;
 import java.time.Instant;
@@ -67,7 +67,8 @@ final class PostgresOrderIntake implements OrderIntake {
     this.transactions = transactions;
     this.turns =
         fair.map(
-            shares -> new FairQueue(new QueuePositionRows(jdbc), shares, unshared, System::nanoTime));
+            shares ->
+                new FairQueue(new QueuePositionRows(jdbc), shares, unshared, System::nanoTime));
     this.keys = new KeyRegister(jdbc);
   }
 

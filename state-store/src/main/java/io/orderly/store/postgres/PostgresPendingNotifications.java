@@ -87,7 +87,8 @@ final class PostgresPendingNotifications implements PendingNotifications {
 
   @Override
   public int giveUpDue(String destination, Duration owedFor, String why, int limit) {
-    return jdbc.update(PendingNotificationStatements.GIVE_UP_DUE, destination, owedFor.toMillis(), limit, why);
+    return jdbc.update(
+        PendingNotificationStatements.GIVE_UP_DUE, destination, owedFor.toMillis(), limit, why);
   }
 
   @Override

@@ -7,9 +7,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * QueuePositions that this door took beyond those that it needed, for whoever hands in much: what comes
- * within a tenth of a second then needs no statement of its own. As many are taken as were used in
- * the tenth of a second before; what is not used is lost, to the flood that it was taken for.
+ * QueuePositions that this door took beyond those that it needed, for whoever hands in much: what
+ * comes within a tenth of a second then needs no statement of its own. As many are taken as were
+ * used in the tenth of a second before; what is not used is lost, to the flood that it was taken
+ * for.
  */
 final class PrefetchedSlots<K> {
 

@@ -50,7 +50,9 @@ final class ProcessRows {
                   row.getObject("order_id", UUID.class),
                   row.getLong("version"),
                   RowInstants.required(row, "changed_at"));
-          return order == null ? locked(row) : new Locked(order, RowInstants.required(row, "read_at"));
+          return order == null
+              ? locked(row)
+              : new Locked(order, RowInstants.required(row, "read_at"));
         });
   }
 

@@ -11,9 +11,10 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.RowCallbackHandler;
 
 /**
- * QueuePositions as rows. Each statement is a transaction of its own that no order waits for long: it gives
- * a lock up after a second, and waits neither for the disk nor for a standby, since what a crash of
- * the database takes back was no order. Rows are locked in their order, so none waits in a circle.
+ * QueuePositions as rows. Each statement is a transaction of its own that no order waits for long:
+ * it gives a lock up after a second, and waits neither for the disk nor for a standby, since what a
+ * crash of the database takes back was no order. Rows are locked in their order, so none waits in a
+ * circle.
  */
 final class QueuePositionRows {
 

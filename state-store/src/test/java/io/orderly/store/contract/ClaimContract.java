@@ -42,7 +42,8 @@ public abstract class ClaimContract {
     NewOrder second = ranked(20, order());
     take(third, first, second);
 
-    assertThat(claimable(OrderProgression.upTo(2))).containsExactly(first.orderId(), second.orderId());
+    assertThat(claimable(OrderProgression.upTo(2)))
+        .containsExactly(first.orderId(), second.orderId());
   }
 
   @Test
@@ -60,7 +61,9 @@ public abstract class ClaimContract {
     take(order);
 
     List<OrderProcess> claimable =
-        store.stateStore().inTransaction(transaction -> transaction.lockClaimable(OrderProgression.upTo(1)));
+        store
+            .stateStore()
+            .inTransaction(transaction -> transaction.lockClaimable(OrderProgression.upTo(1)));
 
     assertThat(claimable).containsExactly(order.beginning());
   }
@@ -114,7 +117,8 @@ public abstract class ClaimContract {
     take(second);
     takeUpToPayment(third);
 
-    assertThat(claimable(OrderProgression.upTo(2))).containsExactly(first.orderId(), second.orderId());
+    assertThat(claimable(OrderProgression.upTo(2)))
+        .containsExactly(first.orderId(), second.orderId());
   }
 
   @Test
@@ -144,11 +148,13 @@ public abstract class ClaimContract {
     NewOrder first = ranked(1_000, order());
     NewOrder urgent = ranked(2_000, order());
     take(first, urgent);
-    assertThat(claimable(OrderProgression.upTo(5))).containsExactly(first.orderId(), urgent.orderId());
+    assertThat(claimable(OrderProgression.upTo(5)))
+        .containsExactly(first.orderId(), urgent.orderId());
 
     scheduler.decides(urgent, new ProcessEvent.ChangeRank(1, 500));
 
-    assertThat(claimable(OrderProgression.upTo(5))).containsExactly(urgent.orderId(), first.orderId());
+    assertThat(claimable(OrderProgression.upTo(5)))
+        .containsExactly(urgent.orderId(), first.orderId());
   }
 
   @Test

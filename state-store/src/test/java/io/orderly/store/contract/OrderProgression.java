@@ -1,8 +1,8 @@
 package io.orderly.store.contract;
 
 import io.orderly.process.Cause;
-import io.orderly.process.DecisionContext;
 import io.orderly.process.Decision;
+import io.orderly.process.DecisionContext;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
 import io.orderly.process.OrderProcess;
@@ -44,7 +44,8 @@ public final class OrderProgression {
   private final String instance;
   private final Set<String> agentsWithCredit;
 
-  private OrderProgression(OrderTransitions transitions, String instance, Set<String> agentsWithCredit) {
+  private OrderProgression(
+      OrderTransitions transitions, String instance, Set<String> agentsWithCredit) {
     this.transitions = transitions;
     this.instance = instance;
     this.agentsWithCredit = agentsWithCredit;
@@ -101,10 +102,10 @@ public final class OrderProgression {
   }
 
   public Decider decider(ProcessEvent event) {
-    return (order, now) -> OrderStateMachine.decide(order, event, circumstances(order, now));
+    return (order, now) -> OrderStateMachine.decide(order, event, context(order, now));
   }
 
-  private DecisionContext circumstances(OrderProcess order, Instant now) {
+  private DecisionContext context(OrderProcess order, Instant now) {
     return new DecisionContext(WORKFLOWS.get(order.workflow()), now, GRACE, agentsWithCredit, 0.5);
   }
 
@@ -116,9 +117,7 @@ public final class OrderProgression {
             () ->
                 (process, now) ->
                     OrderStateMachine.decide(
-                        process,
-                        new ProcessEvent.Pause(process.version()),
-                        circumstances(process, now)))
+                        process, new ProcessEvent.Pause(process.version()), context(process, now)))
         .get(0);
   }
 

@@ -2,7 +2,6 @@ package io.orderly.store.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.store.SystemPauses;
 import io.orderly.store.PauseCommand;
 import io.orderly.store.PauseCommand.Outcome;
 import io.orderly.store.PauseCommand.Wish;
@@ -10,6 +9,7 @@ import io.orderly.store.PauseKind;
 import io.orderly.store.PauseSwitches;
 import io.orderly.store.Pauses;
 import io.orderly.store.StoredPause;
+import io.orderly.store.SystemPauses;
 import java.time.Duration;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,6 @@
 package io.orderly.store.memory;
 
 import io.orderly.store.AgentAlerts;
-import io.orderly.store.SystemPauses;
 import io.orderly.store.AlertDeliveries;
 import io.orderly.store.AlertOutbox;
 import io.orderly.store.AlertRegister;
@@ -10,11 +9,12 @@ import io.orderly.store.InstanceRegistry;
 import io.orderly.store.LiveSteps;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.OrderIntake;
+import io.orderly.store.PauseSwitches;
 import io.orderly.store.PendingNotifications;
 import io.orderly.store.SharedRateLimit;
-import io.orderly.store.PauseSwitches;
 import io.orderly.store.StateStore;
 import io.orderly.store.StoreStatistics;
+import io.orderly.store.SystemPauses;
 import io.orderly.store.WorkflowCatalogue;
 import io.orderly.store.contract.StoreUnderTest;
 import java.time.Duration;

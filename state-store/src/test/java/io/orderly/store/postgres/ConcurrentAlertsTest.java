@@ -25,7 +25,8 @@ class ConcurrentAlertsTest {
   private static final int MOST_ROUNDS = 100;
 
   private final PostgresStoreUnderTest store = new PostgresStoreUnderTest();
-  private final OrderProgression scheduler = new OrderProgression(store.stateStore(), "scheduler#1");
+  private final OrderProgression scheduler =
+      new OrderProgression(store.stateStore(), "scheduler#1");
 
   // Three races each, all of which must be right: one may miss the moment that another one hits.
   @RepeatedTest(3)

@@ -20,7 +20,8 @@ class DeliveredVersionTest {
 
   private final PostgresStoreUnderTest store = new PostgresStoreUnderTest();
   private final PendingNotifications words = store.owedWords();
-  private final OrderProgression scheduler = new OrderProgression(store.stateStore(), "scheduler#1");
+  private final OrderProgression scheduler =
+      new OrderProgression(store.stateStore(), "scheduler#1");
 
   @Test
   void aWordThatIsWrittenDownLateTakesNoNewerOneBack() {

@@ -433,7 +433,8 @@ class FairSharesTest {
             jdbc.queryForList(
                 "EXPLAIN " + QueuePositionRows.TAKE,
                 String.class,
-                QueuePositionRows.arguments(100_000, List.of(asked("customer-1"), asked("customer-2")))));
+                QueuePositionRows.arguments(
+                    100_000, List.of(asked("customer-1"), asked("customer-2")))));
 
     assertThat(plan)
         .contains("customer_share_pkey")

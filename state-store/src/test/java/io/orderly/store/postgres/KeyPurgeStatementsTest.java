@@ -2,12 +2,12 @@ package io.orderly.store.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.store.PurgedOrderMemory;
-import io.orderly.store.PurgedOrderMemory.Forgotten;
-import io.orderly.store.PurgedOrderMemory.ForgottenKeys;
 import io.orderly.store.FinishedOrders;
 import io.orderly.store.IntakeOutcome;
 import io.orderly.store.NewOrder;
+import io.orderly.store.PurgedOrderMemory;
+import io.orderly.store.PurgedOrderMemory.Forgotten;
+import io.orderly.store.PurgedOrderMemory.ForgottenKeys;
 import io.orderly.store.contract.TestOrders;
 import java.time.Duration;
 import java.util.List;

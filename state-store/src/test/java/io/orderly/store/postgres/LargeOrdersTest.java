@@ -70,7 +70,9 @@ class LargeOrdersTest {
     } while (swept.get(swept.size() - 1) > 0);
     store.letTimePass(Duration.ofMinutes(10));
     List<OrderProcess> rested =
-        store.stateStore().inTransaction(transaction -> transaction.lockRested(OrderProgression.RUNNABLE, 200));
+        store
+            .stateStore()
+            .inTransaction(transaction -> transaction.lockRested(OrderProgression.RUNNABLE, 200));
 
     assertThat(swept).containsExactly(3, 3, 3, 0);
     assertThat(rested).hasSize(3);
@@ -79,7 +81,8 @@ class LargeOrdersTest {
   private List<Decision> sweep(OrderProgression scheduler) {
     return new OrderTransitions(store.stateStore())
         .apply(
-            transaction -> transaction.lockOverdue(OrderProgression.GRACE, OrderProgression.RUNNABLE, 200),
+            transaction ->
+                transaction.lockOverdue(OrderProgression.GRACE, OrderProgression.RUNNABLE, 200),
             () -> scheduler.decider(new ProcessEvent.DeadlinePassed()));
   }
 

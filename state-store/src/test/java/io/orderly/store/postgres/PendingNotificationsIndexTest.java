@@ -98,7 +98,11 @@ class PendingNotificationsIndexTest {
   void dueWordsAreFoundThroughTheirIndex() {
     String plan =
         plan(
-            PendingNotificationStatements.CLAIM, Column.array("text", List.of("order-replies.x")), 50, 100, 1);
+            PendingNotificationStatements.CLAIM,
+            Column.array("text", List.of("order-replies.x")),
+            50,
+            100,
+            1);
 
     assertThat(plan).contains("using notification_due");
     assertThat(plan).doesNotContain("Seq Scan on notification");

@@ -7,11 +7,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.orderly.process.ProcessState;
 import io.orderly.store.ArchiveLocation;
-import io.orderly.store.PurgedOrder;
 import io.orderly.store.FinishedOrders;
 import io.orderly.store.FinishedOrders.Sight;
 import io.orderly.store.OrderArchive;
 import io.orderly.store.OrderDocument;
+import io.orderly.store.PurgedOrder;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -271,8 +271,7 @@ class PurgeTest {
         () -> {
           List<UUID> left = new ArrayList<>();
           for (int from = 0; from < due.size(); from += 50) {
-            left.addAll(
-                finished.depart(due.subList(from, from + 50), KEEP, PurgeTest::inOneFile));
+            left.addAll(finished.depart(due.subList(from, from + 50), KEEP, PurgeTest::inOneFile));
           }
           return left;
         };
@@ -312,7 +311,8 @@ class PurgeTest {
     return orders
         .peek(archived::add)
         .collect(
-            Collectors.toMap(OrderDocument::orderId, order -> new ArchiveLocation("first.ndjson", 0)));
+            Collectors.toMap(
+                OrderDocument::orderId, order -> new ArchiveLocation("first.ndjson", 0)));
   }
 
   private static Map<UUID, ArchiveLocation> inOneFile(Stream<OrderDocument> orders) {

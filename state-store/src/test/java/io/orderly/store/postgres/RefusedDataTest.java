@@ -24,7 +24,8 @@ class RefusedDataTest {
   private static final StepOutcome DONE = new StepOutcome.Completed("{\"done\": true}");
 
   private final PostgresStoreUnderTest store = new PostgresStoreUnderTest();
-  private final OrderProgression scheduler = new OrderProgression(store.stateStore(), "scheduler#1");
+  private final OrderProgression scheduler =
+      new OrderProgression(store.stateStore(), "scheduler#1");
 
   static Stream<Named<StepOutcome>> unkeepable() {
     return Stream.of(

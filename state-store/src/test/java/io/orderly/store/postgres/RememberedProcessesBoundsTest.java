@@ -22,7 +22,8 @@ class RememberedProcessesBoundsTest {
   private static final int MOST_ORDERS = 10_000;
 
   private final RememberedProcesses remembered = new RememberedProcesses();
-  private final OrderProgression scheduler = new OrderProgression(new InMemoryStore(() -> NOW).stateStore(), "scheduler#1");
+  private final OrderProgression scheduler =
+      new OrderProgression(new InMemoryStore(() -> NOW).stateStore(), "scheduler#1");
 
   @Test
   void itHoldsABoundedNumberOfOrdersTheLatest() {

@@ -174,7 +174,8 @@ class UnlockedRepliesTest {
     OrderProgression orderProgression = new OrderProgression(store, "scheduler#1");
     return (int)
         new OrderTransitions(store)
-            .apply(orderIds, () -> orderProgression.decider(orderProgression.reply(step, DONE))).stream()
+                .apply(orderIds, () -> orderProgression.decider(orderProgression.reply(step, DONE)))
+                .stream()
                 .filter(Decision::isChange)
                 .count();
   }

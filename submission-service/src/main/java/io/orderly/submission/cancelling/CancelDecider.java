@@ -1,8 +1,8 @@
 package io.orderly.submission.cancelling;
 
 import io.orderly.process.Cause;
-import io.orderly.process.DecisionContext;
 import io.orderly.process.Decision;
+import io.orderly.process.DecisionContext;
 import io.orderly.process.Direction;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStateMachine;
@@ -55,7 +55,7 @@ final class CancelDecider {
                 OrderStateMachine.decide(
                     order,
                     new ProcessEvent.Undo(seenVersion, Cause.cancelledBy(request.actor())),
-                    circumstances(workflow, now)));
+                    context(workflow, now)));
   }
 
   private static String whyItStays(OrderProcess order) {
@@ -67,7 +67,7 @@ final class CancelDecider {
         : "the order is " + order.state().word() + ", which is final";
   }
 
-  private DecisionContext circumstances(WorkflowDefinition workflow, Instant now) {
+  private DecisionContext context(WorkflowDefinition workflow, Instant now) {
     return new DecisionContext(workflow, now, grace, NO_AGENT, NO_JITTER);
   }
 }

@@ -19,8 +19,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataIntegrityViolationException;
 
 /**
- * Takes submissions of every submissionChannel. Orders go to the store in transactions of up to 500; after each,
- * the schedulers are woken.
+ * Takes submissions of every submissionChannel. Orders go to the store in transactions of up to
+ * 500; after each, the schedulers are woken.
  */
 public final class Intake {
 
@@ -64,7 +64,8 @@ public final class Intake {
   }
 
   /** The same for submissions of several submitters, which share their transactions. */
-  public List<SubmissionOutcome> take(SubmissionChannel submissionChannel, List<Submitted> submissions) {
+  public List<SubmissionOutcome> take(
+      SubmissionChannel submissionChannel, List<Submitted> submissions) {
     List<SubmissionOutcome> outcomes = takeAdmitted(submissions);
     long deadlineNanos = System.nanoTime() + submissionChannel.patience().toNanos();
     List<Integer> open = overloaded(outcomes);

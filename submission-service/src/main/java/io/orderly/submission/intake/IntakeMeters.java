@@ -11,7 +11,10 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Counts at each submissionChannel orders that are new, refused, or put off by an overload; no repeats. */
+/**
+ * Counts at each submissionChannel orders that are new, refused, or put off by an overload; no
+ * repeats.
+ */
 public final class IntakeMeters {
 
   private final Map<SubmissionChannel, Counter> submitted;
@@ -29,7 +32,8 @@ public final class IntakeMeters {
     return Arrays.stream(SubmissionChannel.values())
         .collect(
             Collectors.toUnmodifiableMap(
-                Function.identity(), submissionChannel -> meters.counter(name, "channel", submissionChannel.word())));
+                Function.identity(),
+                submissionChannel -> meters.counter(name, "channel", submissionChannel.word())));
   }
 
   void count(SubmissionChannel submissionChannel, List<SubmissionOutcome> outcomes) {

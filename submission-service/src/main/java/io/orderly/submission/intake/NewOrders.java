@@ -6,8 +6,8 @@ import io.orderly.process.ClaimRank;
 import io.orderly.store.NewOrder;
 import io.orderly.store.NewOrder.RequestIdentity;
 import io.orderly.submission.intake.CheckedSubmission.Takeable;
-import io.orderly.submission.intake.checking.ValidOrder;
 import io.orderly.submission.intake.checking.RequestHash;
+import io.orderly.submission.intake.checking.ValidOrder;
 import java.time.InstantSource;
 import java.util.Set;
 

@@ -47,7 +47,8 @@ public final class OrderStreams implements SmartLifecycle {
     STOPPED
   }
 
-  OrderStreams(OrderSnapshots orderSnapshots, FollowingProperties properties, MeterRegistry meters) {
+  OrderStreams(
+      OrderSnapshots orderSnapshots, FollowingProperties properties, MeterRegistry meters) {
     this.orderSnapshots = orderSnapshots;
     this.properties = properties;
     this.places = new StreamPermits(properties.maxStreams(), properties.maxStreamsPerCaller());

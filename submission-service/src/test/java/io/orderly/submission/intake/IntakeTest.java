@@ -177,7 +177,8 @@ class IntakeTest {
   void givesEachOrderItsIdRankAndKeys() {
     ObjectNode order = SampleOrder.sound().put("priority", 2).put("replyTo", "order-replies.shop");
 
-    intakeThatRefuses("none").take(SubmissionChannel.REST, "shop", List.of(check.check("shop", order, "key-1")));
+    intakeThatRefuses("none")
+        .take(SubmissionChannel.REST, "shop", List.of(check.check("shop", order, "key-1")));
 
     NewOrder taken = stored.get(0);
     assertThat(taken.orderId().version()).isEqualTo(7);

@@ -4,8 +4,8 @@ import static org.awaitility.Awaitility.await;
 
 import io.orderly.messages.Order;
 import io.orderly.messages.OrderLine;
-import io.orderly.process.DecisionContext;
 import io.orderly.process.Decision;
+import io.orderly.process.DecisionContext;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
 import io.orderly.process.OrderProcess;

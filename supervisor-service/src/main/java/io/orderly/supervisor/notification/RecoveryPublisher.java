@@ -18,7 +18,8 @@ public final class RecoveryPublisher implements AfterCommit {
   private final SchedulerWake schedulers;
   private final ChangeTraces traced;
 
-  public RecoveryPublisher(StatusPublisher statuses, SchedulerWake schedulers, ChangeTraces traced) {
+  public RecoveryPublisher(
+      StatusPublisher statuses, SchedulerWake schedulers, ChangeTraces traced) {
     this.statuses = statuses;
     this.schedulers = schedulers;
     this.traced = traced;

@@ -85,7 +85,8 @@ class BulkRunTest {
         new CommandDecisions(
             CONTEXT.getBean(OrderDirectory.class),
             new SupervisorDecider(workflows, Orders.GRACE, () -> 0.5));
-    return new BulkRun(on, bulks, CONTEXT.getBean(SharedRateLimit.class), decisions, afterCommit, batch);
+    return new BulkRun(
+        on, bulks, CONTEXT.getBean(SharedRateLimit.class), decisions, afterCommit, batch);
   }
 
   private BulkRun supervisor() {
@@ -98,7 +99,8 @@ class BulkRunTest {
   }
 
   private UUID ask(CommandKind kind, OrderFilter filter, int perSecond) {
-    RequestedAction wish = new RequestedAction(kind, 5, "reserve-stock", StepFinding.HAPPENED, "{}");
+    RequestedAction wish =
+        new RequestedAction(kind, 5, "reserve-stock", StepFinding.HAPPENED, "{}");
     BulkCommand command =
         new BulkCommand(
             UUID.randomUUID(),

@@ -201,7 +201,8 @@ class FileArchiveTest {
 
     assertThat(reader.read(UUID.randomUUID(), second)).isEmpty();
     assertThat(reader.read(orders.get(0).orderId(), second)).isEmpty();
-    assertThat(reader.read(orders.get(1).orderId(), new ArchiveLocation("gone.ndjson", 0))).isEmpty();
+    assertThat(reader.read(orders.get(1).orderId(), new ArchiveLocation("gone.ndjson", 0)))
+        .isEmpty();
     assertThatThrownBy(() -> reader.read(UUID.randomUUID(), new ArchiveLocation("../x.ndjson", 0)))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("../x.ndjson");

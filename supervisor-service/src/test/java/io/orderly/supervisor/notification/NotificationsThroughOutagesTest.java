@@ -24,8 +24,8 @@ import io.orderly.supervisor.notification.delivery.NotificationMeters;
 import io.orderly.supervisor.notification.delivery.NotificationProperties;
 import io.orderly.supervisor.notification.delivery.NotificationProperties.Retries;
 import io.orderly.supervisor.notification.delivery.NotificationProperties.Share;
-import io.orderly.supervisor.notification.delivery.TopicNotifications;
 import io.orderly.supervisor.notification.delivery.NotificationSender;
+import io.orderly.supervisor.notification.delivery.TopicNotifications;
 import io.orderly.supervisor.notification.webhook.VerifiedWebhook;
 import io.orderly.supervisor.notification.webhook.WebhookClient;
 import io.orderly.supervisor.notification.webhook.WebhookNotifications;
@@ -202,7 +202,10 @@ class NotificationsThroughOutagesTest {
         NotificationDelivery next = telling(LONG_PATIENCE)) {
       inError(null, receiver.url());
       words.note(10);
-      int lost = words.claim(new PendingNotifications.Terms(1, 1, Set.of(), Duration.ofMinutes(10))).size();
+      int lost =
+          words
+              .claim(new PendingNotifications.Terms(1, 1, Set.of(), Duration.ofMinutes(10)))
+              .size();
       assertThat(lost).isEqualTo(1);
       assertThat(next.runOnce(() -> {})).isZero();
 
@@ -284,7 +287,8 @@ class NotificationsThroughOutagesTest {
     WebhookNotifications webhooks =
         new WebhookNotifications(
             client, rules, Map.of(SUBMITTER, WebhookSigner.of(List.of(SECRET))), Clock.systemUTC());
-    TopicNotifications topics = new TopicNotifications(new KafkaMessageSender(new KafkaTemplate<>(producers)));
+    TopicNotifications topics =
+        new TopicNotifications(new KafkaMessageSender(new KafkaTemplate<>(producers)));
     return new NotificationDelivery(
         words,
         Map.of(Channel.TOPIC, noting(topics), Channel.WEBHOOK, webhooks),

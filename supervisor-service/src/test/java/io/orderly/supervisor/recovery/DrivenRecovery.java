@@ -30,7 +30,8 @@ final class DrivenRecovery {
     this(store, workflows, clock, () -> 0.5);
   }
 
-  DrivenRecovery(StateStore store, WorkflowCatalogue workflows, Clock clock, DoubleSupplier jitter) {
+  DrivenRecovery(
+      StateStore store, WorkflowCatalogue workflows, Clock clock, DoubleSupplier jitter) {
     this.transitions = new OrderTransitions(store);
     this.decider = new SupervisorDecider(workflows, Orders.GRACE, jitter);
     this.lastSweep = new LastSweep(clock, meters);

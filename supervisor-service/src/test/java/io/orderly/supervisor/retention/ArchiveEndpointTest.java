@@ -5,8 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
-import io.orderly.store.PurgedOrders;
 import io.orderly.store.FinishedOrders;
+import io.orderly.store.PurgedOrders;
 import io.orderly.supervisor.testing.OperatorClient;
 import io.orderly.supervisor.testing.OperatorClient.Answer;
 import io.orderly.supervisor.testing.RunningSupervisor;

@@ -10,10 +10,10 @@ import io.orderly.operator.archive.ArchivedOrders.KeptNowhere;
 import io.orderly.operator.archive.ArchivedOrders.OutOfReach;
 import io.orderly.operator.archive.ArchivedOrders.Shown;
 import io.orderly.store.AgentAlerts;
-import io.orderly.store.PurgedOrders;
-import io.orderly.store.PurgedOrderMemory;
 import io.orderly.store.FinishedOrders;
 import io.orderly.store.OrderArchive;
+import io.orderly.store.PurgedOrderMemory;
+import io.orderly.store.PurgedOrders;
 import io.orderly.store.SharedRateLimit;
 import io.orderly.store.archive.ArchiveFormat;
 import io.orderly.store.archive.ArchiveReader;
@@ -250,12 +250,19 @@ class OrderPurgeTest {
 
   private KeyPurge forgetting(Duration rememberFor, Clock clock) {
     return new KeyPurge(
-        store.getBean(PurgedOrderMemory.class), store.getBean(AgentAlerts.class), rememberFor, clock);
+        store.getBean(PurgedOrderMemory.class),
+        store.getBean(AgentAlerts.class),
+        rememberFor,
+        clock);
   }
 
   private OrderPurge departing(SharedRateLimit sharedRateLimit, @Nullable OrderArchive archive) {
     return new OrderPurge(
-        finished, sharedRateLimit, archive, new OrderPurge.Terms(KEEP, BATCH, 500), Clock.systemUTC());
+        finished,
+        sharedRateLimit,
+        archive,
+        new OrderPurge.Terms(KEEP, BATCH, 500),
+        Clock.systemUTC());
   }
 
   private FileArchive archive(String instanceId) {

@@ -1,7 +1,7 @@
 package io.orderly.supervisor.testing;
 
-import io.orderly.process.DecisionContext;
 import io.orderly.process.Decision;
+import io.orderly.process.DecisionContext;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStateMachine;
 import io.orderly.process.ProcessEvent;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderly.partnercheck.call.Target;
 import io.orderly.partnercheck.guarantees.Consequence;
 import io.orderly.partnercheck.guarantees.Guarantee;
-import io.orderly.partnercheck.guarantees.GuaranteeResult;
 import io.orderly.partnercheck.guarantees.GuaranteeOutcome.DoesNotHold;
 import io.orderly.partnercheck.guarantees.GuaranteeOutcome.NotTried;
+import io.orderly.partnercheck.guarantees.GuaranteeResult;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -17,7 +17,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Each fault breaks the guaranteeResult of the promise that it breaks, and says what comes of it. */
+/**
+ * Each fault breaks the guaranteeResult of the promise that it breaks, and says what comes of it.
+ */
 class BadPartnerTest {
 
   private static final Duration HANG = Duration.ofSeconds(5);
@@ -64,7 +66,8 @@ class BadPartnerTest {
     assertThat(guaranteeResult.verdict())
         .isInstanceOfSatisfying(
             DoesNotHold.class,
-            broken -> assertThat(broken.consequence()).as("%s", guaranteeResult).isEqualTo(consequence));
+            broken ->
+                assertThat(broken.consequence()).as("%s", guaranteeResult).isEqualTo(consequence));
   }
 
   @ParameterizedTest
@@ -85,7 +88,8 @@ class BadPartnerTest {
     assertThat(guaranteeResult.verdict())
         .isInstanceOfSatisfying(
             DoesNotHold.class,
-            broken -> assertThat(broken.consequence()).as("%s", guaranteeResult).isEqualTo(consequence));
+            broken ->
+                assertThat(broken.consequence()).as("%s", guaranteeResult).isEqualTo(consequence));
   }
 
   @ParameterizedTest
@@ -106,8 +110,8 @@ class BadPartnerTest {
     };
   }
 
-  private static GuaranteeResult line(Function<URI, Target> target, Fault fault, Guarantee guarantee)
-      throws IOException {
+  private static GuaranteeResult line(
+      Function<URI, Target> target, Fault fault, Guarantee guarantee) throws IOException {
     try (var partner = TestPartner.start(Set.of(fault), HANG)) {
       var lines = CheckRun.of(target.apply(partner.url()), Set.of(guarantee), timeLimit(fault));
       assertThat(lines).hasSize(1);

@@ -1,8 +1,8 @@
 package io.orderly.simulation;
 
 import io.orderly.simulation.cluster.SimulationRun;
-import io.orderly.simulation.faults.Fault;
 import io.orderly.simulation.eventloop.WorkerThreads;
+import io.orderly.simulation.faults.Fault;
 import io.orderly.simulation.observing.EventHistory;
 import io.orderly.simulation.observing.EventHistory.Telling;
 import java.util.Set;

@@ -90,7 +90,9 @@ record Drill(String fault, Set<String> alerts, Act inject, Act goOn, Act mend) {
         "requests come after their CompleteBy",
         Set.of("RequestsExpireOnArrival"),
         Act.NOTHING,
-        faultFixture -> faultFixture.kafka("agent-requests.payment", Collections.nCopies(20, requestOfLongAgo())),
+        faultFixture ->
+            faultFixture.kafka(
+                "agent-requests.payment", Collections.nCopies(20, requestOfLongAgo())),
         Act.NOTHING);
   }
 

@@ -1,10 +1,10 @@
 package io.orderly.benchmarks.arena;
 
 import io.orderly.benchmarks.loading.SubmissionAddress;
-import io.orderly.benchmarks.processes.Meter;
-import io.orderly.benchmarks.processes.ProcessMemory;
 import io.orderly.benchmarks.processes.MeasuredProcess;
 import io.orderly.benchmarks.processes.MeasuredProcess.Side;
+import io.orderly.benchmarks.processes.Meter;
+import io.orderly.benchmarks.processes.ProcessMemory;
 import io.orderly.benchmarks.store.CountingServer;
 import io.orderly.local.suite.Service;
 import io.orderly.local.suite.ServiceInstance;

@@ -1,8 +1,8 @@
 package io.orderly.benchmarks.arena;
 
-import io.orderly.benchmarks.processes.Meter;
 import io.orderly.benchmarks.processes.MeasuredProcess;
 import io.orderly.benchmarks.processes.MeasuredProcess.Side;
+import io.orderly.benchmarks.processes.Meter;
 import io.orderly.local.infrastructure.OrderlyHome;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -42,7 +42,8 @@ public final class Contest {
   }
 
   /** Lets it complete orders as fast as it can. */
-  public List<CompetitorResult> atFullLoad(CompetitorProgram competitorProgram, int orders, int warmUp)
+  public List<CompetitorResult> atFullLoad(
+      CompetitorProgram competitorProgram, int orders, int warmUp)
       throws IOException, InterruptedException {
     return run(
         competitorProgram,
@@ -52,7 +53,8 @@ public final class Contest {
   }
 
   /** Lets orders come on a fixed schedule. */
-  public List<CompetitorResult> atLightLoad(CompetitorProgram competitorProgram, int rate, int seconds, int warmUp)
+  public List<CompetitorResult> atLightLoad(
+      CompetitorProgram competitorProgram, int rate, int seconds, int warmUp)
       throws IOException, InterruptedException {
     return run(
         competitorProgram,

@@ -1,9 +1,9 @@
 package io.orderly.benchmarks.command;
 
 import io.orderly.benchmarks.report.JsonReport;
-import io.orderly.benchmarks.report.RunHeader;
 import io.orderly.benchmarks.report.PageReport;
 import io.orderly.benchmarks.report.Report;
+import io.orderly.benchmarks.report.RunHeader;
 import io.orderly.benchmarks.report.TextReport;
 import io.orderly.benchmarks.running.BenchPlan;
 import io.orderly.benchmarks.running.Measurements;

@@ -30,7 +30,8 @@ public final class BacklogRun {
    *
    * @throws IllegalStateException when an order did not end Processed
    */
-  public Throughput measure(OrderChannel orderChannel, OrderTexts texts, int orders, Duration patience)
+  public Throughput measure(
+      OrderChannel orderChannel, OrderTexts texts, int orders, Duration patience)
       throws IOException, SQLException, InterruptedException {
     var meter = suite.meter();
     var before = meter.cpu();

@@ -1,10 +1,10 @@
 package io.orderly.benchmarks.measuring;
 
 import io.orderly.benchmarks.measuring.StartUp.Tree;
-import io.orderly.benchmarks.processes.Meter;
-import io.orderly.benchmarks.processes.ProcessMemory;
 import io.orderly.benchmarks.processes.MeasuredProcess;
 import io.orderly.benchmarks.processes.MeasuredProcess.Side;
+import io.orderly.benchmarks.processes.Meter;
+import io.orderly.benchmarks.processes.ProcessMemory;
 import io.orderly.local.infrastructure.OrderlyHome;
 import io.orderly.local.suite.Preparation;
 import io.orderly.local.suite.SuiteRecord;

@@ -29,7 +29,8 @@ public final class TrafficRun {
         var topics = new TopicMeter(suite.suite().kafka().bootstrapServers())) {
       var topicsBefore = topics.read();
       run.measure(orderChannel, texts, orders);
-      return new Traffic(orderChannel.name(), orders, postgres.work(), topics.read().since(topicsBefore));
+      return new Traffic(
+          orderChannel.name(), orders, postgres.work(), topics.read().since(topicsBefore));
     }
   }
 }

@@ -11,7 +11,8 @@ final class LightLoadTables {
   private final List<Ratios.LightLoad> ratios;
   private final PrintWriter out;
 
-  LightLoadTables(List<LightLoadSummary> standings, List<Ratios.LightLoad> ratios, PrintWriter out) {
+  LightLoadTables(
+      List<LightLoadSummary> standings, List<Ratios.LightLoad> ratios, PrintWriter out) {
     this.standings = standings;
     this.ratios = ratios;
     this.out = out;

@@ -69,7 +69,8 @@ public record Ratios(List<FullLoad> fullLoad, List<LightLoad> lightLoad) {
     return standing.name().equals(LatencyRun.SUITE);
   }
 
-  private static Stream<LightLoadSummary> besides(LightLoadSummary ours, List<LightLoadSummary> standings) {
+  private static Stream<LightLoadSummary> besides(
+      LightLoadSummary ours, List<LightLoadSummary> standings) {
     return standings.stream()
         .filter(other -> other.ordersASecond() == ours.ordersASecond() && !isSuite(other));
   }

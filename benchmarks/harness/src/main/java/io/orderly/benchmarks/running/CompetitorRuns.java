@@ -25,7 +25,8 @@ final class CompetitorRuns {
     this.narrator = narrator;
   }
 
-  void atFullLoad(CompetitorProgram competitorProgram, int orders, int warmUp) throws InterruptedException {
+  void atFullLoad(CompetitorProgram competitorProgram, int orders, int warmUp)
+      throws InterruptedException {
     try {
       for (var result : contest.atFullLoad(competitorProgram, orders, warmUp)) {
         keepNotes(result);

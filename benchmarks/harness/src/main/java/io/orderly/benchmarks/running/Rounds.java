@@ -12,8 +12,8 @@ import java.sql.SQLException;
 import java.util.List;
 
 /**
- * Full load: in each round the suite through each door, then each competitorProgram, so that all of them
- * see the machine at its better and its worse moments.
+ * Full load: in each round the suite through each door, then each competitorProgram, so that all of
+ * them see the machine at its better and its worse moments.
  */
 final class Rounds {
 
@@ -130,11 +130,13 @@ final class Rounds {
     bed.settle();
   }
 
-  private void contenderAtFullLoad(CompetitorProgram competitorProgram) throws InterruptedException {
+  private void contenderAtFullLoad(CompetitorProgram competitorProgram)
+      throws InterruptedException {
     competitorRuns.atFullLoad(competitorProgram, plan.fullLoad().orders(), contenderWarmUp());
   }
 
-  private void contenderAtLightLoad(CompetitorProgram competitorProgram, int rate) throws InterruptedException {
+  private void contenderAtLightLoad(CompetitorProgram competitorProgram, int rate)
+      throws InterruptedException {
     if (competitorProgram.runsUnderLightLoad()) {
       int seconds = Math.toIntExact(plan.lightLoad().length().toSeconds());
       competitorRuns.atLightLoad(competitorProgram, rate, seconds, contenderWarmUp());

@@ -2,8 +2,8 @@ package io.orderly.benchmarks.running;
 
 import io.orderly.benchmarks.loading.OrderTexts.Customers;
 import io.orderly.benchmarks.measuring.BacklogRun;
-import io.orderly.benchmarks.measuring.ClaimMeter;
 import io.orderly.benchmarks.measuring.Channels;
+import io.orderly.benchmarks.measuring.ClaimMeter;
 import io.orderly.benchmarks.measuring.Throughput;
 import io.orderly.benchmarks.running.Measurements.ScaleFigure;
 import io.orderly.benchmarks.running.Measurements.ScaleKind;

@@ -26,7 +26,8 @@ final class TestBed implements AutoCloseable {
   private Set<Long> warmPids = Set.of();
   private int runs;
 
-  private TestBed(BenchedSuite suite, OrderCompletionWatch watch, WarmUpPlan warmUpPlan, Narrator narrator) {
+  private TestBed(
+      BenchedSuite suite, OrderCompletionWatch watch, WarmUpPlan warmUpPlan, Narrator narrator) {
     this.suite = suite;
     this.watch = watch;
     this.warmUpPlan = warmUpPlan;
@@ -54,7 +55,8 @@ final class TestBed implements AutoCloseable {
         "Starting the suite with %d scheduler(s) and %d agent(s).".formatted(instances, instances));
     var suite = BenchedSuite.start(data, instances, partnerDelay, narrator.suiteListener());
     try {
-      return new TestBed(suite, OrderCompletionWatch.open(suite.suite().jdbcUrl()), warmUpPlan, narrator);
+      return new TestBed(
+          suite, OrderCompletionWatch.open(suite.suite().jdbcUrl()), warmUpPlan, narrator);
     } catch (SQLException failure) {
       suite.close();
       throw failure;
@@ -86,14 +88,16 @@ final class TestBed implements AutoCloseable {
   /** Pushes orders through the doors until an order costs no less. */
   private void warmUp() throws IOException, SQLException, InterruptedException {
     narrator.say("Warming up.");
-    List<OrderChannel> doors = warmUpPlan.doors().stream().map(orderChannel -> orderChannel.of(suite)).toList();
+    List<OrderChannel> doors =
+        warmUpPlan.doors().stream().map(orderChannel -> orderChannel.of(suite)).toList();
     new WarmUp(throughputRun(), this::texts)
         .through(doors, warmUpPlan.orders())
         .forEach(narrator::tell);
     warmPids = suite.servicePids();
   }
 
-  Throughput push(OrderChannel orderChannel, int orders) throws IOException, SQLException, InterruptedException {
+  Throughput push(OrderChannel orderChannel, int orders)
+      throws IOException, SQLException, InterruptedException {
     return throughputRun().measure(orderChannel, texts(), orders);
   }
 

@@ -3,9 +3,9 @@ package io.orderly.benchmarks.arena;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.orderly.benchmarks.processes.Meter;
 import io.orderly.benchmarks.processes.MeasuredProcess;
 import io.orderly.benchmarks.processes.MeasuredProcess.Side;
+import io.orderly.benchmarks.processes.Meter;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,7 +20,8 @@ class CompetitorRunTest {
 
   @Test
   void theSecondFloorRunsLikeTheFirstAndTellsItsCallsOnly() throws Exception {
-    var results = lead(CompetitorProgram.FLOOR_JDK, "floor-postgres", "floor-kafka", "floor-http", "floor");
+    var results =
+        lead(CompetitorProgram.FLOOR_JDK, "floor-postgres", "floor-kafka", "floor-http", "floor");
 
     assertThat(results)
         .extracting(CompetitorResult::name)
@@ -56,7 +57,8 @@ class CompetitorRunTest {
     return lead(0, competitorProgram, parts);
   }
 
-  private List<CompetitorResult> lead(int exitCode, CompetitorProgram competitorProgram, String... parts)
+  private List<CompetitorResult> lead(
+      int exitCode, CompetitorProgram competitorProgram, String... parts)
       throws IOException, InterruptedException {
     var command = new ArrayList<String>();
     command.addAll(

@@ -16,7 +16,8 @@ class CompetitorTest {
 
   @Test
   void theFloorsDifferInWhoMakesTheCallsAndInNothingElse() {
-    assertThat(CompetitorProgram.FLOOR_JDK.mainClass()).isEqualTo(CompetitorProgram.FLOOR.mainClass());
+    assertThat(CompetitorProgram.FLOOR_JDK.mainClass())
+        .isEqualTo(CompetitorProgram.FLOOR.mainClass());
     assertThat(CompetitorProgram.FLOOR.arguments()).isEmpty();
     assertThat(CompetitorProgram.FLOOR_JDK.arguments()).containsExactly("--client", "JDK");
   }
@@ -39,7 +40,9 @@ class CompetitorTest {
   void aFloorIsChargedForBothServers() {
     var servers = Stream.of("postgres", "kafka").map(CompetitorTest::server).toList();
 
-    assertThat(servers).allMatch(CompetitorProgram.FLOOR::standsOn).allMatch(CompetitorProgram.FLOOR_JDK::standsOn);
+    assertThat(servers)
+        .allMatch(CompetitorProgram.FLOOR::standsOn)
+        .allMatch(CompetitorProgram.FLOOR_JDK::standsOn);
   }
 
   @Test

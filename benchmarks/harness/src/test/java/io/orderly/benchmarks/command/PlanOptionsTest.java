@@ -12,7 +12,8 @@ class PlanOptionsTest {
 
   @Test
   void bothFloorsRunInTurnWithTheSuite() {
-    assertThat(contenders("--only=floor")).containsExactly(CompetitorProgram.FLOOR, CompetitorProgram.FLOOR_JDK);
+    assertThat(contenders("--only=floor"))
+        .containsExactly(CompetitorProgram.FLOOR, CompetitorProgram.FLOOR_JDK);
   }
 
   @Test

@@ -86,7 +86,8 @@ class MeterTest {
   @Test
   void thisVeryProcessUsesTimeAndMemory() {
     var meter =
-        new Meter(List.of(MeasuredProcess.alone("this", ProcessHandle.current().pid(), Side.MEASURING)));
+        new Meter(
+            List.of(MeasuredProcess.alone("this", ProcessHandle.current().pid(), Side.MEASURING)));
 
     assertThat(meter.cpu().total(Side.MEASURING)).isPositive();
     assertThat(meter.memory().get("this").peakKib()).isPositive();

@@ -19,7 +19,8 @@ class FullLoadSummaryTest {
   @Test
   void runsOfOneNameBecomeAMedianWithItsSpread() {
     var standings =
-        FullLoadSummary.of(List.of(run("batch", 10), run("dbos", 40), run("batch", 20), run("batch", 5)));
+        FullLoadSummary.of(
+            List.of(run("batch", 10), run("dbos", 40), run("batch", 20), run("batch", 5)));
 
     assertThat(standings).extracting(FullLoadSummary::name).containsExactly("batch", "dbos");
     assertThat(standings.get(0).ordersASecond()).isEqualTo(new Spread(100, 50, 200));

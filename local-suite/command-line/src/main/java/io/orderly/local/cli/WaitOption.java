@@ -48,7 +48,8 @@ final class WaitOption implements AfterSubmission {
     var store = new StateStoreReader(running.jdbcUrl());
     new OrderWatch(store, counts.orderIds(), MAX_STANDSTILL).await(terminal, ended -> {});
     var table =
-        OrderStatisticsTable.of(store, counts.orderIds(), running.partnerSandboxUrl().orElseThrow());
+        OrderStatisticsTable.of(
+            store, counts.orderIds(), running.partnerSandboxUrl().orElseThrow());
     table.print(output.isJson() ? terminal.err() : terminal.out());
     if (table.isFlawless()) {
       return ExitCode.OK;

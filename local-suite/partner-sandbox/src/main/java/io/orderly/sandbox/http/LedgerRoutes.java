@@ -1,9 +1,9 @@
 package io.orderly.sandbox.http;
 
 import io.orderly.sandbox.call.Partner;
-import io.orderly.sandbox.ledger.SandboxStore;
 import io.orderly.sandbox.ledger.CallLog;
 import io.orderly.sandbox.ledger.Ledger;
+import io.orderly.sandbox.ledger.SandboxStore;
 import io.orderly.sandbox.ledger.Summary;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;

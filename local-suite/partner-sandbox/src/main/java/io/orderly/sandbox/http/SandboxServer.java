@@ -5,10 +5,10 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import com.sun.net.httpserver.HttpServer;
-import io.orderly.sandbox.settings.CurrentFaultSettings;
-import io.orderly.sandbox.ledger.SandboxStore;
 import io.orderly.sandbox.ledger.CallLog;
+import io.orderly.sandbox.ledger.SandboxStore;
 import io.orderly.sandbox.partner.PartnerService;
+import io.orderly.sandbox.settings.CurrentFaultSettings;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -55,7 +55,8 @@ public final class SandboxServer implements AutoCloseable {
     return new SandboxServer(server, workers, sandboxStore);
   }
 
-  private static List<Routes> routes(JsonMapper json, SandboxStore sandboxStore, ThreadPoolExecutor workers) {
+  private static List<Routes> routes(
+      JsonMapper json, SandboxStore sandboxStore, ThreadPoolExecutor workers) {
     var clock = Clock.systemUTC();
     var dials = new CurrentFaultSettings(json);
     var calls = new CallLog();

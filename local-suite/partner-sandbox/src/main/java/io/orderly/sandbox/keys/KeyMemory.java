@@ -2,8 +2,8 @@ package io.orderly.sandbox.keys;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.sandbox.call.Call;
-import io.orderly.sandbox.call.RecordedCall;
 import io.orderly.sandbox.call.Direction;
+import io.orderly.sandbox.call.RecordedCall;
 import io.orderly.sandbox.keys.Admission.Reason;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,8 +1,8 @@
 package io.orderly.sandbox.ledger;
 
-import io.orderly.sandbox.call.RecordedCall;
 import io.orderly.sandbox.call.Direction;
 import io.orderly.sandbox.call.Partner;
+import io.orderly.sandbox.call.RecordedCall;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -18,6 +18,11 @@ public record Effect(
     var call = recordedCall.call();
     return Optional.of(
         new Effect(
-            call.partner(), call.orderId(), call.step(), call.direction(), call.key(), recordedCall.at()));
+            call.partner(),
+            call.orderId(),
+            call.step(),
+            call.direction(),
+            call.key(),
+            recordedCall.at()));
   }
 }

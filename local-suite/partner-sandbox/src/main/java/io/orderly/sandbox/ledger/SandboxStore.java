@@ -1,8 +1,8 @@
 package io.orderly.sandbox.ledger;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.orderly.sandbox.call.RecordedCall;
 import io.orderly.sandbox.call.Partner;
+import io.orderly.sandbox.call.RecordedCall;
 import io.orderly.sandbox.keys.KeyMemory;
 import java.io.IOException;
 import java.nio.file.Path;

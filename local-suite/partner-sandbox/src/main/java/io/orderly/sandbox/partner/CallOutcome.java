@@ -14,7 +14,10 @@ import java.util.random.RandomGenerator;
  */
 record CallOutcome(Duration delay, Ending ending, Duration answerDelay) {
 
-  /** An order with it is refused whatever the faultSettings, as a test card is at a payment provider. */
+  /**
+   * An order with it is refused whatever the faultSettings, as a test card is at a payment
+   * provider.
+   */
   private static final String ALWAYS_REFUSED_SKU = "always-refused";
 
   /** How the call ends. */
@@ -25,7 +28,8 @@ record CallOutcome(Duration delay, Ending ending, Duration answerDelay) {
     LOSE_ANSWER
   }
 
-  static CallOutcome draw(FaultSettings faultSettings, CallRequest request, RandomGenerator random) {
+  static CallOutcome draw(
+      FaultSettings faultSettings, CallRequest request, RandomGenerator random) {
     return new CallOutcome(
         delay(faultSettings.timing(), random),
         ending(faultSettings, request, random),
@@ -45,7 +49,8 @@ record CallOutcome(Duration delay, Ending ending, Duration answerDelay) {
         : Duration.ZERO;
   }
 
-  private static Ending ending(FaultSettings faultSettings, CallRequest request, RandomGenerator random) {
+  private static Ending ending(
+      FaultSettings faultSettings, CallRequest request, RandomGenerator random) {
     var faults = faultSettings.faults();
     boolean undo = request.call().direction() == Direction.UNDO;
     if (happens(faults.errorRate(), random)) {

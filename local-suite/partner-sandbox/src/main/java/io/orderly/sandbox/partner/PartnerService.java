@@ -3,17 +3,17 @@ package io.orderly.sandbox.partner;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.orderly.sandbox.call.Call;
-import io.orderly.sandbox.call.RecordedCall;
 import io.orderly.sandbox.call.Direction;
 import io.orderly.sandbox.call.Partner;
+import io.orderly.sandbox.call.RecordedCall;
+import io.orderly.sandbox.keys.Admission;
+import io.orderly.sandbox.keys.KeyMemory;
+import io.orderly.sandbox.ledger.SandboxStore;
 import io.orderly.sandbox.settings.CurrentFaultSettings;
 import io.orderly.sandbox.settings.FaultSettings;
 import io.orderly.sandbox.settings.Idempotency;
 import io.orderly.sandbox.settings.Mode;
 import io.orderly.sandbox.settings.Tombstones;
-import io.orderly.sandbox.keys.Admission;
-import io.orderly.sandbox.keys.KeyMemory;
-import io.orderly.sandbox.ledger.SandboxStore;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HexFormat;
@@ -35,7 +35,11 @@ public final class PartnerService {
   private final Executor workers;
 
   public PartnerService(
-      SandboxStore sandboxStore, CurrentFaultSettings dials, RandomGenerator random, Clock clock, Executor workers) {
+      SandboxStore sandboxStore,
+      CurrentFaultSettings dials,
+      RandomGenerator random,
+      Clock clock,
+      Executor workers) {
     this.sandboxStore = sandboxStore;
     this.dials = dials;
     this.random = random;
@@ -85,14 +89,16 @@ public final class PartnerService {
     return CompletableFuture.delayedExecutor(delay.toMillis(), TimeUnit.MILLISECONDS, workers);
   }
 
-  private Outcome end(Call call, Admission admission, CallOutcome.Ending ending, FaultSettings current) {
+  private Outcome end(
+      Call call, Admission admission, CallOutcome.Ending ending, FaultSettings current) {
     return admission instanceof Admission.Replay replay
         ? endAgain(replay.answer(), ending, current)
         : endFirst(call, ending, current);
   }
 
   /** A success is never taken back: what may still happen is an error or a lost answer. */
-  private static Outcome endAgain(JsonNode answer, CallOutcome.Ending ending, FaultSettings current) {
+  private static Outcome endAgain(
+      JsonNode answer, CallOutcome.Ending ending, FaultSettings current) {
     return switch (ending) {
       case ANSWER, REFUSE -> new Outcome.DoneBefore(answer);
       case LOSE_ANSWER -> new Outcome.AnswerLost();

@@ -36,6 +36,7 @@ record FaultSettingRule(String text, Predicate<JsonNode> holds) {
   }
 
   static FaultSettingRule textOrNull() {
-    return new FaultSettingRule("must be a text or null", value -> value.isTextual() || value.isNull());
+    return new FaultSettingRule(
+        "must be a text or null", value -> value.isTextual() || value.isNull());
   }
 }

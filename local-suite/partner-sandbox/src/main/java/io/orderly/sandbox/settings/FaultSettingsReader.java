@@ -37,7 +37,8 @@ final class FaultSettingsReader {
   /**
    * The given faultSettings with what the patch names changed.
    *
-   * @throws InvalidFaultSettingException when the patch names what is no dial, or a value that it cannot be
+   * @throws InvalidFaultSettingException when the patch names what is no dial, or a value that it
+   *     cannot be
    */
   FaultSettings patched(FaultSettings faultSettings, JsonNode patch) {
     if (!patch.isObject()) {

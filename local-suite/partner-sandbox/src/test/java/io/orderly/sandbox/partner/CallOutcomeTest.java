@@ -49,7 +49,8 @@ class CallOutcomeTest {
 
     assertThat(share(fates, CallOutcome.Ending.ERROR)).isCloseTo(0.1, within(0.02));
     assertThat(share(fates, CallOutcome.Ending.REFUSE)).isCloseTo(0.9 * 0.3, within(0.02));
-    assertThat(share(fates, CallOutcome.Ending.LOSE_ANSWER)).isCloseTo(0.9 * 0.7 * 0.5, within(0.02));
+    assertThat(share(fates, CallOutcome.Ending.LOSE_ANSWER))
+        .isCloseTo(0.9 * 0.7 * 0.5, within(0.02));
     long hanging =
         fates.stream().filter(fate -> fate.delay().equals(Duration.ofSeconds(1))).count();
     assertThat((double) hanging / DRAWS).isCloseTo(0.2, within(0.02));
@@ -81,6 +82,8 @@ class CallOutcomeTest {
     var request =
         new CallRequest(
             new Call(Partner.PAYMENT, "o1", "take-payment", "key", "key", "hash"), Set.of("SKU-1"));
-    return Stream.generate(() -> CallOutcome.draw(faultSettings, request, random)).limit(DRAWS).toList();
+    return Stream.generate(() -> CallOutcome.draw(faultSettings, request, random))
+        .limit(DRAWS)
+        .toList();
   }
 }

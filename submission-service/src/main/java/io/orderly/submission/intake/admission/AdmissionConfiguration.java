@@ -18,7 +18,10 @@ class AdmissionConfiguration {
 
   @Bean
   AdmissionLoop admissionLoop(
-      Backlog backlog, SharedRateLimit sharedRateLimit, AdmissionProperties properties, Admission admission) {
+      Backlog backlog,
+      SharedRateLimit sharedRateLimit,
+      AdmissionProperties properties,
+      Admission admission) {
     return new AdmissionLoop(
         backlog,
         sharedRateLimit,

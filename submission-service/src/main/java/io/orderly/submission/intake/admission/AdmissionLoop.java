@@ -147,6 +147,8 @@ final class AdmissionLoop implements SmartLifecycle {
   private void grant(String agent, int rate) {
     int perTick = Math.max(1, (rate + TICKS_PER_SECOND - 1) / TICKS_PER_SECOND);
     admission.grant(
-        agent, perTick, wanted -> wanted == 0 ? 0 : sharedRateLimit.take("admission " + agent, wanted, rate));
+        agent,
+        perTick,
+        wanted -> wanted == 0 ? 0 : sharedRateLimit.take("admission " + agent, wanted, rate));
   }
 }

@@ -1,8 +1,8 @@
 package io.orderly.submission.intake.batching;
 
 import io.orderly.platform.failure.StoreFailure;
-import io.orderly.submission.intake.SubmissionChannel;
 import io.orderly.submission.intake.Intake;
+import io.orderly.submission.intake.SubmissionChannel;
 import io.orderly.submission.intake.SubmissionOutcome;
 import java.util.List;
 import org.slf4j.Logger;
@@ -58,7 +58,8 @@ final class GroupCommit {
   }
 
   private List<SubmissionOutcome> outcomes(List<WaitingOrder> orders) {
-    return intake.take(SubmissionChannel.REST, orders.stream().map(WaitingOrder::submitted).toList());
+    return intake.take(
+        SubmissionChannel.REST, orders.stream().map(WaitingOrder::submitted).toList());
   }
 
   private static void answer(List<WaitingOrder> orders, List<SubmissionOutcome> outcomes) {

@@ -5,18 +5,18 @@ import io.orderly.platform.problem.ProblemType;
 import io.orderly.security.caller.Caller;
 import io.orderly.submission.intake.CheckedSubmission;
 import io.orderly.submission.intake.CheckedSubmission.Takeable;
-import io.orderly.submission.intake.SubmissionChannel;
 import io.orderly.submission.intake.Intake;
 import io.orderly.submission.intake.KafkaUnavailableException;
 import io.orderly.submission.intake.KnownWorkflows;
 import io.orderly.submission.intake.Refusal;
+import io.orderly.submission.intake.SubmissionChannel;
 import io.orderly.submission.intake.SubmissionCheck;
 import io.orderly.submission.intake.SubmissionOutcome;
 import io.orderly.submission.intake.SubmissionOutcome.Accepted;
 import io.orderly.submission.intake.SubmissionOutcome.Known;
 import io.orderly.submission.intake.SubmissionOutcome.Overloaded;
-import io.orderly.submission.intake.checking.ValidOrder;
 import io.orderly.submission.intake.batching.GroupIntake;
+import io.orderly.submission.intake.checking.ValidOrder;
 import io.orderly.submission.tracking.OrderTracking;
 import io.orderly.submission.tracking.OrderView;
 import io.orderly.submission.tracking.TrackedOrder;
@@ -79,7 +79,9 @@ class OrderController {
       Takeable traced = takeable.tracedBy(trace.traceParent());
       return answer(takeable.draft(), groups.take(submitter, traced, sized.bytes()), trace);
     }
-    throw problem((Refusal) intake.take(SubmissionChannel.REST, submitter, List.of(sized.submission())).get(0));
+    throw problem(
+        (Refusal)
+            intake.take(SubmissionChannel.REST, submitter, List.of(sized.submission())).get(0));
   }
 
   /** Of a body; neither its bytes nor its tree are kept for longer than the check. */

@@ -72,7 +72,8 @@ final class KafkaReplyTopics implements ReplyTopics, AutoCloseable {
         asking.unlock();
       }
     } catch (ExecutionException | TimeoutException away) {
-      throw new KafkaUnavailableException("Kafka does not say whether the reply topic exists", away);
+      throw new KafkaUnavailableException(
+          "Kafka does not say whether the reply topic exists", away);
     } catch (InterruptedException ended) {
       Thread.currentThread().interrupt();
       throw new KafkaUnavailableException("this service ends", ended);

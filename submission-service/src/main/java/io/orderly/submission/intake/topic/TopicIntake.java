@@ -5,9 +5,9 @@ import static java.util.Objects.requireNonNull;
 import io.orderly.platform.kafka.TraceHeader;
 import io.orderly.platform.tracing.OrderTracing;
 import io.orderly.submission.intake.CheckedSubmission;
-import io.orderly.submission.intake.SubmissionChannel;
 import io.orderly.submission.intake.Intake;
 import io.orderly.submission.intake.OverloadedException;
+import io.orderly.submission.intake.SubmissionChannel;
 import io.orderly.submission.intake.SubmissionOutcome;
 import io.orderly.submission.intake.SubmissionOutcome.Overloaded;
 import io.orderly.submission.intake.SubmitSpans;
@@ -77,7 +77,8 @@ final class TopicIntake {
                         records.read(submitter, record.value())))
             .toList();
     try {
-      List<SubmissionOutcome> outcomes = intake.take(SubmissionChannel.TOPIC, submitter, submissions);
+      List<SubmissionOutcome> outcomes =
+          intake.take(SubmissionChannel.TOPIC, submitter, submissions);
       spans.end(outcomes);
       return outcomes;
     } catch (RuntimeException failure) {

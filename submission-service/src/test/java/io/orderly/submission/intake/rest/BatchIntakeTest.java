@@ -3,8 +3,8 @@ package io.orderly.submission.intake.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.platform.tracing.OrderTracing;
-import io.orderly.submission.intake.SubmissionChannel;
 import io.orderly.submission.intake.Intake;
+import io.orderly.submission.intake.SubmissionChannel;
 import io.orderly.submission.intake.SubmissionCheck;
 import io.orderly.submission.intake.SubmitSpans;
 import io.orderly.submission.testing.RunningService;

@@ -110,7 +110,9 @@ class BatchSubmissionTest {
     List<JsonNode> results =
         results(service.postBatch(tooLong + "\n" + SampleOrder.line(reference(2))));
 
-    assertThat(results).extracting(BatchSubmissionTest::status).containsExactly("refused", "accepted");
+    assertThat(results)
+        .extracting(BatchSubmissionTest::status)
+        .containsExactly("refused", "accepted");
     assertThat(results.get(0).get("detail").textValue())
         .isEqualTo("the order must have at most 1048576 bytes");
   }

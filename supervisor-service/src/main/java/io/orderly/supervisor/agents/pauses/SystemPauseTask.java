@@ -33,7 +33,8 @@ public final class SystemPauseTask {
    *
    * @param wakeSchedulers called when something may be started that could not be before
    */
-  public SystemPauseTask(AgentReports reports, SystemPauses holds, Runnable wakeSchedulers, Clock clock) {
+  public SystemPauseTask(
+      AgentReports reports, SystemPauses holds, Runnable wakeSchedulers, Clock clock) {
     this.reports = reports;
     this.holds = holds;
     this.wakeSchedulers = wakeSchedulers;

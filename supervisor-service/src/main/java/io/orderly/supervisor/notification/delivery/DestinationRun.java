@@ -94,7 +94,8 @@ final class DestinationRun {
 
   private @Nullable PendingNotification poll() {
     boolean isInTime = System.nanoTime() - load.deadlineNanos() < 0;
-    boolean goesOn = isInTime && destinationHealth.isOpen() && !Thread.currentThread().isInterrupted();
+    boolean goesOn =
+        isInTime && destinationHealth.isOpen() && !Thread.currentThread().isInterrupted();
     return goesOn ? waiting.poll() : null;
   }
 

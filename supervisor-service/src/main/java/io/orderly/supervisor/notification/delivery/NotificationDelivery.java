@@ -139,7 +139,8 @@ public final class NotificationDelivery implements AutoCloseable {
         destinations.isInDoubt(destination)
             ? 1
             : Math.min(properties.share().concurrencyPerDestination(), ofIt.size());
-    return new Load(destination, SubmitterRotation.of(ofIt, chance.getAsDouble()), lanes, deadlineNanos);
+    return new Load(
+        destination, SubmitterRotation.of(ofIt, chance.getAsDouble()), lanes, deadlineNanos);
   }
 
   private void send(Load load, Runnable more) {

@@ -39,7 +39,8 @@ public final class NotificationLoop implements SmartLifecycle {
    *
    * @param errors is told of what leaves nothing to rely on
    */
-  public NotificationLoop(NotificationDelivery notificationDelivery, Duration every, ErrorHandler errors) {
+  public NotificationLoop(
+      NotificationDelivery notificationDelivery, Duration every, ErrorHandler errors) {
     this.notificationDelivery = notificationDelivery;
     this.every = every;
     this.errors = errors;

@@ -30,7 +30,8 @@ final class SubmitterRotation {
                     Collectors.groupingBy(
                         word -> word.status().submitter(),
                         LinkedHashMap::new,
-                        Collectors.<PendingNotification, Queue<PendingNotification>>toCollection(ArrayDeque::new)))
+                        Collectors.<PendingNotification, Queue<PendingNotification>>toCollection(
+                            ArrayDeque::new)))
                 .values());
     Collections.rotate(bySubmitter, (int) (chance * bySubmitter.size()));
     List<PendingNotification> turns = new ArrayList<>(words.size());

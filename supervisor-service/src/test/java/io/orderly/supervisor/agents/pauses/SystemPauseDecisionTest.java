@@ -25,13 +25,17 @@ class SystemPauseDecisionTest {
   void oneInstanceHoldsTheAgentWhereNoOtherHasSucceededSince() {
     SeenAgent held = seen("1", 2_000L, 2_500L);
 
-    assertThat(SystemPauseDecision.heldBy(List.of(held, seen("2", null, 3_000L)), NOW)).contains(held);
-    assertThat(SystemPauseDecision.heldBy(List.of(held, seen("2", null, null)), NOW)).contains(held);
+    assertThat(SystemPauseDecision.heldBy(List.of(held, seen("2", null, 3_000L)), NOW))
+        .contains(held);
+    assertThat(SystemPauseDecision.heldBy(List.of(held, seen("2", null, null)), NOW))
+        .contains(held);
   }
 
   @Test
   void oneThatIsHeldAloneWhileOthersSucceedHoldsNobody() {
-    assertThat(SystemPauseDecision.heldBy(List.of(seen("1", 2_000L, 2_500L), seen("2", null, 10L)), NOW))
+    assertThat(
+            SystemPauseDecision.heldBy(
+                List.of(seen("1", 2_000L, 2_500L), seen("2", null, 10L)), NOW))
         .isEmpty();
   }
 
@@ -48,7 +52,8 @@ class SystemPauseDecisionTest {
   void itBeginsAnewWithARefusalAfterThat() {
     SeenAgent again = seen("1", 50L, 100L);
 
-    assertThat(SystemPauseDecision.heldBy(List.of(again, seen("2", 9_000L, null)), NOW)).contains(again);
+    assertThat(SystemPauseDecision.heldBy(List.of(again, seen("2", 9_000L, null)), NOW))
+        .contains(again);
   }
 
   @Test
@@ -57,7 +62,8 @@ class SystemPauseDecisionTest {
         new SeenAgent(
             "payment", "2", CircuitState.CLOSED, 0, 32, 0, NOW.minusSeconds(5), null, 10L);
 
-    assertThat(SystemPauseDecision.heldBy(List.of(seen("1", 2_000L, null), earlier), NOW)).isPresent();
+    assertThat(SystemPauseDecision.heldBy(List.of(seen("1", 2_000L, null), earlier), NOW))
+        .isPresent();
   }
 
   private static SeenAgent seen(

@@ -45,7 +45,8 @@ class AlertmanagerAlertsTest {
     AlertNews raised = SampleAlertNews.raised("refused", "no");
     String page = "https://console.example/console/orders/" + raised.alert().orderId();
 
-    PostedAlert alert = new AlertmanagerAlerts(SampleAlertNews.LINKS_TO_CONSOLE).of(raised).toList().get(0);
+    PostedAlert alert =
+        new AlertmanagerAlerts(SampleAlertNews.LINKS_TO_CONSOLE).of(raised).toList().get(0);
 
     assertThat(alert.annotations()).containsEntry("console_url", page);
     assertThat(alert.source()).isEqualTo(page);

@@ -79,14 +79,17 @@ class AlertmanagerSinkTest {
   }
 
   private static List<AlertNews> raised(int count) {
-    return IntStream.range(0, count).mapToObj(at -> SampleAlertNews.raised("refused", "no")).toList();
+    return IntStream.range(0, count)
+        .mapToObj(at -> SampleAlertNews.raised("refused", "no"))
+        .toList();
   }
 
   private AlertmanagerSink sink() {
     URI url =
         URI.create("http://127.0.0.1:%d/api/v2/alerts".formatted(server.getAddress().getPort()));
     HttpPost post = new HttpPost(HttpClient.newHttpClient(), url, Duration.ofSeconds(30));
-    return new AlertmanagerSink("alertmanager:main", post, SampleAlertNews.LINKS, Duration.ofSeconds(1));
+    return new AlertmanagerSink(
+        "alertmanager:main", post, SampleAlertNews.LINKS, Duration.ofSeconds(1));
   }
 
   private void answer(HttpExchange exchange) throws IOException {

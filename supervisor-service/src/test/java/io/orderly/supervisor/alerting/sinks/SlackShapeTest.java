@@ -17,7 +17,8 @@ class SlackShapeTest {
 
   @Test
   void textsOfOthersMentionNobodyAndHideNoLink() {
-    Body body = (Body) shape.of(SampleAlertNews.raised("<!here>", "see <https://evil|this> & that"));
+    Body body =
+        (Body) shape.of(SampleAlertNews.raised("<!here>", "see <https://evil|this> & that"));
 
     String json = new String(SinkJson.write(body), StandardCharsets.UTF_8);
     assertThat(body.text()).contains("&lt;!here&gt;");

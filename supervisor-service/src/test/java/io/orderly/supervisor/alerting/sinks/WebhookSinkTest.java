@@ -122,7 +122,9 @@ class WebhookSinkTest {
   }
 
   private static List<AlertNews> raised(int count, String code) {
-    return IntStream.range(0, count).mapToObj(at -> SampleAlertNews.raised(code, "no answer")).toList();
+    return IntStream.range(0, count)
+        .mapToObj(at -> SampleAlertNews.raised(code, "no answer"))
+        .toList();
   }
 
   private WebhookSink sink(Clock clock) {

@@ -48,7 +48,8 @@ class NotificationDeliveryTest {
     AtomicInteger told = new AtomicInteger();
     NotificationSender taking = word -> taken(told);
     try (NotificationDelivery notificationDelivery = telling(taking, 4, SHORT_REST)) {
-      NotificationLoop loop = new NotificationLoop(notificationDelivery, Duration.ofHours(1), error -> {});
+      NotificationLoop loop =
+          new NotificationLoop(notificationDelivery, Duration.ofHours(1), error -> {});
       loop.start();
 
       await().atMost(SOON).until(() -> told.get() == 1_000 && words.owed().isEmpty());
@@ -66,7 +67,8 @@ class NotificationDeliveryTest {
   void allWordsThatAreTooOldAreGivenUpTogetherWhereNobodyIs() {
     owed(3 * SHARE, "order-replies.gone");
     AtomicInteger tries = new AtomicInteger();
-    try (NotificationDelivery notificationDelivery = telling(word -> absent(tries), 4, SHORT_REST)) {
+    try (NotificationDelivery notificationDelivery =
+        telling(word -> absent(tries), 4, SHORT_REST)) {
       runUntilTried(notificationDelivery, tries);
       clock.advance(DAY.plusHours(1));
 
@@ -110,9 +112,11 @@ class NotificationDeliveryTest {
   void whatWasNotedIsToldThoughNothingNewCanBeNoted() {
     owed(1, "order-replies.shop");
     AtomicInteger told = new AtomicInteger();
-    try (NotificationDelivery notificationDelivery = telling(new NotNoting(words), word -> taken(told), 1, SHORT_REST)) {
+    try (NotificationDelivery notificationDelivery =
+        telling(new NotNoting(words), word -> taken(told), 1, SHORT_REST)) {
 
-      assertThatThrownBy(() -> notificationDelivery.runOnce(() -> {})).isInstanceOf(QueryTimeoutException.class);
+      assertThatThrownBy(() -> notificationDelivery.runOnce(() -> {}))
+          .isInstanceOf(QueryTimeoutException.class);
 
       await().atMost(SOON).until(() -> told.get() == 1);
     }
@@ -134,7 +138,8 @@ class NotificationDeliveryTest {
     }
   }
 
-  private static void runUntilTried(NotificationDelivery notificationDelivery, AtomicInteger tries) {
+  private static void runUntilTried(
+      NotificationDelivery notificationDelivery, AtomicInteger tries) {
     notificationDelivery.runOnce(() -> {});
     await().atMost(SOON).until(() -> tries.get() > 0);
   }
@@ -159,7 +164,8 @@ class NotificationDeliveryTest {
     return telling(words, sender, threads, firstRest);
   }
 
-  private NotificationDelivery telling(PendingNotifications owed, NotificationSender sender, int threads, Duration firstRest) {
+  private NotificationDelivery telling(
+      PendingNotifications owed, NotificationSender sender, int threads, Duration firstRest) {
     NotificationProperties properties =
         new NotificationProperties(
             Duration.ofMillis(100),

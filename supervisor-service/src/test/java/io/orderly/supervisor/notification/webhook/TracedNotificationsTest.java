@@ -33,7 +33,8 @@ class TracedNotificationsTest {
   void tracesATryWithWhatBecameOfItAndWithoutTheUrl() {
     Attempt away = new Attempt.Away("no answer");
 
-    assertThat(new TracedNotifications(word -> away, new Telling()).send(word(SAMPLED))).isSameAs(away);
+    assertThat(new TracedNotifications(word -> away, new Telling()).send(word(SAMPLED)))
+        .isSameAs(away);
 
     assertThat(told)
         .contains("begin POST", "orderly.process_state=Processed", "orderly.outcome=away")
@@ -62,7 +63,8 @@ class TracedNotificationsTest {
   void tracesNothingOfWhatIsNotSampled() {
     Attempt.Told arrived = new Attempt.Told();
 
-    assertThat(new TracedNotifications(word -> arrived, new Telling()).send(word(null))).isSameAs(arrived);
+    assertThat(new TracedNotifications(word -> arrived, new Telling()).send(word(null)))
+        .isSameAs(arrived);
 
     assertThat(told).isEmpty();
   }

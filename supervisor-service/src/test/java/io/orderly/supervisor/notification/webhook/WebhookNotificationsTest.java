@@ -289,7 +289,8 @@ class WebhookNotificationsTest {
     return sender(allowPrivate, names, ANSWER_WITHIN);
   }
 
-  private WebhookNotifications sender(boolean allowPrivate, DnsResolver names, Duration answerWithin) {
+  private WebhookNotifications sender(
+      boolean allowPrivate, DnsResolver names, Duration answerWithin) {
     WebhookRules rules = rules(allowPrivate);
     return new WebhookNotifications(
         client(rules, names, answerWithin),
@@ -338,7 +339,8 @@ class WebhookNotificationsTest {
             7,
             new Failure("card-declined", "the bank refused the card"),
             Instant.parse("2026-01-05T08:00:00.123456Z"));
-    return new PendingNotification(new Addressee(Channel.WEBHOOK, url), status, 7, 0, Duration.ZERO);
+    return new PendingNotification(
+        new Addressee(Channel.WEBHOOK, url), status, 7, 0, Duration.ZERO);
   }
 
   private static byte[] golden() throws IOException {

@@ -21,12 +21,14 @@ final class NothingIsHalfDone implements Check {
   @Override
   public List<String> violations(ReferenceHistory referenceHistory) {
     return referenceHistory.orders().stream()
-        .flatMap(order -> order.steps().stream().map(step -> violation(order, step, referenceHistory)))
+        .flatMap(
+            order -> order.steps().stream().map(step -> violation(order, step, referenceHistory)))
         .flatMap(Optional::stream)
         .toList();
   }
 
-  private static Optional<String> violation(FinalOrder order, FinalStep step, ReferenceHistory referenceHistory) {
+  private static Optional<String> violation(
+      FinalOrder order, FinalStep step, ReferenceHistory referenceHistory) {
     long done = referenceHistory.count(step.name(), Direction.FORWARD);
     long undone = referenceHistory.count(step.name(), Direction.UNDO);
     boolean holds =

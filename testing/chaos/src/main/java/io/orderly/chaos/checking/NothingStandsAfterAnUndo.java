@@ -16,7 +16,8 @@ final class NothingStandsAfterAnUndo implements Check {
 
   @Override
   public boolean concerns(ReferenceHistory referenceHistory) {
-    return referenceHistory.effects().stream().anyMatch(effect -> effect.direction() == Direction.UNDO);
+    return referenceHistory.effects().stream()
+        .anyMatch(effect -> effect.direction() == Direction.UNDO);
   }
 
   @Override

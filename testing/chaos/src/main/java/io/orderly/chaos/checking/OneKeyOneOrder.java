@@ -22,7 +22,9 @@ final class OneKeyOneOrder implements Check {
   public List<String> violations(ReferenceHistory referenceHistory) {
     var violations = new ArrayList<String>();
     var stored =
-        referenceHistory.orders().stream().map(FinalOrder::orderId).collect(Collectors.toUnmodifiableSet());
+        referenceHistory.orders().stream()
+            .map(FinalOrder::orderId)
+            .collect(Collectors.toUnmodifiableSet());
     if (stored.size() > 1) {
       violations.add("it is %d orders: %s".formatted(stored.size(), stored));
     }

@@ -17,7 +17,8 @@ final class RowsMatchTheLedger implements Check {
 
   @Override
   public boolean concerns(ReferenceHistory referenceHistory) {
-    return !referenceHistory.effects().isEmpty() || referenceHistory.orders().stream().anyMatch(FinalOrder::isAtRest);
+    return !referenceHistory.effects().isEmpty()
+        || referenceHistory.orders().stream().anyMatch(FinalOrder::isAtRest);
   }
 
   @Override

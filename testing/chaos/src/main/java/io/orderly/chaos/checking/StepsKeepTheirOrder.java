@@ -31,7 +31,8 @@ final class StepsKeepTheirOrder implements Check {
     return violations;
   }
 
-  private static void addOf(ChaosWorkflow workflow, ReferenceHistory referenceHistory, List<String> violations) {
+  private static void addOf(
+      ChaosWorkflow workflow, ReferenceHistory referenceHistory, List<String> violations) {
     for (var step : workflow.steps()) {
       for (var earlier : step.after()) {
         addForward(step, earlier, referenceHistory, violations);

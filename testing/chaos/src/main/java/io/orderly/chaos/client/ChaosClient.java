@@ -149,8 +149,10 @@ public final class ChaosClient implements AutoCloseable {
       tally.sentAgain();
     }
     var unused =
-        clientChannel.submit(sending.order(), sending.tries())
-            .whenComplete((answer, failure) -> onOurThread(() -> ended(sending, clientChannel, answer)));
+        clientChannel
+            .submit(sending.order(), sending.tries())
+            .whenComplete(
+                (answer, failure) -> onOurThread(() -> ended(sending, clientChannel, answer)));
   }
 
   private void onOurThread(Runnable then) {
@@ -201,8 +203,10 @@ public final class ChaosClient implements AutoCloseable {
             System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis)));
   }
 
-  private void write(LogEntry.Kind kind, ClientOrder order, String clientChannel, @Nullable String orderId) {
-    log.append(new LogEntry(kind, order.reference(), order.key(), clientChannel, orderId, Instant.now()));
+  private void write(
+      LogEntry.Kind kind, ClientOrder order, String clientChannel, @Nullable String orderId) {
+    log.append(
+        new LogEntry(kind, order.reference(), order.key(), clientChannel, orderId, Instant.now()));
   }
 
   @Override

@@ -23,7 +23,8 @@ final class TopicClientChannel implements ClientChannel {
   private final ObjectMapper json = new ObjectMapper();
   private final KafkaProducer<String, byte[]> producer;
   // A send waits for the broker when it is away; the client must not.
-  private final ExecutorService sender = Executors.newSingleThreadExecutor(TopicClientChannel::daemon);
+  private final ExecutorService sender =
+      Executors.newSingleThreadExecutor(TopicClientChannel::daemon);
 
   TopicClientChannel(String bootstrapServers) {
     this.producer =

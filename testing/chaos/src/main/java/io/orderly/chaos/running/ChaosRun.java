@@ -81,7 +81,9 @@ public final class ChaosRun {
 
   private ChaosClient client(ClientLog log, StoreWatch watch) {
     var habits =
-        order.plan().hasOnlyOutages() ? ClientProfile.steady(order.load()) : ClientProfile.restless(order.load());
+        order.plan().hasOnlyOutages()
+            ? ClientProfile.steady(order.load())
+            : ClientProfile.restless(order.load());
     var addresses =
         new ChaosClient.Addresses(
             suite.instances(Service.SUBMISSION).stream().map(ServiceInstance::url).toList(),

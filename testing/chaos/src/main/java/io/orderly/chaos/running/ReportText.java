@@ -95,7 +95,9 @@ public final class ReportText {
                 out.println(
                     "VIOLATION  %s: %s (broken: %s)"
                         .formatted(
-                            violation.dossier().reference(), violation.what(), violation.claim())));
+                            violation.referenceHistory().reference(),
+                            violation.what(),
+                            violation.claim())));
     report
         .stories()
         .forEach(

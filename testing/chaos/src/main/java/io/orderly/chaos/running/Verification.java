@@ -1,15 +1,15 @@
 package io.orderly.chaos.running;
 
+import io.orderly.chaos.checking.CheckResults;
 import io.orderly.chaos.checking.Checker;
 import io.orderly.chaos.checking.ClientLog;
 import io.orderly.chaos.checking.DeliveredAlerts;
-import io.orderly.chaos.checking.ReferenceHistory;
 import io.orderly.chaos.checking.Evidence;
 import io.orderly.chaos.checking.FinalOrder;
 import io.orderly.chaos.checking.FinalRows;
-import io.orderly.chaos.checking.LedgerPages;
 import io.orderly.chaos.checking.HistoryText;
-import io.orderly.chaos.checking.CheckResults;
+import io.orderly.chaos.checking.LedgerPages;
+import io.orderly.chaos.checking.ReferenceHistory;
 import io.orderly.chaos.client.ClientTally;
 import io.orderly.local.suite.Suite;
 import java.nio.file.Path;
@@ -72,8 +72,10 @@ final class Verification {
     var stories = new LinkedHashMap<String, List<String>>();
     for (var violation : checkResults.violations()) {
       if (stories.size() < MOST_STORIES) {
-        var referenceHistory = violation.dossier();
-        stories.put(referenceHistory.reference(), HistoryText.of(referenceHistory, events(referenceHistory)));
+        var referenceHistory = violation.referenceHistory();
+        stories.put(
+            referenceHistory.reference(),
+            HistoryText.of(referenceHistory, events(referenceHistory)));
       }
     }
     return stories;

@@ -14,9 +14,9 @@ import org.yaml.snakeyaml.Yaml;
  * Puts words to what springdoc finds: what a customer should know and no code says, such as
  * summaries, bounds, examples, and the bodies that the doors read for themselves.
  *
- * <p>The words of a restApi are an OpenAPI document with two shorthands: {@code fields} says by name
- * what holds for a field wherever a record has it, and {@code x-problems} of an operation lists the
- * status codes that it answers with a problem.
+ * <p>The words of a restApi are an OpenAPI document with two shorthands: {@code fields} says by
+ * name what holds for a field wherever a record has it, and {@code x-problems} of an operation
+ * lists the status codes that it answers with a problem.
  */
 final class DescribedEndpoint {
 

@@ -88,7 +88,8 @@ class StoreUnavailableTest {
     softly.assertAll();
   }
 
-  private static List<Asked> ask(RestApi restApi, World world, ExecutorService clients) throws Exception {
+  private static List<Asked> ask(RestApi restApi, World world, ExecutorService clients)
+      throws Exception {
     DescribedAnswers document = new DescribedAnswers(restApi);
     Unasked unasked = new Unasked(restApi);
     Refusals refusals = new Refusals(world);

@@ -34,6 +34,7 @@ class StoredDocumentsTest {
         .isEmpty();
     softly.assertAll();
     StoredDocument.assertIs(
-        restApi.document(), JSON.writerWithDefaultPrettyPrinter().writeValueAsString(document) + "\n");
+        restApi.document(),
+        JSON.writerWithDefaultPrettyPrinter().writeValueAsString(document) + "\n");
   }
 }

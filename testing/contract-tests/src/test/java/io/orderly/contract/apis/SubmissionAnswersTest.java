@@ -68,7 +68,8 @@ class SubmissionAnswersTest {
   void theDoorAnswersWithItsDocument() throws Exception {
     String served = answers.check("get /openapi", 200, http.get("/openapi")).body();
 
-    assertThat(served).isEqualTo(Files.readString(StoredDocument.at(RestApi.SUBMISSION.document())));
+    assertThat(served)
+        .isEqualTo(Files.readString(StoredDocument.at(RestApi.SUBMISSION.document())));
   }
 
   private static String orderId(String answer) throws Exception {

@@ -58,6 +58,7 @@ class SupervisorAnswersTest {
   void theDoorAnswersWithItsDocument() throws Exception {
     String served = answers.check("get /openapi", 200, http.get("/openapi")).body();
 
-    assertThat(served).isEqualTo(Files.readString(StoredDocument.at(RestApi.SUPERVISOR.document())));
+    assertThat(served)
+        .isEqualTo(Files.readString(StoredDocument.at(RestApi.SUPERVISOR.document())));
   }
 }

@@ -35,7 +35,10 @@ final class PanelJson {
 
   ObjectNode of(int id, Grid grid) {
     ObjectNode panel = JSON.createObjectNode();
-    panel.put("id", id).put("title", source.required("title").asText()).put("type", panelStyle.type());
+    panel
+        .put("id", id)
+        .put("title", source.required("title").asText())
+        .put("type", panelStyle.type());
     panel.put("description", source.required("asks").asText());
     panel.set("links", links());
     panel.set("datasource", read(DATASOURCE));

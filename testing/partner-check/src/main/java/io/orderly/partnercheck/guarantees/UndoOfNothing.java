@@ -30,7 +30,8 @@ final class UndoOfNothing implements Check {
     return verdict(first, again, probe.effects(order));
   }
 
-  private static GuaranteeOutcome verdict(Exchange first, Exchange again, Optional<Effects> effects) {
+  private static GuaranteeOutcome verdict(
+      Exchange first, Exchange again, Optional<Effects> effects) {
     var finding = Statuses.of(List.of(first, again));
     if (effects.map(Effects::undo).orElse(0) > 0) {
       return new DoesNotHold(

@@ -5,10 +5,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.partnercheck.call.Answer;
 import io.orderly.partnercheck.call.Exchange;
-import io.orderly.partnercheck.guarantees.GuaranteeResult;
 import io.orderly.partnercheck.guarantees.GuaranteeOutcome.DoesNotHold;
 import io.orderly.partnercheck.guarantees.GuaranteeOutcome.Holds;
 import io.orderly.partnercheck.guarantees.GuaranteeOutcome.NotTried;
+import io.orderly.partnercheck.guarantees.GuaranteeResult;
 import java.io.UncheckedIOException;
 import java.util.Locale;
 
@@ -59,7 +59,8 @@ public final class JsonReport {
   }
 
   private static void add(ObjectNode node, GuaranteeResult guaranteeResult) {
-    node.put("guarantee", guaranteeResult.guarantee().id()).put("title", guaranteeResult.guarantee().title());
+    node.put("guarantee", guaranteeResult.guarantee().id())
+        .put("title", guaranteeResult.guarantee().title());
     if (guaranteeResult.verdict() instanceof Holds holds) {
       node.put("verdict", "holds").put("evidence", holds.evidence().id());
     } else if (guaranteeResult.verdict() instanceof DoesNotHold broken) {

@@ -2,16 +2,17 @@ package io.orderly.partnercheck.report;
 
 import io.orderly.partnercheck.call.Exchange;
 import io.orderly.partnercheck.call.Target;
-import io.orderly.partnercheck.guarantees.GuaranteeResult;
 import io.orderly.partnercheck.guarantees.GuaranteeOutcome.DoesNotHold;
 import io.orderly.partnercheck.guarantees.GuaranteeOutcome.NotTried;
+import io.orderly.partnercheck.guarantees.GuaranteeResult;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /**
- * What was found, for people, as it comes: a guaranteeResult a guarantee, and more below what does not hold.
+ * What was found, for people, as it comes: a guaranteeResult a guarantee, and more below what does
+ * not hold.
  */
 public final class TextReport {
 
@@ -79,7 +80,8 @@ public final class TextReport {
     List<String> lines = new ArrayList<>();
     var guaranteeResult = new StringBuilder();
     for (var word : text.split(" ", -1)) {
-      if (!guaranteeResult.isEmpty() && guaranteeResult.length() + 1 + word.length() > COLUMNS - INDENT.length()) {
+      if (!guaranteeResult.isEmpty()
+          && guaranteeResult.length() + 1 + word.length() > COLUMNS - INDENT.length()) {
         lines.add(guaranteeResult.toString());
         guaranteeResult.setLength(0);
       }

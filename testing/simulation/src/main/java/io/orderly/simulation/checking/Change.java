@@ -62,7 +62,8 @@ record Change(@Nullable OrderImage before, OrderImage after, @Nullable DecisionI
 
     /** Whether its undo was decided on before any attempt of it: not needed, or not dared. */
     boolean isUndoWithoutAttempt() {
-      return before.isBeforeItsUndo() && (after.is(WireNames.UNDONE) || after.is(WireNames.UNDO_FAILED));
+      return before.isBeforeItsUndo()
+          && (after.is(WireNames.UNDONE) || after.is(WireNames.UNDO_FAILED));
     }
 
     /** Whether a live attempt was set to wait for its next. */

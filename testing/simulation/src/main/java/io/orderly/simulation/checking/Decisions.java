@@ -23,7 +23,12 @@ final class Decisions implements Invariant {
   private static final Map<String, Set<String>> FROM =
       Map.of(
           WireNames.HAPPENED,
-          Set.of(WireNames.NOT_STARTED, WireNames.RUNNING, WireNames.FAILED, WireNames.UNDOING, WireNames.UNDO_FAILED),
+          Set.of(
+              WireNames.NOT_STARTED,
+              WireNames.RUNNING,
+              WireNames.FAILED,
+              WireNames.UNDOING,
+              WireNames.UNDO_FAILED),
           WireNames.DID_NOT_HAPPEN,
           OPEN_OR_REFUSED,
           WireNames.UNDONE_BY_HAND,
@@ -83,7 +88,8 @@ final class Decisions implements Invariant {
                   ? after.is(WireNames.UNDONE)
                   : after.is(WireNames.NOT_STARTED) && order.is(WireNames.ERROR) == isError(change);
           default ->
-              after.is(WireNames.UNDONE) && (change.after().isUndo() || anotherStands(change.after()));
+              after.is(WireNames.UNDONE)
+                  && (change.after().isUndo() || anotherStands(change.after()));
         };
     require(fits, commit, change, "what follows does not fit the decision");
     boolean began = after.attempt() == 1 && step.before().attempt() == 0;

@@ -21,7 +21,8 @@ final class LateCalls implements Invariant {
   public void committed(Commit commit) {
     for (Change change : commit.changes()) {
       OrderImage before = change.before();
-      if (before != null && change.starts().anyMatch(start -> start.after().is(WireNames.UNDOING))) {
+      if (before != null
+          && change.starts().anyMatch(start -> start.after().is(WireNames.UNDOING))) {
         change.steps().forEach(step -> noCallUnderWay(commit, before, step));
       }
     }

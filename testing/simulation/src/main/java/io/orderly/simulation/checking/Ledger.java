@@ -171,7 +171,8 @@ final class Ledger {
   boolean predecessorsCompleted(OrderImage order, StepImage step) {
     return rule(order, step).after().stream()
         .allMatch(
-            name -> order.step(name).filter(earlier -> earlier.is(WireNames.COMPLETED)).isPresent());
+            name ->
+                order.step(name).filter(earlier -> earlier.is(WireNames.COMPLETED)).isPresent());
   }
 
   /** Whether all begun steps that come after this one are Undone. */

@@ -19,7 +19,12 @@ import java.util.Set;
 final class ProcessEdges implements Invariant {
 
   private static final Set<String> GOES_ON =
-      Set.of(WireNames.PENDING, WireNames.PROCESSING, WireNames.PROCESSED, WireNames.UNDOING, WireNames.ERROR);
+      Set.of(
+          WireNames.PENDING,
+          WireNames.PROCESSING,
+          WireNames.PROCESSED,
+          WireNames.UNDOING,
+          WireNames.ERROR);
   private static final Map<String, Set<String>> EDGES =
       Map.of(
           WireNames.PENDING, GOES_ON,

@@ -66,7 +66,8 @@ final class RemoteEffects implements Invariant {
 
   private void ended(OrderImage order, StepImage step) {
     if (step.is(WireNames.COMPLETED)) {
-      require(happened(order, step, WireNames.FORWARD), order, step, "Completed, and never happened");
+      require(
+          happened(order, step, WireNames.FORWARD), order, step, "Completed, and never happened");
     } else if (step.is(WireNames.UNDONE)) {
       undone(order, step);
     }
@@ -79,7 +80,8 @@ final class RemoteEffects implements Invariant {
   private void undoneWithoutCall(OrderImage order, StepImage step) {
     int answeredFor = ledger.notHappenedThrough(order.orderId(), step.name());
     for (int attempt = answeredFor + 1; attempt <= step.attempt(); attempt++) {
-      AttemptImage tried = new AttemptImage(order.orderId(), step.name(), WireNames.FORWARD, attempt);
+      AttemptImage tried =
+          new AttemptImage(order.orderId(), step.name(), WireNames.FORWARD, attempt);
       require(
           ledger.isAnswered(tried, WireNames.ANSWER_FAILED),
           order,
@@ -119,7 +121,8 @@ final class RemoteEffects implements Invariant {
   }
 
   private void undone(OrderImage order, StepImage step) {
-    boolean stands = happened(order, step, WireNames.FORWARD) && !happened(order, step, WireNames.UNDO);
+    boolean stands =
+        happened(order, step, WireNames.FORWARD) && !happened(order, step, WireNames.UNDO);
     if (stands && !ledger.rule(order, step).tombstones() && step.isBegun()) {
       ledger.report("step %s of %s stands undone".formatted(step.name(), order.orderId()));
     } else {

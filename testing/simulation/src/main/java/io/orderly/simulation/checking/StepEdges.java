@@ -93,7 +93,11 @@ final class StepEdges implements Invariant {
         step,
         "it was started against the order's direction or without CompleteBy");
     require(
-        !after.is(WireNames.UNDOING) || before.isBegun(), commit, change, step, "it was never begun");
+        !after.is(WireNames.UNDOING) || before.isBegun(),
+        commit,
+        change,
+        step,
+        "it was never begun");
     require(
         !before.isLive(after.direction()), commit, change, step, "a live step was started again");
     require(order.lockedBy() != null, commit, change, step, "it was started with nobody's lock");

@@ -31,7 +31,10 @@ public record StepImage(
 
   /** Whether nothing of its undo was ever started. */
   boolean isBeforeItsUndo() {
-    return is(WireNames.NOT_STARTED) || is(WireNames.RUNNING) || is(WireNames.COMPLETED) || is(WireNames.FAILED);
+    return is(WireNames.NOT_STARTED)
+        || is(WireNames.RUNNING)
+        || is(WireNames.COMPLETED)
+        || is(WireNames.FAILED);
   }
 
   /** Whether an attempt in that direction is under way. */

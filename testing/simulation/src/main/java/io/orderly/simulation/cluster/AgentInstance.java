@@ -1,9 +1,9 @@
 package io.orderly.simulation.cluster;
 
+import io.orderly.simulation.eventloop.SimulatedProcess;
 import io.orderly.simulation.network.ConsumerGroup;
 import io.orderly.simulation.network.Member;
 import io.orderly.simulation.partner.SimulatedAgent;
-import io.orderly.simulation.eventloop.SimulatedProcess;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

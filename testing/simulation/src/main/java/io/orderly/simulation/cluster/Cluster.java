@@ -1,11 +1,11 @@
 package io.orderly.simulation.cluster;
 
 import io.orderly.simulation.cluster.Seat.Role;
+import io.orderly.simulation.eventloop.EventLoop;
+import io.orderly.simulation.eventloop.SimulatedProcess;
 import io.orderly.simulation.faults.Chance;
 import io.orderly.simulation.faults.Fault;
 import io.orderly.simulation.faults.Faults;
-import io.orderly.simulation.eventloop.SimulatedProcess;
-import io.orderly.simulation.eventloop.EventLoop;
 import io.orderly.simulation.observing.EventHistory;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,7 +70,8 @@ final class Cluster implements SchedulingPoints.Blows {
 
   /** A process asks for its end: it can't do its work any more. */
   void asksForEnd(SimulatedProcess process) {
-    eventLoop.plan(chance.micros(LEAST_DOWN_MILLIS, ORDERLY_DOWN_MILLIS), null, () -> kill(process));
+    eventLoop.plan(
+        chance.micros(LEAST_DOWN_MILLIS, ORDERLY_DOWN_MILLIS), null, () -> kill(process));
   }
 
   private void end(SimulatedProcess process, long downMicros) {

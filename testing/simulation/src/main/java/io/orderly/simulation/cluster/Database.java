@@ -1,9 +1,9 @@
 package io.orderly.simulation.cluster;
 
+import io.orderly.simulation.eventloop.EventLoop;
+import io.orderly.simulation.eventloop.SimulatedProcess;
 import io.orderly.simulation.faults.Fault;
 import io.orderly.simulation.faults.Faults;
-import io.orderly.simulation.eventloop.SimulatedProcess;
-import io.orderly.simulation.eventloop.EventLoop;
 import io.orderly.simulation.observing.SimulationObserver;
 import io.orderly.store.memory.Interleaving;
 import java.util.ArrayList;
@@ -24,7 +24,11 @@ final class Database implements Interleaving {
   private final SimulationObserver simulationObserver;
   private final List<Runnable> waiting = new ArrayList<>();
 
-  Database(EventLoop eventLoop, SchedulingPoints points, Faults faults, SimulationObserver simulationObserver) {
+  Database(
+      EventLoop eventLoop,
+      SchedulingPoints points,
+      Faults faults,
+      SimulationObserver simulationObserver) {
     this.eventLoop = eventLoop;
     this.points = points;
     this.faults = faults;

@@ -1,8 +1,8 @@
 package io.orderly.simulation.cluster;
 
+import io.orderly.simulation.eventloop.SimulatedProcess;
 import io.orderly.simulation.network.ConsumerGroup;
 import io.orderly.simulation.network.Member;
-import io.orderly.simulation.eventloop.SimulatedProcess;
 import java.util.Map;
 
 /** One process of a role, from its start to its death. */

@@ -44,8 +44,10 @@ final class SchedulerDuties {
         core.pauses()::look);
   }
 
-  private RepeatedTask duty(String name, Duration every, BooleanSupplier isWorthwhile, Runnable work) {
-    RepeatedTask.Plan plan = new RepeatedTask.Plan(name, every.toNanos() / 1_000, isWorthwhile, work);
+  private RepeatedTask duty(
+      String name, Duration every, BooleanSupplier isWorthwhile, Runnable work) {
+    RepeatedTask.Plan plan =
+        new RepeatedTask.Plan(name, every.toNanos() / 1_000, isWorthwhile, work);
     RepeatedTask repeatedTask = new RepeatedTask(around, process, plan);
     repeatedTask.start();
     return repeatedTask;

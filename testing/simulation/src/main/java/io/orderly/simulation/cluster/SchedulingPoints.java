@@ -1,10 +1,10 @@
 package io.orderly.simulation.cluster;
 
+import io.orderly.simulation.eventloop.EventLoop;
+import io.orderly.simulation.eventloop.SimulatedProcess;
 import io.orderly.simulation.faults.Chance;
 import io.orderly.simulation.faults.Fault;
 import io.orderly.simulation.faults.Faults;
-import io.orderly.simulation.eventloop.SimulatedProcess;
-import io.orderly.simulation.eventloop.EventLoop;
 
 /**
  * What may happen between any two effects of a process: others go first, it is stopped, it dies.

@@ -1,8 +1,8 @@
 package io.orderly.simulation.cluster;
 
+import io.orderly.simulation.eventloop.SimulatedProcess;
 import io.orderly.simulation.network.ConsumerGroup;
 import io.orderly.simulation.network.Member;
-import io.orderly.simulation.eventloop.SimulatedProcess;
 import io.orderly.store.IntakeOutcome;
 import io.orderly.store.NewOrder;
 import io.orderly.store.OrderIntake;

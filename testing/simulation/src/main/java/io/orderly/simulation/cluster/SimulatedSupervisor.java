@@ -13,9 +13,9 @@ import io.orderly.platform.tracing.ActionStart;
 import io.orderly.platform.tracing.ChangeTraces;
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
+import io.orderly.simulation.eventloop.SimulatedProcess;
 import io.orderly.simulation.network.ConsumerGroup;
 import io.orderly.simulation.network.Member;
-import io.orderly.simulation.eventloop.SimulatedProcess;
 import io.orderly.store.SubmitterStatuses;
 import io.orderly.store.memory.InMemoryStore;
 import io.orderly.supervisor.SupervisorCore;
@@ -121,7 +121,8 @@ final class SimulatedSupervisor implements Instance {
 
   private void duty(String name, BooleanSupplier worth, Runnable work) {
     long everyMicros = paces.sweepInterval().toNanos() / 1_000;
-    new RepeatedTask(around, process, new RepeatedTask.Plan(name, everyMicros, worth, work)).start();
+    new RepeatedTask(around, process, new RepeatedTask.Plan(name, everyMicros, worth, work))
+        .start();
   }
 
   /** Runs a command in the activity of a request; wakes the schedulers as its door does. */

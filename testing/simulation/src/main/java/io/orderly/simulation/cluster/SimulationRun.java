@@ -3,16 +3,16 @@ package io.orderly.simulation.cluster;
 import io.orderly.process.ProcessState;
 import io.orderly.simulation.checking.Invariants;
 import io.orderly.simulation.checking.Limits;
+import io.orderly.simulation.eventloop.EventLoop;
+import io.orderly.simulation.eventloop.SimulatedTime;
+import io.orderly.simulation.eventloop.WorkerThreads;
 import io.orderly.simulation.faults.Chance;
 import io.orderly.simulation.faults.Fault;
 import io.orderly.simulation.faults.Faults;
-import io.orderly.simulation.scenario.RandomWorkflows;
-import io.orderly.simulation.eventloop.WorkerThreads;
-import io.orderly.simulation.eventloop.SimulatedTime;
-import io.orderly.simulation.eventloop.EventLoop;
-import io.orderly.simulation.observing.Images;
 import io.orderly.simulation.observing.EventHistory;
+import io.orderly.simulation.observing.Images;
 import io.orderly.simulation.observing.SimulationObserver;
+import io.orderly.simulation.scenario.RandomWorkflows;
 import io.orderly.store.PauseKind;
 import io.orderly.store.memory.InMemoryStore;
 import io.orderly.workflow.AgentDefinition;
@@ -25,7 +25,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** One eventHistory from its beginning to its end: a storm of faults, then calm until all is at rest. */
+/**
+ * One eventHistory from its beginning to its end: a storm of faults, then calm until all is at
+ * rest.
+ */
 public final class SimulationRun {
 
   /** Above the longest for which no supervisor is there, and the pace of the release. */
@@ -56,7 +59,8 @@ public final class SimulationRun {
   private int happenings;
 
   /** Sets the eventLoop. */
-  public SimulationRun(WorkerThreads workerThreads, long seed, Set<Fault> without, EventHistory eventHistory) {
+  public SimulationRun(
+      WorkerThreads workerThreads, long seed, Set<Fault> without, EventHistory eventHistory) {
     chance = new Chance(seed);
     faults = new Faults(chance.split(), new Chance(~seed), without);
     RandomWorkflows drawing =
@@ -77,11 +81,18 @@ public final class SimulationRun {
             time);
     cluster = new Cluster(eventLoop, chance.split(), faults, eventHistory);
     SchedulingPoints points = new SchedulingPoints(eventLoop, chance.split(), faults, cluster);
-    store = new InMemoryStore(time::now, new Database(eventLoop, points, faults, simulationObserver));
+    store =
+        new InMemoryStore(time::now, new Database(eventLoop, points, faults, simulationObserver));
     workflows.forEach(workflow -> store.workflowCatalogue().register(workflow, ""));
     Surroundings around =
         new Surroundings(
-            eventLoop, chance, faults, simulationObserver, store, new Backlog(store, simulationObserver, time), points);
+            eventLoop,
+            chance,
+            faults,
+            simulationObserver,
+            store,
+            new Backlog(store, simulationObserver, time),
+            points);
     processes = new Processes(around, cluster, drawing.agents().values());
     customers = new Customers(around, cluster);
     stormMicros =

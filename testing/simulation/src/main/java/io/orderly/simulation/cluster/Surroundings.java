@@ -1,8 +1,8 @@
 package io.orderly.simulation.cluster;
 
+import io.orderly.simulation.eventloop.EventLoop;
 import io.orderly.simulation.faults.Chance;
 import io.orderly.simulation.faults.Faults;
-import io.orderly.simulation.eventloop.EventLoop;
 import io.orderly.simulation.observing.SimulationObserver;
 import io.orderly.store.memory.InMemoryStore;
 

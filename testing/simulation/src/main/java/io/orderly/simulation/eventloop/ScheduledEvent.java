@@ -47,7 +47,8 @@ sealed interface ScheduledEvent extends Comparable<ScheduledEvent> {
   }
 
   /** An activity goes on after a pause. */
-  record Resumption(long at, long sequence, Activity activity, long pause) implements ScheduledEvent {
+  record Resumption(long at, long sequence, Activity activity, long pause)
+      implements ScheduledEvent {
 
     @Override
     public SimulatedProcess owner() {

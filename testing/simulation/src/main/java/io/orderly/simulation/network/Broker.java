@@ -1,10 +1,10 @@
 package io.orderly.simulation.network;
 
 import io.orderly.messages.Message;
+import io.orderly.simulation.eventloop.EventLoop;
 import io.orderly.simulation.faults.Chance;
 import io.orderly.simulation.faults.Fault;
 import io.orderly.simulation.faults.Faults;
-import io.orderly.simulation.eventloop.EventLoop;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.orderly.simulation.network;
 
+import io.orderly.simulation.eventloop.EventLoop;
 import io.orderly.simulation.faults.Chance;
 import io.orderly.simulation.faults.Fault;
 import io.orderly.simulation.faults.Faults;
-import io.orderly.simulation.eventloop.EventLoop;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -31,7 +31,8 @@ public final class ConsumerGroup {
   private final long[] committed;
   private final @Nullable Member[] owners;
 
-  public ConsumerGroup(Broker broker, String topic, EventLoop eventLoop, Chance chance, Faults faults) {
+  public ConsumerGroup(
+      Broker broker, String topic, EventLoop eventLoop, Chance chance, Faults faults) {
     this.broker = broker;
     this.topic = topic;
     this.eventLoop = eventLoop;
@@ -100,7 +101,8 @@ public final class ConsumerGroup {
   }
 
   private void rebalanceSoon() {
-    eventLoop.plan(chance.micros(REBALANCE_LEAST_MILLIS, REBALANCE_MOST_MILLIS), null, this::rebalance);
+    eventLoop.plan(
+        chance.micros(REBALANCE_LEAST_MILLIS, REBALANCE_MOST_MILLIS), null, this::rebalance);
   }
 
   /** Shares the partitions out anew. */

@@ -130,7 +130,8 @@ public final class SimulationObserver {
   }
 
   public void requested(StepRequest request) {
-    eventHistory.tell("network", request.orderId(), () -> "takes " + OrderHistoryLines.request(request));
+    eventHistory.tell(
+        "network", request.orderId(), () -> "takes " + OrderHistoryLines.request(request));
     invariants.requested(
         request.orderId(), request.step(), request.direction().word(), request.attempt());
   }

@@ -1,7 +1,7 @@
 package io.orderly.simulation.partner;
 
-import io.orderly.simulation.faults.Faults;
 import io.orderly.simulation.eventloop.EventLoop;
+import io.orderly.simulation.faults.Faults;
 import io.orderly.simulation.observing.SimulationObserver;
 import java.time.Clock;
 
@@ -11,4 +11,8 @@ import java.time.Clock;
  * @param clock its own, which may be off
  */
 public record AgentSurroundings(
-    EventLoop stage, Faults faults, SimulationObserver watch, Clock clock, SimulatedConnection line) {}
+    EventLoop stage,
+    Faults faults,
+    SimulationObserver watch,
+    Clock clock,
+    SimulatedConnection line) {}

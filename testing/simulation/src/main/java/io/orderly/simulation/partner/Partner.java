@@ -2,10 +2,10 @@ package io.orderly.simulation.partner;
 
 import io.orderly.messages.RemoteKey;
 import io.orderly.process.Direction;
+import io.orderly.simulation.eventloop.EventLoop;
 import io.orderly.simulation.faults.Chance;
 import io.orderly.simulation.faults.Fault;
 import io.orderly.simulation.faults.Faults;
-import io.orderly.simulation.eventloop.EventLoop;
 import io.orderly.simulation.observing.SimulationObserver;
 import io.orderly.workflow.AgentDefinition;
 import io.orderly.workflow.Tombstones;
@@ -56,7 +56,11 @@ public final class Partner {
    * @param definition what the workflows rely on at it
    */
   public Partner(
-      EventLoop eventLoop, Chance chance, Faults faults, SimulationObserver simulationObserver, AgentDefinition definition) {
+      EventLoop eventLoop,
+      Chance chance,
+      Faults faults,
+      SimulationObserver simulationObserver,
+      AgentDefinition definition) {
     this.eventLoop = eventLoop;
     this.chance = chance;
     this.faults = faults;

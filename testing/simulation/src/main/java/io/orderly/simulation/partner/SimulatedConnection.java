@@ -1,9 +1,9 @@
 package io.orderly.simulation.partner;
 
+import io.orderly.simulation.eventloop.EventLoop;
 import io.orderly.simulation.faults.Chance;
 import io.orderly.simulation.faults.Fault;
 import io.orderly.simulation.faults.Faults;
-import io.orderly.simulation.eventloop.EventLoop;
 import java.util.function.Consumer;
 
 /** The way between an agent and its partner; a call that is on it arrives, whoever dies. */

@@ -18,7 +18,8 @@ class LegalTalesTest {
     Tale tale = Tale.live(SHIP).gaze();
 
     tale.happens(SHIP, WireNames.FORWARD).answers(SHIP, WireNames.ANSWER_COMPLETED);
-    tale.commit(o -> o.step(SHIP, Sketch.ended(WireNames.COMPLETED)).over(WireNames.PROCESSED)).rest();
+    tale.commit(o -> o.step(SHIP, Sketch.ended(WireNames.COMPLETED)).over(WireNames.PROCESSED))
+        .rest();
 
     assertThat(tale.invariants.reports()).isEmpty();
   }
@@ -48,7 +49,9 @@ class LegalTalesTest {
             o.step(RESERVE, Sketch.reArmed(tale.now().plus(SECOND), 1))
                 .resting(WireNames.PENDING, tale.now().plus(SECOND)));
     tale.commit(
-        o -> o.step(RESERVE, Sketch.ended(WireNames.COMPLETED)).waiting(WireNames.PENDING, "payment"));
+        o ->
+            o.step(RESERVE, Sketch.ended(WireNames.COMPLETED))
+                .waiting(WireNames.PENDING, "payment"));
     tale.gaze();
 
     assertThat(tale.order().failureCount()).isEqualTo(1);
@@ -102,7 +105,9 @@ class LegalTalesTest {
     tale.decide(
         RESERVE,
         WireNames.HAPPENED,
-        o -> o.step(RESERVE, Sketch.ended(WireNames.COMPLETED)).waiting(WireNames.PENDING, "payment"));
+        o ->
+            o.step(RESERVE, Sketch.ended(WireNames.COMPLETED))
+                .waiting(WireNames.PENDING, "payment"));
     tale.gaze().start(PAY).gaze();
 
     assertThat(tale.order().steps().get(RESERVE).state()).isEqualTo(WireNames.COMPLETED);

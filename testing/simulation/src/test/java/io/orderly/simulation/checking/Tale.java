@@ -91,7 +91,9 @@ final class Tale {
   static Tale live(int position) {
     Tale tale = begun().start(RESERVE);
     for (int at = RESERVE; at < position; at++) {
-      tale.happens(at, WireNames.FORWARD).answers(at, WireNames.ANSWER_COMPLETED).completeAndGoOn(at);
+      tale.happens(at, WireNames.FORWARD)
+          .answers(at, WireNames.ANSWER_COMPLETED)
+          .completeAndGoOn(at);
     }
     return tale;
   }

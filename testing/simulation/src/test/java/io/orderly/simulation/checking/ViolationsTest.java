@@ -70,20 +70,25 @@ class ViolationsTest {
             "I3",
             "an undo turns forward",
             Tale.undoing(),
-            tale -> tale.commit(o -> o.direction(WireNames.FORWARD).waiting(WireNames.PENDING, "payment"))),
+            tale ->
+                tale.commit(
+                    o -> o.direction(WireNames.FORWARD).waiting(WireNames.PENDING, "payment"))),
         plant(
             "I3",
             "final is not final",
             Tale.live(SHIP)
                 .happens(SHIP, WireNames.FORWARD)
                 .answers(SHIP, WireNames.ANSWER_COMPLETED)
-                .commit(o -> o.step(SHIP, Sketch.ended(WireNames.COMPLETED)).over(WireNames.PROCESSED)),
+                .commit(
+                    o -> o.step(SHIP, Sketch.ended(WireNames.COMPLETED)).over(WireNames.PROCESSED)),
             tale -> tale.commit(o -> o.over(WireNames.ERROR), tale.alert())),
         plant(
             "I3",
             "it turns to undo after a step that can't be undone",
             Tale.begun(Tale.workflow(false)).start(RESERVE),
-            tale -> tale.commit(o -> o.direction(WireNames.UNDO).resting(WireNames.UNDOING, tale.until()))),
+            tale ->
+                tale.commit(
+                    o -> o.direction(WireNames.UNDO).resting(WireNames.UNDOING, tale.until()))),
         plant(
             "I3",
             "a version is skipped",
@@ -150,7 +155,9 @@ class ViolationsTest {
                 tale.decide(
                     RESERVE,
                     WireNames.DID_NOT_HAPPEN,
-                    o -> o.step(RESERVE, Sketch.ended(WireNames.NOT_STARTED)).over(WireNames.ERROR))),
+                    o ->
+                        o.step(RESERVE, Sketch.ended(WireNames.NOT_STARTED))
+                            .over(WireNames.ERROR))),
         plant(
             "I3",
             "a step that did not happen stays as it was",
@@ -185,7 +192,8 @@ class ViolationsTest {
             "I5",
             "two owners",
             Tale.live(RESERVE),
-            tale -> tale.commit(o -> o.locked(WireNames.PROCESSING, "scheduler-2#1", tale.until()))),
+            tale ->
+                tale.commit(o -> o.locked(WireNames.PROCESSING, "scheduler-2#1", tale.until()))),
         plant(
             "I5",
             "decided on a stale read",
@@ -239,7 +247,8 @@ class ViolationsTest {
             tale -> {
               tale.answers(PAY, WireNames.ANSWER_COMPLETED);
               tale.commit(
-                  o -> o.step(PAY, Sketch.ended(WireNames.UNDONE)).waiting(WireNames.UNDOING, null));
+                  o ->
+                      o.step(PAY, Sketch.ended(WireNames.UNDONE)).waiting(WireNames.UNDOING, null));
             }));
   }
 
@@ -274,7 +283,8 @@ class ViolationsTest {
             Tale.undoing().undo(PAY).answers(PAY, WireNames.ANSWER_COMPLETED),
             tale -> {
               tale.commit(
-                  o -> o.step(PAY, Sketch.ended(WireNames.UNDONE)).waiting(WireNames.UNDOING, null));
+                  o ->
+                      o.step(PAY, Sketch.ended(WireNames.UNDONE)).waiting(WireNames.UNDOING, null));
               tale.happens(PAY, WireNames.FORWARD);
             }));
   }
@@ -355,7 +365,9 @@ class ViolationsTest {
   private static void declinedOnce(Tale tale, AlertImage... alerts) {
     tale.answers(RESERVE, WireNames.ANSWER_DECLINED)
         .commit(
-            o -> o.step(RESERVE, Sketch.reArmed(tale.now(), 0)).resting(WireNames.PENDING, tale.now()),
+            o ->
+                o.step(RESERVE, Sketch.reArmed(tale.now(), 0))
+                    .resting(WireNames.PENDING, tale.now()),
             alerts);
   }
 

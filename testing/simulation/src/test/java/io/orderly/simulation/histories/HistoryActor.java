@@ -1,15 +1,15 @@
 package io.orderly.simulation.histories;
 
 import io.orderly.process.Cause;
-import io.orderly.process.DecisionContext;
 import io.orderly.process.Decision;
+import io.orderly.process.DecisionContext;
 import io.orderly.process.Failure;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStateMachine;
 import io.orderly.process.ProcessEvent;
 import io.orderly.process.Resends;
-import io.orderly.process.StepOutcome;
 import io.orderly.process.StepFinding;
+import io.orderly.process.StepOutcome;
 import io.orderly.simulation.histories.Request.Answer;
 import io.orderly.store.ClaimLimits;
 import io.orderly.store.Incarnation;
@@ -210,7 +210,8 @@ public final class HistoryActor {
   }
 
   private void command(Function<Long, ProcessEvent> command) {
-    command(historyFixture.orderIds().get(random.nextInt(historyFixture.orderIds().size())), command);
+    command(
+        historyFixture.orderIds().get(random.nextInt(historyFixture.orderIds().size())), command);
   }
 
   /** Done by hand: that is true whatever the partner did. */
@@ -231,7 +232,9 @@ public final class HistoryActor {
   }
 
   private void commanded(long seenVersion, OrderProcess after) {
-    historyFixture.chronicle().commanded(me.lockedBy(), after.orderId(), seenVersion, after.version());
+    historyFixture
+        .chronicle()
+        .commanded(me.lockedBy(), after.orderId(), seenVersion, after.version());
   }
 
   /** The changes, which are committed. */
@@ -253,11 +256,10 @@ public final class HistoryActor {
   }
 
   private Decider decider(Function<OrderProcess, ProcessEvent> event) {
-    return (order, now) ->
-        OrderStateMachine.decide(order, event.apply(order), circumstances(order, now));
+    return (order, now) -> OrderStateMachine.decide(order, event.apply(order), context(order, now));
   }
 
-  private DecisionContext circumstances(OrderProcess order, Instant now) {
+  private DecisionContext context(OrderProcess order, Instant now) {
     return new DecisionContext(
         HistoryWorkflows.named(order.workflow()),
         now,

@@ -67,9 +67,9 @@ final class Mutants {
             ClusterDrill.class,
             Set.of("I3"),
             edit(
-                PROCESS + "Settlement.java",
-                "if (draft.order().lockedBy() != null && !draft.order().terms().isPaused()) {",
-                "if (!draft.order().terms().isPaused()) {")));
+                PROCESS + "NextState.java",
+                "if (builder.order().lockedBy() != null && !builder.order().terms().isPaused()) {",
+                "if (!builder.order().terms().isPaused()) {")));
   }
 
   private static List<Mutant> held() {
@@ -100,12 +100,12 @@ final class Mutants {
             Set.of("I3"),
             edit(
                 PROCESS + "OrderStateMachine.java",
-                "draft.become(draft.order().lockedBy(claim.instance()));",
+                "builder.become(builder.order().lockedBy(claim.instance()));",
                 """
-                draft.become(draft.order().lockedBy(claim.instance()));
-                draft.order().steps().stream()
-                    .filter(step -> step.isLive(draft.order().direction()))
-                    .forEach(draft::start);
+                builder.become(builder.order().lockedBy(claim.instance()));
+                builder.order().steps().stream()
+                    .filter(step -> step.isLive(builder.order().direction()))
+                    .forEach(builder::start);
                 """)),
         mutant(
             "a cancel does not compare the version",
@@ -133,7 +133,7 @@ final class Mutants {
             Set.of("I3"),
             edit(
                 PROCESS + "StepObjections.java",
-                "if (open && !step.isPast(draft.now(), draft.circumstances().grace())) {",
+                "if (open && !step.isPast(builder.now(), builder.context().grace())) {",
                 "if (open && step.completeBy() == null) {")),
         mutant(
             "a late reply acts on a step that was decided not to have happened",
@@ -141,19 +141,19 @@ final class Mutants {
             Set.of("I3"),
             edit(
                 PROCESS + "StepDecisions.java",
-                "case DID_NOT_HAPPEN -> undo ? step.decidedUndone(draft.now()) :"
+                "case DID_NOT_HAPPEN -> undo ? step.decidedUndone(builder.now()) :"
                     + " step.decidedNoEffect();",
                 "case DID_NOT_HAPPEN ->\n"
-                    + "undo ? step.decidedUndone(draft.now())"
-                    + " : step.resubmitted(StepState.RUNNING, draft.now());")),
+                    + "undo ? step.decidedUndone(builder.now())"
+                    + " : step.resubmitted(StepState.RUNNING, builder.now());")),
         mutant(
             "an order is undone though a step stands that no agent can undo",
             ClusterDrill.class,
             Set.of("I3"),
             edit(
                 PROCESS + "StepDecisions.java",
-                "if (StepObjections.beyondUndo(draft, null).isEmpty()) {",
-                "if (!draft.order().steps().isEmpty()) {")));
+                "if (StepObjections.beyondUndo(builder, null).isEmpty()) {",
+                "if (!builder.order().steps().isEmpty()) {")));
   }
 
   private static List<Mutant> transactions() {
@@ -265,7 +265,7 @@ final class Mutants {
                       case NOT_STARTED, RUNNING, FAILED, UNDOING, UNDONE, UNDO_FAILED -> false;
                 """),
             edit(
-                PROCESS + "Settlement.java",
+                PROCESS + "NextState.java",
                 """
                             .filter(OrderStep::isBegun)
                             .allMatch(step -> step.state() == StepState.UNDONE);
@@ -283,8 +283,8 @@ final class Mutants {
             Set.of("I6"),
             edit(
                 PROCESS + "Replies.java",
-                "return contradicted(draft.order(), step, never, draft.now());",
-                "return step.undone(never.result(), draft.now());")),
+                "return contradicted(builder.order(), step, never, builder.now());",
+                "return step.undone(never.result(), builder.now());")),
         mutant(
             "a first undo does not look at the idempotency window",
             ClusterDrill.class,
@@ -309,10 +309,10 @@ final class Mutants {
             Set.of("I6"),
             edit(
                 PROCESS + "OverdueSteps.java",
-                "draft.change(step.reArmed(notBefore, failures, failure));",
+                "builder.change(step.reArmed(notBefore, failures, failure));",
                 """
-                draft.change(
-                    step.refused(step.state(), failures, failure, draft.now())
+                builder.change(
+                    step.refused(step.state(), failures, failure, builder.now())
                         .reArmed(notBefore, failures, failure));
                 """)),
         mutant(
@@ -340,7 +340,7 @@ final class Mutants {
             Set.of("I8"),
             edit(
                 PROCESS + "Startable.java",
-                ".filter(until -> until.isAfter(circumstances.now()));",
+                ".filter(until -> until.isAfter(context.now()));",
                 ".filter(until -> false);")),
         mutant(
             "the resubmit of a failed undo goes forward",
@@ -348,10 +348,10 @@ final class Mutants {
             Set.of("I3"),
             edit(
                 PROCESS + "Commands.java",
-                "draft.become(draft.order().waiting(null, null, null));",
+                "builder.become(builder.order().waiting(null, null, null));",
                 """
-                OrderProcess back = draft.order();
-                draft.become(
+                OrderProcess back = builder.order();
+                builder.become(
                     new OrderProcess(
                         back.orderId(), back.workflow(), ProcessState.PENDING, Direction.FORWARD,
                         back.version(), back.terms(), null, null, null, null, back.failureCount(),
@@ -457,12 +457,12 @@ final class Mutants {
             edit(
                 SCHEDULER + "routing/Routing.java",
                 """
-                      load(flight.agent()).heard();
+                      load(inFlight.agent()).heard();
                       forget(key);
                 """,
                 """
-                      load(flight.agent()).heard();
-                      flights.remove(key);
+                      load(inFlight.agent()).heard();
+                      inFlightByAttempt.remove(key);
                 """)),
         mutant(
             "an unanswered count is released at once on failure",
@@ -470,9 +470,9 @@ final class Mutants {
             Set.of("capacity"),
             edit(
                 SCHEDULER + "routing/Routing.java",
-                "load(flight.agent()).lingers(flight.partition(),"
-                    + " flight.departure().completeBy());",
-                "load(flight.agent()).free(key, flight.partition());")));
+                "load(inFlight.agent()).lingers(inFlight.partition(),"
+                    + " inFlight.route().completeBy());",
+                "load(inFlight.agent()).free(key, inFlight.partition());")));
   }
 
   private static Mutant mutant(

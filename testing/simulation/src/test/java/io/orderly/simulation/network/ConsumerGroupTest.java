@@ -3,13 +3,13 @@ package io.orderly.simulation.network;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.messages.SchedulerCommand;
+import io.orderly.simulation.eventloop.EventLoop;
+import io.orderly.simulation.eventloop.SimulatedProcess;
+import io.orderly.simulation.eventloop.SimulatedTime;
+import io.orderly.simulation.eventloop.WorkerThreads;
 import io.orderly.simulation.faults.Chance;
 import io.orderly.simulation.faults.Fault;
 import io.orderly.simulation.faults.Faults;
-import io.orderly.simulation.eventloop.WorkerThreads;
-import io.orderly.simulation.eventloop.SimulatedProcess;
-import io.orderly.simulation.eventloop.SimulatedTime;
-import io.orderly.simulation.eventloop.EventLoop;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.Set;

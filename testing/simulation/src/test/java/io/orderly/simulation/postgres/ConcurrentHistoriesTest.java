@@ -6,9 +6,9 @@ import static org.awaitility.Awaitility.await;
 
 import io.orderly.messages.OperatorAlert;
 import io.orderly.simulation.checking.Violation;
-import io.orderly.simulation.histories.Orders;
 import io.orderly.simulation.histories.HistoryActor;
 import io.orderly.simulation.histories.HistoryFixture;
+import io.orderly.simulation.histories.Orders;
 import io.orderly.simulation.postgres.HistoryLog.Entry;
 import io.orderly.store.AlertOutbox;
 import io.orderly.store.NewOrder;
@@ -107,8 +107,10 @@ class ConcurrentHistoriesTest {
     HistoryFixture historyFixture = stage(orders, chronicle);
     List<Callable<Object>> players = new ArrayList<>();
     for (int thread = 1; thread <= THREADS; thread++) {
-      HistoryActor historyActor = new HistoryActor(historyFixture, "scheduler-" + thread, new Random(random.nextLong()));
-      players.add(Executors.callable(() -> IntStream.range(0, ACTS).forEach(act -> historyActor.act())));
+      HistoryActor historyActor =
+          new HistoryActor(historyFixture, "scheduler-" + thread, new Random(random.nextLong()));
+      players.add(
+          Executors.callable(() -> IntStream.range(0, ACTS).forEach(act -> historyActor.act())));
     }
     for (Future<Object> historyActor : threads.invokeAll(players)) {
       historyActor.get();

@@ -28,7 +28,8 @@ public final class DbosCompetitor implements Competitor {
   private final DBOS dbos;
   private final OrderFulfilment fulfilment;
 
-  private DbosCompetitor(int concurrency, Ledger ledger, HikariDataSource pool, PartnerCalls calls) {
+  private DbosCompetitor(
+      int concurrency, Ledger ledger, HikariDataSource pool, PartnerCalls calls) {
     this.concurrency = concurrency;
     this.ledger = ledger;
     this.pool = pool;

@@ -89,7 +89,8 @@ public final class DbSchedulerCompetitor implements Competitor {
       scheduler.schedule(task(orders.get(0)), Instant.now());
     } else {
       scheduler.scheduleBatch(
-          orders.stream().<TaskInstance<?>>map(DbSchedulerCompetitor::task).toList(), Instant.now());
+          orders.stream().<TaskInstance<?>>map(DbSchedulerCompetitor::task).toList(),
+          Instant.now());
     }
   }
 

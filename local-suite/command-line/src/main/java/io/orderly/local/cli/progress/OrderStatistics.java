@@ -63,7 +63,8 @@ public record OrderStatistics(Counts counts, double perSecond, Duration median, 
             .map(OrderOutcome::submittedAt)
             .min(Comparator.naturalOrder())
             .orElseThrow();
-    var last = processed.stream().map(OrderStatistics::end).max(Comparator.naturalOrder()).orElseThrow();
+    var last =
+        processed.stream().map(OrderStatistics::end).max(Comparator.naturalOrder()).orElseThrow();
     long millis = Math.max(1, Duration.between(first, last).toMillis());
     return processed.size() * MILLIS / millis;
   }

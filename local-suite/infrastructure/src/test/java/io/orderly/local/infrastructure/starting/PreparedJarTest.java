@@ -117,7 +117,8 @@ class PreparedJarTest {
     new JarOutputStream(Files.newOutputStream(plain)).close();
     var missing = folder.resolve("missing.jar");
 
-    assertThat(PreparedJar.form(plain, JarStart.TRAINING)).isEqualTo(new JarLayout(plain, List.of()));
+    assertThat(PreparedJar.form(plain, JarStart.TRAINING))
+        .isEqualTo(new JarLayout(plain, List.of()));
     assertThat(PreparedJar.form(missing, JarStart.PREPARED).jar()).isEqualTo(missing);
     assertThat(PreparedJar.isTrained(plain)).isTrue();
   }

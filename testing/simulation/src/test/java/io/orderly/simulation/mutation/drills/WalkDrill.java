@@ -3,11 +3,11 @@ package io.orderly.simulation.mutation.drills;
 import io.orderly.process.ProcessState;
 import io.orderly.simulation.checking.Invariants;
 import io.orderly.simulation.checking.Limits;
+import io.orderly.simulation.histories.HistoryActor;
+import io.orderly.simulation.histories.HistoryFixture;
 import io.orderly.simulation.histories.HistoryWorkflows;
 import io.orderly.simulation.histories.Images;
 import io.orderly.simulation.histories.Orders;
-import io.orderly.simulation.histories.HistoryActor;
-import io.orderly.simulation.histories.HistoryFixture;
 import io.orderly.store.NewOrder;
 import io.orderly.store.memory.InMemoryStore;
 import java.time.Duration;
@@ -60,7 +60,8 @@ public final class WalkDrill implements LongConsumer {
       this.players =
           random
               .ints(PLAYERS, 0, Integer.MAX_VALUE)
-              .mapToObj(seed -> new HistoryActor(historyFixture, "scheduler-" + seed, new Random(seed)))
+              .mapToObj(
+                  seed -> new HistoryActor(historyFixture, "scheduler-" + seed, new Random(seed)))
               .toList();
     }
 
