@@ -164,7 +164,7 @@ final class Mutants {
             Set.of("I5"),
             edit(
                 STORE + "memory/LockStatement.java",
-                "return locked.stream().map(order -> Rows.withSteps(order,"
+                "return locked.stream().map(order -> ProcessAndStepRows.withSteps(order,"
                     + " stepsOf(order))).toList();",
                 "return locked;")),
         mutant(
