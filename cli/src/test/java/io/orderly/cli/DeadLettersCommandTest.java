@@ -33,11 +33,13 @@ import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The commands on a real broker, with topics of their own. */
+@Tag("servers")
 class DeadLettersCommandTest {
 
   private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");

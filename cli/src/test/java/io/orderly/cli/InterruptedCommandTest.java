@@ -14,11 +14,13 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Ctrl-C, pressed on a command that runs as a process of its own. */
+@Tag("servers")
 class InterruptedCommandTest {
 
   @RegisterExtension final StandInSupervisor service = new StandInSupervisor();

@@ -23,9 +23,11 @@ import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Partitions are added to a topic of requests, and its scheduler learns of them first. */
+@Tag("servers")
 class AddedPartitionsTest {
 
   private static final String AGENT = "widened-agent";

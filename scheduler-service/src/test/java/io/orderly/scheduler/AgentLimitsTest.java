@@ -25,10 +25,12 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** Two schedulers and two instances of an agent, on real Kafka and Postgres, under a limit. */
+@Tag("servers")
 class AgentLimitsTest {
 
   private static final Duration SOON = Duration.ofSeconds(60);

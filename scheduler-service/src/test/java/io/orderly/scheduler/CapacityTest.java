@@ -15,9 +15,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Two instances of one agent, of which one does its work. */
+@Tag("servers")
 class CapacityTest {
 
   private static final int MEASURED_REQUESTS = 480;

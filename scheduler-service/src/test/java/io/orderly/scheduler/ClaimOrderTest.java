@@ -23,9 +23,11 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Which of the waiting orders are claimed, and how many at a time. */
+@Tag("servers")
 class ClaimOrderTest {
 
   private static final Duration SOON = Duration.ofSeconds(30);

@@ -20,12 +20,14 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Primary;
 
 /** The clock of a scheduler's machine is half a minute off, by the state store's. */
+@Tag("servers")
 class ClockTest {
 
   /** Flyway would take the schema with the other clock for the one that it migrates. */

@@ -27,10 +27,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** One request that nobody has answered yet. */
+@Tag("servers")
 class InFlightTest {
 
   private static final String AGENT = "in-flight-agent";

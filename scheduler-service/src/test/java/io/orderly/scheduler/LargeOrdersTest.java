@@ -19,10 +19,12 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** More bytes of orders than the heap of a scheduler holds, in a process with a small one. */
+@Tag("servers")
 class LargeOrdersTest {
 
   private static final String AGENT = "large-orders-agent";

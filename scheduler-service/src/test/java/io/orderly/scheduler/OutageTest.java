@@ -18,10 +18,12 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** Kafka goes away under load, for longer than a send may take, and comes back. */
+@Tag("servers")
 class OutageTest {
 
   private static final Duration OUTAGE = Duration.ofSeconds(15);

@@ -24,10 +24,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** What operators hold is not started, and holds nothing else back. */
+@Tag("servers")
 class PausesTest {
 
   private static final Duration SOON = Duration.ofSeconds(30);

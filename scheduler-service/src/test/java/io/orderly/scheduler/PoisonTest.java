@@ -23,9 +23,11 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Records that can't be read stand in no other record's way. */
+@Tag("servers")
 class PoisonTest {
 
   private static final int PARTITIONS = 4;

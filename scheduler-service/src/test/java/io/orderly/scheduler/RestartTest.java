@@ -17,10 +17,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A scheduler that is killed with more under way than one page of the reconcile loop holds. */
+@Tag("servers")
 class RestartTest {
 
   private static final String ID = "restart-1";

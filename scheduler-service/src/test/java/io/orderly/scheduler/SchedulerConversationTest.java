@@ -41,12 +41,14 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** The scheduler over real Kafka and Postgres; the test plays the agents. */
+@Tag("servers")
 class SchedulerConversationTest {
 
   private static final List<String> AGENTS = List.of("inventory", "payment", "carrier");

@@ -23,10 +23,12 @@ import java.util.Set;
 import java.util.UUID;
 import org.apache.kafka.clients.admin.Admin;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** Requests that can't be sent, to one agent, while others can be reached. */
+@Tag("servers")
 class SendingTest {
 
   private static final Duration SOON = Duration.ofSeconds(30);

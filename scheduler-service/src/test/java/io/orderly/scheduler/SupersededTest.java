@@ -26,6 +26,7 @@ import org.apache.kafka.clients.consumer.CooperativeStickyAssignor;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.availability.ApplicationAvailability;
@@ -33,6 +34,7 @@ import org.springframework.boot.availability.LivenessState;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** Two processes with one id: the one that began first gives way. */
+@Tag("servers")
 class SupersededTest {
 
   private static final String ID = "twin";

@@ -4,9 +4,11 @@ import static io.orderly.security.testing.TestService.basic;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.security.testing.TestService;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.autoconfigure.web.ServerProperties;
 
+@Tag("servers")
 class ForwardedAddressesTest {
 
   private static final String BELIEVING = "--server.forward-headers-strategy=native";

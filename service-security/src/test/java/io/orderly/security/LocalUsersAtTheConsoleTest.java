@@ -11,11 +11,13 @@ import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("servers")
 class LocalUsersAtTheConsoleTest {
 
   private static final TestService SERVICE = TestService.withLocalUsers();

@@ -7,11 +7,13 @@ import io.orderly.security.testing.Browser;
 import io.orderly.security.testing.TestService;
 import java.net.http.HttpResponse;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("servers")
 class LocalUsersOverRestTest {
 
   private static final TestService SERVICE = TestService.withLocalUsers();

@@ -12,6 +12,7 @@ import java.net.URI;
 import java.net.http.HttpResponse;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +21,7 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
 /** People log in at the identity provider, over HTTP as a browser and the console do it. */
+@Tag("servers")
 @ExtendWith(OutputCaptureExtension.class)
 class PeopleAtTheConsoleTest {
 

@@ -35,10 +35,12 @@ import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Outages, seen at every door. Servers of its own, since it stops them. */
+@Tag("servers")
 class OutageTest {
 
   private static final Duration SOON = Duration.ofSeconds(60);

@@ -7,10 +7,12 @@ import com.microsoft.playwright.Page;
 import java.util.List;
 import java.util.UUID;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The way to what is wrong: the live overview, the list of Errors, the search. */
+@Tag("servers")
 class FindingTest {
 
   @RegisterExtension final ConsoleBrowser browser = new ConsoleBrowser();

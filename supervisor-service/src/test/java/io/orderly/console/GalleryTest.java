@@ -19,6 +19,7 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -33,6 +34,7 @@ import org.springframework.web.util.pattern.PathPattern;
  * Looks at every page at the desk, in the dark and on a phone: it fits, it follows the rules for
  * people who see or move less, and its picture is kept in {@code target/screenshots}.
  */
+@Tag("servers")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class GalleryTest {
 

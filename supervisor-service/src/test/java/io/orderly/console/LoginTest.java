@@ -13,12 +13,14 @@ import io.orderly.process.ProcessState;
 import java.util.List;
 import java.util.UUID;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who gets to the console, and who may do what there. */
+@Tag("servers")
 class LoginTest {
 
   @RegisterExtension final ConsoleBrowser browser = new ConsoleBrowser();

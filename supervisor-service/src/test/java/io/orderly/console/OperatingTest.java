@@ -14,12 +14,14 @@ import io.orderly.supervisor.testing.TopicReader;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Every command that is given to more than one order, or to none. */
+@Tag("servers")
 class OperatingTest {
 
   @RegisterExtension final ConsoleBrowser browser = new ConsoleBrowser();

@@ -11,12 +11,14 @@ import com.microsoft.playwright.options.FormData;
 import com.microsoft.playwright.options.RequestOptions;
 import io.orderly.process.ProcessState;
 import java.util.UUID;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Every command to one order, from its page to what came of it. */
+@Tag("servers")
 class OrderCommandsInBrowserTest {
 
   @RegisterExtension final ConsoleBrowser browser = new ConsoleBrowser();

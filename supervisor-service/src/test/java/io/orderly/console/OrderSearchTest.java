@@ -18,9 +18,11 @@ import io.orderly.supervisor.testing.TestWorkflows;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What the console finds, on a real store. */
+@Tag("servers")
 class OrderSearchTest {
 
   private final RunningSupervisor supervisor = RunningSupervisor.shared();

@@ -12,10 +12,12 @@ import io.orderly.store.archive.FileArchive;
 import io.orderly.supervisor.testing.TestWorkflows;
 import java.util.UUID;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Orders that left the store: how they are found, what is told of them, and what is refused. */
+@Tag("servers")
 class PurgedOrdersInBrowserTest {
 
   @RegisterExtension final ConsoleBrowser browser = new ConsoleBrowser();

@@ -13,12 +13,14 @@ import javax.sql.DataSource;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Primary;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** The clock of this machine is half a minute ahead of the state store's. */
+@Tag("servers")
 class ClockTest {
 
   private static final Duration AHEAD = Duration.ofSeconds(30);

@@ -27,6 +27,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -36,6 +37,7 @@ import org.springframework.jdbc.datasource.DriverManagerDataSource;
  * Sweep, release, commands, claims and replies at once on a real server whose backends are killed
  * at random and which is restarted: no deadlock, and every duty goes on by itself.
  */
+@Tag("servers")
 class DisturbedStoreTest {
 
   private static final Duration A_MINUTE = Duration.ofSeconds(60);

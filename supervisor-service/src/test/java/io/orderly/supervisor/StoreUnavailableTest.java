@@ -13,11 +13,13 @@ import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** With its database closed the service says so, and comes back with it. */
+@Tag("servers")
 class StoreUnavailableTest {
 
   private static final Duration SOON = Duration.ofSeconds(30);

@@ -23,9 +23,11 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The running service recovers by itself what nobody answers. */
+@Tag("servers")
 class SupervisorTest {
 
   private static final Duration SOON = Duration.ofSeconds(20);

@@ -41,11 +41,13 @@ import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.kafka.core.DefaultKafkaProducerFactory;
 
 /** Replies while the broker is away, and what comes of them when it is back. */
+@Tag("servers")
 @Timeout(180)
 class BrokerUnavailableTest {
 

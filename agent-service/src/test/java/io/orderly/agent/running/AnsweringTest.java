@@ -19,10 +19,12 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.web.client.TestRestTemplate;
 
+@Tag("servers")
 class AnsweringTest extends RunningAgents {
 
   private static final String IN_PROGRESS = "{\"type\":\"urn:orderly:in-progress\"}";

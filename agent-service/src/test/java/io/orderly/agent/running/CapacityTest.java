@@ -15,8 +15,10 @@ import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("servers")
 class CapacityTest extends RunningAgents {
 
   private static final Duration AN_HOUR = Duration.ofHours(1);

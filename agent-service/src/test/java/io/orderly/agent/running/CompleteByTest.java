@@ -11,8 +11,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("servers")
 class CompleteByTest extends RunningAgents {
 
   /** CompleteBy is near here, and must not pass while the service is still cold. */

@@ -12,8 +12,10 @@ import io.orderly.process.Delivery;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("servers")
 class DuplicatesTest extends RunningAgents {
 
   private final StepRequests usual = StepRequests.completeWithin(Duration.ofMinutes(10));

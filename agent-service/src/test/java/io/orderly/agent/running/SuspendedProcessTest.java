@@ -16,11 +16,13 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A real process that is stopped past CompleteBy and goes on: a zombie. */
+@Tag("servers")
 @Timeout(240)
 class SuspendedProcessTest {
 

@@ -15,11 +15,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** A real service before a partner whose key has expired, under load. */
+@Tag("servers")
 @Timeout(120)
 class SystemPausedAgentTest {
 

@@ -20,11 +20,13 @@ import java.time.Instant;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** Undo and forward call of one step at the same time, at the real partner sandbox. */
+@Tag("servers")
 @Timeout(180)
 class UndoDuringCallTest {
 

@@ -21,9 +21,11 @@ import org.apache.kafka.clients.consumer.CooperativeStickyAssignor;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A static member stays in its group when its consumer is closed. */
+@Tag("servers")
 class ReplyGroupTest {
 
   private static final Map<String, Object> CONNECTION =

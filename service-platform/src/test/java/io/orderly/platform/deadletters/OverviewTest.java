@@ -24,9 +24,11 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Bounded reading on a real broker; the command line's own tests have the rest. */
+@Tag("servers")
 class OverviewTest {
 
   private static final Map<String, Object> BROKER =

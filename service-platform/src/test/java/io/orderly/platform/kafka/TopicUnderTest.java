@@ -19,10 +19,12 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
+import org.junit.jupiter.api.Tag;
 import org.springframework.kafka.core.DefaultKafkaProducerFactory;
 import org.springframework.kafka.core.KafkaTemplate;
 
 /** A topic of one partition on a real broker, with a name that no other test has. */
+@Tag("servers")
 final class TopicUnderTest implements AutoCloseable {
 
   static final int LARGEST_REQUEST_BYTES = 100_000;

@@ -16,11 +16,13 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
 /** Of two operators who acknowledge an alert at the same moment one is the first. */
+@Tag("servers")
 class AcknowledgedByOneTest {
 
   private static final Duration SOON = Duration.ofSeconds(30);

@@ -17,11 +17,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 
 /** Limits of agents, and how schedulers divide them, on a real database. */
+@Tag("servers")
 class AgentLimitsTest {
 
   private static final Duration LEASE = Duration.ofSeconds(10);

@@ -6,10 +6,12 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** What is done about alerts costs by what is open or owed, however many alerts there ever were. */
+@Tag("servers")
 class AlertIndexUseTest {
 
   /** Past alerts for the most part, each known to two sinks. */

@@ -6,10 +6,12 @@ import io.orderly.store.ClaimQueue;
 import io.orderly.store.QueueLength;
 import io.orderly.workflow.WorkflowId;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** What waits is counted line by line, beside what was answered. */
+@Tag("servers")
 class BacklogTest {
 
   private static final WorkflowId V1 = new WorkflowId("order-fulfilment", "v1");

@@ -12,12 +12,14 @@ import java.util.UUID;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 
 /** What the database breaks off runs again, a few times; what it can't do is told. */
+@Tag("servers")
 class BrokenOffTransactionTest {
 
   private final PostgresStoreUnderTest store = new PostgresStoreUnderTest();

@@ -8,10 +8,12 @@ import io.orderly.store.OrderFilter;
 import io.orderly.store.OrderFilter.Range;
 import java.util.Set;
 import java.util.UUID;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** Whoever carries a bulk command on holds its row, and nobody carries on one that was stopped. */
+@Tag("servers")
 class BulkCommandRowsTest {
 
   private final JdbcTemplate jdbc = new JdbcTemplate(TestDatabase.empty());

@@ -15,8 +15,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Tag;
 
 /** Supervisors work on the same alerts at the same moment. */
+@Tag("servers")
 class ConcurrentAlertsTest {
 
   private static final Duration HELD = Duration.ofMinutes(1);

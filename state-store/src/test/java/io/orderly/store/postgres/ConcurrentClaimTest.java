@@ -16,9 +16,11 @@ import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Many schedulers share a backlog without waiting for each other. */
+@Tag("servers")
 class ConcurrentClaimTest {
 
   private static final int ORDERS = 10_000;

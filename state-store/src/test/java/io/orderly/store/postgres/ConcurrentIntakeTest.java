@@ -16,10 +16,12 @@ import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The same requests come in through several doors at the same time. */
+@Tag("servers")
 class ConcurrentIntakeTest {
 
   private static final int DOORS = 4;

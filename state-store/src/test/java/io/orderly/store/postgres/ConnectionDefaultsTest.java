@@ -2,11 +2,13 @@ package io.orderly.store.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** The shipped properties reach every connection. */
+@Tag("servers")
 class ConnectionDefaultsTest {
 
   private final JdbcTemplate jdbc = new JdbcTemplate(TestDatabase.empty());

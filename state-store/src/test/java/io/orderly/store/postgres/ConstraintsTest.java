@@ -8,6 +8,7 @@ import io.orderly.store.contract.OrderProgression;
 import io.orderly.store.contract.TestOrders;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -18,6 +19,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 /**
  * Every CHECK refuses what it is there for. The rows at hand: one Processing, one Pending order.
  */
+@Tag("servers")
 class ConstraintsTest {
 
   private static final String CHECKS =

@@ -11,11 +11,13 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 
 /** Weights of customers, on a real database. */
+@Tag("servers")
 class CustomerSharesTest {
 
   private final PostgresStoreUnderTest store = new PostgresStoreUnderTest();

@@ -13,9 +13,11 @@ import io.orderly.store.contract.TestOrders;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What was told is written down by whoever told it, in any order. */
+@Tag("servers")
 class DeliveredVersionTest {
 
   private final PostgresStoreUnderTest store = new PostgresStoreUnderTest();

@@ -13,10 +13,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** What a search of an operator reads does not depend on how many orders wait or are in Error. */
+@Tag("servers")
 class FlatSearchTest {
 
   /** No statement may take longer than the connection waits for its answer. */

@@ -7,6 +7,7 @@ import io.orderly.store.Grace;
 import io.orderly.store.Grace.GraceDiffersException;
 import io.orderly.store.SharedSettings;
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.diagnostics.FailureAnalyzer;
@@ -15,6 +16,7 @@ import org.springframework.core.io.support.SpringFactoriesLoader.FailureHandler;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** Services that decide on the same steps find out at their start that their grace differs. */
+@Tag("servers")
 class GraceTest {
 
   private static final Duration TWO_SECONDS = Duration.ofSeconds(2);

@@ -9,10 +9,12 @@ import java.util.List;
 import java.util.Random;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** Who locks orders by a statement locks them as Postgres sorts; who decides on known ones too. */
+@Tag("servers")
 class IdSortingTest {
 
   private static final List<UUID> SORTED =

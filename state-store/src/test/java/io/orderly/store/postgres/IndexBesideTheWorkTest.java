@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
 
@@ -19,6 +20,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
  * What orders meet while an index is built, as CONTRIBUTING says how. The migration is one that
  * only this test has.
  */
+@Tag("servers")
 class IndexBesideTheWorkTest {
 
   private static final Duration SOON = Duration.ofSeconds(30);

@@ -14,9 +14,11 @@ import java.util.UUID;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Two schedulers complete the two parallel steps of an order at the same moment. */
+@Tag("servers")
 class JoiningStepTest {
 
   private static final int ORDERS = 10_000;

@@ -12,11 +12,13 @@ import io.orderly.store.contract.TestOrders;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 
 /** A late repeat is recognised after the order left, and until it is forgotten. */
+@Tag("servers")
 class KeyPurgeStatementsTest {
 
   private static final Duration KEEP = Duration.ofDays(90);

@@ -23,9 +23,11 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Orders are read in groups, by what their lines and the results of their steps take. */
+@Tag("servers")
 class LargeOrdersTest {
 
   private static final long MEBIBYTE = 1 << 20;

@@ -10,10 +10,12 @@ import io.orderly.store.OrderFilter;
 import io.orderly.store.OrderFilter.Range;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** Counts of what a filter finds, on a real database. */
+@Tag("servers")
 class MatchingOrdersTest {
 
   private static final String ERRORS =

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** The order that waits longest is found behind others that were submitted before it. */
+@Tag("servers")
 class OldestPendingTest {
 
   /** Submitted one a millisecond, and put back to work a day later. */

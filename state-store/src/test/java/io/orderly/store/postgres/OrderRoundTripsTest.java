@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.JdbcTransactionManager;
@@ -21,6 +22,7 @@ import org.springframework.jdbc.support.JdbcTransactionManager;
  * How often an order that is alone waits for the database, apart from the ends of transactions: how
  * often the driver is given something to run.
  */
+@Tag("servers")
 class OrderRoundTripsTest {
 
   private final AtomicInteger trips = new AtomicInteger();

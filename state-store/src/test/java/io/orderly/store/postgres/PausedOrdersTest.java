@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,6 +22,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
  * What is held costs a claim and the gauge of the oldest order nothing, however much it is: counted
  * in buffers, which do not depend on the machine.
  */
+@Tag("servers")
 class PausedOrdersTest {
 
   private static final int HELD = 120_000;

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** Looking for owed words costs what is owed, not what is stored. */
+@Tag("servers")
 class PendingNotificationsIndexTest {
 
   /** Nine of ten orders gave nowhere to tell; all are finished, and all but a few are noted. */

@@ -20,8 +20,10 @@ import io.orderly.store.contract.TransitionsContract;
 import io.orderly.store.contract.WakeUpContract;
 import io.orderly.store.contract.WriteContract;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 
 /** The contract of every port, on a real Postgres. */
+@Tag("servers")
 class PostgresStoreContractTest {
 
   @Nested

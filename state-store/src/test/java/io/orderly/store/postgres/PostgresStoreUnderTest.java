@@ -23,10 +23,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import javax.sql.DataSource;
+import org.junit.jupiter.api.Tag;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 
 /** The ports as the services get them, on an emptied database. */
+@Tag("servers")
 final class PostgresStoreUnderTest implements StoreUnderTest {
 
   private final DataSource dataSource = TestDatabase.empty();

@@ -23,9 +23,11 @@ import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Whatever happens to an order, the state machine makes no row that the CHECKs refuse. */
+@Tag("servers")
 class RandomWalkTest {
 
   private static final int SEED = 20_261_121;

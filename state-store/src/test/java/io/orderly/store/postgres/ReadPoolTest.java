@@ -10,10 +10,12 @@ import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** Queries have connections and limits of their own. */
+@Tag("servers")
 class ReadPoolTest {
 
   private final DataSource work = TestDatabase.empty();

@@ -15,10 +15,12 @@ import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A reply that Postgres can't keep sets its own order aside, not the batch. */
+@Tag("servers")
 class RefusedDataTest {
 
   private static final StepOutcome DONE = new StepOutcome.Completed("{\"done\": true}");

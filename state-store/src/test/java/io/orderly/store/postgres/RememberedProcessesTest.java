@@ -13,12 +13,14 @@ import io.orderly.store.contract.OrderProgression;
 import io.orderly.store.contract.TestOrders;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * What this process wrote last is not read again while the row says that nobody has changed it. To
  * see which of both is had, a step is tampered with behind the store's back.
  */
+@Tag("servers")
 class RememberedProcessesTest {
 
   private static final String RESULT = "{\"done\": true}";

@@ -10,10 +10,12 @@ import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** Commands that put dead letters back, on a real database. */
+@Tag("servers")
 class ReplayCommandsTest {
 
   private static final Duration A_MINUTE = Duration.ofMinutes(1);

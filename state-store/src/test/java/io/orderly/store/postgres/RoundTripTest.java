@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.orderly.store.postgres.RoundTrip.Answer;
 import java.sql.SQLException;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -15,6 +16,7 @@ import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 /**
  * On one connection, whose driver has a statement prepared at the server from the fifth time on.
  */
+@Tag("servers")
 class RoundTripTest {
 
   private static final int OFTEN = 10;

@@ -16,6 +16,7 @@ import io.orderly.store.StoreStatistics;
 import io.orderly.store.WorkflowCatalogue;
 import java.util.List;
 import javax.sql.DataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.annotation.Bean;
@@ -25,6 +26,7 @@ import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.PlatformTransactionManager;
 
 /** A service that imports the configuration has every port. */
+@Tag("servers")
 class StateStoreConfigurationTest {
 
   @Test

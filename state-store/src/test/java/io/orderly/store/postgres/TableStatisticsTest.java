@@ -6,10 +6,12 @@ import static org.awaitility.Awaitility.await;
 import io.orderly.store.TableStatistics;
 import io.orderly.store.TableStatistics.TableFigures;
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** The figures are those of the database. */
+@Tag("servers")
 class TableStatisticsTest {
 
   private static final String TABLE = "state.order_event";

@@ -25,11 +25,13 @@ import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Replies that are decided on without a lock, while others change the same orders. */
+@Tag("servers")
 class UnlockedRepliesTest {
 
   private static final Duration SOON = Duration.ofSeconds(30);

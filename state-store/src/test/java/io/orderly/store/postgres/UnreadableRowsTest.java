@@ -16,11 +16,13 @@ import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 
 /** A row that can't be read, as only a change by hand leaves one, holds up no other. */
+@Tag("servers")
 class UnreadableRowsTest {
 
   private final HikariDataSource dataSource = TestDatabase.migratedAlone();

@@ -14,6 +14,7 @@ import io.orderly.workflow.WorkflowDefinition;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * The steps of an order that nobody has changed are not read. To see that, and what comes of it
  * where they are other than the version says, they are tampered with behind the store's back.
  */
+@Tag("servers")
 class UntouchedOrdersTest {
 
   private final PostgresStoreUnderTest store = new PostgresStoreUnderTest();

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderly.workflow.WorkflowId;
 import io.orderly.workflow.WorkflowParser;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** What others register is seen in time; what can't be read is never run. */
+@Tag("servers")
 class WorkflowRefreshTest {
 
   private static final String REGISTER =

@@ -6,6 +6,7 @@ import java.sql.Connection;
 import java.util.List;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -16,6 +17,7 @@ import org.springframework.jdbc.datasource.SingleConnectionDataSource;
  * Decisions are written row after row in the order in which they are given: replies that are
  * written unlocked wait for each other's rows in that order, and no cost follows the table's size.
  */
+@Tag("servers")
 class WritePlansTest {
 
   private static final String PROCESS_TYPES =

@@ -11,12 +11,14 @@ import io.orderly.submission.testing.SampleOrder;
 import io.orderly.submission.testing.Scheduler;
 import java.net.http.HttpResponse;
 import java.util.UUID;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a cancel may look like. */
+@Tag("servers")
 class CancelEndpointTest {
 
   private static final String EMOJI = "\uD83D\uDE00";

@@ -15,9 +15,11 @@ import io.orderly.submission.testing.Scheduler;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Who hears of a cancel. */
+@Tag("servers")
 class CancelPublisherTest {
 
   private static final Duration SOON = Duration.ofSeconds(20);

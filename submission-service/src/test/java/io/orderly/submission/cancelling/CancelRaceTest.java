@@ -18,9 +18,11 @@ import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Cancels that meet others at the same order. Who comes second sees what the first committed. */
+@Tag("servers")
 class CancelRaceTest {
 
   /** Each waits on a connection of its own, and the pool has ten. */

@@ -10,9 +10,11 @@ import io.orderly.submission.testing.SampleOrder;
 import io.orderly.submission.testing.Scheduler;
 import java.util.List;
 import java.util.UUID;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Cancels that come to nothing, and why. */
+@Tag("servers")
 class CancelRefusedTest {
 
   private static final List<String> ALL_STEPS = List.of("reserve-stock", "take-payment", "ship");

@@ -9,9 +9,11 @@ import io.orderly.submission.testing.RunningService;
 import io.orderly.submission.testing.SampleOrder;
 import io.orderly.submission.testing.Scheduler;
 import java.util.UUID;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The same command id again. */
+@Tag("servers")
 class CancelRepeatedTest {
 
   private final RunningService service = RunningService.shared();

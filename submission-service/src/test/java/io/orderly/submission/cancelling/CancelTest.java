@@ -17,9 +17,11 @@ import io.orderly.submission.testing.SampleOrder;
 import io.orderly.submission.testing.Scheduler;
 import java.util.Objects;
 import java.util.UUID;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Cancels that do what the customer wants. */
+@Tag("servers")
 class CancelTest {
 
   private final RunningService service = RunningService.shared();

@@ -10,9 +10,11 @@ import io.orderly.submission.testing.SampleOrder;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The doors share the line among customers, as the settings say. */
+@Tag("servers")
 class FairSharesTest {
 
   private static final long TURN_MICROS = 100_000;

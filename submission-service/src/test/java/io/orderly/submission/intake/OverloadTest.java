@@ -30,12 +30,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * More orders wait than are carried in time: no door takes more than that. The schedulers are
  * played: they tell of answers, and the line stays as long as it is.
  */
+@Tag("servers")
 class OverloadTest {
 
   private static final Duration SOON = Duration.ofSeconds(60);

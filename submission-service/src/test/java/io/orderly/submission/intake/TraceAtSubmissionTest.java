@@ -14,9 +14,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** An order keeps the trace of whoever hands it in, whether this service sends spans or not. */
+@Tag("servers")
 class TraceAtSubmissionTest {
 
   private static final Duration SOON = Duration.ofSeconds(30);

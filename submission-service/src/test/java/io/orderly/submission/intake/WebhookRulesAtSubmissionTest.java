@@ -15,9 +15,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A webhook is taken and checked alike at every door. */
+@Tag("servers")
 class WebhookRulesAtSubmissionTest {
 
   private static final Duration SOON = Duration.ofSeconds(20);

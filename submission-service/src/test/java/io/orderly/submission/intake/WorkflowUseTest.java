@@ -9,10 +9,12 @@ import io.orderly.workflow.WorkflowId;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.dao.QueryTimeoutException;
 
 /** A service that runs keeps the versions active that it begins orders with. */
+@Tag("servers")
 class WorkflowUseTest {
 
   private final RunningService service = RunningService.shared();

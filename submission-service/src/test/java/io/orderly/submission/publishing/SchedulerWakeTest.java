@@ -9,8 +9,10 @@ import io.orderly.submission.testing.RunningService;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("servers")
 class SchedulerWakeTest {
 
   private static final Duration SOON = Duration.ofSeconds(20);

@@ -21,10 +21,12 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 
 /** As the service is wired, with a Kafka that takes nothing for private topics. */
+@Tag("servers")
 class StatusPublisherTest {
 
   private final RunningService service = RunningService.shared();

@@ -17,11 +17,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
 
 /** A stream whose response the server has given to somebody else. */
+@Tag("servers")
 class BrokenStreamTest {
 
   private static final UUID ORDER_ID = UUID.fromString("0197f6a0-0000-7000-8000-000000000001");

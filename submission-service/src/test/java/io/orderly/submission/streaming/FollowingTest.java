@@ -14,9 +14,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Streams of events over real HTTP. */
+@Tag("servers")
 class FollowingTest {
 
   private static final Duration SOON = Duration.ofSeconds(20);

@@ -20,12 +20,14 @@ import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
 
 /** Streams whose clients take everything at once. */
+@Tag("servers")
 class OrderStreamsTest {
 
   private static final Duration HOUR = Duration.ofHours(1);

@@ -13,6 +13,7 @@ import java.util.UUID;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,6 +25,7 @@ import org.springframework.jdbc.datasource.SingleConnectionDataSource;
  * What a page reads does not depend on how many orders there are, of the caller or of others. Rows
  * are counted that a statement looks at; the orders are made in a transaction that is rolled back.
  */
+@Tag("servers")
 class FlatListsTest {
 
   /** Half of them; 2,500,000 make the five million of ADR 0034, which take a few minutes. */

@@ -13,9 +13,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Late repeats and questions, after the order has left the store. */
+@Tag("servers")
 class PurgedOrderTest {
 
   private static final List<String> STEPS = List.of("reserve-stock", "take-payment", "ship");

@@ -9,9 +9,11 @@ import java.net.http.HttpResponse;
 import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** However many queries there are, orders are taken. */
+@Tag("servers")
 class QueriesApartTest {
 
   private static final int READ_CONNECTIONS = 5;

@@ -14,9 +14,11 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** An order that changes while it is read. */
+@Tag("servers")
 class SnapshotTest {
 
   private final RunningService service = RunningService.shared();

@@ -9,10 +9,12 @@ import io.orderly.submission.testing.SampleOrder;
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Tag("servers")
 class ProblemTest {
 
   private final RunningService service = RunningService.shared();

@@ -18,10 +18,12 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** The page of alerts, over HTTP, of a supervisor on real Postgres. */
+@Tag("servers")
 class AlertsPageTest {
 
   private static final int ORDERS = 12;

@@ -16,12 +16,14 @@ import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Bulk commands over real HTTP, done by the service's own loop. */
+@Tag("servers")
 class BulkCommandsTest {
 
   private static final String PATH = "/operator/bulk-commands";

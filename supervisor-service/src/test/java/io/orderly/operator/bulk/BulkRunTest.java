@@ -43,11 +43,13 @@ import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** Bulk commands on a real database, driven by hand: no supervisor works there but the test's. */
+@Tag("servers")
 class BulkRunTest {
 
   private static final ConfigurableApplicationContext CONTEXT = StoreOnly.open();

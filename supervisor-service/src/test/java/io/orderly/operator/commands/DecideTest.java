@@ -14,11 +14,13 @@ import io.orderly.supervisor.testing.TestWorkflows;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** An operator says what became of a step, over real HTTP. */
+@Tag("servers")
 class DecideTest {
 
   private static final String HAPPENED =

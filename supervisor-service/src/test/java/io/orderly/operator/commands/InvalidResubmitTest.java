@@ -9,11 +9,13 @@ import io.orderly.supervisor.testing.RunningSupervisor;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a resubmit may not look like: each mistake is named with its field. */
+@Tag("servers")
 class InvalidResubmitTest {
 
   private final OperatorClient door = RunningSupervisor.shared().door();

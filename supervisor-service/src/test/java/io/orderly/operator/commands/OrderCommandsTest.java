@@ -23,12 +23,14 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Undo, pause, resume and priority over real HTTP; what all commands share is resubmit's too. */
+@Tag("servers")
 class OrderCommandsTest {
 
   private static final Duration SOON = Duration.ofSeconds(20);

@@ -24,9 +24,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** An operator puts failed orders back to work, over real HTTP. */
+@Tag("servers")
 class ResubmitTest {
 
   private final RunningSupervisor supervisor = RunningSupervisor.shared();

@@ -45,10 +45,12 @@ import org.apache.kafka.common.metrics.MetricsReporter;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.web.ErrorResponseException;
 
 /** Dead letters over real HTTP and Kafka, in topics of their own. */
+@Tag("servers")
 class DeadLetterEndpointTest {
 
   private static final Map<String, Object> BROKER =

@@ -20,9 +20,11 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What an operator sees of an order, over real HTTP. */
+@Tag("servers")
 class InspectionTest {
 
   private static final Duration SOON = Duration.ofSeconds(20);

@@ -11,11 +11,13 @@ import io.orderly.supervisor.testing.TestWorkflows;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What operators look for, over real HTTP. */
+@Tag("servers")
 class SearchEndpointTest {
 
   private final RunningSupervisor supervisor = RunningSupervisor.shared();

@@ -19,9 +19,11 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Lags as a real broker tells them, of an agent that no other test has. */
+@Tag("servers")
 class KafkaLagsTest {
 
   private static final Map<String, Object> BROKER =

@@ -12,12 +12,14 @@ import io.orderly.supervisor.testing.TestWorkflows;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** An operator limits agents, over real HTTP. */
+@Tag("servers")
 class LimitCommandsTest {
 
   private static final String PATH = "/operator/agents/carrier/limits";

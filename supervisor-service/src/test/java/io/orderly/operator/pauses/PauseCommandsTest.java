@@ -18,9 +18,11 @@ import java.util.UUID;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** An operator holds workflows and agents, over real HTTP. */
+@Tag("servers")
 class PauseCommandsTest {
 
   private static final String WORKFLOW = "/operator/workflows/brittle/";

@@ -9,11 +9,13 @@ import io.orderly.supervisor.testing.RunningSupervisor;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** An operator gives customers weights, over real HTTP. */
+@Tag("servers")
 class WeightEndpointTest {
 
   private final OperatorClient door = RunningSupervisor.shared().door();

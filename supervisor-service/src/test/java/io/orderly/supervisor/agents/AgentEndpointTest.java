@@ -21,9 +21,11 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What the store can't tell, over real HTTP and Kafka. */
+@Tag("servers")
 class AgentEndpointTest {
 
   private static final Duration SOON = Duration.ofSeconds(20);

@@ -18,9 +18,11 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The real service tells operators of an agent that is held, and of its end. */
+@Tag("servers")
 class AgentAlertsTest {
 
   private static final Duration SOON = Duration.ofSeconds(60);

@@ -23,9 +23,11 @@ import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What one supervisor tells and keeps, from a store that a test controls. */
+@Tag("servers")
 class AlertDeliveryTest {
 
   private static final Duration SOON = Duration.ofSeconds(20);

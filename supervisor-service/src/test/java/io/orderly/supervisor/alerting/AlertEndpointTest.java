@@ -17,9 +17,11 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Operators find alerts and acknowledge them over REST. */
+@Tag("servers")
 class AlertEndpointTest {
 
   private static final Duration SOON = Duration.ofSeconds(20);

@@ -28,9 +28,11 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Two running supervisors tell webhooks; some of these are dead, or die meanwhile. */
+@Tag("servers")
 class AlertWebhooksTest {
 
   private static final Duration SOON = Duration.ofSeconds(30);

@@ -23,10 +23,12 @@ import java.util.UUID;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The running service tells a real Alertmanager. */
+@Tag("servers")
 class AlertmanagerTest {
 
   private static final Duration SOON = Duration.ofSeconds(30);

@@ -35,12 +35,14 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import javax.sql.DataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.dao.DataAccessException;
 
 /** No alert is lost, whatever goes away while it is delivered. */
+@Tag("servers")
 class AlertsThroughOutagesTest {
 
   private static final Duration SOON = Duration.ofSeconds(30);

@@ -57,6 +57,7 @@ import org.apache.kafka.common.serialization.StringSerializer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -64,6 +65,7 @@ import org.springframework.kafka.core.DefaultKafkaProducerFactory;
 import org.springframework.kafka.core.KafkaTemplate;
 
 /** Every owed word comes, whoever dies or hangs, on real Postgres, Kafka and HTTP. */
+@Tag("servers")
 class NotificationsThroughOutagesTest {
 
   private static final Duration SOON = Duration.ofSeconds(30);

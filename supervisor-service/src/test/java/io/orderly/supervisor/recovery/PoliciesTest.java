@@ -30,10 +30,12 @@ import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** What becomes of a step that is not answered, policy by policy, on a real database. */
+@Tag("servers")
 class PoliciesTest {
 
   private static final Duration PAST_COMPLETE_BY_AND_GRACE = Duration.ofSeconds(13);

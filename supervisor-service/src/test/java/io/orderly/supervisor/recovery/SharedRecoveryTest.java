@@ -26,10 +26,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** Two supervisors on one real database share the recovery. */
+@Tag("servers")
 class SharedRecoveryTest {
 
   private static ConfigurableApplicationContext context;

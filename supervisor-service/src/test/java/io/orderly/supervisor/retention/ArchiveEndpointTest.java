@@ -18,10 +18,12 @@ import java.util.UUID;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The running service archives by itself and shows what it archived, over real HTTP. */
+@Tag("servers")
 class ArchiveEndpointTest {
 
   private static final Duration SOON = Duration.ofSeconds(30);

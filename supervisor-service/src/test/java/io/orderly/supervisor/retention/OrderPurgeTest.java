@@ -40,12 +40,14 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.dao.DataAccessException;
 
 /** Finished orders leave a real store for real files. */
+@Tag("servers")
 class OrderPurgeTest {
 
   private static final Duration KEEP = Duration.ofDays(90);

@@ -15,11 +15,13 @@ import java.util.UUID;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** Versions of workflows are retired once no order is on them, in a real store. */
+@Tag("servers")
 class VersionRetirementTest {
 
   private static final String OLDER = TestWorkflows.BRITTLE;

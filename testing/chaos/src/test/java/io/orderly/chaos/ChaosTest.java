@@ -22,9 +22,11 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Every role and every server is broken once, under load, and nothing is lost or done twice. */
+@Tag("servers")
 class ChaosTest {
 
   private static final long SEED = 20_261_121;

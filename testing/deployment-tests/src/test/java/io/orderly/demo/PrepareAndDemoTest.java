@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  * {@code prepare} and {@code demo} as processes of their own, in a checkout in which nobody has
  * started a suite yet.
  */
+@Tag("servers")
 class PrepareAndDemoTest {
 
   private static final int LONGEST_COMMAND_MINUTES = 6;

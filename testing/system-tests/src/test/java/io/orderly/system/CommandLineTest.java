@@ -19,10 +19,12 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What an operator does from a terminal, at a suite that runs. */
+@Tag("servers")
 @ExtendWith(RunningSuite.class)
 class CommandLineTest {
 

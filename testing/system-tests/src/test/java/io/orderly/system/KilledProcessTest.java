@@ -12,10 +12,12 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** kill -9 of each kind of process while orders are on their way. */
+@Tag("servers")
 @ExtendWith(RunningSuite.class)
 class KilledProcessTest {
 

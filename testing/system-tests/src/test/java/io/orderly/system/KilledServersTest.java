@@ -9,10 +9,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** kill -9 of Postgres and Kafka under a running suite, by their process numbers. */
+@Tag("servers")
 @ExtendWith(RunningSuite.class)
 class KilledServersTest {
 

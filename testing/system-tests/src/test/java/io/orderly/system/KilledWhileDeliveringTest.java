@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  * kill -9 of a supervisor that has told a webhook and an Alertmanager an alert, and not written
  * down that it has.
  */
+@Tag("servers")
 @ExtendWith(RunningSuite.class)
 class KilledWhileDeliveringTest {
 

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -36,6 +37,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * inject is named here, with the reason, and left to the unit tests of the rules; what such an
  * alert measures has an answer all the same.
  */
+@Tag("servers")
 @ExtendWith(RunningSuite.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class MonitoringTest {

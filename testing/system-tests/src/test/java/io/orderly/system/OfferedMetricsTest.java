@@ -22,10 +22,12 @@ import java.util.TreeSet;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What rules and dashboards may query is what a running suite offers. */
+@Tag("servers")
 @ExtendWith(RunningSuite.class)
 class OfferedMetricsTest {
 

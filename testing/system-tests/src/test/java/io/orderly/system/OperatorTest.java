@@ -9,10 +9,12 @@ import io.orderly.local.suite.Suite;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What an operator meets when a partner refuses for good. */
+@Tag("servers")
 @ExtendWith(RunningSuite.class)
 class OperatorTest {
 

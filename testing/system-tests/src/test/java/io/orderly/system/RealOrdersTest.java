@@ -19,10 +19,12 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The first 1,000 invoices of a real shop, with all their dirt. */
+@Tag("servers")
 @ExtendWith(RunningSuite.class)
 class RealOrdersTest {
 

@@ -21,10 +21,12 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** One order through every service, with a late step, an Error and an undo on its way. */
+@Tag("servers")
 @ExtendWith(RunningSuite.class)
 class TracingTest {
 

@@ -10,10 +10,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Leads a program that only says what a competitorProgram would. */
+@Tag("servers")
 class CompetitorRunTest {
 
   @TempDir private Path folder;

@@ -11,11 +11,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 /** Asserts that figures are there, never how large they are: any machine may run this. */
+@Tag("servers")
 class BenchCommandTest {
 
   @TempDir private Path folder;

@@ -8,9 +8,11 @@ import io.orderly.local.infrastructure.FreePort;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("servers")
 class PostgresMeterTest {
 
   @TempDir private Path folder;

@@ -13,12 +13,14 @@ import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 /** The floor does all of its work, against a real Postgres and a real broker. */
+@Tag("servers")
 class FloorTest {
 
   private static final long CALLS_AN_ORDER = 3;

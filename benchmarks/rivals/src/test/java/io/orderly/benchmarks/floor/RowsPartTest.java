@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.orderly.benchmarks.rivals.contest.Database;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import java.sql.DriverManager;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("servers")
 class RowsPartTest {
 
   @Test

@@ -22,11 +22,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every rival completes a few orders, against a real Postgres. */
+@Tag("servers")
 class RivalsTest {
 
   private static final long CALLS_AN_ORDER = 3;

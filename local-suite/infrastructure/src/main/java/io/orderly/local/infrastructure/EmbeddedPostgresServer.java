@@ -82,6 +82,7 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
   }
 
   private EmbeddedPostgres run() {
+    ServerStarts.requireAllowed(PROGRAM);
     folder.endServer();
     folder.removeHalfMadeCluster();
     folder.forgetLockOfTheLibrary();

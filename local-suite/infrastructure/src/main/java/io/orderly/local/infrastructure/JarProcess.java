@@ -39,6 +39,7 @@ public final class JarProcess implements AutoCloseable {
    * @throws UncheckedIOException when the operating system refuses
    */
   public static JarProcess start(JarLaunch launch) {
+    ServerStarts.requireAllowed(launch.program());
     var log = new LogFile(launch.log());
     var length = log.length();
     var builder =

@@ -42,6 +42,7 @@ public final class WatchedProgram implements AutoCloseable {
    * @throws UncheckedIOException when the operating system refuses
    */
   public static WatchedProgram start(List<String> command, Path log) {
+    ServerStarts.requireAllowed(command.get(0));
     var all = new ArrayList<>(List.of("/bin/sh", "-c", EXEC_WITHOUT_INTERRUPT, "sh"));
     all.addAll(command);
     var logFile = new LogFile(log);

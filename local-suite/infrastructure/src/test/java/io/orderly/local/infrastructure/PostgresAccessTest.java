@@ -10,10 +10,12 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Who gets into a real Postgres over TCP, as any account of the machine may try. */
+@Tag("servers")
 class PostgresAccessTest {
 
   private static final String ASKS_FOR_PASSWORD = "08004";

@@ -31,10 +31,12 @@ import java.util.List;
 import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.dao.DataAccessResourceFailureException;
 
 /** What each order of one group is answered, on a real store. */
+@Tag("servers")
 class GroupCommitTest {
 
   private final RunningService service = RunningService.shared();

@@ -21,9 +21,11 @@ import java.util.concurrent.CompletionException;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Groups on a real store whose table of keys somebody else holds until the test lets go. */
+@Tag("servers")
 class GroupIntakeTest {
 
   private static final int ROOM = 10;

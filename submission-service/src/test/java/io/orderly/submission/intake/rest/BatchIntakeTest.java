@@ -8,8 +8,10 @@ import io.orderly.submission.intake.SubmissionChannel;
 import io.orderly.submission.intake.SubmissionCheck;
 import io.orderly.submission.intake.SubmitSpans;
 import io.orderly.submission.testing.RunningService;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("servers")
 class BatchIntakeTest {
 
   private static final byte[] LARGE = new byte[400 * 1024];

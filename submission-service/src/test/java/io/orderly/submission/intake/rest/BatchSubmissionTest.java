@@ -20,8 +20,10 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("servers")
 class BatchSubmissionTest {
 
   private static final long HALF_A_SECOND_NANOS = 500_000_000;

@@ -12,9 +12,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Topics that come and go on a real broker, while the clock stands still between two questions. */
+@Tag("servers")
 class KafkaReplyTopicsTest {
 
   private final String topic = "order-replies.seen-" + UUID.randomUUID();

@@ -3,8 +3,10 @@ package io.orderly.contract.agent;
 import io.orderly.local.infrastructure.OrderlyHome;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 
 /** The agent that the suite ships. */
+@Tag("servers")
 class AgentServiceContractTest extends AgentContract {
 
   @Override

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * listed as one that nobody can ask for here, with the reason. Those of a suite whose store is away
  * are {@link StoreUnavailableTest}'s.
  */
+@Tag("servers")
 @ExtendWith(RunningSuite.class)
 class RefusalsTest {
 

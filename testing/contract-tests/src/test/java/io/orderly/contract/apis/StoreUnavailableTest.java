@@ -21,6 +21,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * While the store lets nobody in, every operation that needs it says 503 and when to come again, as
  * the documents promise, or is listed as one whose 503 means something else.
  */
+@Tag("servers")
 @ExtendWith(RunningSuite.class)
 @Timeout(value = 4, unit = TimeUnit.MINUTES)
 class StoreUnavailableTest {

@@ -4,10 +4,12 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.contract.StoredDocument;
 import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Every endpoint of a service that runs is in its document, and every word of it is meant. */
+@Tag("servers")
 class StoredDocumentsTest {
 
   private static final ObjectMapper JSON = new ObjectMapper();

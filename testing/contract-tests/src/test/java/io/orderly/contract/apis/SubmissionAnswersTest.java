@@ -9,10 +9,12 @@ import io.orderly.contract.StoredDocument;
 import io.orderly.local.suite.Suite;
 import java.nio.file.Files;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What the customer's door answers beside what GoodAnswersTest and RefusalsTest ask for. */
+@Tag("servers")
 @ExtendWith(RunningSuite.class)
 class SubmissionAnswersTest {
 

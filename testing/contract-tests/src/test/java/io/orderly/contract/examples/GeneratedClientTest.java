@@ -15,10 +15,12 @@ import io.orderly.local.suite.Service;
 import io.orderly.local.suite.Suite;
 import java.time.Duration;
 import java.util.UUID;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A client that a strict generator made of the document works with the service that runs. */
+@Tag("servers")
 @ExtendWith(RunningSuite.class)
 class GeneratedClientTest {
 

@@ -14,10 +14,12 @@ import io.orderly.contract.RunningSuite;
 import io.orderly.local.suite.Service;
 import io.orderly.local.suite.Suite;
 import java.util.UUID;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A client that a strict generator made of the operator's document works with the service. */
+@Tag("servers")
 @ExtendWith(RunningSuite.class)
 class GeneratedOperatorClientTest {
 

@@ -7,8 +7,10 @@ import io.orderly.deployment.Checkout;
 import io.orderly.deployment.ExternalProgram;
 import io.orderly.deployment.Yaml;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("servers")
 class AlertmanagerTest {
 
   private static final String FILE = "monitoring/alertmanager/alertmanager.yml";

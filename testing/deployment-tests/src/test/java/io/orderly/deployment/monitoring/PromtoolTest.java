@@ -11,10 +11,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What Prometheus's own tool says. */
+@Tag("servers")
 class PromtoolTest {
 
   private static final Path PROMETHEUS = Checkout.path("monitoring/prometheus");

@@ -32,6 +32,7 @@ import java.util.stream.IntStream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -41,6 +42,7 @@ import org.springframework.context.ConfigurableApplicationContext;
  * every invariant holds. {@code -Dhistories.seed=N -Dhistories.count=M} tries others; threads make
  * each run a story of its own, so a seed says what was tried and not what came of it.
  */
+@Tag("servers")
 class ConcurrentHistoriesTest {
 
   private static final long FIRST_SEED = Long.getLong("histories.seed", 1);

@@ -19,9 +19,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** On a real Postgres with the schema that the submission service makes. */
+@Tag("servers")
 class StateStoreReaderTest {
 
   private static final UUID PROCESSED = UUID.randomUUID();

@@ -16,10 +16,12 @@ import java.util.concurrent.Executors;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** With JVMs of their own, as each is started. */
+@Tag("servers")
 class PreparedJarTest {
 
   private static final String FROM_ARCHIVE =

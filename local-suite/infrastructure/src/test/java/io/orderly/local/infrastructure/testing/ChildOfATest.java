@@ -6,11 +6,13 @@ import io.orderly.local.infrastructure.PartnerSandboxProcess;
 import io.orderly.local.infrastructure.WatchedProgram;
 import java.io.IOException;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 
 /**
  * A JVM that uses the shared infrastructure and a program of the machine, tells what it started,
  * and ends when its standard input does.
  */
+@Tag("servers")
 final class ChildOfATest {
 
   private ChildOfATest() {}
