@@ -19,7 +19,7 @@ import org.springframework.boot.context.properties.source.UnboundElementsSourceF
 /** The agents that this process hosts: those configured, and those written in code. */
 public record AgentCatalogue(List<Entry> entries) {
 
-  private static final String PREFIX = "agents";
+  private static final String PREFIX = "orderly.agents";
 
   /** An agent with its limits. */
   public record Entry(Agent agent, AgentSettings settings) {
@@ -34,8 +34,8 @@ public record AgentCatalogue(List<Entry> entries) {
   }
 
   /**
-   * Reads and checks {@code agents.*}. An agent in code takes the place of the HTTP one of its
-   * name, under the limits that are configured for that name, or the default ones.
+   * Reads and checks {@code orderly.agents.*}. An agent in code takes the place of the HTTP one of
+   * its name, under the limits that are configured for that name, or the default ones.
    *
    * @throws RuntimeException with the property and its rule when a value is wrong or unknown, or
    *     when there is no agent at all
@@ -49,8 +49,9 @@ public record AgentCatalogue(List<Entry> entries) {
       throw new InvalidConfigurationPropertyValueException(
           PREFIX,
           null,
-          "this process is told to serve no agent: configure agents.<name>.base-url, perform-path"
-              + " and undo-path, add an agent in code, or activate the profile shipped-agents");
+          "this process is told to serve no agent: configure orderly.agents.<name>.base-url,"
+              + " perform-path and undo-path, add an agent in code, or activate the profile"
+              + " shipped-agents");
     }
     return new AgentCatalogue(
         settings.entrySet().stream()

@@ -8,8 +8,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
- * The configuration of one logical agent, {@code agents.<name>.*}. {@link SettingsCheck} has the
- * limits of each value.
+ * The configuration of one logical agent, {@code orderly.agents.<name>.*}. {@link SettingsCheck}
+ * has the limits of each value.
  *
  * @param baseUrl the remote service; not needed for an agent written in code
  * @param performPath where steps are performed, below the base URL

@@ -26,7 +26,7 @@ final class SettingsCheck {
   private final String prefix;
 
   private SettingsCheck(String name) {
-    this.prefix = "agents." + name;
+    this.prefix = "orderly.agents." + name;
   }
 
   /**
@@ -37,7 +37,7 @@ final class SettingsCheck {
   static void checkName(String name) {
     if (!NAME.matcher(name).matches()) {
       throw new InvalidConfigurationPropertyValueException(
-          "agents." + name,
+          "orderly.agents." + name,
           name,
           "the name of an agent starts with a letter and has at most 63 of a-z, 0-9 and hyphen");
     }

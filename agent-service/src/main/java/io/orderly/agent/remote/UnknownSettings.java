@@ -32,7 +32,7 @@ final class UnknownSettings {
     return failure;
   }
 
-  /** All settings below {@code agents.<name>}, as they are written in a file. */
+  /** All settings below {@code orderly.agents.<name>}, as they are written in a file. */
   static String known() {
     return settingsOf("", AgentSettings.class).sorted().collect(Collectors.joining(", "));
   }

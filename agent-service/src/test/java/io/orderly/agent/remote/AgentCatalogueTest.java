@@ -60,9 +60,9 @@ class AgentCatalogueTest {
   @Test
   void everyLimitCanBeSet() {
     configureShop();
-    configured.put("agents.shop.slots", "3");
-    configured.put("agents.shop.retry.max-tries", "1");
-    configured.put("agents.shop.circuit-breaker.open-for", "1m");
+    configured.put("orderly.agents.shop.slots", "3");
+    configured.put("orderly.agents.shop.retry.max-tries", "1");
+    configured.put("orderly.agents.shop.circuit-breaker.open-for", "1m");
 
     AgentSettings settings = read().entries().get(0).settings();
 
@@ -76,11 +76,11 @@ class AgentCatalogueTest {
   void theEnvironmentMovesAnAgentAndAddsAnother() {
     Map<String, Object> environment =
         Map.of(
-            "AGENTS_SHOP_BASEURL", "http://elsewhere:1",
-            "AGENTS_BANK_BASEURL", "http://bank:2",
-            "AGENTS_BANK_PERFORMPATH", "/perform",
-            "AGENTS_BANK_UNDOPATH", "/undo",
-            "AGENTS_BANK_CIRCUITBREAKER_OPENFOR", "7s");
+            "ORDERLY_AGENTS_SHOP_BASEURL", "http://elsewhere:1",
+            "ORDERLY_AGENTS_BANK_BASEURL", "http://bank:2",
+            "ORDERLY_AGENTS_BANK_PERFORMPATH", "/perform",
+            "ORDERLY_AGENTS_BANK_UNDOPATH", "/undo",
+            "ORDERLY_AGENTS_BANK_CIRCUITBREAKER_OPENFOR", "7s");
     configureShop();
     MutablePropertySources sources = new MutablePropertySources();
     sources.addLast(
@@ -105,7 +105,7 @@ class AgentCatalogueTest {
   @Test
   void anAgentInCodeTakesThePlaceOfTheHttpOneUnderItsLimits() {
     configureShop();
-    configured.put("agents.shop.slots", "7");
+    configured.put("orderly.agents.shop.slots", "7");
 
     AgentCatalogue.Entry shop = read(new CodeAgent("shop")).entries().get(0);
 
@@ -174,14 +174,15 @@ class AgentCatalogueTest {
   void aValueOutOfItsRangeEndsTheStartWithItsNameAndRule(
       String property, String value, String rule) {
     configureShop();
-    configured.put("agents.shop." + property, value);
+    configured.put("orderly.agents.shop." + property, value);
 
     assertThatThrownBy(this::read)
         .isInstanceOfSatisfying(
             InvalidConfigurationPropertyValueException.class,
             refused -> {
-              assertThat(refused.getName()).isEqualTo("agents.shop." + property);
-              assertThat(refused.getReason()).isEqualTo("agents.shop." + property + " " + rule);
+              assertThat(refused.getName()).isEqualTo("orderly.agents.shop." + property);
+              assertThat(refused.getReason())
+                  .isEqualTo("orderly.agents.shop." + property + " " + rule);
             });
   }
 
@@ -189,25 +190,25 @@ class AgentCatalogueTest {
   @ValueSource(strings = {"base-url", "perform-path", "undo-path"})
   void anAddressThatIsMissingEndsTheStart(String property) {
     configureShop();
-    configured.remove("agents.shop." + property);
+    configured.remove("orderly.agents.shop." + property);
 
     assertThatThrownBy(this::read)
         .isInstanceOf(InvalidConfigurationPropertyValueException.class)
-        .hasMessageContaining("agents.shop." + property);
+        .hasMessageContaining("orderly.agents.shop." + property);
   }
 
   @Test
   void aValueOfTheWrongKindEndsTheStart() {
     configureShop();
-    configured.put("agents.shop.call-timeout", "soon");
+    configured.put("orderly.agents.shop.call-timeout", "soon");
 
-    assertThatThrownBy(this::read).hasMessageContaining("agents.shop.call-timeout");
+    assertThatThrownBy(this::read).hasMessageContaining("orderly.agents.shop.call-timeout");
   }
 
   @Test
   void aNameThatIsMistypedEndsTheStart() {
     configureShop();
-    configured.put("agents.shop.slot", "3");
+    configured.put("orderly.agents.shop.slot", "3");
 
     assertThatThrownBy(this::read)
         .isInstanceOf(InvalidConfigurationPropertyValueException.class)
@@ -227,8 +228,8 @@ class AgentCatalogueTest {
   private static Set<String> agentsOf(String file) throws IOException {
     return sourcesOf(file).stream()
         .flatMap(source -> Arrays.stream(((EnumerablePropertySource<?>) source).getPropertyNames()))
-        .filter(name -> name.startsWith("agents."))
-        .map(name -> name.substring("agents.".length()).replaceAll("[.].*", ""))
+        .filter(name -> name.startsWith("orderly.agents."))
+        .map(name -> name.substring("orderly.agents.".length()).replaceAll("[.].*", ""))
         .collect(Collectors.toSet());
   }
 
@@ -245,9 +246,9 @@ class AgentCatalogueTest {
   }
 
   private void configureShop() {
-    configured.put("agents.shop.base-url", "http://127.0.0.1:1/shop/");
-    configured.put("agents.shop.perform-path", "/charges");
-    configured.put("agents.shop.undo-path", "/charges/undo");
+    configured.put("orderly.agents.shop.base-url", "http://127.0.0.1:1/shop/");
+    configured.put("orderly.agents.shop.perform-path", "/charges");
+    configured.put("orderly.agents.shop.undo-path", "/charges/undo");
   }
 
   private AgentCatalogue read(Agent... inCode) {

@@ -105,7 +105,7 @@ class AgentSettingsTest {
     Map<String, String> lines = new HashMap<>(NEEDED);
     lines.putAll(given);
     Map<String, String> settings = new HashMap<>();
-    lines.forEach((name, value) -> settings.put("agents.shop." + name, value));
+    lines.forEach((name, value) -> settings.put("orderly.agents.shop." + name, value));
     return AgentCatalogue.of(
             new Binder(new MapConfigurationPropertySource(settings)), List.of(), OrderTracing.OFF)
         .entries()

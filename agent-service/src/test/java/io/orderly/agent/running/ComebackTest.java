@@ -85,7 +85,7 @@ class ComebackTest {
                 "returning",
                 "returning-1",
                 remote.url() + "/charges",
-                "agents.returning.circuit-breaker.open-for=1s");
+                "orderly.agents.returning.circuit-breaker.open-for=1s");
         TestScheduler scheduler =
             new TestScheduler(
                 SharedInfrastructure.kafka().bootstrapServers(), Topics.SCHEDULER_REPLIES)) {

@@ -45,7 +45,7 @@ class DrainTest {
   void aServiceThatStopsFinishesWhatRunsDeclinesTheRestAndLeavesNothingToReadAgain()
       throws Exception {
     ConfigurableApplicationContext service =
-        Service.start("drained", "drained-1", remote, List.of(), "agents.drained.slots=2");
+        Service.start("drained", "drained-1", remote, List.of(), "orderly.agents.drained.slots=2");
     try (TestScheduler scheduler =
         new TestScheduler(
             SharedInfrastructure.kafka().bootstrapServers(), Topics.SCHEDULER_REPLIES)) {

@@ -45,7 +45,7 @@ class LargeRequestsTest {
                 "roomy-1",
                 remote,
                 List.of(),
-                "agents.roomy.slots=32",
+                "orderly.agents.roomy.slots=32",
                 "orderly.agent.max-buffered-bytes=" + MOST + "B");
         TestScheduler scheduler = TestScheduler.onceThereAre(AGENT, Duration.ofSeconds(20))) {
       BufferedBytes held = service.getBean(BufferedBytes.class);

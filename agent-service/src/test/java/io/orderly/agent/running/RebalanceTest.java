@@ -81,7 +81,7 @@ class RebalanceTest {
   }
 
   private ConfigurableApplicationContext start(String instance) {
-    return Service.start("moved", instance, remote, List.of(), "agents.moved.slots=1");
+    return Service.start("moved", instance, remote, List.of(), "orderly.agents.moved.slots=1");
   }
 
   private static TestScheduler scheduler() {

@@ -37,25 +37,25 @@ import org.springframework.test.context.DynamicPropertySource;
       "orderly.instance-id=agent-under-test",
       "spring.profiles.active=shipped-agents",
       "orderly.topics.partitions=4",
-      "agents.shop.call-timeout=20s",
-      "agents.shop.retry.first-wait=20ms",
-      "agents.narrow.slots=1",
-      "agents.narrow.queue=2",
-      "agents.narrow.call-timeout=60s",
-      "agents.fragile.retry.max-tries=1",
-      "agents.fragile.circuit-breaker.window=5",
-      "agents.fragile.circuit-breaker.minimum-calls=5",
-      "agents.fragile.circuit-breaker.open-for=8s",
-      "agents.flapping.retry.max-tries=1",
-      "agents.flapping.circuit-breaker.window=5",
-      "agents.flapping.circuit-breaker.minimum-calls=5",
-      "agents.flapping.circuit-breaker.open-for=2s",
-      "agents.tuned.retry.max-tries=1",
+      "orderly.agents.shop.call-timeout=20s",
+      "orderly.agents.shop.retry.first-wait=20ms",
+      "orderly.agents.narrow.slots=1",
+      "orderly.agents.narrow.queue=2",
+      "orderly.agents.narrow.call-timeout=60s",
+      "orderly.agents.fragile.retry.max-tries=1",
+      "orderly.agents.fragile.circuit-breaker.window=5",
+      "orderly.agents.fragile.circuit-breaker.minimum-calls=5",
+      "orderly.agents.fragile.circuit-breaker.open-for=8s",
+      "orderly.agents.flapping.retry.max-tries=1",
+      "orderly.agents.flapping.circuit-breaker.window=5",
+      "orderly.agents.flapping.circuit-breaker.minimum-calls=5",
+      "orderly.agents.flapping.circuit-breaker.open-for=2s",
+      "orderly.agents.tuned.retry.max-tries=1",
       "resilience4j.circuitbreaker.instances.tuned.sliding-window-size=5",
       "resilience4j.circuitbreaker.instances.tuned.minimum-number-of-calls=5",
-      "agents.frugal.retry.first-wait=1ms",
-      "agents.frugal.circuit-breaker.window=1000",
-      "agents.frugal.circuit-breaker.minimum-calls=1000",
+      "orderly.agents.frugal.retry.first-wait=1ms",
+      "orderly.agents.frugal.circuit-breaker.window=1000",
+      "orderly.agents.frugal.circuit-breaker.minimum-calls=1000",
     })
 abstract class RunningAgents {
 
@@ -73,9 +73,9 @@ abstract class RunningAgents {
     registry.add(
         "spring.kafka.bootstrap-servers", () -> SharedInfrastructure.kafka().bootstrapServers());
     for (String agent : new String[] {"shop", "narrow", "fragile", "flapping", "tuned", "frugal"}) {
-      registry.add("agents." + agent + ".base-url", SERVICE::url);
-      registry.add("agents." + agent + ".perform-path", () -> "/" + agent + "/charges");
-      registry.add("agents." + agent + ".undo-path", () -> "/" + agent + "/charges/undo");
+      registry.add("orderly.agents." + agent + ".base-url", SERVICE::url);
+      registry.add("orderly.agents." + agent + ".perform-path", () -> "/" + agent + "/charges");
+      registry.add("orderly.agents." + agent + ".undo-path", () -> "/" + agent + "/charges/undo");
     }
   }
 

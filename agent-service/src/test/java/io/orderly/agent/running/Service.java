@@ -48,7 +48,7 @@ final class Service {
   static Stream<String> settings(String agent, String instance, RemoteService remote) {
     return Stream.concat(
         settings(agent, instance, remote.url() + "/charges"),
-        Stream.of("agents." + agent + ".call-timeout=60s"));
+        Stream.of("orderly.agents." + agent + ".call-timeout=60s"));
   }
 
   private static Stream<String> settings(String agent, String instance, String address) {
@@ -60,8 +60,8 @@ final class Service {
         "orderly.instance-id=" + instance,
         "orderly.topics.partitions=4",
         "spring.kafka.bootstrap-servers=" + SharedInfrastructure.kafka().bootstrapServers(),
-        "agents." + agent + ".base-url=" + perform.resolve("/"),
-        "agents." + agent + ".perform-path=" + perform.getPath(),
-        "agents." + agent + ".undo-path=" + perform.getPath() + "/undo");
+        "orderly.agents." + agent + ".base-url=" + perform.resolve("/"),
+        "orderly.agents." + agent + ".perform-path=" + perform.getPath(),
+        "orderly.agents." + agent + ".undo-path=" + perform.getPath() + "/undo");
   }
 }

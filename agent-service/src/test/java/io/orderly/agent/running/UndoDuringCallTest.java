@@ -45,8 +45,8 @@ class UndoDuringCallTest {
             "till",
             "till-1",
             partners.resolve("/payment/charges").toString(),
-            "agents.till.retry.first-wait=700ms",
-            "agents.till.retry.max-tries=8");
+            "orderly.agents.till.retry.first-wait=700ms",
+            "orderly.agents.till.retry.max-tries=8");
     scheduler =
         new TestScheduler(
             SharedInfrastructure.kafka().bootstrapServers(), Topics.SCHEDULER_REPLIES);

@@ -47,7 +47,7 @@ public final class ChaosSetup implements AutoCloseable {
       settings =
           settings.withEnvironment(
               "agent-2",
-              "AGENTS_%s_BASEURL".formatted(partner),
+              "ORDERLY_AGENTS_%s_BASEURL".formatted(partner),
               "http://127.0.0.1:" + slowLink.port());
     }
     return new ChaosSetup(settings, slowLink);

@@ -97,7 +97,7 @@ public final class BenchedSuite implements AutoCloseable {
     for (var name : PARTNERS) {
       settings =
           settings.withEnvironment(
-              Service.AGENT, "AGENTS_%s_BASEURL".formatted(name), partner.toString());
+              Service.AGENT, "ORDERLY_AGENTS_%s_BASEURL".formatted(name), partner.toString());
     }
     return settings;
   }

@@ -84,7 +84,8 @@ final class ServiceLaunch {
     }
     for (var partner : PARTNERS) {
       variables.put(
-          "AGENTS_%s_BASEURL".formatted(partner), servers.partnerSandbox().baseUrl().toString());
+          "ORDERLY_AGENTS_%s_BASEURL".formatted(partner),
+          servers.partnerSandbox().baseUrl().toString());
     }
     if (plan.service().hasDoors()) {
       variables.put("MANAGEMENT_SERVER_PORT", Integer.toString(plan.managementPort()));

@@ -65,7 +65,7 @@ final class StandInService {
     server.start();
     System.out.printf(
         "%s serves for %s%n",
-        System.getenv("ORDERLY_INSTANCE_ID"), System.getenv("AGENTS_PAYMENT_BASEURL"));
+        System.getenv("ORDERLY_INSTANCE_ID"), System.getenv("ORDERLY_AGENTS_PAYMENT_BASEURL"));
     while (System.in.read() >= 0) {
       // Only its end counts.
     }

@@ -24,12 +24,12 @@ class AgentServiceContractTest extends AgentContract {
             "--orderly.instance-id={instance}",
             "--orderly.topics.partitions=4",
             "--spring.kafka.bootstrap-servers={kafka}",
-            "--agents.{agent}.base-url={remote}",
-            "--agents.{agent}.perform-path=/charges",
-            "--agents.{agent}.undo-path=/charges/undo",
-            "--agents.{agent}.slots={slots}",
-            "--agents.{agent}.call-timeout={call-timeout}ms",
-            "--agents.{agent}.queue=8"),
+            "--orderly.agents.{agent}.base-url={remote}",
+            "--orderly.agents.{agent}.perform-path=/charges",
+            "--orderly.agents.{agent}.undo-path=/charges/undo",
+            "--orderly.agents.{agent}.slots={slots}",
+            "--orderly.agents.{agent}.call-timeout={call-timeout}ms",
+            "--orderly.agents.{agent}.queue=8"),
         jar.getParent());
   }
 }

@@ -39,8 +39,8 @@ public enum Consequence {
           + " for good. After a timeout the order goes to Error, or is undone, while the partner"
           + " goes on and does it.",
       "The partner must answer 409 as application/problem+json of the type urn:orderly:in-progress;"
-          + " 429 and 503 mean 'try again', too. Until then 'agents.<name>.call-timeout' well above"
-          + " its slowest answer, and 'on-failure: alert' at the step."),
+          + " 429 and 503 mean 'try again', too. Until then 'orderly.agents.<name>.call-timeout'"
+          + " well above its slowest answer, and 'on-failure: alert' at the step."),
   COLLISION_FAILS(
       "Two calls under one key at the same time make the partner fail or hang. Nothing is done"
           + " twice, but each such step waits for its CompleteBy and counts a failure.",
@@ -138,8 +138,8 @@ public enum Consequence {
   TOO_SLOW(
       "Calls take longer than an agent waits. Each of them ends with an unknown outcome, waits for"
           + " its CompleteBy, counts a failure and is made again: slow orders, needless alerts.",
-      "'agents.<name>.call-timeout' above the partner's slowest answer, 'complete-within' of the"
-          + " step some times that, and more 'slots' for the same rate.");
+      "'orderly.agents.<name>.call-timeout' above the partner's slowest answer, 'complete-within'"
+          + " of the step some times that, and more 'slots' for the same rate.");
 
   private final String inProduction;
   private final String setting;
