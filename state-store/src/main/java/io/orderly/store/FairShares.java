@@ -3,12 +3,13 @@ package io.orderly.store;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How customers share the lines of waiting orders. Each order takes a turn of its customer's at its
- * submitter: the next one stands that much further back, unless the line has come as far by then.
- * So customers whose orders wait take turns, as often as their weights say, and whoever hands in
- * less than its rate waits as if the others handed in no more either.
+ * Fair sharing between customers, by start-time fair queueing. Each order uses a slot of its
+ * customer at its submitter: the next one stands that much further back, unless the queue has come
+ * as far by then. So customers whose orders wait alternate, in proportion to their weights, and one
+ * below its rate waits as if the others were below theirs.
  *
- * @param perSecond the orders a second of a customer of weight 1 that are not put back, above zero
+ * @param perSecond rate of a customer of weight 1 (orders per second) above which fair sharing
+ *     applies, at least 1
  */
 public record FairShares(int perSecond) {
 
@@ -23,8 +24,8 @@ public record FairShares(int perSecond) {
     }
   }
 
-  /** How far one order puts back the next one of a customer of weight 1. */
-  public double turnMicros() {
+  /** Distance between two orders of a customer of weight 1, in microseconds. */
+  public double slotMicros() {
     return (double) TimeUnit.SECONDS.toMicros(1) / perSecond;
   }
 }

@@ -1,12 +1,12 @@
 package io.orderly.store;
 
 /**
- * Hears of orders that were taken first come, first served, though their customers should have
- * taken turns: these could not be had.
+ * Counts orders that were accepted in order of arrival, though their customers are above their
+ * fair rate, because no slots could be reserved.
  */
 @FunctionalInterface
 public interface FairnessBypass {
 
-  /** So many more. Called by the threads that take orders: returns at once and never throws. */
+  /** So many more. Called by the threads that accept orders: returns at once, never throws. */
   void taken(int orders);
 }

@@ -10,6 +10,7 @@ import io.orderly.store.Addressee.Channel;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.WorkflowDefinition;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -116,6 +117,12 @@ public record NewOrder(
         .map(StepDefinition::agent)
         .findFirst()
         .orElse(null);
+  }
+
+  /** Whose slots it uses in fair sharing. */
+  public QueueKey queueKey() {
+    return new QueueKey(
+        Objects.requireNonNullElse(firstAgent(), ""), submitter, order.customerId());
   }
 
   /** The steps of an order of this workflow before any of them is started. */

@@ -1,5 +1,7 @@
 package io.orderly.store.postgres;
 
+import io.orderly.store.FairQueue;
+import io.orderly.store.FairQueue.Positions;
 import io.orderly.store.FairShares;
 import io.orderly.store.FairnessBypass;
 import io.orderly.store.IdempotencyKey;
@@ -7,7 +9,6 @@ import io.orderly.store.IntakeOutcome;
 import io.orderly.store.IntakeOutcome.Accepted;
 import io.orderly.store.NewOrder;
 import io.orderly.store.OrderIntake;
-import io.orderly.store.postgres.FairQueue.Placed;
 import io.orderly.store.postgres.RoundTrip.Answer;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -47,28 +48,27 @@ final class PostgresOrderIntake implements OrderIntake {
   private static final Logger LOG = LoggerFactory.getLogger(PostgresOrderIntake.class);
 
   private final Transactions transactions;
-  private final Optional<FairQueue> turns;
+  private final Optional<FairQueue> fairQueue;
   private final JdbcTemplate jdbc;
   private final KeyRegister keys;
   private final AtomicLong repeatedNanos = new AtomicLong(System.nanoTime() - REST_NANOS);
 
   /**
-   * Takes orders.
+   * Accepts orders.
    *
-   * @param fair how customers share the lines; empty: first come, first served
-   * @param unshared hears of orders whose turns could not be had
+   * @param shares fair sharing between customers; empty: first come, first served
+   * @param bypass counts orders for which fair sharing was bypassed
    */
   PostgresOrderIntake(
       JdbcTemplate jdbc,
       Transactions transactions,
-      Optional<FairShares> fair,
-      FairnessBypass unshared) {
+      Optional<FairShares> shares,
+      FairnessBypass bypass) {
     this.jdbc = jdbc;
     this.transactions = transactions;
-    this.turns =
-        fair.map(
-            shares ->
-                new FairQueue(new QueuePositionRows(jdbc), shares, unshared, System::nanoTime));
+    this.fairQueue =
+        shares.map(
+            rate -> new FairQueue(new PostgresQueueSlots(jdbc), rate, bypass, System::nanoTime));
     this.keys = new KeyRegister(jdbc);
   }
 
@@ -81,30 +81,38 @@ final class PostgresOrderIntake implements OrderIntake {
     if (orders.isEmpty()) {
       return List.of();
     }
-    return turns.isPresent() ? takeInTurn(turns.get(), orders) : takeInTransaction(orders);
+    return fairQueue.isPresent()
+        ? takeInFairOrder(fairQueue.get(), orders)
+        : takeInTransaction(orders);
   }
 
-  /** When the store is gone in the middle nobody knows what was taken, and the turns are lost. */
-  private List<IntakeOutcome> takeInTurn(FairQueue line, List<NewOrder> orders) {
-    Placed placed = line.place(orders);
+  /** If the connection breaks, it is unknown what was accepted, and the slots are lost. */
+  private List<IntakeOutcome> takeInFairOrder(FairQueue queue, List<NewOrder> orders) {
+    Positions positions = queue.place(orders.stream().map(NewOrder::queueKey).toList());
     try {
-      List<IntakeOutcome> outcomes = takeInTransaction(placed.orders());
-      giveBack(line, placed, notAccepted(orders, outcomes));
+      List<IntakeOutcome> outcomes = takeInTransaction(placed(orders, positions.offsets()));
+      release(queue, positions, notAccepted(orders, outcomes));
       return outcomes;
     } catch (DataIntegrityViolationException refused) {
-      giveBack(line, placed, orders);
+      release(queue, positions, orders);
       throw refused;
     }
   }
 
-  /** What was committed stands, and what was refused is told, whatever becomes of the turns. */
-  private static void giveBack(FairQueue line, Placed placed, List<NewOrder> notTaken) {
+  private static List<NewOrder> placed(List<NewOrder> orders, List<Long> offsets) {
+    return IntStream.range(0, orders.size())
+        .mapToObj(index -> orders.get(index).putBack(offsets.get(index)))
+        .toList();
+  }
+
+  /** What was committed stands, and what was refused is reported, even if the slots are lost. */
+  private static void release(FairQueue queue, Positions positions, List<NewOrder> notAccepted) {
     try {
-      line.giveBack(placed, notTaken);
+      queue.release(positions, notAccepted.stream().map(NewOrder::queueKey).toList());
     } catch (RuntimeException lost) {
       LOG.warn(
           "Queue positions of {} refused orders could not be given back: {}",
-          notTaken.size(),
+          notAccepted.size(),
           lost.toString());
     }
   }

@@ -13,9 +13,10 @@ import io.orderly.store.IntakeOutcome.Accepted;
 import io.orderly.store.IntakeOutcome.Known;
 import io.orderly.store.NewOrder;
 import io.orderly.store.OrderIntake;
+import io.orderly.store.QueueKey;
 import io.orderly.store.QueuePositionStore.Forgotten;
+import io.orderly.store.QueueSlots.Request;
 import io.orderly.store.contract.TestOrders;
-import io.orderly.store.postgres.QueuePositionRows.Asked;
 import io.orderly.workflow.WorkflowDefinition;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -433,17 +434,17 @@ class FairSharesTest {
         String.join(
             "\n",
             jdbc.queryForList(
-                "EXPLAIN " + QueuePositionRows.TAKE,
+                "EXPLAIN " + PostgresQueueSlots.RESERVE,
                 String.class,
-                QueuePositionRows.arguments(
-                    100_000, List.of(asked("customer-1"), asked("customer-2")))));
+                PostgresQueueSlots.arguments(
+                    100_000, List.of(request("customer-1"), request("customer-2")))));
 
     assertThat(plan)
         .contains("customer_share_pkey")
         .doesNotContain("Seq Scan on customer_share", "Seq Scan on turn");
   }
 
-  private static Asked asked(String customer) {
-    return new Asked(new QueueKey(AGENT, "shop", customer), 1, 0);
+  private static Request request(String customer) {
+    return new Request(new QueueKey(AGENT, "shop", customer), 1, 0);
   }
 }

@@ -3,12 +3,16 @@ package io.orderly.store.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.orderly.store.FairQueue;
 import io.orderly.store.FairShares;
 import io.orderly.store.IntakeOutcome.Accepted;
 import io.orderly.store.NewOrder;
 import io.orderly.store.OrderIntake;
+import io.orderly.store.QueueKey;
+import io.orderly.store.QueueSlots;
 import io.orderly.store.contract.TestOrders;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,22 +33,24 @@ import org.springframework.transaction.support.TransactionTemplate;
 class FairnessBypassTest {
 
   private static final FairShares SHARES = new FairShares(10);
-  private static final long TURN = 100_000;
+  private static final long SLOT = 100_000;
+  private static final List<QueueKey> FLOOD =
+      Collections.nCopies(20, new QueueKey("inventory", "shop", "flood"));
 
   private final PostgresStoreUnderTest store = new PostgresStoreUnderTest();
   private final JdbcTemplate jdbc = store.jdbc();
   private final JdbcTransactionManager manager = new JdbcTransactionManager(store.dataSource());
   private final TransactionTemplate transaction = new TransactionTemplate(manager);
-  private final AtomicInteger unshared = new AtomicInteger();
+  private final AtomicInteger bypassed = new AtomicInteger();
   private long nanos;
 
   @BeforeEach
-  void nobodyHasTakenATurn() {
+  void noSlotIsReserved() {
     jdbc.execute("TRUNCATE state.turn, state.line_clock");
   }
 
-  private FairQueue turns(JdbcTemplate on) {
-    return new FairQueue(new QueuePositionRows(on), SHARES, unshared::addAndGet, () -> nanos);
+  private FairQueue fairQueue(JdbcTemplate on) {
+    return new FairQueue(new PostgresQueueSlots(on), SHARES, bypassed::addAndGet, () -> nanos);
   }
 
   private static List<NewOrder> flood() {
@@ -52,12 +58,12 @@ class FairnessBypassTest {
   }
 
   @Test
-  void ordersWhoseTurnsCanNotBeHadAreTakenAndCounted() {
+  void ordersWithoutSlotsAreAcceptedAndCounted() {
     OrderIntake fair =
         new PostgresOrderIntake(
-            jdbc, new Transactions(manager), Optional.of(SHARES), unshared::addAndGet);
+            jdbc, new Transactions(manager), Optional.of(SHARES), bypassed::addAndGet);
     fair.take(flood());
-    assertThat(unshared).hasValue(0);
+    assertThat(bypassed).hasValue(0);
     long before = System.nanoTime();
 
     transaction.executeWithoutResult(
@@ -67,7 +73,7 @@ class FairnessBypassTest {
               () -> assertThat(fair.take(flood())).hasOnlyElementsOfType(Accepted.class));
         });
 
-    assertThat(unshared).hasValue(20);
+    assertThat(bypassed).hasValue(20);
     assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(4));
   }
 
@@ -85,73 +91,69 @@ class FairnessBypassTest {
   }
 
   @Test
-  void afterAFailureNobodyTriesForSomeSeconds() {
-    FairQueue turns = turns(jdbc);
+  void afterAFailureNoneAreReservedForSomeSeconds() {
+    FairQueue queue = fairQueue(jdbc);
     jdbc.execute("ALTER TABLE state.turn RENAME TO turn_away");
     try {
-      assertThat(turns.place(flood()).orders())
-          .extracting(NewOrder::putBackMicros)
-          .containsOnly(0L);
+      assertThat(queue.place(FLOOD).offsets()).containsOnly(0L);
     } finally {
       jdbc.execute("ALTER TABLE state.turn_away RENAME TO turn");
     }
 
     nanos += TimeUnit.SECONDS.toNanos(4);
-    assertThat(turns.place(flood()).orders()).extracting(NewOrder::putBackMicros).containsOnly(0L);
-    assertThat(unshared).hasValue(40);
+    assertThat(queue.place(FLOOD).offsets()).containsOnly(0L);
+    assertThat(bypassed).hasValue(40);
     nanos += TimeUnit.MILLISECONDS.toNanos(1_001);
-    assertThat(turns.place(flood()).orders())
-        .extracting(NewOrder::putBackMicros)
-        .startsWith(0L, TURN, 2 * TURN);
-    assertThat(unshared).hasValue(40);
+    assertThat(queue.place(FLOOD).offsets()).startsWith(0L, SLOT, 2 * SLOT);
+    assertThat(bypassed).hasValue(40);
   }
 
   @Test
-  void whoeverHandsInLittleGoesWithoutAnyway() {
-    FairQueue turns = turns(jdbc);
+  void customersBelowTheirRateAreNotCounted() {
+    FairQueue queue = fairQueue(jdbc);
     jdbc.execute("ALTER TABLE state.turn RENAME TO turn_away");
     try {
-      turns.place(flood());
-      turns.place(List.of(TestOrders.of("light", TestOrders.order())));
+      queue.place(FLOOD);
+      queue.place(List.of(new QueueKey("inventory", "shop", "light")));
     } finally {
       jdbc.execute("ALTER TABLE state.turn_away RENAME TO turn");
     }
 
-    assertThat(unshared).hasValue(20);
+    assertThat(bypassed).hasValue(20);
   }
 
-  /** The orders would wait for a connection a second time, and find none either. */
+  /** The orders would wait for a connection a second time, and get none either. */
   @Test
-  void aStoreThatIsAwayIsToldAtOnce() {
-    FairQueue turns =
-        turns(new JdbcTemplate(new DriverManagerDataSource("jdbc:postgresql://127.0.0.1:1/none")));
+  void anUnreachableStoreIsReportedAtOnce() {
+    FairQueue queue =
+        fairQueue(new JdbcTemplate(new DriverManagerDataSource("jdbc:postgresql://127.0.0.1:1/none")));
 
-    assertThatThrownBy(() -> turns.place(flood()))
+    assertThatThrownBy(() -> queue.place(FLOOD))
         .isInstanceOf(CannotGetJdbcConnectionException.class);
-    assertThat(unshared).hasValue(0);
+    assertThat(bypassed).hasValue(0);
   }
 
   @Test
-  void turnsWaitForNoDisk() {
-    QueueKey holder = new QueueKey("inventory", "shop", "flood");
-    QueuePositionRows rows = new QueuePositionRows(jdbc);
+  void slotsWaitForNoDisk() {
+    QueueKey key = new QueueKey("inventory", "shop", "flood");
+    PostgresQueueSlots slots = new PostgresQueueSlots(jdbc);
 
-    String taking =
+    String reserving =
         transaction.execute(
             status -> {
-              rows.take(TURN, List.of(new QueuePositionRows.Asked(holder, 5, 0)), row -> {});
+              slots.reserve(SLOT, List.of(new QueueSlots.Request(key, 5, 0)));
               return jdbc.queryForObject("SHOW synchronous_commit", String.class);
             });
-    String givingBack =
+    String releasing =
         transaction.execute(
             status -> {
-              rows.giveBack(Map.of(holder, 2 * TURN));
+              slots.release(Map.of(key, 2 * SLOT));
               return jdbc.queryForObject("SHOW synchronous_commit", String.class);
             });
 
-    assertThat(taking).isEqualTo("off");
-    assertThat(givingBack).isEqualTo("off");
+    assertThat(reserving).isEqualTo("off");
+    assertThat(releasing).isEqualTo("off");
     assertThat(jdbc.queryForObject("SELECT next_rank - first_rank FROM state.turn", Long.class))
-        .isEqualTo(3 * TURN);
+        .isEqualTo(3 * SLOT);
   }
 }

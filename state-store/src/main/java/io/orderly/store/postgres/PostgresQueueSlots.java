@@ -1,29 +1,31 @@
 package io.orderly.store.postgres;
 
 import io.orderly.store.QueueClock;
+import io.orderly.store.QueueKey;
+import io.orderly.store.QueueSlots;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.springframework.jdbc.CannotGetJdbcConnectionException;
 import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.jdbc.core.RowCallbackHandler;
 
 /**
- * QueuePositions as rows. Each statement is a transaction of its own that no order waits for long:
- * it gives a lock up after a second, and waits neither for the disk nor for a standby, since what a
- * crash of the database takes back was no order. Rows are locked in their order, so none waits in a
- * circle.
+ * Slots as rows, one per key. Each statement is a transaction of its own that no order waits for
+ * long: it gives a lock up after a second, and waits neither for the disk nor for a standby, since
+ * a crash that loses a slot loses no order. Rows are locked in the order of their keys, so that no
+ * deadlock arises.
  */
-final class QueuePositionRows {
+final class PostgresQueueSlots implements QueueSlots {
 
   /**
-   * The turns begin where the customer's last ones ended, or where the line is now, if that is
-   * further: with the time, or ahead of it, by no more than a line may be. Weights are read without
-   * a lock: they change at the word of people.
+   * Slots begin where the key's last one ended, or where the queue's clock is, if that is later:
+   * with the time, or ahead of it, by no more than {@link QueueClock#MOST_AHEAD}. Weights are read
+   * without a lock: only operators change them.
    */
-  static final String TAKE =
+  static final String RESERVE =
       """
       WITH moment AS MATERIALIZED (
           SELECT (extract(epoch FROM statement_timestamp()) * 1000000)::bigint AS micros,
@@ -55,7 +57,7 @@ final class QueuePositionRows {
           first_rank - (SELECT micros FROM moment) AS ahead
       """;
 
-  private static final String GIVE_BACK =
+  private static final String RELEASE =
       """
       WITH moment AS MATERIALIZED (
           SELECT set_config('synchronous_commit', 'off', true) AS synchronous_commit,
@@ -78,56 +80,51 @@ final class QueuePositionRows {
   private static final long MOST_AHEAD_MICROS =
       TimeUnit.MILLISECONDS.toMicros(QueueClock.MOST_AHEAD.toMillis());
 
-  private static final List<Column<Asked>> ASKED =
+  private static final List<Column<Request>> REQUEST =
       List.of(
-          Column.text(asked -> asked.holder().agent()),
-          Column.text(asked -> asked.holder().submitter()),
-          Column.text(asked -> asked.holder().customerId()),
-          Column.integer(Asked::turns));
+          Column.text(request -> request.key().agent()),
+          Column.text(request -> request.key().submitter()),
+          Column.text(request -> request.key().customerId()),
+          Column.integer(Request::slots));
 
-  private static final List<Column<Map.Entry<QueueKey, Long>>> RETURNED =
+  private static final List<Column<Map.Entry<QueueKey, Long>>> RELEASED =
       List.of(
-          Column.text(returned -> returned.getKey().agent()),
-          Column.text(returned -> returned.getKey().submitter()),
-          Column.text(returned -> returned.getKey().customerId()),
+          Column.text(released -> released.getKey().agent()),
+          Column.text(released -> released.getKey().submitter()),
+          Column.text(released -> released.getKey().customerId()),
           Column.bigint(Map.Entry::getValue));
 
   private final JdbcTemplate jdbc;
 
-  QueuePositionRows(JdbcTemplate jdbc) {
+  PostgresQueueSlots(JdbcTemplate jdbc) {
     this.jdbc = jdbc;
   }
 
-  /** What a holder needs, and what is taken for it beyond that. */
-  record Asked(QueueKey holder, int needed, int spare) {
-
-    int turns() {
-      return needed + spare;
+  @Override
+  public List<Reserved> reserve(double slotMicros, Collection<Request> requests) {
+    try {
+      return jdbc.query(
+          RESERVE, (row, number) -> reserved(row), arguments(slotMicros, requests));
+    } catch (CannotGetJdbcConnectionException unreachable) {
+      throw unreachable;
+    } catch (RuntimeException failure) {
+      throw new UnavailableException(failure);
     }
   }
 
-  /**
-   * Takes turns.
-   *
-   * @param turnMicros what one takes at weight 1
-   * @param taken gets a row a holder: {@code taken} microseconds, and how far the first turn is
-   *     {@code ahead} of the time
-   */
-  void take(double turnMicros, Collection<Asked> asked, RowCallbackHandler taken) {
-    jdbc.query(TAKE, taken, arguments(turnMicros, asked));
+  static Object[] arguments(double slotMicros, Collection<Request> requests) {
+    return Column.arguments(List.of(MOST_AHEAD_MICROS, slotMicros), REQUEST, requests);
   }
 
-  static Object[] arguments(double turnMicros, Collection<Asked> asked) {
-    return Column.arguments(List.of(MOST_AHEAD_MICROS, turnMicros), ASKED, asked);
+  private static Reserved reserved(ResultSet row) throws SQLException {
+    QueueKey key =
+        new QueueKey(
+            row.getString("agent"), row.getString("submitter"), row.getString("customer_id"));
+    return new Reserved(key, row.getLong("taken"), row.getLong("ahead"));
   }
 
-  static QueueKey holder(ResultSet row) throws SQLException {
-    return new QueueKey(
-        row.getString("agent"), row.getString("submitter"), row.getString("customer_id"));
-  }
-
-  /** Gives back so many microseconds of each. */
-  void giveBack(Map<QueueKey, Long> microsByHolder) {
-    jdbc.update(GIVE_BACK, Column.arguments(RETURNED, microsByHolder.entrySet()));
+  @Override
+  public void release(Map<QueueKey, Long> microsByKey) {
+    jdbc.update(RELEASE, Column.arguments(RELEASED, microsByKey.entrySet()));
   }
 }
