@@ -9,6 +9,7 @@ import io.orderly.operator.agents.AgentReports;
 import io.orderly.operator.inspection.AgentInspection;
 import io.orderly.operator.inspection.WorkInspection;
 import io.orderly.operator.lag.GroupLags;
+import io.orderly.store.postgres.PostgresStoreStatistics;
 import io.orderly.store.postgres.ReadPool;
 import java.util.List;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -47,7 +48,8 @@ public class ConsolePagesConfiguration implements WebMvcConfigurer {
 
   @Bean
   WorkInspection workInspection(ReadPool reads) {
-    return new WorkInspection(reads.jdbc(), reads.statistics(), reads.transactions());
+    return new WorkInspection(
+        reads.jdbc(), new PostgresStoreStatistics(reads.jdbc()), reads.transactions());
   }
 
   @Bean

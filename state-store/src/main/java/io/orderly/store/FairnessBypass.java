@@ -1,8 +1,8 @@
 package io.orderly.store;
 
 /**
- * Counts orders that were accepted in order of arrival, though their customers are above their
- * fair rate, because no slots could be reserved.
+ * Counts orders that were accepted in order of arrival, though their customers are above their fair
+ * rate, because no slots could be reserved.
  */
 @FunctionalInterface
 public interface FairnessBypass {

@@ -42,7 +42,8 @@ public interface QueueSlots {
    * What was reserved for one key.
    *
    * @param micros length of all its slots together
-   * @param aheadMicros how far the first slot is ahead of the time; negative once time has passed it
+   * @param aheadMicros how far the first slot is ahead of the time; negative once time has passed
+   *     it
    */
   record Reserved(QueueKey key, long micros, long aheadMicros) {}
 

@@ -1,5 +1,6 @@
 package io.orderly.store.postgres;
 
+import io.orderly.workflow.WorkflowId;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -89,6 +90,11 @@ record Column<R>(ElementType type, Value<R> value) {
       writer.add(type, value);
     }
     return writer.array(type);
+  }
+
+  /** Workflow versions as texts, {@code name@version}. */
+  static SqlTypeValue workflowVersions(Collection<WorkflowId> versions) {
+    return array("text", versions.stream().map(id -> id.name() + "@" + id.version()).toList());
   }
 
   /** A single moment. */

@@ -93,7 +93,7 @@ final class DecisionWriter {
         steps.isEmpty() || changes.size() > FEW
             ? updateInTurn(changes, unlocked, now)
             : updateTogether(changes, steps, unlocked, now);
-    CauseRows.write(jdbc, written.effective());
+    CauseUpdates.write(jdbc, written.effective());
     StepUpdates.makeHistories(jdbc, stepsOf(written.effective()));
     insertAlerts(written.effective(), now);
     insertEvents(written.effective(), now);

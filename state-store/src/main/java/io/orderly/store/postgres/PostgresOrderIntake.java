@@ -2,8 +2,6 @@ package io.orderly.store.postgres;
 
 import io.orderly.store.FairQueue;
 import io.orderly.store.FairQueue.Positions;
-import io.orderly.store.FairShares;
-import io.orderly.store.FairnessBypass;
 import io.orderly.store.IdempotencyKey;
 import io.orderly.store.IntakeOutcome;
 import io.orderly.store.IntakeOutcome.Accepted;
@@ -56,19 +54,12 @@ final class PostgresOrderIntake implements OrderIntake {
   /**
    * Accepts orders.
    *
-   * @param shares fair sharing between customers; empty: first come, first served
-   * @param bypass counts orders for which fair sharing was bypassed
+   * @param fairQueue fair sharing between customers; empty: first come, first served
    */
-  PostgresOrderIntake(
-      JdbcTemplate jdbc,
-      Transactions transactions,
-      Optional<FairShares> shares,
-      FairnessBypass bypass) {
+  PostgresOrderIntake(JdbcTemplate jdbc, Transactions transactions, Optional<FairQueue> fairQueue) {
     this.jdbc = jdbc;
     this.transactions = transactions;
-    this.fairQueue =
-        shares.map(
-            rate -> new FairQueue(new PostgresQueueSlots(jdbc), rate, bypass, System::nanoTime));
+    this.fairQueue = fairQueue;
     this.keys = new KeyRegister(jdbc);
   }
 

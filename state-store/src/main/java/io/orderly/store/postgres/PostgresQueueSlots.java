@@ -103,8 +103,7 @@ final class PostgresQueueSlots implements QueueSlots {
   @Override
   public List<Reserved> reserve(double slotMicros, Collection<Request> requests) {
     try {
-      return jdbc.query(
-          RESERVE, (row, number) -> reserved(row), arguments(slotMicros, requests));
+      return jdbc.query(RESERVE, (row, number) -> reserved(row), arguments(slotMicros, requests));
     } catch (CannotGetJdbcConnectionException unreachable) {
       throw unreachable;
     } catch (RuntimeException failure) {

@@ -20,8 +20,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Figures, read through the indexes that hold live rows only. */
-final class PostgresStoreStatistics implements StoreStatistics {
+/** Counts and ages, read through the indexes that hold live rows only. */
+public final class PostgresStoreStatistics implements StoreStatistics {
 
   static final String LIVE_ORDERS =
       """
@@ -63,25 +63,6 @@ final class PostgresStoreStatistics implements StoreStatistics {
       """
           .formatted(PAUSED);
 
-  /**
-   * One that has ended is not open, though it may wait for the round that resolves it. They are
-   * found first, through an index of less than the history: else Postgres may begin with all live
-   * orders.
-   */
-  static final String OPEN_ALERTS =
-      """
-      WITH unresolved AS MATERIALIZED (
-          SELECT order_id, order_version, agent, code, step
-          FROM state.operator_alert
-          WHERE resolved_at IS NULL AND acknowledged_at IS NULL
-      )
-      SELECT count(*)
-      FROM unresolved a
-      %1$s
-      WHERE %2$s IS NULL
-      """
-          .formatted(PostgresAlertUpkeep.WITH_ORDER, PostgresAlertUpkeep.ENDED);
-
   private static final String BEYOND_RECOVERY =
       """
       SELECT count(*)
@@ -95,7 +76,8 @@ final class PostgresStoreStatistics implements StoreStatistics {
   private final JdbcTemplate jdbc;
   private final OldestPending oldestPending;
 
-  PostgresStoreStatistics(JdbcTemplate jdbc) {
+  /** Statistics that are read over these connections. */
+  public PostgresStoreStatistics(JdbcTemplate jdbc) {
     this.jdbc = jdbc;
     this.oldestPending = new OldestPending(jdbc);
   }
@@ -147,11 +129,11 @@ final class PostgresStoreStatistics implements StoreStatistics {
             Long.class,
             grace.toMillis(),
             grace.toMillis(),
-            ProcessLocks.runnable(runnable)));
+            Column.workflowVersions(runnable)));
   }
 
   @Override
   public long openAlerts() {
-    return requireNonNull(jdbc.queryForObject(OPEN_ALERTS, Long.class));
+    return OpenAlerts.count(jdbc);
   }
 }

@@ -16,7 +16,6 @@ import java.util.Set;
 import java.util.UUID;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.RowMapper;
-import org.springframework.jdbc.core.SqlTypeValue;
 
 /**
  * Locks process rows, then reads their steps in a second statement. Those are not read that nobody
@@ -137,11 +136,12 @@ final class ProcessLocks {
   }
 
   List<Locked> overdue(Duration grace, Set<WorkflowId> runnable, int limit) {
-    return readFitting(OVERDUE, grace.toMillis(), grace.toMillis(), runnable(runnable), limit);
+    return readFitting(
+        OVERDUE, grace.toMillis(), grace.toMillis(), Column.workflowVersions(runnable), limit);
   }
 
   List<Locked> rested(Set<WorkflowId> runnable, int limit) {
-    return readFitting(RESTED, runnable(runnable), limit);
+    return readFitting(RESTED, Column.workflowVersions(runnable), limit);
   }
 
   List<Locked> ofOlderIncarnations(Incarnation current, int limit) {
@@ -160,14 +160,6 @@ final class ProcessLocks {
 
   List<Locked> withUnstartedSteps(Incarnation current, Set<String> agents, int limit) {
     return read(WITH_UNSTARTED_STEPS, current.lockedBy(), Column.array("text", agents), limit);
-  }
-
-  static SqlTypeValue runnable(Set<WorkflowId> versions) {
-    return Column.array("text", versions.stream().map(ProcessLocks::nameAtVersion).toList());
-  }
-
-  private static String nameAtVersion(WorkflowId id) {
-    return id.name() + "@" + id.version();
   }
 
   private List<Locked> read(String lock, Object... arguments) {

@@ -2,7 +2,6 @@ package io.orderly.store.postgres;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import io.orderly.store.StoreStatistics;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Properties;
@@ -59,10 +58,5 @@ public record ReadPool(
             + " -c default_transaction_read_only=on -c statement_timeout="
             + limits.statementTimeout().toMillis());
     return properties;
-  }
-
-  /** The figures of the store, read through these connections. */
-  public StoreStatistics statistics() {
-    return new PostgresStoreStatistics(jdbc);
   }
 }

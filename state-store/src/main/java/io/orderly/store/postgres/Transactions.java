@@ -20,7 +20,7 @@ import org.springframework.transaction.support.TransactionTemplate;
  * Runs work in a transaction of its own, again when the database broke it off to let another one go
  * on.
  */
-final class Transactions {
+public final class Transactions {
 
   private static final Logger LOG = LoggerFactory.getLogger(Transactions.class);
   private static final int MAX_TRIES = 3;
@@ -35,11 +35,16 @@ final class Transactions {
    * The isolation is the connection's: to ask for one here would cost a round trip a transaction
    * ({@link StateStoreConfiguration#CONNECTION_DEFAULTS} sets read committed).
    */
-  Transactions(PlatformTransactionManager manager) {
+  public Transactions(PlatformTransactionManager manager) {
     this.template = new TransactionTemplate(manager);
   }
 
-  <T> T run(Supplier<T> work) {
+  /**
+   * Runs the work and commits.
+   *
+   * @throws IllegalStateException when a transaction is open already
+   */
+  public <T> T run(Supplier<T> work) {
     if (TransactionSynchronizationManager.isActualTransactionActive()) {
       throw new IllegalStateException(
           "a transaction is open already; the store commits its own, so that messages can follow");

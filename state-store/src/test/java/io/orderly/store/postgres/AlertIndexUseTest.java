@@ -68,7 +68,7 @@ class AlertIndexUseTest {
 
   @Test
   void openAlertsAreCountedWithoutThoseThatAreResolved() {
-    assertThat(plan(PostgresStoreStatistics.OPEN_ALERTS))
+    assertThat(plan(OpenAlerts.COUNT))
         .contains("operator_alert_open")
         .doesNotContain("Seq Scan on operator_alert");
   }

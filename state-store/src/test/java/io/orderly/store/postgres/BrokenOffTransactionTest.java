@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderly.store.NewOrder;
+import io.orderly.store.OrderIntake;
+import io.orderly.store.StateStore;
 import io.orderly.store.StateTransaction;
+import io.orderly.store.StoreStatistics;
 import io.orderly.store.contract.TestOrders;
 import java.util.List;
 import java.util.Optional;
@@ -78,17 +81,24 @@ class BrokenOffTransactionTest {
   @Test
   void storeOutOfReachIsADataAccessException() {
     DriverManagerDataSource nobody = new DriverManagerDataSource("jdbc:postgresql://127.0.0.1:1/o");
-    StateStoreConfiguration ports =
-        new StateStoreConfiguration(nobody, new JdbcTransactionManager(nobody));
+    StoreDatabase database =
+        StoreDatabase.of(nobody, new JdbcTransactionManager(nobody), Optional.empty());
+    StateStore transitions =
+        new TransitionStoreConfiguration(database)
+            .stateStore(new WorkflowStoreConfiguration(database).workflowCatalogue());
+    OrderIntake intake =
+        new IntakeStoreConfiguration(database)
+            .orderIntake(
+                new FairnessStoreConfiguration(database).queueSlots(),
+                Optional.empty(),
+                Optional.empty());
+    StoreStatistics statistics = new StatisticsStoreConfiguration(database).storeStatistics();
 
-    assertThatThrownBy(
-            () -> ports.stateStore(ports.workflowCatalogue()).inTransaction(StateTransaction::now))
+    assertThatThrownBy(() -> transitions.inTransaction(StateTransaction::now))
         .isInstanceOf(DataAccessException.class);
-    assertThatThrownBy(
-            () -> ports.orderIntake(Optional.empty(), Optional.empty()).take(TestOrders.orders(1)))
+    assertThatThrownBy(() -> intake.take(TestOrders.orders(1)))
         .isInstanceOf(DataAccessException.class);
-    assertThatThrownBy(() -> ports.storeStatistics().openAlerts())
-        .isInstanceOf(DataAccessException.class);
+    assertThatThrownBy(statistics::openAlerts).isInstanceOf(DataAccessException.class);
   }
 
   private int lockOneThenTheOther(UUID one, UUID other, CyclicBarrier bothHoldOne) {

@@ -24,7 +24,6 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
@@ -58,19 +57,15 @@ class FairSharesTest {
   private final JdbcTemplate jdbc = store.jdbc();
   private final Transactions transactions =
       new Transactions(new JdbcTransactionManager(store.dataSource()));
-  private final OrderIntake fair = intake(Optional.of(new FairShares(10)));
-  private final OrderIntake firstComeFirstServed = intake(Optional.empty());
+  private final OrderIntake fair =
+      store.intake(new FairShares(10), orders -> fail("%d orders bypassed fairness", orders));
+  private final OrderIntake firstComeFirstServed = store.intake();
 
   @BeforeEach
   void nobodyHasTakenATurn() {
     jdbc.execute(
         "TRUNCATE state.turn, state.line_clock, state.customer_share,"
             + " state.customer_share_change");
-  }
-
-  private OrderIntake intake(Optional<FairShares> shares) {
-    return new PostgresOrderIntake(
-        jdbc, transactions, shares, orders -> fail("%d orders went without turns", orders));
   }
 
   private static NewOrder order(String customer) {

@@ -15,7 +15,6 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -59,9 +58,7 @@ class FairnessBypassTest {
 
   @Test
   void ordersWithoutSlotsAreAcceptedAndCounted() {
-    OrderIntake fair =
-        new PostgresOrderIntake(
-            jdbc, new Transactions(manager), Optional.of(SHARES), bypassed::addAndGet);
+    OrderIntake fair = store.intake(SHARES, bypassed::addAndGet);
     fair.take(flood());
     assertThat(bypassed).hasValue(0);
     long before = System.nanoTime();
@@ -126,7 +123,8 @@ class FairnessBypassTest {
   @Test
   void anUnreachableStoreIsReportedAtOnce() {
     FairQueue queue =
-        fairQueue(new JdbcTemplate(new DriverManagerDataSource("jdbc:postgresql://127.0.0.1:1/none")));
+        fairQueue(
+            new JdbcTemplate(new DriverManagerDataSource("jdbc:postgresql://127.0.0.1:1/none")));
 
     assertThatThrownBy(() -> queue.place(FLOOD))
         .isInstanceOf(CannotGetJdbcConnectionException.class);

@@ -30,9 +30,14 @@ class OrderRoundTripsTest {
       WatchedStatements.of(
           new PostgresStoreUnderTest().dataSource(), statement -> trips.incrementAndGet());
 
-  private final StateStoreConfiguration ports =
-      new StateStoreConfiguration(dataSource, new JdbcTransactionManager(dataSource));
-  private final OrderIntake intake = ports.orderIntake(Optional.empty(), Optional.empty());
+  private final StoreDatabase database =
+      StoreDatabase.of(dataSource, new JdbcTransactionManager(dataSource), Optional.empty());
+  private final OrderIntake intake =
+      new IntakeStoreConfiguration(database)
+          .orderIntake(
+              new FairnessStoreConfiguration(database).queueSlots(),
+              Optional.empty(),
+              Optional.empty());
 
   /** Its own clock stands still, so that the time is read once and no answer takes long. */
   private final StateStore store =

@@ -5,12 +5,15 @@ import io.orderly.store.AlertDeliveries;
 import io.orderly.store.AlertOutbox;
 import io.orderly.store.AlertRegister;
 import io.orderly.store.AlertUpkeep;
+import io.orderly.store.FairShares;
+import io.orderly.store.FairnessBypass;
 import io.orderly.store.InstanceRegistry;
 import io.orderly.store.LiveSteps;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.OrderIntake;
 import io.orderly.store.PauseSwitches;
 import io.orderly.store.PendingNotifications;
+import io.orderly.store.QueueSlots;
 import io.orderly.store.SharedRateLimit;
 import io.orderly.store.StateStore;
 import io.orderly.store.StoreStatistics;
@@ -33,8 +36,14 @@ final class PostgresStoreUnderTest implements StoreUnderTest {
 
   private final DataSource dataSource = TestDatabase.empty();
   private final JdbcTemplate jdbc = new JdbcTemplate(dataSource);
-  private final StateStoreConfiguration ports =
-      new StateStoreConfiguration(dataSource, new JdbcTransactionManager(dataSource));
+  private final StoreDatabase database =
+      StoreDatabase.of(dataSource, new JdbcTransactionManager(dataSource), Optional.empty());
+  private final AlertStoreConfiguration alerts = new AlertStoreConfiguration(database);
+  private final ClaimingStoreConfiguration claiming = new ClaimingStoreConfiguration(database);
+  private final IntakeStoreConfiguration intake = new IntakeStoreConfiguration(database);
+  private final PauseStoreConfiguration pauses = new PauseStoreConfiguration(database);
+  private final TransitionStoreConfiguration transitions =
+      new TransitionStoreConfiguration(database);
 
   DataSource dataSource() {
     return dataSource;
@@ -44,92 +53,103 @@ final class PostgresStoreUnderTest implements StoreUnderTest {
     return jdbc;
   }
 
+  StoreDatabase database() {
+    return database;
+  }
+
+  /** Intake with fair sharing. */
+  OrderIntake intake(FairShares shares, FairnessBypass bypass) {
+    QueueSlots slots = new FairnessStoreConfiguration(database).queueSlots();
+    return intake.orderIntake(slots, Optional.of(shares), Optional.of(bypass));
+  }
+
   /** Knows every workflow of the tests, as a scheduler does. */
   @Override
   public StateStore stateStore() {
-    return ports.stateStore(
+    return transitions.stateStore(
         KnownWorkflows.of(TestOrders.FULFILMENT, TestOrders.PARALLEL, TestOrders.PATIENT));
   }
 
   /** Knows nothing, so it reads everything. */
   @Override
   public StateStore reader() {
-    return ports.stateStore(KnownWorkflows.of());
+    return transitions.stateStore(KnownWorkflows.of());
   }
 
   @Override
   public OrderIntake intake() {
-    return ports.orderIntake(Optional.empty(), Optional.empty());
+    QueueSlots slots = new FairnessStoreConfiguration(database).queueSlots();
+    return intake.orderIntake(slots, Optional.empty(), Optional.empty());
   }
 
   @Override
   public OrderDirectory directory() {
-    return ports.orderDirectory();
+    return new OrderStoreConfiguration(database).orderDirectory();
   }
 
   @Override
   public LiveSteps liveSteps() {
-    return ports.liveSteps();
+    return claiming.liveSteps();
   }
 
   @Override
   public WorkflowCatalogue catalogue() {
-    return ports.workflowCatalogue();
+    return new WorkflowStoreConfiguration(database).workflowCatalogue();
   }
 
   @Override
   public InstanceRegistry instances() {
-    return ports.instanceRegistry();
+    return claiming.instanceRegistry();
   }
 
   @Override
   public AlertOutbox alerts() {
-    return ports.alertOutbox();
+    return alerts.alertOutbox();
   }
 
   @Override
   public PendingNotifications owedWords() {
-    return ports.owedWords();
+    return new NotificationStoreConfiguration(database).pendingNotifications();
   }
 
   @Override
   public AlertDeliveries alertDeliveries() {
-    return ports.alertDeliveries();
+    return alerts.alertDeliveries();
   }
 
   @Override
   public AlertUpkeep alertUpkeep() {
-    return ports.alertUpkeep();
+    return alerts.alertUpkeep();
   }
 
   @Override
   public AlertRegister alertRegister() {
-    return ports.alertRegister(Optional.empty());
+    return alerts.alertRegister();
   }
 
   @Override
   public SharedRateLimit pace() {
-    return ports.pace();
+    return new LimitStoreConfiguration(database).sharedRateLimit();
   }
 
   @Override
   public StoreStatistics statistics() {
-    return ports.storeStatistics();
+    return new StatisticsStoreConfiguration(database).storeStatistics();
   }
 
   @Override
   public AgentAlerts agentAlerts() {
-    return ports.agentAlerts();
+    return alerts.agentAlerts();
   }
 
   @Override
   public SystemPauses agentHolds() {
-    return ports.agentHolds();
+    return pauses.systemPauses();
   }
 
   @Override
   public PauseSwitches pauses() {
-    return ports.pauseSwitches();
+    return pauses.pauseSwitches();
   }
 
   @Override

@@ -9,6 +9,7 @@ import io.orderly.process.ProcessEvent;
 import io.orderly.process.ProcessState;
 import io.orderly.store.NewOrder;
 import io.orderly.store.StateStore;
+import io.orderly.store.WorkflowCatalogue;
 import io.orderly.store.contract.OrderProgression;
 import io.orderly.store.contract.TestOrders;
 import java.util.List;
@@ -27,9 +28,11 @@ class UnreadableRowsTest {
 
   private final HikariDataSource dataSource = TestDatabase.migratedAlone();
   private final JdbcTemplate jdbc = new JdbcTemplate(dataSource);
-  private final StateStoreConfiguration configuration =
-      new StateStoreConfiguration(dataSource, new JdbcTransactionManager(dataSource));
-  private final StateStore store = configuration.stateStore(configuration.workflowCatalogue());
+  private final StoreDatabase database =
+      StoreDatabase.of(dataSource, new JdbcTransactionManager(dataSource), Optional.empty());
+  private final WorkflowCatalogue workflows =
+      new WorkflowStoreConfiguration(database).workflowCatalogue();
+  private final StateStore store = new TransitionStoreConfiguration(database).stateStore(workflows);
   private final OrderProgression scheduler = new OrderProgression(store, "scheduler#1");
   private final List<NewOrder> orders = TestOrders.orders(3);
   private final UUID unreadable = orders.get(0).orderId();
@@ -38,7 +41,12 @@ class UnreadableRowsTest {
   void fill() {
     jdbc.execute("ALTER TABLE state.order_step DROP CONSTRAINT known_state");
     jdbc.execute("ALTER TABLE state.order_process DROP CONSTRAINT state_fits_direction");
-    configuration.orderIntake(Optional.empty(), Optional.empty()).take(orders);
+    new IntakeStoreConfiguration(database)
+        .orderIntake(
+            new FairnessStoreConfiguration(database).queueSlots(),
+            Optional.empty(),
+            Optional.empty())
+        .take(orders);
   }
 
   @AfterEach
@@ -52,7 +60,8 @@ class UnreadableRowsTest {
         "UPDATE orders.customer_order SET lines = '{\"no\": \"list\"}' WHERE order_id = ?",
         unreadable);
 
-    assertThat(configuration.orderDirectory().find(ids())).containsOnlyKeys(readable());
+    assertThat(new OrderStoreConfiguration(database).orderDirectory().find(ids()))
+        .containsOnlyKeys(readable());
   }
 
   @Test

@@ -142,9 +142,7 @@ class WorkflowRetirementTest {
   void anOrderThatIsAcceptedAsItsVersionIsRetiredIsClaimedAllTheSame() {
     transactions.run(
         () -> {
-          RoundTrip intake = new RoundTrip();
-          NewOrderWriter.insert(intake, List.of(order(older)));
-          intake.make(jdbc);
+          OpenIntake.insert(jdbc, order(older));
           return CompletableFuture.supplyAsync(() -> retirement.retire(older.id(), UNUSED_FOR))
               .join();
         });
@@ -238,7 +236,7 @@ class WorkflowRetirementTest {
 
   private int claimed() {
     ClaimLimits limits = new ClaimLimits(Map.of("carrier", 10), 10, catalogue.runnable());
-    return new ProcessLocks(jdbc, KnownOrders.none()).claimable(limits).size();
+    return store.reader().inTransaction(open -> open.lockClaimable(limits).size());
   }
 
   private void take(WorkflowDefinition workflow) {

@@ -141,7 +141,7 @@ class WritePlansTest {
     for (Arrays arrays : Arrays.SIZES) {
       String plan =
           plan(
-              CauseRows.UPDATE,
+              CauseUpdates.UPDATE,
               "uuid[], text[], text[], text[], text[]",
               arrays.ids() + ", '{}'".repeat(4),
               arrays);

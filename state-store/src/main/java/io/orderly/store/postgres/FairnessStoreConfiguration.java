@@ -1,0 +1,40 @@
+package io.orderly.store.postgres;
+
+import io.orderly.store.CustomerShares;
+import io.orderly.store.QueueClock;
+import io.orderly.store.QueuePositionStore;
+import io.orderly.store.QueueSlots;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Fair sharing between customers, on Postgres. */
+@Configuration(proxyBeanMethods = false)
+public class FairnessStoreConfiguration {
+
+  private final StoreDatabase database;
+
+  /** The ports of this subject on these connections. */
+  public FairnessStoreConfiguration(StoreDatabase database) {
+    this.database = database;
+  }
+
+  @Bean
+  public CustomerShares customerShares() {
+    return new PostgresCustomerShares(database.jdbc(), database.transactions());
+  }
+
+  @Bean
+  public QueuePositionStore queuePositionStore() {
+    return new PostgresQueuePositionStore(database.jdbc());
+  }
+
+  @Bean
+  public QueueClock queueClock() {
+    return new PostgresQueueClock(database.jdbc());
+  }
+
+  @Bean
+  public QueueSlots queueSlots() {
+    return new PostgresQueueSlots(database.jdbc());
+  }
+}

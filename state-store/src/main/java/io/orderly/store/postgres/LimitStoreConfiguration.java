@@ -1,0 +1,34 @@
+package io.orderly.store.postgres;
+
+import io.orderly.store.AgentLimits;
+import io.orderly.store.AgentShares;
+import io.orderly.store.SharedRateLimit;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Limits of agents, on Postgres. */
+@Configuration(proxyBeanMethods = false)
+public class LimitStoreConfiguration {
+
+  private final StoreDatabase database;
+
+  /** The ports of this subject on these connections. */
+  public LimitStoreConfiguration(StoreDatabase database) {
+    this.database = database;
+  }
+
+  @Bean
+  public SharedRateLimit sharedRateLimit() {
+    return new PostgresSharedRateLimit(database.jdbc());
+  }
+
+  @Bean
+  public AgentLimits agentLimits() {
+    return new PostgresAgentLimits(database.jdbc(), database.transactions());
+  }
+
+  @Bean
+  public AgentShares agentShares() {
+    return new PostgresAgentShares(database.jdbc(), database.transactions());
+  }
+}

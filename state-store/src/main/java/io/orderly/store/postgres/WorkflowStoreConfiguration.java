@@ -1,0 +1,28 @@
+package io.orderly.store.postgres;
+
+import io.orderly.store.WorkflowCatalogue;
+import io.orderly.store.WorkflowRetirement;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Workflow versions, on Postgres. */
+@Configuration(proxyBeanMethods = false)
+public class WorkflowStoreConfiguration {
+
+  private final StoreDatabase database;
+
+  /** The ports of this subject on these connections. */
+  public WorkflowStoreConfiguration(StoreDatabase database) {
+    this.database = database;
+  }
+
+  @Bean
+  public WorkflowCatalogue workflowCatalogue() {
+    return new PostgresWorkflowCatalogue(database.jdbc(), System::nanoTime);
+  }
+
+  @Bean
+  public WorkflowRetirement workflowRetirement() {
+    return new PostgresWorkflowRetirement(database.jdbc());
+  }
+}
