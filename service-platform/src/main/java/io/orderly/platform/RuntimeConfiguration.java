@@ -16,6 +16,7 @@ import io.orderly.platform.tracing.TracingConfiguration;
 import io.orderly.platform.web.ConnectionsConfiguration;
 import java.time.Clock;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -25,7 +26,7 @@ import org.springframework.context.annotation.Import;
 import org.springframework.kafka.core.KafkaAdmin;
 import org.springframework.kafka.core.KafkaTemplate;
 
-/** The beans that every service shares; a service imports it. */
+/** The beans that every service shares; a service, or the starter of agents, imports it. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({
   TopicProperties.class,
@@ -37,6 +38,7 @@ public class RuntimeConfiguration {
 
   /** This machine's clock, for whatever compares it with another one. */
   @Bean
+  @ConditionalOnMissingBean
   Clock clock() {
     return Clock.systemUTC();
   }

@@ -2,7 +2,7 @@ package io.orderly.agent.running;
 
 import static org.awaitility.Awaitility.await;
 
-import io.orderly.agent.AgentApplication;
+import io.orderly.agent.http.AgentApplication;
 import io.orderly.agent.testing.RemoteService;
 import java.io.File;
 import java.io.IOException;

@@ -1,9 +1,9 @@
 package io.orderly.agent.running;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import io.orderly.agent.remote.Agent;
-import io.orderly.agent.remote.StepAnswer;
-import io.orderly.agent.remote.StepCall;
+import io.orderly.agent.Agent;
+import io.orderly.agent.StepAnswer;
+import io.orderly.agent.StepCall;
 import java.time.Instant;
 import org.springframework.context.annotation.Bean;
 

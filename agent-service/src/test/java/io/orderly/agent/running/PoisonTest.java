@@ -5,9 +5,9 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.orderly.agent.remote.Agent;
-import io.orderly.agent.remote.StepAnswer;
-import io.orderly.agent.remote.StepCall;
+import io.orderly.agent.Agent;
+import io.orderly.agent.StepAnswer;
+import io.orderly.agent.StepCall;
 import io.orderly.agent.testing.PoisonedResult;
 import io.orderly.agent.testing.RemoteService;
 import io.orderly.agent.testing.StepRequests;

@@ -1,6 +1,6 @@
 package io.orderly.agent.running;
 
-import io.orderly.agent.AgentApplication;
+import io.orderly.agent.http.AgentApplication;
 import io.orderly.agent.testing.RemoteService;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import java.net.URI;

@@ -6,10 +6,9 @@ import io.github.resilience4j.bulkhead.BulkheadRegistry;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
 import io.github.resilience4j.retry.RetryRegistry;
 import io.github.resilience4j.timelimiter.TimeLimiterRegistry;
-import io.orderly.agent.remote.AgentSettings;
-import io.orderly.agent.remote.HttpAgent;
-import io.orderly.agent.remote.HttpEndpoint;
-import io.orderly.agent.testing.Settings;
+import io.orderly.agent.hosting.AgentSettings;
+import io.orderly.agent.http.HttpAgent;
+import io.orderly.agent.http.HttpEndpoint;
 import io.orderly.agent.testing.StepRequests;
 import io.orderly.messages.StepRequest;
 import java.io.IOException;
@@ -21,11 +20,15 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 
 /** A call in progress is cut at CompleteBy on the wire: the remote service sees us hang up. */
 @Timeout(60)
@@ -82,7 +85,9 @@ class CutCallTest {
 
   private static GuardedAgent agentOf(ServerSocket server) {
     URI address = URI.create("http://127.0.0.1:" + server.getLocalPort() + "/charges");
-    AgentSettings settings = Settings.of("call-timeout", "1m");
+    AgentSettings settings =
+        new Binder(new MapConfigurationPropertySource(Map.of("agent.call-timeout", "1m")))
+            .bindOrCreate("agent", Bindable.of(AgentSettings.class));
     Resilience.Registries registries =
         new Resilience.Registries(
             RetryRegistry.ofDefaults(),

@@ -1,10 +1,10 @@
 package io.orderly.example;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import io.orderly.agent.AgentApplication;
-import io.orderly.agent.remote.Agent;
-import io.orderly.agent.remote.StepAnswer;
-import io.orderly.agent.remote.StepCall;
+import io.orderly.agent.http.AgentApplication;
+import io.orderly.agent.Agent;
+import io.orderly.agent.StepAnswer;
+import io.orderly.agent.StepCall;
 import io.orderly.process.Failure;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

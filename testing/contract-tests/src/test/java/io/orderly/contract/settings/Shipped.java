@@ -25,6 +25,9 @@ final class Shipped {
 
   private static final String COMMON = "service-platform/src/main/resources/orderly-platform.yml";
 
+  private static final String AGENT =
+      "agent-spring-boot-starter/src/main/resources/orderly-agent.yml";
+
   private static final String SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 
   /** What a value below it needs beside it, and no file can ship. */
@@ -76,8 +79,8 @@ final class Shipped {
   /** The names of all settings of ours in the files of all services. */
   static List<String> names() {
     return Stream.concat(
-            Stream.of(COMMON),
-            Stream.of("scheduler", "submission", "supervisor", "agent").map(Shipped::fileOf))
+            Stream.of(COMMON, AGENT),
+            Stream.of("scheduler", "submission", "supervisor").map(Shipped::fileOf))
         .flatMap(Shipped::read)
         .flatMap(file -> Arrays.stream(((EnumerablePropertySource<?>) file).getPropertyNames()))
         .filter(name -> name.startsWith("orderly."))

@@ -1,0 +1,34 @@
+package io.orderly.agent;
+
+/**
+ * One logical agent: it knows how one remote service performs a step and how it undoes it.
+ *
+ * <p>A Spring bean of this type takes the place of the HTTP agent of its name. Retry, circuit
+ * breaker, bulkhead and CompleteBy come around it: a method makes one try and does not retry.
+ *
+ * <p>The thread of a call is interrupted once its time limit is over; what it returns after that is
+ * thrown away. Whatever a method throws counts as {@link StepAnswer.Unknown}. Many threads call at
+ * the same time, at most as many as the agent has slots.
+ */
+public interface Agent {
+
+  /** The name that workflow definitions call it by. */
+  String name();
+
+  /**
+   * Makes the step happen, at most once for the remote key of the call.
+   *
+   * @throws InterruptedException when the time limit is over
+   */
+  StepAnswer perform(StepCall call) throws InterruptedException;
+
+  /**
+   * Takes back what {@link #perform} did under the forward key of the call; {@link
+   * StepCall#undoes()} has its result, such as the number of a charge. When it never happened that
+   * is {@link StepAnswer.NeverHappened}, and a later {@link #perform} under that key must be
+   * refused.
+   *
+   * @throws InterruptedException when the time limit is over
+   */
+  StepAnswer undo(StepCall call) throws InterruptedException;
+}

@@ -1,0 +1,62 @@
+package io.orderly.agent;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.process.Failure;
+import java.time.Duration;
+
+/** What one try at a remote service came to. */
+public sealed interface StepAnswer {
+
+  /** The step was performed, or undone, now or before. */
+  record Done(JsonNode result) implements StepAnswer {}
+
+  /**
+   * Of an undo: the remote service says that there was nothing to take back. It must not be said of
+   * what has been undone before: that is {@link Done}.
+   */
+  record NeverHappened(JsonNode result) implements StepAnswer {}
+
+  /** Refused for good: the same call again would be refused again. Nothing happened. */
+  record Refused(Failure failure) implements StepAnswer {}
+
+  /**
+   * Refused, as it seems for a reason that is not the order's: a key that expired, a path or a
+   * method that is wrong. The agent finds out whose fault it is by what other orders are answered.
+   */
+  record Misconfigured(Failure failure, Doubt doubt) implements StepAnswer {}
+
+  /** How much a refusal says by itself about whose fault it is. */
+  enum Doubt {
+    /** No order can cause it: it is the deployment's. */
+    NONE,
+    /** It may be this one order's: so it is once others succeed and it alone is refused again. */
+    MAY_BE_THE_ORDERS
+  }
+
+  /**
+   * The remote service is at work on this very key, for an earlier try.
+   *
+   * @param notBefore how long it asks us to wait before the next try; zero when it does not say
+   */
+  record InProgress(Duration notBefore) implements StepAnswer {}
+
+  /**
+   * The remote service took nothing on; another try soon may find it better.
+   *
+   * @param notBefore how long it asks us to wait before the next try; zero when it does not say
+   */
+  record Unavailable(Failure why, Duration notBefore) implements StepAnswer {}
+
+  /** It may have happened or not: nobody can say now. */
+  record Unknown(Failure why) implements StepAnswer {}
+
+  /**
+   * A refusal for good.
+   *
+   * @param code for programs, such as {@code card-declined}: lower-case letters, digits, hyphens
+   * @param message for operators
+   */
+  static StepAnswer refused(String code, String message) {
+    return new Refused(new Failure(code, message));
+  }
+}

@@ -1,0 +1,42 @@
+package io.orderly.agent;
+
+import io.orderly.messages.ForwardCall;
+import io.orderly.messages.RemoteKey;
+import io.orderly.messages.StepRequest;
+import io.orderly.process.Direction;
+import java.time.Duration;
+
+/**
+ * One try of one attempt of a step.
+ *
+ * @param timeLimit how long this try may take; never past CompleteBy
+ */
+public record StepCall(StepRequest request, Duration timeLimit) {
+
+  /** The idempotency key, the same over all tries, attempts and resubmits of this direction. */
+  public String remoteKey() {
+    return request.remoteKey();
+  }
+
+  /** The key under which the step was performed; what an undo takes back. */
+  public String forwardKey() {
+    return RemoteKey.of(request.orderId(), request.step(), Direction.FORWARD);
+  }
+
+  /**
+   * What an undo takes back, with the result of the step.
+   *
+   * @throws IllegalStateException when the call is not an undo
+   */
+  public ForwardCall undoes() {
+    if (direction() != Direction.UNDO) {
+      throw new IllegalStateException("only an undo takes something back");
+    }
+    ForwardCall known = request.undoes();
+    return known == null ? new ForwardCall(forwardKey(), ForwardCall.Outcome.UNKNOWN, null) : known;
+  }
+
+  public Direction direction() {
+    return request.direction();
+  }
+}

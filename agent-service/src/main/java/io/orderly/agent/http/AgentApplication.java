@@ -1,0 +1,21 @@
+package io.orderly.agent.http;
+
+import io.orderly.agent.hosting.ConfiguredAgents;
+import io.orderly.platform.tracing.OrderTracing;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.context.annotation.Bean;
+
+/** Starts the agent service. */
+@SpringBootApplication(proxyBeanMethods = false)
+public class AgentApplication {
+
+  public static void main(String[] args) {
+    SpringApplication.run(AgentApplication.class, args);
+  }
+
+  @Bean
+  ConfiguredAgents httpAgents(OrderTracing tracing) {
+    return (name, settings) -> new HttpAgent(name, HttpEndpoint.of(name, settings), tracing);
+  }
+}

@@ -1,0 +1,56 @@
+package io.orderly.agent.http;
+
+import io.orderly.agent.hosting.AgentSettings;
+import java.net.URI;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
+
+/**
+ * Where and how a remote service is called over HTTP.
+ *
+ * @param resultMaxBytes no more is read of an answer
+ */
+public record HttpEndpoint(URI perform, URI undo, Duration connectTimeout, int resultMaxBytes) {
+
+  /**
+   * The one that {@code orderly.agents.<name>} configures.
+   *
+   * @throws InvalidConfigurationPropertyValueException when an address is missing or no HTTP one
+   */
+  public static HttpEndpoint of(String name, AgentSettings settings) {
+    String prefix = "orderly.agents." + name + ".";
+    String base = checkBaseUrl(prefix + "base-url", settings.baseUrl());
+    return new HttpEndpoint(
+        URI.create(base + checkPath(prefix + "perform-path", settings.performPath())),
+        URI.create(base + checkPath(prefix + "undo-path", settings.undoPath())),
+        settings.connectTimeout(),
+        (int) settings.resultMax().toBytes());
+  }
+
+  private static String checkBaseUrl(String property, @Nullable URI url) {
+    if (url == null) {
+      throw invalid(property, null, "is missing, and no agent of that name is written in code");
+    }
+    boolean isHttp = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
+    if (!isHttp || url.getHost() == null) {
+      throw invalid(property, url, "must be an http or https address with a host");
+    }
+    if (url.getRawQuery() != null || url.getRawFragment() != null || url.getUserInfo() != null) {
+      throw invalid(property, url, "must have no user, query or fragment");
+    }
+    return url.toString().replaceAll("/+$", "");
+  }
+
+  private static String checkPath(String property, @Nullable String path) {
+    if (path == null || !path.matches("/[A-Za-z0-9._~!$&'()*+,;=:@%/-]*")) {
+      throw invalid(property, path, "must be a path that starts with / and has no query");
+    }
+    return path;
+  }
+
+  private static InvalidConfigurationPropertyValueException invalid(
+      String property, @Nullable Object value, String rule) {
+    return new InvalidConfigurationPropertyValueException(property, value, property + " " + rule);
+  }
+}

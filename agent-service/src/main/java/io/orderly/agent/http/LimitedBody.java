@@ -1,0 +1,57 @@
+package io.orderly.agent.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import io.orderly.agent.hosting.ResultJson;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.apache.hc.core5.http.HttpEntity;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a body up to a limit, so that no answer can fill the memory. */
+final class LimitedBody {
+
+  /**
+   * A body as text, or its beginning.
+   *
+   * @param isWhole false when it went on past the limit
+   */
+  record Content(String text, boolean isWhole) {
+
+    /** The body of a good answer: an object or array as it is, anything else wrapped in one. */
+    JsonNode asResult() {
+      if (!isWhole) {
+        return ResultJson.tooLarge(text);
+      }
+      JsonNode read = LenientJson.read(text);
+      if (read.isContainerNode()) {
+        return read;
+      }
+      ObjectNode result = JsonNodeFactory.instance.objectNode();
+      return text.isBlank() || read.isNull()
+          ? result
+          : result.set("body", read.isMissingNode() ? new TextNode(text) : read);
+    }
+  }
+
+  private LimitedBody() {}
+
+  /** What is there up to the limit; the rest, if any, is left unread. */
+  static Content read(@Nullable HttpEntity body, int limitBytes) throws IOException {
+    if (body == null) {
+      return new Content("", true);
+    }
+    byte[] read = body.getContent().readNBytes(mostBytes(body.getContentLength(), limitBytes));
+    boolean isWhole = read.length <= limitBytes;
+    int kept = isWhole ? read.length : limitBytes;
+    return new Content(new String(read, 0, kept, StandardCharsets.UTF_8), isWhole);
+  }
+
+  /** Room is made for as much as is asked for: no more than is announced, where it is. */
+  private static int mostBytes(long announced, int limitBytes) {
+    boolean isAnnounced = 0 <= announced && announced <= limitBytes;
+    return isAnnounced ? (int) announced : limitBytes + 1;
+  }
+}

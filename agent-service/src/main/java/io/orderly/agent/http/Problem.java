@@ -1,0 +1,52 @@
+package io.orderly.agent.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.agent.hosting.ResultJson;
+import io.orderly.process.Failure;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What a remote service says is wrong: problem+json (RFC 9457) where it speaks it. */
+record Problem(int status, JsonNode body) {
+
+  private static final String IN_PROGRESS = "urn:orderly:in-progress";
+  private static final Pattern CODE = Pattern.compile("[a-z0-9][a-z0-9-]{0,62}");
+
+  /** Enough for a person to act on; a failure is stored with every order that it hits. */
+  private static final int LONGEST_MESSAGE = 500;
+
+  static Problem of(RemoteResponse response) {
+    return new Problem(response.status(), LenientJson.read(response.body().text()));
+  }
+
+  /** Whether the same key is being worked on right now. */
+  boolean saysInProgress() {
+    return IN_PROGRESS.equals(text("type"));
+  }
+
+  /** As a refusal, under the code that the remote service gave it where it gave one. */
+  Failure asRefusal() {
+    String code = text("code");
+    return new Failure(CODE.matcher(code).matches() ? code : "refused-" + status, message());
+  }
+
+  /** As a call that may help when it is made again, or whose outcome nobody knows. */
+  Failure asTrouble() {
+    return new Failure("status-" + status, message());
+  }
+
+  private String message() {
+    String told =
+        Stream.of(text("title"), text("detail"))
+            .filter(part -> !part.isBlank())
+            .distinct()
+            .collect(Collectors.joining(": "));
+    String message = told.isEmpty() ? "the remote service answered " + status : told;
+    return message.length() <= LONGEST_MESSAGE ? message : message.substring(0, LONGEST_MESSAGE);
+  }
+
+  private String text(String member) {
+    return ResultJson.clean(body.path(member).asText(""));
+  }
+}

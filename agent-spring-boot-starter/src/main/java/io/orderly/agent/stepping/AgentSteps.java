@@ -1,0 +1,202 @@
+package io.orderly.agent.stepping;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.agent.hosting.ResultJson;
+import io.orderly.messages.AgentReport.HeldCalls;
+import io.orderly.messages.CircuitState;
+import io.orderly.messages.StepReply;
+import io.orderly.messages.StepRequest;
+import io.orderly.platform.tracing.OrderLog;
+import io.orderly.process.Direction;
+import io.orderly.process.Failure;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The step requests of one agent, from arrival to reply. Knows nothing of Kafka.
+ *
+ * <p>Thread-safe.
+ */
+public final class AgentSteps {
+
+  private static final Logger LOG = LoggerFactory.getLogger(AgentSteps.class);
+
+  private final GuardedAgent agent;
+  private final StepMeters meters;
+  private final StepTracing tracing;
+  private final Clock clock;
+  private final String instance;
+  private final int resultMaxBytes;
+  private final AttemptLog attempts = new AttemptLog();
+
+  AgentSteps(
+      GuardedAgent agent,
+      StepMeters meters,
+      StepTracing tracing,
+      Clock clock,
+      String instance,
+      int resultMaxBytes) {
+    this.agent = agent;
+    this.meters = meters;
+    this.tracing = tracing;
+    this.clock = clock;
+    this.instance = instance;
+    this.resultMaxBytes = resultMaxBytes;
+  }
+
+  /**
+   * What is to be done with a request. After {@link Arrival.ToCall} one of the others must follow.
+   */
+  public Arrival arrive(StepRequest request) {
+    Instant now = clock.instant();
+    if (new Deadline(request.completeBy()).isPast(now)) {
+      meters.ended(StepEnd.EXPIRED, Duration.ZERO);
+      return new Arrival.Expired();
+    }
+    return attempts.arrive(request, now);
+  }
+
+  /** Whether every request would be declined now, since its remote service fails. */
+  public boolean isCircuitOpen() {
+    return agent.isCircuitOpen();
+  }
+
+  /** Whether its remote service is called now. */
+  public CircuitState circuit() {
+    return agent.circuit();
+  }
+
+  /**
+   * Fails once so many slots are lost to calls that never return that this process must end.
+   *
+   * @throws Error when they are
+   */
+  public void assertSound(Instant now) {
+    agent.calls().assertSound(now);
+  }
+
+  /** Why its remote service is not called to perform steps; undos are judged by themselves. */
+  public Optional<HeldCalls> held() {
+    return agent.holds().held();
+  }
+
+  /** Whether its remote service is called no more in that direction, but for a probe. */
+  public boolean isHeld(Direction direction) {
+    return agent.holds().of(direction).hold().isPresent();
+  }
+
+  /** How long ago a step was performed last; empty when none was. */
+  public Optional<Duration> sinceSuccess() {
+    return agent.holds().forward().sinceSuccess();
+  }
+
+  /**
+   * Calls the remote service. Returns the reply, or nothing when nothing may be said.
+   *
+   * @throws RuntimeException when a mistake of this service broke it off; the outcome is unknown
+   */
+  public Optional<StepReply> perform(StepWork work) {
+    return tracing.traced(work, request -> perform(work, request));
+  }
+
+  private Optional<StepReply> perform(StepWork work, StepRequest request) {
+    try {
+      return replyTo(work, agent.call(request));
+    } catch (RuntimeException | StackOverflowError e) {
+      silent(work, "it broke off");
+      throw e;
+    }
+  }
+
+  private Optional<StepReply> replyTo(StepWork work, CallEnding ending) {
+    if (work.deadline().isPast(clock.instant())) {
+      return silent(work, "it ended after CompleteBy");
+    }
+    if (ending instanceof CallEnding.Completed completed) {
+      return answered(work, StepEnd.COMPLETED, completed(work.request(), completed));
+    }
+    if (ending instanceof CallEnding.NeverHappened never) {
+      return answered(
+          work,
+          StepEnd.COMPLETED,
+          StepReply.neverHappened(work.request(), sendable(never.result()), instance));
+    }
+    if (ending instanceof CallEnding.Refused refused) {
+      StepReply reply = StepReply.failed(work.request(), refused.failure(), instance);
+      return answered(
+          work, StepEnd.FAILED, work.priorCalls() == PriorCalls.SOME ? reply.redelivered() : reply);
+    }
+    if (ending instanceof CallEnding.Declined declined) {
+      return decline(work, declined.why());
+    }
+    if (ending instanceof CallEnding.Held held) {
+      return held(work, held.why());
+    }
+    return silent(work, ((CallEnding.Unknown) ending).why().code());
+  }
+
+  /** Makes no call. Returns the reply, or nothing when nothing may be said. */
+  public Optional<StepReply> decline(StepWork work, DeclineReason why) {
+    return work.deadline().isPast(clock.instant())
+        ? silent(work, "it waited until CompleteBy")
+        : decline(work, why.failure());
+  }
+
+  /** Makes no call and says nothing: whoever has the request's partition now does. */
+  public void release(StepWork work) {
+    attempts.release(work.key());
+  }
+
+  /** Whether a reply to that request may still be sent. */
+  public boolean mayAnswer(StepRequest request) {
+    return !new Deadline(request.completeBy()).isPast(clock.instant());
+  }
+
+  private Optional<StepReply> decline(StepWork work, Failure why) {
+    if (work.priorCalls() == PriorCalls.SOME) {
+      return silent(work, why.code());
+    }
+    attempts.release(work.key());
+    meters.ended(StepEnd.DECLINED, took(work));
+    return Optional.of(StepReply.declined(work.request(), why, instance));
+  }
+
+  /** Unlike one that is declined it says nothing about calls, so there may have been some. */
+  private Optional<StepReply> held(StepWork work, Failure why) {
+    attempts.release(work.key());
+    meters.ended(StepEnd.HELD, took(work));
+    return Optional.of(StepReply.held(work.request(), why, instance));
+  }
+
+  private StepReply completed(StepRequest request, CallEnding.Completed completed) {
+    return StepReply.completed(request, sendable(completed.result()), instance);
+  }
+
+  private JsonNode sendable(JsonNode result) {
+    return ResultJson.sendable(result, resultMaxBytes);
+  }
+
+  private Optional<StepReply> answered(StepWork work, StepEnd end, StepReply reply) {
+    attempts.endAnswered(work.key(), reply);
+    meters.ended(end, took(work));
+    return Optional.of(reply);
+  }
+
+  private Optional<StepReply> silent(StepWork work, String why) {
+    attempts.endUnknown(work.key());
+    meters.ended(StepEnd.UNKNOWN, took(work));
+    if (LOG.isDebugEnabled()) {
+      OrderLog.about(LOG.atDebug(), work.request())
+          .log("nothing is answered to {}: {}", work.request().remoteKey(), why);
+    }
+    return Optional.empty();
+  }
+
+  private Duration took(StepWork work) {
+    return Duration.between(work.arrivedAt(), clock.instant());
+  }
+}

@@ -1,0 +1,56 @@
+package io.orderly.agent.stepping;
+
+import io.orderly.agent.StepCall;
+import io.orderly.messages.StepRequest;
+import java.time.Duration;
+import java.time.Instant;
+
+/** The tries of one call, so far. Used by one thread. */
+final class CallInProgress {
+
+  /** A shorter try could not be answered in time, but leave an effect that nobody learns of. */
+  private static final Duration SHORTEST_TRY = Duration.ofMillis(10);
+
+  private final StepRequest request;
+  private final Deadline deadline;
+  private int tries;
+
+  CallInProgress(StepRequest request) {
+    this.request = request;
+    this.deadline = new Deadline(request.completeBy());
+  }
+
+  /** How long a try that begins now may take; zero when it must not begin. */
+  Duration timeLimit(Instant now, Duration callTimeout) {
+    Duration left = deadline.left(now);
+    if (left.compareTo(SHORTEST_TRY) < 0) {
+      return Duration.ZERO;
+    }
+    return left.compareTo(callTimeout) < 0 ? left : callTimeout;
+  }
+
+  StepCall begin(Duration timeLimit) {
+    tries++;
+    return new StepCall(request, timeLimit);
+  }
+
+  /** How the call ends when it may not begin the next try. */
+  Tried.Last notTried(DeclineReason why) {
+    return new Tried.Last(
+        tries == 0
+            ? new CallEnding.Declined(why.failure())
+            : new CallEnding.Unknown(why.failure()));
+  }
+
+  Duration left(Instant now) {
+    return deadline.left(now);
+  }
+
+  StepRequest request() {
+    return request;
+  }
+
+  int tries() {
+    return tries;
+  }
+}

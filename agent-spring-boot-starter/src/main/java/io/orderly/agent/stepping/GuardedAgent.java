@@ -1,0 +1,171 @@
+package io.orderly.agent.stepping;
+
+import io.orderly.agent.Agent;
+import io.orderly.agent.StepAnswer;
+import io.orderly.messages.CircuitState;
+import io.orderly.messages.StepRequest;
+import io.orderly.process.Failure;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Calls an agent within CompleteBy: retry outside, then circuit breaker, bulkhead and time limiter
+ * around each try.
+ */
+final class GuardedAgent {
+
+  /**
+   * A try that CompleteBy cuts before this part of the call timeout tells nothing about the health
+   * of the remote service: late requests must not open the circuit of a sound one.
+   */
+  private static final int TELLING_PART = 4;
+
+  private final LimitedTries tries;
+  private final Resilience resilience;
+  private final RetryBudget retryBudget;
+  private final Clock clock;
+  private final Duration callTimeout;
+  private final PauseGates pauseGates;
+
+  GuardedAgent(
+      Agent agent, Resilience resilience, RetryBudget retryBudget, Executor threads, Clock clock) {
+    this(
+        agent, resilience, retryBudget, threads, clock, new PauseGates(Set.of(), System::nanoTime));
+  }
+
+  GuardedAgent(
+      Agent agent,
+      Resilience resilience,
+      RetryBudget retryBudget,
+      Executor threads,
+      Clock clock,
+      PauseGates pauseGates) {
+    this.tries = new LimitedTries(agent, resilience, threads, clock);
+    this.resilience = resilience;
+    this.retryBudget = retryBudget;
+    this.clock = clock;
+    this.pauseGates = pauseGates;
+    this.callTimeout = resilience.timeLimiter().getTimeLimiterConfig().getTimeoutDuration();
+  }
+
+  /** Makes the tries that may help; returns at CompleteBy at the latest. */
+  CallEnding call(StepRequest request) {
+    CallInProgress call = new CallInProgress(request);
+    retryBudget.payIn();
+    Tried tried = resilience.retry().executeSupplier(() -> tryOnce(call));
+    return tried instanceof Tried.Last last ? last.ending() : ((Tried.Again) tried).ending();
+  }
+
+  /** Whether no call would be made now. Half open is not open: its probes are calls. */
+  boolean isCircuitOpen() {
+    return circuit() == CircuitState.OPEN;
+  }
+
+  CircuitState circuit() {
+    return switch (resilience.circuitBreaker().getState()) {
+      case OPEN, FORCED_OPEN -> CircuitState.OPEN;
+      case HALF_OPEN -> CircuitState.HALF_OPEN;
+      // The last two let every call through.
+      case CLOSED, DISABLED, METRICS_ONLY -> CircuitState.CLOSED;
+    };
+  }
+
+  /** The calls that the agent has not returned from. */
+  CallsUnderWay calls() {
+    return tries.calls();
+  }
+
+  /** What the remote service refuses for a reason that is not the orders', in each direction. */
+  PauseGates holds() {
+    return pauseGates;
+  }
+
+  private Tried tryOnce(CallInProgress call) {
+    if (!resilience.bulkhead().tryAcquirePermission()) {
+      return call.notTried(DeclineReason.NO_SLOT);
+    }
+    Duration timeLimit = call.timeLimit(clock.instant(), callTimeout);
+    if (timeLimit.isZero()) {
+      resilience.bulkhead().releasePermission();
+      return call.notTried(DeclineReason.NO_TIME);
+    }
+    if (!resilience.circuitBreaker().tryAcquirePermission()) {
+      resilience.bulkhead().releasePermission();
+      return call.notTried(DeclineReason.CIRCUIT_OPEN);
+    }
+    PauseGate gate = pauseGates.of(call.request().direction());
+    if (!gate.tryEnter(call.request().orderId())) {
+      resilience.bulkhead().releasePermission();
+      resilience.circuitBreaker().releasePermission();
+      return new Tried.Last(new CallEnding.Held(gate.why()));
+    }
+    return make(call, timeLimit, gate);
+  }
+
+  private Tried make(CallInProgress call, Duration timeLimit, PauseGate gate) {
+    long startedNanos = System.nanoTime();
+    StepAnswer answer = tries.make(call.begin(timeLimit));
+    tellCircuitBreaker(answer, System.nanoTime() - startedNanos, timeLimit);
+    Blame blame = gate.ended(call.request().orderId(), answer, startedNanos);
+    return refusalOf(answer)
+        .<Tried>map(
+            refusal ->
+                new Tried.Last(
+                    blame == Blame.ORDER
+                        ? new CallEnding.Refused(refusal)
+                        : new CallEnding.Held(refusal)))
+        .orElseGet(() -> judge(answer, call));
+  }
+
+  private static Optional<Failure> refusalOf(StepAnswer answer) {
+    if (answer instanceof StepAnswer.Refused refused) {
+      return Optional.of(refused.failure());
+    }
+    return answer instanceof StepAnswer.Misconfigured misconfigured
+        ? Optional.of(misconfigured.failure())
+        : Optional.empty();
+  }
+
+  private void tellCircuitBreaker(StepAnswer answer, long tookNanos, Duration timeLimit) {
+    boolean wasCutShort =
+        answer instanceof StepAnswer.Unknown
+            && timeLimit.compareTo(callTimeout.dividedBy(TELLING_PART)) < 0;
+    if (wasCutShort) {
+      resilience.circuitBreaker().releasePermission();
+    } else {
+      resilience.circuitBreaker().onResult(tookNanos, TimeUnit.NANOSECONDS, answer);
+    }
+  }
+
+  private Tried judge(StepAnswer answer, CallInProgress call) {
+    if (answer instanceof StepAnswer.Done done) {
+      return new Tried.Last(new CallEnding.Completed(done.result()));
+    }
+    if (answer instanceof StepAnswer.NeverHappened never) {
+      return new Tried.Last(new CallEnding.NeverHappened(never.result()));
+    }
+    if (answer instanceof StepAnswer.InProgress inProgress) {
+      Failure why = new Failure("in-progress", "the remote service is still at work on it");
+      return again(inProgress.notBefore(), why, call);
+    }
+    if (answer instanceof StepAnswer.Unavailable unavailable) {
+      return again(unavailable.notBefore(), unavailable.why(), call);
+    }
+    return new Tried.Last(new CallEnding.Unknown(((StepAnswer.Unknown) answer).why()));
+  }
+
+  private Tried again(Duration notBefore, Failure why, CallInProgress call) {
+    Duration backoff = Duration.ofMillis(resilience.backoff().apply(call.tries()));
+    Duration wait = backoff.compareTo(notBefore) < 0 ? notBefore : backoff;
+    CallEnding ending = new CallEnding.Unknown(why);
+    boolean isAllowed =
+        call.tries() < resilience.retry().getRetryConfig().getMaxAttempts()
+            && wait.compareTo(call.left(clock.instant())) < 0
+            && retryBudget.tryTake();
+    return isAllowed ? new Tried.Again(wait, ending) : new Tried.Last(ending);
+  }
+}

@@ -1,0 +1,122 @@
+package io.orderly.agent.stepping;
+
+import io.github.resilience4j.timelimiter.TimeLimiter;
+import io.orderly.agent.Agent;
+import io.orderly.agent.PunctualAgent;
+import io.orderly.agent.StepAnswer;
+import io.orderly.agent.StepCall;
+import io.orderly.platform.tracing.OrderLog;
+import io.orderly.process.Direction;
+import io.orderly.process.Failure;
+import io.orderly.telemetry.Fields;
+import java.time.Clock;
+import java.util.concurrent.Executor;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Makes single tries, each back at its time limit: in this thread where the agent sees to that, in
+ * one of its own where nobody knows what the agent does. Gives the slot of a try back when the
+ * agent has let go of it.
+ */
+final class LimitedTries {
+
+  private static final Logger LOG = LoggerFactory.getLogger(LimitedTries.class);
+
+  private final Agent agent;
+  private final Resilience resilience;
+  private final Executor threads;
+  private final Clock clock;
+  private final CallsUnderWay calls;
+
+  LimitedTries(Agent agent, Resilience resilience, Executor threads, Clock clock) {
+    this.agent = agent;
+    this.resilience = resilience;
+    this.threads = threads;
+    this.clock = clock;
+    this.calls =
+        new CallsUnderWay(resilience.bulkhead().getBulkheadConfig().getMaxConcurrentCalls());
+  }
+
+  /** The calls that the agent has not returned from. */
+  CallsUnderWay calls() {
+    return calls;
+  }
+
+  /** Makes a try that holds a permission of the bulkhead. */
+  StepAnswer make(StepCall call) {
+    try {
+      return agent instanceof PunctualAgent ? here(call) : elsewhere(call);
+    } catch (TimeoutException e) {
+      return unknown("time-limit", "the agent did not return within the time limit");
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return unknown("interrupted", "the call was interrupted");
+    } catch (Exception | Error e) {
+      OrderLog.about(LOG.atWarn(), call.request())
+          .addKeyValue(Fields.AGENT, agent.name())
+          .setCause(e)
+          .log("agent {} threw on {}", agent.name(), call.remoteKey());
+      return unknown("agent-error", "the agent threw " + e.getClass().getSimpleName());
+    }
+  }
+
+  private StepAnswer here(StepCall call) throws InterruptedException {
+    try {
+      return answerOf(call);
+    } finally {
+      resilience.bulkhead().onComplete();
+    }
+  }
+
+  private StepAnswer elsewhere(StepCall call) throws Exception {
+    // The registered limiter stands for the call timeout; CompleteBy may be nearer.
+    TimeLimiter usual = resilience.timeLimiter();
+    TimeLimiter limiter =
+        call.timeLimit().compareTo(usual.getTimeLimiterConfig().getTimeoutDuration()) < 0
+            ? TimeLimiter.of(call.timeLimit())
+            : usual;
+    return limiter.executeFutureSupplier(() -> start(call));
+  }
+
+  private FutureTask<StepAnswer> start(StepCall call) {
+    FutureTask<StepAnswer> running = new FutureTask<>(() -> answerOf(call));
+    try {
+      threads.execute(
+          () -> {
+            try {
+              running.run();
+            } finally {
+              // Not when the wait is over: code that does not heed its interrupt keeps its slot.
+              resilience.bulkhead().onComplete();
+            }
+          });
+    } catch (RejectedExecutionException e) {
+      resilience.bulkhead().onComplete();
+      throw e;
+    }
+    return running;
+  }
+
+  private StepAnswer answerOf(StepCall call) throws InterruptedException {
+    // Again, and last of all: the process may have been suspended since the time limit was set.
+    if (new Deadline(call.request().completeBy()).isPast(clock.instant())) {
+      return unknown("no-time", "CompleteBy was past before the call");
+    }
+    Object underWay = calls.began(call.request().completeBy());
+    try {
+      StepAnswer answer =
+          call.direction() == Direction.FORWARD ? agent.perform(call) : agent.undo(call);
+      return answer == null ? unknown("agent-error", "the agent gave no answer") : answer;
+    } finally {
+      calls.ended(underWay);
+    }
+  }
+
+  private static StepAnswer unknown(String code, String message) {
+    return new StepAnswer.Unknown(new Failure(code, message));
+  }
+}

@@ -1,0 +1,162 @@
+package io.orderly.agent.stepping;
+
+import io.orderly.agent.StepAnswer;
+import io.orderly.agent.StepAnswer.Doubt;
+import io.orderly.messages.AgentReport.HeldCalls;
+import io.orderly.process.Failure;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * PauseGates the calls of one agent in one direction while its remote service refuses for a reason
+ * that is not the orders': then one call at a time, with pauses, finds out when that is over. A
+ * success ends it, and so does a refusal of the order itself where the pauseReason began with
+ * another code.
+ *
+ * <p>Thread-safe. It only ever makes an order wait: no verdict of its is told as a failure.
+ */
+final class PauseGate {
+
+  private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
+
+  /** No call may take longer; one that never returns must not pauseReason the agent for ever. */
+  private static final Duration LONGEST_PROBE = Duration.ofMinutes(10);
+
+  private static final Failure JUST_OVER = new Failure("held", "it was over a moment later");
+
+  private final RefusalHistory history;
+  private final LongSupplier nanoClock;
+  private @Nullable PauseReason pauseReason;
+  private Duration pause = FIRST_PAUSE;
+  private long nextProbeNanos;
+  private @Nullable UUID probe;
+  private long probedNanos;
+  private long succeededNanos;
+  private boolean hasSucceeded;
+
+  PauseGate(Set<String> usualCodes, LongSupplier nanoClock) {
+    this.history = new RefusalHistory(usualCodes);
+    this.nanoClock = nanoClock;
+  }
+
+  /** Whether the order may be called for now; who may must say how it {@link #ended}. */
+  synchronized boolean tryEnter(UUID orderId) {
+    if (pauseReason == null) {
+      return true;
+    }
+    long nowNanos = nanoClock.getAsLong();
+    boolean isProbing = probe != null && nowNanos - probedNanos < LONGEST_PROBE.toNanos();
+    if (isProbing || nowNanos - nextProbeNanos < 0) {
+      return false;
+    }
+    probe = orderId;
+    probedNanos = nowNanos;
+    return true;
+  }
+
+  /** A call that was let in ended. Returns whose fault its refusal is; its order's where none. */
+  synchronized Blame ended(UUID orderId, StepAnswer answer, long beganNanos) {
+    if (orderId.equals(probe)) {
+      probe = null;
+      nextProbeNanos = nanoClock.getAsLong() + pause.toNanos();
+      pause = longer(pause);
+    }
+    if (answer instanceof StepAnswer.Done || answer instanceof StepAnswer.NeverHappened) {
+      succeeded(orderId, beganNanos);
+    } else if (answer instanceof StepAnswer.Refused refused) {
+      return refused(orderId, refused.failure());
+    } else if (answer instanceof StepAnswer.Misconfigured misconfigured) {
+      return misconfigured(orderId, misconfigured);
+    }
+    return Blame.ORDER;
+  }
+
+  /** Why an order was not let in, as far as that still is so. */
+  synchronized Failure why() {
+    return pauseReason == null ? JUST_OVER : pauseReason.why();
+  }
+
+  /** What holds the calls now, if anything does. */
+  synchronized Optional<PauseReason> hold() {
+    return Optional.ofNullable(pauseReason);
+  }
+
+  /** The same for a report. */
+  synchronized Optional<HeldCalls> report() {
+    return hold()
+        .map(
+            now ->
+                new HeldCalls(
+                    now.why().code(),
+                    now.why().message(),
+                    Duration.ofNanos(nanoClock.getAsLong() - now.sinceNanos()).toMillis()));
+  }
+
+  /** How long ago a call succeeded last; empty when none has. */
+  synchronized Optional<Duration> sinceSuccess() {
+    return hasSucceeded
+        ? Optional.of(Duration.ofNanos(nanoClock.getAsLong() - succeededNanos))
+        : Optional.empty();
+  }
+
+  private void succeeded(UUID orderId, long beganNanos) {
+    hasSucceeded = true;
+    succeededNanos = nanoClock.getAsLong();
+    history.succeeded(orderId, beganNanos);
+    // One that began before the pauseReason says nothing about it.
+    if (pauseReason != null && beganNanos - pauseReason.sinceNanos() >= 0) {
+      end();
+    }
+  }
+
+  private Blame refused(UUID orderId, Failure failure) {
+    if (pauseReason != null) {
+      if (pauseReason.why().code().equals(failure.code())) {
+        return Blame.AGENT;
+      }
+      // It judged the order, so it lets this deployment in.
+      end();
+    }
+    return begunIf(history.refused(orderId, failure.code()), failure);
+  }
+
+  private Blame misconfigured(UUID orderId, StepAnswer.Misconfigured answer) {
+    long nowNanos = nanoClock.getAsLong();
+    Blame blame = history.misconfigured(orderId, answer.failure().code(), answer.doubt(), nowNanos);
+    boolean begins = answer.doubt() == Doubt.NONE || history.isSuspicious(nowNanos);
+    if (blame == Blame.AGENT && begins) {
+      begin(answer.failure(), nowNanos);
+    }
+    return blame;
+  }
+
+  private Blame begunIf(Blame blame, Failure failure) {
+    if (blame == Blame.AGENT) {
+      begin(failure, nanoClock.getAsLong());
+    }
+    return blame;
+  }
+
+  private void begin(Failure why, long nowNanos) {
+    if (pauseReason == null) {
+      pauseReason = new PauseReason(why, nowNanos);
+      pause = FIRST_PAUSE;
+      nextProbeNanos = nowNanos + pause.toNanos();
+    }
+  }
+
+  private void end() {
+    pauseReason = null;
+    history.clear();
+  }
+
+  private static Duration longer(Duration pause) {
+    Duration twice = pause.multipliedBy(2);
+    return twice.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : twice;
+  }
+}

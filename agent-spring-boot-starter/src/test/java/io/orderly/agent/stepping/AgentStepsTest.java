@@ -1,0 +1,209 @@
+package io.orderly.agent.stepping;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.github.resilience4j.bulkhead.BulkheadRegistry;
+import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
+import io.github.resilience4j.retry.RetryRegistry;
+import io.github.resilience4j.timelimiter.TimeLimiterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.orderly.agent.Agent;
+import io.orderly.agent.StepAnswer;
+import io.orderly.agent.StepCall;
+import io.orderly.agent.hosting.AgentCatalogue;
+import io.orderly.agent.hosting.Settings;
+import io.orderly.agent.testing.PoisonedResult;
+import io.orderly.agent.testing.SettableClock;
+import io.orderly.agent.testing.StepRequests;
+import io.orderly.messages.StepReply;
+import io.orderly.messages.StepReplyOutcome;
+import io.orderly.messages.StepRequest;
+import io.orderly.platform.tracing.OrderTracing;
+import io.orderly.process.Failure;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Optional;
+import java.util.Queue;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class AgentStepsTest {
+
+  private static final Instant ARRIVAL = Instant.parse("2026-01-01T00:00:00Z");
+  private static final StepAnswer DONE =
+      new StepAnswer.Done(JsonNodeFactory.instance.objectNode().put("charge", "ch-1"));
+  private static final StepAnswer UNKNOWN = new StepAnswer.Unknown(new Failure("status-500", "oh"));
+
+  private final SettableClock clock = new SettableClock(ARRIVAL);
+  private final ScriptedAgent agent = new ScriptedAgent();
+  private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+  private final AgentSteps steps = steps();
+  private final StepRequest request =
+      StepRequests.completeWithin(Duration.ZERO).completeBy(ARRIVAL.plusSeconds(10)).build();
+
+  @Test
+  void whatIsDoneInTimeIsAnswered() {
+    agent.answers.add(DONE);
+
+    Optional<StepReply> reply = steps.perform(arrived());
+
+    assertThat(reply).map(StepReply::outcome).contains(StepReplyOutcome.COMPLETED);
+    assertThat(reply).map(StepReply::agentInstance).contains("agent-1");
+    assertThat(steps.arrive(request)).isEqualTo(new Arrival.Answered(reply.orElseThrow()));
+    assertThat(ended("completed")).isEqualTo(1);
+  }
+
+  @Test
+  void whatIsDoneAtCompleteByIsNotAnswered() {
+    agent.answers.add(DONE);
+    agent.endsAt = request.completeBy();
+
+    assertThat(steps.perform(arrived())).isEmpty();
+
+    assertThat(ended("unknown")).isEqualTo(1);
+    assertThat(ended("completed")).isZero();
+  }
+
+  @Test
+  void whatIsRefusedAtCompleteByIsNotAnsweredEither() {
+    agent.answers.add(new StepAnswer.Refused(new Failure("card-declined", "no")));
+    agent.endsAt = request.completeBy();
+
+    assertThat(steps.perform(arrived())).isEmpty();
+  }
+
+  @Test
+  void whatIsPastCompleteByOnArrivalIsExpired() {
+    clock.jumpTo(request.completeBy());
+
+    assertThat(steps.arrive(request)).isEqualTo(new Arrival.Expired());
+    assertThat(ended("expired")).isEqualTo(1);
+  }
+
+  @Test
+  void whatWasNotCalledMayBeDeclinedAndComeAgain() {
+    Optional<StepReply> reply = steps.decline(arrived(), DeclineReason.DRAINING);
+
+    assertThat(reply).map(StepReply::outcome).contains(StepReplyOutcome.DECLINED);
+    assertThat(steps.arrive(request)).isInstanceOf(Arrival.ToCall.class);
+    assertThat(ended("declined")).isEqualTo(1);
+  }
+
+  @Test
+  void whatWasCalledBeforeIsNeverDeclined() {
+    agent.answers.add(UNKNOWN);
+    assertThat(steps.perform(arrived())).isEmpty();
+
+    assertThat(steps.decline(arrived(), DeclineReason.DRAINING)).isEmpty();
+    assertThat(steps.decline(arrived(), DeclineReason.NO_TIME)).isEmpty();
+    assertThat(ended("declined")).isZero();
+  }
+
+  @Test
+  void whatIsHeldIsToldAlsoAfterACallAndMayComeAgain() {
+    agent.answers.add(UNKNOWN);
+    assertThat(steps.perform(arrived())).isEmpty();
+    agent.answers.add(
+        new StepAnswer.Misconfigured(
+            new Failure("refused-401", "the key expired"), StepAnswer.Doubt.NONE));
+
+    Optional<StepReply> reply = steps.perform(arrived());
+
+    assertThat(reply).map(StepReply::saysHeld).contains(true);
+    assertThat(reply)
+        .map(StepReply::failure)
+        .contains(new Failure("agent-held", "refused-401: the key expired"));
+    assertThat(steps.arrive(request)).isInstanceOf(Arrival.ToCall.class);
+    assertThat(ended("held")).isEqualTo(1);
+  }
+
+  @Test
+  void nothingIsDeclinedPastCompleteBy() {
+    StepWork work = arrived();
+    clock.jumpTo(request.completeBy());
+
+    assertThat(steps.decline(work, DeclineReason.DRAINING)).isEmpty();
+  }
+
+  @Test
+  void whatIsReleasedIsForgotten() {
+    steps.release(arrived());
+
+    assertThat(steps.arrive(request))
+        .isEqualTo(new Arrival.ToCall(new StepWork(request, PriorCalls.NONE, ARRIVAL)));
+  }
+
+  @Test
+  void halfOfTheTimeMayBeSpentWaitingForASlot() {
+    StepWork work = arrived();
+
+    assertThat(work.hasWaitedTooLong(ARRIVAL.plusSeconds(5))).isFalse();
+    assertThat(work.hasWaitedTooLong(ARRIVAL.plusMillis(5001))).isTrue();
+  }
+
+  @Test
+  void aReplyMayBeSentUntilCompleteByOnly() {
+    clock.jumpTo(request.completeBy().minusMillis(1));
+    assertThat(steps.mayAnswer(request)).isTrue();
+
+    clock.jumpTo(request.completeBy());
+    assertThat(steps.mayAnswer(request)).isFalse();
+  }
+
+  @Test
+  void aMistakeOfOursLeavesTheOutcomeUnknownAndIsTold() {
+    agent.answers.add(new StepAnswer.Done(new PoisonedResult()));
+
+    assertThatThrownBy(() -> steps.perform(arrived())).hasMessage("poisoned");
+
+    assertThat(steps.arrive(request))
+        .isEqualTo(new Arrival.ToCall(new StepWork(request, PriorCalls.SOME, ARRIVAL)));
+    assertThat(ended("unknown")).isEqualTo(1);
+  }
+
+  private StepWork arrived() {
+    return ((Arrival.ToCall) steps.arrive(request)).work();
+  }
+
+  private long ended(String outcome) {
+    return meters.get("orderly.step").tags("agent", "payment", "outcome", outcome).timer().count();
+  }
+
+  private AgentSteps steps() {
+    Resilience.Registries registries =
+        new Resilience.Registries(
+            RetryRegistry.ofDefaults(),
+            CircuitBreakerRegistry.ofDefaults(),
+            BulkheadRegistry.ofDefaults(),
+            TimeLimiterRegistry.ofDefaults());
+    return new AgentStepsFactory(
+            registries, CallThreads.POOLED, meters, clock, "agent-1", OrderTracing.OFF)
+        .stepsOf(new AgentCatalogue.Entry(agent, Settings.of()));
+  }
+
+  private final class ScriptedAgent implements Agent {
+
+    private final Queue<StepAnswer> answers = new ArrayDeque<>();
+    private Instant endsAt = ARRIVAL;
+
+    @Override
+    public String name() {
+      return "payment";
+    }
+
+    @Override
+    public StepAnswer perform(StepCall call) {
+      clock.jumpTo(endsAt);
+      return answers.remove();
+    }
+
+    @Override
+    public StepAnswer undo(StepCall call) {
+      return perform(call);
+    }
+  }
+}
