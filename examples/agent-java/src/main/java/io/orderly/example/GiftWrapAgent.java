@@ -1,23 +1,18 @@
 package io.orderly.example;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import io.orderly.agent.http.AgentApplication;
 import io.orderly.agent.Agent;
 import io.orderly.agent.StepAnswer;
 import io.orderly.agent.StepCall;
-import io.orderly.process.Failure;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.springframework.boot.SpringApplication;
+import org.springframework.stereotype.Component;
 
-/** Wraps orders. Retries, deadlines, circuit breaker and replies come from agent-service. */
-public final class GiftWrapAgent implements Agent {
+/** Wraps orders. Retries, deadlines, circuit breaker and replies come from the starter. */
+@Component
+final class GiftWrapAgent implements Agent {
 
   private final Map<String, StepAnswer> byKey = new ConcurrentHashMap<>();
-
-  public static void main(String[] arguments) {
-    SpringApplication.run(new Class<?>[] {AgentApplication.class, GiftWrapAgent.class}, arguments);
-  }
 
   @Override
   public String name() {
@@ -31,7 +26,7 @@ public final class GiftWrapAgent implements Agent {
 
   @Override
   public StepAnswer undo(StepCall call) {
-    byKey.put(call.forwardKey(), new StepAnswer.Refused(new Failure("undone", "taken back")));
+    byKey.put(call.forwardKey(), StepAnswer.refused("undone", "taken back"));
     return done("undone", "true");
   }
 

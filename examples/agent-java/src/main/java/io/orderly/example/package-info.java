@@ -1,4 +1,4 @@
-/** An agent in code. */
+/** An agent in Java. */
 @NullMarked
 package io.orderly.example;
 
