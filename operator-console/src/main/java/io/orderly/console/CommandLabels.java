@@ -39,7 +39,14 @@ public enum CommandLabels {
 
   /** The words for a kind of command. */
   public static CommandLabels of(CommandKind kind) {
-    return valueOf(kind.name());
+    return switch (kind) {
+      case RESUBMIT -> RESUBMIT;
+      case DECIDE -> DECIDE;
+      case UNDO -> UNDO;
+      case PAUSE -> PAUSE;
+      case RESUME -> RESUME;
+      case PRIORITY -> PRIORITY;
+    };
   }
 
   public CommandKind kind() {

@@ -16,7 +16,7 @@ final class Commands {
 
   static Decision resubmit(DecisionBuilder builder, Resubmit resubmit) {
     OrderProcess order = builder.order();
-    if (order.state() != ProcessState.ERROR) {
+    if (!order.state().needsOperator()) {
       return Decision.refused(
           order, "only an order in Error can be resubmitted; this one is " + order.state().word());
     }
@@ -60,7 +60,7 @@ final class Commands {
           case NOT_STARTED, FAILED -> builder.order().direction() == Direction.FORWARD;
           case UNDO_FAILED -> true;
           case RUNNING, UNDOING ->
-              step.state() == builder.order().direction().begunState() && isOver(builder, step);
+              step.state().isUnderWay(builder.order().direction()) && isOver(builder, step);
           case COMPLETED, UNDONE -> false;
         };
     return calledAgain
@@ -77,7 +77,7 @@ final class Commands {
   private static Optional<OrderStep> takenBack(OrderProcess order) {
     return order.direction() == Direction.UNDO
         ? Optional.empty()
-        : order.steps().stream().filter(step -> step.state() == StepState.UNDONE).findFirst();
+        : order.steps().stream().filter(step -> step.isUndone()).findFirst();
   }
 
   private static void putBack(DecisionBuilder builder) {
@@ -85,7 +85,7 @@ final class Commands {
     builder.become(
         order.withSteps(order.steps().stream().map(step -> putBack(builder, step)).toList()));
     builder.become(builder.order().waiting(null, null, null));
-    NextState.arrange(builder);
+    NextState.scheduleWakeUp(builder);
   }
 
   private static OrderStep putBack(DecisionBuilder builder, OrderStep step) {
@@ -126,7 +126,7 @@ final class Commands {
 
   static Decision pause(DecisionBuilder builder, Pause pause) {
     OrderProcess order = builder.order();
-    if (order.state() == ProcessState.ERROR) {
+    if (order.state().needsOperator()) {
       return Decision.refused(order, "the order is in Error, where nothing is started anyway");
     }
     return hold(builder, pause.seenVersion(), Activity.PAUSED, OrderEvent.Kind.PAUSED);

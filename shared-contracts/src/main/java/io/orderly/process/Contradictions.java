@@ -25,25 +25,29 @@ final class Contradictions {
     if (step == null || !step.isBegun() || reply.direction() != Direction.FORWARD) {
       return Optional.empty();
     }
-    if (saysDone(step, reply)) {
-      boolean stays = step.state() == StepState.UNDONE;
-      return Optional.of(
-          told(order, step, stays ? step : step.effectDoubted(reply.attempt()), reply));
+    return reply
+        .outcome()
+        .match(
+            completed -> ofCompleted(order, step, reply),
+            neverHappened -> Optional.empty(),
+            failed -> ofRefusal(order, step, failed, reply),
+            held -> Optional.empty(),
+            notTaken -> Optional.empty());
+  }
+
+  private static Optional<Decision> ofCompleted(OrderProcess order, OrderStep step, Reply reply) {
+    if (!countsAsNotDone(step, reply)) {
+      return Optional.empty();
     }
-    return isCurrent(step, reply) && reply.outcome() instanceof StepOutcome.Failed failed
-        ? ofRefusal(order, step, failed, reply)
-        : Optional.empty();
+    OrderStep doubted = step.isUndone() ? step : step.effectDoubted(reply.attempt());
+    return Optional.of(lateAnswer(order, step, doubted, reply, "completed"));
   }
 
   private static boolean isCurrent(OrderStep step, Reply reply) {
     return step.attempt() == reply.attempt();
   }
 
-  /** Of what counts as not done. */
-  private static boolean saysDone(OrderStep step, Reply reply) {
-    if (!(reply.outcome() instanceof StepOutcome.Completed)) {
-      return false;
-    }
+  private static boolean countsAsNotDone(OrderStep step, Reply reply) {
     return switch (step.state()) {
       case NOT_STARTED, FAILED, UNDONE -> isCurrent(step, reply) || isHeldForNoEffect(step, reply);
       case RUNNING, UNDOING, UNDO_FAILED -> isHeldForNoEffect(step, reply);
@@ -58,8 +62,11 @@ final class Contradictions {
   /** A second refusal says that there was a second call, of which the first one proved nothing. */
   private static Optional<Decision> ofRefusal(
       OrderProcess order, OrderStep step, StepOutcome.Failed failed, Reply reply) {
-    if (step.state() == StepState.COMPLETED) {
-      return Optional.of(told(order, step, step, reply));
+    if (!isCurrent(step, reply)) {
+      return Optional.empty();
+    }
+    if (step.state().isDone(Direction.FORWARD)) {
+      return Optional.of(lateAnswer(order, step, step, reply, "refused"));
     }
     boolean provedTooMuch =
         step.state() == StepState.FAILED
@@ -72,19 +79,15 @@ final class Contradictions {
         : Optional.empty();
   }
 
-  private static Decision told(OrderProcess order, OrderStep step, OrderStep changed, Reply reply) {
+  private static Decision lateAnswer(
+      OrderProcess order, OrderStep step, OrderStep changed, Reply reply, String answer) {
     Failure failure =
         new Failure(
             OrderEvent.LATE_ANSWER,
             "agent %s answered attempt %d of step %s as %s, after the step was %s"
                 .formatted(
-                    step.agent(),
-                    reply.attempt(),
-                    step.name(),
-                    reply.outcome() instanceof StepOutcome.Completed ? "completed" : "refused",
-                    step.state().word()));
-    boolean undoFollows =
-        order.state() == ProcessState.UNDOING && changed.state() != StepState.UNDONE;
+                    step.agent(), reply.attempt(), step.name(), answer, step.state().word()));
+    boolean undoFollows = order.state() == ProcessState.UNDOING && !changed.isUndone();
     String next = (undoFollows ? IS_UNDONE : LOOK).formatted(step.name());
     return new Decision(
         order,

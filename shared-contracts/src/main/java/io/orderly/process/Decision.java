@@ -64,9 +64,9 @@ public record Decision(
   /** Whether what took the order to Error is over: it goes forward again. */
   public boolean clearsCause() {
     return cause == null
-        && before.state() == ProcessState.ERROR
+        && before.state().needsOperator()
         && before.direction() == Direction.FORWARD
-        && after.state() != ProcessState.ERROR;
+        && !after.state().needsOperator();
   }
 
   /** The steps that differ from before, by position. */

@@ -29,17 +29,34 @@ public enum Direction {
 
   /** The state of a step that was started in this direction and has not ended. */
   public StepState begunState() {
-    return this == FORWARD ? StepState.RUNNING : StepState.UNDOING;
+    return switch (this) {
+      case FORWARD -> StepState.RUNNING;
+      case UNDO -> StepState.UNDOING;
+    };
+  }
+
+  /** The state of a step that was refused in this direction. */
+  StepState failedState() {
+    return switch (this) {
+      case FORWARD -> StepState.FAILED;
+      case UNDO -> StepState.UNDO_FAILED;
+    };
   }
 
   /** The state of an order that waits in this direction for a scheduler. */
   public ProcessState waitingState() {
-    return this == FORWARD ? ProcessState.PENDING : ProcessState.UNDOING;
+    return switch (this) {
+      case FORWARD -> ProcessState.PENDING;
+      case UNDO -> ProcessState.UNDOING;
+    };
   }
 
   /** The state of an order that a scheduler has locked in this direction. */
   public ProcessState lockedState() {
-    return this == FORWARD ? ProcessState.PROCESSING : ProcessState.UNDOING;
+    return switch (this) {
+      case FORWARD -> ProcessState.PROCESSING;
+      case UNDO -> ProcessState.UNDOING;
+    };
   }
 
   /**

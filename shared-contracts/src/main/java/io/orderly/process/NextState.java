@@ -1,6 +1,5 @@
 package io.orderly.process;
 
-import io.orderly.workflow.FailurePolicy;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -26,16 +25,15 @@ final class NextState {
 
   private NextState() {}
 
-  static void settle(DecisionBuilder builder) {
-    if (builder.order().direction() == Direction.FORWARD) {
-      settleForward(builder);
-    } else {
-      settleUndo(builder);
+  static void decide(DecisionBuilder builder) {
+    switch (builder.order().direction()) {
+      case FORWARD -> decideForward(builder);
+      case UNDO -> decideUndo(builder);
     }
   }
 
-  private static void settleForward(DecisionBuilder builder) {
-    OrderStep failed = firstIn(StepState.FAILED, builder.order());
+  private static void decideForward(DecisionBuilder builder) {
+    OrderStep failed = firstFailed(Direction.FORWARD, builder.order());
     if (failed != null) {
       refused(builder, failed);
     } else if (isDone(builder.order())) {
@@ -45,9 +43,9 @@ final class NextState {
     }
   }
 
-  private static @Nullable OrderStep firstIn(StepState state, OrderProcess order) {
+  private static @Nullable OrderStep firstFailed(Direction direction, OrderProcess order) {
     for (OrderStep step : order.steps()) {
-      if (step.state() == state) {
+      if (step.state().isFailure() && step.state().direction() == direction) {
         return step;
       }
     }
@@ -59,14 +57,13 @@ final class NextState {
     if (failure == null) {
       failure = new Failure("refused", "step " + failed.name() + " was refused");
     }
-    if (builder.definition(failed).onFailure() == FailurePolicy.UNDO) {
-      turnToUndo(builder, failed, failure.message(), Cause.of(failure, failed));
-    } else {
-      builder.error(failure, failed, LOOK_THEN_RESUBMIT);
+    switch (builder.definition(failed).onFailure()) {
+      case ALERT, WAIT -> builder.error(failure, failed, LOOK_THEN_RESUBMIT);
+      case UNDO -> turnToUndo(builder, failed, failure.message(), Cause.of(failure, failed));
     }
   }
 
-  private static void settleUndo(DecisionBuilder builder) {
+  private static void decideUndo(DecisionBuilder builder) {
     undoWithoutCalls(builder);
     if (isDone(builder.order())) {
       builder.become(builder.order().restingIn(ProcessState.UNDONE, null));
@@ -89,18 +86,17 @@ final class NextState {
     }
   }
 
-  /** Whether nothing is left to do in the order's direction: the next settlement ends it. */
+  /** Whether nothing is left to do in the order's direction: the next decision on it ends it. */
   private static boolean isDone(OrderProcess order) {
-    return order.direction() == Direction.FORWARD
-        ? isCompleted(order)
-        : order.steps().stream()
-            .filter(OrderStep::isBegun)
-            .allMatch(step -> step.state() == StepState.UNDONE);
+    return switch (order.direction()) {
+      case FORWARD -> isCompleted(order);
+      case UNDO -> order.steps().stream().filter(OrderStep::isBegun).allMatch(OrderStep::isUndone);
+    };
   }
 
   private static boolean isCompleted(OrderProcess order) {
     for (OrderStep step : order.steps()) {
-      if (step.state() != StepState.COMPLETED) {
+      if (!step.state().isDone(Direction.FORWARD)) {
         return false;
       }
     }
@@ -111,8 +107,8 @@ final class NextState {
     if (builder.order().lockedBy() != null && !builder.order().terms().isPaused()) {
       startWhatMayStart(builder);
     }
-    if (builder.order().state() != ProcessState.ERROR) {
-      arrange(builder);
+    if (!builder.order().state().needsOperator()) {
+      scheduleWakeUp(builder);
     }
   }
 
@@ -138,7 +134,7 @@ final class NextState {
   }
 
   /** Gives an order that is not at an end its wake-up: nothing is ever left without one. */
-  static void arrange(DecisionBuilder builder) {
+  static void scheduleWakeUp(DecisionBuilder builder) {
     undoWithoutCalls(builder);
     OrderProcess order = builder.order();
     if (isDone(order)) {
@@ -153,11 +149,11 @@ final class NextState {
     } else if (live || agent != null) {
       builder.become(order.waiting(WakeUp.ofUnlocked(order), null, agent));
     } else {
-      rest(builder);
+      waitForNotBefore(builder);
     }
   }
 
-  private static void rest(DecisionBuilder builder) {
+  private static void waitForNotBefore(DecisionBuilder builder) {
     OrderProcess order = builder.order();
     Optional<Instant> undoWait =
         order.direction() == Direction.UNDO
@@ -177,7 +173,7 @@ final class NextState {
   }
 
   private static void nothingLeft(DecisionBuilder builder) {
-    OrderStep undoFailed = firstIn(StepState.UNDO_FAILED, builder.order());
+    OrderStep undoFailed = firstFailed(Direction.UNDO, builder.order());
     if (undoFailed == null) {
       builder.error(
           new Failure("nothing-to-start", "no step of the order can go on"),
@@ -202,6 +198,6 @@ final class NextState {
     builder.withdrawAlert();
     builder.become(builder.order().turnedToUndo());
     builder.tell(OrderEvent.Kind.TURNED_TO_UNDO, step, why);
-    arrange(builder);
+    scheduleWakeUp(builder);
   }
 }

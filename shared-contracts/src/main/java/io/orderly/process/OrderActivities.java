@@ -42,7 +42,7 @@ public final class OrderActivities {
   }
 
   private OrderActivity now() {
-    if (order.state() == ProcessState.ERROR) {
+    if (order.state().needsOperator()) {
       return ofOrder(Doing.NEEDS_OPERATOR, null, "An operator has to decide what becomes of it.");
     }
     Optional<StepSnapshot> live = first(step -> step.completeByOf(order.direction()));
@@ -154,7 +154,7 @@ public final class OrderActivities {
             step ->
                 order.direction() == Direction.FORWARD
                     ? step.state() == StepState.NOT_STARTED
-                    : step.attempt() > 0 && step.state() != StepState.UNDONE)
+                    : step.attempt() > 0 && !step.state().isDone(Direction.UNDO))
         // An undo begins at the end.
         .reduce((first, later) -> order.direction() == Direction.FORWARD ? first : later);
   }

@@ -1,6 +1,8 @@
 package io.orderly.process;
 
 import java.time.Instant;
+import java.util.Arrays;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,6 +47,11 @@ public record OrderEvent(
 
     Kind(String word) {
       this.word = word;
+    }
+
+    /** The kind of that word, where there is one. */
+    public static Optional<Kind> find(String word) {
+      return Arrays.stream(values()).filter(kind -> kind.word.equals(word)).findFirst();
     }
 
     /** The word in the table and on screens. */

@@ -43,7 +43,7 @@ public record OrderProcess(
    * itself knows).
    */
   public boolean isClaimable() {
-    return (state == ProcessState.PENDING || state == ProcessState.UNDOING)
+    return state == direction.waitingState()
         && lockedBy == null
         && notBefore == null
         && !terms.isPaused();

@@ -1,6 +1,5 @@
 package io.orderly.process;
 
-import io.orderly.workflow.FailurePolicy;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.WorkflowDefinition;
 import java.time.Instant;
@@ -84,12 +83,7 @@ public record OrderSnapshot(
 
   /** How often a step is tried before its policy decides; null where its workflow is not known. */
   public static @Nullable Integer attempts(@Nullable WorkflowDefinition workflow, String step) {
-    if (workflow == null) {
-      return null;
-    }
-    StepDefinition definition = workflow.step(step);
-    boolean waits = definition.onFailure() == FailurePolicy.WAIT;
-    return waits ? definition.attempts() + definition.waits() : definition.attempts();
+    return workflow == null ? null : workflow.step(step).maxFailures();
   }
 
   /**
@@ -166,10 +160,6 @@ public record OrderSnapshot(
           declines);
     }
 
-    boolean isBegun(Direction direction) {
-      return state == direction.begunState();
-    }
-
     /** Its attempts, as people count them. */
     public AttemptCount count() {
       int made = failureCount + (isLastCounted() ? 0 : 1);
@@ -198,11 +188,11 @@ public record OrderSnapshot(
     }
 
     @Nullable Instant completeByOf(Direction direction) {
-      return isBegun(direction) && notBefore == null ? completeBy : null;
+      return state.isUnderWay(direction) && notBefore == null ? completeBy : null;
     }
 
     @Nullable Instant notBeforeOf(Direction direction) {
-      return isBegun(direction) ? notBefore : null;
+      return state.isUnderWay(direction) ? notBefore : null;
     }
   }
 }

@@ -3,10 +3,8 @@ package io.orderly.process;
 import io.orderly.process.ProcessEvent.Adopt;
 import io.orderly.process.ProcessEvent.ChangeRank;
 import io.orderly.process.ProcessEvent.Claim;
-import io.orderly.process.ProcessEvent.DeadlinePassed;
 import io.orderly.process.ProcessEvent.Decide;
 import io.orderly.process.ProcessEvent.DecisionFailed;
-import io.orderly.process.ProcessEvent.NotBeforeReached;
 import io.orderly.process.ProcessEvent.Pause;
 import io.orderly.process.ProcessEvent.Reply;
 import io.orderly.process.ProcessEvent.Resubmit;
@@ -56,7 +54,11 @@ import java.util.List;
  */
 public final class OrderStateMachine {
 
-  private OrderStateMachine() {}
+  private final DecisionBuilder builder;
+
+  private OrderStateMachine(DecisionBuilder builder) {
+    this.builder = builder;
+  }
 
   /**
    * Decides what an event does to an order.
@@ -65,55 +67,14 @@ public final class OrderStateMachine {
    *     answer for this order alone
    */
   public static Decision decide(OrderProcess order, ProcessEvent event, DecisionContext context) {
-    if (order.state().isFinal()) {
-      return isCommand(event)
-          ? Decision.refused(order, "the order is " + order.state().word() + ", which is final")
-          : Decision.ignored(order, "the order is " + order.state().word());
-    }
-    DecisionBuilder builder = new DecisionBuilder(order, context);
-    if (event instanceof Claim claim) {
-      return claim(builder, claim);
-    } else if (event instanceof Reply reply) {
-      return Replies.decide(builder, reply);
-    } else if (event instanceof StartDue startDue) {
-      return startDue(builder, startDue);
-    } else if (event instanceof Adopt adopt) {
-      return adopt(builder, adopt);
-    } else if (event instanceof DeadlinePassed) {
-      return deadlinePassed(builder);
-    } else if (event instanceof NotBeforeReached) {
-      return notBeforeReached(builder);
-    } else if (event instanceof Resubmit resubmit) {
-      return Commands.resubmit(builder, resubmit);
-    } else if (event instanceof Decide decide) {
-      return StepDecisions.decide(builder, decide);
-    } else if (event instanceof Undo undo) {
-      return Commands.undo(builder, undo);
-    } else if (event instanceof Pause pause) {
-      return Commands.pause(builder, pause);
-    } else if (event instanceof Resume resume) {
-      return Commands.resume(builder, resume);
-    } else if (event instanceof ChangeRank change) {
-      return Commands.changeRank(builder, change);
-    } else if (event instanceof DecisionFailed failed) {
-      return failing(order, failed.failure());
-    }
-    throw new IllegalArgumentException("unknown event " + event);
-  }
-
-  /** Whoever gives a command is told why it can't be done; all others only come too late. */
-  private static boolean isCommand(ProcessEvent event) {
-    return event instanceof Resubmit
-        || event instanceof Decide
-        || event instanceof Undo
-        || event instanceof Pause
-        || event instanceof Resume
-        || event instanceof ChangeRank;
+    return order.state().isFinal()
+        ? event.atFinal(order)
+        : event.decidedBy(new OrderStateMachine(new DecisionBuilder(order, context)));
   }
 
   /** Sends an order to Error without looking at its workflow, which may be what is broken. */
   public static Decision failing(OrderProcess order, Failure failure) {
-    if (order.state().isFinal() || order.state() == ProcessState.ERROR) {
+    if (!order.state().isUnderWay()) {
       return Decision.ignored(order, "the order is " + order.state().word());
     }
     String nextAction = "This order alone was set aside: see the failure, then resubmit the order.";
@@ -138,24 +99,56 @@ public final class OrderStateMachine {
         : Replies.handBack(order, reply, now);
   }
 
-  private static Decision claim(DecisionBuilder builder, Claim claim) {
+  Decision reply(Reply reply) {
+    return Replies.decide(builder, reply);
+  }
+
+  Decision resubmit(Resubmit resubmit) {
+    return Commands.resubmit(builder, resubmit);
+  }
+
+  Decision decide(Decide decide) {
+    return StepDecisions.decide(builder, decide);
+  }
+
+  Decision undo(Undo undo) {
+    return Commands.undo(builder, undo);
+  }
+
+  Decision pause(Pause pause) {
+    return Commands.pause(builder, pause);
+  }
+
+  Decision resume(Resume resume) {
+    return Commands.resume(builder, resume);
+  }
+
+  Decision changeRank(ChangeRank change) {
+    return Commands.changeRank(builder, change);
+  }
+
+  Decision decisionFailed(DecisionFailed failed) {
+    return failing(builder.order(), failed.failure());
+  }
+
+  Decision claim(Claim claim) {
     if (!builder.order().isClaimable()) {
       return Decision.ignored(builder.order(), "the order is not claimable");
     }
     builder.become(builder.order().lockedBy(claim.instance()));
-    NextState.settle(builder);
+    NextState.decide(builder);
     return builder.decision("no agent has credit for it");
   }
 
-  private static Decision startDue(DecisionBuilder builder, StartDue startDue) {
+  Decision startDue(StartDue startDue) {
     if (!startDue.instance().equals(builder.order().lockedBy())) {
       return Decision.ignored(builder.order(), "the order is locked by another or by none");
     }
-    NextState.settle(builder);
+    NextState.decide(builder);
     return builder.decision("no step is due");
   }
 
-  private static Decision adopt(DecisionBuilder builder, Adopt adopt) {
+  Decision adopt(Adopt adopt) {
     if (builder.order().lockedBy() == null) {
       return Decision.ignored(builder.order(), "the order is not locked");
     }
@@ -165,15 +158,15 @@ public final class OrderStateMachine {
     return builder.decision("the order is locked by this incarnation already");
   }
 
-  private static void unlock(DecisionBuilder builder) {
+  private void unlock() {
     OrderProcess order = builder.order();
     builder.become(order.waiting(order.completeBy(), order.notBefore(), order.nextAgent()));
-    NextState.arrange(builder);
+    NextState.scheduleWakeUp(builder);
   }
 
-  private static Decision deadlinePassed(DecisionBuilder builder) {
+  Decision deadlinePassed() {
     OrderProcess order = builder.order();
-    if (order.state() == ProcessState.ERROR) {
+    if (order.state().needsOperator()) {
       return Decision.ignored(order, "the order waits for an operator");
     }
     List<OrderStep> overdue = OverdueSteps.of(order, builder.context());
@@ -184,12 +177,12 @@ public final class OrderStateMachine {
           OrderEvent.Kind.UNLOCKED,
           null,
           "its scheduler " + order.lockedBy() + " left a step that was due");
-      unlock(builder);
+      unlock();
     }
     return builder.decision("nothing is overdue");
   }
 
-  private static Decision notBeforeReached(DecisionBuilder builder) {
+  Decision notBeforeReached() {
     OrderProcess order = builder.order();
     Instant notBefore = order.notBefore();
     if (notBefore == null || notBefore.isAfter(builder.now())) {

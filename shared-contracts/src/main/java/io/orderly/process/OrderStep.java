@@ -56,12 +56,17 @@ public record OrderStep(
 
   /** Whether an attempt in this direction is under way, as far as the store knows. */
   public boolean isLive(Direction direction) {
-    return state == direction.begunState() && notBefore == null;
+    return state.isUnderWay(direction) && notBefore == null;
   }
 
   /** Whether an attempt in this direction failed and the next one waits for notBefore. */
   public boolean isReArmed(Direction direction) {
-    return state == direction.begunState() && notBefore != null;
+    return state.isUnderWay(direction) && notBefore != null;
+  }
+
+  /** Whether its effect was taken back, or never was. */
+  boolean isUndone() {
+    return state.isDone(Direction.UNDO);
   }
 
   /** Whether it was ever started: then an undo must cover it, whatever its state. */
@@ -99,10 +104,7 @@ public record OrderStep(
 
   /** Whether nothing of its undo was ever begun. */
   boolean isBeforeItsUndo() {
-    return switch (state) {
-      case NOT_STARTED, RUNNING, COMPLETED, FAILED -> true;
-      case UNDOING, UNDONE, UNDO_FAILED -> false;
-    };
+    return state.direction() == Direction.FORWARD;
   }
 
   OrderStep started(Direction direction, Instant now, Instant newCompleteBy) {

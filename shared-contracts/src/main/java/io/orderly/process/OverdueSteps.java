@@ -1,6 +1,5 @@
 package io.orderly.process;
 
-import io.orderly.workflow.FailurePolicy;
 import io.orderly.workflow.StepDefinition;
 import java.time.Instant;
 import java.util.List;
@@ -31,16 +30,12 @@ final class OverdueSteps {
   static void count(DecisionBuilder builder, List<OrderStep> overdue) {
     for (OrderStep step : overdue) {
       countOne(builder, step);
-      ProcessState state = builder.order().state();
-      if (state == ProcessState.ERROR || builder.order().direction() != directionOf(step)) {
+      OrderProcess order = builder.order();
+      if (order.state().needsOperator() || order.direction() != step.state().direction()) {
         return;
       }
     }
-    NextState.settle(builder);
-  }
-
-  private static Direction directionOf(OrderStep step) {
-    return step.state() == StepState.UNDOING ? Direction.UNDO : Direction.FORWARD;
+    NextState.decide(builder);
   }
 
   private static void countOne(DecisionBuilder builder, OrderStep step) {
@@ -85,9 +80,10 @@ final class OverdueSteps {
 
   /** The policy {@code wait} counts its waits from the last attempt on. */
   private static int failuresAtThreshold(OrderStep step, StepDefinition definition) {
-    return definition.onFailure() == FailurePolicy.WAIT
-        ? Math.max(step.failureCount() + 1, definition.attempts())
-        : step.failureCount();
+    return switch (definition.onFailure()) {
+      case ALERT, UNDO -> step.failureCount();
+      case WAIT -> Math.max(step.failureCount() + 1, definition.attempts());
+    };
   }
 
   private static void atThreshold(
@@ -101,7 +97,7 @@ final class OverdueSteps {
       case ALERT -> giveUp(builder, step, failure, look);
       case UNDO -> NextState.turnToUndo(builder, step, failure.message(), Cause.of(failure, step));
       case WAIT -> {
-        if (step.failureCount() >= definition.attempts() + definition.waits()) {
+        if (step.failureCount() >= definition.maxFailures()) {
           giveUp(builder, step, failure, look);
         } else {
           Instant notBefore = builder.now().plus(definition.waitFor());

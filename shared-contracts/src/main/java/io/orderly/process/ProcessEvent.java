@@ -1,12 +1,55 @@
 package io.orderly.process;
 
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What can happen to an order. */
+/**
+ * What can happen to an order. Every event is a row of the table in {@link OrderStateMachine}, and
+ * says in which one it is decided.
+ */
 public sealed interface ProcessEvent {
 
+  /** Decides on this event by its row of the table. */
+  Decision decidedBy(OrderStateMachine table);
+
+  /** What comes of this event at an order in a final state, where nothing may change. */
+  Decision atFinal(OrderProcess order);
+
+  /**
+   * What comes of this event where the order's workflow version can't be run: by itself nothing.
+   */
+  default Decision withoutWorkflow(OrderProcess order, Instant now) {
+    return Decision.ignored(order, "workflow " + order.workflow() + " can't be run here");
+  }
+
+  /** What an operator or a customer asks for: who asks is told why it can't be done. */
+  sealed interface Command extends ProcessEvent {
+
+    /** The version that the caller saw; another one refuses the command. */
+    long seenVersion();
+
+    @Override
+    default Decision atFinal(OrderProcess order) {
+      return Decision.refused(order, "the order is " + order.state().word() + ", which is final");
+    }
+  }
+
+  /** What simply happens: at a final order it comes too late. */
+  sealed interface Occurrence extends ProcessEvent {
+
+    @Override
+    default Decision atFinal(OrderProcess order) {
+      return Decision.ignored(order, "the order is " + order.state().word());
+    }
+  }
+
   /** A scheduler takes a waiting order. */
-  record Claim(String instance) implements ProcessEvent {}
+  record Claim(String instance) implements Occurrence {
+    @Override
+    public Decision decidedBy(OrderStateMachine table) {
+      return table.claim(this);
+    }
+  }
 
   /**
    * An agent's answer to one attempt of one step.
@@ -15,19 +58,49 @@ public sealed interface ProcessEvent {
    *     there is one
    */
   record Reply(String step, Direction direction, int attempt, StepOutcome outcome, String instance)
-      implements ProcessEvent {}
+      implements Occurrence {
+    @Override
+    public Decision decidedBy(OrderStateMachine table) {
+      return table.reply(this);
+    }
+
+    @Override
+    public Decision withoutWorkflow(OrderProcess order, Instant now) {
+      return OrderStateMachine.handBack(order, this, now);
+    }
+  }
 
   /** The owner of the lock looks for re-armed steps that are due. */
-  record StartDue(String instance) implements ProcessEvent {}
+  record StartDue(String instance) implements Occurrence {
+    @Override
+    public Decision decidedBy(OrderStateMachine table) {
+      return table.startDue(this);
+    }
+  }
 
   /** A new incarnation of a scheduler takes over the orders of its older one. */
-  record Adopt(String instance) implements ProcessEvent {}
+  record Adopt(String instance) implements Occurrence {
+    @Override
+    public Decision decidedBy(OrderStateMachine table) {
+      return table.adopt(this);
+    }
+  }
 
   /** CompleteBy and grace have passed, as the supervisor's sweep saw it. */
-  record DeadlinePassed() implements ProcessEvent {}
+  record DeadlinePassed() implements Occurrence {
+    @Override
+    public Decision decidedBy(OrderStateMachine table) {
+      return table.deadlinePassed();
+    }
+  }
 
   /** notBefore has come. */
-  record NotBeforeReached() implements ProcessEvent {}
+  record NotBeforeReached() implements Occurrence {
+    @Override
+    public Decision decidedBy(OrderStateMachine table) {
+      return table.notBeforeReached();
+    }
+  }
 
   /**
    * An operator puts an order in Error back to work.
@@ -35,11 +108,16 @@ public sealed interface ProcessEvent {
    * @param seenVersion the version that the operator saw; another one refuses the command
    * @param outcomes what the operator knows of steps that their remote services may have forgotten
    */
-  record Resubmit(long seenVersion, UnknownOutcomes outcomes) implements ProcessEvent {
+  record Resubmit(long seenVersion, UnknownOutcomes outcomes) implements Command {
 
     /** Where nobody has looked. */
     public Resubmit(long seenVersion) {
       this(seenVersion, UnknownOutcomes.UNCHECKED);
+    }
+
+    @Override
+    public Decision decidedBy(OrderStateMachine table) {
+      return table.resubmit(this);
     }
   }
 
@@ -58,12 +136,17 @@ public sealed interface ProcessEvent {
    * @param result of a step that happened: what stands for the agent's answer, JSON; null otherwise
    */
   record Decide(long seenVersion, String step, StepFinding verdict, @Nullable String result)
-      implements ProcessEvent {
+      implements Command {
 
     public Decide {
       if ((verdict == StepFinding.HAPPENED) != (result != null)) {
         throw new IllegalArgumentException("what happened has a result, and nothing else has");
       }
+    }
+
+    @Override
+    public Decision decidedBy(OrderStateMachine table) {
+      return table.decide(this);
     }
   }
 
@@ -73,21 +156,36 @@ public sealed interface ProcessEvent {
    * @param seenVersion the version that the caller saw; another one refuses the command
    * @param cause who asks for it, and as what
    */
-  record Undo(long seenVersion, Cause cause) implements ProcessEvent {}
+  record Undo(long seenVersion, Cause cause) implements Command {
+    @Override
+    public Decision decidedBy(OrderStateMachine table) {
+      return table.undo(this);
+    }
+  }
 
   /**
    * An operator holds the order: nothing of it is started until it is resumed.
    *
    * @param seenVersion the version that the operator saw; another one refuses the command
    */
-  record Pause(long seenVersion) implements ProcessEvent {}
+  record Pause(long seenVersion) implements Command {
+    @Override
+    public Decision decidedBy(OrderStateMachine table) {
+      return table.pause(this);
+    }
+  }
 
   /**
    * An operator lets a paused order go on.
    *
    * @param seenVersion the version that the operator saw; another one refuses the command
    */
-  record Resume(long seenVersion) implements ProcessEvent {}
+  record Resume(long seenVersion) implements Command {
+    @Override
+    public Decision decidedBy(OrderStateMachine table) {
+      return table.resume(this);
+    }
+  }
 
   /**
    * An operator changes the order's place among the waiting ones.
@@ -95,8 +193,18 @@ public sealed interface ProcessEvent {
    * @param seenVersion the version that the operator saw; another one refuses the command
    * @param rank the new place ({@link ClaimRank})
    */
-  record ChangeRank(long seenVersion, long rank) implements ProcessEvent {}
+  record ChangeRank(long seenVersion, long rank) implements Command {
+    @Override
+    public Decision decidedBy(OrderStateMachine table) {
+      return table.changeRank(this);
+    }
+  }
 
   /** Deciding on this order failed: it goes to Error alone, so that no other waits for it. */
-  record DecisionFailed(Failure failure) implements ProcessEvent {}
+  record DecisionFailed(Failure failure) implements Occurrence {
+    @Override
+    public Decision decidedBy(OrderStateMachine table) {
+      return table.decisionFailed(this);
+    }
+  }
 }

@@ -3,26 +3,35 @@ package io.orderly.process;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The state of an order's process. The words are those of the pattern, as stored and shown. */
 public enum ProcessState {
-  PENDING("Pending"),
-  PROCESSING("Processing"),
-  PROCESSED("Processed"),
-  UNDOING("Undoing"),
-  UNDONE("Undone"),
-  ERROR("Error");
+  PENDING("Pending", Phase.UNDER_WAY),
+  PROCESSING("Processing", Phase.UNDER_WAY),
+  PROCESSED("Processed", Phase.FINAL),
+  UNDOING("Undoing", Phase.UNDER_WAY),
+  UNDONE("Undone", Phase.FINAL),
+  ERROR("Error", Phase.NEEDS_OPERATOR);
+
+  private enum Phase {
+    UNDER_WAY,
+    NEEDS_OPERATOR,
+    FINAL
+  }
 
   private static final Map<String, ProcessState> BY_WORD =
       Arrays.stream(values()).collect(Collectors.toMap(ProcessState::word, Function.identity()));
 
   private final String word;
+  private final Phase phase;
 
-  ProcessState(String word) {
+  ProcessState(String word, Phase phase) {
     this.word = word;
+    this.phase = phase;
   }
 
   /** The word in tables, messages, metrics and on screens. */
@@ -31,9 +40,24 @@ public enum ProcessState {
     return word;
   }
 
+  /** All that are not final, in the order in which an order goes through them. */
+  public static List<ProcessState> notFinal() {
+    return Arrays.stream(values()).filter(state -> !state.isFinal()).toList();
+  }
+
+  /** Whether schedulers and supervisors carry on an order in this state. */
+  public boolean isUnderWay() {
+    return phase == Phase.UNDER_WAY;
+  }
+
+  /** Whether an order in this state stays there until an operator acts. */
+  public boolean needsOperator() {
+    return phase == Phase.NEEDS_OPERATOR;
+  }
+
   /** Whether no event can change an order in this state any more. */
   public boolean isFinal() {
-    return this == PROCESSED || this == UNDONE;
+    return phase == Phase.FINAL;
   }
 
   /**

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class Replies {
 
   /** Without its workflow a step's own backoff is unknown. */
-  private static final Duration REST_OF_HANDED_BACK_STEP = Duration.ofSeconds(1);
+  private static final Duration BACKOFF_OF_HANDED_BACK_STEP = Duration.ofSeconds(1);
 
   private Replies() {}
 
@@ -30,13 +31,13 @@ final class Replies {
           .orElseGet(() -> Decision.ignored(order, stale.orElse("the order has no such step")));
     }
     record(builder, step, reply.outcome());
-    if (order.state() != ProcessState.ERROR) {
+    if (!order.state().needsOperator()) {
       if (order.lockedBy() != null) {
         builder.become(builder.order().lockedBy(reply.instance()));
       }
       boundDeclines(builder, step);
       if (goesOn(order, builder.order())) {
-        NextState.settle(builder);
+        NextState.decide(builder);
       }
     }
     return builder.decision("the reply changes nothing");
@@ -44,7 +45,7 @@ final class Replies {
 
   /** Neither given up nor turned to undo, which say themselves what follows. */
   private static boolean goesOn(OrderProcess before, OrderProcess after) {
-    return after.state() != ProcessState.ERROR && after.direction() == before.direction();
+    return !after.state().needsOperator() && after.direction() == before.direction();
   }
 
   private static Optional<String> staleness(
@@ -55,50 +56,60 @@ final class Replies {
     if (step.attempt() != reply.attempt()) {
       return Optional.of("attempt " + reply.attempt() + " is not the current one");
     }
-    if (step.state() != reply.direction().begunState()) {
+    if (!step.state().isUnderWay(reply.direction())) {
       return Optional.of("the step is " + step.state().word());
     }
-    if (reply.outcome() instanceof StepOutcome.NeverHappened
-        && reply.direction() == Direction.FORWARD) {
-      return Optional.of("only the undo of a step can say that it never happened");
-    }
-    boolean meansNothingNow = step.notBefore() != null || order.state() == ProcessState.ERROR;
-    boolean saysNothing =
-        reply.outcome() instanceof StepOutcome.NotTaken
-            || reply.outcome() instanceof StepOutcome.Held;
-    if (saysNothing && meansNothingNow) {
-      return Optional.of("the step is not live");
-    }
-    return Optional.empty();
+    Optional<String> notLive =
+        step.notBefore() != null || order.state().needsOperator()
+            ? Optional.of("the step is not live")
+            : Optional.empty();
+    return reply
+        .outcome()
+        .match(
+            completed -> Optional.empty(),
+            neverHappened ->
+                reply.direction() == Direction.FORWARD
+                    ? Optional.of("only the undo of a step can say that it never happened")
+                    : Optional.empty(),
+            failed -> Optional.empty(),
+            held -> notLive,
+            notTaken -> notLive);
   }
 
   private static void record(DecisionBuilder builder, OrderStep step, StepOutcome outcome) {
     Backoff backoff = builder.definition(step).backoff();
     OrderStep recorded =
-        outcome instanceof StepOutcome.NeverHappened never && step.state() == StepState.UNDOING
-            ? neverHappened(builder, step, never)
-            : recorded(
-                builder.order(),
-                step,
-                outcome,
-                builder.now(),
-                () -> backoff.after(1, builder.context().jitter()));
+        recorded(
+            builder.order(),
+            step,
+            outcome,
+            builder.now(),
+            () -> backoff.after(1, builder.context().jitter()),
+            never -> neverHappened(builder, step, never));
     builder.change(recorded);
     Failure failure = recorded.failure();
     if (failure != null && recorded.finishedAt() != null) {
       builder.tell(OrderEvent.Kind.STEP_FAILED, step, failure.message());
-    } else if (outcome instanceof StepOutcome.NotTaken notTaken) {
-      builder.tell(OrderEvent.Kind.NOT_TAKEN, step, whyNotTaken(step, notTaken.why()));
-    } else if (outcome instanceof StepOutcome.Held held) {
-      builder.tell(OrderEvent.Kind.NOT_TAKEN, step, heldBy(step, held.why()));
+    } else {
+      whyNotCalled(step, outcome)
+          .ifPresent(why -> builder.tell(OrderEvent.Kind.NOT_TAKEN, step, why));
     }
+  }
+
+  private static Optional<String> whyNotCalled(OrderStep step, StepOutcome outcome) {
+    return outcome.match(
+        completed -> Optional.empty(),
+        neverHappened -> Optional.empty(),
+        failed -> Optional.empty(),
+        held -> Optional.of("agent %s is held: %s".formatted(step.agent(), held.why().message())),
+        notTaken -> Optional.of(whyNotTaken(step, notTaken.why())));
   }
 
   /** A step is not declined for ever in silence: an operator is told, then its policy decides. */
   private static void boundDeclines(DecisionBuilder builder, OrderStep before) {
     OrderStep step = Objects.requireNonNull(builder.order().step(before.name()));
     Declined declined = step.history().declined();
-    if (declined == null || step.state() != builder.order().direction().begunState()) {
+    if (declined == null || !step.state().isUnderWay(builder.order().direction())) {
       return;
     }
     if (declined.isFailure(builder.now())) {
@@ -138,15 +149,15 @@ final class Replies {
    */
   private static OrderStep neverHappened(
       DecisionBuilder builder, OrderStep step, StepOutcome.NeverHappened never) {
-    switch (step.forwardOutcome()) {
-      case COMPLETED -> {
-        return contradicted(builder.order(), step, never, builder.now());
-      }
-      case NO_EFFECT -> {
-        return step.undone(never.result(), builder.now());
-      }
-      case NOT_BEGUN, UNKNOWN -> {}
-    }
+    return switch (step.forwardOutcome()) {
+      case COMPLETED -> contradicted(builder.order(), step, never, builder.now());
+      case NO_EFFECT -> step.undone(never.result(), builder.now());
+      case NOT_BEGUN, UNKNOWN -> neverHappenedIfRemembered(builder, step, never);
+    };
+  }
+
+  private static OrderStep neverHappenedIfRemembered(
+      DecisionBuilder builder, OrderStep step, StepOutcome.NeverHappened never) {
     Instant since = step.forwardSince();
     Instant calledUntil = step.completeBy();
     boolean isSure =
@@ -172,32 +183,28 @@ final class Replies {
     return step.counted(failures(order, step), doubt).undoFailed(never.result(), doubt, now);
   }
 
-  private static String heldBy(OrderStep step, Failure why) {
-    return "agent %s is held: %s".formatted(step.agent(), why.message());
-  }
-
   private static OrderStep recorded(
       OrderProcess order,
       OrderStep step,
       StepOutcome outcome,
       Instant now,
-      Supplier<Duration> restIfNotTaken) {
-    boolean forward = step.state() == StepState.RUNNING;
-    if (outcome instanceof StepOutcome.Completed completed) {
-      return forward
-          ? step.completed(completed.result(), now)
-          : step.undone(completed.result(), now);
-    } else if (outcome instanceof StepOutcome.NeverHappened never) {
-      return neverHappenedUnjudged(order, step, never, now, restIfNotTaken);
-    } else if (outcome instanceof StepOutcome.Failed failed) {
-      StepState end = forward ? StepState.FAILED : StepState.UNDO_FAILED;
-      OrderStep called = failed.delivery() == Delivery.REDELIVERED ? step.resent() : step;
-      return called.refused(end, failures(order, step), failed.failure(), now);
-    }
-    Instant notBefore = now.plus(restIfNotTaken.get());
-    return outcome instanceof StepOutcome.NotTaken notTaken
-        ? step.notTaken(notBefore, declined(step, notTaken, now))
-        : step.reArmed(notBefore, step.failureCount(), step.failure());
+      Supplier<Duration> backoff,
+      Function<StepOutcome.NeverHappened, OrderStep> ofNeverHappened) {
+    Direction direction = step.state().direction();
+    return outcome.match(
+        completed ->
+            switch (direction) {
+              case FORWARD -> step.completed(completed.result(), now);
+              case UNDO -> step.undone(completed.result(), now);
+            },
+        ofNeverHappened,
+        failed -> {
+          OrderStep called = failed.delivery() == Delivery.REDELIVERED ? step.resent() : step;
+          return called.refused(
+              direction.failedState(), failures(order, step), failed.failure(), now);
+        },
+        held -> step.reArmed(now.plus(backoff.get()), step.failureCount(), step.failure()),
+        notTaken -> step.notTaken(now.plus(backoff.get()), declined(step, notTaken, now)));
   }
 
   private static @Nullable Declined declined(
@@ -214,13 +221,13 @@ final class Replies {
       OrderStep step,
       StepOutcome.NeverHappened never,
       Instant now,
-      Supplier<Duration> rest) {
+      Supplier<Duration> backoff) {
     return switch (step.forwardOutcome()) {
       case COMPLETED -> contradicted(order, step, never, now);
       case NO_EFFECT -> step.undone(never.result(), now);
       case NOT_BEGUN, UNKNOWN ->
           step.notBefore() == null
-              ? step.reArmed(now.plus(rest.get()), step.failureCount(), step.failure())
+              ? step.reArmed(now.plus(backoff.get()), step.failureCount(), step.failure())
               : step;
     };
   }
@@ -236,13 +243,20 @@ final class Replies {
       return Contradictions.of(order, step, reply)
           .orElseGet(() -> Decision.ignored(order, stale.orElse("the order has no such step")));
     }
+    Supplier<Duration> backoff = () -> BACKOFF_OF_HANDED_BACK_STEP;
     OrderStep recorded =
-        recorded(order, step, reply.outcome(), now, () -> REST_OF_HANDED_BACK_STEP);
+        recorded(
+            order,
+            step,
+            reply.outcome(),
+            now,
+            backoff,
+            never -> neverHappenedUnjudged(order, step, never, now, backoff));
     if (recorded.equals(step)) {
       return Decision.ignored(order, "the step is asked again already");
     }
     OrderProcess after = order.withStep(recorded);
-    if (order.state() != ProcessState.ERROR) {
+    if (!order.state().needsOperator()) {
       after = after.waiting(WakeUp.ofUnlocked(after), null, null);
     }
     return Decision.applied(order, after.nextVersion());
@@ -253,8 +267,7 @@ final class Replies {
    * refusal that comes late there is recorded, and must not use up what the step may fail.
    */
   private static int failures(OrderProcess order, OrderStep step) {
-    boolean counts =
-        order.state() != ProcessState.ERROR && step.state() == order.direction().begunState();
+    boolean counts = !order.state().needsOperator() && step.state().isUnderWay(order.direction());
     return counts ? step.failureCount() + 1 : step.failureCount();
   }
 }

@@ -36,7 +36,7 @@ final class Startable {
       OrderProcess order, OrderStep step, WorkflowDefinition workflow) {
     List<String> after = workflow.step(step.name()).after();
     for (OrderStep other : order.steps()) {
-      if (other.state() != StepState.COMPLETED && after.contains(other.name())) {
+      if (!other.state().isDone(Direction.FORWARD) && after.contains(other.name())) {
         return false;
       }
     }
@@ -59,7 +59,7 @@ final class Startable {
     return order.steps().stream()
         .filter(other -> workflow.step(other.name()).after().contains(step.name()))
         .filter(OrderStep::isBegun)
-        .allMatch(other -> other.state() == StepState.UNDONE);
+        .allMatch(other -> other.isUndone());
   }
 
   private static boolean isDue(OrderStep step, Direction direction, Instant now) {
@@ -143,7 +143,7 @@ final class Startable {
   }
 
   private static boolean mayStillBeCalled(OrderStep step, WorkflowDefinition workflow) {
-    if (step.state() == StepState.RUNNING) {
+    if (step.state().isUnderWay(Direction.FORWARD)) {
       return true;
     }
     return keepsNoTombstones(step, workflow) && step.isBegun() && step.isBeforeItsUndo();

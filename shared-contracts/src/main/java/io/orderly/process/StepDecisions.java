@@ -72,11 +72,11 @@ final class StepDecisions {
             why,
             Cause.ofUndo(order, new Cause("undone-by-operator", why, decided.name(), null)));
       }
-    } else if (order.state() != ProcessState.ERROR) {
-      NextState.arrange(builder);
+    } else if (!order.state().needsOperator()) {
+      NextState.scheduleWakeUp(builder);
     } else if (leavesError(builder, verdict)) {
       builder.become(order.waiting(null, null, null));
-      NextState.arrange(builder);
+      NextState.scheduleWakeUp(builder);
     }
   }
 

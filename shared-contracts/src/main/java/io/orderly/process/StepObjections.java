@@ -30,13 +30,13 @@ final class StepObjections {
   /** While an answer may come nobody needs to decide; and what may start has its own way. */
   private static Optional<String> tooEarly(DecisionBuilder builder, OrderStep step) {
     OrderProcess order = builder.order();
-    boolean open = step.state() == StepState.RUNNING || step.state() == StepState.UNDOING;
+    boolean open = step.state().isUnderWay();
     if (open && !step.isPast(builder.now(), builder.context().grace())) {
       return Optional.of(
           "step %s may still be answered; it can be decided after %s"
               .formatted(step.name(), answeredUntil(builder, step)));
     }
-    if (!open && order.state() != ProcessState.ERROR) {
+    if (!open && !order.state().needsOperator()) {
       return Optional.of(
           "step %s is %s and the order is %s; before an order is in Error, only a step that is past its CompleteBy can be decided"
               .formatted(step.name(), step.state().word(), order.state().word()));
@@ -52,7 +52,7 @@ final class StepObjections {
 
   private static Optional<String> objectionToHappened(DecisionBuilder builder, OrderStep step) {
     OrderProcess order = builder.order();
-    if (step.result() != null || step.state() == StepState.UNDONE) {
+    if (step.result() != null || step.isUndone()) {
       return Optional.of(
           "step %s is %s: that it happened is known".formatted(step.name(), step.state().word()));
     }
@@ -61,7 +61,7 @@ final class StepObjections {
     }
     List<String> after = builder.definition(step).after();
     return order.steps().stream()
-        .filter(other -> after.contains(other.name()) && other.state() != StepState.COMPLETED)
+        .filter(other -> after.contains(other.name()) && !other.state().isDone(Direction.FORWARD))
         .findFirst()
         .map(
             other ->
@@ -70,10 +70,10 @@ final class StepObjections {
   }
 
   private static Optional<String> objectionToDidNotHappen(OrderProcess order, OrderStep step) {
-    if (step.state() == StepState.UNDONE) {
+    if (step.isUndone()) {
       return Optional.of("step " + step.name() + " is Undone");
     }
-    if (step.state() == StepState.COMPLETED || step.result() != null) {
+    if (step.state().isDone(Direction.FORWARD) || step.result() != null) {
       return Optional.of(
           "step %s happened, as its result says; decide it undone when its effect was taken back"
               .formatted(step.name()));
@@ -92,13 +92,13 @@ final class StepObjections {
 
   private static Optional<String> objectionToUndone(DecisionBuilder builder, OrderStep step) {
     OrderProcess order = builder.order();
-    if (step.state() == StepState.UNDONE) {
+    if (step.isUndone()) {
       return Optional.of("step " + step.name() + " is Undone already");
     }
     if (!step.isBegun()) {
       return objectionToNotBegun(step);
     }
-    if (order.direction() == Direction.UNDO || order.state() == ProcessState.ERROR) {
+    if (order.direction() == Direction.UNDO || order.state().needsOperator()) {
       return Optional.empty();
     }
     return beyondUndo(builder, step)
@@ -118,8 +118,6 @@ final class StepObjections {
 
   /** Whether an order can't be undone for the sake of this step. */
   static boolean keepsFromUndo(DecisionBuilder builder, OrderStep step) {
-    return step.isBegun()
-        && step.state() != StepState.UNDONE
-        && builder.definition(step).undo() == UndoRule.NONE;
+    return step.isBegun() && !step.isUndone() && builder.definition(step).undo() == UndoRule.NONE;
   }
 }

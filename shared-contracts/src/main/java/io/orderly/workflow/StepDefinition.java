@@ -32,4 +32,12 @@ public record StepDefinition(
   public StepDefinition {
     after = List.copyOf(after);
   }
+
+  /** How often the step may fail before its order goes to Error or turns to undo. */
+  public int maxFailures() {
+    return switch (onFailure) {
+      case ALERT, UNDO -> attempts;
+      case WAIT -> attempts + waits;
+    };
+  }
 }

@@ -44,7 +44,7 @@ public record CommandAnswer(
   private static String whereItStands(OrderProcess order) {
     StringBuilder text = new StringBuilder("the order is ").append(order.state().word());
     text.append(" now");
-    if (order.state() == ProcessState.ERROR) {
+    if (order.state().needsOperator()) {
       text.append(", and stays there until it is resubmitted, undone, or its steps are decided");
     }
     if (order.notBefore() != null) {

@@ -51,19 +51,6 @@ public record AttemptView(
     NOT_TAKEN
   }
 
-  private static final String TIMES_LOST =
-      "when it began and ended is not known: its undo was begun by a version that kept no such"
-          + " times";
-
-  /** The kinds of events that end an attempt. */
-  private static final Map<String, Outcome> ENDS =
-      Map.of(
-          Kind.STEP_FAILED.word(), Outcome.FAILED,
-          Kind.NOT_TAKEN.word(), Outcome.NOT_TAKEN,
-          Kind.RE_ARMED.word(), Outcome.UNANSWERED,
-          Kind.ERROR.word(), Outcome.UNANSWERED,
-          Kind.TURNED_TO_UNDO.word(), Outcome.UNANSWERED);
-
   /**
    * The attempts of a step: those before the last from the events, which the happy path has none
    * of, and the last from the step itself.
@@ -72,9 +59,9 @@ public record AttemptView(
     Map<Integer, AttemptView> attempts = new TreeMap<>();
     events.stream()
         .filter(event -> step.name().equals(event.step()) && event.attempt() > 0)
-        .filter(event -> ENDS.containsKey(event.kind()))
+        .flatMap(event -> ended(event).stream())
         // A refusal that sends its order to Error has an event for each; the first is its own.
-        .forEach(event -> attempts.putIfAbsent(event.attempt(), ended(event)));
+        .forEach(ended -> attempts.putIfAbsent(ended.attempt(), ended));
     // Put back by an operator, a step keeps the number of the attempt that it had.
     if (step.isBegun()
         && step.state() != StepState.NOT_STARTED
@@ -82,7 +69,7 @@ public record AttemptView(
       attempts.merge(step.attempt(), last(step), AttemptView::orLater);
     }
     completedBeforeUndo(step, attempts.keySet())
-        .ifPresent(attempt -> attempts.put(attempt, takenBack(attempt, step)));
+        .ifPresent(completed -> attempts.put(completed.attempt(), completed));
     return List.copyOf(attempts.values());
   }
 
@@ -99,13 +86,9 @@ public record AttemptView(
    * The attempt whose result is being taken back: the only one that no event ended. Where more than
    * one is missing the story is longer than what is read of it, and nobody can tell which it is.
    */
-  private static Optional<Integer> completedBeforeUndo(OrderStep step, Set<Integer> known) {
-    boolean isTakenBack =
-        switch (step.state()) {
-          case UNDOING, UNDONE, UNDO_FAILED -> true;
-          case NOT_STARTED, RUNNING, COMPLETED, FAILED -> false;
-        };
-    if (!isTakenBack || step.result() == null) {
+  private static Optional<AttemptView> completedBeforeUndo(OrderStep step, Set<Integer> known) {
+    ForwardTimes times = step.history().forward();
+    if (times == null || step.result() == null) {
       return Optional.empty();
     }
     List<Integer> missing =
@@ -114,23 +97,39 @@ public record AttemptView(
             .limit(2)
             .boxed()
             .toList();
-    return missing.size() == 1 ? Optional.of(missing.get(0)) : Optional.empty();
+    return missing.size() == 1
+        ? Optional.of(
+            new AttemptView(
+                missing.get(0), Outcome.COMPLETED, times.startedAt(), times.finishedAt(), null))
+        : Optional.empty();
   }
 
-  private static AttemptView takenBack(int attempt, OrderStep step) {
-    ForwardTimes times = step.history().forward();
-    return times == null
-        ? new AttemptView(attempt, Outcome.COMPLETED, null, null, TIMES_LOST)
-        : new AttemptView(attempt, Outcome.COMPLETED, times.startedAt(), times.finishedAt(), null);
+  /** The attempt that an event ended; empty for every other event. */
+  private static Optional<AttemptView> ended(EventView event) {
+    return Kind.find(event.kind())
+        .flatMap(AttemptView::outcome)
+        .map(
+            outcome ->
+                new AttemptView(
+                    event.attempt(), outcome, event.startedAt(), event.at(), event.detail()));
   }
 
-  private static AttemptView ended(EventView event) {
-    return new AttemptView(
-        event.attempt(),
-        ENDS.getOrDefault(event.kind(), Outcome.FAILED),
-        event.startedAt(),
-        event.at(),
-        event.detail());
+  private static Optional<Outcome> outcome(Kind kind) {
+    return switch (kind) {
+      case STEP_FAILED -> Optional.of(Outcome.FAILED);
+      case NOT_TAKEN -> Optional.of(Outcome.NOT_TAKEN);
+      case RE_ARMED, ERROR, TURNED_TO_UNDO -> Optional.of(Outcome.UNANSWERED);
+      case UNLOCKED,
+          UNDONE_WITHOUT_CALL,
+          RESUBMITTED,
+          DECIDED,
+          CONTRADICTED,
+          PAUSED,
+          RESUMED,
+          RANKED,
+          NOT_TOLD ->
+          Optional.empty();
+    };
   }
 
   private static AttemptView last(OrderStep step) {

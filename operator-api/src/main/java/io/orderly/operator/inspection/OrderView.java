@@ -6,10 +6,8 @@ import io.orderly.process.Failure;
 import io.orderly.process.OrderActivity;
 import io.orderly.process.OrderEvent;
 import io.orderly.process.ProcessState;
-import io.orderly.process.StepState;
 import java.time.Instant;
 import java.util.List;
-import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -57,8 +55,6 @@ public record OrderView(
     List<AlertView> alerts,
     List<EventView> events) {
 
-  private static final Set<StepState> UNDER_WAY = Set.of(StepState.RUNNING, StepState.UNDOING);
-
   /** The alerts about which something is left to do and that nobody has acknowledged. */
   public List<AlertView> openAlerts() {
     return alerts.stream()
@@ -81,7 +77,7 @@ public record OrderView(
     if (alert.resolvedAt() != null || state.isFinal() || isSuperseded(alert)) {
       return true;
     }
-    return state != ProcessState.ERROR
+    return !state.needsOperator()
         && !alert.failure().code().equals(OrderEvent.LATE_ANSWER)
         && (isOfError(alert) || !isUnderWay(alert.step()));
   }
@@ -101,7 +97,7 @@ public record OrderView(
   private boolean isUnderWay(@Nullable String name) {
     return steps.stream()
         .filter(step -> step.name().equals(name))
-        .anyMatch(step -> UNDER_WAY.contains(step.state()));
+        .anyMatch(step -> step.state().isUnderWay());
   }
 
   /**

@@ -6,20 +6,16 @@ import io.orderly.messages.MessageCodec;
 import io.orderly.messages.RequestOfStep;
 import io.orderly.messages.StepRequest;
 import io.orderly.messages.Topics;
-import io.orderly.process.Direction;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
 import io.orderly.process.StepStart;
-import io.orderly.process.StepState;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.StoredOrder;
 import io.orderly.store.WorkflowCatalogue;
 import io.orderly.workflow.WorkflowDefinition;
 import java.time.Instant;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -31,9 +27,6 @@ import org.springframework.jdbc.core.JdbcTemplate;
 public final class RequestInspection {
 
   private static final ObjectMapper JSON = MessageCodec.mapper();
-
-  private static final Set<StepState> UNDO =
-      EnumSet.of(StepState.UNDOING, StepState.UNDONE, StepState.UNDO_FAILED);
 
   /** Of the scheduler that asked, which is not stored. */
   private static final String REPLY_PARTITION = "replyPartition";
@@ -68,7 +61,8 @@ public final class RequestInspection {
       return Optional.empty();
     }
     StepStart start =
-        new StepStart(step.name(), step.agent(), direction(step), step.attempt(), completeBy);
+        new StepStart(
+            step.name(), step.agent(), step.state().direction(), step.attempt(), completeBy);
     return Optional.of(view(start, request(order, start, placed, workflow.get())));
   }
 
@@ -87,9 +81,5 @@ public final class RequestInspection {
         Topics.agentRequests(start.agent()),
         request.orderId().toString(),
         json.toString());
-  }
-
-  private static Direction direction(OrderStep step) {
-    return UNDO.contains(step.state()) ? Direction.UNDO : Direction.FORWARD;
   }
 }

@@ -64,8 +64,8 @@ public final class StatusPublisher {
     ProcessState state = change.after().state();
     ProcessState before = change.before().state();
     // Whoever was told of the Error would believe in it until the order ends.
-    boolean isOutOfError = before == ProcessState.ERROR;
-    boolean told = state == ProcessState.ERROR || state == ProcessState.UNDOING || isOutOfError;
+    boolean isOutOfError = before.needsOperator();
+    boolean told = state.needsOperator() || state == ProcessState.UNDOING || isOutOfError;
     return told && before != state;
   }
 

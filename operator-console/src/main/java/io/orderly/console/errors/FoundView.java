@@ -23,9 +23,7 @@ public record FoundView(
     Instant readAt) {
 
   /** The states that orders can be looked at by. */
-  public static final List<ProcessState> STATES =
-      List.of(
-          ProcessState.PENDING, ProcessState.PROCESSING, ProcessState.UNDOING, ProcessState.ERROR);
+  public static final List<ProcessState> STATES = ProcessState.notFinal();
 
   /** What stands above the list. */
   public String caption() {

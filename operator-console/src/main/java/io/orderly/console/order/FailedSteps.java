@@ -2,15 +2,10 @@ package io.orderly.console.order;
 
 import io.orderly.operator.inspection.OrderView;
 import io.orderly.operator.inspection.StepView;
-import io.orderly.process.StepState;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 
 /** Where an order went wrong. */
 final class FailedSteps {
-
-  private static final Set<StepState> FAILED = EnumSet.of(StepState.FAILED, StepState.UNDO_FAILED);
 
   private FailedSteps() {}
 
@@ -18,7 +13,7 @@ final class FailedSteps {
   static String of(OrderView order) {
     List<String> failed =
         order.steps().stream()
-            .filter(step -> FAILED.contains(step.state()))
+            .filter(step -> step.state().isFailure())
             .map(StepView::name)
             .toList();
     return failed.isEmpty() ? "" : "at " + String.join(" and ", failed);

@@ -36,9 +36,7 @@ public record OverviewView(
   static final Duration LONGEST_WAIT = Duration.ofSeconds(60);
 
   /** The states that are shown, in the order in which an order goes through them. */
-  public static final List<ProcessState> STATES =
-      List.of(
-          ProcessState.PENDING, ProcessState.PROCESSING, ProcessState.UNDOING, ProcessState.ERROR);
+  public static final List<ProcessState> STATES = ProcessState.notFinal();
 
   public OverviewSummary verdict() {
     return OverviewSummary.of(this);
@@ -104,9 +102,7 @@ public record OverviewView(
 
   /** Where the orders of a state are found. */
   public static String pathOf(ProcessState state) {
-    return state == ProcessState.ERROR
-        ? "/console/errors"
-        : "/console/orders?state=" + state.word();
+    return state.needsOperator() ? "/console/errors" : "/console/orders?state=" + state.word();
   }
 
   /** How long the order that waits longest has waited; null when none waits. */

@@ -11,7 +11,6 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,7 +27,6 @@ import org.springframework.scheduling.annotation.Scheduled;
 public final class LineProgress {
 
   private static final Logger LOG = LoggerFactory.getLogger(LineProgress.class);
-  private static final Set<StepState> BEGUN = Set.of(StepState.RUNNING, StepState.UNDOING);
   private static final int TELL_EVERY_MILLIS = 1_000;
   private static final long MOST_AHEAD_MICROS =
       TimeUnit.MILLISECONDS.toMicros(QueueClock.MOST_AHEAD.toMillis());
@@ -67,7 +65,7 @@ public final class LineProgress {
     for (Decision decision : decisions) {
       for (OrderStep step : decision.after().steps()) {
         StepState before = decision.before().steps().get(step.position()).state();
-        if (BEGUN.contains(before) && !BEGUN.contains(step.state())) {
+        if (before.isUnderWay() && !step.state().isUnderWay()) {
           answered(new ClaimQueue(decision.after().workflow(), step.agent()));
         }
       }

@@ -6,7 +6,6 @@ import io.orderly.process.Failure;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStateMachine;
 import io.orderly.process.ProcessEvent;
-import io.orderly.process.ProcessEvent.Reply;
 import io.orderly.store.OrderTransitions.Decider;
 import io.orderly.store.WorkflowCatalogue;
 import io.orderly.workflow.AgentDefinition;
@@ -109,7 +108,8 @@ public final class Deciders {
       OrderProcess order, ProcessEvent event, Instant now, RemainingCapacity remainingCapacity) {
     Optional<WorkflowDefinition> workflow = workflows.find(order.workflow());
     if (workflow.isEmpty()) {
-      return leaveToOthers(order, event, now);
+      // A scheduler of another version may run it: while versions change, both are there.
+      return event.withoutWorkflow(order, now);
     }
     Set<String> agents = allowance.isHeld(order.workflow()) ? Set.of() : remainingCapacity.agents();
     return allowance.decide(
@@ -119,12 +119,5 @@ public final class Deciders {
                 order,
                 event,
                 new DecisionContext(workflow.get(), now, grace, open, jitter.getAsDouble())));
-  }
-
-  /** A program of another version may run what this one can't: while versions change, both run. */
-  private static Decision leaveToOthers(OrderProcess order, ProcessEvent event, Instant now) {
-    return event instanceof Reply reply
-        ? OrderStateMachine.handBack(order, reply, now)
-        : Decision.ignored(order, "workflow " + order.workflow() + " can't be run here");
   }
 }

@@ -93,18 +93,21 @@ public final class Replying {
   }
 
   private static StepOutcome outcome(StepReply reply) {
-    if (reply.outcome() == StepReplyOutcome.COMPLETED) {
-      String result = reply.result() == null ? "{}" : reply.result().toString();
-      return reply.saysNeverHappened()
-          ? new StepOutcome.NeverHappened(result)
-          : new StepOutcome.Completed(result);
-    }
-    if (reply.outcome() == StepReplyOutcome.FAILED) {
-      Delivery delivery = reply.delivery() == null ? Delivery.FIRST : reply.delivery();
-      return new StepOutcome.Failed(Objects.requireNonNull(reply.failure()), delivery);
-    }
-    return reply.saysHeld()
-        ? new StepOutcome.Held(Objects.requireNonNull(reply.failure()))
-        : new StepOutcome.NotTaken(reply.failure());
+    return switch (reply.outcome()) {
+      case COMPLETED -> {
+        String result = reply.result() == null ? "{}" : reply.result().toString();
+        yield reply.saysNeverHappened()
+            ? new StepOutcome.NeverHappened(result)
+            : new StepOutcome.Completed(result);
+      }
+      case FAILED -> {
+        Delivery delivery = reply.delivery() == null ? Delivery.FIRST : reply.delivery();
+        yield new StepOutcome.Failed(Objects.requireNonNull(reply.failure()), delivery);
+      }
+      case DECLINED ->
+          reply.saysHeld()
+              ? new StepOutcome.Held(Objects.requireNonNull(reply.failure()))
+              : new StepOutcome.NotTaken(reply.failure());
+    };
   }
 }

@@ -3,7 +3,6 @@ package io.orderly.store.memory;
 import io.orderly.messages.OperatorAlert;
 import io.orderly.process.Failure;
 import io.orderly.process.OrderStep;
-import io.orderly.process.StepState;
 import io.orderly.store.AgentAlerts;
 import io.orderly.store.StoredAlert;
 import io.orderly.store.StoredAlert.Resolution;
@@ -77,7 +76,7 @@ final class InMemoryAgentAlerts implements AgentAlerts {
 
   private static boolean isBehind(OrderStep step, Instant now) {
     Instant completeBy = step.completeBy();
-    boolean isUnderWay = step.state() == StepState.RUNNING || step.state() == StepState.UNDOING;
+    boolean isUnderWay = step.state().isUnderWay();
     return isUnderWay
         && (step.notBefore() != null || (completeBy != null && !completeBy.isAfter(now)));
   }

@@ -6,8 +6,6 @@ import io.orderly.messages.OperatorAlert;
 import io.orderly.process.OrderEvent;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
-import io.orderly.process.ProcessState;
-import io.orderly.process.StepState;
 import io.orderly.store.AlertUpkeep;
 import io.orderly.store.StoredAlert;
 import io.orderly.store.StoredAlert.Resolution;
@@ -100,7 +98,7 @@ final class InMemoryAlertUpkeep implements AlertUpkeep {
       return Resolution.SUPERSEDED;
     }
     boolean isOver =
-        order.state() != ProcessState.ERROR
+        !order.state().needsOperator()
             && !alert.failure().code().equals(OrderEvent.LATE_ANSWER)
             && (wasOfError(tables, alert) || !isUnderWay(order, alert.step()));
     return isOver ? order.state().word() : null;
@@ -120,7 +118,7 @@ final class InMemoryAlertUpkeep implements AlertUpkeep {
 
   private static boolean isUnderWay(OrderProcess order, @Nullable String name) {
     OrderStep step = name == null ? null : order.step(name);
-    return step != null && (step.state() == StepState.RUNNING || step.state() == StepState.UNDOING);
+    return step != null && step.state().isUnderWay();
   }
 
   private static String id(AlertRow row) {

@@ -5,7 +5,6 @@ import static java.util.Comparator.comparing;
 import io.orderly.process.OrderEvent;
 import io.orderly.process.OrderEvent.Kind;
 import io.orderly.process.OrderProcess;
-import io.orderly.process.ProcessState;
 import io.orderly.store.Addressee.Channel;
 import io.orderly.store.PendingNotification;
 import io.orderly.store.PendingNotification.GivenUp;
@@ -61,7 +60,7 @@ final class InMemoryPendingNotifications implements PendingNotifications {
   }
 
   private static boolean isToNote(OrderProcess order) {
-    return order.state().isFinal() || order.state() == ProcessState.ERROR;
+    return !order.state().isUnderWay();
   }
 
   private static void note(Tables tables, OrderProcess order, Instant now) {

@@ -83,7 +83,7 @@ final class InMemoryStoreStatistics implements StoreStatistics {
         tables ->
             tables.orders.values().stream()
                 .map(OrderRow::process)
-                .filter(order -> !order.state().isFinal() && order.state() != ProcessState.ERROR)
+                .filter(order -> order.state().isUnderWay())
                 .map(order -> Instant.ofEpochMilli(order.orderId().getMostSignificantBits() >>> 16))
                 .min(Instant::compareTo));
   }

@@ -4,7 +4,6 @@ import io.orderly.messages.OperatorAlert;
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
-import io.orderly.process.ProcessState;
 import io.orderly.store.RaisedAlerts;
 import io.orderly.store.memory.Tables.AlertRow;
 import io.orderly.store.memory.Tables.OrderRow;
@@ -69,7 +68,7 @@ final class WriteStatements {
     }
     OrderProcess changed = ProcessAndStepRows.withSteps(after, row.process().steps());
     transaction.own().orders.put(after.orderId(), row.with(changed, now));
-    if (row.process().state() == ProcessState.ERROR) {
+    if (row.process().state().needsOperator()) {
       transaction.own().owing.add(after.orderId());
     }
     return true;

@@ -17,7 +17,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** Counts and ages, read through the indexes that hold live rows only. */
@@ -35,7 +34,8 @@ public final class PostgresStoreStatistics implements StoreStatistics {
    * Ids sort by the time of submission: the first entry of each state in the index of live orders.
    */
   static final String OLDEST_ORDER =
-      Stream.of(ProcessState.PENDING, ProcessState.PROCESSING, ProcessState.UNDOING)
+      Arrays.stream(ProcessState.values())
+          .filter(ProcessState::isUnderWay)
           .map(
               state ->
                   """

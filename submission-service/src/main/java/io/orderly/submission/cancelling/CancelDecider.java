@@ -7,7 +7,6 @@ import io.orderly.process.Direction;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStateMachine;
 import io.orderly.process.ProcessEvent;
-import io.orderly.process.ProcessState;
 import io.orderly.store.WorkflowCatalogue;
 import io.orderly.workflow.WorkflowDefinition;
 import java.time.Duration;
@@ -59,12 +58,12 @@ final class CancelDecider {
   }
 
   private static String whyItStays(OrderProcess order) {
-    if (order.state() == ProcessState.ERROR) {
+    if (order.state().needsOperator()) {
       return "the order is being undone already; its undo waits for an operator";
     }
-    return order.state() == ProcessState.UNDOING
-        ? "the order is being undone already"
-        : "the order is " + order.state().word() + ", which is final";
+    return order.state().isFinal()
+        ? "the order is " + order.state().word() + ", which is final"
+        : "the order is being undone already";
   }
 
   private DecisionContext context(WorkflowDefinition workflow, Instant now) {

@@ -2,9 +2,7 @@ package io.orderly.submission.tracking;
 
 import io.orderly.process.ProcessState;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 
 /**
  * An index that holds orders by id for one word of a filter. A page walks along it and looks each
@@ -24,9 +22,6 @@ enum OrderWalk {
   OF_UNDONE(ofAll("state.order_process") + "  AND process_state = 'Undone'\n"),
 
   OF_ALL(ofAll("orders.customer_order"));
-
-  private static final Set<ProcessState> FINAL =
-      EnumSet.of(ProcessState.PROCESSED, ProcessState.UNDONE);
 
   private final String ids;
 
@@ -70,7 +65,7 @@ enum OrderWalk {
       case OF_REFERENCE -> filter.reference().isPresent();
       case OF_CUSTOMER -> filter.customer().isPresent();
       case OF_SUBMITTER -> filter.submitter().isPresent();
-      case OF_LIVE_STATE -> filter.state().filter(state -> !FINAL.contains(state)).isPresent();
+      case OF_LIVE_STATE -> filter.state().filter(state -> !state.isFinal()).isPresent();
       case OF_UNDONE -> filter.state().filter(ProcessState.UNDONE::equals).isPresent();
       case OF_ALL -> true;
     };

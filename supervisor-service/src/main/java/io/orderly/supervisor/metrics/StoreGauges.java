@@ -7,7 +7,6 @@ import io.orderly.process.ProcessState;
 import io.orderly.store.StoreStatistics;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
@@ -19,10 +18,6 @@ import org.jspecify.annotations.Nullable;
 public final class StoreGauges {
 
   static final Duration OLD_AFTER = Duration.ofSeconds(30);
-
-  private static final List<ProcessState> SHOWN =
-      List.of(
-          ProcessState.PENDING, ProcessState.PROCESSING, ProcessState.UNDOING, ProcessState.ERROR);
 
   private final StoreStatistics statistics;
   private final SupervisorDecider decider;
@@ -42,7 +37,7 @@ public final class StoreGauges {
     this.statistics = statistics;
     this.decider = decider;
     this.clock = clock;
-    SHOWN.forEach(state -> showOrders(state, meters));
+    ProcessState.notFinal().forEach(state -> showOrders(state, meters));
     Gauge.builder(
             "orderly.oldest.pending.seconds",
             () -> show(figures -> figures.oldestPending().toMillis() / 1000.0))

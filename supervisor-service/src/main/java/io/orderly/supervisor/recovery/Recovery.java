@@ -2,9 +2,6 @@ package io.orderly.supervisor.recovery;
 
 import io.orderly.process.Decision;
 import io.orderly.process.OrderEvent;
-import io.orderly.process.OrderStep;
-import io.orderly.process.ProcessState;
-import io.orderly.process.StepState;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -36,16 +33,14 @@ public enum Recovery {
     if (!decision.isChange()) {
       return Optional.empty();
     }
-    return decision.after().state() == ProcessState.ERROR
-        ? Optional.of(ERROR)
-        : ofGoingOn(decision);
+    return decision.after().state().needsOperator() ? Optional.of(ERROR) : ofGoingOn(decision);
   }
 
   private static Optional<Recovery> ofGoingOn(Decision decision) {
     if (decision.before().direction() != decision.after().direction()) {
       return Optional.of(UNDO);
     }
-    if (decision.changedSteps().stream().anyMatch(Recovery::isUndoFailed)) {
+    if (decision.changedSteps().stream().anyMatch(step -> step.state().isFailure())) {
       return Optional.of(UNDO_FAILED);
     }
     if (tells(decision, OrderEvent.Kind.RE_ARMED)) {
@@ -59,11 +54,7 @@ public enum Recovery {
     if (!decision.isChange()) {
       return Optional.empty();
     }
-    return Optional.of(decision.after().state() == ProcessState.ERROR ? ERROR : RELEASED);
-  }
-
-  private static boolean isUndoFailed(OrderStep step) {
-    return step.state() == StepState.UNDO_FAILED;
+    return Optional.of(decision.after().state().needsOperator() ? ERROR : RELEASED);
   }
 
   private static boolean tells(Decision decision, OrderEvent.Kind kind) {

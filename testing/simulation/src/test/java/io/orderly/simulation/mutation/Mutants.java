@@ -57,10 +57,10 @@ final class Mutants {
             Set.of("I4"),
             edit(
                 PROCESS + "Replies.java",
-                "if (step.state() != reply.direction().begunState()) {",
+                "if (!step.state().isUnderWay(reply.direction())) {",
                 """
                 if (order.state() == ProcessState.PENDING
-                    || step.state() != reply.direction().begunState()) {
+                    || !step.state().isUnderWay(reply.direction())) {
                 """)),
         mutant(
             "replies start successors while Pending",
@@ -88,8 +88,10 @@ final class Mutants {
             Set.of("I9"),
             edit(
                 PROCESS + "Replies.java",
-                ": step.reArmed(notBefore, step.failureCount(), step.failure());",
-                ": step.reArmed(notBefore, step.failureCount() + 1, step.failure());")));
+                "held -> step.reArmed(now.plus(backoff.get()), step.failureCount(),"
+                    + " step.failure()),",
+                "held -> step.reArmed(now.plus(backoff.get()), step.failureCount() + 1,"
+                    + " step.failure()),")));
   }
 
   private static List<Mutant> claims() {
@@ -256,20 +258,11 @@ final class Mutants {
             Set.of("I3", "I6"),
             edit(
                 PROCESS + "OrderStep.java",
-                """
-                      case NOT_STARTED, RUNNING, COMPLETED, FAILED -> true;
-                      case UNDOING, UNDONE, UNDO_FAILED -> false;
-                """,
-                """
-                      case COMPLETED -> true;
-                      case NOT_STARTED, RUNNING, FAILED, UNDOING, UNDONE, UNDO_FAILED -> false;
-                """),
+                "return state.direction() == Direction.FORWARD;",
+                "return state == StepState.COMPLETED;"),
             edit(
                 PROCESS + "NextState.java",
-                """
-                            .filter(OrderStep::isBegun)
-                            .allMatch(step -> step.state() == StepState.UNDONE);
-                """,
+                ".filter(OrderStep::isBegun).allMatch(OrderStep::isUndone);",
                 """
                             .noneMatch(
                                 step ->
@@ -283,8 +276,8 @@ final class Mutants {
             Set.of("I6"),
             edit(
                 PROCESS + "Replies.java",
-                "return contradicted(builder.order(), step, never, builder.now());",
-                "return step.undone(never.result(), builder.now());")),
+                "case COMPLETED -> contradicted(builder.order(), step, never, builder.now());",
+                "case COMPLETED -> step.undone(never.result(), builder.now());")),
         mutant(
             "a first undo does not look at the idempotency window",
             ClusterDrill.class,
