@@ -81,7 +81,8 @@ record Problem(URI address, int status, JsonNode body, String retryAfter) {
     return switch (ending()) {
       case NOT_PERMITTED -> fact + "." + WHO;
       case NOT_REACHABLE -> fact + "." + again();
-      default -> fact + ": is it a service of this version?";
+      case DONE, FAILED, MISUSED, REFUSED, NOT_FOUND, PARTLY_DONE, INTERRUPTED ->
+          fact + ": is it a service of this version?";
     };
   }
 

@@ -23,7 +23,7 @@ final class Statuses {
     return switch (exchange.meaning()) {
       case IN_PROGRESS -> exchange.status() + " in progress";
       case NEVER_HAPPENED -> exchange.status() + " never happened";
-      default ->
+      case DONE, UNAVAILABLE, REFUSED, UNKNOWN ->
           exchange.status() == 0 ? exchange.answer().text() : Integer.toString(exchange.status());
     };
   }
