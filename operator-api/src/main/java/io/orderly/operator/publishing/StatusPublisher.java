@@ -46,7 +46,7 @@ public final class StatusPublisher {
   /** Hands over the snapshots that these committed changes call for. Best effort: never throws. */
   public void publish(Collection<Decision> changes) {
     List<OrderProcess> told =
-        changes.stream().filter(StatusPublisher::isTold).map(Decision::after).toList();
+        changes.stream().filter(StatusPublisher::isPublished).map(Decision::after).toList();
     if (told.isEmpty()) {
       return;
     }
@@ -60,13 +60,18 @@ public final class StatusPublisher {
     }
   }
 
-  private static boolean isTold(Decision change) {
-    ProcessState state = change.after().state();
-    ProcessState before = change.before().state();
-    // Whoever was told of the Error would believe in it until the order ends.
-    boolean isOutOfError = before.needsOperator();
-    boolean told = state.needsOperator() || state == ProcessState.UNDOING || isOutOfError;
-    return told && before != state;
+  /** Also out of an Error: otherwise its receiver would believe in the Error until the end. */
+  private static boolean isPublished(Decision decision) {
+    ProcessState before = decision.before().state();
+    ProcessState after = decision.after().state();
+    return decision.isChange() && before != after && (before == ProcessState.ERROR || isPublished(after));
+  }
+
+  private static boolean isPublished(ProcessState state) {
+    return switch (state) {
+      case PROCESSED, UNDONE, ERROR, UNDOING -> true;
+      case PENDING, PROCESSING -> false;
+    };
   }
 
   private void publishOne(Told told) {

@@ -58,10 +58,8 @@ public final class StatusPublisher {
   public void publish(Collection<Decision> decisions) {
     List<OrderProcess> told =
         decisions.stream()
-            .filter(Decision::isChange)
-            .filter(decision -> decision.before().state() != decision.after().state())
+            .filter(StatusPublisher::isPublished)
             .map(Decision::after)
-            .filter(StatusPublisher::isTold)
             .toList();
     if (told.isEmpty()) {
       return;
@@ -76,8 +74,15 @@ public final class StatusPublisher {
         });
   }
 
-  private static boolean isTold(OrderProcess process) {
-    return switch (process.state()) {
+  /** Also out of an Error: otherwise its receiver would believe in the Error until the end. */
+  private static boolean isPublished(Decision decision) {
+    ProcessState before = decision.before().state();
+    ProcessState after = decision.after().state();
+    return decision.isChange() && before != after && (before == ProcessState.ERROR || isPublished(after));
+  }
+
+  private static boolean isPublished(ProcessState state) {
+    return switch (state) {
       case PROCESSED, UNDONE, ERROR, UNDOING -> true;
       case PENDING, PROCESSING -> false;
     };
