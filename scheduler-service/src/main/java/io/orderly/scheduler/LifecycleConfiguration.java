@@ -1,7 +1,7 @@
 package io.orderly.scheduler;
 
 import io.orderly.platform.InstanceProperties;
-import io.orderly.platform.kafka.BestEffort;
+import io.orderly.platform.kafka.StatusTopics;
 import io.orderly.scheduler.handover.Handover;
 import io.orderly.scheduler.lifecycle.Lifecycle;
 import io.orderly.scheduler.lifecycle.ProcessEnd;
@@ -12,7 +12,6 @@ import io.orderly.scheduler.stopping.StopOrder;
 import io.orderly.scheduler.stopping.StopStep;
 import io.orderly.store.Incarnation;
 import io.orderly.store.InstanceRegistry;
-import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.availability.AvailabilityChangeEvent;
 import org.springframework.boot.availability.LivenessState;
 import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
@@ -71,7 +70,7 @@ class LifecycleConfiguration {
   }
 
   @Bean
-  StopStep sendLastStatuses(@Qualifier("statuses") BestEffort statuses) {
+  StopStep sendLastStatuses(StatusTopics statuses) {
     return new StopStep(StopOrder.STATUSES, statuses::close);
   }
 }

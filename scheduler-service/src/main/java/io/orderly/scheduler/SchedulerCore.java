@@ -18,7 +18,7 @@ import io.orderly.scheduler.messaging.AfterCommit;
 import io.orderly.scheduler.messaging.RefusedRequests;
 import io.orderly.scheduler.messaging.RememberedOrders;
 import io.orderly.scheduler.messaging.ReplyPartitions;
-import io.orderly.scheduler.messaging.StatusPublisher;
+import io.orderly.store.StatusPublisher;
 import io.orderly.scheduler.messaging.StepRequestFactory;
 import io.orderly.scheduler.messaging.StepRequestSender;
 import io.orderly.scheduler.reconciling.ReconcileLoop;

@@ -3,23 +3,23 @@ package io.orderly.scheduler;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.messages.FailureTexts;
 import io.orderly.platform.clock.ClockOffset;
-import io.orderly.platform.kafka.BestEffort;
 import io.orderly.platform.kafka.MessageSender;
+import io.orderly.platform.kafka.StatusTopics;
 import io.orderly.platform.tracing.ChangeTraces;
 import io.orderly.platform.tracing.OrderTracing;
 import io.orderly.scheduler.claiming.LineProgress;
 import io.orderly.scheduler.claiming.WakeSignal;
 import io.orderly.scheduler.deciding.Deciders;
 import io.orderly.scheduler.messaging.AgentGroups;
+import io.orderly.scheduler.messaging.FinishedOrders;
 import io.orderly.scheduler.messaging.ReadPartitions;
 import io.orderly.scheduler.messaging.RememberedOrders;
 import io.orderly.scheduler.messaging.RequestTopics;
-import io.orderly.scheduler.messaging.StatusPublisher;
 import io.orderly.scheduler.routing.Routing;
 import io.orderly.scheduler.routing.SendHealth;
 import io.orderly.store.OrderDirectory;
-import io.orderly.store.SubmitterStatuses;
-import org.springframework.beans.factory.annotation.Qualifier;
+import io.orderly.store.StatusPublisher;
+import io.orderly.store.StoredOrder;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.kafka.core.KafkaAdmin;
@@ -28,11 +28,6 @@ import org.springframework.kafka.core.KafkaTemplate;
 /** Puts together what follows a commit: requests to the agents, statuses to who asked. */
 @Configuration(proxyBeanMethods = false)
 class SendingConfiguration {
-
-  /** Some seconds of the fastest pace; what does not fit is dropped and counted. */
-  private static final int MOST_WAITING_STATUSES = 10_000;
-
-  private static final int MOST_WAITING_PRIVATE = 1_000;
 
   @Bean
   AgentGroups agentGroups(KafkaAdmin kafka) {
@@ -57,32 +52,28 @@ class SendingConfiguration {
   }
 
   @Bean
-  BestEffort statuses(MessageSender sender, MeterRegistry meters) {
-    return new BestEffort(sender, "statuses", MOST_WAITING_STATUSES, meters);
-  }
-
-  /** Apart, so that a private topic which is gone holds up no other's word. */
-  @Bean
-  BestEffort privateStatuses(MessageSender sender, MeterRegistry meters) {
-    return new BestEffort(sender, "private-statuses", MOST_WAITING_PRIVATE, meters);
+  StatusTopics statusTopics(MessageSender sender, MeterRegistry meters) {
+    return new StatusTopics(sender, meters);
   }
 
   @Bean
   StatusPublisher statusPublisher(
       RememberedOrders orders,
       FailureTexts texts,
-      @Qualifier("statuses") BestEffort statuses,
-      @Qualifier("privateStatuses") BestEffort privateStatuses,
+      StatusTopics topics,
       MeterRegistry meters,
       OrderTracing tracing,
       ClockOffset clockOffset) {
+    FinishedOrders finished = new FinishedOrders(meters, tracing);
     return new StatusPublisher(
-        new SubmitterStatuses(orders, texts),
-        statuses,
-        privateStatuses,
-        meters,
-        tracing,
-        clockOffset.corrected());
+        orders,
+        texts,
+        clockOffset.corrected(),
+        published -> {
+          StoredOrder order = published.order();
+          topics.send(published.status(), order.replyTo(), order.traceParent());
+          finished.count(order, published.status());
+        });
   }
 
   @Bean

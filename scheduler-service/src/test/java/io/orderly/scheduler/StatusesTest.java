@@ -19,7 +19,7 @@ import io.orderly.process.Decision.Verdict;
 import io.orderly.process.Direction;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessState;
-import io.orderly.scheduler.messaging.StatusPublisher;
+import io.orderly.store.StatusPublisher;
 import io.orderly.store.OrderDirectory;
 import io.orderly.store.StoredOrder;
 import io.orderly.workflow.WorkflowId;

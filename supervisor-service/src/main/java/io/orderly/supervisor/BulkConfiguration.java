@@ -4,7 +4,7 @@ import io.orderly.operator.bulk.BulkCommanding;
 import io.orderly.operator.bulk.BulkLoop;
 import io.orderly.operator.bulk.BulkProperties;
 import io.orderly.operator.bulk.BulkRun;
-import io.orderly.operator.publishing.CommandPublisher;
+import io.orderly.operator.publishing.ChangePublisher;
 import io.orderly.platform.tracing.OrderAction;
 import io.orderly.store.BulkCommands;
 import io.orderly.store.MatchingOrders;
@@ -31,14 +31,14 @@ class BulkConfiguration {
       BulkCommands bulks,
       SharedRateLimit sharedRateLimit,
       SupervisorCore core,
-      CommandPublisher commandTelling,
+      ChangePublisher changePublisher,
       BulkProperties properties) {
     return new BulkRun(
         store,
         bulks,
         sharedRateLimit,
         core.commandDecisions(),
-        change -> commandTelling.tell(OrderAction.BULK.begin(), change),
+        change -> changePublisher.publish(OrderAction.BULK.begin(), change),
         properties.batch());
   }
 

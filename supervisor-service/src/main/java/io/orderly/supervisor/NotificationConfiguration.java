@@ -2,7 +2,6 @@ package io.orderly.supervisor;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.messages.FailureTexts;
-import io.orderly.platform.kafka.BestEffort;
 import io.orderly.platform.kafka.MessageSender;
 import io.orderly.platform.tracing.OrderTracing;
 import io.orderly.platform.webhook.WebhookProperties;
@@ -34,14 +33,7 @@ import org.springframework.context.annotation.Configuration;
 @EnableConfigurationProperties({NotificationProperties.class, WebhookProperties.class})
 class NotificationConfiguration {
 
-  private static final int MOST_WAITING_PRIVATE = 1_000;
   private static final Duration ANSWER_WITHIN = Duration.ofSeconds(10);
-
-  /** Apart, so that a private topic which is gone holds up no other's word. */
-  @Bean
-  BestEffort privateStatuses(MessageSender sender, MeterRegistry meters) {
-    return new BestEffort(sender, "private-statuses", MOST_WAITING_PRIVATE, meters);
-  }
 
   @Bean
   WebhookClient webhookClient(

@@ -2,7 +2,7 @@ package io.orderly.supervisor;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.operator.decision.SupervisorDecider;
-import io.orderly.operator.publishing.CommandPublisher;
+import io.orderly.operator.publishing.ChangePublisher;
 import io.orderly.store.AlertDeliveries;
 import io.orderly.store.AlertUpkeep;
 import io.orderly.store.Grace;
@@ -12,7 +12,6 @@ import io.orderly.store.SharedSettings;
 import io.orderly.store.StateStore;
 import io.orderly.store.WorkflowCatalogue;
 import io.orderly.supervisor.alerting.AlertingProperties;
-import io.orderly.supervisor.recovery.AfterCommit;
 import io.orderly.supervisor.recovery.ReleaseLoop;
 import io.orderly.supervisor.recovery.Releasing;
 import io.orderly.supervisor.recovery.SweepHealth;
@@ -51,8 +50,8 @@ class RecoveryConfiguration {
 
   @Bean
   SupervisorCore.Outlets supervisorOutlets(
-      AfterCommit recovery, CommandPublisher commands, AlertingConfiguration.Sinks sinks) {
-    return new SupervisorCore.Outlets(recovery, commands, sinks.all());
+      ChangePublisher changes, AlertingConfiguration.Sinks sinks) {
+    return new SupervisorCore.Outlets(changes::publish, changes, sinks.all());
   }
 
   @Bean

@@ -4,7 +4,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.operator.commands.CommandDecisions;
 import io.orderly.operator.commands.OperatorCommands;
 import io.orderly.operator.decision.SupervisorDecider;
-import io.orderly.operator.publishing.CommandPublisher;
+import io.orderly.operator.publishing.ChangePublisher;
 import io.orderly.store.AlertDeliveries;
 import io.orderly.store.AlertUpkeep;
 import io.orderly.store.OrderDirectory;
@@ -15,7 +15,7 @@ import io.orderly.store.WorkflowCatalogue;
 import io.orderly.supervisor.alerting.AlertDelivery;
 import io.orderly.supervisor.alerting.AlertKeeping;
 import io.orderly.supervisor.alerting.AlertSink;
-import io.orderly.supervisor.recovery.AfterCommit;
+import io.orderly.supervisor.recovery.AfterRecovery;
 import io.orderly.supervisor.recovery.LastSweep;
 import io.orderly.supervisor.recovery.RecoveryCounters;
 import io.orderly.supervisor.recovery.Releasing;
@@ -51,7 +51,7 @@ public final class SupervisorCore {
       AlertUpkeep upkeep) {}
 
   /** Who is told what was committed. */
-  public record Outlets(AfterCommit recovery, CommandPublisher commands, List<AlertSink> sinks) {}
+  public record Outlets(AfterRecovery recovery, ChangePublisher commands, List<AlertSink> sinks) {}
 
   /**
    * Its limits.
@@ -80,7 +80,7 @@ public final class SupervisorCore {
     MeterRegistry meters = machine.meters();
     OrderTransitions transitions = new OrderTransitions(ports.store());
     RecoveryCounters counters = new RecoveryCounters(meters);
-    AfterCommit recovery = outlets.recovery();
+    AfterRecovery recovery = outlets.recovery();
     decider = new SupervisorDecider(ports.workflows(), limits.grace(), machine.portion());
     lastSweep = new LastSweep(machine.clock(), meters);
     sweeping =

@@ -3,7 +3,7 @@ package io.orderly.operator.commands;
 import io.orderly.operator.commands.CommandOutcome.Answered;
 import io.orderly.operator.commands.CommandOutcome.IdInUse;
 import io.orderly.operator.commands.CommandOutcome.UnknownOrder;
-import io.orderly.operator.publishing.CommandPublisher;
+import io.orderly.operator.publishing.ChangePublisher;
 import io.orderly.platform.tracing.ActionStart;
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
@@ -26,12 +26,12 @@ public final class OperatorCommands {
 
   private final StateStore store;
   private final CommandDecisions decisions;
-  private final CommandPublisher telling;
+  private final ChangePublisher publisher;
 
-  public OperatorCommands(StateStore store, CommandDecisions decisions, CommandPublisher telling) {
+  public OperatorCommands(StateStore store, CommandDecisions decisions, ChangePublisher publisher) {
     this.store = store;
     this.decisions = decisions;
-    this.telling = telling;
+    this.publisher = publisher;
   }
 
   /** What came of a command, with the change that it made, where it made one. */
@@ -50,7 +50,7 @@ public final class OperatorCommands {
   public CommandOutcome run(OperatorCommand command) {
     ActionStart start = ActionStart.ofCommand(command.kind().word());
     Ran ran = runOnce(command);
-    ran.change().ifPresent(change -> telling.tell(start, change));
+    ran.change().ifPresent(change -> publisher.publish(start, change));
     return ran.outcome();
   }
 

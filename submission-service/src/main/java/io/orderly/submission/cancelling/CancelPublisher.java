@@ -4,10 +4,11 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.platform.tracing.ActionStart;
 import io.orderly.platform.tracing.ChangeTraces;
+import io.orderly.process.Decision;
+import io.orderly.store.StatusPublisher;
 import io.orderly.submission.cancelling.CancelAnswer.Outcome;
 import io.orderly.submission.cancelling.CancelOutcome.Answered;
 import io.orderly.submission.publishing.SchedulerWake;
-import io.orderly.submission.publishing.StatusPublisher;
 import io.orderly.telemetry.OrderChange;
 import java.util.Arrays;
 import java.util.List;
@@ -16,7 +17,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Counts the cancels; of an order that turned to undo, schedulers and submitter are told. */
+/** Counts cancels, and publishes those that changed an order. */
 final class CancelPublisher implements AfterCancel {
 
   private final SchedulerWake schedulers;
@@ -52,7 +53,8 @@ final class CancelPublisher implements AfterCancel {
     if (cancel.order().isClaimable()) {
       schedulers.wake();
     }
-    statuses.publish(cancel.order());
-    changes.tell(start, () -> OrderChange.of(List.of(cancel.decision())));
+    List<Decision> change = List.of(cancel.decision());
+    statuses.publish(change);
+    changes.tell(start, () -> OrderChange.of(change));
   }
 }

@@ -4,7 +4,7 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.platform.clock.ClockLoop;
 import io.orderly.platform.clock.ClockOffset;
-import io.orderly.platform.kafka.BestEffort;
+import io.orderly.platform.kafka.StatusTopics;
 import io.orderly.platform.webhook.WebhookProperties;
 import io.orderly.platform.webhook.WebhookRules;
 import io.orderly.store.FairShares;
@@ -26,7 +26,6 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
@@ -143,10 +142,10 @@ class IntakeConfiguration {
       NewOrders newOrders,
       Admission admission,
       SchedulerWake schedulers,
-      @Qualifier("privateStatuses") BestEffort privateStatuses,
+      StatusTopics topics,
       MeterRegistry meters) {
     return new Intake(
-        new PublishingIntake(store, privateStatuses),
+        new PublishingIntake(store, topics),
         newOrders,
         admission,
         schedulers,

@@ -3,20 +3,16 @@ package io.orderly.submission.publishing;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.messages.FailureTexts;
 import io.orderly.platform.clock.ClockOffset;
-import io.orderly.platform.kafka.BestEffort;
 import io.orderly.platform.kafka.MessageSender;
+import io.orderly.platform.kafka.StatusTopics;
 import io.orderly.store.OrderDirectory;
-import io.orderly.store.SubmitterStatuses;
-import org.springframework.beans.factory.annotation.Qualifier;
+import io.orderly.store.StatusPublisher;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Puts together what this service tells others. */
+/** Puts together what this service publishes. */
 @Configuration(proxyBeanMethods = false)
 class PublishingConfiguration {
-
-  private static final int MOST_WAITING_STATUSES = 10_000;
-  private static final int MOST_WAITING_PRIVATE = 1_000;
 
   @Bean
   SchedulerWake schedulerWake(MessageSender sender) {
@@ -24,24 +20,21 @@ class PublishingConfiguration {
   }
 
   @Bean
-  BestEffort statuses(MessageSender sender, MeterRegistry meters) {
-    return new BestEffort(sender, "statuses", MOST_WAITING_STATUSES, meters);
-  }
-
-  /** Apart, so that a private topic which is gone holds up no other's word. */
-  @Bean
-  BestEffort privateStatuses(MessageSender sender, MeterRegistry meters) {
-    return new BestEffort(sender, "private-statuses", MOST_WAITING_PRIVATE, meters);
+  StatusTopics statusTopics(MessageSender sender, MeterRegistry meters) {
+    return new StatusTopics(sender, meters);
   }
 
   @Bean
   StatusPublisher statusPublisher(
-      OrderDirectory orders,
-      FailureTexts texts,
-      @Qualifier("statuses") BestEffort statuses,
-      @Qualifier("privateStatuses") BestEffort privateStatuses,
-      ClockOffset clockOffset) {
+      OrderDirectory orders, FailureTexts texts, StatusTopics topics, ClockOffset clockOffset) {
     return new StatusPublisher(
-        new SubmitterStatuses(orders, texts), statuses, privateStatuses, clockOffset.corrected());
+        orders,
+        texts,
+        clockOffset.corrected(),
+        published ->
+            topics.send(
+                published.status(),
+                published.order().replyTo(),
+                published.order().traceParent()));
   }
 }

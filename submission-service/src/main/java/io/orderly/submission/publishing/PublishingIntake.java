@@ -2,8 +2,7 @@ package io.orderly.submission.publishing;
 
 import io.orderly.messages.Message;
 import io.orderly.messages.OrderStatus;
-import io.orderly.platform.kafka.BestEffort;
-import io.orderly.platform.kafka.Outgoing;
+import io.orderly.platform.kafka.StatusTopics;
 import io.orderly.process.ProcessState;
 import io.orderly.store.IntakeOutcome;
 import io.orderly.store.NewOrder;
@@ -11,18 +10,17 @@ import io.orderly.store.OrderIntake;
 import java.util.List;
 
 /**
- * Tells submitters on their reply topics of each order that was accepted: whoever hands in over a
- * topic hears of a refusal there, and so of the opposite too. Best effort, after the commit, behind
- * a queue; an order that names no reply topic costs nothing.
+ * Publishes the status of each accepted order to the reply topic of its submitter, where rejections
+ * are published too. Best effort, after the commit; an order without a reply topic costs nothing.
  */
 public final class PublishingIntake implements OrderIntake {
 
   private final OrderIntake store;
-  private final BestEffort submitters;
+  private final StatusTopics topics;
 
-  public PublishingIntake(OrderIntake store, BestEffort submitters) {
+  public PublishingIntake(OrderIntake store, StatusTopics topics) {
     this.store = store;
-    this.submitters = submitters;
+    this.topics = topics;
   }
 
   @Override
@@ -30,13 +28,13 @@ public final class PublishingIntake implements OrderIntake {
     List<IntakeOutcome> outcomes = store.take(orders);
     for (int i = 0; i < outcomes.size(); i++) {
       if (outcomes.get(i) instanceof IntakeOutcome.Accepted accepted) {
-        tell(orders.get(i), accepted);
+        publish(orders.get(i), accepted);
       }
     }
     return outcomes;
   }
 
-  private void tell(NewOrder order, IntakeOutcome.Accepted accepted) {
+  private void publish(NewOrder order, IntakeOutcome.Accepted accepted) {
     String replyTo = order.replyTo();
     if (replyTo == null) {
       return;
@@ -51,7 +49,6 @@ public final class PublishingIntake implements OrderIntake {
             NewOrder.FIRST_VERSION,
             null,
             accepted.acceptedAt());
-    submitters.send(
-        Outgoing.to(replyTo, accepted.orderId().toString(), status).tracedBy(order.traceParent()));
+    topics.reply(status, replyTo, order.traceParent());
   }
 }

@@ -25,7 +25,7 @@ public final class Releasing {
   private final OrderTransitions transitions;
   private final SharedRateLimit sharedRateLimit;
   private final SupervisorDecider decider;
-  private final AfterCommit afterCommit;
+  private final AfterRecovery afterRecovery;
   private final RecoveryCounters counters;
   private final Rate rate;
 
@@ -61,13 +61,13 @@ public final class Releasing {
       OrderTransitions transitions,
       SharedRateLimit sharedRateLimit,
       SupervisorDecider decider,
-      AfterCommit afterCommit,
+      AfterRecovery afterRecovery,
       RecoveryCounters counters,
       Rate rate) {
     this.transitions = transitions;
     this.sharedRateLimit = sharedRateLimit;
     this.decider = decider;
-    this.afterCommit = afterCommit;
+    this.afterRecovery = afterRecovery;
     this.counters = counters;
     this.rate = rate;
   }
@@ -100,7 +100,7 @@ public final class Releasing {
     List<Recovery> recoveries =
         decisions.stream().map(Recovery::ofRelease).flatMap(Optional::stream).toList();
     counters.count(recoveries);
-    afterCommit.tell(start, decisions);
+    afterRecovery.publish(start, decisions);
     return new Counts(
         granted,
         Collections.frequency(recoveries, Recovery.RELEASED),

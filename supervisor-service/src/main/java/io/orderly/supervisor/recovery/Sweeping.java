@@ -24,7 +24,7 @@ public final class Sweeping {
 
   private final OrderTransitions transitions;
   private final SupervisorDecider decider;
-  private final AfterCommit afterCommit;
+  private final AfterRecovery afterRecovery;
   private final RecoveryCounters counters;
   private final LastSweep lastSweep;
   private final int batch;
@@ -65,13 +65,13 @@ public final class Sweeping {
   public Sweeping(
       OrderTransitions transitions,
       SupervisorDecider decider,
-      AfterCommit afterCommit,
+      AfterRecovery afterRecovery,
       RecoveryCounters counters,
       LastSweep lastSweep,
       int batch) {
     this.transitions = transitions;
     this.decider = decider;
-    this.afterCommit = afterCommit;
+    this.afterRecovery = afterRecovery;
     this.counters = counters;
     this.lastSweep = lastSweep;
     this.batch = batch;
@@ -96,7 +96,7 @@ public final class Sweeping {
       List<Recovery> recoveries =
           decisions.stream().map(Recovery::ofSweep).flatMap(Optional::stream).toList();
       counters.count(recoveries);
-      afterCommit.tell(start, decisions);
+      afterRecovery.publish(start, decisions);
       counts = counts.plus(Counts.of(recoveries));
       seen = decisions.size();
     }

@@ -4,14 +4,13 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.messages.FailureTexts;
 import io.orderly.platform.kafka.BestEffort;
 import io.orderly.platform.kafka.MessageSender;
+import io.orderly.platform.kafka.StatusTopics;
 import io.orderly.platform.tracing.ChangeTraces;
-import io.orderly.platform.tracing.OrderTracing;
 import io.orderly.scheduler.SchedulerCore;
 import io.orderly.scheduler.claiming.LineProgress;
 import io.orderly.scheduler.messaging.RememberedOrders;
-import io.orderly.scheduler.messaging.StatusPublisher;
 import io.orderly.simulation.faults.Chance;
-import io.orderly.store.SubmitterStatuses;
+import io.orderly.store.StatusPublisher;
 import io.orderly.store.WorkflowCatalogue;
 import io.orderly.store.memory.InMemoryStore;
 import java.time.Clock;
@@ -58,16 +57,19 @@ record SchedulerParts(
     return new SchedulerCore.Outlets(
         sender,
         orders,
-        new StatusPublisher(
-            new SubmitterStatuses(orders, new FailureTexts(Map.of())),
-            statuses,
-            statuses,
-            meters,
-            OrderTracing.OFF,
-            clock),
+        publisher(orders),
         ChangeTraces.off(),
         // In the stories no customer's orders are put back, and no door refuses orders.
         new LineProgress(rankByAgent -> {}, answered -> {}, clock),
         () -> {});
+  }
+
+  private StatusPublisher publisher(RememberedOrders orders) {
+    StatusTopics topics = new StatusTopics(statuses, statuses);
+    return new StatusPublisher(
+        orders,
+        new FailureTexts(Map.of()),
+        clock,
+        published -> topics.send(published.status(), published.order().replyTo(), null));
   }
 }

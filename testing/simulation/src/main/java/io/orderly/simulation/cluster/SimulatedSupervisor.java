@@ -4,11 +4,11 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.messages.FailureTexts;
 import io.orderly.operator.commands.CommandOutcome;
 import io.orderly.operator.commands.OperatorCommand;
-import io.orderly.operator.publishing.CommandPublisher;
+import io.orderly.operator.publishing.ChangePublisher;
 import io.orderly.operator.publishing.SchedulerWake;
-import io.orderly.operator.publishing.StatusPublisher;
 import io.orderly.platform.kafka.BestEffort;
 import io.orderly.platform.kafka.MessageSender;
+import io.orderly.platform.kafka.StatusTopics;
 import io.orderly.platform.tracing.ActionStart;
 import io.orderly.platform.tracing.ChangeTraces;
 import io.orderly.process.Decision;
@@ -16,7 +16,7 @@ import io.orderly.process.OrderProcess;
 import io.orderly.simulation.eventloop.SimulatedProcess;
 import io.orderly.simulation.network.ConsumerGroup;
 import io.orderly.simulation.network.Member;
-import io.orderly.store.SubmitterStatuses;
+import io.orderly.store.StatusPublisher;
 import io.orderly.store.memory.InMemoryStore;
 import io.orderly.supervisor.SupervisorCore;
 import io.orderly.supervisor.alerting.AlertDelivery;
@@ -48,7 +48,7 @@ final class SimulatedSupervisor implements Instance {
 
   /** How it reaches others. */
   record Reach(
-      MessageSender sender, BestEffort telling, MeterRegistry meters, Clock clock, Runnable wake) {}
+      MessageSender sender, BestEffort statuses, MeterRegistry meters, Clock clock, Runnable wake) {}
 
   SimulatedSupervisor(Surroundings around, SimulatedProcess process, Paces paces, Reach reach) {
     this.around = around;
@@ -59,8 +59,8 @@ final class SimulatedSupervisor implements Instance {
         new SupervisorCore(
             ports(around.store()),
             new SupervisorCore.Outlets(
-                this::tell,
-                commandTelling(around.store(), reach),
+                this::wakeSchedulers,
+                publisher(around.store(), reach),
                 List.of(new TopicSink(reach.sender()))),
             new SupervisorCore.Limits(paces.grace(), BATCH, RATE, ESCALATE_AFTER, HELD_FOR),
             new SupervisorCore.Machine(
@@ -77,17 +77,18 @@ final class SimulatedSupervisor implements Instance {
         store.alertUpkeep());
   }
 
-  private static CommandPublisher commandTelling(InMemoryStore store, Reach reach) {
+  private static ChangePublisher publisher(InMemoryStore store, Reach reach) {
+    StatusTopics topics = new StatusTopics(reach.statuses(), reach.statuses());
     StatusPublisher statuses =
         new StatusPublisher(
-            new SubmitterStatuses(store.orderDirectory(), new FailureTexts(Map.of())),
-            reach.telling(),
-            reach.telling(),
-            reach.clock());
-    return new CommandPublisher(statuses, new SchedulerWake(reach.telling()), ChangeTraces.off());
+            store.orderDirectory(),
+            new FailureTexts(Map.of()),
+            reach.clock(),
+            published -> topics.send(published.status(), published.order().replyTo(), null));
+    return new ChangePublisher(statuses, new SchedulerWake(reach.statuses()), ChangeTraces.off());
   }
 
-  private void tell(ActionStart start, Collection<Decision> committed) {
+  private void wakeSchedulers(ActionStart start, Collection<Decision> committed) {
     around.points().pass();
     if (committed.stream()
         .filter(Decision::isChange)

@@ -11,7 +11,12 @@ import io.orderly.messages.Topics;
 import io.orderly.platform.clock.ClockOffset;
 import io.orderly.platform.kafka.MessageSender;
 import io.orderly.platform.kafka.Outgoing;
+import io.orderly.process.Decision;
+import io.orderly.process.Decision.Verdict;
+import io.orderly.process.OrderProcess;
+import io.orderly.process.ProcessState;
 import io.orderly.store.OrderDirectory;
+import io.orderly.store.StatusPublisher;
 import io.orderly.submission.testing.RunningService;
 import io.orderly.submission.testing.SampleOrder;
 import io.orderly.submission.testing.Scheduler;
@@ -27,7 +32,7 @@ import org.springframework.context.annotation.AnnotationConfigApplicationContext
 
 /** As the service is wired, with a Kafka that takes nothing for private topics. */
 @Tag("servers")
-class StatusPublisherTest {
+class UnavailableReplyTopicTest {
 
   private final RunningService service = RunningService.shared();
   private final CountDownLatch privateTopicsAreBack = new CountDownLatch(1);
@@ -59,8 +64,8 @@ class StatusPublisherTest {
     try (AnnotationConfigApplicationContext wiring = wiring()) {
       StatusPublisher publisher = wiring.getBean(StatusPublisher.class);
 
-      publisher.publish(new Scheduler(service).read(orderId));
-      publisher.publish(new Scheduler(service).read(orderId));
+      publisher.publish(List.of(resubmitted(orderId)));
+      publisher.publish(List.of(resubmitted(orderId)));
 
       await().until(() -> sent.size() == 2);
       assertThat(sent).containsOnly(Topics.ORDER_STATUS);
@@ -68,6 +73,27 @@ class StatusPublisherTest {
       await().until(() -> sent.size() == 4);
       assertThat(sent).contains(replyTo);
     }
+  }
+
+  private Decision resubmitted(UUID orderId) {
+    OrderProcess after = new Scheduler(service).read(orderId);
+    OrderProcess before =
+        new OrderProcess(
+            orderId,
+            after.workflow(),
+            ProcessState.ERROR,
+            after.direction(),
+            after.version(),
+            after.terms(),
+            null,
+            null,
+            null,
+            null,
+            0,
+            null,
+            after.steps());
+    return new Decision(
+        before, after, Verdict.APPLIED, "", List.of(), List.of(), List.of(), null);
   }
 
   private AnnotationConfigApplicationContext wiring() {

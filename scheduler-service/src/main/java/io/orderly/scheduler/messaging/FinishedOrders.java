@@ -1,0 +1,42 @@
+package io.orderly.scheduler.messaging;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import io.orderly.messages.OrderStatus;
+import io.orderly.platform.tracing.OrderTracing;
+import io.orderly.platform.tracing.Scope;
+import io.orderly.process.ProcessState;
+import io.orderly.store.StoredOrder;
+import java.time.Duration;
+
+/** Counts the orders that this scheduler finished, and measures how long each took. */
+public final class FinishedOrders {
+
+  private final MeterRegistry meters;
+  private final OrderTracing tracing;
+
+  public FinishedOrders(MeterRegistry meters, OrderTracing tracing) {
+    this.meters = meters;
+    this.tracing = tracing;
+  }
+
+  /** Counts the order if this status is final. */
+  public void count(StoredOrder order, OrderStatus status) {
+    ProcessState state = status.state();
+    if (!state.isFinal()) {
+      return;
+    }
+    meters.counter("orderly.orders.finished", "process_state", state.word()).increment();
+    if (state == ProcessState.PROCESSED) {
+      Scope example = tracing.openTrace(order.traceParent());
+      try {
+        Timer.builder("orderly.order")
+            .description("From an order's submission to Processed")
+            .register(meters)
+            .record(Duration.between(order.submittedAt(), status.at()));
+      } finally {
+        example.close();
+      }
+    }
+  }
+}
