@@ -53,10 +53,7 @@ public final class StatusPublisher {
   /** Publishes the statuses that these committed decisions call for. Never throws. */
   public void publish(Collection<Decision> committed) {
     List<OrderProcess> changed =
-        committed.stream()
-            .filter(StatusPublisher::isPublished)
-            .map(Decision::after)
-            .toList();
+        committed.stream().filter(StatusPublisher::isPublished).map(Decision::after).toList();
     if (changed.isEmpty()) {
       return;
     }

@@ -45,7 +45,8 @@ class StatusPublisherTest {
     UUID first = orders.get(0).orderId();
     UUID second = orders.get(1).orderId();
     assertThat(story)
-        .containsExactly("read " + first, "published " + first, "read " + second, "published " + second);
+        .containsExactly(
+            "read " + first, "published " + first, "read " + second, "published " + second);
   }
 
   @ParameterizedTest
@@ -84,8 +85,7 @@ class StatusPublisherTest {
           }
         };
 
-    new StatusPublisher(
-            unavailable, new FailureTexts(Map.of()), InstantSource.system(), one -> {})
+    new StatusPublisher(unavailable, new FailureTexts(Map.of()), InstantSource.system(), one -> {})
         .publish(List.of(finished(TestOrders.order())));
 
     assertThat(story).isEmpty();

@@ -5,13 +5,19 @@ import io.orderly.platform.clock.ClockOffset;
 import io.orderly.platform.kafka.MessageSender;
 import io.orderly.store.AlertDeliveries;
 import io.orderly.store.AlertOutbox;
+import io.orderly.supervisor.alerting.AlertDelivery;
 import io.orderly.supervisor.alerting.AlertGauges;
+import io.orderly.supervisor.alerting.AlertKeeping;
 import io.orderly.supervisor.alerting.AlertLinks;
-import io.orderly.supervisor.alerting.AlertLoops;
 import io.orderly.supervisor.alerting.AlertSink;
 import io.orderly.supervisor.alerting.AlertingProperties;
 import io.orderly.supervisor.alerting.sinks.HttpSinks;
 import io.orderly.supervisor.alerting.sinks.TopicSink;
+import io.orderly.supervisor.delivery.DeliveryLoop;
+import io.orderly.supervisor.delivery.DeliveryLoop.Task;
+import io.orderly.supervisor.delivery.WebhookClient;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -19,12 +25,12 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Puts together who is told of alerts. */
+/** Puts together the delivery of alerts. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({AlertingProperties.class, AlertLinks.class})
 class AlertingConfiguration {
 
-  /** Everybody who is told, the operators' topic first. */
+  /** All sinks, the operators' topic first. */
   record Sinks(List<AlertSink> all) {
 
     List<String> names() {
@@ -33,13 +39,24 @@ class AlertingConfiguration {
   }
 
   @Bean
-  Sinks alertSinks(MessageSender sender, AlertingProperties properties, AlertLinks links) {
-    Stream<AlertSink> configured = new HttpSinks(properties, links).all().stream();
+  WebhookClient operatorWebhookClient(AlertingProperties properties) {
+    int sinks = properties.alertmanagers().size() + properties.webhooks().size();
+    return WebhookClient.toOperators(properties.requestTimeout(), Math.max(1, sinks));
+  }
+
+  @Bean
+  Sinks alertSinks(
+      MessageSender sender,
+      AlertingProperties properties,
+      AlertLinks links,
+      WebhookClient operatorWebhookClient) {
+    Stream<AlertSink> configured =
+        new HttpSinks(properties, links, operatorWebhookClient).all().stream();
     return new Sinks(Stream.concat(Stream.of(new TopicSink(sender)), configured).toList());
   }
 
   @Bean
-  AlertGauges alertFigures(
+  AlertGauges alertGauges(
       AlertOutbox outbox,
       AlertDeliveries deliveries,
       Sinks sinks,
@@ -49,16 +66,23 @@ class AlertingConfiguration {
   }
 
   @Bean
-  AlertLoops alertLoops(
+  DeliveryLoop alertLoop(
       SupervisorCore core,
-      AlertGauges figures,
+      AlertGauges gauges,
       SupervisorProperties properties,
       ApplicationContext application) {
-    return new AlertLoops(
-        core.alertKeeping(),
-        figures,
-        core.alertDeliveries(),
-        properties.alertDeliveryInterval(),
-        new TaskErrors(application));
+    Duration interval = properties.alertDeliveryInterval();
+    List<Task> tasks = new ArrayList<>();
+    tasks.add(Task.of("Alert upkeep", interval, () -> keep(gauges, core.alertKeeping())));
+    for (AlertDelivery delivery : core.alertDeliveries()) {
+      tasks.add(Task.of("Alert sink " + delivery.sink(), interval, delivery::runOnce));
+    }
+    return new DeliveryLoop("alerts", tasks.size(), tasks, new TaskErrors(application));
+  }
+
+  /** The gauges first, so that they show no old values while the store is unavailable. */
+  private static void keep(AlertGauges gauges, AlertKeeping keeping) {
+    gauges.refresh();
+    keeping.runOnce();
   }
 }

@@ -58,9 +58,7 @@ class MessagingConfiguration {
         clockOffset.corrected(),
         published ->
             topics.send(
-                published.status(),
-                published.order().replyTo(),
-                published.order().traceParent()));
+                published.status(), published.order().replyTo(), published.order().traceParent()));
   }
 
   @Bean

@@ -9,17 +9,19 @@ import io.orderly.platform.webhook.WebhookRules;
 import io.orderly.platform.webhook.WebhookSigner;
 import io.orderly.store.Addressee.Channel;
 import io.orderly.store.PendingNotifications;
-import io.orderly.supervisor.notification.delivery.NotificationDelivery;
-import io.orderly.supervisor.notification.delivery.NotificationLoop;
-import io.orderly.supervisor.notification.delivery.NotificationMeters;
-import io.orderly.supervisor.notification.delivery.NotificationProperties;
-import io.orderly.supervisor.notification.delivery.SubmitterTexts;
-import io.orderly.supervisor.notification.delivery.TopicNotifications;
-import io.orderly.supervisor.notification.webhook.TracedNotifications;
-import io.orderly.supervisor.notification.webhook.WebhookClient;
-import io.orderly.supervisor.notification.webhook.WebhookNotifications;
+import io.orderly.supervisor.delivery.DeliveryLoop;
+import io.orderly.supervisor.delivery.DeliveryLoop.Task;
+import io.orderly.supervisor.delivery.WebhookClient;
+import io.orderly.supervisor.notification.NotificationDelivery;
+import io.orderly.supervisor.notification.NotificationMeters;
+import io.orderly.supervisor.notification.NotificationProperties;
+import io.orderly.supervisor.notification.SubmitterTexts;
+import io.orderly.supervisor.notification.TopicNotifications;
+import io.orderly.supervisor.notification.TracedNotifications;
+import io.orderly.supervisor.notification.WebhookNotifications;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Collectors;
@@ -28,23 +30,24 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Puts together how submitters are told what they are owed. */
+/** Puts together the delivery of notifications. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({NotificationProperties.class, WebhookProperties.class})
 class NotificationConfiguration {
 
+  private static final Duration METERS_INTERVAL = Duration.ofSeconds(5);
   private static final Duration ANSWER_WITHIN = Duration.ofSeconds(10);
 
   @Bean
-  WebhookClient webhookClient(
+  WebhookClient submitterWebhookClient(
       WebhookProperties webhooks, NotificationProperties notificationDelivery) {
-    return WebhookClient.of(
+    return WebhookClient.toSubmitters(
         new WebhookRules(webhooks), ANSWER_WITHIN, notificationDelivery.share().threads());
   }
 
   @Bean
-  WebhookNotifications webhookWords(
-      WebhookClient client,
+  WebhookNotifications webhookNotifications(
+      WebhookClient submitterWebhookClient,
       WebhookProperties webhooks,
       NotificationProperties notificationDelivery) {
     Map<String, WebhookSigner> signers =
@@ -52,36 +55,41 @@ class NotificationConfiguration {
             .collect(
                 Collectors.toMap(
                     Map.Entry::getKey, secrets -> WebhookSigner.of(secrets.getValue())));
-    return new WebhookNotifications(client, new WebhookRules(webhooks), signers, Clock.systemUTC());
+    return new WebhookNotifications(
+        submitterWebhookClient, new WebhookRules(webhooks), signers, Clock.systemUTC());
   }
 
   @Bean
-  NotificationDelivery telling(
-      PendingNotifications words,
+  NotificationDelivery notificationDelivery(
+      PendingNotifications notifications,
       MessageSender sender,
-      WebhookNotifications webhookWords,
+      WebhookNotifications webhookNotifications,
       NotificationProperties properties,
       FailureTexts texts,
       OrderTracing tracing,
       MeterRegistry meters) {
     return new NotificationDelivery(
-        words,
+        notifications,
         Map.of(
             Channel.TOPIC,
             new SubmitterTexts(new TopicNotifications(sender), texts),
             Channel.WEBHOOK,
-            new SubmitterTexts(new TracedNotifications(webhookWords, tracing), texts)),
+            new SubmitterTexts(new TracedNotifications(webhookNotifications, tracing), texts)),
         properties,
         new NotificationMeters(meters),
         () -> ThreadLocalRandom.current().nextDouble());
   }
 
   @Bean
-  NotificationLoop tellingLoop(
-      NotificationDelivery notificationDelivery,
+  DeliveryLoop notificationLoop(
+      NotificationDelivery delivery,
       NotificationProperties properties,
       ApplicationContext application) {
-    return new NotificationLoop(
-        notificationDelivery, properties.interval(), new TaskErrors(application));
+    List<Task> tasks =
+        List.of(
+            new Task("Delivery of notifications", properties.interval(), delivery::runOnce),
+            Task.of("Gauges of notifications", METERS_INTERVAL, delivery::refreshMeters));
+    // One thread: a claim must know what the one before it has claimed.
+    return new DeliveryLoop("notifications", 1, tasks, new TaskErrors(application));
   }
 }

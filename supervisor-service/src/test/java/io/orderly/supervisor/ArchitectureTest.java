@@ -33,8 +33,7 @@ class ArchitectureTest {
   static final ArchRule CALLS_NO_REMOTE_SERVICE =
       noClasses()
           .that()
-          .resideOutsideOfPackages(
-              "..supervisor.alerting.sinks..", "..supervisor.notification.webhook..")
+          .resideOutsideOfPackage("..supervisor.delivery..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(

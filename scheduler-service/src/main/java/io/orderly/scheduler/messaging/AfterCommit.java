@@ -4,8 +4,8 @@ import io.orderly.platform.tracing.ActionStart;
 import io.orderly.platform.tracing.ChangeTraces;
 import io.orderly.process.Decision;
 import io.orderly.scheduler.limiting.CallLimits;
-import io.orderly.telemetry.OrderChange;
 import io.orderly.store.StatusPublisher;
+import io.orderly.telemetry.OrderChange;
 import java.util.Collection;
 import java.util.function.Consumer;
 

@@ -50,8 +50,7 @@ public final class StatusTopics implements AutoCloseable {
     replies.send(outgoing(replyTo, status, traceParent));
   }
 
-  private static Outgoing outgoing(
-      String topic, OrderStatus status, @Nullable String traceParent) {
+  private static Outgoing outgoing(String topic, OrderStatus status, @Nullable String traceParent) {
     return Outgoing.to(topic, status.orderId().toString(), status).tracedBy(traceParent);
   }
 

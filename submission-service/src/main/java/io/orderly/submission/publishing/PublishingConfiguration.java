@@ -33,8 +33,6 @@ class PublishingConfiguration {
         clockOffset.corrected(),
         published ->
             topics.send(
-                published.status(),
-                published.order().replyTo(),
-                published.order().traceParent()));
+                published.status(), published.order().replyTo(), published.order().traceParent()));
   }
 }

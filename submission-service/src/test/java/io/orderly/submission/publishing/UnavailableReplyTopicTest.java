@@ -92,8 +92,7 @@ class UnavailableReplyTopicTest {
             0,
             null,
             after.steps());
-    return new Decision(
-        before, after, Verdict.APPLIED, "", List.of(), List.of(), List.of(), null);
+    return new Decision(before, after, Verdict.APPLIED, "", List.of(), List.of(), List.of(), null);
   }
 
   private AnnotationConfigApplicationContext wiring() {

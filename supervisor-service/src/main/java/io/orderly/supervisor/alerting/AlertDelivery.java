@@ -6,7 +6,8 @@ import io.orderly.store.AlertDeliveries;
 import io.orderly.store.AlertDeliveries.PutOffAlert;
 import io.orderly.store.AlertDeliveries.ToldAlert;
 import io.orderly.supervisor.alerting.AlertSink.Cause;
-import io.orderly.supervisor.alerting.AlertSink.Untold;
+import io.orderly.supervisor.alerting.AlertSink.Undelivered;
+import io.orderly.supervisor.delivery.Backoff;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -15,111 +16,128 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells one sink what it is owed, each notice at least once: it is marked only after the sink took
- * it, so that a crash in between makes another supervisor tell it again under the same id.
+ * Delivers the notices of alerts to one sink, each at least once: a notice is marked as delivered
+ * only after the sink accepted it, so that after a crash in between another supervisor delivers it
+ * again under the same id.
  */
 public final class AlertDelivery {
 
   private static final Logger LOG = LoggerFactory.getLogger(AlertDelivery.class);
   private static final int MAX_ROUNDS = 20;
-  private static final int LONGEST_REASON = 500;
+  private static final int MAX_REASON_CHARACTERS = 500;
+
+  /** An alert that waits longer than a minute helps nobody. */
+  static final Backoff BACKOFF = Backoff.exact(Duration.ofSeconds(1), Duration.ofMinutes(1));
 
   private final AlertDeliveries deliveries;
   private final AlertSink sink;
-  private final Duration heldFor;
+  private final Duration lease;
   private final Counter delivered;
-  private final Counter refused;
-  private final Counter away;
+  private final Counter rejected;
+  private final Counter unavailable;
 
   /**
    * A delivery to this sink.
    *
-   * @param heldFor how long no other supervisor tells what this one is telling
+   * @param lease how long no other supervisor delivers what this one has claimed
    */
   public AlertDelivery(
-      AlertDeliveries deliveries, AlertSink sink, Duration heldFor, MeterRegistry meters) {
+      AlertDeliveries deliveries, AlertSink sink, Duration lease, MeterRegistry meters) {
     this.deliveries = deliveries;
     this.sink = sink;
-    this.heldFor = heldFor;
+    this.lease = lease;
     this.delivered = counter(meters, "delivered");
-    this.refused = counter(meters, "refused");
-    this.away = counter(meters, "away");
+    this.rejected = counter(meters, "refused");
+    this.unavailable = counter(meters, "away");
   }
 
   private Counter counter(MeterRegistry meters, String outcome) {
     return Counter.builder("orderly.alert.deliveries")
-        .description("Notices of alerts that this supervisor told a sink")
+        .description("Notices of alerts that this supervisor sent to a sink")
         .tag("sink", sink.name())
         .tag("outcome", outcome)
         .register(meters);
   }
 
-  /** The sink that is told. */
+  /** The sink that it delivers to. */
   public String sink() {
     return sink.name();
   }
 
   /**
-   * Tells what is due, a bounded number of batches; the first that is not taken whole is the last.
+   * Delivers what is due, a bounded number of batches; after the first that is not accepted whole
+   * it ends.
    *
-   * @return how many notices the sink took
-   * @throws org.springframework.dao.DataAccessException when the store can't be reached; what was
-   *     told already is told again
+   * @return how many notices the sink accepted
+   * @throws org.springframework.dao.DataAccessException if the store is unavailable; what was
+   *     delivered and not marked is delivered again
    */
   public int runOnce() {
+    int total = deliverDue();
+    if (total > 0) {
+      LOG.info("Delivered {} alert notices to {}", total, sink.name());
+    }
+    return total;
+  }
+
+  private int deliverDue() {
     int total = 0;
     for (int round = 0; round < MAX_ROUNDS; round++) {
       List<AlertNews> due =
-          deliveries.take(sink.name(), heldFor, sink.batch()).stream().map(AlertNews::of).toList();
+          deliveries.take(sink.name(), lease, sink.batch()).stream().map(AlertNews::of).toList();
       if (due.isEmpty()) {
         return total;
       }
-      List<Untold> untold = tell(due);
-      total += due.size() - untold.size();
-      boolean goesOn = untold.stream().allMatch(one -> one.cause() == Cause.LATER);
-      if (!goesOn || due.size() < sink.batch()) {
+      List<Undelivered> undelivered = deliver(due);
+      total += due.size() - undelivered.size();
+      boolean isComplete = undelivered.stream().allMatch(one -> one.cause() == Cause.NOT_ATTEMPTED);
+      if (!isComplete || due.size() < sink.batch()) {
         return total;
       }
     }
     return total;
   }
 
-  private List<Untold> tell(List<AlertNews> due) {
-    List<Untold> untold = sink.tell(due);
-    Set<String> notTold =
-        untold.stream().map(one -> one.news().id()).collect(Collectors.toUnmodifiableSet());
-    List<ToldAlert> told =
+  private List<Undelivered> deliver(List<AlertNews> due) {
+    List<Undelivered> undelivered = sink.deliver(due);
+    Set<String> failed =
+        undelivered.stream().map(one -> one.news().id()).collect(Collectors.toUnmodifiableSet());
+    List<ToldAlert> accepted =
         due.stream()
-            .filter(news -> !notTold.contains(news.id()))
+            .filter(news -> !failed.contains(news.id()))
             .map(news -> new ToldAlert(news.alert().alertId(), news.notice()))
             .toList();
-    deliveries.told(sink.name(), told, sink.repeatInterval());
-    delivered.increment(told.size());
-    putOff(untold);
-    return untold;
+    deliveries.told(sink.name(), accepted, sink.repeatInterval());
+    delivered.increment(accepted.size());
+    putOff(undelivered);
+    return undelivered;
   }
 
-  private void putOff(List<Untold> untold) {
-    if (untold.isEmpty()) {
+  private void putOff(List<Undelivered> undelivered) {
+    if (undelivered.isEmpty()) {
       return;
     }
-    deliveries.putOff(sink.name(), untold.stream().map(AlertDelivery::putOff).toList());
-    List<Untold> notTaken = untold.stream().filter(one -> one.cause() != Cause.LATER).toList();
-    notTaken.forEach(one -> (one.cause() == Cause.REFUSED ? refused : away).increment());
-    if (!notTaken.isEmpty()) {
+    deliveries.putOff(sink.name(), undelivered.stream().map(AlertDelivery::putOff).toList());
+    List<Undelivered> notDelivered =
+        undelivered.stream().filter(one -> one.cause() != Cause.NOT_ATTEMPTED).toList();
+    notDelivered.forEach(
+        one -> (one.cause() == Cause.REJECTED ? rejected : unavailable).increment());
+    if (!notDelivered.isEmpty()) {
       LOG.warn(
           "{} alert notices were not delivered to {}; retrying: {}",
-          notTaken.size(),
+          notDelivered.size(),
           sink.name(),
-          notTaken.get(0).why());
+          notDelivered.get(0).why());
     }
   }
 
-  private static PutOffAlert putOff(Untold untold) {
-    String why = untold.why();
+  private static PutOffAlert putOff(Undelivered undelivered) {
+    String why = undelivered.why();
     return new PutOffAlert(
-        untold.news().alert().alertId(),
-        untold.cause() == Cause.LATER ? Duration.ZERO : AlertBackoff.after(untold.news().tries()),
-        why.length() > LONGEST_REASON ? why.substring(0, LONGEST_REASON) : why);
+        undelivered.news().alert().alertId(),
+        undelivered.cause() == Cause.NOT_ATTEMPTED
+            ? Duration.ZERO
+            : BACKOFF.after(undelivered.news().tries()),
+        why.length() > MAX_REASON_CHARACTERS ? why.substring(0, MAX_REASON_CHARACTERS) : why);
   }
 }

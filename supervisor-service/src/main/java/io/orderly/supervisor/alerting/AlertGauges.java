@@ -29,7 +29,7 @@ public final class AlertGauges {
   private volatile @Nullable Reading latest;
 
   private record Reading(
-      @Nullable Instant oldestUntold, Map<String, Instant> owedSince, Instant readAt) {}
+      @Nullable Instant oldestUndelivered, Map<String, Instant> owedSince, Instant readAt) {}
 
   /** Registers the gauges of these sinks. */
   public AlertGauges(
@@ -42,7 +42,7 @@ public final class AlertGauges {
     this.deliveries = deliveries;
     this.sinks = List.copyOf(sinks);
     this.clock = clock;
-    Gauge.builder("orderly.alerts.undelivered.seconds", this::untoldSeconds)
+    Gauge.builder("orderly.alerts.undelivered.seconds", this::undeliveredSeconds)
         .description("How long the oldest alert waits that no sink took yet")
         .register(meters);
     sinks.forEach(sink -> showOwed(sink, meters));
@@ -72,8 +72,10 @@ public final class AlertGauges {
     }
   }
 
-  private double untoldSeconds() {
-    return current().map(reading -> seconds(reading, reading.oldestUntold())).orElse(Double.NaN);
+  private double undeliveredSeconds() {
+    return current()
+        .map(reading -> seconds(reading, reading.oldestUndelivered()))
+        .orElse(Double.NaN);
   }
 
   private double owedSeconds(String sink) {

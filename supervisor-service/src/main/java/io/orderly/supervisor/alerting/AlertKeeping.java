@@ -10,12 +10,16 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * Takes new alerts up, ends those that are over, and escalates those that nobody answers for. Used
- * by one thread.
+ * Addresses new alerts to the sinks, resolves those whose cause is over, and escalates those that
+ * nobody acknowledges. Used by one thread.
  */
 public final class AlertKeeping {
+
+  private static final Logger LOG = LoggerFactory.getLogger(AlertKeeping.class);
 
   static final int BATCH = 500;
   static final Duration CATCH_UP_EVERY = Duration.ofMinutes(1);
@@ -72,6 +76,9 @@ public final class AlertKeeping {
     Counts counts = new Counts(address(), resolve(), upkeep.escalate(escalateAfter, BATCH));
     resolved.increment(counts.resolved());
     escalated.increment(counts.escalated());
+    if (counts.resolved() + counts.escalated() > 0) {
+      LOG.info("Alerts: {} resolved, {} escalated", counts.resolved(), counts.escalated());
+    }
     return counts;
   }
 

@@ -4,40 +4,40 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Somebody who is told of alerts. */
+/** A receiver of alerts. */
 public interface AlertSink {
 
   /** Of this sink alone, and the same over restarts: its progress is stored under it. */
   String name();
 
-  /** The most news of one telling. */
+  /** The maximum of news in one delivery. */
   int batch();
 
-  /** After how long an open alert is told again; null: never. */
+  /** After how long an open alert is delivered again; null: never. */
   @Nullable Duration repeatInterval();
 
   /**
-   * Tells news, and waits for the answer. The wait is bounded: whoever takes longer than the
-   * deliveries are held for is told by another supervisor too.
+   * Delivers news and waits for the answer. The wait is bounded: a sink that takes longer than the
+   * lease gets the same from another supervisor too.
    *
-   * @return what was not taken
+   * @return what was not delivered
    */
-  List<Untold> tell(List<AlertNews> news);
+  List<Undelivered> deliver(List<AlertNews> news);
 
   /**
-   * News that a sink did not take.
+   * News that a sink did not accept.
    *
    * @param why one sentence for people
    */
-  record Untold(AlertNews news, Cause cause, String why) {}
+  record Undelivered(AlertNews news, Cause cause, String why) {}
 
-  /** Why a sink did not take something. */
+  /** Why something was not delivered. */
   enum Cause {
-    /** It does not want this one. */
-    REFUSED,
-    /** It takes nothing at the moment. */
-    AWAY,
-    /** It was not asked yet: the time of one telling was over. */
-    LATER
+    /** The sink rejects this one. */
+    REJECTED,
+    /** The sink accepts nothing at the moment. */
+    UNAVAILABLE,
+    /** The time of one delivery was over before this one. */
+    NOT_ATTEMPTED
   }
 }

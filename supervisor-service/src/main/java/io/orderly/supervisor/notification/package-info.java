@@ -1,4 +1,7 @@
-/** Publishes statuses and wakes schedulers after recovery changed an order; best effort. */
+/**
+ * Delivers pending notifications to submitters, on their topics and at their webhooks: claims those
+ * that are due, sends them per destination, records the outcome.
+ */
 @NullMarked
 package io.orderly.supervisor.notification;
 

@@ -90,7 +90,7 @@ class AlertDeliveryTest {
     orders.inError(TestWorkflows.BRITTLE);
     keepingFor("listener").runOnce();
     AlertDelivery delivery = new AlertDelivery(store.alertDeliveries(), listener, HELD, meters);
-    listener.answer(Cause.AWAY);
+    listener.answer(Cause.UNAVAILABLE);
 
     delivery.runOnce();
     delivery.runOnce();
@@ -166,10 +166,10 @@ class AlertDeliveryTest {
 
   @Test
   void restsTwiceAsLongAfterEachTryUpToAMinute() {
-    assertThat(AlertBackoff.after(1)).isEqualTo(Duration.ofSeconds(1));
-    assertThat(AlertBackoff.after(4)).isEqualTo(Duration.ofSeconds(8));
-    assertThat(AlertBackoff.after(7)).isEqualTo(Duration.ofMinutes(1));
-    assertThat(AlertBackoff.after(1_000)).isEqualTo(Duration.ofMinutes(1));
+    assertThat(AlertDelivery.BACKOFF.after(1)).isEqualTo(Duration.ofSeconds(1));
+    assertThat(AlertDelivery.BACKOFF.after(4)).isEqualTo(Duration.ofSeconds(8));
+    assertThat(AlertDelivery.BACKOFF.after(7)).isEqualTo(Duration.ofMinutes(1));
+    assertThat(AlertDelivery.BACKOFF.after(1_000)).isEqualTo(Duration.ofMinutes(1));
   }
 
   private AlertKeeping keepingFor(String sink) {

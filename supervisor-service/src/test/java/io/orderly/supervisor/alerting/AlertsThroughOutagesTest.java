@@ -192,9 +192,9 @@ class AlertsThroughOutagesTest {
 
     @Override
     public List<Outgoing> sendAll(Collection<Outgoing> batch) {
-      List<Outgoing> notTaken = real.sendAll(batch);
+      List<Outgoing> notDelivered = real.sendAll(batch);
       gate.close();
-      return notTaken;
+      return notDelivered;
     }
   }
 }

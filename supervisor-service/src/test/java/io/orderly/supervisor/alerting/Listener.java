@@ -13,7 +13,7 @@ final class Listener implements AlertSink {
   private final String name;
   private final List<AlertNews> heard = new ArrayList<>();
   private Predicate<AlertNews> takes = news -> true;
-  private Cause otherwise = Cause.AWAY;
+  private Cause otherwise = Cause.UNAVAILABLE;
 
   Listener(String name) {
     this.name = name;
@@ -38,7 +38,7 @@ final class Listener implements AlertSink {
   /** Takes everything from now on but what is about this order. */
   void refuseOnly(UUID orderId) {
     takes = news -> !news.alert().orderId().equals(orderId);
-    otherwise = Cause.REFUSED;
+    otherwise = Cause.REJECTED;
   }
 
   @Override
@@ -57,11 +57,11 @@ final class Listener implements AlertSink {
   }
 
   @Override
-  public List<Untold> tell(List<AlertNews> news) {
+  public List<Undelivered> deliver(List<AlertNews> news) {
     heard.addAll(news);
     return news.stream()
         .filter(takes.negate())
-        .map(one -> new Untold(one, otherwise, "because"))
+        .map(one -> new Undelivered(one, otherwise, "because"))
         .toList();
   }
 }

@@ -18,17 +18,9 @@ import io.orderly.store.OrderIntake;
 import io.orderly.store.PendingNotifications;
 import io.orderly.store.StateStore;
 import io.orderly.store.WorkflowCatalogue;
-import io.orderly.supervisor.notification.delivery.Attempt;
-import io.orderly.supervisor.notification.delivery.NotificationDelivery;
-import io.orderly.supervisor.notification.delivery.NotificationMeters;
-import io.orderly.supervisor.notification.delivery.NotificationProperties;
-import io.orderly.supervisor.notification.delivery.NotificationProperties.Retries;
-import io.orderly.supervisor.notification.delivery.NotificationProperties.Share;
-import io.orderly.supervisor.notification.delivery.NotificationSender;
-import io.orderly.supervisor.notification.delivery.TopicNotifications;
-import io.orderly.supervisor.notification.webhook.VerifiedWebhook;
-import io.orderly.supervisor.notification.webhook.WebhookClient;
-import io.orderly.supervisor.notification.webhook.WebhookNotifications;
+import io.orderly.supervisor.delivery.WebhookClient;
+import io.orderly.supervisor.notification.NotificationProperties.Retries;
+import io.orderly.supervisor.notification.NotificationProperties.Share;
 import io.orderly.supervisor.testing.DatabaseGate;
 import io.orderly.supervisor.testing.Orders;
 import io.orderly.supervisor.testing.Receiver;
@@ -64,7 +56,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.kafka.core.DefaultKafkaProducerFactory;
 import org.springframework.kafka.core.KafkaTemplate;
 
-/** Every owed word comes, whoever dies or hangs, on real Postgres, Kafka and HTTP. */
+/** Every owed notification comes, whoever dies or hangs, on real Postgres, Kafka and HTTP. */
 @Tag("servers")
 class NotificationsThroughOutagesTest {
 
@@ -89,11 +81,11 @@ class NotificationsThroughOutagesTest {
 
   private final FreshDatabase database = SharedInfrastructure.freshDatabase();
   private final ConfigurableApplicationContext store = StoreOnly.open(database);
-  private final PendingNotifications words = store.getBean(PendingNotifications.class);
+  private final PendingNotifications notifications = store.getBean(PendingNotifications.class);
   private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
   private final WebhookRules rules =
       new WebhookRules(new WebhookProperties(List.of("127.0.0.1:*"), true, true));
-  private final WebhookClient client = WebhookClient.of(rules, Duration.ofSeconds(5), 20);
+  private final WebhookClient client = WebhookClient.toSubmitters(rules, Duration.ofSeconds(5), 20);
   private final List<String> topicsInOrderOfAnswer = new CopyOnWriteArrayList<>();
   private DefaultKafkaProducerFactory<String, byte[]> producers;
 
@@ -118,7 +110,9 @@ class NotificationsThroughOutagesTest {
         NotificationDelivery notificationDelivery = telling(LONG_PATIENCE)) {
       UUID orderId = inError(topic, receiver.url());
 
-      runUntil(notificationDelivery, () -> words.owed().isEmpty() && receiver.posts().size() == 1);
+      runUntil(
+          notificationDelivery,
+          () -> notifications.owed().isEmpty() && receiver.posts().size() == 1);
 
       assertThat(VerifiedWebhook.isGenuine(receiver.posts().get(0), SECRET, Instant.now()))
           .isTrue();
@@ -141,7 +135,7 @@ class NotificationsThroughOutagesTest {
         NotificationDelivery notificationDelivery = telling(LONG_PATIENCE)) {
       inError(null, receiver.url());
 
-      runUntil(notificationDelivery, () -> words.owed().isEmpty());
+      runUntil(notificationDelivery, () -> notifications.owed().isEmpty());
 
       assertThat(receiver.posts()).hasSize(2);
       assertThat(receiver.posts().get(1).header("webhook-id"))
@@ -171,7 +165,7 @@ class NotificationsThroughOutagesTest {
       assertThat(stuck.getCount()).isEqualTo(1);
       // One in each lane, and one to find out, where this test took longer than a post may.
       assertThat(hanging.posts()).hasSizeLessThanOrEqualTo(LANES + 1);
-      assertThat(words.owed().get(Channel.WEBHOOK).words()).isGreaterThanOrEqualTo(20);
+      assertThat(notifications.owed().get(Channel.WEBHOOK).words()).isGreaterThanOrEqualTo(20);
     } finally {
       stuck.countDown();
     }
@@ -189,7 +183,7 @@ class NotificationsThroughOutagesTest {
       notificationDelivery.runOnce(() -> {});
       await().atMost(SOON).until(() -> told(there, healthy).size() == 1);
 
-      runUntil(notificationDelivery, () -> words.owed().isEmpty());
+      runUntil(notificationDelivery, () -> notifications.owed().isEmpty());
 
       assertThat(topicsInOrderOfAnswer).startsWith(there);
       assertThat(events(first)).containsOnlyOnce("not-told");
@@ -203,16 +197,16 @@ class NotificationsThroughOutagesTest {
     try (Receiver receiver = Receiver.open();
         NotificationDelivery next = telling(LONG_PATIENCE)) {
       inError(null, receiver.url());
-      words.note(10);
+      notifications.note(10);
       int lost =
-          words
+          notifications
               .claim(new PendingNotifications.Terms(1, 1, Set.of(), Duration.ofMinutes(10)))
               .size();
       assertThat(lost).isEqualTo(1);
       assertThat(next.runOnce(() -> {})).isZero();
 
       endLeases();
-      runUntil(next, () -> words.owed().isEmpty());
+      runUntil(next, () -> notifications.owed().isEmpty());
 
       assertThat(receiver.posts()).hasSize(1);
     }
@@ -234,7 +228,7 @@ class NotificationsThroughOutagesTest {
           .until(
               () -> {
                 notificationDelivery.runOnce(() -> {});
-                return words.owed().isEmpty();
+                return notifications.owed().isEmpty();
               });
 
       assertThat(receiver.posts()).hasSizeGreaterThanOrEqualTo(2);
@@ -292,7 +286,7 @@ class NotificationsThroughOutagesTest {
     TopicNotifications topics =
         new TopicNotifications(new KafkaMessageSender(new KafkaTemplate<>(producers)));
     return new NotificationDelivery(
-        words,
+        notifications,
         Map.of(Channel.TOPIC, noting(topics), Channel.WEBHOOK, webhooks),
         properties,
         new NotificationMeters(meters),
@@ -300,9 +294,9 @@ class NotificationsThroughOutagesTest {
   }
 
   private NotificationSender noting(NotificationSender topics) {
-    return word -> {
-      Attempt attempt = topics.send(word);
-      topicsInOrderOfAnswer.add(word.addressee().target());
+    return notification -> {
+      DeliveryResult attempt = topics.send(notification);
+      topicsInOrderOfAnswer.add(notification.addressee().target());
       return attempt;
     };
   }

@@ -48,8 +48,8 @@ final class AlertBatch {
    * The ids of what may be marked as delivered. What follows an alert of the same subject that was
    * not taken is sent again after it, so that the last word on it stays the last.
    */
-  List<String> taken(Collection<Outgoing> notTaken) {
-    Set<Outgoing> refused = Set.copyOf(notTaken);
+  List<String> taken(Collection<Outgoing> notDelivered) {
+    Set<Outgoing> refused = Set.copyOf(notDelivered);
     Set<String> heldUp = new HashSet<>();
     List<String> taken = new ArrayList<>();
     outgoing.forEach(

@@ -3,7 +3,7 @@ package io.orderly.supervisor.alerting.sinks;
 import io.orderly.supervisor.alerting.AlertLinks;
 import io.orderly.supervisor.alerting.AlertNews;
 import io.orderly.supervisor.alerting.AlertSink;
-import io.orderly.supervisor.alerting.sinks.HttpPost.NotTaken;
+import io.orderly.supervisor.alerting.sinks.AlertPost.NotDelivered;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +16,7 @@ final class AlertmanagerSink implements AlertSink {
   private static final int BATCH = 100;
 
   private final String name;
-  private final HttpPost post;
+  private final AlertPost post;
   private final AlertmanagerAlerts alerts;
   private final Duration repeatInterval;
 
@@ -26,7 +26,7 @@ final class AlertmanagerSink implements AlertSink {
    * @param post to {@code /api/v2/alerts}
    * @param repeatInterval well below Alertmanager's resolve_timeout
    */
-  AlertmanagerSink(String name, HttpPost post, AlertLinks links, Duration repeatInterval) {
+  AlertmanagerSink(String name, AlertPost post, AlertLinks links, Duration repeatInterval) {
     this.name = name;
     this.post = post;
     this.alerts = new AlertmanagerAlerts(links);
@@ -50,34 +50,38 @@ final class AlertmanagerSink implements AlertSink {
 
   /** One that is refused makes Alertmanager refuse all that come with it. */
   @Override
-  public List<Untold> tell(List<AlertNews> news) {
-    Optional<NotTaken> notTaken = post(news);
-    if (notTaken.isEmpty()) {
+  public List<Undelivered> deliver(List<AlertNews> news) {
+    Optional<NotDelivered> notDelivered = post(news);
+    if (notDelivered.isEmpty()) {
       return List.of();
     }
-    if (notTaken.get().cause() == Cause.REFUSED && news.size() > 1) {
-      return tellInHalves(news);
+    if (notDelivered.get().cause() == Cause.REJECTED && news.size() > 1) {
+      return deliverInHalves(news);
     }
-    return untold(news, notTaken.get());
+    return undelivered(news, notDelivered.get());
   }
 
-  private List<Untold> tellInHalves(List<AlertNews> news) {
+  private List<Undelivered> deliverInHalves(List<AlertNews> news) {
     List<AlertNews> others = news.subList(news.size() / 2, news.size());
-    List<Untold> untold = new ArrayList<>(tell(news.subList(0, news.size() / 2)));
-    Optional<Untold> away = untold.stream().filter(one -> one.cause() == Cause.AWAY).findFirst();
+    List<Undelivered> undelivered = new ArrayList<>(deliver(news.subList(0, news.size() / 2)));
+    Optional<Undelivered> away =
+        undelivered.stream().filter(one -> one.cause() == Cause.UNAVAILABLE).findFirst();
     if (away.isPresent()) {
-      others.forEach(one -> untold.add(new Untold(one, Cause.AWAY, away.get().why())));
+      others.forEach(
+          one -> undelivered.add(new Undelivered(one, Cause.UNAVAILABLE, away.get().why())));
     } else {
-      untold.addAll(tell(others));
+      undelivered.addAll(deliver(others));
     }
-    return untold;
+    return undelivered;
   }
 
-  private Optional<NotTaken> post(List<AlertNews> news) {
-    return post.post(Map.of(), SinkJson.write(news.stream().flatMap(alerts::of).toList()));
+  private Optional<NotDelivered> post(List<AlertNews> news) {
+    return post.post(Map.of(), AlertPost.json(news.stream().flatMap(alerts::of).toList()));
   }
 
-  private static List<Untold> untold(List<AlertNews> news, NotTaken notTaken) {
-    return news.stream().map(one -> new Untold(one, notTaken.cause(), notTaken.why())).toList();
+  private static List<Undelivered> undelivered(List<AlertNews> news, NotDelivered notDelivered) {
+    return news.stream()
+        .map(one -> new Undelivered(one, notDelivered.cause(), notDelivered.why()))
+        .toList();
   }
 }

@@ -6,8 +6,8 @@ import io.orderly.supervisor.alerting.AlertSink;
 import io.orderly.supervisor.alerting.AlertingProperties;
 import io.orderly.supervisor.alerting.AlertingProperties.Alertmanager;
 import io.orderly.supervisor.alerting.AlertingProperties.Webhook;
+import io.orderly.supervisor.delivery.WebhookClient;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.time.Clock;
 import java.util.List;
 import java.util.stream.Stream;
@@ -17,22 +17,17 @@ public final class HttpSinks {
 
   private final AlertingProperties properties;
   private final AlertLinks links;
-  private final HttpClient http;
+  private final WebhookClient client;
 
   /**
    * Sinks of these settings.
    *
    * @param links what each notice refers to
    */
-  public HttpSinks(AlertingProperties properties, AlertLinks links) {
+  public HttpSinks(AlertingProperties properties, AlertLinks links, WebhookClient client) {
     this.properties = properties;
     this.links = links;
-    this.http =
-        HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .followRedirects(HttpClient.Redirect.NEVER)
-            .connectTimeout(properties.requestTimeout())
-            .build();
+    this.client = client;
   }
 
   /**
@@ -64,7 +59,7 @@ public final class HttpSinks {
     return new WebhookSink("webhook:" + name, post(one.url()), shape, signer, Clock.systemUTC());
   }
 
-  private HttpPost post(URI url) {
-    return new HttpPost(http, url, properties.requestTimeout());
+  private AlertPost post(URI url) {
+    return new AlertPost(client, url);
   }
 }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The operators' topic. */
+/** The topic operator-alerts. */
 public final class TopicSink implements AlertSink {
 
   /** The sink that is always there. */
@@ -38,13 +38,13 @@ public final class TopicSink implements AlertSink {
   }
 
   @Override
-  public List<Untold> tell(List<AlertNews> news) {
+  public List<Undelivered> deliver(List<AlertNews> news) {
     AlertBatch batch =
         new AlertBatch(news.stream().map(one -> one.alert().with(one.notice())).toList());
     Set<String> taken = Set.copyOf(batch.taken(sender.sendAll(batch.outgoing())));
     return news.stream()
         .filter(one -> !taken.contains(one.alert().alertId()))
-        .map(one -> new Untold(one, Cause.AWAY, "Kafka did not take it"))
+        .map(one -> new Undelivered(one, Cause.UNAVAILABLE, "Kafka did not accept it"))
         .toList();
   }
 }

@@ -3,7 +3,7 @@ package io.orderly.supervisor.alerting.sinks;
 import io.orderly.platform.webhook.WebhookSigner;
 import io.orderly.supervisor.alerting.AlertNews;
 import io.orderly.supervisor.alerting.AlertSink;
-import io.orderly.supervisor.alerting.sinks.HttpPost.NotTaken;
+import io.orderly.supervisor.alerting.sinks.AlertPost.NotDelivered;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,12 +27,12 @@ final class WebhookSink implements AlertSink {
   private static final int BUDGET_IN_TIMEOUTS = 4;
 
   private final String name;
-  private final HttpPost post;
+  private final AlertPost post;
   private final WebhookShape shape;
   private final WebhookSigner signer;
   private final Clock clock;
 
-  WebhookSink(String name, HttpPost post, WebhookShape shape, WebhookSigner signer, Clock clock) {
+  WebhookSink(String name, AlertPost post, WebhookShape shape, WebhookSigner signer, Clock clock) {
     this.name = name;
     this.post = post;
     this.shape = shape;
@@ -60,39 +60,41 @@ final class WebhookSink implements AlertSink {
    * its news one by one.
    */
   @Override
-  public List<Untold> tell(List<AlertNews> news) {
+  public List<Undelivered> deliver(List<AlertNews> news) {
     Instant until = clock.instant().plus(post.timeout().multipliedBy(BUDGET_IN_TIMEOUTS));
-    List<Untold> untold = new ArrayList<>();
+    List<Undelivered> undelivered = new ArrayList<>();
     Deque<AlertGroup> groups = new ArrayDeque<>(AlertGroup.of(news));
     while (!groups.isEmpty()) {
       AlertGroup group = groups.remove();
-      Optional<NotTaken> notTaken = post(group);
-      if (notTaken.isPresent() && notTaken.get().cause() == Cause.REFUSED && !group.isOne()) {
+      Optional<NotDelivered> notDelivered = post(group);
+      if (notDelivered.isPresent()
+          && notDelivered.get().cause() == Cause.REJECTED
+          && !group.isOne()) {
         groups.addAll(group.apart());
       } else {
-        notTaken.ifPresent(not -> untold.addAll(untold(group, not)));
+        notDelivered.ifPresent(not -> undelivered.addAll(undelivered(group, not)));
       }
-      if (notTaken.filter(not -> not.cause() == Cause.AWAY).isPresent()) {
-        groups.forEach(rest -> untold.addAll(untold(rest, notTaken.get())));
-        return untold;
+      if (notDelivered.filter(not -> not.cause() == Cause.UNAVAILABLE).isPresent()) {
+        groups.forEach(rest -> undelivered.addAll(undelivered(rest, notDelivered.get())));
+        return undelivered;
       }
       if (!clock.instant().isBefore(until)) {
-        NotTaken later = new NotTaken(Cause.LATER, "others were told first");
-        groups.forEach(rest -> untold.addAll(untold(rest, later)));
-        return untold;
+        NotDelivered later = new NotDelivered(Cause.NOT_ATTEMPTED, "others were told first");
+        groups.forEach(rest -> undelivered.addAll(undelivered(rest, later)));
+        return undelivered;
       }
     }
-    return untold;
+    return undelivered;
   }
 
-  private static List<Untold> untold(AlertGroup group, NotTaken notTaken) {
+  private static List<Undelivered> undelivered(AlertGroup group, NotDelivered notDelivered) {
     return group.news().stream()
-        .map(one -> new Untold(one, notTaken.cause(), notTaken.why()))
+        .map(one -> new Undelivered(one, notDelivered.cause(), notDelivered.why()))
         .toList();
   }
 
-  private Optional<NotTaken> post(AlertGroup group) {
-    byte[] body = SinkJson.write(group.isOne() ? shape.of(group.first()) : shape.ofMany(group));
+  private Optional<NotDelivered> post(AlertGroup group) {
+    byte[] body = AlertPost.json(group.isOne() ? shape.of(group.first()) : shape.ofMany(group));
     return post.post(signer.headers(group.id(), clock.instant(), body), body);
   }
 }

@@ -32,9 +32,9 @@ class AlertBatchTest {
         new AlertBatch(
             List.of(
                 alert(ONE, 1, "a"), alert(ONE, 2, "b"), alert(ONE, 3, "c"), alert(OTHER, 7, "d")));
-    List<Outgoing> notTaken = List.of(batch.outgoing().get(1));
+    List<Outgoing> notDelivered = List.of(batch.outgoing().get(1));
 
-    assertThat(batch.taken(notTaken)).containsExactly(ONE + ":1", OTHER + ":7");
+    assertThat(batch.taken(notDelivered)).containsExactly(ONE + ":1", OTHER + ":7");
   }
 
   @Test

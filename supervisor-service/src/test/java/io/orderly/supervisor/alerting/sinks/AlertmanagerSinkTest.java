@@ -6,12 +6,12 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.orderly.supervisor.alerting.AlertNews;
 import io.orderly.supervisor.alerting.AlertSink.Cause;
-import io.orderly.supervisor.alerting.AlertSink.Untold;
+import io.orderly.supervisor.alerting.AlertSink.Undelivered;
+import io.orderly.supervisor.delivery.WebhookClient;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.List;
@@ -29,6 +29,7 @@ class AlertmanagerSinkTest {
   private static final int IS_AWAY = 503;
 
   private final Queue<Integer> answers = new ArrayDeque<>();
+  private final WebhookClient client = WebhookClient.toOperators(Duration.ofSeconds(30), 1);
   private HttpServer server;
 
   @BeforeEach
@@ -39,7 +40,8 @@ class AlertmanagerSinkTest {
   }
 
   @AfterEach
-  void stop() {
+  void stop() throws IOException {
+    client.close();
     server.stop(0);
   }
 
@@ -49,10 +51,10 @@ class AlertmanagerSinkTest {
     answers.addAll(List.of(REFUSES, IS_AWAY));
     List<AlertNews> news = raised(5);
 
-    List<Untold> untold = sink().tell(news);
+    List<Undelivered> undelivered = sink().deliver(news);
 
-    assertThat(untold).extracting(Untold::news).containsExactlyInAnyOrderElementsOf(news);
-    assertThat(untold).allMatch(one -> one.cause() == Cause.AWAY);
+    assertThat(undelivered).extracting(Undelivered::news).containsExactlyInAnyOrderElementsOf(news);
+    assertThat(undelivered).allMatch(one -> one.cause() == Cause.UNAVAILABLE);
     assertThat(answers).isEmpty();
   }
 
@@ -61,8 +63,8 @@ class AlertmanagerSinkTest {
     answers.addAll(List.of(REFUSES, TAKES, IS_AWAY));
     List<AlertNews> news = raised(4);
 
-    assertThat(sink().tell(news))
-        .extracting(Untold::news)
+    assertThat(sink().deliver(news))
+        .extracting(Undelivered::news)
         .containsExactlyElementsOf(news.subList(2, 4));
   }
 
@@ -71,11 +73,11 @@ class AlertmanagerSinkTest {
     answers.addAll(List.of(REFUSES, REFUSES, TAKES, REFUSES, TAKES));
     List<AlertNews> news = raised(4);
 
-    List<Untold> untold = sink().tell(news);
+    List<Undelivered> undelivered = sink().deliver(news);
 
-    assertThat(untold)
+    assertThat(undelivered)
         .singleElement()
-        .isEqualTo(new Untold(news.get(1), Cause.REFUSED, "127.0.0.1 answers 400"));
+        .isEqualTo(new Undelivered(news.get(1), Cause.REJECTED, "127.0.0.1 answers 400"));
   }
 
   private static List<AlertNews> raised(int count) {
@@ -87,7 +89,7 @@ class AlertmanagerSinkTest {
   private AlertmanagerSink sink() {
     URI url =
         URI.create("http://127.0.0.1:%d/api/v2/alerts".formatted(server.getAddress().getPort()));
-    HttpPost post = new HttpPost(HttpClient.newHttpClient(), url, Duration.ofSeconds(30));
+    AlertPost post = new AlertPost(client, url);
     return new AlertmanagerSink(
         "alertmanager:main", post, SampleAlertNews.LINKS, Duration.ofSeconds(1));
   }

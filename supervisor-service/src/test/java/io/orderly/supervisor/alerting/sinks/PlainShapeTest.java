@@ -41,6 +41,6 @@ class PlainShapeTest {
   }
 
   private static String json(PlainShape shape, AlertNews told) {
-    return new String(SinkJson.write(shape.of(told)), StandardCharsets.UTF_8);
+    return new String(AlertPost.json(shape.of(told)), StandardCharsets.UTF_8);
   }
 }

@@ -20,7 +20,7 @@ class SlackShapeTest {
     Body body =
         (Body) shape.of(SampleAlertNews.raised("<!here>", "see <https://evil|this> & that"));
 
-    String json = new String(SinkJson.write(body), StandardCharsets.UTF_8);
+    String json = new String(AlertPost.json(body), StandardCharsets.UTF_8);
     assertThat(body.text()).contains("&lt;!here&gt;");
     assertThat(json).contains("see &lt;https://evil|this&gt; &amp; that");
     assertThat(body.blocks().subList(1, body.blocks().size()).toString()).doesNotContain("<");

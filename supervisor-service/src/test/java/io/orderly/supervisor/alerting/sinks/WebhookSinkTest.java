@@ -6,12 +6,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.platform.webhook.WebhookSigner;
 import io.orderly.supervisor.alerting.AlertNews;
 import io.orderly.supervisor.alerting.AlertSink.Cause;
-import io.orderly.supervisor.alerting.AlertSink.Untold;
+import io.orderly.supervisor.alerting.AlertSink.Undelivered;
+import io.orderly.supervisor.delivery.WebhookClient;
 import io.orderly.supervisor.testing.WebhookReceiver;
 import io.orderly.supervisor.testing.WebhookReceiver.Answer;
 import io.orderly.supervisor.testing.WebhookReceiver.Received;
+import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,9 +31,11 @@ class WebhookSinkTest {
   private static final String SECRET = "whsec_YSBrZXkgb2YgYXQgbGVhc3QgMjQgYnl0ZXM=";
 
   private final WebhookReceiver receiver = WebhookReceiver.start();
+  private final WebhookClient client = WebhookClient.toOperators(TIMEOUT, 1);
 
   @AfterEach
-  void stop() {
+  void stop() throws IOException {
+    client.close();
     receiver.close();
   }
 
@@ -42,7 +45,7 @@ class WebhookSinkTest {
     List<AlertNews> mass = raised(10_000, "unanswered");
 
     for (int from = 0; from < mass.size(); from += sink.batch()) {
-      assertThat(sink.tell(mass.subList(from, from + sink.batch()))).isEmpty();
+      assertThat(sink.deliver(mass.subList(from, from + sink.batch()))).isEmpty();
     }
 
     assertThat(receiver.received()).hasSize(10_000 / sink.batch());
@@ -61,7 +64,7 @@ class WebhookSinkTest {
     List<AlertNews> few = new ArrayList<>(raised(AlertGroup.LEAST - 1, "unanswered"));
     few.addAll(raised(2, "refused"));
 
-    assertThat(sink(Clock.systemUTC()).tell(few)).isEmpty();
+    assertThat(sink(Clock.systemUTC()).deliver(few)).isEmpty();
 
     assertThat(receiver.received())
         .extracting(Received::id)
@@ -73,9 +76,9 @@ class WebhookSinkTest {
     List<AlertNews> mass = raised(2 * AlertGroup.LEAST, "unanswered");
     WebhookSink sink = sink(Clock.systemUTC());
 
-    sink.tell(mass);
-    sink.tell(mass);
-    sink.tell(mass.subList(0, AlertGroup.LEAST));
+    sink.deliver(mass);
+    sink.deliver(mass);
+    sink.deliver(mass.subList(0, AlertGroup.LEAST));
 
     List<String> ids = receiver.received().stream().map(Received::id).toList();
     assertThat(ids.get(1)).isEqualTo(ids.get(0)).startsWith("alerts:").endsWith(":raised");
@@ -87,7 +90,7 @@ class WebhookSinkTest {
     receiver.answer(Answer.REFUSES_MANY);
     List<AlertNews> mass = raised(AlertGroup.LEAST, "unanswered");
 
-    assertThat(sink(Clock.systemUTC()).tell(mass)).isEmpty();
+    assertThat(sink(Clock.systemUTC()).deliver(mass)).isEmpty();
 
     assertThat(receiver.received()).hasSize(1 + mass.size());
   }
@@ -98,10 +101,10 @@ class WebhookSinkTest {
     List<AlertNews> news = new ArrayList<>(raised(20, "unanswered"));
     news.addAll(raised(2, "refused"));
 
-    List<Untold> untold = sink(Clock.systemUTC()).tell(news);
+    List<Undelivered> undelivered = sink(Clock.systemUTC()).deliver(news);
 
     assertThat(receiver.received()).hasSize(1);
-    assertThat(untold).hasSize(news.size()).allMatch(one -> one.cause() == Cause.AWAY);
+    assertThat(undelivered).hasSize(news.size()).allMatch(one -> one.cause() == Cause.UNAVAILABLE);
   }
 
   @Test
@@ -109,12 +112,12 @@ class WebhookSinkTest {
     List<AlertNews> different =
         IntStream.range(0, 100).mapToObj(at -> SampleAlertNews.raised("code-" + at, "no")).toList();
 
-    List<Untold> untold = sink(new Hurrying()).tell(different);
+    List<Undelivered> undelivered = sink(new Hurrying()).deliver(different);
 
     assertThat(receiver.received()).hasSizeBetween(1, 5);
-    assertThat(untold)
+    assertThat(undelivered)
         .hasSize(different.size() - receiver.received().size())
-        .allMatch(one -> one.cause() == Cause.LATER);
+        .allMatch(one -> one.cause() == Cause.NOT_ATTEMPTED);
   }
 
   private static List<String> named(Received post) {
@@ -128,7 +131,7 @@ class WebhookSinkTest {
   }
 
   private WebhookSink sink(Clock clock) {
-    HttpPost post = new HttpPost(HttpClient.newHttpClient(), URI.create(receiver.url()), TIMEOUT);
+    AlertPost post = new AlertPost(client, URI.create(receiver.url()));
     return new WebhookSink(
         "webhook:test",
         post,

@@ -48,7 +48,11 @@ final class SimulatedSupervisor implements Instance {
 
   /** How it reaches others. */
   record Reach(
-      MessageSender sender, BestEffort statuses, MeterRegistry meters, Clock clock, Runnable wake) {}
+      MessageSender sender,
+      BestEffort statuses,
+      MeterRegistry meters,
+      Clock clock,
+      Runnable wake) {}
 
   SimulatedSupervisor(Surroundings around, SimulatedProcess process, Paces paces, Reach reach) {
     this.around = around;

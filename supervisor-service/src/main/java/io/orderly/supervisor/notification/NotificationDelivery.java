@@ -1,0 +1,208 @@
+package io.orderly.supervisor.notification;
+
+import io.orderly.store.Addressee.Channel;
+import io.orderly.store.PendingNotification;
+import io.orderly.store.PendingNotifications;
+import io.orderly.store.PendingNotifications.Terms;
+import io.orderly.supervisor.delivery.Backoff;
+import io.orderly.supervisor.notification.DestinationRun.Context;
+import io.orderly.supervisor.notification.DestinationRun.Load;
+import io.orderly.supervisor.notification.DestinationRun.Worker;
+import io.orderly.supervisor.notification.NotificationProperties.Retries;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.DoubleSupplier;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
+
+/**
+ * Delivers pending notifications to submitters, each at least once. Destinations share threads and
+ * nothing else: one that is unavailable costs one attempt now and then, and delays no other.
+ */
+public final class NotificationDelivery implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(NotificationDelivery.class);
+  private static final int MAX_ROUNDS = 10;
+  private static final long THREAD_IDLE_SECONDS = 30;
+  private static final long END_WITHIN_SECONDS = 5;
+  private static final long HAND_BACK_WITHIN_SECONDS = 5;
+
+  private final PendingNotifications store;
+  private final Map<Channel, NotificationSender> senders;
+  private final DoubleSupplier chance;
+  private final NotificationProperties properties;
+  private final NotificationMeters meters;
+  private final Backoff backoff;
+  private final Destinations destinations;
+  private final ThreadPoolExecutor threads;
+
+  /**
+   * Delivers over these channels.
+   *
+   * @param chance a number from 0 to 1, another one each time
+   */
+  public NotificationDelivery(
+      PendingNotifications store,
+      Map<Channel, NotificationSender> senders,
+      NotificationProperties properties,
+      NotificationMeters meters,
+      DoubleSupplier chance) {
+    this.store = store;
+    this.chance = chance;
+    this.senders = Map.copyOf(senders);
+    this.properties = properties;
+    this.meters = meters;
+    Retries retries = properties.retries();
+    this.backoff = new Backoff(retries.initialBackoff(), retries.maxBackoff(), chance);
+    this.destinations =
+        new Destinations(
+            new Backoff(retries.initialBackoff(), retries.maxDestinationBackoff(), chance),
+            System::nanoTime);
+    this.threads = threads(properties.share());
+  }
+
+  private static ThreadPoolExecutor threads(NotificationProperties.Share share) {
+    AtomicInteger number = new AtomicInteger();
+    ThreadPoolExecutor threads =
+        new ThreadPoolExecutor(
+            share.threads(),
+            share.threads(),
+            THREAD_IDLE_SECONDS,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(share.destinations() * share.concurrencyPerDestination()),
+            work -> {
+              Thread thread = new Thread(work, "notifications-" + number.incrementAndGet());
+              thread.setDaemon(true);
+              return thread;
+            });
+    threads.allowCoreThreadTimeOut(true);
+    return threads;
+  }
+
+  /**
+   * Notes new notifications, claims those that are due and begins to send them; does not wait for
+   * the end. If noting fails, what was noted before is claimed all the same.
+   *
+   * @param more called, by any thread, when there may be more to claim at once
+   * @return how many notifications it claimed
+   * @throws org.springframework.dao.DataAccessException if the store is unavailable, or something
+   *     could not be noted
+   */
+  public int runOnce(Runnable more) {
+    Optional<DataAccessException> unnoted = note();
+    int claimed = claim(more);
+    if (unnoted.isPresent()) {
+      throw unnoted.get();
+    }
+    return claimed;
+  }
+
+  private Optional<DataAccessException> note() {
+    int ends = properties.share().noteBatch();
+    int noted = ends;
+    try {
+      for (int round = 0; round < MAX_ROUNDS && noted == ends; round++) {
+        noted = store.note(ends);
+      }
+      return Optional.empty();
+    } catch (DataAccessException failure) {
+      return Optional.of(failure);
+    }
+  }
+
+  private int claim(Runnable more) {
+    if (!threads.getQueue().isEmpty()) {
+      return 0;
+    }
+    List<PendingNotification> claimed = store.claim(terms());
+    long deadlineNanos = System.nanoTime() + properties.maxRunTime().toNanos();
+    claimed.stream()
+        .collect(Collectors.groupingBy(notification -> notification.addressee().destination()))
+        .forEach((destination, ofIt) -> send(load(destination, ofIt, deadlineNanos), more));
+    return claimed.size();
+  }
+
+  private Terms terms() {
+    return new Terms(
+        properties.share().destinations(),
+        properties.share().perDestination(),
+        destinations.closed(),
+        properties.lease());
+  }
+
+  private Load load(String destination, List<PendingNotification> ofIt, long deadlineNanos) {
+    int concurrency =
+        destinations.isInDoubt(destination)
+            ? 1
+            : Math.min(properties.share().concurrencyPerDestination(), ofIt.size());
+    return new Load(
+        destination, SubmitterRotation.of(ofIt, chance.getAsDouble()), concurrency, deadlineNanos);
+  }
+
+  private void send(Load load, Runnable more) {
+    destinations.begin(load.destination());
+    boolean isFull = load.notifications().size() == properties.share().perDestination();
+    DestinationRun run =
+        new DestinationRun(
+            load,
+            new Context(store, this::send, destinations),
+            new DeliveryOutcomes(backoff, properties.retries().giveUpAfter(), meters),
+            isFull ? more : () -> {});
+    for (int i = 0; i < load.concurrency(); i++) {
+      Worker worker = run.worker();
+      try {
+        threads.execute(worker);
+      } catch (RejectedExecutionException closed) {
+        worker.leave();
+      }
+    }
+  }
+
+  private DeliveryResult send(PendingNotification notification) {
+    return Objects.requireNonNull(
+            senders.get(notification.addressee().channel()), "a channel's sender")
+        .send(notification);
+  }
+
+  /** Reads the gauges of what is pending. */
+  public void refreshMeters() {
+    meters.owed(store.owed());
+  }
+
+  /**
+   * Sends nothing more. What is on its way may arrive within 5 s; what is not, or is aborted then,
+   * is handed back, so that another supervisor need not wait for the end of its lease.
+   */
+  @Override
+  public void close() {
+    threads.shutdown();
+    List<Runnable> dropped = new ArrayList<>();
+    threads.getQueue().drainTo(dropped);
+    dropped.forEach(worker -> ((Worker) worker).leave());
+    if (!endsWithin(END_WITHIN_SECONDS)) {
+      threads.shutdownNow();
+      if (!endsWithin(HAND_BACK_WITHIN_SECONDS)) {
+        LOG.warn("Some notifications are delivered again after their lease");
+      }
+    }
+  }
+
+  private boolean endsWithin(long seconds) {
+    try {
+      return threads.awaitTermination(seconds, TimeUnit.SECONDS);
+    } catch (InterruptedException hurried) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+}

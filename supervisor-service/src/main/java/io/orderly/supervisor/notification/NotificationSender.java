@@ -1,0 +1,11 @@
+package io.orderly.supervisor.notification;
+
+import io.orderly.store.PendingNotification;
+
+/** Sends notifications over one channel. */
+@FunctionalInterface
+public interface NotificationSender {
+
+  /** Makes one attempt; returns within some seconds, even without an answer. */
+  DeliveryResult send(PendingNotification notification);
+}

@@ -1,0 +1,95 @@
+package io.orderly.supervisor.notification;
+
+import io.orderly.messages.MessageCodec;
+import io.orderly.messages.OrderStatus;
+import io.orderly.platform.tracing.TraceParent;
+import io.orderly.platform.webhook.WebhookRules;
+import io.orderly.platform.webhook.WebhookSigner;
+import io.orderly.store.PendingNotification;
+import io.orderly.supervisor.delivery.PostResult;
+import io.orderly.supervisor.delivery.WebhookClient;
+import java.time.Clock;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Sends notifications to submitters' webhooks, signed with the submitter's own secret. */
+public final class WebhookNotifications implements NotificationSender {
+
+  private static final int OK = 200;
+  private static final int REDIRECTS = 300;
+  private static final int CLIENT_ERRORS = 400;
+  private static final int GONE = 410;
+
+  /** Timeout, too many requests, and what a gateway answers for the server behind it. */
+  private static final Set<Integer> NOT_NOW = Set.of(408, 429, 502, 503, 504);
+
+  private final WebhookClient client;
+  private final WebhookRules rules;
+  private final Map<String, WebhookSigner> signers;
+  private final Clock clock;
+
+  /**
+   * Sends to what the rules allow.
+   *
+   * @param signers by submitter
+   */
+  public WebhookNotifications(
+      WebhookClient client, WebhookRules rules, Map<String, WebhookSigner> signers, Clock clock) {
+    this.client = client;
+    this.rules = rules;
+    this.signers = Map.copyOf(signers);
+    this.clock = clock;
+  }
+
+  /** What settings forbid is tried again: while they are rolled out, instances differ. */
+  @Override
+  public DeliveryResult send(PendingNotification notification) {
+    Optional<String> brokenRule = rules.brokenBy(notification.addressee().target());
+    if (brokenRule.isPresent()) {
+      return new DeliveryResult.Rejected("the URL " + brokenRule.get());
+    }
+    WebhookSigner signer = signers.get(notification.status().submitter());
+    return signer == null
+        ? new DeliveryResult.Rejected(
+            "no secret is configured for " + notification.status().submitter())
+        : post(notification, signer);
+  }
+
+  private DeliveryResult post(PendingNotification notification, WebhookSigner signer) {
+    OrderStatus status = notification.status();
+    byte[] body = MessageCodec.encode(status);
+    String id = status.orderId() + ":" + status.orderVersion();
+    Map<String, String> headers = new HashMap<>(signer.headers(id, clock.instant(), body));
+    TraceParent.parse(notification.traceParent())
+        .ifPresent(parent -> headers.put(TraceParent.HEADER, parent.text()));
+    PostResult result = client.post(notification.addressee().target(), headers, body);
+    if (result instanceof PostResult.Answered answered) {
+      return classify(answered.status());
+    } else if (result instanceof PostResult.Unreachable unreachable) {
+      return new DeliveryResult.Unavailable(unreachable.why());
+    } else if (result instanceof PostResult.Unanswered unanswered) {
+      return new DeliveryResult.Throttled(unanswered.why());
+    } else if (result instanceof PostResult.Forbidden forbidden) {
+      return new DeliveryResult.Rejected(forbidden.why());
+    }
+    throw new IllegalStateException("no result of a post: " + result);
+  }
+
+  private static DeliveryResult classify(int status) {
+    if (status >= OK && status < REDIRECTS) {
+      return new DeliveryResult.Delivered();
+    }
+    if (status >= REDIRECTS && status < CLIENT_ERRORS) {
+      return new DeliveryResult.Rejected(
+          "answered %d: redirects are not followed".formatted(status));
+    }
+    if (status == GONE) {
+      return new DeliveryResult.PermanentFailure("answered 410: it wants no notifications");
+    }
+    return NOT_NOW.contains(status)
+        ? new DeliveryResult.Throttled("answered " + status)
+        : new DeliveryResult.Rejected("answered " + status);
+  }
+}

@@ -1,0 +1,51 @@
+package io.orderly.supervisor.notification;
+
+import io.orderly.store.Addressee.Channel;
+import io.orderly.store.PendingNotification;
+import io.orderly.store.PendingNotification.GivenUp;
+import io.orderly.store.PendingNotification.Postponed;
+import io.orderly.store.PendingNotifications;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.springframework.dao.QueryTimeoutException;
+
+/** A store whose statement that notes what is owed takes longer than it may. */
+record NotNoting(PendingNotifications store) implements PendingNotifications {
+
+  @Override
+  public int note(int limit) {
+    throw new QueryTimeoutException("canceling statement due to statement timeout");
+  }
+
+  @Override
+  public List<PendingNotification> claim(Terms terms) {
+    return store.claim(terms);
+  }
+
+  @Override
+  public void told(Collection<PendingNotification> notifications) {
+    store.told(notifications);
+  }
+
+  @Override
+  public void postpone(Collection<Postponed> notifications) {
+    store.postpone(notifications);
+  }
+
+  @Override
+  public void giveUp(Collection<GivenUp> notifications) {
+    store.giveUp(notifications);
+  }
+
+  @Override
+  public int giveUpDue(String destination, Duration owedFor, String why, int limit) {
+    return store.giveUpDue(destination, owedFor, why, limit);
+  }
+
+  @Override
+  public Map<Channel, Owed> owed() {
+    return store.owed();
+  }
+}
