@@ -90,6 +90,6 @@ class NotificationConfiguration {
             new Task("Delivery of notifications", properties.interval(), delivery::runOnce),
             Task.of("Gauges of notifications", METERS_INTERVAL, delivery::refreshMeters));
     // One thread: a claim must know what the one before it has claimed.
-    return new DeliveryLoop("notifications", 1, tasks, new TaskErrors(application));
+    return new DeliveryLoop("notification-loop", 1, tasks, new TaskErrors(application));
   }
 }
