@@ -1,5 +1,6 @@
 package io.orderly.operator.bulk;
 
+import io.orderly.operator.commands.RequestedAction;
 import io.orderly.operator.web.CommandHead;
 import io.orderly.store.BulkCommand;
 import io.orderly.store.BulkCommands;
@@ -7,6 +8,7 @@ import io.orderly.store.BulkProgress;
 import io.orderly.store.MatchingOrders;
 import io.orderly.store.MatchingOrders.Matches;
 import io.orderly.store.OrderFilter;
+import io.orderly.store.StoredJson;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -44,7 +46,7 @@ public final class BulkCommanding {
             UUID.randomUUID(),
             head.commandId(),
             request.wish().kind().word(),
-            RequestedActionJson.write(request.wish()),
+            StoredJson.write(request.wish()),
             request.filter(),
             head.actor(),
             head.reason(),
@@ -56,7 +58,8 @@ public final class BulkCommanding {
 
   /** The wish says the kind; as text it may have come back in another order of its fields. */
   private static boolean isSame(BulkCommand begun, BulkCommand asked) {
-    return RequestedActionJson.read(begun.wish()).equals(RequestedActionJson.read(asked.wish()))
+    return StoredJson.read(begun.wish(), RequestedAction.class)
+            .equals(StoredJson.read(asked.wish(), RequestedAction.class))
         && begun.filter().equals(asked.filter())
         && begun.perSecond() == asked.perSecond();
   }

@@ -13,6 +13,7 @@ import io.orderly.store.BulkProgress;
 import io.orderly.store.SharedRateLimit;
 import io.orderly.store.StateStore;
 import io.orderly.store.StateTransaction;
+import io.orderly.store.StoredJson;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -167,7 +168,7 @@ public final class BulkRun {
   private List<Decision> run(StateTransaction transaction, BulkCommand bulk, List<UUID> orderIds) {
     List<OrderProcess> orders = transaction.lock(orderIds);
     Set<UUID> matching = bulks.matching(bulk.filter(), orderIds);
-    RequestedAction wish = RequestedActionJson.read(bulk.wish());
+    RequestedAction wish = StoredJson.read(bulk.wish(), RequestedAction.class);
     Map<OperatorCommand, Decision> decided = new LinkedHashMap<>();
     for (OrderProcess order : orders) {
       if (matching.contains(order.orderId())) {

@@ -5,6 +5,7 @@ import io.orderly.operator.commands.CommandKind;
 import io.orderly.operator.commands.RequestedAction;
 import io.orderly.store.BulkProgress;
 import io.orderly.store.OrderFilter;
+import io.orderly.store.StoredJson;
 import java.time.Instant;
 import java.util.Map;
 import java.util.UUID;
@@ -49,7 +50,7 @@ public record BulkView(
 
   /** How it is shown. */
   public static BulkView of(BulkProgress progress) {
-    RequestedAction wish = RequestedActionJson.read(progress.command().wish());
+    RequestedAction wish = StoredJson.read(progress.command().wish(), RequestedAction.class);
     long refused = progress.refused().values().stream().mapToLong(Long::longValue).sum();
     return new BulkView(
         progress.command().bulkId(),

@@ -8,6 +8,7 @@ import io.orderly.store.OrderDirectory;
 import io.orderly.store.OrderReference;
 import io.orderly.store.RecordedCommand;
 import io.orderly.store.StateTransaction;
+import io.orderly.store.StoredJson;
 import io.orderly.telemetry.Fields;
 import java.time.Instant;
 import java.util.List;
@@ -65,7 +66,7 @@ public final class CommandDecisions {
             answer.version(),
             command.head().actor(),
             command.head().reason(),
-            AnswerJson.write(answer)));
+            StoredJson.write(answer)));
     return answer;
   }
 }

@@ -10,6 +10,7 @@ import io.orderly.process.OrderProcess;
 import io.orderly.store.RecordedCommand;
 import io.orderly.store.StateStore;
 import io.orderly.store.StateTransaction;
+import io.orderly.store.StoredJson;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -63,7 +64,7 @@ public final class OperatorCommands {
     return store
         .inTransaction(transaction -> transaction.command(commandId))
         .filter(recorded -> recorded.orderId().equals(orderId))
-        .map(recorded -> AnswerJson.read(recorded.answer()));
+        .map(recorded -> StoredJson.read(recorded.answer(), CommandAnswer.class));
   }
 
   private Ran runOnce(OperatorCommand command) {
@@ -92,7 +93,7 @@ public final class OperatorCommands {
     boolean isSame =
         earlier.orderId().equals(command.orderId()) && earlier.kind().equals(command.kind().word());
     return isSame
-        ? new Answered(AnswerJson.read(earlier.answer()))
+        ? new Answered(StoredJson.read(earlier.answer(), CommandAnswer.class))
         : new IdInUse(command.head().commandId());
   }
 

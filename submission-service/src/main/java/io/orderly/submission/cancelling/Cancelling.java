@@ -7,6 +7,7 @@ import io.orderly.process.OrderProcess;
 import io.orderly.store.RecordedCommand;
 import io.orderly.store.StateStore;
 import io.orderly.store.StateTransaction;
+import io.orderly.store.StoredJson;
 import io.orderly.store.WorkflowCatalogue;
 import io.orderly.submission.cancelling.CancelOutcome.Answered;
 import io.orderly.submission.cancelling.CancelOutcome.IdInUse;
@@ -82,7 +83,9 @@ public final class Cancelling {
 
   private static CancelOutcome repeat(CancelRequest request, RecordedCommand earlier) {
     boolean isSame = earlier.orderId().equals(request.orderId()) && earlier.kind().equals(KIND);
-    return isSame ? new Repeated(AnswerJson.read(earlier.answer())) : new IdInUse();
+    return isSame
+        ? new Repeated(StoredJson.read(earlier.answer(), CancelAnswer.class))
+        : new IdInUse();
   }
 
   private CancelOutcome decide(
@@ -107,7 +110,7 @@ public final class Cancelling {
             answer.version(),
             request.actor(),
             request.reason(),
-            AnswerJson.write(answer)));
+            StoredJson.write(answer)));
     return new Answered(answer, decision);
   }
 }

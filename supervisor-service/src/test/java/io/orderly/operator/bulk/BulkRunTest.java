@@ -24,6 +24,7 @@ import io.orderly.store.OrderFilter.Range;
 import io.orderly.store.OrderIntake;
 import io.orderly.store.SharedRateLimit;
 import io.orderly.store.StateStore;
+import io.orderly.store.StoredJson;
 import io.orderly.store.WorkflowCatalogue;
 import io.orderly.supervisor.testing.Orders;
 import io.orderly.supervisor.testing.StoreOnly;
@@ -108,7 +109,7 @@ class BulkRunTest {
             UUID.randomUUID(),
             UUID.randomUUID().toString(),
             kind.word(),
-            RequestedActionJson.write(wish),
+            StoredJson.write(wish),
             filter,
             "ada",
             "restocked",

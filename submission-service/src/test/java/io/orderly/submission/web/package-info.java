@@ -1,4 +1,4 @@
-/** What all REST answers share. */
+/** Tests of what all REST answers share. */
 @NullMarked
 package io.orderly.submission.web;
 
