@@ -1,8 +1,6 @@
 package io.orderly.operator.weights;
 
 import io.orderly.operator.web.CommandBody;
-import io.orderly.operator.web.CommandFields;
-import io.orderly.operator.web.CommandHead;
 import io.orderly.operator.web.Problems;
 import io.orderly.operator.weights.ShareView.WeightChange;
 import io.orderly.security.caller.Caller;
@@ -13,7 +11,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.security.Principal;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -23,22 +20,15 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * The operator's door: how often a customer's turn comes where orders wait. Its customer is a
- * parameter: the submitters make these ids, and one with a slash in it would be no part of a path.
+ * The fair-queueing weights of customers over REST. The customer is a parameter: the submitters
+ * make these ids, and one with a slash in it would be no part of a path.
  */
 @RestController
 final class ShareController {
 
   private static final String PATH = "/operator/customer-weight";
-  private static final String CUSTOMER = "customer";
-  private static final String WEIGHT = "weight";
-  private static final double LEAST = 0.01;
-  private static final double MOST = 100;
-  private static final int MOST_CHANGES = 50;
-  private static final int MOST_CUSTOMERS = 1_000;
-  private static final int MOST_CHARACTERS = 100;
-  private static final Set<String> FIELDS =
-      Set.of(WEIGHT, CommandHead.COMMAND_ID, CommandHead.ACTOR, CommandHead.REASON);
+  private static final int MAX_CHANGES = 50;
+  private static final int MAX_CUSTOMERS = 1_000;
 
   private final CustomerShares shares;
 
@@ -57,12 +47,12 @@ final class ShareController {
   /** The customers whom somebody gave a weight, by their ids; at most 1000. */
   @GetMapping(path = "/operator/customer-weights", produces = MediaType.APPLICATION_JSON_VALUE)
   List<WeightView> given() {
-    return shares.given(MOST_CUSTOMERS).stream().map(WeightView::of).toList();
+    return shares.given(MAX_CUSTOMERS).stream().map(WeightView::of).toList();
   }
 
   @GetMapping(path = PATH, produces = MediaType.APPLICATION_JSON_VALUE)
-  ShareView share(@RequestParam(CUSTOMER) String customer) {
-    return ShareView.of(customer, shares.history(customer, MOST_CHANGES));
+  ShareView share(@RequestParam(WeightRequest.CUSTOMER) String customer) {
+    return ShareView.of(customer, shares.history(customer, MAX_CHANGES));
   }
 
   /**
@@ -74,21 +64,16 @@ final class ShareController {
       consumes = MediaType.APPLICATION_JSON_VALUE,
       produces = MediaType.APPLICATION_JSON_VALUE)
   WeightChange weigh(
-      @RequestParam(CUSTOMER) String customer,
+      @RequestParam(WeightRequest.CUSTOMER) String customer,
       @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String idempotencyKey,
       InputStream body,
       Principal principal)
       throws IOException {
-    CommandFields fields = new CommandFields(CommandBody.read(body), FIELDS);
-    fields.check(CUSTOMER, customer, MOST_CHARACTERS);
-    double weight = fields.number(WEIGHT, LEAST, MOST);
-    CommandHead head = CommandHead.read(fields, idempotencyKey, Caller.of(principal));
-    fields.requireNoProblem();
     CustomerShareCommand command =
-        new CustomerShareCommand(head.commandId(), customer, weight, head.actor(), head.reason());
+        WeightRequest.read(customer, CommandBody.read(body), idempotencyKey, Caller.of(principal));
     return shares
         .run(command)
         .map(WeightChange::of)
-        .orElseThrow(() -> Problems.idInUse(head.commandId()));
+        .orElseThrow(() -> Problems.idInUse(command.commandId()));
   }
 }
