@@ -35,6 +35,6 @@ final class OrderText {
     if (view.text("direction").equals("undo")) {
       view.cause().ifPresent(why -> out.printf("  undone because: %s%n", why));
     }
-    StepTable.of(view.all("steps")).print(out);
+    StepTable.COLUMNS.print(view.all("steps"), out);
   }
 }

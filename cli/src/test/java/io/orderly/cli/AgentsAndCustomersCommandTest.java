@@ -110,7 +110,7 @@ class AgentsAndCustomersCommandTest {
     var run = supervisor.run("workflows", "w");
 
     assertThat(run.out())
-        .containsPattern("w +1 +1 +2 +0 +3 .*held")
+        .containsPattern("w +1 +1 +2 +0 +3 .*paused")
         .contains(
             """
               reserve (inventory)

@@ -63,7 +63,7 @@ class ErrorsAndOrdersCommandTest {
 
     assertThat(run.out())
         .containsPattern(
-            ONE + " +web-1 +C-7 +Error \\(held\\) .*the card is blocked \\(refused-422\\)");
+            ONE + " +web-1 +C-7 +Error \\(paused\\) .*the card is blocked \\(refused-422\\)");
     assertThat(run.err()).contains("Next: the same with --after " + ONE);
     assertThat(supervisor.received().get(0).line())
         .isEqualTo("GET /operator/orders?state=Error&limit=1&after=place");

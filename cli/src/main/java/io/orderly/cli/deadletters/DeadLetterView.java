@@ -2,6 +2,7 @@ package io.orderly.cli.deadletters;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.cli.output.Columns;
 import io.orderly.cli.terminal.Table;
 import io.orderly.platform.deadletters.NamedDeadLetter;
 import io.orderly.platform.deadletters.Payload;
@@ -21,13 +22,13 @@ record DeadLetterView(NamedDeadLetter letter, @Nullable Replay replay) {
   private static final int MAX_REASON = 100;
   private static final String NONE = "-";
 
-  static Table heading() {
-    return new Table().row("ID", "KEPT AT", "CAME FROM", "REPLAYED", "REASON");
-  }
-
-  void addTo(Table table) {
-    table.row(letter.id().toString(), keptAt(), origin(), replayed(), shortReason());
-  }
+  static final Columns<DeadLetterView> COLUMNS =
+      new Columns<DeadLetterView>()
+          .with("ID", view -> view.letter().id().toString())
+          .with("KEPT AT", DeadLetterView::keptAt)
+          .with("CAME FROM", DeadLetterView::origin)
+          .with("REPLAYED", DeadLetterView::replayed)
+          .with("REASON", DeadLetterView::shortReason);
 
   /** Everything about it, with the payload as it was. */
   void print(PrintWriter out) {

@@ -1,6 +1,6 @@
 package io.orderly.cli.deadletters;
 
-import io.orderly.cli.terminal.Confirmation;
+import io.orderly.cli.terminal.ConfirmationPrompt;
 import io.orderly.cli.terminal.Terminal;
 import java.util.function.Supplier;
 import picocli.CommandLine;
@@ -34,6 +34,7 @@ public final class DeadLettersCommand {
     return new CommandLine(new DeadLettersCommand())
         .addSubcommand(new ListCommand(terminal, broker.get()))
         .addSubcommand(new ShowCommand(terminal, broker.get()))
-        .addSubcommand(new ReplayCommand(terminal, broker.get(), Confirmation.ofProcess(terminal)));
+        .addSubcommand(
+            new ReplayCommand(terminal, broker.get(), ConfirmationPrompt.ofProcess(terminal)));
   }
 }

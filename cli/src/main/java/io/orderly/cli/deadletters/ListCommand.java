@@ -63,9 +63,7 @@ final class ListCommand implements Callable<Integer> {
     if (json) {
       views.forEach(view -> terminal.out().println(view.summary()));
     } else if (!views.isEmpty()) {
-      var table = DeadLetterView.heading();
-      views.forEach(view -> view.addTo(table));
-      table.print(terminal.out());
+      DeadLetterView.COLUMNS.print(views, terminal.out());
     }
     terminal.deliver();
   }

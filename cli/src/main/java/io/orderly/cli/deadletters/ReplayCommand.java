@@ -7,7 +7,7 @@ import io.orderly.cli.operator.options.ActingOptions;
 import io.orderly.cli.output.Output;
 import io.orderly.cli.terminal.CommandFailedException;
 import io.orderly.cli.terminal.CommandMisusedException;
-import io.orderly.cli.terminal.Confirmation;
+import io.orderly.cli.terminal.ConfirmationPrompt;
 import io.orderly.cli.terminal.Ending;
 import io.orderly.cli.terminal.Terminal;
 import io.orderly.cli.terminal.Texts;
@@ -41,7 +41,7 @@ final class ReplayCommand implements Callable<Integer> {
   private static final int MAX_AT_ONCE = 100_000;
 
   private final Terminal terminal;
-  private final Confirmation confirmation;
+  private final ConfirmationPrompt confirmation;
 
   @Mixin private final Broker broker;
   @Mixin private final ActingOptions acting = new ActingOptions();
@@ -66,7 +66,7 @@ final class ReplayCommand implements Callable<Integer> {
       description = "With --all: only what came from this topic.")
   private @Nullable String topic;
 
-  ReplayCommand(Terminal terminal, Broker broker, Confirmation confirmation) {
+  ReplayCommand(Terminal terminal, Broker broker, ConfirmationPrompt confirmation) {
     this.terminal = terminal;
     this.broker = broker;
     this.confirmation = confirmation;

@@ -24,7 +24,7 @@ import io.orderly.cli.operator.work.PausesCommand;
 import io.orderly.cli.operator.work.WeightsCommand;
 import io.orderly.cli.operator.work.WorkflowsCommand;
 import io.orderly.cli.rest.Endpoint;
-import io.orderly.cli.terminal.Confirmation;
+import io.orderly.cli.terminal.ConfirmationPrompt;
 import io.orderly.cli.terminal.Terminal;
 import java.util.function.Supplier;
 import picocli.CommandLine;
@@ -51,7 +51,7 @@ public final class OperatorCommands {
       Terminal terminal,
       Supplier<? extends Endpoint> operators,
       Supplier<? extends Endpoint> customers) {
-    var confirmation = Confirmation.ofProcess(terminal);
+    var confirmation = ConfirmationPrompt.ofProcess(terminal);
     Supplier<Inquiry> inquiry = () -> new Inquiry(terminal, operators.get());
     var commands = new OperatorCommands(inquiry, () -> new Change(inquiry.get(), confirmation));
     commands.addLooking(line);

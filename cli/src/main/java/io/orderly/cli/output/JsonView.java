@@ -42,6 +42,13 @@ public record JsonView(JsonNode json) {
     return has(field) ? harmless(json.path(field).asText()) : NONE;
   }
 
+  /** The same for a list of texts. */
+  public List<String> texts(String field) {
+    return StreamSupport.stream(json.path(field).spliterator(), false)
+        .map(text -> harmless(text.asText()))
+        .toList();
+  }
+
   private static String harmless(String foreign) {
     return CONTROLS.matcher(foreign).replaceAll(" ");
   }
@@ -74,6 +81,11 @@ public record JsonView(JsonNode json) {
     return instant(field)
         .map(at -> Texts.roughly(positive(Duration.between(at, now))))
         .orElse(NONE);
+  }
+
+  /** The same as of now: {@code 2 h 5 min ago}. */
+  public String ago(String field) {
+    return ago(field, Instant.now()) + " ago";
   }
 
   /** The clocks of two machines differ a little. */
@@ -150,6 +162,11 @@ public record JsonView(JsonNode json) {
   /** Why it failed, or else why it did not go through. */
   public Optional<String> why() {
     return failure().or(this::cause);
+  }
+
+  /** The same on one line, cut where it is long; a dash where it did not fail. */
+  public String shortFailure() {
+    return failure().map(JsonView::shortened).orElse(NONE);
   }
 
   /** On one line, and cut where it is long. */

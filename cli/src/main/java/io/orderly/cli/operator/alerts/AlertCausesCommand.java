@@ -1,11 +1,8 @@
 package io.orderly.cli.operator.alerts;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.cli.operator.options.Inquiry;
+import io.orderly.cli.output.Columns;
 import io.orderly.cli.output.JsonView;
-import io.orderly.cli.terminal.Table;
-import java.io.PrintWriter;
-import java.time.Instant;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -19,6 +16,16 @@ import picocli.CommandLine.Mixin;
     footer = "  orderly alerts causes")
 final class AlertCausesCommand implements Callable<Integer> {
 
+  private static final Columns<JsonView> COLUMNS =
+      Columns.ofJson()
+          .with("CODE", cause -> cause.text("code"))
+          .with("STEP", cause -> cause.text("step"))
+          .with("WORKFLOW", cause -> cause.text("workflow"))
+          .with("ALERTS", cause -> cause.text("alerts"))
+          .with("ACKNOWLEDGED", cause -> cause.text("acknowledged"))
+          .with("FIRST", cause -> cause.ago("oldest"))
+          .with("LAST", cause -> cause.ago("newest"));
+
   @Mixin private final Inquiry inquiry;
 
   AlertCausesCommand(Inquiry inquiry) {
@@ -28,32 +35,10 @@ final class AlertCausesCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     var answer = inquiry.endpoint().get("/operator/alert-causes");
-    inquiry.print(answer, out -> print(answer, out));
+    inquiry.print(answer, JsonView.all(answer.path("causes")), COLUMNS, "No alert.");
     if (!answer.path("causes").isEmpty()) {
       inquiry.next("./orderly alerts acknowledge-cause --code CODE --reason WHY");
     }
     return ExitCode.OK;
-  }
-
-  private static void print(JsonNode answer, PrintWriter out) {
-    var causes = JsonView.all(answer.path("causes"));
-    if (causes.isEmpty()) {
-      out.println("No alert.");
-      return;
-    }
-    var now = Instant.now();
-    var table =
-        new Table().row("CODE", "STEP", "WORKFLOW", "ALERTS", "ACKNOWLEDGED", "FIRST", "LAST");
-    for (var cause : causes) {
-      table.row(
-          cause.text("code"),
-          cause.text("step"),
-          cause.text("workflow"),
-          cause.text("alerts"),
-          cause.text("acknowledged"),
-          cause.ago("oldest", now) + " ago",
-          cause.ago("newest", now) + " ago");
-    }
-    table.print(out);
   }
 }

@@ -1,14 +1,11 @@
 package io.orderly.cli.operator.alerts;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.cli.operator.options.CauseOptions;
 import io.orderly.cli.operator.options.Inquiry;
 import io.orderly.cli.operator.options.PageOptions;
+import io.orderly.cli.output.Columns;
 import io.orderly.cli.output.JsonView;
 import io.orderly.cli.rest.Query;
-import io.orderly.cli.terminal.Table;
-import java.io.PrintWriter;
-import java.time.Instant;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +24,15 @@ final class AlertListCommand implements Callable<Integer> {
 
   private static final String NEED_SOMEBODY = "open,escalated";
   private static final String ALL = "all";
+
+  private static final Columns<JsonView> COLUMNS =
+      Columns.ofJson()
+          .with("ALERT", alert -> alert.text("alertId"))
+          .with("STATUS", alert -> alert.text("status"))
+          .with("RAISED", alert -> alert.ago("raisedAt"))
+          .with("STEP", alert -> alert.text("step"))
+          .with("WHY", JsonView::shortFailure)
+          .with("WHAT TO DO", alert -> alert.shortText("nextAction"));
 
   @Mixin private final Inquiry inquiry;
   @Mixin private final CauseOptions cause = new CauseOptions();
@@ -62,7 +68,7 @@ final class AlertListCommand implements Callable<Integer> {
             .with("orderId", order)
             .with("agent", agent);
     var answer = inquiry.endpoint().get(page.on(cause.on(query)).toString());
-    inquiry.print(answer, out -> print(answer, out));
+    inquiry.print(answer, JsonView.all(answer.path("alerts")), COLUMNS, "No alert.");
     if (answer.hasNonNull("next")) {
       inquiry.next("the same with --after " + answer.path("next").asText());
     } else if (!answer.path("alerts").isEmpty()) {
@@ -70,25 +76,5 @@ final class AlertListCommand implements Callable<Integer> {
           "./orderly alerts acknowledge ALERT --reason WHY, or show ORDER, or agents NAME");
     }
     return ExitCode.OK;
-  }
-
-  private static void print(JsonNode answer, PrintWriter out) {
-    var alerts = JsonView.all(answer.path("alerts"));
-    if (alerts.isEmpty()) {
-      out.println("No alert.");
-      return;
-    }
-    var table = new Table().row("ALERT", "STATUS", "RAISED", "STEP", "WHY", "WHAT TO DO");
-    var now = Instant.now();
-    for (var alert : alerts) {
-      table.row(
-          alert.text("alertId"),
-          alert.text("status"),
-          alert.ago("raisedAt", now) + " ago",
-          alert.text("step"),
-          alert.failure().map(JsonView::shortened).orElse(JsonView.NONE),
-          alert.shortText("nextAction"));
-    }
-    table.print(out);
   }
 }

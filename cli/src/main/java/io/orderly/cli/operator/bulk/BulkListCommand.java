@@ -1,11 +1,10 @@
 package io.orderly.cli.operator.bulk;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.cli.operator.options.Inquiry;
-import java.io.PrintWriter;
+import io.orderly.cli.output.Columns;
+import io.orderly.cli.output.JsonView;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 
 /** Lists bulk commands. */
@@ -16,6 +15,18 @@ import picocli.CommandLine.Mixin;
     footer = "  orderly bulk list")
 final class BulkListCommand implements Callable<Integer> {
 
+  private static final Columns<JsonView> COLUMNS =
+      Columns.ofJson()
+          .with("BULK COMMAND", bulk -> bulk.text("bulkId"))
+          .with("DOES", bulk -> bulk.text("command"))
+          .with("STATE", bulk -> bulk.text("state"))
+          .with("MATCHED", bulk -> bulk.count("matched"))
+          .with("HANDLED", bulk -> bulk.count("handled"))
+          .with("APPLIED", bulk -> bulk.count("applied"))
+          .with("ASKED", bulk -> bulk.time("askedAt"))
+          .with("BY", bulk -> bulk.text("actor"))
+          .with("WHY", bulk -> bulk.shortText("reason"));
+
   @Mixin private final Inquiry inquiry;
 
   BulkListCommand(Inquiry inquiry) {
@@ -25,17 +36,10 @@ final class BulkListCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     var answer = inquiry.endpoint().get("/operator/bulk-commands");
-    inquiry.print(answer, out -> print(answer.path("bulkCommands"), out));
-    return ExitCode.OK;
-  }
-
-  private static void print(JsonNode bulks, PrintWriter out) {
-    if (bulks.isEmpty()) {
-      out.println("No bulk command was ever begun.");
-      return;
-    }
-    var table = BulkText.heading();
-    bulks.forEach(bulk -> new BulkText(bulk).addTo(table));
-    table.print(out);
+    return inquiry.print(
+        answer,
+        JsonView.all(answer.path("bulkCommands")),
+        COLUMNS,
+        "No bulk command was ever begun.");
   }
 }

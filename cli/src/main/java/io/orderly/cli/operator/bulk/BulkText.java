@@ -90,25 +90,6 @@ final class BulkText {
     print(out);
   }
 
-  static Table heading() {
-    return new Table()
-        .row(
-            "BULK COMMAND", "DOES", "STATE", "MATCHED", "HANDLED", "APPLIED", "ASKED", "BY", "WHY");
-  }
-
-  void addTo(Table table) {
-    table.row(
-        id(),
-        bulk.text("command"),
-        bulk.text("state"),
-        bulk.count("matched"),
-        bulk.count("handled"),
-        bulk.count("applied"),
-        bulk.time("askedAt"),
-        bulk.text("actor"),
-        bulk.shortText("reason"));
-  }
-
   /** How it ended; one that is under way has begun, as was asked for. */
   Ending ending() {
     boolean isWhole = isRunning() || (bulk.text("state").equals(DONE) && refused() == 0);

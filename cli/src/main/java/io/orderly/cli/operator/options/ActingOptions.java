@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.cli.rest.EndpointClient;
 import io.orderly.cli.terminal.CommandFailedException;
 import io.orderly.cli.terminal.CommandMisusedException;
-import io.orderly.cli.terminal.Confirmation;
+import io.orderly.cli.terminal.ConfirmationPrompt;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +39,7 @@ public final class ActingOptions {
    *
    * @throws CommandFailedException when they do not say yes
    */
-  public void confirm(Confirmation confirmation, String question) {
+  public void confirm(ConfirmationPrompt confirmation, String question) {
     if (!yes && !confirmation.isGiven(question)) {
       throw new CommandFailedException("Nothing was done: nobody said yes (--yes does).");
     }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.cli.output.JsonView;
 import io.orderly.cli.rest.EndpointClient;
-import io.orderly.cli.terminal.Confirmation;
+import io.orderly.cli.terminal.ConfirmationPrompt;
 import java.util.function.Function;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -12,12 +12,12 @@ import picocli.CommandLine.Mixin;
 /** What every command has that changes something: it says why, asks, and tells what came of it. */
 public final class Change {
 
-  private final Confirmation confirmation;
+  private final ConfirmationPrompt confirmation;
 
   @Mixin private final Inquiry inquiry;
   @Mixin private final ActingOptions acting = new ActingOptions();
 
-  public Change(Inquiry inquiry, Confirmation confirmation) {
+  public Change(Inquiry inquiry, ConfirmationPrompt confirmation) {
     this.inquiry = inquiry;
     this.confirmation = confirmation;
   }

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.cli.operator.options.FilterOptions;
 import io.orderly.cli.operator.options.Inquiry;
 import io.orderly.cli.operator.options.PageOptions;
+import io.orderly.cli.output.Columns;
+import io.orderly.cli.output.JsonView;
 import io.orderly.cli.rest.Query;
 import io.orderly.cli.terminal.Texts;
 import java.io.PrintWriter;
@@ -27,6 +29,17 @@ import picocli.CommandLine.Option;
       "  orderly resubmit --all-matching --code card-declined --dry-run"
     })
 public final class ErrorsCommand implements Callable<Integer> {
+
+  /** Why orders are in Error, the most frequent cause first. */
+  public static final Columns<JsonView> CAUSES =
+      Columns.ofJson()
+          .with("ORDERS", cause -> cause.count("orders"))
+          .with("WORKFLOW", cause -> cause.text("workflow"))
+          .with("STEP", cause -> cause.text("step"))
+          .with("CODE", cause -> cause.text("failureCode"))
+          .with("FIRST", cause -> cause.ago("firstAt"))
+          .with("LAST", cause -> cause.ago("lastAt"))
+          .with("SUCH AS", cause -> cause.shortText("example"));
 
   private static final String NO_ERROR = "No order is in Error.";
   private static final String NO_MATCH = "No order in Error matches.";
@@ -70,6 +83,6 @@ public final class ErrorsCommand implements Callable<Integer> {
     }
     out.println(
         matched == 1 ? "1 order is in Error." : Texts.count(matched) + " orders are in Error.");
-    CauseTable.of(errors).print(out);
+    CAUSES.print(JsonView.all(errors.path("causes")), out);
   }
 }

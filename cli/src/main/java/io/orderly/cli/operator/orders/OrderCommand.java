@@ -2,7 +2,7 @@ package io.orderly.cli.operator.orders;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.cli.operator.bulk.BulkOptions;
-import io.orderly.cli.operator.bulk.BulkRun;
+import io.orderly.cli.operator.bulk.FilteredOrders;
 import io.orderly.cli.operator.options.Change;
 import io.orderly.cli.operator.options.FilterOptions;
 import io.orderly.cli.operator.options.StateOption;
@@ -95,8 +95,8 @@ abstract class OrderCommand implements Callable<Integer> {
       wanted.put("state", given);
     }
     filters().forEach(wanted::put);
-    var wish = new BulkRun.Wish(word, fields, wanted);
-    var run = new BulkRun(change);
+    var wish = new FilteredOrders.Wish(word, fields, wanted);
+    var run = new FilteredOrders(change);
     return bulk.isDryRun() ? run.count(wish) : run.run(wish, bulk);
   }
 }

@@ -16,9 +16,9 @@ final class OrderDetails {
   static void print(JsonView order, PrintWriter out) {
     printHead(order, out);
     out.println();
-    StepTable.of(order.all("steps")).print(out);
+    StepTable.COLUMNS.print(order.all("steps"), out);
     out.println();
-    Timeline.of(order).table().print(out);
+    Timeline.of(order).print(out);
     out.println();
     printCommands(order, out);
   }
@@ -46,8 +46,8 @@ final class OrderDetails {
     facts.rowIf(order.has("nextAgent"), "waits for", order.text("nextAgent"));
     facts.rowIf(order.has("lockedBy"), "carried by", order.text("lockedBy"));
     facts.rowIf(order.has("completeBy"), "complete by", order.text("completeBy"));
-    facts.rowIf(order.has("notBefore"), "rests until", order.text("notBefore"));
-    addHolds(order, facts);
+    facts.rowIf(order.has("notBefore"), "next attempt at", order.text("notBefore"));
+    addPauses(order, facts);
     facts.print(out);
   }
 
@@ -68,17 +68,20 @@ final class OrderDetails {
                 .anyMatch(step -> UNDER_WAY.contains(step.text("state"))));
   }
 
-  private static void addHolds(JsonView order, Table facts) {
+  private static void addPauses(JsonView order, Table facts) {
     facts.rowIf(
         order.json().path("paused").asBoolean(),
-        "held",
+        "paused",
         "by an operator: nothing of it is started until it is resumed");
-    for (var held : order.all("heldBy")) {
+    for (var pause : order.all("heldBy")) {
       facts.row(
-          "held",
+          "paused",
           "with %s %s by %s: %s"
               .formatted(
-                  held.text("kind"), held.text("name"), held.text("heldBy"), held.text("reason")));
+                  pause.text("kind"),
+                  pause.text("name"),
+                  pause.text("heldBy"),
+                  pause.text("reason")));
     }
   }
 

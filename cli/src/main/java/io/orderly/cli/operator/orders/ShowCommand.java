@@ -10,7 +10,6 @@ import io.orderly.cli.terminal.Ending;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -64,14 +63,13 @@ public final class ShowCommand implements Callable<Integer> {
     var found = new OrderLookup(inquiry.endpoint()).find(order);
     if (step != null) {
       var wanted = step(found, step);
-      inquiry.print(wanted.json(), out -> StepDetails.print(wanted, out));
-    } else if (requestOf != null) {
-      var request = inquiry.endpoint().get(pathOfRequest(found, requestOf));
-      inquiry.print(request, out -> out.println(request.toPrettyString()));
-    } else {
-      inquiry.print(found, out -> OrderDetails.print(new JsonView(found), out));
+      return inquiry.print(wanted.json(), out -> StepDetails.print(wanted, out));
     }
-    return ExitCode.OK;
+    if (requestOf != null) {
+      var request = inquiry.endpoint().get(pathOfRequest(found, requestOf));
+      return inquiry.print(request, out -> out.println(request.toPrettyString()));
+    }
+    return inquiry.print(found, out -> OrderDetails.print(new JsonView(found), out));
   }
 
   private static JsonView step(JsonNode found, String name) {

@@ -1,11 +1,20 @@
 package io.orderly.cli.operator.orders;
 
+import io.orderly.cli.output.Columns;
 import io.orderly.cli.output.JsonView;
 import io.orderly.cli.terminal.Table;
 import java.io.PrintWriter;
 
 /** One step with all that is recorded of it: what to talk about with whoever runs its service. */
 final class StepDetails {
+
+  private static final Columns<JsonView> ATTEMPTS =
+      Columns.ofJson()
+          .with("ATTEMPT", attempt -> attempt.text("attempt"))
+          .with("OUTCOME", attempt -> attempt.text("outcome"))
+          .with("STARTED", attempt -> attempt.millis("startedAt"))
+          .with("ENDED", attempt -> attempt.millis("endedAt"))
+          .with("WHY", attempt -> attempt.shortText("detail"));
 
   private StepDetails() {}
 
@@ -40,19 +49,9 @@ final class StepDetails {
 
   private static void printAttempts(JsonView step, PrintWriter out) {
     var attempts = step.all("attempts");
-    if (attempts.isEmpty()) {
-      return;
+    if (!attempts.isEmpty()) {
+      out.println();
+      ATTEMPTS.print(attempts, out);
     }
-    var table = new Table().row("ATTEMPT", "OUTCOME", "STARTED", "ENDED", "WHY");
-    for (var attempt : attempts) {
-      table.row(
-          attempt.text("attempt"),
-          attempt.text("outcome"),
-          attempt.millis("startedAt"),
-          attempt.millis("endedAt"),
-          attempt.shortText("detail"));
-    }
-    out.println();
-    table.print(out);
   }
 }

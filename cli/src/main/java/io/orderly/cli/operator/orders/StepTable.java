@@ -1,34 +1,25 @@
 package io.orderly.cli.operator.orders;
 
+import io.orderly.cli.output.Columns;
 import io.orderly.cli.output.JsonView;
-import io.orderly.cli.terminal.Table;
 import io.orderly.cli.terminal.Texts;
 import java.time.Duration;
-import java.util.List;
 
 /** The steps of an order, as both endpoints show them. */
 public final class StepTable {
 
-  private StepTable() {}
+  public static final Columns<JsonView> COLUMNS =
+      Columns.ofJson()
+          .with("STEP", step -> step.text("name"))
+          .with("AGENT", step -> step.text("agent"))
+          .with("STATE", step -> step.text("state"))
+          .with("ATTEMPTS", StepTable::attempts)
+          .with("DECLINED", StepTable::declined)
+          .with("STARTED", step -> step.millis("startedAt"))
+          .with("TOOK", StepTable::took)
+          .with("OUTCOME", StepTable::outcome);
 
-  /** A row a step. */
-  public static Table of(List<JsonView> steps) {
-    var table =
-        new Table()
-            .row("STEP", "AGENT", "STATE", "ATTEMPTS", "DECLINED", "STARTED", "TOOK", "OUTCOME");
-    for (var step : steps) {
-      table.row(
-          step.text("name"),
-          step.text("agent"),
-          step.text("state"),
-          attempts(step),
-          declined(step),
-          step.millis("startedAt"),
-          took(step),
-          outcome(step));
-    }
-    return table;
-  }
+  private StepTable() {}
 
   private static String attempts(JsonView step) {
     String made = step.text("attemptsMade");

@@ -1,7 +1,8 @@
 package io.orderly.cli.operator.orders;
 
+import io.orderly.cli.output.Columns;
 import io.orderly.cli.output.JsonView;
-import io.orderly.cli.terminal.Table;
+import java.io.PrintWriter;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -12,12 +13,19 @@ import java.util.stream.Stream;
 /** All that is known to have happened to an order, in the order of time. */
 final class Timeline {
 
-  private final List<Moment> moments = new ArrayList<>();
+  private static final Columns<Entry> COLUMNS =
+      new Columns<Entry>()
+          .with("WHEN", entry -> entry.at().truncatedTo(ChronoUnit.MILLIS).toString())
+          .with("WHAT", Entry::what)
+          .with("WHO", Entry::who)
+          .with("WHY", Entry::why);
+
+  private final List<Entry> entries = new ArrayList<>();
 
   private Timeline() {}
 
   /** Something that happened; {@code who} and {@code why} are empty where nobody asked for it. */
-  private record Moment(Instant at, String what, String who, String why) {}
+  private record Entry(Instant at, String what, String who, String why) {}
 
   static Timeline of(JsonView order) {
     var timeline = new Timeline();
@@ -28,20 +36,10 @@ final class Timeline {
     return timeline;
   }
 
-  Table table() {
-    var table = new Table().row("WHEN", "WHAT", "WHO", "WHY");
+  void print(PrintWriter out) {
     // The start of an attempt is told by the step and by each event of it.
-    moments.stream()
-        .distinct()
-        .sorted(Comparator.comparing(Moment::at))
-        .forEach(
-            moment ->
-                table.row(
-                    moment.at().truncatedTo(ChronoUnit.MILLIS).toString(),
-                    moment.what(),
-                    moment.who(),
-                    moment.why()));
-    return table;
+    COLUMNS.print(
+        entries.stream().distinct().sorted(Comparator.comparing(Entry::at)).toList(), out);
   }
 
   private void addStep(JsonView step) {
@@ -84,6 +82,6 @@ final class Timeline {
   }
 
   private void add(JsonView from, String moment, String what, String who, String why) {
-    from.instant(moment).ifPresent(at -> moments.add(new Moment(at, what, who, why)));
+    from.instant(moment).ifPresent(at -> entries.add(new Entry(at, what, who, why)));
   }
 }

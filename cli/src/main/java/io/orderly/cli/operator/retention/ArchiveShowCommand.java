@@ -8,7 +8,6 @@ import io.orderly.cli.terminal.Table;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
@@ -32,8 +31,7 @@ final class ArchiveShowCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     var answer = inquiry.endpoint().get("/archive/orders/" + Query.segment(order));
-    inquiry.print(answer, out -> print(answer, out));
-    return ExitCode.OK;
+    return inquiry.print(answer, out -> print(answer, out));
   }
 
   private static void print(JsonNode answer, PrintWriter out) {

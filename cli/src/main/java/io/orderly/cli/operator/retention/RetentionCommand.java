@@ -1,15 +1,12 @@
 package io.orderly.cli.operator.retention;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.cli.operator.options.Inquiry;
+import io.orderly.cli.output.Columns;
 import io.orderly.cli.output.JsonView;
-import io.orderly.cli.terminal.Table;
 import io.orderly.cli.terminal.Texts;
-import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 
 /** Shows the retention. */
@@ -25,6 +22,15 @@ public final class RetentionCommand implements Callable<Integer> {
 
   private static final long BYTES_A_MEGABYTE = 1024 * 1024;
 
+  private static final Columns<JsonView> COLUMNS =
+      Columns.ofJson()
+          .with("TABLE", table -> table.text("name"))
+          .with("ROWS", table -> table.count("liveRows"))
+          .with("DEAD", table -> table.count("deadRows"))
+          .with("MB", table -> megabytes(table, "tableBytes"))
+          .with("INDEX MB", table -> megabytes(table, "indexBytes"))
+          .with("VACUUMED", RetentionCommand::vacuumed);
+
   @Mixin private final Inquiry inquiry;
 
   public RetentionCommand(Inquiry inquiry) {
@@ -34,24 +40,17 @@ public final class RetentionCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     var answer = inquiry.endpoint().get("/operator/retention");
-    inquiry.print(answer, out -> print(answer, out));
-    return ExitCode.OK;
+    var view = new JsonView(answer);
+    return inquiry.print(
+        answer,
+        out -> {
+          out.println(sentence(view));
+          COLUMNS.print(view.all("tables"), out);
+        });
   }
 
-  private static void print(JsonNode answer, PrintWriter out) {
-    var view = new JsonView(answer);
-    out.println(sentence(view));
-    var table = new Table().row("TABLE", "ROWS", "DEAD", "MB", "INDEX MB", "VACUUMED");
-    for (var one : view.all("tables")) {
-      table.row(
-          one.text("name"),
-          one.count("liveRows"),
-          one.count("deadRows"),
-          megabytes(one, "tableBytes"),
-          megabytes(one, "indexBytes"),
-          one.has("vacuumedSecondsAgo") ? time(one, "vacuumedSecondsAgo") + " ago" : "never");
-    }
-    table.print(out);
+  private static String vacuumed(JsonView table) {
+    return table.has("vacuumedSecondsAgo") ? time(table, "vacuumedSecondsAgo") + " ago" : "never";
   }
 
   private static String sentence(JsonView retention) {

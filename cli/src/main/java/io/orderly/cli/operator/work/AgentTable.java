@@ -1,8 +1,8 @@
 package io.orderly.cli.operator.work;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.cli.output.Columns;
 import io.orderly.cli.output.JsonView;
-import io.orderly.cli.terminal.Table;
 import java.util.List;
 import java.util.TreeSet;
 
@@ -12,47 +12,34 @@ final class AgentTable {
   private AgentTable() {}
 
   /**
-   * A row an agent.
+   * A row per agent.
    *
-   * @param seen what the instances of agents say of themselves
+   * @param seen the reports of the instances of agents
    */
-  static Table of(JsonNode agents, JsonNode seen) {
-    var table =
-        new Table()
-            .row(
-                "AGENT",
-                "IN FLIGHT",
-                "WAITING",
-                "AGAIN",
-                "OVERDUE",
-                "CIRCUIT",
-                "SLOTS",
-                "LIMITS",
-                "HELD BY");
-    for (var agent : JsonView.all(agents)) {
-      var instances =
-          JsonView.all(seen).stream()
-              .filter(one -> one.text("agent").equals(agent.text("agent")))
-              .toList();
-      table.row(
-          agent.text("agent"),
-          agent.count("inFlight"),
-          agent.count("waiting"),
-          agent.count("rearmed"),
-          agent.count("overdue"),
-          circuit(instances),
-          slots(instances),
-          LimitText.of(agent),
-          heldBy(agent));
-    }
-    return table;
+  static Columns<JsonView> with(JsonNode seen) {
+    return Columns.ofJson()
+        .with("AGENT", agent -> agent.text("agent"))
+        .with("IN FLIGHT", agent -> agent.count("inFlight"))
+        .with("WAITING", agent -> agent.count("waiting"))
+        .with("AGAIN", agent -> agent.count("rearmed"))
+        .with("OVERDUE", agent -> agent.count("overdue"))
+        .with("CIRCUIT", agent -> circuit(instances(agent, seen)))
+        .with("SLOTS", agent -> slots(instances(agent, seen)))
+        .with("LIMITS", LimitText::of)
+        .with("PAUSED BY", AgentTable::pausedBy);
   }
 
-  /** {@code closed}; where the instances differ, all of their words. */
+  private static List<JsonView> instances(JsonView agent, JsonNode seen) {
+    return JsonView.all(seen).stream()
+        .filter(one -> one.text("agent").equals(agent.text("agent")))
+        .toList();
+  }
+
+  /** {@code closed}; where the instances differ, all of their values. */
   private static String circuit(List<JsonView> instances) {
-    var words = new TreeSet<String>();
-    instances.forEach(instance -> words.add(instance.text("circuit")));
-    return words.isEmpty() ? JsonView.NONE : String.join(", ", words);
+    var states = new TreeSet<String>();
+    instances.forEach(instance -> states.add(instance.text("circuit")));
+    return states.isEmpty() ? JsonView.NONE : String.join(", ", states);
   }
 
   /** {@code 3 of 32}, and how many requests wait for one. */
@@ -69,7 +56,7 @@ final class AgentTable {
     return instances.stream().mapToLong(instance -> instance.number(field)).sum();
   }
 
-  private static String heldBy(JsonView agent) {
+  private static String pausedBy(JsonView agent) {
     var pause = agent.at("pause");
     return agent.has("pause")
         ? "%s: %s".formatted(pause.text("heldBy"), pause.shortText("reason"))

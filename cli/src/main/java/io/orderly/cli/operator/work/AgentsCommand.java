@@ -34,17 +34,16 @@ public final class AgentsCommand implements Callable<Integer> {
     var all = AgentsQuery.at(inquiry.endpoint());
     var wanted = name;
     if (wanted == null) {
-      inquiry.print(all.json(), all::print);
-    } else {
-      var one = all.of(wanted);
-      inquiry.print(
-          one.json(),
-          out -> {
-            one.print(out);
-            one.printInstances(out);
-          });
-      inquiry.next("./orderly limits show " + wanted);
+      return inquiry.print(all.json(), all::print);
     }
+    var one = all.of(wanted);
+    inquiry.print(
+        one.json(),
+        out -> {
+          one.print(out);
+          one.printInstances(out);
+        });
+    inquiry.next("./orderly limits show " + wanted);
     return ExitCode.OK;
   }
 }

@@ -3,13 +3,12 @@ package io.orderly.cli.operator.work;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.cli.output.Columns;
 import io.orderly.cli.output.JsonView;
 import io.orderly.cli.rest.EndpointClient;
 import io.orderly.cli.terminal.CommandFailedException;
 import io.orderly.cli.terminal.Ending;
-import io.orderly.cli.terminal.Table;
 import java.io.PrintWriter;
-import java.time.Instant;
 import java.util.stream.Collectors;
 
 /**
@@ -22,6 +21,14 @@ import java.util.stream.Collectors;
 record AgentsQuery(JsonNode agents, JsonNode instances, String unreadableSince) {
 
   private static final String AGENT = "agent";
+  private static final Columns<JsonView> INSTANCES =
+      Columns.ofJson()
+          .with("INSTANCE", instance -> instance.text("instance"))
+          .with("CIRCUIT", instance -> instance.text("circuit"))
+          .with("CALLS", instance -> instance.count("inUse"))
+          .with("OF AT MOST", instance -> instance.count("most"))
+          .with("QUEUED", instance -> instance.count("queue"))
+          .with("REPORTED", instance -> instance.ago("seenAt"));
 
   static AgentsQuery at(EndpointClient endpoint) {
     var agents = endpoint.get("/operator/agents").path("agents");
@@ -71,29 +78,18 @@ record AgentsQuery(JsonNode agents, JsonNode instances, String unreadableSince) 
   }
 
   void print(PrintWriter out) {
-    AgentTable.of(agents, instances).print(out);
+    AgentTable.with(instances).print(JsonView.all(agents), out);
     if (!unreadableSince.isEmpty()) {
-      out.printf("  What agents say of themselves can't be read since %s.%n", unreadableSince);
+      out.printf("  Agent reports can't be read since %s.%n", unreadableSince);
     }
   }
 
   void printInstances(PrintWriter out) {
     out.println();
     if (instances.isEmpty()) {
-      out.println("No instance of it has said anything of late.");
+      out.println("No instance of it has reported recently.");
       return;
     }
-    var now = Instant.now();
-    var table = new Table().row("INSTANCE", "CIRCUIT", "CALLS", "OF AT MOST", "QUEUED", "HEARD");
-    for (var instance : JsonView.all(instances)) {
-      table.row(
-          instance.text("instance"),
-          instance.text("circuit"),
-          instance.count("inUse"),
-          instance.count("most"),
-          instance.count("queue"),
-          instance.ago("seenAt", now) + " ago");
-    }
-    table.print(out);
+    INSTANCES.print(JsonView.all(instances), out);
   }
 }

@@ -1,7 +1,7 @@
 package io.orderly.cli.operator.work;
 
+import io.orderly.cli.output.Columns;
 import io.orderly.cli.output.JsonView;
-import io.orderly.cli.terminal.Table;
 import java.io.PrintWriter;
 import java.util.function.Function;
 
@@ -21,11 +21,11 @@ final class ChangeTable {
     if (changes.isEmpty()) {
       return;
     }
-    var table = new Table().row("CHANGED", heading, "BY", "WHY");
-    for (var change : changes) {
-      table.row(
-          change.time("at"), value.apply(change), change.text("actor"), change.shortText("reason"));
-    }
-    table.print(out);
+    Columns.ofJson()
+        .with("CHANGED", change -> change.time("at"))
+        .with(heading, value)
+        .with("BY", change -> change.text("actor"))
+        .with("WHY", change -> change.shortText("reason"))
+        .print(changes, out);
   }
 }

@@ -1,12 +1,19 @@
 package io.orderly.cli.operator.work;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.cli.output.Columns;
 import io.orderly.cli.output.JsonView;
-import io.orderly.cli.terminal.Table;
 import java.io.PrintWriter;
 
 /** How far the readers of topics are behind: those that are, and whether it is known at all. */
 final class LagTable {
+
+  private static final Columns<JsonView> COLUMNS =
+      Columns.ofJson()
+          .with("GROUP", group -> group.text("group"))
+          .with("TOPIC", group -> group.text("topic"))
+          .with("RECORDS BEHIND", group -> group.count("records"))
+          .with("OF THEM IN ONE PARTITION", group -> group.count("longest"));
 
   private LagTable() {}
 
@@ -16,19 +23,12 @@ final class LagTable {
             .filter(group -> group.number("records") > 0)
             .toList();
     if (!behind.isEmpty()) {
-      var table = new Table().row("GROUP", "TOPIC", "RECORDS BEHIND", "OF THEM IN ONE PARTITION");
-      for (var group : behind) {
-        table.row(
-            group.text("group"),
-            group.text("topic"),
-            group.count("records"),
-            group.count("longest"));
-      }
       out.println();
-      table.print(out);
+      COLUMNS.print(behind, out);
     }
     if (lag.hasNonNull("unreadableSince")) {
-      out.printf("%n  Kafka can't be asked since %s.%n", lag.path("unreadableSince").asText());
+      out.printf(
+          "%n  Consumer lag can't be read since %s.%n", lag.path("unreadableSince").asText());
     }
   }
 }

@@ -1,14 +1,12 @@
 package io.orderly.cli.operator.work;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.cli.operator.options.Inquiry;
+import io.orderly.cli.output.Columns;
 import io.orderly.cli.output.JsonView;
-import io.orderly.cli.terminal.Table;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
@@ -19,6 +17,12 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExamples:%n",
     footer = {"  orderly limits show", "  orderly limits show payment"})
 final class LimitsShowCommand implements Callable<Integer> {
+
+  private static final Columns<JsonView> COLUMNS =
+      Columns.ofJson()
+          .with("AGENT", agent -> agent.text("agent"))
+          .with("LIMITS", LimitText::of)
+          .with("IN FLIGHT", agent -> agent.count("inFlight"));
 
   @Mixin private final Inquiry inquiry;
 
@@ -35,20 +39,10 @@ final class LimitsShowCommand implements Callable<Integer> {
     var one = agent;
     if (one == null) {
       var agents = client.get("/operator/agents");
-      inquiry.print(agents, out -> printAll(agents, out));
-    } else {
-      var limits = client.get(LimitsCommand.path(one));
-      inquiry.print(limits, out -> printOne(new JsonView(limits), out));
+      return inquiry.print(agents, out -> COLUMNS.print(JsonView.all(agents.path("agents")), out));
     }
-    return ExitCode.OK;
-  }
-
-  private static void printAll(JsonNode agents, PrintWriter out) {
-    var table = new Table().row("AGENT", "LIMITS", "IN FLIGHT");
-    for (var agent : JsonView.all(agents.path("agents"))) {
-      table.row(agent.text("agent"), LimitText.of(agent), agent.count("inFlight"));
-    }
-    table.print(out);
+    var limits = client.get(LimitsCommand.path(one));
+    return inquiry.print(limits, out -> printOne(new JsonView(limits), out));
   }
 
   private static void printOne(JsonView limits, PrintWriter out) {

@@ -1,13 +1,10 @@
 package io.orderly.cli.operator.work;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.cli.operator.options.Inquiry;
+import io.orderly.cli.output.Columns;
 import io.orderly.cli.output.JsonView;
-import io.orderly.cli.terminal.Table;
-import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 
 /** Lists what is paused. */
@@ -20,6 +17,15 @@ public final class PausesCommand implements Callable<Integer> {
 
   static final String PATH = "/operator/pauses";
 
+  /** What is paused, the longest paused first. */
+  static final Columns<JsonView> COLUMNS =
+      Columns.ofJson()
+          .with("KIND", pause -> pause.text("kind"))
+          .with("NAME", pause -> pause.text("name"))
+          .with("SINCE", pause -> pause.time("since"))
+          .with("BY", pause -> pause.text("heldBy"))
+          .with("WHY", pause -> pause.shortText("reason"));
+
   @Mixin private final Inquiry inquiry;
 
   public PausesCommand(Inquiry inquiry) {
@@ -29,31 +35,6 @@ public final class PausesCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     var answer = inquiry.endpoint().get(PATH);
-    inquiry.print(answer, out -> print(answer, out));
-    return ExitCode.OK;
-  }
-
-  private static void print(JsonNode answer, PrintWriter out) {
-    if (answer.path("held").isEmpty()) {
-      out.println("Nothing is held.");
-    } else {
-      table(answer, Integer.MAX_VALUE).print(out);
-    }
-  }
-
-  /** What is held, the longest held first; so many at most. */
-  static Table table(JsonNode answer, int most) {
-    var table = new Table().row("KIND", "NAME", "SINCE", "BY", "WHY");
-    JsonView.all(answer.path("held")).stream()
-        .limit(most)
-        .forEach(
-            held ->
-                table.row(
-                    held.text("kind"),
-                    held.text("name"),
-                    held.time("since"),
-                    held.text("heldBy"),
-                    held.shortText("reason")));
-    return table;
+    return inquiry.print(answer, JsonView.all(answer.path("held")), COLUMNS, "Nothing is paused.");
   }
 }

@@ -1,14 +1,12 @@
 package io.orderly.cli.operator.work;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.cli.operator.options.Inquiry;
+import io.orderly.cli.output.Columns;
 import io.orderly.cli.output.JsonView;
-import io.orderly.cli.terminal.Table;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
@@ -20,6 +18,11 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExamples:%n",
     footer = {"  orderly weights show", "  orderly weights show customer-7"})
 final class WeightsShowCommand implements Callable<Integer> {
+
+  private static final Columns<JsonView> COLUMNS =
+      Columns.ofJson()
+          .with("CUSTOMER", share -> share.text("customer"))
+          .with("WEIGHT", share -> share.text("weight"));
 
   @Mixin private final Inquiry inquiry;
 
@@ -36,22 +39,11 @@ final class WeightsShowCommand implements Callable<Integer> {
     var one = customer;
     if (one == null) {
       var shares = client.get("/operator/customer-weights");
-      inquiry.print(shares, out -> printAll(shares, out));
-    } else {
-      var share = client.get(WeightsCommand.path(one));
-      inquiry.print(share, out -> printOne(new JsonView(share), out));
+      return inquiry.print(
+          shares, JsonView.all(shares), COLUMNS, "Every customer has the weight 1.");
     }
-    return ExitCode.OK;
-  }
-
-  private static void printAll(JsonNode shares, PrintWriter out) {
-    if (shares.isEmpty()) {
-      out.println("Every customer has the weight 1.");
-      return;
-    }
-    var table = new Table().row("CUSTOMER", "WEIGHT");
-    JsonView.all(shares).forEach(share -> table.row(share.text("customer"), share.text("weight")));
-    table.print(out);
+    var share = client.get(WeightsCommand.path(one));
+    return inquiry.print(share, out -> printOne(new JsonView(share), out));
   }
 
   private static void printOne(JsonView share, PrintWriter out) {

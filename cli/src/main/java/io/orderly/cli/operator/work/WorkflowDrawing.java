@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.StreamSupport;
 
 /**
  * A workflow as text: each step stands one further in than the last of those that it comes after,
@@ -58,8 +57,6 @@ record WorkflowDrawing(List<String> lines) {
   }
 
   private static List<String> after(JsonView step) {
-    return StreamSupport.stream(step.json().path("after").spliterator(), false)
-        .map(name -> name.asText())
-        .toList();
+    return step.texts("after");
   }
 }

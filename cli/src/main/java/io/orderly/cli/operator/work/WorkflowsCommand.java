@@ -2,18 +2,17 @@ package io.orderly.cli.operator.work;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.cli.operator.options.Inquiry;
+import io.orderly.cli.output.Columns;
 import io.orderly.cli.output.JsonView;
 import io.orderly.cli.rest.EndpointClient;
 import io.orderly.cli.terminal.CommandFailedException;
 import io.orderly.cli.terminal.Ending;
-import io.orderly.cli.terminal.Table;
 import io.orderly.cli.terminal.Texts;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
@@ -29,6 +28,17 @@ import picocli.CommandLine.Parameters;
     footer = {"  orderly workflows", "  orderly workflows order-fulfilment"})
 public final class WorkflowsCommand implements Callable<Integer> {
 
+  private static final Columns<JsonView> COLUMNS =
+      Columns.ofJson()
+          .with("WORKFLOW", version -> version.text("name"))
+          .with("VERSION", version -> version.text("version"))
+          .with("PENDING", version -> version.count("pending"))
+          .with("PROCESSING", version -> version.count("processing"))
+          .with("UNDOING", version -> version.count("undoing"))
+          .with("ERROR", version -> version.count("error"))
+          .with("SINCE", version -> version.time("registeredAt"))
+          .with("NOW", WorkflowsCommand::now);
+
   @Mixin private final Inquiry inquiry;
 
   @Parameters(paramLabel = "NAME", arity = "0..1", description = "Of a workflow.")
@@ -43,19 +53,17 @@ public final class WorkflowsCommand implements Callable<Integer> {
     var answer = inquiry.endpoint().get("/operator/workflows");
     var wanted = name;
     if (wanted == null) {
-      inquiry.print(answer, out -> list(answer, out));
-    } else {
-      var versions = versions(answer, wanted);
-      var document = EndpointClient.object();
-      var array = document.putArray("workflows");
-      versions.forEach(version -> array.add(version.json()));
-      inquiry.print(document, out -> draw(versions, out));
+      return inquiry.print(answer, out -> list(answer, out));
     }
-    return ExitCode.OK;
+    var versions = versions(answer, wanted);
+    var document = EndpointClient.object();
+    var array = document.putArray("workflows");
+    versions.forEach(version -> array.add(version.json()));
+    return inquiry.print(document, out -> draw(versions, out));
   }
 
   private static void list(JsonNode answer, PrintWriter out) {
-    table(JsonView.all(answer.path("workflows"))).print(out);
+    COLUMNS.print(JsonView.all(answer.path("workflows")), out);
     var retired = answer.path("retired").asLong();
     if (retired > 0) {
       out.printf(
@@ -83,7 +91,7 @@ public final class WorkflowsCommand implements Callable<Integer> {
   }
 
   private static void draw(List<JsonView> versions, PrintWriter out) {
-    table(versions).print(out);
+    COLUMNS.print(versions, out);
     for (var version : versions) {
       out.printf("%n%s %s%n", version.text("name"), version.text("version"));
       if (version.has("steps")) {
@@ -96,27 +104,8 @@ public final class WorkflowsCommand implements Callable<Integer> {
 
   private static String now(JsonView version) {
     if (version.json().path("paused").asBoolean()) {
-      return "held";
+      return "paused";
     }
     return version.has("retiredAt") ? "retired" : JsonView.NONE;
-  }
-
-  private static Table table(List<JsonView> versions) {
-    var table =
-        new Table()
-            .row(
-                "WORKFLOW", "VERSION", "PENDING", "PROCESSING", "UNDOING", "ERROR", "SINCE", "NOW");
-    for (var version : versions) {
-      table.row(
-          version.text("name"),
-          version.text("version"),
-          version.count("pending"),
-          version.count("processing"),
-          version.count("undoing"),
-          version.count("error"),
-          version.time("registeredAt"),
-          now(version));
-    }
-    return table;
   }
 }

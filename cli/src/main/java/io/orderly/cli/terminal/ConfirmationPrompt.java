@@ -8,13 +8,13 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Asks the person at the terminal. */
-public interface Confirmation {
+public interface ConfirmationPrompt {
 
   /** Whether the answer is yes; no answer is none. */
   boolean isGiven(String question);
 
   /** Reads the answer from standard input; one that is closed or can't be read says nothing. */
-  static Confirmation ofProcess(Terminal terminal) {
+  static ConfirmationPrompt ofProcess(Terminal terminal) {
     return question -> {
       terminal.err().print(question + " [y/N] ");
       terminal.err().flush();

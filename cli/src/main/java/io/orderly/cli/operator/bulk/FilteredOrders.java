@@ -12,7 +12,7 @@ import io.orderly.cli.terminal.Table;
 import io.orderly.cli.terminal.Texts;
 
 /** One command to every order that a filter finds: it is counted, asked, begun and watched. */
-public final class BulkRun {
+public final class FilteredOrders {
 
   private static final String PATH = "/operator/bulk-commands";
 
@@ -20,7 +20,7 @@ public final class BulkRun {
   private final Inquiry inquiry;
   private final EndpointClient endpoint;
 
-  public BulkRun(Change change) {
+  public FilteredOrders(Change change) {
     this.change = change;
     this.inquiry = change.inquiry();
     this.endpoint = inquiry.endpoint();
