@@ -25,7 +25,10 @@ class OverviewCommandTest {
             200,
             """
             {"orders": {"Pending": 12, "Error": 2}, "openAlerts": 1, "submitted": 60,
-             "since": "2026-11-20T12:00:00Z", "readAt": "2026-11-20T12:01:00Z"}
+             "since": "2026-11-20T12:00:00Z", "readAt": "2026-11-20T12:01:00Z",
+             "acceptedPerSecond": 1.0, "finishedPerSecond": 0.75,
+             "summary": {"attention": "needed", "sentence": "2 orders in Error, 1 alert open.",
+                         "details": ["Cause: card-declined at pay."], "subject": "errors"}}
             """)
         .on(
             "GET /operator/agents",
@@ -54,9 +57,11 @@ class OverviewCommandTest {
   @Test
   void overviewSaysFirstWhetherAnybodyIsNeeded() {
     assertThat(supervisor.run("overview").out())
-        .startsWith("2 orders in Error, 1 alert open.")
+        .startsWith("2 orders in Error, 1 alert open. (read at 2026-11-20T12:01:00Z)")
+        .containsPattern("(?m)^  Cause: card-declined at pay.$")
         .containsPattern("Pending +12")
         .containsPattern("accepted +1.0 a second")
+        .containsPattern("finished +0.8 a second")
         .containsPattern("payment +4 .*closed, open +3 of 32, 2 wait")
         .containsPattern("g +t +1,200 +700");
   }
@@ -69,6 +74,8 @@ class OverviewCommandTest {
     assertThat(watched.lines()).hasSize(2);
     var second = new ObjectMapper().readTree(watched.lines().toList().get(1));
     assertThat(second.path("work").path("orders").path("Error").asInt()).isEqualTo(2);
+    assertThat(second.path("acceptedPerSecond").asDouble()).isEqualTo(1);
+    assertThat(second.path("finishedPerSecond").asDouble()).isEqualTo(0.75);
   }
 
   @Test
@@ -93,7 +100,7 @@ class OverviewCommandTest {
 
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.err())
-        .contains("says nothing of 'since': is it a supervisor of this version?")
+        .contains("says nothing of 'summary': is it a supervisor of this version?")
         .doesNotContain("\tat ");
   }
 

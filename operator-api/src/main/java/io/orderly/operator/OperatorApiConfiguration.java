@@ -1,9 +1,45 @@
 package io.orderly.operator;
 
+import io.orderly.operator.agents.AgentReports;
+import io.orderly.operator.inspection.AgentInspection;
+import io.orderly.operator.inspection.WorkInspection;
+import io.orderly.operator.lag.GroupLags;
+import io.orderly.operator.overview.AgentStatuses;
+import io.orderly.operator.overview.OrderThroughput;
+import io.orderly.operator.overview.OverviewInspection;
+import io.orderly.platform.web.OpenApiController;
+import io.orderly.store.OrderSearch;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.Configuration;
 
 /** The endpoints of operators, for the application that imports it. */
 @Configuration(proxyBeanMethods = false)
 @ComponentScan
-public class OperatorApiConfiguration {}
+public class OperatorApiConfiguration {
+
+  @Bean
+  OpenApiController openApiController() {
+    return new OpenApiController("supervisor.openapi.json");
+  }
+
+  @Bean
+  OrderThroughput orderThroughput() {
+    return new OrderThroughput();
+  }
+
+  @Bean
+  AgentStatuses agentStatuses(AgentInspection agents, AgentReports reports) {
+    return new AgentStatuses(agents, reports);
+  }
+
+  @Bean
+  OverviewInspection overviewInspection(
+      WorkInspection work,
+      OrderThroughput throughput,
+      AgentStatuses agents,
+      GroupLags lags,
+      OrderSearch search) {
+    return new OverviewInspection(work, throughput, agents, lags, search);
+  }
+}

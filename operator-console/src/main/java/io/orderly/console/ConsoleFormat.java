@@ -1,5 +1,6 @@
 package io.orderly.console;
 
+import io.orderly.operator.overview.RoundedDuration;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -56,14 +57,7 @@ public final class ConsoleFormat {
 
   /** In the largest unit of which there are two. */
   public static String length(Duration duration) {
-    long seconds = Math.max(0, duration.toSeconds());
-    if (seconds < 120) {
-      return seconds + " s";
-    }
-    if (seconds < 2 * 3_600) {
-      return seconds / 60 + " min";
-    }
-    return seconds < 2 * 86_400 ? seconds / 3_600 + " h" : seconds / 86_400 + " days";
+    return RoundedDuration.of(duration);
   }
 
   /** A rule of a workflow in lower case, such as "by operator". */

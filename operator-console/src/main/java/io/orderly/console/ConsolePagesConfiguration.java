@@ -2,15 +2,6 @@ package io.orderly.console;
 
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
-import io.orderly.console.agents.AgentRows;
-import io.orderly.console.overview.OrderThroughput;
-import io.orderly.console.overview.Streams;
-import io.orderly.operator.agents.AgentReports;
-import io.orderly.operator.inspection.AgentInspection;
-import io.orderly.operator.inspection.WorkInspection;
-import io.orderly.operator.lag.GroupLags;
-import io.orderly.store.postgres.PostgresStoreStatistics;
-import io.orderly.store.postgres.ReadPool;
 import java.util.List;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -44,21 +35,5 @@ public class ConsolePagesConfiguration implements WebMvcConfigurer {
   @Bean
   PageRenderer screens() {
     return new PageRenderer(TemplateEngine.createPrecompiled(ContentType.Html));
-  }
-
-  @Bean
-  WorkInspection workInspection(ReadPool reads) {
-    return new WorkInspection(
-        reads.jdbc(), new PostgresStoreStatistics(reads.jdbc()), reads.transactions());
-  }
-
-  @Bean
-  Streams streams(GroupLags lags) {
-    return new Streams(new OrderThroughput(), lags);
-  }
-
-  @Bean
-  AgentRows agentRows(AgentInspection agents, AgentReports reports) {
-    return new AgentRows(agents, reports);
   }
 }

@@ -9,6 +9,8 @@ import io.orderly.operator.inspection.Activities;
 import io.orderly.operator.inspection.AgentInspection;
 import io.orderly.operator.inspection.OrderInspection;
 import io.orderly.operator.inspection.RequestInspection;
+import io.orderly.operator.inspection.WorkInspection;
+import io.orderly.operator.overview.OrderThroughput;
 import io.orderly.operator.pauses.Pausing;
 import io.orderly.operator.publishing.SchedulerWake;
 import io.orderly.platform.clock.ClockLoop;
@@ -77,6 +79,11 @@ class OperatingConfiguration {
   }
 
   @Bean
+  WorkInspection workInspection(ReadPool reads) {
+    return new WorkInspection(reads.jdbc(), reads.statistics(), reads.transactions());
+  }
+
+  @Bean
   AgentInspection agentInspection(Pausing pausing, PauseSwitches switches, AgentLimits limits) {
     return new AgentInspection(pausing, switches, limits);
   }
@@ -118,7 +125,7 @@ class OperatingConfiguration {
   }
 
   @Bean
-  StoreGaugesLoop figuresLoop(StoreGauges gauges) {
-    return new StoreGaugesLoop(gauges);
+  StoreGaugesLoop figuresLoop(StoreGauges gauges, OrderThroughput throughput) {
+    return new StoreGaugesLoop(gauges, throughput);
   }
 }

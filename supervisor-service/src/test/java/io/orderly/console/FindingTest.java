@@ -26,8 +26,8 @@ class FindingTest {
   void theOverviewSaysThatOrdersNeedAnOperatorAndLeadsThere() {
     stage.inError(yaml, "customer-1");
     Page page = browser.open("/console", BrowserDevice.DESK);
-    assertThat(page.locator(".verdict")).containsText("you");
-    assertThat(page.locator(".verdict")).containsText("out-of-stock at reserve-stock");
+    assertThat(page.locator(".summary")).containsText("in Error");
+    assertThat(page.locator(".summary")).containsText("out-of-stock at reserve-stock");
 
     page.getByText("See why").click();
     assertThat(page.locator("h1")).containsText("in Error");

@@ -3,6 +3,7 @@ package io.orderly.console.agents;
 import io.orderly.console.FormStamp;
 import io.orderly.console.PageLayout;
 import io.orderly.operator.inspection.PauseView;
+import io.orderly.operator.overview.AgentStatus;
 import io.orderly.store.AgentLimitChange;
 import java.time.Instant;
 import java.util.List;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record AgentPageModel(
     PageLayout frame,
-    AgentRow agent,
+    AgentStatus agent,
     List<AgentLimitChange> history,
     @Nullable LimitForm form,
     @Nullable String done,
@@ -48,7 +49,7 @@ public record AgentPageModel(
       return "The agent goes on.";
     }
     return history.stream().anyMatch(change -> change.command().commandId().equals(done))
-        ? "Its limits now: " + agent.limits() + "."
+        ? "Its limits now: " + AgentLabels.limits(agent) + "."
         : null;
   }
 }

@@ -10,8 +10,9 @@ import io.orderly.console.PageRenderer;
 import io.orderly.console.agents.AgentPageModel.LimitForm;
 import io.orderly.operator.inspection.WorkInspection;
 import io.orderly.operator.inspection.WorkView;
-import io.orderly.operator.web.CommandFields;
-import io.orderly.operator.web.CommandHead;
+import io.orderly.operator.limits.LimitRequest;
+import io.orderly.operator.overview.AgentStatus;
+import io.orderly.operator.overview.AgentStatuses;
 import io.orderly.operator.web.Problems;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.security.caller.Caller;
@@ -37,24 +38,18 @@ import org.springframework.web.bind.annotation.RequestParam;
 @Controller
 final class AgentsController {
 
-  private static final String CALLS_PER_SECOND = "callsPerSecond";
-  private static final String CALLS_IN_FLIGHT = "callsInFlight";
-  private static final Set<String> BOUNDS = Set.of(CALLS_PER_SECOND, CALLS_IN_FLIGHT);
-  private static final Set<String> FIELDS =
-      Set.of(CALLS_PER_SECOND, CALLS_IN_FLIGHT, CommandHead.COMMAND_ID, CommandHead.REASON);
-  private static final int MOST = 1_000_000;
-  private static final int MOST_SHOWN = 50;
+  private static final int MAX_CHANGES = 50;
 
   private final PageRenderer pageRenderer;
   private final WorkInspection work;
-  private final AgentRows rows;
+  private final AgentStatuses statuses;
   private final AgentLimits limits;
 
   AgentsController(
-      PageRenderer pageRenderer, WorkInspection work, AgentRows rows, AgentLimits limits) {
+      PageRenderer pageRenderer, WorkInspection work, AgentStatuses statuses, AgentLimits limits) {
     this.pageRenderer = pageRenderer;
     this.work = work;
-    this.rows = rows;
+    this.statuses = statuses;
     this.limits = limits;
   }
 
@@ -72,8 +67,8 @@ final class AgentsController {
     WorkView now = work.work();
     return new AgentsView(
         new PageLayout("Agents", Place.AGENTS, consoleUser),
-        rows.of(now),
-        rows.unheardSince(),
+        statuses.of(now),
+        statuses.reportsUnreadableSince(),
         now.readAt());
   }
 
@@ -97,11 +92,13 @@ final class AgentsController {
     } catch (ProblemException malformed) {
       LimitForm again =
           new LimitForm(
-              consoleUser.stamp(), FormBody.typed(request, FIELDS), FormErrors.fieldsOf(malformed));
+              consoleUser.stamp(),
+              FormBody.typed(request, LimitRequest.FIELDS),
+              FormErrors.fieldsOf(malformed));
       return pageRenderer.show(
           HttpStatus.BAD_REQUEST, "agent", screen(name, consoleUser, again, null));
     }
-    List<AgentRow> known = rows.of(work.work());
+    List<AgentStatus> known = statuses.of(work.work());
     if (find(name, known).isEmpty()) {
       throw unknown(name, known);
     }
@@ -113,38 +110,32 @@ final class AgentsController {
 
   private static AgentLimitCommand read(String name, HttpServletRequest request) {
     ObjectNode body = FormBody.head(request);
-    body.setAll(FormBody.read(request, Set.of(), BOUNDS, Set.of()));
-    CommandFields fields = new CommandFields(body, FIELDS);
-    Integer perSecond = fields.optionalNumber(CALLS_PER_SECOND, 1, MOST);
-    Integer inFlight = fields.optionalNumber(CALLS_IN_FLIGHT, 1, MOST);
-    CommandHead head = CommandHead.read(fields, null, Caller.of(request.getUserPrincipal()));
-    fields.requireNoProblem();
-    return new AgentLimitCommand(
-        head.commandId(), name, perSecond, inFlight, head.actor(), head.reason());
+    body.setAll(FormBody.read(request, Set.of(), LimitRequest.BOUNDS, Set.of()));
+    return LimitRequest.read(name, body, Caller.of(request.getUserPrincipal()));
   }
 
   private AgentPageModel screen(
       String name, ConsoleUser consoleUser, @Nullable LimitForm form, @Nullable String done) {
     WorkView now = work.work();
-    List<AgentRow> known = rows.of(now);
-    AgentRow agent = find(name, known).orElseThrow(() -> unknown(name, known));
+    List<AgentStatus> known = statuses.of(now);
+    AgentStatus agent = find(name, known).orElseThrow(() -> unknown(name, known));
     return new AgentPageModel(
         new PageLayout("Agent " + name, Place.AGENTS, consoleUser),
         agent,
-        limits.history(name, MOST_SHOWN),
+        limits.history(name, MAX_CHANGES),
         form,
         done,
         now.readAt());
   }
 
-  private static Optional<AgentRow> find(String name, List<AgentRow> agents) {
+  private static Optional<AgentStatus> find(String name, List<AgentStatus> agents) {
     return agents.stream().filter(agent -> agent.name().equals(name)).findFirst();
   }
 
-  private static ProblemException unknown(String name, List<AgentRow> agents) {
+  private static ProblemException unknown(String name, List<AgentStatus> agents) {
     return Problems.unknownName(
         PauseKind.AGENT.word(),
         name,
-        agents.stream().map(AgentRow::name).collect(Collectors.toSet()));
+        agents.stream().map(AgentStatus::name).collect(Collectors.toSet()));
   }
 }

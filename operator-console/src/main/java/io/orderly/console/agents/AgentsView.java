@@ -1,6 +1,7 @@
 package io.orderly.console.agents;
 
 import io.orderly.console.PageLayout;
+import io.orderly.operator.overview.AgentStatus;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -8,7 +9,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * All agents.
  *
- * @param unheardSince since when no report of an agent can be read; null while they can
+ * @param reportsUnreadableSince since when agent reports can't be read; null while they can
  */
 public record AgentsView(
-    PageLayout frame, List<AgentRow> agents, @Nullable Instant unheardSince, Instant readAt) {}
+    PageLayout frame,
+    List<AgentStatus> agents,
+    @Nullable Instant reportsUnreadableSince,
+    Instant readAt) {}

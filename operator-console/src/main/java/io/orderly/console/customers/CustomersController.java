@@ -8,9 +8,8 @@ import io.orderly.console.PageLayout;
 import io.orderly.console.PageLayout.Place;
 import io.orderly.console.PageRenderer;
 import io.orderly.console.customers.WeightPageModel.WeightForm;
-import io.orderly.operator.web.CommandFields;
-import io.orderly.operator.web.CommandHead;
 import io.orderly.operator.web.Problems;
+import io.orderly.operator.weights.WeightRequest;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.security.caller.Caller;
 import io.orderly.store.CustomerShare;
@@ -30,20 +29,13 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** Customers, and how often the turn of each comes where orders wait. */
+/** Pages of customers and their fair-queueing weights. */
 @Controller
 final class CustomersController {
 
   private static final String SHARE = "/console/customers/share";
-  private static final String CUSTOMER = "customer";
-  private static final String WEIGHT = "weight";
-  private static final Set<String> FIELDS =
-      Set.of(WEIGHT, CommandHead.COMMAND_ID, CommandHead.REASON);
-  private static final double LEAST = 0.01;
-  private static final double MOST = 100;
-  private static final int MOST_SHOWN = 200;
-  private static final int MOST_CHANGES = 50;
-  private static final int LONGEST_ID = 100;
+  private static final int MAX_CUSTOMERS = 200;
+  private static final int MAX_CHANGES = 50;
 
   private final PageRenderer pageRenderer;
   private final CustomerShares shares;
@@ -59,13 +51,13 @@ final class CustomersController {
         "customers",
         new CustomersView(
             new PageLayout("Customers", Place.CUSTOMERS, consoleUser),
-            shares.given(MOST_SHOWN),
+            shares.given(MAX_CUSTOMERS),
             Instant.now()));
   }
 
   @GetMapping(SHARE)
   ResponseEntity<String> share(
-      @RequestParam(CUSTOMER) String customer,
+      @RequestParam(WeightRequest.CUSTOMER) String customer,
       @RequestParam(name = "done", required = false) @Nullable String done,
       ConsoleUser consoleUser) {
     WeightForm form =
@@ -75,7 +67,7 @@ final class CustomersController {
 
   @PostMapping(SHARE)
   ResponseEntity<String> weigh(
-      @RequestParam(CUSTOMER) String customer,
+      @RequestParam(WeightRequest.CUSTOMER) String customer,
       ConsoleUser consoleUser,
       HttpServletRequest request) {
     CustomerShareCommand command;
@@ -84,7 +76,9 @@ final class CustomersController {
     } catch (ProblemException malformed) {
       WeightForm again =
           new WeightForm(
-              consoleUser.stamp(), FormBody.typed(request, FIELDS), FormErrors.fieldsOf(malformed));
+              consoleUser.stamp(),
+              FormBody.typed(request, WeightRequest.FIELDS),
+              FormErrors.fieldsOf(malformed));
       return pageRenderer.show(
           HttpStatus.BAD_REQUEST, "share", screen(customer, consoleUser, again, null));
     }
@@ -96,21 +90,13 @@ final class CustomersController {
 
   private static CustomerShareCommand read(String customer, HttpServletRequest request) {
     ObjectNode body = FormBody.head(request);
-    body.setAll(FormBody.read(request, Set.of(), Set.of(), Set.of(WEIGHT)));
-    CommandFields fields = new CommandFields(body, FIELDS);
-    if (customer.isBlank() || customer.length() > LONGEST_ID || customer.indexOf('\0') >= 0) {
-      fields.refuse(WEIGHT, "for a customer of 1 to " + LONGEST_ID + " characters");
-    }
-    double weight = fields.number(WEIGHT, LEAST, MOST);
-    CommandHead head = CommandHead.read(fields, null, Caller.of(request.getUserPrincipal()));
-    fields.requireNoProblem();
-    return new CustomerShareCommand(
-        head.commandId(), customer, weight, head.actor(), head.reason());
+    body.setAll(FormBody.read(request, Set.of(), Set.of(), Set.of(WeightRequest.WEIGHT)));
+    return WeightRequest.read(customer, body, null, Caller.of(request.getUserPrincipal()));
   }
 
   private WeightPageModel screen(
       String customer, ConsoleUser consoleUser, @Nullable WeightForm form, @Nullable String done) {
-    List<CustomerShareChange> history = shares.history(customer, MOST_CHANGES);
+    List<CustomerShareChange> history = shares.history(customer, MAX_CHANGES);
     double weight =
         history.stream()
             .findFirst()

@@ -1,5 +1,6 @@
 package io.orderly.supervisor.metrics;
 
+import io.orderly.operator.overview.OrderThroughput;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.NestedExceptionUtils;
@@ -11,15 +12,23 @@ public final class StoreGaugesLoop {
   private static final Logger LOG = LoggerFactory.getLogger(StoreGaugesLoop.class);
 
   private final StoreGauges gauges;
+  private final OrderThroughput throughput;
 
-  public StoreGaugesLoop(StoreGauges gauges) {
+  /**
+   * A loop over both.
+   *
+   * @param throughput gets a sample of each refresh
+   */
+  public StoreGaugesLoop(StoreGauges gauges, OrderThroughput throughput) {
     this.gauges = gauges;
+    this.throughput = throughput;
   }
 
   @Scheduled(fixedDelayString = "${orderly.supervisor.metrics-interval}")
   void refresh() {
     try {
       gauges.refresh();
+      gauges.current().ifPresent(now -> throughput.sample(now.readAt(), now.live()));
     } catch (RuntimeException e) {
       LOG.warn(
           "Metrics could not be read from the store; retrying: {}",

@@ -48,6 +48,11 @@ record StoreMetrics(
         now);
   }
 
+  /** All orders that are not over. */
+  long live() {
+    return orders.values().stream().mapToLong(Long::longValue).sum();
+  }
+
   /** The database's clock wrote it, ours reads it: a small skew must not show as below nothing. */
   private static Duration since(Optional<Instant> moment, Instant now) {
     return moment

@@ -54,20 +54,19 @@ public final class OverviewCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     var client = inquiry.endpoint();
-    var flow = new Throughput();
-    print(OverviewQuery.at(client, flow));
+    print(OverviewQuery.at(client));
     long left = !watches ? 0 : times == null ? Long.MAX_VALUE : times - 1;
     for (; left > 0; left--) {
       TimeUnit.SECONDS.sleep(every);
-      look(client, flow);
+      look(client);
     }
     return ExitCode.OK;
   }
 
   /** A supervisor that restarts is away for a while: a watch outlives that. */
-  private void look(EndpointClient client, Throughput flow) {
+  private void look(EndpointClient client) {
     try {
-      var look = OverviewQuery.at(client, flow);
+      var look = OverviewQuery.at(client);
       if (!inquiry.isForProgram()) {
         inquiry.terminal().clear();
       }

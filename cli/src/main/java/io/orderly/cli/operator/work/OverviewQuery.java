@@ -3,28 +3,30 @@ package io.orderly.cli.operator.work;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.cli.rest.EndpointClient;
-import io.orderly.cli.rest.Query;
+import io.orderly.cli.terminal.CommandFailedException;
 
 /**
  * All that the overview shows.
  *
- * @param rates how fast orders come and go
+ * @param work counts, throughput and the summary
  * @param lag missing where the supervisor does not know
  */
 record OverviewQuery(
-    JsonNode work,
-    Throughput.Rates rates,
-    AgentsQuery agents,
-    JsonNode lag,
-    JsonNode errors,
-    JsonNode held) {
+    JsonNode work, AgentsQuery agents, JsonNode lag, JsonNode errors, JsonNode held) {
 
-  static OverviewQuery at(EndpointClient endpoint, Throughput flow) {
-    var query = Query.of("/operator/summary").with("since", flow.since().orElse(null));
-    var work = endpoint.get(query.toString());
+  static final String ACCEPTED = "acceptedPerSecond";
+  static final String FINISHED = "finishedPerSecond";
+  static final String SUMMARY = "summary";
+
+  static OverviewQuery at(EndpointClient endpoint) {
+    var work = endpoint.get("/operator/summary");
+    if (!work.path(SUMMARY).isObject()) {
+      throw new CommandFailedException(
+          "The answer says nothing of '%s': is it a supervisor of this version?"
+              .formatted(SUMMARY));
+    }
     return new OverviewQuery(
         work,
-        flow.at(work),
         AgentsQuery.at(endpoint),
         endpoint.find("/operator/consumer-lag").orElseGet(EndpointClient::object),
         endpoint.get("/operator/errors"),
@@ -38,8 +40,10 @@ record OverviewQuery(
     json.set("lag", lag);
     json.set("errors", errors);
     json.set("held", held.path("held"));
-    json.put("acceptedPerSecond", rates.accepted());
-    rates.finished().ifPresent(finished -> json.put("finishedPerSecond", finished));
+    json.set(ACCEPTED, work.path(ACCEPTED));
+    if (work.has(FINISHED)) {
+      json.set(FINISHED, work.path(FINISHED));
+    }
     return json;
   }
 }

@@ -1,7 +1,8 @@
 package io.orderly.cli.operator.work;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.orderly.cli.operator.orders.CauseTable;
+import io.orderly.cli.operator.orders.ErrorsCommand;
+import io.orderly.cli.output.Columns;
 import io.orderly.cli.output.JsonView;
 import io.orderly.cli.terminal.Table;
 import io.orderly.cli.terminal.Texts;
@@ -20,43 +21,47 @@ final class OverviewText {
 
   static void print(OverviewQuery look, PrintWriter out) {
     var work = new JsonView(look.work());
-    Summary.of(look.work(), look.agents(), look.lag()).print(work.time("readAt"), out);
+    printSummary(work, out);
     out.println();
-    printOrders(work, look.rates(), out);
+    printOrders(work, out);
     out.println();
     look.agents().print(out);
     LagTable.print(look.lag(), out);
-    printErrors(look.errors(), out);
-    printHeld(look.held(), out);
+    printFirst(look.errors().path("causes"), MAX_CAUSES, ErrorsCommand.CAUSES, out);
+    printFirst(look.held().path("held"), MAX_HELD, PausesCommand.COLUMNS, out);
   }
 
-  private static void printOrders(JsonView work, Throughput.Rates rates, PrintWriter out) {
+  private static void printSummary(JsonView work, PrintWriter out) {
+    var summary = work.at(OverviewQuery.SUMMARY);
+    out.printf("%s (read at %s)%n", summary.text("sentence"), work.time("readAt"));
+    summary.texts("details").forEach(detail -> out.println("  " + detail));
+  }
+
+  private static void printOrders(JsonView work, PrintWriter out) {
     var table = new Table();
     var orders = work.at("orders");
     STATES.forEach(state -> table.row(state, Texts.count(orders.number(state))));
     table.row("oldest Pending", work.ago("oldestPending", readAt(work)));
-    table.row("accepted", Texts.rate(rates.accepted()) + " a second");
-    rates
-        .finished()
-        .ifPresent(finished -> table.row("finished", Texts.rate(finished) + " a second"));
+    table.row("accepted", perSecond(work, OverviewQuery.ACCEPTED));
+    table.rowIf(
+        work.has(OverviewQuery.FINISHED), "finished", perSecond(work, OverviewQuery.FINISHED));
     table.print(out);
+  }
+
+  private static String perSecond(JsonView work, String field) {
+    return Texts.rate(work.json().path(field).asDouble()) + " a second";
   }
 
   private static Instant readAt(JsonView work) {
     return work.instant("readAt").orElseGet(Instant::now);
   }
 
-  private static void printErrors(JsonNode errors, PrintWriter out) {
-    if (!errors.path("causes").isEmpty()) {
+  /** The first of a list, after an empty line; nothing where it is empty. */
+  private static void printFirst(
+      JsonNode rows, int most, Columns<JsonView> columns, PrintWriter out) {
+    if (!rows.isEmpty()) {
       out.println();
-      CauseTable.of(errors, MAX_CAUSES).print(out);
-    }
-  }
-
-  private static void printHeld(JsonNode held, PrintWriter out) {
-    if (!held.path("held").isEmpty()) {
-      out.println();
-      PausesCommand.table(held, MAX_HELD).print(out);
+      columns.print(JsonView.all(rows).stream().limit(most).toList(), out);
     }
   }
 }

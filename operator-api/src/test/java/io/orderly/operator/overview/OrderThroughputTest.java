@@ -1,8 +1,8 @@
-package io.orderly.console.overview;
+package io.orderly.operator.overview;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.console.overview.OrderThroughput.Rates;
+import io.orderly.operator.overview.OrderThroughput.Rates;
 import io.orderly.operator.inspection.WorkView;
 import io.orderly.process.ProcessState;
 import java.time.Duration;
@@ -54,5 +54,12 @@ class OrderThroughputTest {
     after(Duration.ZERO, 100);
 
     assertThat(after(Duration.ofMinutes(5), 0).finished()).isNull();
+  }
+
+  @Test
+  void aSampleWithoutAViewerCounts() {
+    orderThroughput.sample(START, 100);
+
+    assertThat(after(Duration.ofSeconds(10), 140).finished()).isEqualTo(6);
   }
 }

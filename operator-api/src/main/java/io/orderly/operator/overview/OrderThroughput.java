@@ -1,16 +1,19 @@
-package io.orderly.console.overview;
+package io.orderly.operator.overview;
 
 import io.orderly.operator.inspection.WorkView;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Works out how fast orders come and go. What came is counted by the ids; what went is what came
  * less what the live orders grew by, for no row says when an order ended in a way that is cheap to
- * count. It is known once somebody has looked for a few seconds.
+ * count. It is known once samples were taken for a few seconds.
+ *
+ * <p>Thread-safe.
  */
 public final class OrderThroughput {
 
@@ -31,41 +34,47 @@ public final class OrderThroughput {
   }
 
   /**
-   * Orders a second, over the last minute at most.
+   * Orders per second, over the last minute at most.
    *
    * @param finished Processed or Undone; null while it is not known
    */
   public record Rates(double accepted, @Nullable Double finished) {}
 
   /** The rates at the moment of this view. */
-  public synchronized Rates at(WorkView work, Submitted submitted) {
+  public Rates at(WorkView work, Submitted submitted) {
     Instant now = work.readAt();
-    forgetBefore(now.minus(WINDOW));
+    Optional<Sample> base = oldest(now.minus(WINDOW));
+    sample(now, work.live());
     double accepted = perSecond(submitted.between(now.minus(WINDOW), now), WINDOW);
-    Double finished = finished(new Sample(now, work.live()), submitted);
-    remember(new Sample(now, work.live()));
-    return new Rates(accepted, finished);
+    return new Rates(
+        accepted,
+        base.filter(oldest -> !oldest.at().plus(SHORTEST).isAfter(now))
+            .map(oldest -> finished(oldest, work, submitted))
+            .orElse(null));
   }
 
-  private @Nullable Double finished(Sample now, Submitted submitted) {
-    Sample base = samples.peekFirst();
-    if (base == null || base.at().plus(SHORTEST).isAfter(now.at())) {
-      return null;
-    }
-    long came = submitted.between(base.at(), now.at());
-    long went = Math.max(0, came - (now.live() - base.live()));
-    return perSecond(went, Duration.between(base.at(), now.at()));
+  private static double finished(Sample base, WorkView work, Submitted submitted) {
+    long came = submitted.between(base.at(), work.readAt());
+    long went = Math.max(0, came - (work.live() - base.live()));
+    return perSecond(went, Duration.between(base.at(), work.readAt()));
   }
 
-  private void remember(Sample sample) {
+  /** Remembers how many orders were live, so that the next look knows what finished since. */
+  public synchronized void sample(Instant at, long live) {
     Sample last = samples.peekLast();
-    if (last == null || !last.at().plus(APART).isAfter(sample.at())) {
-      samples.addLast(sample);
+    if (last == null || !last.at().plus(APART).isAfter(at)) {
+      samples.addLast(new Sample(at, live));
     }
+    forgetBefore(at.minus(WINDOW));
   }
 
-  private void forgetBefore(Instant moment) {
-    while (!samples.isEmpty() && samples.getFirst().at().isBefore(moment)) {
+  private synchronized Optional<Sample> oldest(Instant since) {
+    forgetBefore(since);
+    return Optional.ofNullable(samples.peekFirst());
+  }
+
+  private void forgetBefore(Instant since) {
+    while (!samples.isEmpty() && samples.getFirst().at().isBefore(since)) {
       samples.removeFirst();
     }
   }

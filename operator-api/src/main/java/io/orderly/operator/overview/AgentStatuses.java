@@ -1,4 +1,4 @@
-package io.orderly.console.agents;
+package io.orderly.operator.overview;
 
 import io.orderly.operator.agents.AgentReports;
 import io.orderly.operator.agents.SeenAgent;
@@ -10,28 +10,32 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Puts beside what the store says of each agent what its instances say of themselves. */
-public final class AgentRows {
+/** Joins what the store says of each agent with the reports of its instances. */
+public final class AgentStatuses {
 
   private final AgentInspection agents;
   private final AgentReports reports;
 
-  public AgentRows(AgentInspection agents, AgentReports reports) {
+  public AgentStatuses(AgentInspection agents, AgentReports reports) {
     this.agents = agents;
     this.reports = reports;
   }
 
-  /** Since when nothing is heard of any agent; null while they are heard. */
-  public @Nullable Instant unheardSince() {
+  /** Since when no report can be read; null while they can. */
+  public @Nullable Instant reportsUnreadableSince() {
     return reports.current().unreadableSince();
   }
 
-  /** Every agent that the door tells of, and each that was heard of late. */
-  public List<AgentRow> of(WorkView work) {
+  /**
+   * Every agent with work, a workflow or a limit, and each that reported of late; by name.
+   *
+   * @throws org.springframework.dao.DataAccessException when the store can't be reached
+   */
+  public List<AgentStatus> of(WorkView work) {
     Map<String, List<SeenAgent>> seen =
         reports.current().agents().stream().collect(Collectors.groupingBy(SeenAgent::agent));
     return agents.agents(work.agents(), seen.keySet()).stream()
-        .map(agent -> new AgentRow(agent, seen.getOrDefault(agent.agent(), List.of())))
+        .map(agent -> new AgentStatus(agent, seen.getOrDefault(agent.agent(), List.of())))
         .toList();
   }
 }

@@ -1,0 +1,52 @@
+package io.orderly.operator.overview;
+
+import io.orderly.operator.inspection.WorkInspection;
+import io.orderly.operator.inspection.WorkView;
+import io.orderly.operator.lag.GroupLags;
+import io.orderly.store.OrderFilter;
+import io.orderly.store.OrderFilter.Range;
+import io.orderly.store.OrderSearch;
+import java.util.Set;
+
+/** Reads the overview. */
+public final class OverviewInspection {
+
+  private static final int MAX_CAUSES = 5;
+  private static final OrderFilter ALL =
+      new OrderFilter(Set.of(), null, null, null, null, null, null, Range.ALWAYS, Range.ALWAYS);
+
+  private final WorkInspection work;
+  private final OrderThroughput throughput;
+  private final AgentStatuses agents;
+  private final GroupLags lags;
+  private final OrderSearch search;
+
+  public OverviewInspection(
+      WorkInspection work,
+      OrderThroughput throughput,
+      AgentStatuses agents,
+      GroupLags lags,
+      OrderSearch search) {
+    this.work = work;
+    this.throughput = throughput;
+    this.agents = agents;
+    this.lags = lags;
+    this.search = search;
+  }
+
+  /**
+   * The overview of now. Its cost follows the live orders.
+   *
+   * @throws org.springframework.dao.DataAccessException when the store can't be reached
+   */
+  public OperatorOverview read() {
+    WorkView now = work.work();
+    return new OperatorOverview(
+        now,
+        throughput.at(now, work::submitted),
+        agents.of(now),
+        agents.reportsUnreadableSince(),
+        lags.current(),
+        search.errors(ALL, MAX_CAUSES));
+  }
+}

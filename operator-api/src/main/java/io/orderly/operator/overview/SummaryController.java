@@ -1,0 +1,86 @@
+package io.orderly.operator.overview;
+
+import io.orderly.operator.inspection.WorkInspection;
+import io.orderly.operator.inspection.WorkView;
+import io.orderly.operator.web.QueryFields;
+import io.orderly.process.ProcessState;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The overview over REST. */
+@RestController
+final class SummaryController {
+
+  private static final String SINCE = "since";
+  private static final Duration MAX_PERIOD = Duration.ofHours(1);
+  private static final Duration DEFAULT_PERIOD = Duration.ofMinutes(1);
+
+  private final OverviewInspection overviews;
+  private final WorkInspection work;
+
+  SummaryController(OverviewInspection overviews, WorkInspection work) {
+    this.overviews = overviews;
+    this.work = work;
+  }
+
+  /**
+   * What there is to do now.
+   *
+   * @param orders in each state that is not final
+   * @param oldestPending since when the order that waits longest could be claimed; absent when none
+   *     waits
+   * @param openAlerts about which something is left to do and that nobody has acknowledged
+   * @param submitted orders since the moment that was asked for
+   * @param since that moment
+   * @param acceptedPerSecond orders submitted per second, over the last minute
+   * @param finishedPerSecond orders Processed or Undone per second, over the last minute; absent
+   *     while it is not known
+   * @param summary whether a person has to act, and why
+   */
+  record WorkAnswer(
+      Map<ProcessState, Long> orders,
+      @Nullable Instant oldestPending,
+      long openAlerts,
+      long submitted,
+      Instant since,
+      double acceptedPerSecond,
+      @Nullable Double finishedPerSecond,
+      OverviewSummary summary,
+      Instant readAt) {}
+
+  /** The moment is at most an hour ago; a minute where none is given. */
+  @GetMapping(path = "/operator/summary", produces = MediaType.APPLICATION_JSON_VALUE)
+  WorkAnswer summary(@RequestParam Map<String, String> parameters) {
+    QueryFields query = QueryFields.of(parameters, Set.of(SINCE));
+    Instant asked = query.fields().optionalMoment(SINCE);
+    query.fields().requireNoProblem();
+    OperatorOverview overview = overviews.read();
+    WorkView now = overview.work();
+    Instant since = bounded(asked, now.readAt());
+    return new WorkAnswer(
+        now.orders(),
+        now.oldestPending(),
+        now.openAlerts(),
+        work.submitted(since, now.readAt()),
+        since,
+        overview.rates().accepted(),
+        overview.rates().finished(),
+        overview.summary(),
+        now.readAt());
+  }
+
+  private static Instant bounded(@Nullable Instant asked, Instant now) {
+    if (asked == null) {
+      return now.minus(DEFAULT_PERIOD);
+    }
+    Instant earliest = now.minus(MAX_PERIOD);
+    return asked.isBefore(earliest) ? earliest : asked.isAfter(now) ? now : asked;
+  }
+}
