@@ -103,7 +103,7 @@ class ArchitectureTest {
               not(simpleName("Intake"))
                   .and(not(simpleName("IntakeConfiguration")))
                   // Stands before the store, and says on the reply topic what it accepted.
-                  .and(not(simpleName("ToldIntake"))))
+                  .and(not(simpleName("PublishingIntake"))))
           .should()
           .dependOnClassesThat()
           .areAssignableTo(OrderIntake.class)

@@ -9,7 +9,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A dead namedDeadLetter without its payload.
+ * A dead letter without its payload.
  *
  * @param id where it lies, as {@code topic/partition/offset}
  * @param topic of dead letters

@@ -158,7 +158,7 @@ public final class KafkaDeadLetters implements DeadLetterService {
     Replay.Order order = new Replay.Order(head.actor(), head.reason(), head.commandId());
     try (Replayer replayer = new Replayer(store, connection)) {
       String to = replayer.replay(id, order);
-      LOG.info("Dead namedDeadLetter {} replayed as {} by {}", id, to, head.actor());
+      LOG.info("Dead letter {} replayed as {} by {}", id, to, head.actor());
       return ReplayAnswer.applied(head, id, to, clock.instant());
     } catch (NotReplayableException e) {
       throw DeadLetterProblems.notReplayable(String.valueOf(e.getMessage()));

@@ -59,7 +59,7 @@ public final class Replayer implements AutoCloseable {
             .orElseThrow(
                 () ->
                     new NotReplayableException(
-                        "There is no dead namedDeadLetter %s (any more) that this version can read."
+                        "There is no dead letter %s (any more) that this version can read."
                             .formatted(id)));
     var content = namedDeadLetter.content();
     if (!content.topic().equals(id.origin())) {
