@@ -1,5 +1,6 @@
 package io.orderly.scheduler;
 
+import io.orderly.platform.GraceProperties;
 import io.orderly.platform.RuntimeConfiguration;
 import io.orderly.store.postgres.StateStoreConfiguration;
 import org.springframework.boot.SpringApplication;
@@ -11,7 +12,7 @@ import org.springframework.scheduling.annotation.EnableScheduling;
 /** The scheduler service. Any number of instances share the work. */
 @SpringBootApplication(proxyBeanMethods = false)
 @EnableScheduling
-@EnableConfigurationProperties(SchedulerProperties.class)
+@EnableConfigurationProperties({SchedulerProperties.class, GraceProperties.class})
 @Import({RuntimeConfiguration.class, StateStoreConfiguration.class})
 public class SchedulerApplication {
 

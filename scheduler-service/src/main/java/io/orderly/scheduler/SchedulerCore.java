@@ -38,6 +38,7 @@ import io.orderly.store.StateStore;
 import io.orderly.store.StatusPublisher;
 import io.orderly.store.SystemPauses;
 import io.orderly.store.WorkflowCatalogue;
+import java.time.Duration;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -69,9 +70,11 @@ public final class SchedulerCore {
    * Who this process is.
    *
    * @param incarnation the lock owner of what it carries
+   * @param grace how long after CompleteBy a reply may still be on its way
    * @param end asked when a newer incarnation has begun elsewhere
    */
-  public record Self(Incarnation incarnation, SchedulerProperties properties, ProcessEnd end) {}
+  public record Self(
+      Incarnation incarnation, SchedulerProperties properties, Duration grace, ProcessEnd end) {}
 
   /** The parts of the state store. */
   public record Ports(
@@ -121,7 +124,7 @@ public final class SchedulerCore {
         new Deciders(
             ports.workflows(),
             new InFlightLimit(routing, sendHealth, pauses, probes, callLimits, standing),
-            properties.grace(),
+            self.grace(),
             machine.portion());
     transitions = new OrderTransitions(ports.store());
     StepRequestSender requests = requests(ports.workflows(), outlets);

@@ -7,8 +7,6 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 /**
  * The scheduler's limits.
  *
- * @param grace how long after CompleteBy a reply may still be on its way; the same as the
- *     supervisor's
  * @param claimBatch the most orders of one claim
  * @param claimInterval how often to look for waiting orders when nothing wakes the claim
  * @param maxInFlightPerAgent the most unanswered requests to one agent; up to four times as many
@@ -23,7 +21,6 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  */
 @ConfigurationProperties("orderly.scheduler")
 public record SchedulerProperties(
-    Duration grace,
     int claimBatch,
     Duration claimInterval,
     int maxInFlightPerAgent,
@@ -41,7 +38,6 @@ public record SchedulerProperties(
    */
   public SchedulerProperties {
     SettingBounds bounds = new SettingBounds("orderly.scheduler");
-    bounds.duration("grace", grace, "1ms", "10m");
     bounds.count("claim-batch", claimBatch, 1, 1_000);
     bounds.duration("claim-interval", claimInterval, "1ms", "1m");
     bounds.count("max-in-flight-per-agent", maxInFlightPerAgent, 1, 100_000);

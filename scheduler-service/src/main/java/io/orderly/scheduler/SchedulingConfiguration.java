@@ -1,6 +1,7 @@
 package io.orderly.scheduler;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.platform.GraceProperties;
 import io.orderly.platform.clock.ClockLoop;
 import io.orderly.platform.clock.ClockOffset;
 import io.orderly.scheduler.claiming.ClaimLoop;
@@ -55,11 +56,12 @@ class SchedulingConfiguration {
   SchedulerCore.Self schedulerSelf(
       ObjectProvider<Incarnation> incarnation,
       SchedulerProperties properties,
+      GraceProperties grace,
       ProcessEnd processEnd,
       SharedSettings settings) {
-    Grace.of("scheduler", properties.grace(), settings);
+    Grace.of("scheduler", grace.grace(), settings);
     // Not before: one whose start is refused must not take the name of another one that runs.
-    return new SchedulerCore.Self(incarnation.getObject(), properties, processEnd);
+    return new SchedulerCore.Self(incarnation.getObject(), properties, grace.grace(), processEnd);
   }
 
   @Bean

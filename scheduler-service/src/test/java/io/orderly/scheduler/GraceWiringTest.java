@@ -2,6 +2,7 @@ package io.orderly.scheduler;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.orderly.platform.GraceProperties;
 import io.orderly.store.Grace.GraceDiffersException;
 import io.orderly.store.Incarnation;
 import io.orderly.store.SharedSettings;
@@ -18,13 +19,13 @@ class GraceWiringTest {
 
   @Test
   void serviceDoesNotStartWithAnotherGraceThanTheSupervisor() {
-    SchedulerProperties properties =
-        new SchedulerProperties(FIVE, 1, FIVE, 1, 1, FIVE, FIVE, 1, 1, FIVE);
+    SchedulerProperties properties = new SchedulerProperties(1, FIVE, 1, 1, FIVE, FIVE, 1, 1, FIVE);
 
     assertThatThrownBy(
             () ->
                 new SchedulingConfiguration()
-                    .schedulerSelf(noName(), properties, null, new TwoSeconds()))
+                    .schedulerSelf(
+                        noName(), properties, new GraceProperties(FIVE), null, new TwoSeconds()))
         .isInstanceOf(GraceDiffersException.class);
   }
 

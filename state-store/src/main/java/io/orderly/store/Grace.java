@@ -27,8 +27,8 @@ public final class Grace {
     Setting before = settings.replace(NAME, configured.toString(), OWNER);
     if (!configured.equals(Duration.parse(before.value()))) {
       LOG.warn(
-          "Grace changed from {} to {}. Set orderly.scheduler.grace and orderly.submission.grace to"
-              + " the same value and restart these services.",
+          "Grace changed from {} to {}. Set orderly.grace of the schedulers and the submission"
+              + " service to the same value and restart them.",
           before.value(),
           configured);
     }
@@ -38,7 +38,7 @@ public final class Grace {
   /**
    * The grace of another service.
    *
-   * @param service its name in its configuration key, {@code orderly.<service>.grace}
+   * @param service its name, as in {@code scheduler}
    * @throws GraceDiffersException when the supervisor has another one
    */
   public static Duration of(String service, Duration configured, SharedSettings settings) {
@@ -54,8 +54,8 @@ public final class Grace {
 
     GraceDiffersException(String service, Duration configured, Setting stored) {
       super(
-          "orderly.%s.grace is %s here, but the %s service stored %s at %s"
-              .formatted(service, configured, stored.setBy(), stored.value(), stored.setAt()));
+          "orderly.grace is %s in the %s service, but the %s service stored %s at %s"
+              .formatted(configured, service, stored.setBy(), stored.value(), stored.setAt()));
     }
   }
 }

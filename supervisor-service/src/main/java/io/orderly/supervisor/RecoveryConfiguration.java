@@ -3,6 +3,7 @@ package io.orderly.supervisor;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.operator.decision.SupervisorDecider;
 import io.orderly.operator.publishing.ChangePublisher;
+import io.orderly.platform.GraceProperties;
 import io.orderly.store.AlertDeliveries;
 import io.orderly.store.AlertUpkeep;
 import io.orderly.store.Grace;
@@ -39,9 +40,12 @@ class RecoveryConfiguration {
 
   @Bean
   SupervisorCore.Limits supervisorLimits(
-      SupervisorProperties properties, AlertingProperties alerting, SharedSettings settings) {
+      SupervisorProperties properties,
+      GraceProperties grace,
+      AlertingProperties alerting,
+      SharedSettings settings) {
     return new SupervisorCore.Limits(
-        Grace.ofSupervisor(properties.grace(), settings),
+        Grace.ofSupervisor(grace.grace(), settings),
         properties.sweepBatch(),
         new Releasing.Rate(properties.releaseBatch(), properties.releasePerSecond()),
         alerting.escalateAfter(),

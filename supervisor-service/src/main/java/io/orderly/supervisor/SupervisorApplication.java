@@ -2,6 +2,7 @@ package io.orderly.supervisor;
 
 import io.orderly.console.ConsolePagesConfiguration;
 import io.orderly.operator.OperatorApiConfiguration;
+import io.orderly.platform.GraceProperties;
 import io.orderly.platform.RuntimeConfiguration;
 import io.orderly.platform.problem.ProblemConfiguration;
 import io.orderly.security.ConsoleConfiguration;
@@ -17,7 +18,11 @@ import org.springframework.scheduling.annotation.EnableScheduling;
 /** The supervisor service. Any number of instances share the work. */
 @SpringBootApplication(proxyBeanMethods = false)
 @EnableScheduling
-@EnableConfigurationProperties({SupervisorProperties.class, StoreProperties.class})
+@EnableConfigurationProperties({
+  SupervisorProperties.class,
+  GraceProperties.class,
+  StoreProperties.class
+})
 @Import({
   RuntimeConfiguration.class,
   ProblemConfiguration.class,

@@ -7,8 +7,6 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 /**
  * The supervisor's limits.
  *
- * @param grace how long after CompleteBy a reply may still be on its way; the same as the
- *     scheduler's
  * @param sweepInterval the rest between two sweeps
  * @param sweepBatch the most orders of one sweep's transaction
  * @param releaseInterval the rest between two releases
@@ -21,7 +19,6 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  */
 @ConfigurationProperties("orderly.supervisor")
 public record SupervisorProperties(
-    Duration grace,
     Duration sweepInterval,
     int sweepBatch,
     Duration releaseInterval,
@@ -38,7 +35,6 @@ public record SupervisorProperties(
    */
   public SupervisorProperties {
     SettingBounds bounds = new SettingBounds("orderly.supervisor");
-    bounds.duration("grace", grace, "1ms", "10m");
     bounds.duration("sweep-interval", sweepInterval, "1ms", "10m");
     bounds.count("sweep-batch", sweepBatch, 1, 1_000);
     bounds.duration("release-interval", releaseInterval, "1ms", "10m");

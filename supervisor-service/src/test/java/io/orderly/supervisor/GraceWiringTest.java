@@ -2,6 +2,7 @@ package io.orderly.supervisor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderly.platform.GraceProperties;
 import io.orderly.store.SharedSettings;
 import io.orderly.supervisor.alerting.AlertingProperties;
 import java.time.Duration;
@@ -21,7 +22,7 @@ class GraceWiringTest {
   @Test
   void graceOfTheSupervisorIsStored() {
     SupervisorProperties properties =
-        new SupervisorProperties(FIVE, FIVE, 1, FIVE, 1, 1, FIVE, FIVE, FIVE);
+        new SupervisorProperties(FIVE, 1, FIVE, 1, 1, FIVE, FIVE, FIVE);
     List<String> stored = new ArrayList<>();
     SharedSettings settings =
         new SharedSettings() {
@@ -41,7 +42,9 @@ class GraceWiringTest {
         new Binder(new MapConfigurationPropertySource(Map.of()))
             .bindOrCreate("orderly.supervisor.alerting", AlertingProperties.class);
 
-    var limits = new RecoveryConfiguration().supervisorLimits(properties, alerting, settings);
+    var limits =
+        new RecoveryConfiguration()
+            .supervisorLimits(properties, new GraceProperties(FIVE), alerting, settings);
 
     assertThat(limits.grace()).isEqualTo(FIVE);
     assertThat(stored).containsExactly("grace PT5S supervisor");

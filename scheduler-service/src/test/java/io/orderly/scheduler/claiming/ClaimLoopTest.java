@@ -127,7 +127,7 @@ class ClaimLoopTest {
 
   private void start(IntFunction<Remainder> claim, Duration poll) {
     SchedulerProperties properties =
-        new SchedulerProperties(SHORT, 200, poll, 256, 64, SHORT, SHORT, 500, 3, Duration.ZERO);
+        new SchedulerProperties(200, poll, 256, 64, SHORT, SHORT, 500, 3, Duration.ZERO);
     ClaimLoop.Gate gate = new ClaimLoop.Gate(partitions, standing);
     loop = new ClaimLoop(claim, wakeSignal, gate, properties, endsAsked::incrementAndGet);
     loop.start();

@@ -11,7 +11,7 @@ final class GraceDiffersAnalyzer extends AbstractFailureAnalyzer<GraceDiffersExc
   protected FailureAnalysis analyze(Throwable failure, GraceDiffersException cause) {
     return new FailureAnalysis(
         cause.getMessage() + ".",
-        "Set orderly.supervisor.grace, orderly.scheduler.grace and orderly.submission.grace to the"
+        "Set orderly.grace of the supervisor, the schedulers and the submission service to the"
             + " same value. To change it, restart the supervisor first: its value counts.",
         cause);
   }

@@ -38,7 +38,7 @@ class GraceTest {
 
     assertThatThrownBy(() -> Grace.of("scheduler", FIVE_SECONDS, settings))
         .isInstanceOf(GraceDiffersException.class)
-        .hasMessageContaining("orderly.scheduler.grace is PT5S")
+        .hasMessageContaining("orderly.grace is PT5S in the scheduler service")
         .hasMessageContaining("the supervisor service stored PT2S");
   }
 
@@ -59,8 +59,9 @@ class GraceTest {
 
     FailureAnalysis analysis = analysisOf("submission", FIVE_SECONDS);
 
-    assertThat(analysis.getDescription()).contains("orderly.submission.grace is PT5S");
-    assertThat(analysis.getAction()).contains("orderly.supervisor.grace", "the same value");
+    assertThat(analysis.getDescription())
+        .contains("orderly.grace is PT5S in the submission service");
+    assertThat(analysis.getAction()).contains("orderly.grace of the supervisor", "the same value");
   }
 
   private FailureAnalysis analysisOf(String service, Duration grace) {

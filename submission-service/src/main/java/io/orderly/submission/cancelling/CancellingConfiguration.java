@@ -1,6 +1,7 @@
 package io.orderly.submission.cancelling;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.platform.GraceProperties;
 import io.orderly.platform.tracing.ChangeTraces;
 import io.orderly.platform.tracing.OrderTracing;
 import io.orderly.store.Grace;
@@ -9,7 +10,6 @@ import io.orderly.store.SharedSettings;
 import io.orderly.store.StateStore;
 import io.orderly.store.StatusPublisher;
 import io.orderly.store.WorkflowCatalogue;
-import io.orderly.submission.intake.SubmissionProperties;
 import io.orderly.submission.publishing.SchedulerWake;
 import java.time.Duration;
 import org.springframework.context.annotation.Bean;
@@ -23,7 +23,7 @@ class CancellingConfiguration {
   Cancelling cancelling(
       StateStore store,
       WorkflowCatalogue workflows,
-      SubmissionProperties properties,
+      GraceProperties properties,
       SharedSettings settings,
       AfterCancel afterCancel) {
     Duration grace = Grace.of("submission", properties.grace(), settings);

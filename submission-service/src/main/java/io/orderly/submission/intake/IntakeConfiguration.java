@@ -2,6 +2,7 @@ package io.orderly.submission.intake;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.platform.GraceProperties;
 import io.orderly.platform.clock.ClockLoop;
 import io.orderly.platform.clock.ClockOffset;
 import io.orderly.platform.kafka.StatusTopics;
@@ -36,6 +37,7 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({
   SubmissionProperties.class,
+  GraceProperties.class,
   ReplyTopicProperties.class,
   FairSharesProperties.class,
   WorkflowProperties.class,

@@ -2,9 +2,9 @@ package io.orderly.submission.cancelling;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.orderly.platform.GraceProperties;
 import io.orderly.store.Grace.GraceDiffersException;
 import io.orderly.store.SharedSettings;
-import io.orderly.submission.intake.SubmissionProperties;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -16,7 +16,7 @@ class GraceWiringTest {
 
   @Test
   void serviceDoesNotStartWithAnotherGraceThanTheSupervisor() {
-    SubmissionProperties properties = new SubmissionProperties("local", FIVE);
+    GraceProperties properties = new GraceProperties(FIVE);
 
     assertThatThrownBy(
             () ->

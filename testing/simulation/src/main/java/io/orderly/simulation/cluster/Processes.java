@@ -88,7 +88,6 @@ final class Processes {
 
   private static SchedulerProperties properties(Chance chance) {
     return new SchedulerProperties(
-        GRACE,
         10,
         Duration.ofMillis(500),
         chance.between(1, 8),
@@ -145,6 +144,7 @@ final class Processes {
             new SchedulerCore.Self(
                 around.store().instanceRegistry().begin(id),
                 properties,
+                GRACE,
                 () -> cluster.asksForEnd(process)),
             around.chance().split());
     core.deciders().agents().forEach(agent -> core.routing().partitions(agent, REQUEST_PARTITIONS));

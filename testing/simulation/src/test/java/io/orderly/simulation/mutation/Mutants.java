@@ -427,10 +427,7 @@ final class Mutants {
             "schedulers are put together without the grace",
             ClusterDrill.class,
             Set.of("I8"),
-            edit(
-                SCHEDULER + "SchedulerCore.java",
-                "properties.grace(),",
-                "java.time.Duration.ZERO,")),
+            edit(SCHEDULER + "SchedulerCore.java", "self.grace(),", "java.time.Duration.ZERO,")),
         mutant(
             "supervisors are put together without their sinks",
             ClusterDrill.class,
