@@ -4,11 +4,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
- * What the console links to outside.
+ * Links of the console to other systems.
  *
- * @param traceUrl where the tracing system shows one trace, with {traceId} in the place of its id,
- *     such as {@code https://traces.example.com/trace/{traceId}}; null: trace ids are shown without
- *     a link
+ * @param traceUrl URL of a trace in the tracing system, with {traceId} in place of its id:
+ *     https://traces.example.com/trace/{traceId}. Empty: trace ids have no link
  */
 @ConfigurationProperties("orderly.console")
 public record ConsoleProperties(@Nullable String traceUrl) {

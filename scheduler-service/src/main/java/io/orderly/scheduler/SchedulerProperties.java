@@ -3,33 +3,41 @@ package io.orderly.scheduler;
 import io.orderly.platform.SettingBounds;
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * The scheduler's limits.
+ * Limits and intervals of a scheduler.
  *
- * @param claimBatch the most orders of one claim
- * @param claimInterval how often to look for waiting orders when nothing wakes the claim
- * @param maxInFlightPerAgent the most unanswered requests to one agent; up to four times as many
- *     while it answers them within half a second, and what replies at hand are about to free
- * @param maxInFlightPerPartition the most in one partition of its topic, multiplied likewise
- * @param reconcileInterval how often the rows are compared with what was sent
- * @param resendAfter how long a live step may be unsent before it is sent again
- * @param reconcileBatch the most orders of one reconcile statement
- * @param declinesBeforeYield how many instances may decline a request before its order yields
- * @param drainTimeout how long a scheduler that stops waits for the answers to its requests; 0: not
- *     at all
+ * @param claimBatch Maximum number of orders per claim. A larger batch makes a claim longer, not
+ *     cheaper
+ * @param claimInterval Interval at which waiting orders are polled for while nothing wakes the
+ *     claim loop
+ * @param maxInFlightPerAgent Maximum requests in flight from one scheduler to one agent. Agents
+ *     that answer within 0.5 s get up to four times as many
+ * @param maxInFlightPerPartition Maximum requests in flight from one scheduler in one partition of
+ *     an agent's topic. Raised like max-in-flight-per-agent
+ * @param reconcileInterval Interval between two comparisons of the state store with the requests
+ *     that were sent
+ * @param resendAfter Time for which a started step may have no sent request before its request is
+ *     sent again
+ * @param reconcileBatch Maximum number of orders per reconcile statement. Each order is read with
+ *     the results of its steps, up to 64 KB per step
+ * @param declinesBeforeYield Number of instances that may decline a request before its order is
+ *     released for another scheduler
+ * @param drainTimeout Maximum time that a stopping scheduler waits for outstanding replies. 0s
+ *     disables the wait
  */
 @ConfigurationProperties("orderly.scheduler")
 public record SchedulerProperties(
-    int claimBatch,
-    Duration claimInterval,
-    int maxInFlightPerAgent,
-    int maxInFlightPerPartition,
+    @DefaultValue("50") int claimBatch,
+    @DefaultValue("250ms") Duration claimInterval,
+    @DefaultValue("256") int maxInFlightPerAgent,
+    @DefaultValue("64") int maxInFlightPerPartition,
     Duration reconcileInterval,
-    Duration resendAfter,
-    int reconcileBatch,
-    int declinesBeforeYield,
-    Duration drainTimeout) {
+    @DefaultValue("2s") Duration resendAfter,
+    @DefaultValue("100") int reconcileBatch,
+    @DefaultValue("3") int declinesBeforeYield,
+    @DefaultValue("3s") Duration drainTimeout) {
 
   /**
    * Checks the limits. A scheduler that waits longer than 20 s for answers is ended before.

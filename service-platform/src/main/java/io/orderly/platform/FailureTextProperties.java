@@ -6,10 +6,11 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
- * What submitters read of failures. The same in every service that tells them.
+ * Texts of failures for submitters. Set the same values in submission service, schedulers and
+ * supervisors.
  *
- * @param failureTexts by code, in place of the shipped texts or beside them; {@code *} is for every
- *     code that has none
+ * @param failureTexts Text that submitters read for a failure, by its code, in place of the shipped
+ *     text. The code [*] stands for every code without a text
  */
 @ConfigurationProperties("orderly")
 public record FailureTextProperties(@Nullable Map<String, String> failureTexts) {

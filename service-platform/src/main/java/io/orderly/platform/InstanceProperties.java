@@ -3,10 +3,10 @@ package io.orderly.platform;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
- * Who this process is.
+ * Identity of this process.
  *
- * @param instanceId stable over restarts, unique among the instances of a service, without {@code
- *     #}
+ * @param instanceId Id of this instance: stable over restarts, and unique among the instances of
+ *     the service
  */
 @ConfigurationProperties("orderly")
 public record InstanceProperties(String instanceId) {

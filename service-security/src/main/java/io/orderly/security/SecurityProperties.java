@@ -8,23 +8,24 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.NestedConfigurationProperty;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How callers show who they are. At least one way must be there: a service that nobody could speak
- * to would only look as if it ran.
+ * Authentication of callers. At least one of token and local-users must be set: otherwise nobody
+ * could call the service.
  *
- * @param token tokens of an identity provider; null: none is taken
- * @param localUsers those who come with a name and a password; empty: nobody does
- * @param trustedGateways names of callers who may say for whom they act
- * @param limits how much each caller may ask for
+ * @param token Tokens of an identity provider. Empty: no tokens are accepted
+ * @param localUsers Callers that authenticate with a name and a password (HTTP Basic)
+ * @param trustedGateways Names of callers that may act for other submitters
+ * @param limits Limits per caller
  */
 @ConfigurationProperties("orderly.security")
 public record SecurityProperties(
-    @Nullable TokenSettings token,
+    @NestedConfigurationProperty @Nullable TokenSettings token,
     @DefaultValue List<LocalUser> localUsers,
     @DefaultValue Set<String> trustedGateways,
-    @DefaultValue LimitSettings limits) {
+    @NestedConfigurationProperty @DefaultValue LimitSettings limits) {
 
   public SecurityProperties {
     localUsers = List.copyOf(localUsers);

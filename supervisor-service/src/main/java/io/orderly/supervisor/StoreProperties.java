@@ -1,14 +1,16 @@
 package io.orderly.supervisor;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * What is expected of the state store.
+ * What the supervisor expects of the state store.
  *
- * @param synchronousStandby whether a server without one is worth an alert
+ * @param synchronousStandby Whether Postgres must have a synchronous standby. required: a missing
+ *     one is logged and alerted. optional: not, as where disks are replicated by other means
  */
 @ConfigurationProperties("orderly.store")
-public record StoreProperties(SynchronousStandby synchronousStandby) {
+public record StoreProperties(@DefaultValue("required") SynchronousStandby synchronousStandby) {
 
   /** Whether a commit must be on a second server before it is answered. */
   public enum SynchronousStandby {

@@ -3,29 +3,30 @@ package io.orderly.supervisor;
 import io.orderly.platform.SettingBounds;
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * The supervisor's limits.
+ * Intervals and limits of recovery, alert delivery and metrics.
  *
- * @param sweepInterval the rest between two sweeps
- * @param sweepBatch the most orders of one sweep's transaction
- * @param releaseInterval the rest between two releases
- * @param releaseBatch the most orders of one release's transaction
- * @param releasePerSecond the most orders released a second by all supervisors together
- * @param alertDeliveryInterval the rest between two deliveries of alerts
- * @param agentFaultAfter how long an agent is absent or held until an alert is raised, and well
- *     until it ends; twice as long for an open circuit
- * @param metricsInterval the rest between two readings of the figures
+ * @param sweepInterval Interval between two sweeps for overdue steps
+ * @param sweepBatch Maximum number of orders per transaction of a sweep
+ * @param releaseInterval Interval between two releases of orders whose scheduler is gone
+ * @param releaseBatch Maximum number of orders per transaction of a release
+ * @param releasePerSecond Maximum rate (orders/s) of releases over all supervisors
+ * @param alertDeliveryInterval Interval between two polls for alerts to deliver
+ * @param agentFaultAfter Time for which an agent must be absent or suspended before an alert is
+ *     raised, and healthy before it is resolved. Twice as long for an open circuit
+ * @param metricsInterval Interval between two measurements of the gauges of the state store
  */
 @ConfigurationProperties("orderly.supervisor")
 public record SupervisorProperties(
     Duration sweepInterval,
-    int sweepBatch,
+    @DefaultValue("200") int sweepBatch,
     Duration releaseInterval,
-    int releaseBatch,
-    int releasePerSecond,
-    Duration alertDeliveryInterval,
-    Duration agentFaultAfter,
+    @DefaultValue("200") int releaseBatch,
+    @DefaultValue("200") int releasePerSecond,
+    @DefaultValue("1s") Duration alertDeliveryInterval,
+    @DefaultValue("1m") Duration agentFaultAfter,
     Duration metricsInterval) {
 
   /**

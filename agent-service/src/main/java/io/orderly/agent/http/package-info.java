@@ -11,7 +11,7 @@
  * the request instead of refusing the order, and holds the agent.
  *
  * <p><b>Limits.</b> Slots, queue, timeouts, result size and buffered bytes are settings per agent
- * and process; see the comments in {@code orderly-agent.yml}.
+ * and process; see {@code docs/reference/configuration.md}.
  *
  * <p><b>Security.</b> Remote addresses come from configuration only; nothing of an order becomes a
  * host. It does not touch Postgres, and has no endpoints but health and metrics.

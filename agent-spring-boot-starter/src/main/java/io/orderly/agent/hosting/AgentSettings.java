@@ -12,18 +12,23 @@ import org.springframework.util.unit.DataSize;
  * has the limits of each value. An agent in code needs none of it; its addresses are for {@link
  * ConfiguredAgents} alone.
  *
- * @param baseUrl the remote service
- * @param performPath where steps are performed, below the base URL
- * @param undoPath where steps are undone, below the base URL; a 404 there is a wrong path, not a
- *     step that never happened
- * @param slots calls at the same time
- * @param queue requests that wait for a slot before no more are read
- * @param callTimeout limit of one try; CompleteBy cuts it shorter
- * @param connectTimeout limit of opening a connection
- * @param retryBudget retries per call that all calls of the agent share: 0.1 is one in ten
- * @param resultMax a larger result is replaced by a note
- * @param orderRefusals codes of refusals that are always the order's own, however many there are:
- *     they never hold the agent
+ * @param baseUrl URL of the remote service. Required unless the agent is written in code
+ * @param performPath Path below base-url at which steps are performed
+ * @param undoPath Path below base-url at which steps are undone. An answer 404 means that the path
+ *     is wrong, and the undo waits; for a step that never happened the remote service answers 410,
+ *     or 2xx with "neverHappened": true
+ * @param slots Maximum number of concurrent calls, 1 to 512
+ * @param queue Maximum number of requests that wait for a slot, 0 to 10000. Beyond it no more are
+ *     read
+ * @param callTimeout Timeout of one try, 1ms to 10m. CompleteBy cuts it shorter
+ * @param connectTimeout Timeout of opening a connection, 1ms to 10m
+ * @param retry When a failed try is repeated within one call
+ * @param retryBudget Maximum share of retries in all calls of the agent, 0 to 1; one per second is
+ *     always allowed
+ * @param circuitBreaker When calls to a failing remote service are suspended
+ * @param resultMax Maximum size of a result, 1KB to 1MB. A larger one is replaced by a note
+ * @param orderRefusals Codes of refusals that concern the order alone. However frequent they are,
+ *     they never suspend the agent
  */
 public record AgentSettings(
     @Nullable URI baseUrl,
@@ -40,12 +45,12 @@ public record AgentSettings(
     @DefaultValue Set<String> orderRefusals) {
 
   /**
-   * When a try that may help is made again within one call.
+   * When a failed try is repeated within one call.
    *
-   * @param maxTries the first one included
-   * @param firstWait before the second try
-   * @param factor by which each wait is longer than the one before
-   * @param jitter the share of a wait that is random, 0 to below 1
+   * @param maxTries Maximum number of tries, the first included, 1 to 10
+   * @param firstWait Backoff before the second try, 1ms to 10m
+   * @param factor Factor by which each backoff exceeds the one before, 1 to 10
+   * @param jitter Random share of a backoff, 0 to 0.99
    */
   public record Retry(
       @DefaultValue("3") int maxTries,
@@ -54,13 +59,13 @@ public record AgentSettings(
       @DefaultValue("0.5") double jitter) {}
 
   /**
-   * When an agent stops calling a remote service that fails.
+   * When calls to a failing remote service are suspended.
    *
-   * @param window how many of the last tries count
-   * @param failureRate percent of them that open the circuit
-   * @param minimumCalls below so many tries it never opens
-   * @param openFor how long it stays open before it probes
-   * @param probes how many tries decide whether it closes again
+   * @param window Number of latest tries that count, 1 to 10000
+   * @param failureRate Percentage of failed tries that opens the circuit, 1 to 100
+   * @param minimumCalls Number of tries below which the circuit never opens, 1 to window
+   * @param openFor Time for which the circuit stays open before probes are sent, 1ms to 10m
+   * @param probes Number of probes that decide whether the circuit closes, 1 to 1000
    */
   public record CircuitBreaker(
       @DefaultValue("50") int window,

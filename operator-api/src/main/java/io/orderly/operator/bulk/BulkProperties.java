@@ -3,17 +3,18 @@ package io.orderly.operator.bulk;
 import io.orderly.platform.SettingBounds;
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * The limits of bulk commands.
+ * Limits of bulk commands.
  *
- * @param interval the rest between two looks for pages to be done; up to 1 hour
- * @param batch the most orders of one transaction, 1 to 500
- * @param perSecond how many orders a second are commanded where the operator does not say, 1 to
- *     1000
+ * @param interval Interval between two polls for pages of bulk commands
+ * @param batch Maximum number of orders per transaction
+ * @param perSecond Rate (orders/s) of a bulk command that does not specify one
  */
 @ConfigurationProperties("orderly.bulk-commands")
-public record BulkProperties(Duration interval, int batch, int perSecond) {
+public record BulkProperties(
+    Duration interval, @DefaultValue("50") int batch, @DefaultValue("50") int perSecond) {
 
   private static final int MOST_BATCH = 500;
 

@@ -6,32 +6,34 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
- * How long finished orders stay, and what becomes of them.
+ * Retention of finished orders.
  *
- * @param finishedOrders whether they leave, and into what
- * @param keepFinished how long an order stays after it became Processed or Undone; 1 minute to 10
- *     years
- * @param keepKeys how long an order that left is remembered, and a late repeat of its request still
- *     recognised; at least keepFinished, at most 10 years
- * @param runInterval the rest between two runs
- * @param batch the most orders of one transaction; 1 to 1,000
- * @param perSecond the most orders that leave a second, over all supervisors; 1 to 10,000
- * @param tableStatisticsInterval the rest between two readings of how the tables are kept
- * @param archive where and how orders are kept that left
+ * @param finishedOrders What is done with finished orders. keep: they stay. delete: they are
+ *     deleted. archive: they are written to the archive, then deleted
+ * @param keepFinished Time for which an order is kept after it became Processed or Undone
+ * @param keepKeys Time for which the key of a purged order is kept, so that a repeated submission
+ *     is recognised. At least keep-finished
+ * @param runInterval Interval between two runs of retention
+ * @param batch Maximum number of orders per transaction
+ * @param perSecond Maximum rate (orders/s) of retention over all supervisors
+ * @param tableStatisticsInterval Interval between two measurements of table sizes, dead rows and
+ *     vacuums
+ * @param archive Where and how orders are archived
  */
 @ConfigurationProperties("orderly.retention")
 public record RetentionProperties(
-    FinishedOrdersRule finishedOrders,
-    Duration keepFinished,
-    Duration keepKeys,
+    @DefaultValue("delete") FinishedOrdersRule finishedOrders,
+    @DefaultValue("90d") Duration keepFinished,
+    @DefaultValue("400d") Duration keepKeys,
     Duration runInterval,
-    int batch,
-    int perSecond,
+    @DefaultValue("200") int batch,
+    @DefaultValue("500") int perSecond,
     Duration tableStatisticsInterval,
-    ArchiveProperties archive) {
+    @DefaultValue ArchiveProperties archive) {
 
   private static final Duration SHORTEST = Duration.ofMinutes(1);
   private static final Duration LONGEST = Duration.ofDays(3653);
@@ -51,11 +53,15 @@ public record RetentionProperties(
   /**
    * The archive.
    *
-   * @param directory where its files are; needed to archive, and to show what was archived
-   * @param rollAt the size at which a new file is begun, as does every day (UTC); 1 MB to 64 GB
-   * @param format of new files; those that are there are read as they are
+   * @param directory Directory of the archive files, shared by all supervisors. Required to
+   *     archive, and to show archived orders
+   * @param rollAt Size at which a new archive file is begun. A new day (UTC) begins one, too
+   * @param format Format of new archive files: plain or gzip
    */
-  public record ArchiveProperties(@Nullable Path directory, DataSize rollAt, ArchiveFormat format) {
+  public record ArchiveProperties(
+      @Nullable Path directory,
+      @DefaultValue("256MB") DataSize rollAt,
+      @DefaultValue("plain") ArchiveFormat format) {
 
     private static final DataSize SMALLEST_FILE = DataSize.ofMegabytes(1);
     private static final DataSize LARGEST_FILE = DataSize.ofGigabytes(64);
@@ -63,19 +69,19 @@ public record RetentionProperties(
     public ArchiveProperties {
       require(
           rollAt.compareTo(SMALLEST_FILE) >= 0 && rollAt.compareTo(LARGEST_FILE) <= 0,
-          "archive.roll-at is 1MB to 64GB");
+          "archive.roll-at must be 1MB to 64GB");
     }
   }
 
   public RetentionProperties {
     require(
         keepFinished.compareTo(SHORTEST) >= 0 && keepFinished.compareTo(LONGEST) <= 0,
-        "keep-finished is 1 minute to 10 years");
+        "keep-finished must be 1m to 3653d");
     require(
         keepKeys.compareTo(keepFinished) >= 0 && keepKeys.compareTo(LONGEST) <= 0,
-        "keep-keys is keep-finished to 10 years");
-    require(batch >= 1 && batch <= LARGEST_BATCH, "batch is 1 to 1000");
-    require(perSecond >= 1 && perSecond <= FASTEST, "per-second is 1 to 10000");
+        "keep-keys must be keep-finished to 3653d");
+    require(batch >= 1 && batch <= LARGEST_BATCH, "batch must be 1 to 1000");
+    require(perSecond >= 1 && perSecond <= FASTEST, "per-second must be 1 to 10000");
     SettingBounds bounds = new SettingBounds("orderly.retention");
     bounds.duration("run-interval", runInterval, "1ms", "1d");
     bounds.duration("table-statistics-interval", tableStatisticsInterval, "1ms", "1d");

@@ -9,16 +9,20 @@ import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.config.TopicConfig;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How a service creates the topics that it needs and does not find. Every service creates a topic
- * in the same way, whichever comes first.
+ * How a service creates topics that it needs and that do not exist. The first service that starts
+ * creates them; all services create a topic alike.
  *
- * @param partitions of a topic that instances share; more than there will ever be instances
- * @param replication copies of each partition
+ * @param partitions Number of partitions of a topic that instances share. It should exceed the
+ *     number of instances that will ever run
+ * @param replication Number of copies of each partition. With 3 or more a record is acknowledged
+ *     when 2 have it
  */
 @ConfigurationProperties("orderly.topics")
-public record TopicProperties(int partitions, short replication) {
+public record TopicProperties(
+    @DefaultValue("12") int partitions, @DefaultValue("1") short replication) {
 
   private static final int MOST_PARTITIONS = 1_000;
   private static final int MOST_COPIES = 10;

@@ -8,24 +8,25 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Where spans go, and of which orders.
+ * Export of traces: where spans are sent, and which orders are sampled.
  *
- * @param endpoint of an OTLP collector over HTTP, with its path: {@code
- *     http://collector:4318/v1/traces}; empty: no order is traced here
- * @param headers of each request to the collector, such as {@code Authorization}
- * @param probability how often an order is sampled that comes without a trace of its own, 0 to 1
- * @param queue the most spans that wait to be sent; those beyond it are dropped and counted
- * @param exportInterval how long spans gather before they are sent together
- * @param timeout of one request to the collector
+ * @param endpoint URL of an OTLP collector over HTTP, with its path:
+ *     http://collector:4318/v1/traces. Empty disables tracing in this service
+ * @param headers Headers of each request to the collector, such as Authorization
+ * @param probability Probability that an order without a trace of its own is sampled. Other orders
+ *     are sampled when the trace of their caller is
+ * @param queue Maximum number of spans that wait to be sent. Further ones are dropped and counted
+ * @param exportInterval Time for which spans are collected before they are sent together
+ * @param timeout Timeout of one request to the collector
  */
 @ConfigurationProperties("orderly.tracing")
 public record TracingProperties(
     @Nullable URI endpoint,
     @DefaultValue Map<String, String> headers,
-    double probability,
-    int queue,
-    Duration exportInterval,
-    Duration timeout) {
+    @DefaultValue("0.1") double probability,
+    @DefaultValue("4096") int queue,
+    @DefaultValue("1s") Duration exportInterval,
+    @DefaultValue("5s") Duration timeout) {
 
   /** The most spans of one request to the collector. */
   static final int MOST_TOGETHER = 512;
@@ -37,11 +38,11 @@ public record TracingProperties(
   public TracingProperties {
     headers = Map.copyOf(headers);
     require(endpoint == null || isHttp(endpoint), "endpoint", "an http or https URL with its path");
-    require(probability >= 0 && probability <= 1, "probability", "from 0 to 1");
+    require(probability >= 0 && probability <= 1, "probability", "0 to 1");
     require(
         queue >= MOST_TOGETHER && queue <= LONGEST_QUEUE,
         "queue",
-        "from %d to %d".formatted(MOST_TOGETHER, LONGEST_QUEUE));
+        "%d to %d".formatted(MOST_TOGETHER, LONGEST_QUEUE));
     require(isPositive(exportInterval), "export-interval", "longer than 0");
     require(isPositive(timeout), "timeout", "longer than 0");
   }

@@ -5,15 +5,17 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How long clients may take to send a request, and how many of them may be connected before they
- * have shown who they are. Per port.
+ * Limits of connections on each port: how long a client may take to send a request, and how many
+ * connections may be unauthenticated.
  *
- * @param headerTimeout from the first byte of a request to the end of its head, and from the
- *     opening of a connection to the first byte
- * @param unauthenticatedTimeout to the end of the body, for a request that nobody has authenticated
- * @param bodyTimeout to the end of the body, for an authenticated request; a batch takes its time
- * @param maxUnauthenticated connections that no request was authenticated on; beyond it the oldest
- *     are closed
+ * @param headerTimeout Timeout from the first byte of a request to the end of its headers, and from
+ *     the opening of a connection to the first byte
+ * @param unauthenticatedTimeout Timeout to the end of the body of a request that is not
+ *     authenticated
+ * @param bodyTimeout Timeout to the end of the body of an authenticated request. Does not apply to
+ *     batches
+ * @param maxUnauthenticated Maximum number of connections without an authenticated request. Beyond
+ *     it the oldest are closed
  */
 @ConfigurationProperties("orderly.connections")
 public record ConnectionLimits(

@@ -5,15 +5,15 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Where submitters' webhooks may be. The same in every service: the door refuses what is not
- * allowed, and whoever sends checks again.
+ * Which webhooks submitters may name. Set the same values in the submission service, which refuses
+ * other URLs, and in the supervisors, which check again before they send.
  *
- * @param allowedHosts none when empty; each a host ({@code hooks.example.com}), everything below
- *     one ({@code *.example.com}), or an address; on the scheme's own port, unless it says another
- *     ({@code hooks.example.com:8443}) or any ({@code hooks.example.com:*})
- * @param allowHttp whether words may go out unencrypted
- * @param allowPrivateAddresses whether a host may be at an address that is not of the public
- *     internet: loopback, private, link-local and the like
+ * @param allowedHosts Hosts that webhooks of submitters may have: a host (hooks.example.com), all
+ *     hosts below a domain (*.example.com), or an address; with a port (host:8443) or any port
+ *     (host:*) where it is not that of the scheme. Empty disables webhooks
+ * @param allowHttp Whether webhooks may use http. Notifications are then sent unencrypted
+ * @param allowPrivateAddresses Whether the host of a webhook may have an address that is not on the
+ *     public internet: loopback, private, link-local and the like
  */
 @ConfigurationProperties("orderly.webhooks")
 public record WebhookProperties(

@@ -7,12 +7,11 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How people come to the console.
+ * Login to the console.
  *
- * @param maxSessionDuration after which they log in again, however busy they were: a page that
- *     looks after itself would keep a session for ever
- * @param provider this console at the identity provider whose tokens the doors take; null: people
- *     do not log in there
+ * @param maxSessionDuration Maximum duration of a console session, however active. After it the
+ *     operator must log in again
+ * @param provider The console as a client of the identity provider. Empty: login by password only
  */
 @ConfigurationProperties("orderly.security.console")
 public record ConsoleSettings(
@@ -23,7 +22,9 @@ public record ConsoleSettings(
    * callback is {@code /console/login/from/provider}. Name and roles are read from the ID token, by
    * the same claims as from tokens at the doors.
    *
-   * @param scopes to ask for; {@code openid} is one of them
+   * @param clientId Client id of the console at the identity provider
+   * @param clientSecret Client secret of the console
+   * @param scopes Scopes to request. Must contain openid
    */
   public record Provider(
       String clientId,

@@ -3,12 +3,13 @@ package io.orderly.security.limit;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How much callers may ask for, of each instance of a service.
+ * Limits per caller, of each instance of a service.
  *
- * @param requestsPerSecond by one caller; a batch is one request
- * @param failuresPerMinute wrong passwords for one name from one address (of IPv6: one /64); beyond
- *     that no password for that name is looked at from there until the minute is over, unless it
- *     was right before. Wrong tokens from one address are told to come later; right ones pass.
+ * @param requestsPerSecond Maximum rate of requests (requests/s) per caller. A batch is one request
+ * @param failuresPerMinute Maximum number of failed logins per minute for one name from one address
+ *     (IPv6: one /64). Beyond it passwords for that name are rejected there until the minute is
+ *     over, unless the name has logged in successfully before. After as many wrong tokens from one
+ *     address further wrong ones are answered 429; valid tokens pass
  */
 public record LimitSettings(
     @DefaultValue("2000") int requestsPerSecond, @DefaultValue("30") int failuresPerMinute) {

@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Somebody who comes with a name and a password.
+ * A user that authenticates with a name and a password.
  *
- * @param name 1 to 100 characters without a colon, which HTTP Basic ends a name with
- * @param passwordHash bcrypt, as {@code $2a$10$...}: of a cost (the number in it) from 10, so that
- *     a stolen one is not guessed soon, to 16, so that checking it ends
- * @param submitter whose orders it hands in; null: its own name
+ * @param name Name of the user: 1 to 100 characters, no colon
+ * @param passwordHash Hash of the password by bcrypt, as in $2a$10$..., with a cost of 10 to 16
+ * @param roles Roles of the user: submitter, viewer, operator
+ * @param submitter Submitter whose orders the user submits. Empty: its own name
  */
 public record LocalUser(
     @DefaultValue("") String name,

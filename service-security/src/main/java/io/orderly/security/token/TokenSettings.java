@@ -10,19 +10,19 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Which tokens are taken (JWT, signed), and what is read from them.
+ * Which tokens (signed JWT) are accepted, and what is read from them.
  *
- * @param issuer the identity provider, as its tokens name it in {@code iss}; also where its OpenID
- *     configuration is found, unless jwkSet says where its keys are
- * @param audience what {@code aud} must hold
- * @param jwkSet where the keys are; null: where the issuer says
- * @param nameClaim the claim with the name that actions are recorded under
- * @param submitterClaim the claim with the submitter whose orders the caller hands in
- * @param rolesClaim the claim with the roles, a list or words apart; dots lead into objects, as in
- *     {@code realm_access.roles}
- * @param roles by role, what it is called in the tokens; a role that is left out is called by its
- *     own word
- * @param keys how the keys are kept
+ * @param issuer Issuer of tokens, as in their claim iss. Its OpenID configuration is read from
+ *     there, unless jwk-set is set
+ * @param audience Value that the claim aud of a token must contain
+ * @param jwkSet URL of the keys of the issuer. Empty: as the OpenID configuration of the issuer
+ *     says
+ * @param nameClaim Claim with the name that actions are recorded under
+ * @param submitterClaim Claim with the submitter whose orders the caller submits
+ * @param rolesClaim Claim with the roles, as a list or separated by spaces. Dots lead into objects,
+ *     as in realm_access.roles
+ * @param roles Names of a role in tokens, by role. A role that is left out has its own name
+ * @param keys How the keys of the issuer are cached
  */
 public record TokenSettings(
     URI issuer,
@@ -37,10 +37,10 @@ public record TokenSettings(
   /**
    * How the provider's keys are kept.
    *
-   * @param refreshAfter they are read anew, ahead of time where tokens come, and at once for a
-   *     token of an unknown key
-   * @param outliveOutage how long they hold while the provider can't be read; a key that it takes
-   *     back meanwhile holds as long
+   * @param refreshAfter Time after which the keys are read again
+   * @param outliveOutage Time for which cached keys stay valid while the identity provider is
+   *     unreachable. At least refresh-after; a key that the provider withdraws stays valid until
+   *     the keys are read again
    */
   public record Keys(
       @DefaultValue("5m") Duration refreshAfter, @DefaultValue("8h") Duration outliveOutage) {

@@ -5,11 +5,13 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * The limits of queries that clients and operators ask for.
+ * Limits of the queries of clients and operators. They have a connection pool of their own, apart
+ * from submissions, recovery and commands.
  *
- * @param maxConnections queries at once; further ones wait for a connection
- * @param connectionTimeout how long a query waits for a connection before it is refused
- * @param statementTimeout how long a query may take before Postgres cancels it
+ * @param maxConnections Maximum number of concurrent queries (supervisor: 4 by default). Further
+ *     ones wait for a connection
+ * @param connectionTimeout Maximum time that a query waits for a connection before it is rejected
+ * @param statementTimeout Maximum time of a query, after which Postgres cancels it
  */
 @ConfigurationProperties("orderly.store.read-pool")
 record ReadPoolProperties(

@@ -3,11 +3,10 @@ package io.orderly.submission.intake;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
- * How customers share the lines of waiting orders.
+ * Fair sharing between customers.
  *
- * @param ordersPerSecond the orders a second that a customer of weight 1 may hand in through one
- *     submitter before its orders stand back in line behind those of others; 0: first come, first
- *     served
+ * @param ordersPerSecond Rate per customer (orders/s) above which fair sharing applies: further
+ *     orders are queued behind those of other customers of the submitter. 0 disables it
  */
 @ConfigurationProperties("orderly.submission.fairness")
 public record FairSharesProperties(int ordersPerSecond) {

@@ -8,10 +8,11 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * What orders may say.
+ * Rules that the content of an order is checked by.
  *
- * @param decimals of amounts by currency, where a shop's prices have more than the minor unit
- * @param placedAtAhead how far a placedAt may lie in the future, for clocks that differ
+ * @param decimals Maximum decimals of amounts, by currency, where prices have more than the minor
+ *     unit (JPY 0, GBP 2, KWD 3). Totals always have that many; at most 6
+ * @param placedAtAhead How far placedAt of an order may lie in the future, because clocks differ
  */
 @ConfigurationProperties("orderly.submission.order-rules")
 public record OrderRulesProperties(

@@ -9,17 +9,18 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Which submitters may name which private reply topic in their orders.
  *
- * @param applications those whose topic belongs to certain submitters; what holds for others,
- *     {@link ReplyTopicOwners} says
+ * @param applications Applications whose topic order-replies.NAME certain submitters alone may
+ *     name. A topic of no listed application may be named by the submitter of that name and by
+ *     topic-submitter
  */
 @ConfigurationProperties("orderly.submission.reply-topics")
 public record ReplyTopicProperties(@DefaultValue List<Application> applications) {
 
   /**
-   * An application with a topic {@code order-replies.<name>}.
+   * An application with a topic {@code order-replies.NAME}.
    *
-   * @param name 1 to 235 letters, digits, dots, underscores and hyphens
-   * @param submitters who may name its topic, and nobody else
+   * @param name Name of the application: 1 to 235 letters, digits, dots, underscores and hyphens
+   * @param submitters Submitters that may name the topic of the application
    */
   public record Application(@DefaultValue("") String name, @DefaultValue Set<String> submitters) {
 

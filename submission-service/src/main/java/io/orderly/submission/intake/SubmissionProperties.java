@@ -1,15 +1,17 @@
 package io.orderly.submission.intake;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How orders are taken and cancelled. Customer references and idempotency keys are unique for a
- * submitter, over all doors.
+ * How orders are accepted. Customer references and idempotency keys are unique per submitter, over
+ * all channels.
  *
- * @param topicSubmitter in whose name orders of the topic are taken; over REST it is the caller's
+ * @param topicSubmitter Submitter of the orders on the topic order-submissions. A REST caller of
+ *     this name shares its customer references and idempotency keys
  */
 @ConfigurationProperties("orderly.submission")
-public record SubmissionProperties(String topicSubmitter) {
+public record SubmissionProperties(@DefaultValue("local") String topicSubmitter) {
 
   /**
    * Checks the name.

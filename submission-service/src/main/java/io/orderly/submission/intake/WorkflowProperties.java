@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
- * Where workflows beside the shipped ones come from.
+ * Workflows beside the shipped ones.
  *
- * @param folder of workflow files, {@code *.yaml}; may be left out
+ * @param folder Folder of further workflow files (*.yaml, *.yml). Empty: the shipped workflows only
  */
 @ConfigurationProperties("orderly.workflows")
 public record WorkflowProperties(@Nullable Path folder) {}

@@ -3,25 +3,27 @@ package io.orderly.submission.streaming;
 import io.orderly.platform.SettingBounds;
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * The limits of event streams.
+ * Limits of event streams of orders.
  *
- * @param maxStreams that are open at once; more are told to come again. At least 1
- * @param maxStreamsPerCaller of them for one caller, so that none takes the places of all. At least
- *     1
- * @param pollInterval the rest between two looks at the orders that are followed
- * @param heartbeatInterval after so much silence a comment goes out, so that nobody in between
- *     thinks the stream dead
- * @param maxDuration after which a stream ends; its client comes again and goes on where it was
+ * @param maxStreams Maximum number of open event streams. Further requests are answered 503 with
+ *     Retry-After
+ * @param maxStreamsPerCaller Maximum number of open event streams per caller
+ * @param pollInterval Interval at which the followed orders are read, in one query for all streams
+ * @param heartbeatInterval Time without events after which a comment is sent, so that proxies keep
+ *     the connection open
+ * @param maxDuration Maximum duration of a stream. Its client reconnects and continues after the
+ *     last event
  */
 @ConfigurationProperties("orderly.submission.following")
 public record FollowingProperties(
-    int maxStreams,
-    int maxStreamsPerCaller,
-    Duration pollInterval,
-    Duration heartbeatInterval,
-    Duration maxDuration) {
+    @DefaultValue("1000") int maxStreams,
+    @DefaultValue("200") int maxStreamsPerCaller,
+    @DefaultValue("500ms") Duration pollInterval,
+    @DefaultValue("15s") Duration heartbeatInterval,
+    @DefaultValue("30m") Duration maxDuration) {
 
   /**
    * Checks the limits.

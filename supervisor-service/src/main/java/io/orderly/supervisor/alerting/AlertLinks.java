@@ -9,14 +9,13 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Where whoever is told of an alert reads on.
+ * Links in alerts.
  *
- * @param consoleUrl where operators reach a supervisor, without {@code /console}; null: alerts have
- *     no link to their orders and agents
- * @param runbookUrl what to read when an alert of an order comes: a URL, or a path below
- *     runbookBaseUrl
- * @param runbookBaseUrl where the root of the checkout can be read; null: runbookUrl is told as it
- *     is
+ * @param consoleUrl URL at which operators reach a supervisor, without /console. Alerts link to the
+ *     pages of their orders and agents; empty: no links
+ * @param runbookUrl Runbook of alerts about an order: a URL, or a path below runbook-base-url
+ * @param runbookBaseUrl URL of the root of a checkout, for links to runbooks. Empty: runbook paths
+ *     are sent as they are
  */
 @ConfigurationProperties("orderly.supervisor.alerting")
 public record AlertLinks(

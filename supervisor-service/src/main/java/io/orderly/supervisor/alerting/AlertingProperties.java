@@ -10,14 +10,14 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Who is told of alerts, beside the operators' topic, and when.
+ * Sinks of alerts beside the topic operator-alerts, and the times of their delivery.
  *
- * @param escalateAfter how long an alert may wait for somebody to acknowledge it
- * @param redeliverAfter how long after a crash in the middle of a delivery another supervisor
- *     delivers again; at least six times requestTimeout, so that one who is slow is not repeated
- * @param requestTimeout the longest wait for the answer of an Alertmanager or a webhook
- * @param alertmanagers by name; every member of a cluster is one
- * @param webhooks by name
+ * @param escalateAfter Time after which an unacknowledged alert is escalated
+ * @param redeliverAfter Time after which another supervisor repeats a delivery that a crash
+ *     aborted. Must be at least six times request-timeout
+ * @param requestTimeout Timeout of one request to an Alertmanager or a webhook
+ * @param alertmanagers Alertmanagers, by name. List every member of a cluster
+ * @param webhooks Webhooks that alerts are posted to, by name
  */
 @ConfigurationProperties("orderly.supervisor.alerting")
 public record AlertingProperties(
@@ -44,9 +44,9 @@ public record AlertingProperties(
   /**
    * An Alertmanager.
    *
-   * @param url without {@code /api/v2/alerts}
-   * @param repeatInterval how often an open alert is told again; well below its resolve_timeout,
-   *     which is 5 minutes by default
+   * @param url URL of the Alertmanager, without /api/v2/alerts
+   * @param repeatInterval Interval at which an open alert is sent again. Must be well below the
+   *     resolve_timeout of the Alertmanager, which is 5 minutes by default
    */
   public record Alertmanager(URI url, @DefaultValue("1m") Duration repeatInterval) {
 
@@ -66,9 +66,10 @@ public record AlertingProperties(
   /**
    * A webhook.
    *
-   * @param shape of the body
-   * @param secrets base64 of 24 to 64 bytes, with or without {@code whsec_} before it; two while
-   *     one replaces the other
+   * @param url URL that alerts are posted to
+   * @param shape Format of the body: plain, for programs, or slack, for incoming webhooks of Slack
+   * @param secrets Secrets that sign the posts: base64 of 24 to 64 bytes, with or without whsec_.
+   *     To replace a secret, list two
    */
   public record Webhook(URI url, @DefaultValue("plain") Shape shape, List<String> secrets) {
 

@@ -6,27 +6,29 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How submitters are told what they are owed.
+ * Delivery of notifications to submitters.
  *
- * @param interval the rest between two looks for notifications that are owed
- * @param lease how long a claimed notification is nobody else's; above {@code maxRunTime} and a
- *     send
- * @param maxRunTime how long the notifications of one destination are sent before the rest is
- *     handed back
- * @param share what is claimed at once
- * @param retries of a notification that was not taken
- * @param webhookSecrets the secrets that sign, by submitter; a submitter without one is told at no
- *     webhook. Two while one replaces the other; the first is the older
+ * @param interval Interval between two polls for due notifications
+ * @param lease Time for which a claimed notification is reserved for one supervisor. Must be longer
+ *     than max-run-time and one request
+ * @param maxRunTime Maximum time for which the notifications of one destination are sent before the
+ *     rest is returned
+ * @param share What is claimed at once
+ * @param retries When a failed notification is sent again
+ * @param webhookSecrets Secrets that sign the webhooks of a submitter, by submitter: whsec_ and the
+ *     base64 of 24 to 64 bytes. Without one its webhooks are not called. To replace a secret, list
+ *     two: the first is the older
  */
 @ConfigurationProperties("orderly.notifications")
 public record NotificationProperties(
-    Duration interval,
-    Duration lease,
-    Duration maxRunTime,
-    Share share,
-    Retries retries,
+    @DefaultValue("500ms") Duration interval,
+    @DefaultValue("60s") Duration lease,
+    @DefaultValue("20s") Duration maxRunTime,
+    @DefaultValue Share share,
+    @DefaultValue Retries retries,
     Map<String, List<String>> webhookSecrets) {
 
   public NotificationProperties {
@@ -48,19 +50,19 @@ public record NotificationProperties(
   /**
    * What is claimed at once.
    *
-   * @param noteBatch the most orders whose end is noted in one statement
-   * @param destinations the most destinations
-   * @param perDestination the most notifications of one destination
-   * @param concurrencyPerDestination the most notifications that are on their way to one
-   *     destination
-   * @param threads the most notifications that are on their way at all
+   * @param noteBatch Maximum number of finished orders whose notifications are created in one
+   *     statement
+   * @param destinations Maximum number of destinations of one claim
+   * @param perDestination Maximum number of notifications per destination of one claim
+   * @param concurrencyPerDestination Maximum number of requests in flight to one destination
+   * @param threads Maximum number of requests in flight to all destinations
    */
   public record Share(
-      int noteBatch,
-      int destinations,
-      int perDestination,
-      int concurrencyPerDestination,
-      int threads) {
+      @DefaultValue("500") int noteBatch,
+      @DefaultValue("20") int destinations,
+      @DefaultValue("1000") int perDestination,
+      @DefaultValue("8") int concurrencyPerDestination,
+      @DefaultValue("64") int threads) {
 
     public Share {
       SettingBounds bounds = new SettingBounds("orderly.notifications.share");
@@ -73,19 +75,18 @@ public record NotificationProperties(
   }
 
   /**
-   * When a notification that was not taken is tried again. Rests double, less up to a fifth of
-   * jitter.
+   * When a failed notification is sent again. Backoffs double, less up to a fifth of jitter.
    *
-   * @param initialBackoff of a notification
-   * @param maxBackoff of a notification
-   * @param maxDestinationBackoff rest of a destination at which nobody is there
-   * @param giveUpAfter a failed try of a notification that has been owed for so long is its last
+   * @param initialBackoff Backoff after the first failure of a notification
+   * @param maxBackoff Maximum backoff of a notification
+   * @param maxDestinationBackoff Maximum backoff of a destination that is unreachable
+   * @param giveUpAfter Age from which the next failure of a notification is final
    */
   public record Retries(
-      Duration initialBackoff,
-      Duration maxBackoff,
-      Duration maxDestinationBackoff,
-      Duration giveUpAfter) {
+      @DefaultValue("1s") Duration initialBackoff,
+      @DefaultValue("10m") Duration maxBackoff,
+      @DefaultValue("1m") Duration maxDestinationBackoff,
+      @DefaultValue("24h") Duration giveUpAfter) {
 
     public Retries {
       SettingBounds bounds = new SettingBounds("orderly.notifications.retries");

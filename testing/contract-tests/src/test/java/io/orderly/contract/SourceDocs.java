@@ -26,6 +26,10 @@ public record SourceDocs(String summary, Map<String, String> fields) {
           "submission-service",
           "supervisor-service",
           "operator-api",
+          "operator-console",
+          "scheduler-service",
+          "agent-service",
+          "service-security",
           "service-platform");
   private static final SourceDocs NONE = new SourceDocs("", Map.of());
 

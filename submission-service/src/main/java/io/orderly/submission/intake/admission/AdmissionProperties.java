@@ -3,17 +3,21 @@ package io.orderly.submission.intake.admission;
 import io.orderly.platform.SettingBounds;
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * When the doors take no more orders than are carried.
+ * Overload protection: when the service rejects orders.
  *
- * @param maxWait what an order that is taken may have to wait for an agent, by the rate at which it
- *     answers; at least 1 s
- * @param minBacklog the least room for orders that wait for one agent, however slowly it answers;
- *     at least 1
+ * @param maxWait Maximum time that an accepted order may wait for an agent, estimated by its answer
+ *     rate. Beyond it orders are accepted as fast as they are answered; single orders are answered
+ *     503 with Retry-After, batches and the topic are read more slowly. An agent that answers
+ *     nothing does not limit submissions
+ * @param minBacklog Backlog per agent that is always accepted: no order is rejected while fewer
+ *     than half as many wait
  */
 @ConfigurationProperties("orderly.submission.admission")
-public record AdmissionProperties(Duration maxWait, int minBacklog) {
+public record AdmissionProperties(
+    @DefaultValue("30s") Duration maxWait, @DefaultValue("50000") int minBacklog) {
 
   /**
    * Checks the bounds.

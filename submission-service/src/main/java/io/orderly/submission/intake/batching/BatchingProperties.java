@@ -2,14 +2,16 @@ package io.orderly.submission.intake.batching;
 
 import io.orderly.platform.SettingBounds;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How many orders of single requests may wait for their transaction.
+ * The submission queue, where orders of single requests wait for their transaction.
  *
- * @param maxWaiting 1 to 100,000; whoever comes when so many wait is told to come again
+ * @param maxWaiting Maximum number of orders in the submission queue. Further requests are answered
+ *     503 with Retry-After
  */
 @ConfigurationProperties("orderly.submission.grouping")
-public record BatchingProperties(int maxWaiting) {
+public record BatchingProperties(@DefaultValue("1000") int maxWaiting) {
 
   /**
    * Checks the limit.

@@ -6,21 +6,25 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
- * What the bodies of requests may cost this instance.
+ * Limits of request bodies, per instance.
  *
- * @param maxBufferedBytes of all bodies that are being read and parsed, after gzip; parsing takes
- *     about five times as much memory
+ * @param maxBufferedBytes Maximum total size of the bodies that are read and parsed at the same
+ *     time, after gzip. Parsing takes about five times as much memory. Requests beyond it are
+ *     answered 503 with Retry-After
+ * @param batch Limits of one batch
  */
 @ConfigurationProperties("orderly.submission.bodies")
 record BodyLimits(@DefaultValue("16MB") DataSize maxBufferedBytes, @DefaultValue Batch batch) {
 
   /**
-   * Of one batch, which goes on in another one.
+   * Limits of one batch.
    *
-   * @param maxOpen batches that are read at the same time
-   * @param maxLines blank ones too
-   * @param maxBytes after gzip
-   * @param maxRefused lines that break rules, after which the rest is not read
+   * @param maxOpen Maximum number of batches that are read at the same time. Further ones are
+   *     answered 503 with Retry-After
+   * @param maxLines Maximum number of lines per batch, blank ones included. A longer batch ends
+   *     with a line that says where the next one must begin
+   * @param maxBytes Maximum size of a batch, after gzip
+   * @param maxRefused Maximum number of rejected lines per batch. After them the rest is not read
    */
   record Batch(
       @DefaultValue("50") int maxOpen,
@@ -43,7 +47,7 @@ record BodyLimits(@DefaultValue("16MB") DataSize maxBufferedBytes, @DefaultValue
     long bytes = maxBufferedBytes.toBytes();
     if (bytes < 2 * 1024 * 1024 || bytes > Integer.MAX_VALUE) {
       throw new IllegalArgumentException(
-          "orderly.submission.bodies.max-buffered-bytes must be from 2MB to 2047MB");
+          "orderly.submission.bodies.max-buffered-bytes must be 2MB to 2047MB");
     }
   }
 }

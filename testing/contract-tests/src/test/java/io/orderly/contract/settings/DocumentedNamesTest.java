@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -26,7 +27,11 @@ class DocumentedNamesTest {
   @Test
   void settings() {
     Set<String> keys =
-        Stream.concat(Setting.all().map(Setting::key), fieldsOfLogsAndTraces())
+        Stream.of(
+                Setting.all().map(Setting::key),
+                SettingMetadata.all().stream().map(SettingMetadata::name),
+                fieldsOfLogsAndTraces())
+            .flatMap(Function.identity())
             .collect(Collectors.toSet());
 
     assertThat(named(SETTING))

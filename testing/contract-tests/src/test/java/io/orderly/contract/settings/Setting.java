@@ -1,5 +1,6 @@
 package io.orderly.contract.settings;
 
+import io.orderly.agent.remote.AgentSettings;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
@@ -30,6 +31,7 @@ record Setting(String key, Class<?> owner, List<Method> way, ResolvableType type
 
   private static final String ANY_NAME = ".*";
   private static final String ANY_PLACE = "[]";
+  private static final ResolvableType AGENT = ResolvableType.forClass(AgentSettings.class);
 
   /** All settings of the services on the class path. */
   static Stream<Setting> all() {
@@ -44,7 +46,15 @@ record Setting(String key, Class<?> owner, List<Method> way, ResolvableType type
                     .lines());
   }
 
+  /** The settings of one agent, which are read for each name. */
+  static Stream<Setting> ofAgents() {
+    return new Setting("orderly.agents" + ANY_NAME, AgentSettings.class, List.of(), AGENT).lines();
+  }
+
   private static String prefix(Class<?> owner) {
+    if (owner == AgentSettings.class) {
+      return "orderly.agents.main";
+    }
     return Objects.requireNonNull(
             AnnotationUtils.findAnnotation(owner, ConfigurationProperties.class))
         .prefix();

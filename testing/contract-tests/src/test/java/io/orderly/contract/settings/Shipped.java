@@ -7,6 +7,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.bind.PropertySourcesPlaceholdersResolver;
@@ -48,8 +50,25 @@ final class Shipped {
 
   private Shipped() {}
 
+  /** The record of that setting, as its service is shipped and with what is given over it. */
+  static Object bound(Setting setting, Map<String, String> given) {
+    return by(setting.owner(), given).bindOrCreate(setting.prefix(), setting.owner());
+  }
+
+  /** Spring says the name where it can't make a value, and our sentence where we refuse it. */
+  static String messages(Throwable refusal) {
+    return Stream.iterate(refusal, Objects::nonNull, Throwable::getCause)
+        .map(Throwable::getMessage)
+        .collect(Collectors.joining("\n"));
+  }
+
+  /** Whether no value can be shipped for that line. */
+  static boolean isNeeded(String line) {
+    return NEEDED.containsKey(line);
+  }
+
   /** What the service of this record is shipped with, and over it what is given. */
-  static Binder by(Class<?> owner, Map<String, String> given) {
+  private static Binder by(Class<?> owner, Map<String, String> given) {
     Map<String, Object> first = new HashMap<>(NEEDED);
     first.putAll(given);
     MutablePropertySources sources = new MutablePropertySources();
@@ -66,7 +85,7 @@ final class Shipped {
     if (named.startsWith("io.orderly.operator") || named.startsWith("io.orderly.console")) {
       return "supervisor";
     }
-    return Stream.of("scheduler", "supervisor")
+    return Stream.of("scheduler", "supervisor", "agent")
         .filter(service -> named.startsWith("io.orderly." + service))
         .findFirst()
         .orElse("submission");
