@@ -25,8 +25,8 @@ import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
 @Configuration(proxyBeanMethods = false)
 class LifecycleConfiguration {
 
-  /** Topics, gauges, pauses, limits, turns, lines and the reconcile loop, each at its own pace. */
-  static final int DUTIES = 7;
+  /** Topics, gauges, pauses, two of limits, lines, the reconcile loop and the clock. */
+  static final int DUTIES = 8;
 
   /**
    * Spring's own scheduler for virtual threads runs duties of a fixed delay on one thread, so that

@@ -37,8 +37,8 @@ import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
 @Configuration(proxyBeanMethods = false)
 class OperatingConfiguration {
 
-  /** Sweep, release, figures, bulk, standby, and one to spare: none may ever wait for another. */
-  private static final int DUTIES = 6;
+  /** Sweep, release, gauges, bulk, standby, clock, and one to spare: none may wait for another. */
+  private static final int DUTIES = 7;
 
   private static final int STOP_WITHIN_SECONDS = 10;
 

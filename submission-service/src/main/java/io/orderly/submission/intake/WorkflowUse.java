@@ -4,65 +4,33 @@ import io.orderly.store.WorkflowRetirement;
 import io.orderly.workflow.WorkflowId;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.context.SmartLifecycle;
+import org.springframework.scheduling.annotation.Scheduled;
 
 /**
- * Says every minute which workflow versions this instance begins orders with, so that no supervisor
- * retires them. In a thread of its own: a store that is unavailable holds up nothing else.
+ * Stores every minute which workflow versions this instance begins orders with, so that no
+ * supervisor retires them.
  */
-public final class WorkflowUse implements SmartLifecycle {
+public final class WorkflowUse {
 
   private static final Logger LOG = LoggerFactory.getLogger(WorkflowUse.class);
-  private static final long EVERY_SECONDS = 60;
+  private static final long INTERVAL_SECONDS = 60;
 
   private final WorkflowRetirement store;
   private final Set<WorkflowId> versions;
-  private volatile @Nullable Thread thread;
 
-  /** A loop that has yet to be started. */
+  /** Stores nothing until it is scheduled: the registration at the start was the first use. */
   public WorkflowUse(WorkflowRetirement store, Set<WorkflowId> versions) {
     this.store = store;
     this.versions = Set.copyOf(versions);
   }
 
-  @Override
-  public void start() {
-    Thread loop = new Thread(this::run, "workflow-use");
-    loop.setDaemon(true);
-    thread = loop;
-    loop.start();
-  }
-
-  @Override
-  public void stop() {
-    Thread loop = thread;
-    thread = null;
-    if (loop != null) {
-      loop.interrupt();
-    }
-  }
-
-  @Override
-  public boolean isRunning() {
-    return thread != null;
-  }
-
-  /** The registration at the start was the first use. */
-  private void run() {
-    try {
-      while (thread != null) {
-        TimeUnit.SECONDS.sleep(EVERY_SECONDS);
-        use();
-      }
-    } catch (InterruptedException stopped) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  /** Once. A version whose turn failed is used again a minute later. */
+  /** Stores the use once. A version that failed is stored again a minute later. */
+  @Scheduled(
+      initialDelay = INTERVAL_SECONDS,
+      fixedDelay = INTERVAL_SECONDS,
+      timeUnit = TimeUnit.SECONDS)
   void use() {
     try {
       versions.forEach(store::use);

@@ -12,6 +12,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.dao.QueryTimeoutException;
+import org.springframework.scheduling.config.ScheduledTaskHolder;
 
 /** A service that runs keeps the versions active that it begins orders with. */
 @Tag("servers")
@@ -38,7 +39,9 @@ class WorkflowUseTest {
                 .query(String.class)
                 .list())
         .contains("order-fulfilment", "parallel-fulfilment");
-    assertThat(use.isRunning()).isTrue();
+    assertThat(service.bean(ScheduledTaskHolder.class).getScheduledTasks())
+        .asString()
+        .contains("WorkflowUse.use");
   }
 
   @Test
