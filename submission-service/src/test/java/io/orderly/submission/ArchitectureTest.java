@@ -99,15 +99,12 @@ class ArchitectureTest {
   @ArchTest
   static final ArchRule ONE_WAY_IN =
       noClasses()
-          .that(
-              not(simpleName("Intake"))
-                  .and(not(simpleName("IntakeConfiguration")))
-                  // Stands before the store, and says on the reply topic what it accepted.
-                  .and(not(simpleName("PublishingIntake"))))
+          .that(not(simpleName("Intake")).and(not(simpleName("IntakeConfiguration"))))
           .should()
           .dependOnClassesThat()
           .areAssignableTo(OrderIntake.class)
-          .because("every door takes orders by the same rules, counts them and wakes schedulers");
+          .because(
+              "every channel accepts orders by the same rules, counts them and wakes schedulers");
 
   @ArchTest
   static final ArchRule ONE_WAY_TO_CHANGE =

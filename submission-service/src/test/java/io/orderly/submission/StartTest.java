@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.orderly.local.infrastructure.testing.FreshDatabase;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
-import io.orderly.submission.intake.InvalidWorkflowsException;
 import io.orderly.submission.testing.RunningService;
+import io.orderly.submission.workflows.InvalidWorkflowsException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,6 +60,6 @@ class StartTest {
         .contains("own.yaml is no valid workflow")
         .contains("agents")
         .contains("steps")
-        .contains("Mend the files in the folder that orderly.workflows.folder names");
+        .contains("Fix the files in the folder that orderly.workflows.folder names");
   }
 }

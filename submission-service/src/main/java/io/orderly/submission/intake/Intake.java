@@ -1,16 +1,20 @@
 package io.orderly.submission.intake;
 
+import io.orderly.messages.Message;
+import io.orderly.messages.OrderStatus;
+import io.orderly.platform.kafka.StatusTopics;
+import io.orderly.process.ProcessState;
 import io.orderly.store.IntakeOutcome;
 import io.orderly.store.NewOrder;
 import io.orderly.store.OrderIntake;
-import io.orderly.submission.intake.CheckedSubmission.Takeable;
-import io.orderly.submission.intake.SubmissionOutcome.Accepted;
-import io.orderly.submission.intake.SubmissionOutcome.Known;
-import io.orderly.submission.intake.SubmissionOutcome.Overloaded;
+import io.orderly.submission.intake.Submission.Valid;
+import io.orderly.submission.intake.SubmissionResult.Accepted;
+import io.orderly.submission.intake.SubmissionResult.Known;
+import io.orderly.submission.intake.SubmissionResult.Overloaded;
 import io.orderly.submission.intake.admission.Admission;
-import io.orderly.submission.intake.admission.Customer;
 import io.orderly.submission.publishing.SchedulerWake;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -19,13 +23,14 @@ import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataIntegrityViolationException;
 
 /**
- * Takes submissions of every submissionChannel. Orders go to the store in transactions of up to
- * 500; after each, the schedulers are woken.
+ * Accepts submissions of every channel. Orders are stored in transactions of up to 500; after each
+ * commit the schedulers are woken, and reply topics receive the status of the accepted orders (best
+ * effort).
  */
 public final class Intake {
 
-  /** The most orders of one transaction. */
-  public static final int MOST_PER_TRANSACTION = 500;
+  /** Orders per transaction, at most. */
+  public static final int MAX_PER_TRANSACTION = 500;
 
   private static final Logger LOG = LoggerFactory.getLogger(Intake.class);
 
@@ -33,6 +38,7 @@ public final class Intake {
   private final NewOrders newOrders;
   private final Admission admission;
   private final SchedulerWake schedulers;
+  private final StatusTopics statuses;
   private final IntakeMeters meters;
 
   public Intake(
@@ -40,162 +46,163 @@ public final class Intake {
       NewOrders newOrders,
       Admission admission,
       SchedulerWake schedulers,
+      StatusTopics statuses,
       IntakeMeters meters) {
     this.store = store;
     this.newOrders = newOrders;
     this.admission = admission;
     this.schedulers = schedulers;
+    this.statuses = statuses;
     this.meters = meters;
   }
 
   /**
-   * Takes what keeps to the rules and passes refusals on. While more orders come than may be taken,
-   * those of a batch and of the topic wait for some seconds, since whoever sends many is best
-   * slowed down; a single order has its answer at once.
+   * Stores the valid orders and passes refusals on. During an overload, orders of a batch and of
+   * the topic wait for some seconds, which slows down bulk submitters; a single order is answered
+   * at once. Submissions of several submitters share their transactions.
    *
-   * @return one outcome a submission, in the same order
-   * @throws org.springframework.dao.DataAccessException when the store is away; what was taken by
-   *     then is known when it is handed in again
+   * @return one result per submission, in the same order
+   * @throws org.springframework.dao.DataAccessException when the store is unavailable; what was
+   *     stored by then is known when it is submitted again
    * @throws org.springframework.transaction.TransactionException likewise
    */
-  public List<SubmissionOutcome> take(
-      SubmissionChannel submissionChannel, String submitter, List<CheckedSubmission> submissions) {
-    return take(submissionChannel, Submitted.by(submitter, submissions));
-  }
-
-  /** The same for submissions of several submitters, which share their transactions. */
-  public List<SubmissionOutcome> take(
-      SubmissionChannel submissionChannel, List<Submitted> submissions) {
-    List<SubmissionOutcome> outcomes = takeAdmitted(submissions);
-    long deadlineNanos = System.nanoTime() + submissionChannel.patience().toNanos();
-    List<Integer> open = overloaded(outcomes);
+  public List<SubmissionResult> accept(
+      SubmissionChannel channel, List<? extends Submission> submissions) {
+    List<SubmissionResult> results = storeAdmitted(submissions);
+    long deadlineNanos = System.nanoTime() + channel.patience().toNanos();
+    List<Integer> open = overloaded(results);
     while (!open.isEmpty() && admission.awaitGrant(until(deadlineNanos))) {
-      List<SubmissionOutcome> again = takeAdmitted(open.stream().map(submissions::get).toList());
-      for (int i = 0; i < again.size(); i++) {
-        outcomes.set(open.get(i), again.get(i));
+      List<SubmissionResult> retried = storeAdmitted(open.stream().map(submissions::get).toList());
+      for (int i = 0; i < retried.size(); i++) {
+        results.set(open.get(i), retried.get(i));
       }
-      open = overloaded(outcomes);
+      open = overloaded(results);
     }
-    meters.count(submissionChannel, outcomes);
-    return outcomes;
+    meters.count(channel, results);
+    return results;
   }
 
   private static Duration until(long deadlineNanos) {
     return Duration.ofNanos(deadlineNanos - System.nanoTime());
   }
 
-  private static List<Integer> overloaded(List<SubmissionOutcome> outcomes) {
-    return IntStream.range(0, outcomes.size())
-        .filter(index -> outcomes.get(index) instanceof Overloaded)
+  private static List<Integer> overloaded(List<SubmissionResult> results) {
+    return IntStream.range(0, results.size())
+        .filter(index -> results.get(index) instanceof Overloaded)
         .boxed()
         .toList();
   }
 
-  private List<SubmissionOutcome> takeAdmitted(List<Submitted> submissions) {
-    List<SubmissionOutcome> outcomes = new ArrayList<>(submissions.size());
-    List<Integer> places = new ArrayList<>();
-    List<Taking> admitted = new ArrayList<>();
-    for (Submitted submitted : submissions) {
-      // Stands there until the store has answered.
-      SubmissionOutcome outcome = new Overloaded();
-      if (submitted.submission() instanceof Refusal refusal) {
-        outcome = refusal;
-      } else if (submitted.submission() instanceof Takeable takeable) {
-        Taking taking = new Taking(submitted.submitter(), takeable);
-        if (isAdmitted(taking)) {
-          places.add(outcomes.size());
-          admitted.add(taking);
-        }
+  private List<SubmissionResult> storeAdmitted(List<? extends Submission> submissions) {
+    List<SubmissionResult> results = new ArrayList<>(submissions.size());
+    List<Integer> indices = new ArrayList<>();
+    List<Valid> admitted = new ArrayList<>();
+    for (Submission submission : submissions) {
+      if (submission instanceof Valid valid && admits(valid)) {
+        indices.add(results.size());
+        admitted.add(valid);
       }
-      outcomes.add(outcome);
+      // Of an admitted order, until the store has answered.
+      results.add(submission instanceof Refusal refusal ? refusal : new Overloaded());
     }
-    List<SubmissionOutcome> taken = new ArrayList<>(admitted.size());
+    List<SubmissionResult> stored = new ArrayList<>(admitted.size());
     try {
-      takeAll(admitted, taken);
+      storeAll(admitted, stored);
     } finally {
-      giveBackUntaken(admitted, taken);
+      releaseUnused(admitted, stored);
     }
-    for (int i = 0; i < taken.size(); i++) {
-      outcomes.set(places.get(i), taken.get(i));
+    for (int i = 0; i < stored.size(); i++) {
+      results.set(indices.get(i), stored.get(i));
     }
-    return outcomes;
+    return results;
   }
 
-  /** Where the store failed, the outcomes end before it did. */
-  private void giveBackUntaken(List<Taking> admitted, List<SubmissionOutcome> outcomes) {
+  private boolean admits(Valid submission) {
+    return admission.admits(newOrders.agentsOf(submission), submission.customer());
+  }
+
+  /** Where the store failed, the results end before it did. */
+  private void releaseUnused(List<Valid> admitted, List<SubmissionResult> results) {
     for (int i = 0; i < admitted.size(); i++) {
-      if (i >= outcomes.size() || !(outcomes.get(i) instanceof Accepted)) {
-        Taking untaken = admitted.get(i);
-        admission.giveBack(newOrders.agentsOf(untaken.submission()), untaken.customer());
+      if (i >= results.size() || !(results.get(i) instanceof Accepted)) {
+        Valid unused = admitted.get(i);
+        admission.release(newOrders.agentsOf(unused), unused.customer());
       }
     }
   }
 
-  private boolean isAdmitted(Taking taking) {
-    return admission.admits(newOrders.agentsOf(taking.submission()), taking.customer());
-  }
-
-  /** What is to be taken, and for whom. */
-  private record Taking(String submitter, Takeable submission) {
-
-    Customer customer() {
-      return new Customer(submitter, submission.draft().order().customerId());
-    }
-  }
-
-  private void takeAll(List<Taking> submissions, List<SubmissionOutcome> outcomes) {
-    for (int from = 0; from < submissions.size(); from += MOST_PER_TRANSACTION) {
-      int to = Math.min(from + MOST_PER_TRANSACTION, submissions.size());
-      List<SubmissionOutcome> chunk = takeTogether(submissions.subList(from, to));
+  private void storeAll(List<Valid> submissions, List<SubmissionResult> results) {
+    for (int from = 0; from < submissions.size(); from += MAX_PER_TRANSACTION) {
+      int to = Math.min(from + MAX_PER_TRANSACTION, submissions.size());
+      List<SubmissionResult> chunk = storeTogether(submissions.subList(from, to));
       int accepted = (int) chunk.stream().filter(Accepted.class::isInstance).count();
       if (accepted > 0) {
         schedulers.wake(accepted);
       }
-      outcomes.addAll(chunk);
+      results.addAll(chunk);
     }
   }
 
-  private List<SubmissionOutcome> takeTogether(List<Taking> submissions) {
-    List<NewOrder> orders =
-        submissions.stream()
-            .map(taking -> newOrders.of(taking.submitter(), taking.submission()))
-            .toList();
+  private List<SubmissionResult> storeTogether(List<Valid> submissions) {
+    List<NewOrder> orders = submissions.stream().map(newOrders::of).toList();
     try {
-      List<IntakeOutcome> stored = store.take(orders);
-      List<SubmissionOutcome> outcomes = new ArrayList<>(stored.size());
-      for (int i = 0; i < stored.size(); i++) {
-        outcomes.add(outcome(stored.get(i), submissions.get(i).submission()));
+      List<IntakeOutcome> outcomes = store.take(orders);
+      List<SubmissionResult> results = new ArrayList<>(outcomes.size());
+      for (int i = 0; i < outcomes.size(); i++) {
+        results.add(result(outcomes.get(i), orders.get(i), submissions.get(i)));
       }
-      return outcomes;
-    } catch (DataIntegrityViolationException refusedByStore) {
-      return apart(submissions, refusedByStore);
+      return results;
+    } catch (DataIntegrityViolationException rejected) {
+      return bisect(submissions, rejected);
     }
   }
 
-  /** Halves what the store refuses as a whole until the order that it refuses stands alone. */
-  private List<SubmissionOutcome> apart(
-      List<Taking> submissions, DataIntegrityViolationException why) {
+  /** Halves what the store rejects as a whole until the rejected order is alone. */
+  private List<SubmissionResult> bisect(
+      List<Valid> submissions, DataIntegrityViolationException cause) {
     if (submissions.size() == 1) {
-      Taking alone = submissions.get(0);
-      String reference = alone.submission().draft().order().customerReference();
-      LOG.error("Order {} of submitter {} could not be stored", reference, alone.submitter(), why);
-      return List.of(Refusal.notStorable(alone.submission().draft()));
+      Valid alone = submissions.get(0);
+      LOG.error(
+          "Order {} of submitter {} could not be stored",
+          alone.customerReference(),
+          alone.submitter(),
+          cause);
+      return List.of(Refusal.notStorable(alone.order()));
     }
     int half = submissions.size() / 2;
-    List<SubmissionOutcome> outcomes = new ArrayList<>(submissions.size());
-    outcomes.addAll(takeTogether(submissions.subList(0, half)));
-    outcomes.addAll(takeTogether(submissions.subList(half, submissions.size())));
-    return outcomes;
+    List<SubmissionResult> results = new ArrayList<>(submissions.size());
+    results.addAll(storeTogether(submissions.subList(0, half)));
+    results.addAll(storeTogether(submissions.subList(half, submissions.size())));
+    return results;
   }
 
-  private static SubmissionOutcome outcome(IntakeOutcome stored, Takeable submission) {
-    if (stored instanceof IntakeOutcome.Accepted accepted) {
+  private SubmissionResult result(IntakeOutcome outcome, NewOrder order, Valid submission) {
+    if (outcome instanceof IntakeOutcome.Accepted accepted) {
+      publish(order, accepted.acceptedAt());
       return new Accepted(accepted.orderId(), accepted.acceptedAt());
     }
-    if (stored instanceof IntakeOutcome.Known known) {
+    if (outcome instanceof IntakeOutcome.Known known) {
       return new Known(known.orderId());
     }
-    IntakeOutcome.Conflicting conflict = (IntakeOutcome.Conflicting) stored;
-    return Refusal.keyTaken(submission.draft(), conflict.key(), conflict.orderId());
+    IntakeOutcome.Conflicting conflict = (IntakeOutcome.Conflicting) outcome;
+    return Refusal.keyTaken(submission.order(), conflict.key(), conflict.orderId());
+  }
+
+  /** A submitter that reads of refusals on its reply topic reads of acceptance there too. */
+  private void publish(NewOrder order, Instant acceptedAt) {
+    if (order.replyTo() == null) {
+      return;
+    }
+    OrderStatus status =
+        new OrderStatus(
+            Message.SCHEMA_VERSION,
+            order.orderId(),
+            order.submitter(),
+            order.order().customerReference(),
+            ProcessState.PENDING,
+            NewOrder.FIRST_VERSION,
+            null,
+            acceptedAt);
+    statuses.reply(status, order.replyTo(), order.traceParent());
   }
 }

@@ -2,8 +2,8 @@ package io.orderly.submission.intake;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.orderly.submission.intake.SubmissionOutcome.Accepted;
-import io.orderly.submission.intake.SubmissionOutcome.Overloaded;
+import io.orderly.submission.intake.SubmissionResult.Accepted;
+import io.orderly.submission.intake.SubmissionResult.Overloaded;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -12,8 +12,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Counts at each submissionChannel orders that are new, refused, or put off by an overload; no
- * repeats.
+ * Counts for each channel the orders that are new, refused, or put off by an overload; no repeats.
  */
 public final class IntakeMeters {
 
@@ -32,18 +31,17 @@ public final class IntakeMeters {
     return Arrays.stream(SubmissionChannel.values())
         .collect(
             Collectors.toUnmodifiableMap(
-                Function.identity(),
-                submissionChannel -> meters.counter(name, "channel", submissionChannel.word())));
+                Function.identity(), channel -> meters.counter(name, "channel", channel.value())));
   }
 
-  void count(SubmissionChannel submissionChannel, List<SubmissionOutcome> outcomes) {
-    for (SubmissionOutcome outcome : outcomes) {
-      if (outcome instanceof Accepted) {
-        Objects.requireNonNull(submitted.get(submissionChannel)).increment();
-      } else if (outcome instanceof Refusal) {
-        Objects.requireNonNull(refused.get(submissionChannel)).increment();
-      } else if (outcome instanceof Overloaded) {
-        Objects.requireNonNull(overloaded.get(submissionChannel)).increment();
+  void count(SubmissionChannel channel, List<SubmissionResult> results) {
+    for (SubmissionResult result : results) {
+      if (result instanceof Accepted) {
+        Objects.requireNonNull(submitted.get(channel)).increment();
+      } else if (result instanceof Refusal) {
+        Objects.requireNonNull(refused.get(channel)).increment();
+      } else if (result instanceof Overloaded) {
+        Objects.requireNonNull(overloaded.get(channel)).increment();
       }
     }
   }

@@ -5,13 +5,14 @@ import com.fasterxml.uuid.NoArgGenerator;
 import io.orderly.process.ClaimRank;
 import io.orderly.store.NewOrder;
 import io.orderly.store.NewOrder.RequestIdentity;
-import io.orderly.submission.intake.CheckedSubmission.Takeable;
+import io.orderly.submission.intake.Submission.Valid;
 import io.orderly.submission.intake.checking.RequestHash;
 import io.orderly.submission.intake.checking.ValidOrder;
+import io.orderly.submission.workflows.KnownWorkflows;
 import java.time.InstantSource;
 import java.util.Set;
 
-/** Makes new orders of drafts: gives each its id and its place in the line. */
+/** Makes new orders of valid submissions: gives each its id and its claim rank. */
 public final class NewOrders {
 
   /** UUIDv7: sorts by the time of submission. */
@@ -26,21 +27,21 @@ public final class NewOrders {
   }
 
   /** The agents that its workflow needs. */
-  Set<String> agentsOf(Takeable submission) {
-    return workflows.get(submission.draft().workflow()).agents().keySet();
+  Set<String> agentsOf(Valid submission) {
+    return workflows.get(submission.order().workflow()).agents().keySet();
   }
 
-  NewOrder of(String submitter, Takeable submission) {
-    ValidOrder draft = submission.draft();
+  NewOrder of(Valid submission) {
+    ValidOrder order = submission.order();
     return new NewOrder(
         orderIds.generate(),
-        submitter,
-        draft.order(),
-        workflows.get(draft.workflow()),
-        ClaimRank.of(clock.instant(), draft.priority()),
-        draft.replyTo(),
-        draft.webhook(),
+        submission.submitter(),
+        order.order(),
+        workflows.get(order.workflow()),
+        ClaimRank.of(clock.instant(), order.priority()),
+        order.replyTo(),
+        order.webhook(),
         submission.traceParent(),
-        new RequestIdentity(submission.keys(), RequestHash.of(draft), RequestHash.VERSION));
+        new RequestIdentity(submission.keys(), RequestHash.of(order), RequestHash.VERSION));
   }
 }

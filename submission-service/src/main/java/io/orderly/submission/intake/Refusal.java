@@ -1,6 +1,7 @@
 package io.orderly.submission.intake;
 
 import io.orderly.messages.FieldProblem;
+import io.orderly.platform.problem.ProblemException;
 import io.orderly.platform.problem.ProblemType;
 import io.orderly.store.IdempotencyKey;
 import io.orderly.submission.intake.checking.OrderJson;
@@ -11,14 +12,13 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a submission is not taken, in the same words at every door.
+ * Why a submission is refused, with the same texts over every channel.
  *
- * @param type the problem; an internal error where the store refuses what the rules should have
- *     found out
+ * @param type the problem; an internal error where the store rejects what validation accepted
  * @param detail one sentence for people
- * @param problems what to mend, field by field
+ * @param problems the errors to fix, field by field
  * @param customerReference as far as it could be read
- * @param replyTo an existing reply topic to tell
+ * @param replyTo an existing reply topic for the refusal
  */
 public record Refusal(
     ProblemType type,
@@ -26,9 +26,9 @@ public record Refusal(
     List<FieldProblem> problems,
     @Nullable String customerReference,
     @Nullable String replyTo)
-    implements CheckedSubmission, SubmissionOutcome {
+    implements Submission, SubmissionResult {
 
-  private static final int MOST_IN_DETAIL = 5;
+  private static final int MAX_IN_DETAIL = 5;
 
   public Refusal {
     problems = List.copyOf(problems);
@@ -55,37 +55,42 @@ public record Refusal(
         ProblemType.VALIDATION_FAILED, sentence(problems), problems, customerReference, replyTo);
   }
 
-  static Refusal keyTaken(ValidOrder draft, IdempotencyKey key, UUID owner) {
+  static Refusal keyTaken(ValidOrder order, IdempotencyKey key, UUID owner) {
     String field =
         key.kind() == IdempotencyKey.Kind.CUSTOMER_REFERENCE
             ? "customerReference"
             : SubmissionCheck.KEY_FIELD;
     String rule = "belongs to order %s, which was submitted with another content".formatted(owner);
-    return of(ProblemType.IDEMPOTENCY_KEY_REUSED, draft, new FieldProblem(field, rule));
+    return of(ProblemType.IDEMPOTENCY_KEY_REUSED, order, new FieldProblem(field, rule));
   }
 
-  static Refusal notStorable(ValidOrder draft) {
+  static Refusal notStorable(ValidOrder order) {
     FieldProblem problem = new FieldProblem("", "can't be stored; this is a mistake on our side");
-    return of(ProblemType.INTERNAL_ERROR, draft, problem);
+    return of(ProblemType.INTERNAL_ERROR, order, problem);
   }
 
-  private static Refusal of(ProblemType type, ValidOrder draft, FieldProblem problem) {
+  /** How REST answers it. */
+  public ProblemException problem() {
+    return new ProblemException(type, detail).withErrors(problems);
+  }
+
+  private static Refusal of(ProblemType type, ValidOrder order, FieldProblem problem) {
     return new Refusal(
         type,
         sentence(List.of(problem)),
         List.of(problem),
-        draft.order().customerReference(),
-        draft.replyTo());
+        order.order().customerReference(),
+        order.replyTo());
   }
 
   private static String sentence(List<FieldProblem> problems) {
     String first =
         problems.stream()
-            .limit(MOST_IN_DETAIL)
+            .limit(MAX_IN_DETAIL)
             .map(problem -> subject(problem) + " " + problem.rule())
             .collect(Collectors.joining("; "));
-    int unsaid = problems.size() - MOST_IN_DETAIL;
-    return unsaid > 0 ? "%s; and %d more".formatted(first, unsaid) : first;
+    int unlisted = problems.size() - MAX_IN_DETAIL;
+    return unlisted > 0 ? "%s; and %d more".formatted(first, unlisted) : first;
   }
 
   private static String subject(FieldProblem problem) {

@@ -2,7 +2,7 @@ package io.orderly.submission.intake;
 
 import java.time.Duration;
 
-/** Where an order comes in. The rules are the same at each. */
+/** A channel over which orders are submitted. The rules are the same for each. */
 public enum SubmissionChannel {
   /** One order a request. */
   REST("rest", Duration.ZERO),
@@ -11,20 +11,20 @@ public enum SubmissionChannel {
   /** The topic {@code order-submissions}. */
   TOPIC("topic", Duration.ofSeconds(3));
 
-  private final String word;
+  private final String value;
   private final Duration patience;
 
-  SubmissionChannel(String word, Duration patience) {
-    this.word = word;
+  SubmissionChannel(String value, Duration patience) {
+    this.value = value;
     this.patience = patience;
   }
 
-  /** The word in metrics. */
-  public String word() {
-    return word;
+  /** The channel label in metrics and traces. */
+  public String value() {
+    return value;
   }
 
-  /** How long an order waits here while more come than may be taken. */
+  /** How long an order waits during an overload. */
   Duration patience() {
     return patience;
   }

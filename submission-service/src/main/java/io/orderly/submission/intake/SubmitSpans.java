@@ -5,10 +5,10 @@ import io.orderly.platform.tracing.OrderTracing;
 import io.orderly.platform.tracing.SpanKind;
 import io.orderly.platform.tracing.SpanStart;
 import io.orderly.platform.tracing.TraceParent;
-import io.orderly.submission.intake.CheckedSubmission.Takeable;
-import io.orderly.submission.intake.SubmissionOutcome.Accepted;
-import io.orderly.submission.intake.SubmissionOutcome.Known;
-import io.orderly.submission.intake.SubmissionOutcome.Overloaded;
+import io.orderly.submission.intake.Submission.Valid;
+import io.orderly.submission.intake.SubmissionResult.Accepted;
+import io.orderly.submission.intake.SubmissionResult.Known;
+import io.orderly.submission.intake.SubmissionResult.Overloaded;
 import io.orderly.telemetry.Fields;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,29 +21,28 @@ import org.jspecify.annotations.Nullable;
 public final class SubmitSpans {
 
   private final OrderTracing tracing;
-  private final SubmissionChannel submissionChannel;
+  private final SubmissionChannel channel;
   private final List<OrderSpan> spans = new ArrayList<>();
 
-  public SubmitSpans(OrderTracing tracing, SubmissionChannel submissionChannel) {
+  public SubmitSpans(OrderTracing tracing, SubmissionChannel channel) {
     this.tracing = tracing;
-    this.submissionChannel = submissionChannel;
+    this.channel = channel;
   }
 
-  /** An order that has its own place in its caller's trace. */
-  public CheckedSubmission continuing(@Nullable String caller, CheckedSubmission submission) {
+  /** An order that continues the trace of its caller. */
+  public Submission continuing(@Nullable String caller, Submission submission) {
     return traced(submission, tracing.enter(start(), caller), caller);
   }
 
   /** One of many in a request: it has a trace of its own. */
-  public CheckedSubmission apart(@Nullable String caller, CheckedSubmission submission) {
+  public Submission apart(@Nullable String caller, Submission submission) {
     return traced(submission, tracing.enterApart(start(), caller), null);
   }
 
-  private CheckedSubmission traced(
-      CheckedSubmission submission, OrderSpan span, @Nullable String unsampled) {
+  private Submission traced(Submission submission, OrderSpan span, @Nullable String unsampled) {
     spans.add(span);
-    return submission instanceof Takeable takeable
-        ? takeable.tracedBy(span.isRecording() ? span.traceParent() : readable(unsampled))
+    return submission instanceof Valid valid
+        ? valid.tracedBy(span.isRecording() ? span.traceParent() : readable(unsampled))
         : submission;
   }
 
@@ -52,40 +51,40 @@ public final class SubmitSpans {
   }
 
   private SpanStart start() {
-    return switch (submissionChannel) {
+    return switch (channel) {
       case TOPIC -> SpanStart.now(SpanKind.CONSUMER, "process order-submissions");
       case REST, BATCH -> SpanStart.now(SpanKind.SERVER, "POST /orders/batch");
     };
   }
 
-  /** They are committed: one outcome a submission, in the same order. */
-  public void end(List<SubmissionOutcome> outcomes) {
-    for (int i = 0; i < outcomes.size() && i < spans.size(); i++) {
+  /** They are committed: one result per submission, in the same order. */
+  public void end(List<SubmissionResult> results) {
+    for (int i = 0; i < results.size() && i < spans.size(); i++) {
       OrderSpan span = spans.get(i);
       if (span.isRecording()) {
-        describe(span, outcomes.get(i));
+        describe(span, results.get(i));
         span.end();
       }
     }
     spans.clear();
   }
 
-  private void describe(OrderSpan span, SubmissionOutcome outcome) {
-    span.with(Fields.CHANNEL, submissionChannel.word());
-    if (outcome instanceof Accepted accepted) {
+  private void describe(OrderSpan span, SubmissionResult result) {
+    span.with(Fields.CHANNEL, channel.value());
+    if (result instanceof Accepted accepted) {
       span.with(Fields.OUTCOME, "accepted").with(Fields.ORDER_ID, accepted.orderId().toString());
-    } else if (outcome instanceof Known known) {
+    } else if (result instanceof Known known) {
       span.with(Fields.OUTCOME, "known").with(Fields.ORDER_ID, known.orderId().toString());
-    } else if (outcome instanceof Overloaded) {
+    } else if (result instanceof Overloaded) {
       span.with(Fields.OUTCOME, "overloaded");
     } else {
       span.with(Fields.OUTCOME, "refused");
     }
   }
 
-  /** They were not taken: whoever hands them in again begins anew. */
-  public void fail(Throwable why) {
-    spans.forEach(span -> span.failed(why.getClass().getName()).end());
+  /** They were not stored; a retry begins new spans. */
+  public void fail(Throwable cause) {
+    spans.forEach(span -> span.failed(cause.getClass().getName()).end());
     spans.clear();
   }
 }

@@ -4,8 +4,11 @@ import io.orderly.messages.Order;
 import io.orderly.messages.StatusCause;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
+import io.orderly.process.OrderActivities;
 import io.orderly.process.OrderActivity;
+import io.orderly.process.OrderSnapshot;
 import io.orderly.process.ProcessState;
+import io.orderly.workflow.WorkflowDefinition;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -44,6 +47,35 @@ public record OrderView(
     Order order,
     List<StepView> steps)
     implements TrackedOrder {
+
+  private static final long FIRST_VERSION = 1;
+
+  /** A new order as it was stored, without reading it back. */
+  public static OrderView accepted(
+      UUID orderId, Instant acceptedAt, Order order, WorkflowDefinition workflow) {
+    return new OrderView(
+        orderId,
+        ProcessState.PENDING,
+        Direction.FORWARD,
+        FIRST_VERSION,
+        workflow.id().name(),
+        workflow.id().version(),
+        acceptedAt,
+        acceptedAt,
+        false,
+        null,
+        0,
+        null,
+        null,
+        OrderActivities.of(OrderSnapshot.accepted(workflow, acceptedAt), acceptedAt),
+        order,
+        workflow.steps().stream()
+            .map(
+                step ->
+                    StepView.notStarted(
+                        step.name(), step.agent(), OrderSnapshot.attempts(workflow, step.name())))
+            .toList());
+  }
 
   static OrderView of(
       CustomerOrder order,

@@ -46,4 +46,27 @@ public record StepView(
     @Nullable Instant forwardFinishedAt,
     @Nullable JsonNode result,
     @Nullable JsonNode undoResult,
-    @Nullable Failure failure) {}
+    @Nullable Failure failure) {
+
+  static StepView notStarted(String name, String agent, @Nullable Integer maxAttempts) {
+    return new StepView(
+        name,
+        agent,
+        StepState.NOT_STARTED,
+        0,
+        0,
+        0,
+        maxAttempts,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null);
+  }
+}

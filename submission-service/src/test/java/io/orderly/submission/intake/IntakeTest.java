@@ -5,18 +5,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.orderly.platform.kafka.BestEffort;
 import io.orderly.platform.kafka.KafkaMessageSender;
 import io.orderly.platform.problem.ProblemType;
 import io.orderly.process.ClaimRank;
 import io.orderly.store.IntakeOutcome;
 import io.orderly.store.NewOrder;
-import io.orderly.submission.intake.SubmissionOutcome.Accepted;
-import io.orderly.submission.intake.SubmissionOutcome.Overloaded;
+import io.orderly.submission.intake.SubmissionResult.Accepted;
+import io.orderly.submission.intake.SubmissionResult.Overloaded;
 import io.orderly.submission.intake.admission.Admission;
 import io.orderly.submission.intake.admission.BoundedAdmission;
 import io.orderly.submission.intake.checking.OrderInput;
 import io.orderly.submission.publishing.SchedulerWake;
 import io.orderly.submission.testing.SampleOrder;
+import io.orderly.submission.workflows.KnownWorkflows;
+import io.orderly.submission.workflows.WorkflowFiles;
 import io.orderly.workflow.WorkflowDefinition;
 import java.time.Clock;
 import java.time.Instant;
@@ -56,19 +59,21 @@ class IntakeTest {
           new ReplyTopicOwners(new ReplyTopicProperties(List.of()), "local"),
           topic -> true,
           url -> Optional.empty());
-  private final SchedulerWake nobody =
-      new SchedulerWake(
-          new KafkaMessageSender(
-              new KafkaTemplate<>(
-                  new DefaultKafkaProducerFactory<>(
-                      Map.of("bootstrap.servers", "127.0.0.1:1", "max.block.ms", 1)))));
+  private final KafkaMessageSender sender =
+      new KafkaMessageSender(
+          new KafkaTemplate<>(
+              new DefaultKafkaProducerFactory<>(
+                  Map.of("bootstrap.servers", "127.0.0.1:1", "max.block.ms", 1))));
+  private final SchedulerWake nobody = new SchedulerWake(sender);
   private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+  private final BestEffort replyTopics = new BestEffort(sender, "replies", 10, meters);
   private final List<Integer> transactions = new ArrayList<>();
   private final List<NewOrder> stored = new ArrayList<>();
 
   @AfterEach
   void close() {
     nobody.close();
+    replyTopics.close();
   }
 
   private Intake intakeThatRefuses(String reference) {
@@ -77,6 +82,7 @@ class IntakeTest {
         new NewOrders(workflows, Clock.fixed(NOW, ZoneOffset.UTC)),
         new Admission(),
         nobody,
+        replyTopics,
         new IntakeMeters(meters));
   }
 
@@ -91,7 +97,7 @@ class IntakeTest {
         .toList();
   }
 
-  private List<CheckedSubmission> submissions(int count) {
+  private List<Submission> submissions(int count) {
     return IntStream.range(0, count)
         .mapToObj(number -> SampleOrder.sound().put("customerReference", "R-" + number))
         .map(order -> check.check("shop", order, null))
@@ -100,8 +106,8 @@ class IntakeTest {
 
   @Test
   void takesTransactionsOfFiveHundred() {
-    List<SubmissionOutcome> outcomes =
-        intakeThatRefuses("none").take(SubmissionChannel.BATCH, "shop", submissions(1_200));
+    List<SubmissionResult> outcomes =
+        intakeThatRefuses("none").accept(SubmissionChannel.BATCH, submissions(1_200));
 
     assertThat(transactions).containsExactly(500, 500, 200);
     assertThat(outcomes).hasSize(1_200).hasOnlyElementsOfType(Accepted.class);
@@ -111,8 +117,8 @@ class IntakeTest {
 
   @Test
   void findsTheOneOrderThatTheStoreRefuses() {
-    List<SubmissionOutcome> outcomes =
-        intakeThatRefuses("R-77").take(SubmissionChannel.TOPIC, "shop", submissions(300));
+    List<SubmissionResult> outcomes =
+        intakeThatRefuses("R-77").accept(SubmissionChannel.TOPIC, submissions(300));
 
     assertThat(outcomes).hasSize(300);
     assertThat(outcomes.get(77))
@@ -141,9 +147,10 @@ class IntakeTest {
             new NewOrders(workflows, Clock.systemUTC()),
             new Admission(),
             nobody,
+            replyTopics,
             new IntakeMeters(meters));
 
-    assertThatThrownBy(() -> intake.take(SubmissionChannel.TOPIC, "shop", submissions(3)))
+    assertThatThrownBy(() -> intake.accept(SubmissionChannel.TOPIC, submissions(3)))
         .isInstanceOf(DataAccessResourceFailureException.class);
     assertThat(meters.counter("orderly.orders.submitted", "channel", "topic").count()).isZero();
   }
@@ -162,13 +169,14 @@ class IntakeTest {
             new NewOrders(workflows, Clock.systemUTC()),
             BoundedAdmission.of(Set.of("inventory"), 3),
             nobody,
+            replyTopics,
             new IntakeMeters(meters));
-    assertThatThrownBy(() -> intake.take(SubmissionChannel.REST, "shop", submissions(3)))
+    assertThatThrownBy(() -> intake.accept(SubmissionChannel.REST, submissions(3)))
         .isInstanceOf(DataAccessResourceFailureException.class);
 
     isAway.set(false);
 
-    assertThat(intake.take(SubmissionChannel.REST, "shop", submissions(4)))
+    assertThat(intake.accept(SubmissionChannel.REST, submissions(4)))
         .extracting(Object::getClass)
         .containsExactly(Accepted.class, Accepted.class, Accepted.class, Overloaded.class);
   }
@@ -178,7 +186,7 @@ class IntakeTest {
     ObjectNode order = SampleOrder.sound().put("priority", 2).put("replyTo", "order-replies.shop");
 
     intakeThatRefuses("none")
-        .take(SubmissionChannel.REST, "shop", List.of(check.check("shop", order, "key-1")));
+        .accept(SubmissionChannel.REST, List.of(check.check("shop", order, "key-1")));
 
     NewOrder taken = stored.get(0);
     assertThat(taken.orderId().version()).isEqualTo(7);

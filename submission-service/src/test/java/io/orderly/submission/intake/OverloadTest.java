@@ -15,6 +15,7 @@ import io.orderly.store.AnswerCounts;
 import io.orderly.store.ClaimQueue;
 import io.orderly.submission.testing.RunningService;
 import io.orderly.submission.testing.SampleOrder;
+import io.orderly.submission.workflows.KnownWorkflows;
 import io.orderly.workflow.WorkflowId;
 import java.net.http.HttpResponse;
 import java.time.Duration;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.messages.FieldProblem;
-import io.orderly.submission.intake.CheckedSubmission.Takeable;
 import io.orderly.submission.intake.ReplyTopicProperties.Application;
+import io.orderly.submission.intake.Submission.Valid;
 import io.orderly.submission.intake.checking.OrderInput;
 import io.orderly.submission.testing.SampleOrder;
 import java.util.ArrayList;
@@ -71,7 +71,7 @@ class ReplyTopicOwnersTest {
   @Test
   void anOrderForOnesOwnTopicIsTaken() {
     assertThat(check.check("shop", toldAt("order-replies.web-shop"), null))
-        .isInstanceOf(Takeable.class);
+        .isInstanceOf(Valid.class);
     assertThat(lookedFor).containsExactly("order-replies.web-shop");
   }
 

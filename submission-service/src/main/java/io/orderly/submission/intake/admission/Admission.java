@@ -11,10 +11,18 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Says of each order whether it may be taken now. Where no agent has too many orders waiting, that
- * costs one look at a field.
+ * Decides for each order whether it may be accepted now. Without an overload of any agent that
+ * costs one read of a field.
  */
 public final class Admission {
+
+  /**
+   * A customer of a submitter, who has a share of what may be accepted.
+   *
+   * @param submitter on whose behalf orders are submitted
+   * @param id a name that the submitter gives
+   */
+  public record Customer(String submitter, String id) {}
 
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition granted = lock.newCondition();
@@ -22,11 +30,11 @@ public final class Admission {
   /** By the names of agents; replaced as a whole. */
   private volatile Map<String, Allotment> bounded = Map.of();
 
-  /** Counts what changed, for those who wait. */
+  /** Counts the changes, for threads that wait. */
   private long grants;
 
   /**
-   * Whether an order may be taken now; if so, it is counted.
+   * Whether an order may be accepted now; if so, it is counted.
    *
    * @param agents that its workflow needs
    */
@@ -36,14 +44,14 @@ public final class Admission {
     }
     lock.lock();
     try {
-      return takeOfEach(agents, customer);
+      return acquireOfEach(agents, customer);
     } finally {
       lock.unlock();
     }
   }
 
-  /** An order that was admitted was not taken, or not new: another one may be taken for it. */
-  public void giveBack(Set<String> agents, Customer customer) {
+  /** An order that was admitted was not stored, or not new: another one may be accepted for it. */
+  public void release(Set<String> agents, Customer customer) {
     if (bounded.isEmpty()) {
       return;
     }
@@ -52,7 +60,7 @@ public final class Admission {
       bounded.forEach(
           (agent, allotment) -> {
             if (agents.contains(agent)) {
-              allotment.giveBack(customer);
+              allotment.release(customer);
             }
           });
     } finally {
@@ -60,25 +68,25 @@ public final class Admission {
     }
   }
 
-  private boolean takeOfEach(Set<String> agents, Customer customer) {
-    List<Allotment> taken = new ArrayList<>();
+  private boolean acquireOfEach(Set<String> agents, Customer customer) {
+    List<Allotment> acquired = new ArrayList<>();
     for (Map.Entry<String, Allotment> agent : bounded.entrySet()) {
       if (!agents.contains(agent.getKey())) {
         continue;
       }
-      if (!agent.getValue().take(customer)) {
-        taken.forEach(allotment -> allotment.giveBack(customer));
+      if (!agent.getValue().tryAcquire(customer)) {
+        acquired.forEach(allotment -> allotment.release(customer));
         return false;
       }
-      taken.add(agent.getValue());
+      acquired.add(agent.getValue());
     }
     return true;
   }
 
   /**
-   * Waits until more may be taken.
+   * Waits until more may be accepted.
    *
-   * @return whether it came to that within the time and without an interrupt, which stays set
+   * @return whether that happened within the time and without an interrupt, which stays set
    */
   public boolean awaitGrant(Duration atMost) {
     long remainingNanos = atMost.toNanos();
@@ -97,35 +105,35 @@ public final class Admission {
     }
   }
 
-  /** Bounds what is taken for these agents, and for no other. */
+  /** Bounds the orders accepted for these agents, and for no other. */
   void bound(Set<String> agents) {
     lock.lock();
     try {
       Map<String, Allotment> next = new HashMap<>();
       agents.forEach(agent -> next.put(agent, bounded.getOrDefault(agent, new Allotment())));
       bounded = Map.copyOf(next);
-      tellThoseWhoWait();
+      signalWaiting();
     } finally {
       lock.unlock();
     }
   }
 
   /**
-   * Lets more orders of an agent be taken.
+   * Lets more orders of an agent be accepted.
    *
-   * @param most how many may be left over and granted together
-   * @param source grants up to as many as it is asked for; may block
+   * @param max orders left over and granted together, at most
+   * @param source grants up to the number requested; may block
    */
-  void grant(String agent, int most, IntUnaryOperator source) {
+  void grant(String agent, int max, IntUnaryOperator source) {
     Allotment allotment = bounded.get(agent);
     if (allotment == null) {
       return;
     }
-    int orders = source.applyAsInt(Math.max(0, most - left(allotment)));
+    int orders = source.applyAsInt(Math.max(0, max - left(allotment)));
     lock.lock();
     try {
       allotment.grant(orders);
-      tellThoseWhoWait();
+      signalWaiting();
     } finally {
       lock.unlock();
     }
@@ -140,7 +148,7 @@ public final class Admission {
     }
   }
 
-  private void tellThoseWhoWait() {
+  private void signalWaiting() {
     grants++;
     granted.signalAll();
   }

@@ -1,69 +1,70 @@
 package io.orderly.submission.intake.admission;
 
+import io.orderly.submission.intake.admission.Admission.Customer;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The orders that may be taken for one agent until the next grant. When more come than that, each
- * customer has its share (max-min fairness, by what each asked for since the last grant): a
- * customer with few orders is not refused for another's flood. Not thread-safe.
+ * The orders that may be accepted for one agent until the next grant. When more come than that,
+ * each customer has its share (max-min fairness, by what each requested since the last grant): a
+ * customer with few orders is not refused because another submits many. Not thread-safe.
  */
 final class Allotment {
 
   /** Customers beyond that share one share. */
-  private static final int MOST_CUSTOMERS = 10_000;
+  private static final int MAX_CUSTOMERS = 10_000;
 
   private static final Customer OTHERS = new Customer("", "");
 
-  private final Map<Customer, Integer> asked = new HashMap<>();
-  private final Map<Customer, Integer> taken = new HashMap<>();
+  private final Map<Customer, Integer> requested = new HashMap<>();
+  private final Map<Customer, Integer> acquired = new HashMap<>();
   private int left;
   private int share = Integer.MAX_VALUE;
 
-  /** Orders that may still be taken. */
+  /** Orders that may still be accepted. */
   int left() {
     return left;
   }
 
-  /** Takes one, if there is one for this customer. */
-  boolean take(Customer customer) {
+  /** Acquires one, if there is one for this customer. */
+  boolean tryAcquire(Customer customer) {
     Customer counted = counted(customer);
-    asked.merge(counted, 1, Integer::sum);
-    if (left <= 0 || taken.getOrDefault(counted, 0) >= share) {
+    requested.merge(counted, 1, Integer::sum);
+    if (left <= 0 || acquired.getOrDefault(counted, 0) >= share) {
       return false;
     }
     left--;
-    taken.merge(counted, 1, Integer::sum);
+    acquired.merge(counted, 1, Integer::sum);
     return true;
   }
 
-  /** Gives one back that was taken and is not used. */
-  void giveBack(Customer customer) {
+  /** Returns one that was acquired and is not used. */
+  void release(Customer customer) {
     left++;
-    taken.computeIfPresent(counted(customer), (who, orders) -> orders - 1);
+    acquired.computeIfPresent(counted(customer), (who, orders) -> orders - 1);
   }
 
   private Customer counted(Customer customer) {
-    return asked.size() < MOST_CUSTOMERS || asked.containsKey(customer) ? customer : OTHERS;
+    return requested.size() < MAX_CUSTOMERS || requested.containsKey(customer) ? customer : OTHERS;
   }
 
-  /** So many more may be taken from now on. */
+  /** So many more may be accepted from now on. */
   void grant(int orders) {
     left += orders;
-    share = fairShare(asked.values(), left);
-    asked.clear();
-    taken.clear();
+    share = fairShare(requested.values(), left);
+    requested.clear();
+    acquired.clear();
   }
 
   /**
-   * The most that one may have so that all together have no more than there is, and nobody less
-   * than another who has more than it asked for.
+   * The largest share at which all together have no more than is available, and no customer gets
+   * less than its request while another has more.
    */
-  static int fairShare(Collection<Integer> asked, int there) {
-    int remaining = there;
-    int without = asked.size();
-    for (int one : asked.stream().sorted().toList()) {
+  static int fairShare(Collection<Integer> requested, int available) {
+    int remaining = available;
+    int without = requested.size();
+    for (int one : requested.stream().sorted().toList()) {
       if ((long) one * without > remaining) {
         return Math.max(1, remaining / without);
       }

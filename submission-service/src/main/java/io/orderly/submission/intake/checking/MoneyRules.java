@@ -5,7 +5,9 @@ import java.math.RoundingMode;
 import java.util.Currency;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * How many decimals an amount may have: those of its currency's minor unit (JPY 0, GBP 2, KWD 3),
@@ -15,6 +17,11 @@ public final class MoneyRules {
 
   /** The most decimals of any amount. */
   public static final int MOST_DECIMALS = 6;
+
+  private static final Set<String> CURRENCIES =
+      Currency.getAvailableCurrencies().stream()
+          .map(Currency::getCurrencyCode)
+          .collect(Collectors.toUnmodifiableSet());
 
   private final Map<String, Integer> decimals;
 
@@ -30,10 +37,15 @@ public final class MoneyRules {
     this.decimals = Map.copyOf(checked);
   }
 
+  /** Whether ISO 4217 knows the code. */
+  static boolean isCurrency(String code) {
+    return CURRENCIES.contains(code);
+  }
+
   private static String known(String code) {
     // Environment variables lose their case.
     String currency = code.toUpperCase(Locale.ROOT);
-    if (!Currencies.isKnown(currency)) {
+    if (!isCurrency(currency)) {
       throw new IllegalArgumentException(
           "orderly.submission.order-rules.decimals.%s is set, which is no ISO 4217 code"
               .formatted(code));
@@ -57,7 +69,7 @@ public final class MoneyRules {
     if (configured != null) {
       return new Scale(currency, configured);
     }
-    return new Scale(currency, Currencies.isKnown(currency) ? minorUnit(currency) : MOST_DECIMALS);
+    return new Scale(currency, isCurrency(currency) ? minorUnit(currency) : MOST_DECIMALS);
   }
 
   /** Gold and the like have none. */

@@ -1,11 +1,10 @@
 package io.orderly.submission.intake.checking;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.messages.FieldProblem;
 import io.orderly.messages.Order;
 import io.orderly.messages.OrderLine;
 import io.orderly.messages.Topics;
-import io.orderly.submission.intake.checking.CheckedOrder.Sound;
-import io.orderly.submission.intake.checking.CheckedOrder.Unsound;
 import io.orderly.submission.intake.checking.MoneyRules.Scale;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -20,6 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rules of an order. All of its problems are found at once, and an unknown field is one: a
@@ -49,6 +49,22 @@ public final class OrderInput {
   private static final Pattern TOPIC = Pattern.compile("[a-zA-Z0-9._-]+");
 
   private static final Duration CLOCKS_DIFFER = Duration.ofMinutes(5);
+
+  /**
+   * A validated input.
+   *
+   * @param order null when the input breaks a rule
+   * @param problems all errors; none when there is an order
+   * @param customerReference the customer's own number of the order, as far as it could be read
+   * @param replyTo the reply topic, where it is well named
+   * @param webhook the URL as it was given
+   */
+  public record CheckedOrder(
+      @Nullable ValidOrder order,
+      List<FieldProblem> problems,
+      @Nullable String customerReference,
+      @Nullable String replyTo,
+      @Nullable String webhook) {}
 
   private final Set<String> workflows;
   private final MoneyRules money;
@@ -80,19 +96,16 @@ public final class OrderInput {
   /** Checks an input against every rule. */
   public CheckedOrder check(JsonNode input) {
     Problems problems = new Problems();
-    Optional<ValidOrder> draft =
+    Optional<ValidOrder> read =
         InputObject.of(input, "", FIELDS, problems).map(object -> read(object, problems));
-    if (draft.isPresent() && problems.isEmpty()) {
-      return new Sound(draft.get());
-    }
-    return new Unsound(
+    return new CheckedOrder(
+        problems.isEmpty() ? read.orElse(null) : null,
         problems.all(),
-        draft
-            .map(readable -> readable.order().customerReference())
+        read.map(readable -> readable.order().customerReference())
             .filter(reference -> !reference.isEmpty())
             .orElse(null),
-        draft.map(ValidOrder::replyTo).orElse(null),
-        draft.map(ValidOrder::webhook).orElse(null));
+        read.map(ValidOrder::replyTo).orElse(null),
+        read.map(ValidOrder::webhook).orElse(null));
   }
 
   /** Whole only when no problem was noted; what breaks a rule reads as empty until then. */
@@ -123,7 +136,7 @@ public final class OrderInput {
 
   private static String currency(InputObject input) {
     String code = input.requiredText("currency", TextRules.NAME_LENGTH);
-    if (!code.isEmpty() && !Currencies.isKnown(code)) {
+    if (!code.isEmpty() && !MoneyRules.isCurrency(code)) {
       input.refuse("currency", "must be an ISO 4217 code such as EUR");
     }
     return code;

@@ -18,7 +18,7 @@ import java.io.UncheckedIOException;
 /** Reads JSON strictly: exact numbers, nothing after the end, no field given twice. */
 public final class OrderJson {
 
-  /** The most bytes of one order, at every door. */
+  /** Bytes of one order, at most, over every channel. */
   public static final int MOST_BYTES = 1024 * 1024;
 
   /** Names and values; an order of 2,000 lines has some 20,000. */
@@ -52,6 +52,22 @@ public final class OrderJson {
           .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
           .build()
           .readerFor(JsonNode.class);
+
+  /** An input that is no JSON, or names a field twice. */
+  public static final class BrokenJsonException extends Exception {
+
+    private final FieldProblem problem;
+
+    BrokenJsonException(FieldProblem problem) {
+      super(problem.rule());
+      this.problem = problem;
+    }
+
+    /** Where reading ended, and why. */
+    public FieldProblem problem() {
+      return problem;
+    }
+  }
 
   private OrderJson() {}
 

@@ -1,5 +1,5 @@
 /**
- * Validates an order: JSON in, a checked draft or the list of all its errors out. Pure: no clock,
+ * Validates an order: JSON in, a valid order or the list of all its errors out. Pure: no clock,
  * no store, no Kafka, no Spring.
  */
 @NullMarked

@@ -28,9 +28,10 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * Takes a stream of orders, one a line, and answers with one result a line while the input is still
- * coming: after 500 lines, at the end, and when the input rests (at most ten times a second). A
- * client must read while it writes, and not rest for longer than the server's connection timeout.
+ * Accepts a stream of orders, one per line, and answers with one result per line while the input is
+ * still coming: after 500 lines, at the end, and when the input pauses (at most ten times a
+ * second). A client must read while it writes, and not pause for longer than the server's
+ * connection timeout.
  */
 @RestController
 class BatchController {
@@ -85,22 +86,22 @@ class BatchController {
               intake,
               new SubmitSpans(tracing, SubmissionChannel.BATCH),
               request.getHeader(TraceParent.HEADER));
-      take(new NdjsonLines(Bodies.stream(request), limits, lease), batch, lease, response);
+      accept(new NdjsonLines(Bodies.stream(request), limits, lease), batch, lease, response);
     } finally {
       open.release();
     }
   }
 
-  private void take(
+  private void accept(
       NdjsonLines lines, BatchIntake batch, BodyBudget.Lease lease, HttpServletResponse response)
       throws IOException {
     response.setContentType(MediaType.APPLICATION_NDJSON_VALUE);
     OutputStream answers = response.getOutputStream();
     try {
-      takeAll(lines, batch, lease, answers);
+      acceptAll(lines, batch, lease, answers);
     } catch (IOException brokenOff) {
       LOG.info("Batch aborted after line {}: {}", lines.lineNumber(), brokenOff.toString());
-      answer(batch.take(), answers);
+      answer(batch.accept(), answers);
       answer(List.of(LineResult.unavailable(lines.lineNumber() + 1, problem(brokenOff))), answers);
     }
   }
@@ -117,7 +118,7 @@ class BatchController {
             "The body ends or is damaged here. Send it again from this line on.");
   }
 
-  private void takeAll(
+  private void acceptAll(
       NdjsonLines lines, BatchIntake batch, BodyBudget.Lease lease, OutputStream answers)
       throws IOException {
     long answeredNanos = System.nanoTime();
@@ -130,7 +131,7 @@ class BatchController {
       batch.add(lines.lineNumber(), line.get());
       boolean isAnswerDue = System.nanoTime() - answeredNanos >= ANSWERS_APART.toNanos();
       if (batch.isFull() || (isAnswerDue && lines.isDrained())) {
-        List<LineResult> results = batch.take();
+        List<LineResult> results = batch.accept();
         refused += refusedOf(results);
         answer(results, answers);
         lease.close();
@@ -138,7 +139,7 @@ class BatchController {
       }
       line = lines.read();
     }
-    answer(batch.take(), answers);
+    answer(batch.accept(), answers);
   }
 
   private void answer(List<LineResult> results, OutputStream answers) throws IOException {

@@ -2,14 +2,13 @@ package io.orderly.submission.intake.rest;
 
 import io.orderly.platform.problem.ProblemAdvice;
 import io.orderly.platform.problem.ProblemException;
-import io.orderly.platform.problem.ProblemType;
-import io.orderly.submission.intake.CheckedSubmission;
 import io.orderly.submission.intake.Intake;
-import io.orderly.submission.intake.KafkaUnavailableException;
+import io.orderly.submission.intake.ReplyTopics.KafkaUnavailableException;
+import io.orderly.submission.intake.Submission;
 import io.orderly.submission.intake.SubmissionChannel;
 import io.orderly.submission.intake.SubmissionCheck;
-import io.orderly.submission.intake.SubmissionOutcome;
-import io.orderly.submission.intake.SubmissionOutcome.Overloaded;
+import io.orderly.submission.intake.SubmissionResult;
+import io.orderly.submission.intake.SubmissionResult.Overloaded;
 import io.orderly.submission.intake.SubmitSpans;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,16 +18,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Takes the lines of one request, block by block. Once something that it needs is away, or more
- * orders come than may be taken, every further line is unavailable: trying each in turn would keep
- * the client waiting for nothing.
+ * Accepts the lines of one request, block by block. Once the store or Kafka is unavailable, or
+ * during an overload, every further line is answered as unavailable: retrying each line would only
+ * delay the client.
  */
 final class BatchIntake {
 
   private static final Logger LOG = LoggerFactory.getLogger(BatchIntake.class);
 
   /** Of input text; the checked orders of a block take some times as much memory. */
-  private static final int MOST_BYTES_PER_BLOCK = 1024 * 1024;
+  private static final int MAX_BYTES_PER_BLOCK = 1024 * 1024;
 
   private final String submitter;
   private final SubmissionCheck check;
@@ -36,7 +35,7 @@ final class BatchIntake {
   private final SubmitSpans spans;
   private final @Nullable String callersTrace;
   private final List<Long> lineNumbers = new ArrayList<>();
-  private final List<CheckedSubmission> block = new ArrayList<>();
+  private final List<Submission> block = new ArrayList<>();
   private int blockBytes;
 
   /** Why no further line is tried. */
@@ -69,25 +68,25 @@ final class BatchIntake {
     }
     try {
       block.add(spans.apart(callersTrace, check.check(submitter, line, null)));
-    } catch (KafkaUnavailableException away) {
-      outage = ProblemException.unavailable("kafka", away.getMessage() + ".");
+    } catch (KafkaUnavailableException unavailable) {
+      outage = ProblemException.unavailable("kafka", unavailable.getMessage() + ".");
     }
   }
 
-  /** Whether the block must be taken before another line is added. */
+  /** Whether the block must be stored before another line is added. */
   boolean isFull() {
-    return lineNumbers.size() >= Intake.MOST_PER_TRANSACTION || blockBytes >= MOST_BYTES_PER_BLOCK;
+    return lineNumbers.size() >= Intake.MAX_PER_TRANSACTION || blockBytes >= MAX_BYTES_PER_BLOCK;
   }
 
-  /** Takes the block; one result a line, in order. */
-  List<LineResult> take() {
-    List<SubmissionOutcome> outcomes = outcomes();
+  /** Stores the block; one result per line, in order. */
+  List<LineResult> accept() {
+    List<SubmissionResult> stored = storeBlock();
     List<LineResult> results = new ArrayList<>(lineNumbers.size());
     for (int i = 0; i < lineNumbers.size(); i++) {
       long line = lineNumbers.get(i);
       results.add(
-          i < outcomes.size()
-              ? LineResult.of(line, outcomes.get(i))
+          i < stored.size()
+              ? LineResult.of(line, stored.get(i))
               : LineResult.unavailable(line, Objects.requireNonNull(outage)));
     }
     lineNumbers.clear();
@@ -96,17 +95,17 @@ final class BatchIntake {
     return results;
   }
 
-  private List<SubmissionOutcome> outcomes() {
+  private List<SubmissionResult> storeBlock() {
     if (block.isEmpty()) {
       return List.of();
     }
     try {
-      List<SubmissionOutcome> outcomes = intake.take(SubmissionChannel.BATCH, submitter, block);
-      spans.end(outcomes);
-      if (outcomes.stream().anyMatch(Overloaded.class::isInstance)) {
-        outage = new ProblemException(ProblemType.OVERLOADED, Overloaded.DETAIL);
+      List<SubmissionResult> stored = intake.accept(SubmissionChannel.BATCH, block);
+      spans.end(stored);
+      if (stored.stream().anyMatch(Overloaded.class::isInstance)) {
+        outage = Overloaded.problem();
       }
-      return outcomes;
+      return stored;
     } catch (RuntimeException failure) {
       spans.fail(failure);
       LOG.warn("Batch failed at line {}; answering the rest as unavailable", lineNumbers.get(0));

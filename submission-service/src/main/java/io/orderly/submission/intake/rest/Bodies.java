@@ -2,6 +2,7 @@ package io.orderly.submission.intake.rest;
 
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.platform.problem.ProblemType;
+import io.orderly.platform.web.WholeGzipStream;
 import io.orderly.submission.intake.Refusal;
 import io.orderly.submission.intake.checking.OrderJson;
 import jakarta.servlet.http.HttpServletRequest;
@@ -22,7 +23,7 @@ final class Bodies {
   /**
    * The body of one order.
    *
-   * @param lease takes its bytes as they are read
+   * @param lease acquires its bytes as they are read
    * @throws ProblemException when it is too large, not in a known coding, or too many other bytes
    *     are being read
    */
@@ -45,9 +46,7 @@ final class Bodies {
   }
 
   private static ProblemException tooLarge() {
-    Refusal refusal = Refusal.tooLarge();
-    return new ProblemException(ProblemType.BODY_TOO_LARGE, refusal.detail())
-        .withErrors(refusal.problems());
+    return Refusal.tooLarge().problem();
   }
 
   /**
@@ -68,6 +67,55 @@ final class Bodies {
       return new InflatedBody(request.getInputStream());
     } catch (ZipException | EOFException broken) {
       throw new ProblemException(ProblemType.MALFORMED_BODY, BROKEN_GZIP);
+    }
+  }
+
+  /**
+   * A gzip body. JSON of orders is packed by a factor of some thirty; better ratios are attacks.
+   */
+  static final class InflatedBody extends InputStream {
+
+    static final int MAX_PER_BYTE = 200;
+
+    /** Below it the factor says nothing; a single order is always below. */
+    private static final long NOT_JUDGED = 2L * 1024 * 1024;
+
+    private final WholeGzipStream unpacked;
+    private long bytes;
+
+    /**
+     * The body on a connection.
+     *
+     * @throws ZipException when it is no gzip
+     */
+    InflatedBody(InputStream connection) throws IOException {
+      this.unpacked = WholeGzipStream.of(connection);
+    }
+
+    @Override
+    public int read() throws IOException {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+    }
+
+    @Override
+    public int read(byte[] buffer, int offset, int length) throws IOException {
+      int read = unpacked.read(buffer, offset, length);
+      bytes += Math.max(read, 0);
+      if (bytes > NOT_JUDGED && bytes / MAX_PER_BYTE > unpacked.packedBytes()) {
+        throw new ZipException("the gzip body unpacks to more than 200 times its size");
+      }
+      return read;
+    }
+
+    @Override
+    public int available() throws IOException {
+      return unpacked.available();
+    }
+
+    @Override
+    public void close() throws IOException {
+      unpacked.close();
     }
   }
 }

@@ -8,8 +8,8 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The bytes of all bodies that are read and parsed at the same time, counted after gzip. What a
- * request took comes back when its lease is closed, however the request ends.
+ * The bytes of all bodies that are read and parsed at the same time, counted after gzip. A request
+ * releases its bytes when its lease is closed, however the request ends.
  */
 final class BodyBudget {
 
@@ -37,7 +37,7 @@ final class BodyBudget {
 
     private Lease() {}
 
-    /** Takes bytes within a time; false when others hold too many. */
+    /** Acquires bytes within a time; false when others hold too many. */
     boolean acquire(int bytes, Duration patience) {
       try {
         if (!free.tryAcquire(bytes, patience.toMillis(), TimeUnit.MILLISECONDS)) {
@@ -51,7 +51,7 @@ final class BodyBudget {
       return true;
     }
 
-    /** The stream, whose bytes are taken as they are read. */
+    /** The stream, whose bytes are acquired as they are read. */
     InputStream counting(InputStream body) {
       return new FilterInputStream(body) {
         @Override
@@ -71,7 +71,7 @@ final class BodyBudget {
       };
     }
 
-    /** Gives everything back; more may be taken afterwards. */
+    /** Releases everything; more may be acquired afterwards. */
     @Override
     public void close() {
       free.release(held);

@@ -4,23 +4,22 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.orderly.messages.FieldProblem;
 import io.orderly.platform.problem.ProblemException;
-import io.orderly.platform.problem.ProblemType;
 import io.orderly.submission.intake.Refusal;
-import io.orderly.submission.intake.SubmissionOutcome;
-import io.orderly.submission.intake.SubmissionOutcome.Accepted;
-import io.orderly.submission.intake.SubmissionOutcome.Known;
-import io.orderly.submission.intake.SubmissionOutcome.Overloaded;
+import io.orderly.submission.intake.SubmissionResult;
+import io.orderly.submission.intake.SubmissionResult.Accepted;
+import io.orderly.submission.intake.SubmissionResult.Known;
+import io.orderly.submission.intake.SubmissionResult.Overloaded;
 import java.net.URI;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of one line of a batch.
+ * The result of one line of a batch.
  *
  * @param line counted from 1
  * @param orderId of the order that stands for it; neither with refused nor with unavailable
- * @param errors what to mend in a refused line
+ * @param errors the errors to fix in a refused line
  * @param type the problem's type; neither with accepted nor with known
  * @param detail one sentence for people, wherever there is a type
  */
@@ -33,12 +32,12 @@ record LineResult(
     @Nullable URI type,
     @Nullable String detail) {
 
-  /** The four things that can become of a line. */
+  /** The four results of a line. */
   enum Status {
     /** A new order. */
     @JsonProperty("accepted")
     ACCEPTED,
-    /** Taken before. */
+    /** Accepted before. */
     @JsonProperty("known")
     KNOWN,
     /** Not an order; sending it again does not help. */
@@ -49,17 +48,17 @@ record LineResult(
     UNAVAILABLE
   }
 
-  static LineResult of(long line, SubmissionOutcome outcome) {
-    if (outcome instanceof Refusal refusal) {
+  static LineResult of(long line, SubmissionResult result) {
+    if (result instanceof Refusal refusal) {
       return new LineResult(
           line, Status.REFUSED, null, refusal.problems(), refusal.type().uri(), refusal.detail());
     }
-    if (outcome instanceof Overloaded) {
-      return unavailable(line, new ProblemException(ProblemType.OVERLOADED, Overloaded.DETAIL));
+    if (result instanceof Overloaded) {
+      return unavailable(line, Overloaded.problem());
     }
-    return outcome instanceof Accepted accepted
+    return result instanceof Accepted accepted
         ? new LineResult(line, Status.ACCEPTED, accepted.orderId(), List.of(), null, null)
-        : new LineResult(line, Status.KNOWN, ((Known) outcome).orderId(), List.of(), null, null);
+        : new LineResult(line, Status.KNOWN, ((Known) result).orderId(), List.of(), null, null);
   }
 
   static LineResult unavailable(long line, ProblemException why) {

@@ -1,26 +1,25 @@
 package io.orderly.submission.intake.rest;
 
 import io.orderly.platform.problem.ProblemException;
-import io.orderly.platform.problem.ProblemType;
 import io.orderly.security.caller.Caller;
-import io.orderly.submission.intake.CheckedSubmission;
-import io.orderly.submission.intake.CheckedSubmission.Takeable;
+import io.orderly.submission.intake.GroupCommit;
 import io.orderly.submission.intake.Intake;
-import io.orderly.submission.intake.KafkaUnavailableException;
-import io.orderly.submission.intake.KnownWorkflows;
 import io.orderly.submission.intake.Refusal;
+import io.orderly.submission.intake.ReplyTopics.KafkaUnavailableException;
+import io.orderly.submission.intake.Submission;
+import io.orderly.submission.intake.Submission.Valid;
 import io.orderly.submission.intake.SubmissionChannel;
 import io.orderly.submission.intake.SubmissionCheck;
-import io.orderly.submission.intake.SubmissionOutcome;
-import io.orderly.submission.intake.SubmissionOutcome.Accepted;
-import io.orderly.submission.intake.SubmissionOutcome.Known;
-import io.orderly.submission.intake.SubmissionOutcome.Overloaded;
-import io.orderly.submission.intake.batching.GroupIntake;
+import io.orderly.submission.intake.SubmissionResult;
+import io.orderly.submission.intake.SubmissionResult.Accepted;
+import io.orderly.submission.intake.SubmissionResult.Known;
+import io.orderly.submission.intake.SubmissionResult.Overloaded;
 import io.orderly.submission.intake.checking.ValidOrder;
+import io.orderly.submission.intake.rest.RequestTraceFilter.RequestTrace;
 import io.orderly.submission.tracking.OrderTracking;
 import io.orderly.submission.tracking.OrderView;
 import io.orderly.submission.tracking.TrackedOrder;
-import io.orderly.workflow.WorkflowDefinition;
+import io.orderly.submission.workflows.KnownWorkflows;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.net.URI;
@@ -34,7 +33,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Takes one order a request. */
+/** Accepts one order per request. */
 @RestController
 class OrderController {
 
@@ -44,7 +43,7 @@ class OrderController {
   private final BodyBudget budget;
   private final SubmissionCheck check;
   private final Intake intake;
-  private final GroupIntake groups;
+  private final GroupCommit commits;
   private final KnownWorkflows workflows;
   private final OrderTracking tracking;
 
@@ -52,13 +51,13 @@ class OrderController {
       BodyBudget budget,
       SubmissionCheck check,
       Intake intake,
-      GroupIntake groups,
+      GroupCommit commits,
       KnownWorkflows workflows,
       OrderTracking tracking) {
     this.budget = budget;
     this.check = check;
     this.intake = intake;
-    this.groups = groups;
+    this.commits = commits;
     this.workflows = workflows;
     this.tracking = tracking;
   }
@@ -75,17 +74,16 @@ class OrderController {
     String submitter = Caller.of(principal).submitter();
     RequestTrace trace = RequestTrace.of(request);
     SizedSubmission sized = read(request, submitter, idempotencyKey);
-    if (sized.submission() instanceof Takeable takeable) {
-      Takeable traced = takeable.tracedBy(trace.traceParent());
-      return answer(takeable.draft(), groups.take(submitter, traced, sized.bytes()), trace);
+    if (sized.submission() instanceof Valid valid) {
+      Valid traced = valid.tracedBy(trace.traceParent());
+      return answer(valid.order(), commits.submit(traced, sized.bytes()), trace);
     }
-    throw problem(
-        (Refusal)
-            intake.take(SubmissionChannel.REST, submitter, List.of(sized.submission())).get(0));
+    intake.accept(SubmissionChannel.REST, List.of(sized.submission()));
+    throw ((Refusal) sized.submission()).problem();
   }
 
-  /** Of a body; neither its bytes nor its tree are kept for longer than the check. */
-  private record SizedSubmission(CheckedSubmission submission, int bytes) {}
+  /** A body after validation; neither its bytes nor its tree are kept for longer than the check. */
+  private record SizedSubmission(Submission submission, int bytes) {}
 
   private SizedSubmission read(
       HttpServletRequest request, String submitter, @Nullable String idempotencyKey)
@@ -96,43 +94,39 @@ class OrderController {
     }
   }
 
-  private CheckedSubmission check(String submitter, byte[] order, @Nullable String idempotencyKey) {
+  private Submission check(String submitter, byte[] order, @Nullable String idempotencyKey) {
     try {
       return check.check(submitter, order, idempotencyKey);
-    } catch (KafkaUnavailableException away) {
-      throw ProblemException.unavailable("kafka", away.getMessage() + ".");
+    } catch (KafkaUnavailableException unavailable) {
+      throw ProblemException.unavailable("kafka", unavailable.getMessage() + ".");
     }
   }
 
   private ResponseEntity<TrackedOrder> answer(
-      ValidOrder draft, SubmissionOutcome outcome, RequestTrace trace) {
-    if (outcome instanceof Accepted accepted) {
-      trace.about(accepted.orderId());
-      WorkflowDefinition workflow = workflows.get(draft.workflow());
-      return taken(accepted.orderId()).body(FirstView.of(accepted, draft, workflow));
+      ValidOrder order, SubmissionResult result, RequestTrace trace) {
+    if (result instanceof Accepted accepted) {
+      UUID orderId = accepted.orderId();
+      trace.about(orderId);
+      return accepted(orderId)
+          .body(
+              OrderView.accepted(
+                  orderId, accepted.acceptedAt(), order.order(), workflows.get(order.workflow())));
     }
-    if (outcome instanceof Known known) {
+    if (result instanceof Known known) {
       trace.about(known.orderId());
       return replayed(tracking.find(known.orderId()));
     }
-    if (outcome instanceof Overloaded) {
-      throw new ProblemException(ProblemType.OVERLOADED, Overloaded.DETAIL);
-    }
-    throw problem((Refusal) outcome);
+    throw result instanceof Refusal refusal ? refusal.problem() : Overloaded.problem();
   }
 
-  /** Of an order that left nothing is under way any more: it is 200 then. */
+  /** A purged order is not in progress: 200 instead of 202. */
   private static ResponseEntity<TrackedOrder> replayed(TrackedOrder order) {
     ResponseEntity.BodyBuilder answer =
-        order instanceof OrderView there ? taken(there.orderId()) : ResponseEntity.ok();
+        order instanceof OrderView view ? accepted(view.orderId()) : ResponseEntity.ok();
     return answer.header(IDEMPOTENT_REPLAYED, "true").body(order);
   }
 
-  private static ResponseEntity.BodyBuilder taken(UUID orderId) {
+  private static ResponseEntity.BodyBuilder accepted(UUID orderId) {
     return ResponseEntity.accepted().location(URI.create("/orders/" + orderId));
-  }
-
-  private static ProblemException problem(Refusal refusal) {
-    return new ProblemException(refusal.type(), refusal.detail()).withErrors(refusal.problems());
   }
 }

@@ -12,20 +12,48 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Begins the trace of an order with the request that hands it in, by OpenTelemetry's conventions
- * for HTTP. Stands behind the guard of the door: who is turned away there is not traced.
+ * Begins the trace of an order with the request that submits it, by OpenTelemetry's conventions for
+ * HTTP. It runs after authentication and limits: a request that they reject is not traced.
  */
 final class RequestTraceFilter extends OncePerRequestFilter {
 
   static final String PATH = "/orders";
 
   private static final String POST = "POST";
-  private static final int FIRST_OF_OURS = 500;
+  private static final int FIRST_SERVER_ERROR = 500;
+
+  private static final String ATTRIBUTE = RequestTrace.class.getName();
 
   private final OrderTracing tracing;
+
+  /**
+   * The trace that a request is part of.
+   *
+   * @param traceParent what its order keeps
+   */
+  record RequestTrace(OrderSpan span, @Nullable String traceParent) {
+
+    /** That of the request's span; without one, the caller's, which is passed on. */
+    static RequestTrace of(HttpServletRequest request) {
+      return request.getAttribute(ATTRIBUTE) instanceof RequestTrace begun
+          ? begun
+          : new RequestTrace(
+              OrderSpan.none(),
+              TraceParent.parse(request.getHeader(TraceParent.HEADER))
+                  .map(TraceParent::text)
+                  .orElse(null));
+    }
+
+    /** The request was about this order. */
+    void about(UUID orderId) {
+      span.with(Fields.ORDER_ID, orderId.toString());
+    }
+  }
 
   RequestTraceFilter(OrderTracing tracing) {
     this.tracing = tracing;
@@ -47,7 +75,7 @@ final class RequestTraceFilter extends OncePerRequestFilter {
       chain.doFilter(request, response);
       return;
     }
-    RequestTrace.begin(span, request);
+    request.setAttribute(ATTRIBUTE, new RequestTrace(span, span.traceParent()));
     try {
       chain.doFilter(request, response);
       describe(span, request, response.getStatus());
@@ -65,8 +93,8 @@ final class RequestTraceFilter extends OncePerRequestFilter {
         .with("url.path", request.getRequestURI())
         .with("url.scheme", request.getScheme())
         .with("http.response.status_code", status)
-        .with(Fields.CHANNEL, SubmissionChannel.REST.word());
-    if (status >= FIRST_OF_OURS) {
+        .with(Fields.CHANNEL, SubmissionChannel.REST.value());
+    if (status >= FIRST_SERVER_ERROR) {
       span.failed(Integer.toString(status));
     }
   }

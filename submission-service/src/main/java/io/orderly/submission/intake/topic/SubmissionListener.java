@@ -9,7 +9,7 @@ import io.orderly.platform.kafka.MessageSender;
 import io.orderly.platform.kafka.Outgoing;
 import io.orderly.platform.kafka.PoisonGuard;
 import io.orderly.submission.intake.Refusal;
-import io.orderly.submission.intake.SubmissionOutcome;
+import io.orderly.submission.intake.SubmissionResult;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -18,9 +18,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.kafka.annotation.KafkaListener;
 
 /**
- * The topic door. Nothing is sent before the records at hand are in the store: a batch that comes
- * again because the store was away has left no trace. A record that makes this door itself fail is
- * set aside alone.
+ * Consumes the topic order-submissions. Nothing is sent before the records of a batch are stored: a
+ * batch that is redelivered after an outage of the store has left no trace. A record that makes
+ * this listener fail becomes a dead letter alone.
  */
 final class SubmissionListener {
 
@@ -46,8 +46,8 @@ final class SubmissionListener {
   }
 
   /**
-   * Takes a batch; when it throws, the batch is handed in again. A fetch ends with the first record
-   * that comes: only an idle one lasts its time, and only partitions that are new here wait for it.
+   * Accepts a batch; when it throws, the batch is redelivered. A fetch ends with the first record:
+   * only an idle one lasts its time, and only newly assigned partitions wait for it.
    */
   @KafkaListener(
       id = "submission-door",
@@ -55,22 +55,22 @@ final class SubmissionListener {
       topics = Topics.ORDER_SUBMISSIONS,
       batch = "true",
       properties = "fetch.max.wait.ms=500")
-  void take(List<ConsumerRecord<String, byte[]>> batch) {
-    guard.handle(batch, this::takeTogether);
+  void accept(List<ConsumerRecord<String, byte[]>> batch) {
+    guard.handle(batch, this::acceptTogether);
   }
 
-  private void takeTogether(List<ConsumerRecord<String, byte[]>> batch) {
-    List<SubmissionOutcome> outcomes = intake.take(submitter, batch);
+  private void acceptTogether(List<ConsumerRecord<String, byte[]>> batch) {
+    List<SubmissionResult> results = intake.accept(submitter, batch);
     List<Outgoing> answers = new ArrayList<>();
     for (int i = 0; i < batch.size(); i++) {
-      if (outcomes.get(i) instanceof Refusal refusal) {
+      if (results.get(i) instanceof Refusal refusal) {
         deadLetters.keep(batch.get(i), refusal.detail());
         if (refusal.replyTo() != null) {
           answers.add(answer(refusal.replyTo(), refusal));
         }
       }
     }
-    tell(answers);
+    publish(answers);
   }
 
   private Outgoing answer(String replyTo, Refusal refusal) {
@@ -81,11 +81,13 @@ final class SubmissionListener {
     return Outgoing.to(replyTo, reference == null ? "" : reference, message);
   }
 
-  /** One reply topic that takes nothing must not stop the door: the dead letters say it too. */
-  private void tell(List<Outgoing> answers) {
-    int untold = sender.sendAll(answers).size();
-    if (untold > 0) {
-      LOG.warn("{} refusals were not sent to the submitters' reply topics", untold);
+  /**
+   * An unavailable reply topic must not stop the listener: the dead letters hold the refusals too.
+   */
+  private void publish(List<Outgoing> answers) {
+    int unsent = sender.sendAll(answers).size();
+    if (unsent > 0) {
+      LOG.warn("{} refusals were not sent to the submitters' reply topics", unsent);
     }
   }
 }

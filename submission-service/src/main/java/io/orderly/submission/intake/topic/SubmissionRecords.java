@@ -5,11 +5,11 @@ import io.orderly.messages.FieldProblem;
 import io.orderly.messages.MessageCodec;
 import io.orderly.messages.OrderSubmission;
 import io.orderly.messages.UnreadableMessageException;
-import io.orderly.submission.intake.CheckedSubmission;
 import io.orderly.submission.intake.Refusal;
+import io.orderly.submission.intake.Submission;
 import io.orderly.submission.intake.SubmissionCheck;
-import io.orderly.submission.intake.checking.BrokenJsonException;
 import io.orderly.submission.intake.checking.OrderJson;
+import io.orderly.submission.intake.checking.OrderJson.BrokenJsonException;
 import org.jspecify.annotations.Nullable;
 
 /** Reads and checks what comes in over the topic; what is no submission is refused too. */
@@ -22,7 +22,7 @@ final class SubmissionRecords {
   }
 
   /** The submission in a record's value, in the name of a submitter. */
-  CheckedSubmission read(String submitter, byte @Nullable [] value) {
+  Submission read(String submitter, byte @Nullable [] value) {
     if (value == null) {
       return Refusal.unreadable(new FieldProblem("", "must be a submission, not nothing"));
     }

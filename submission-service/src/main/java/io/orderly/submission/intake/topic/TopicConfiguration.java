@@ -10,17 +10,14 @@ import io.orderly.platform.kafka.RequiredTopics;
 import io.orderly.platform.kafka.TopicProperties;
 import io.orderly.platform.tracing.OrderTracing;
 import io.orderly.submission.intake.Intake;
-import io.orderly.submission.intake.ReplyTopics;
 import io.orderly.submission.intake.SubmissionCheck;
 import io.orderly.submission.intake.SubmissionProperties;
 import java.time.Duration;
-import org.apache.kafka.clients.admin.Admin;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.kafka.core.KafkaAdmin;
 import org.springframework.kafka.listener.CommonErrorHandler;
 
-/** The topic door with the topics that it needs. */
+/** Wires the listener with the topics that it needs. */
 @Configuration(proxyBeanMethods = false)
 class TopicConfiguration {
 
@@ -34,11 +31,6 @@ class TopicConfiguration {
         Topics.ORDER_STATUS,
         Topics.SCHEDULER_COMMANDS,
         Topics.deadLetters(Topics.ORDER_SUBMISSIONS));
-  }
-
-  @Bean
-  ReplyTopics replyTopics(KafkaAdmin admin) {
-    return new KafkaReplyTopics(Admin.create(admin.getConfigurationProperties()));
   }
 
   @Bean

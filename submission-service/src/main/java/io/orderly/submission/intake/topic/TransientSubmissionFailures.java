@@ -1,13 +1,12 @@
 package io.orderly.submission.intake.topic;
 
 import io.orderly.platform.kafka.TransientFailures;
-import io.orderly.submission.intake.KafkaUnavailableException;
-import io.orderly.submission.intake.OverloadedException;
+import io.orderly.submission.intake.ReplyTopics.KafkaUnavailableException;
 import java.util.function.Predicate;
 
 /**
- * Failures that pass by themselves: those of every service, and two that only this one knows. What
- * passes makes the batch wait; everything else is held against a record.
+ * Transient failures: those of every service, and two of this one. They make the batch wait; any
+ * other failure is attributed to a record.
  */
 final class TransientSubmissionFailures implements Predicate<Throwable> {
 
@@ -16,7 +15,7 @@ final class TransientSubmissionFailures implements Predicate<Throwable> {
   @Override
   public boolean test(Throwable failure) {
     return failure instanceof KafkaUnavailableException
-        || failure instanceof OverloadedException
+        || failure instanceof TopicIntake.OverloadedException
         || everywhere.test(failure);
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderly.store.Backlog;
 import io.orderly.store.ClaimQueue;
 import io.orderly.store.QueueLength;
+import io.orderly.submission.intake.admission.Admission.Customer;
 import io.orderly.workflow.WorkflowId;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -2,6 +2,7 @@ package io.orderly.submission.intake.admission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderly.submission.intake.admission.Admission.Customer;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -15,7 +16,7 @@ class AllotmentTest {
 
   @Test
   void nothingIsTakenThatIsNotGranted() {
-    assertThat(allotment.take(FLOOD)).isFalse();
+    assertThat(allotment.tryAcquire(FLOOD)).isFalse();
 
     allotment.grant(2);
 
@@ -26,9 +27,9 @@ class AllotmentTest {
   @Test
   void whatIsGivenBackIsTakenByTheNext() {
     allotment.grant(1);
-    allotment.take(FLOOD);
+    allotment.tryAcquire(FLOOD);
 
-    allotment.giveBack(FLOOD);
+    allotment.release(FLOOD);
 
     assertThat(taken(FLOOD, 5)).isEqualTo(1);
   }
@@ -37,12 +38,13 @@ class AllotmentTest {
   void aCustomerWithFewOrdersIsNotRefusedForAnothersFlood() {
     allotment.grant(100);
     taken(FLOOD, 1_000);
-    IntStream.range(0, 10).forEach(number -> allotment.take(light(number)));
+    IntStream.range(0, 10).forEach(number -> allotment.tryAcquire(light(number)));
 
     allotment.grant(100);
 
     assertThat(taken(FLOOD, 1_000)).isEqualTo(90);
-    assertThat(IntStream.range(100, 110).filter(number -> allotment.take(light(number))).count())
+    assertThat(
+            IntStream.range(100, 110).filter(number -> allotment.tryAcquire(light(number))).count())
         .as("others than those before, one order each")
         .isEqualTo(10);
   }
@@ -62,11 +64,14 @@ class AllotmentTest {
   @Test
   void morePeopleThanAreCountedShareWhatIsLeft() {
     allotment.grant(1);
-    IntStream.range(0, 20_000).forEach(number -> allotment.take(light(number)));
+    IntStream.range(0, 20_000).forEach(number -> allotment.tryAcquire(light(number)));
 
     allotment.grant(20_000);
 
-    assertThat(IntStream.range(0, 20_000).filter(number -> allotment.take(light(number))).count())
+    assertThat(
+            IntStream.range(0, 20_000)
+                .filter(number -> allotment.tryAcquire(light(number)))
+                .count())
         .isBetween(10_001L, 20_000L);
   }
 
@@ -84,6 +89,6 @@ class AllotmentTest {
   }
 
   private int taken(Customer customer, int asked) {
-    return (int) IntStream.range(0, asked).filter(order -> allotment.take(customer)).count();
+    return (int) IntStream.range(0, asked).filter(order -> allotment.tryAcquire(customer)).count();
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.messages.FieldProblem;
-import io.orderly.submission.intake.checking.CheckedOrder.Sound;
+import io.orderly.submission.intake.checking.OrderInput.CheckedOrder;
 import io.orderly.submission.testing.SampleOrder;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -36,9 +36,9 @@ class MoneyRulesTest {
     "XAU, 0.000001, 0.000002"
   })
   void aTotalHasTheDecimalsOfItsCurrency(String currency, String price, String total) {
-    Sound sound = (Sound) rules.check(order(currency, price));
+    CheckedOrder sound = rules.check(order(currency, price));
 
-    assertThat(sound.draft().order().total()).isEqualTo(new BigDecimal(total));
+    assertThat(sound.order().order().total()).isEqualTo(new BigDecimal(total));
   }
 
   @ParameterizedTest(name = "{1} {0}")
@@ -56,9 +56,9 @@ class MoneyRulesTest {
   void aShopMayHaveMoreDecimals() {
     OrderInput precise = rules(Map.of("gbp", 4));
 
-    Sound sound = (Sound) precise.check(order("GBP", "0.0125"));
+    CheckedOrder sound = precise.check(order("GBP", "0.0125"));
 
-    assertThat(sound.draft().order().total()).isEqualTo(new BigDecimal("0.0250"));
+    assertThat(sound.order().order().total()).isEqualTo(new BigDecimal("0.0250"));
     assertThat(precise.check(order("EUR", "0.0125")).problems()).hasSize(1);
   }
 

@@ -8,8 +8,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.messages.FieldProblem;
 import io.orderly.messages.OrderLine;
-import io.orderly.submission.intake.checking.CheckedOrder.Sound;
-import io.orderly.submission.intake.checking.CheckedOrder.Unsound;
+import io.orderly.submission.intake.checking.OrderInput.CheckedOrder;
+import io.orderly.submission.intake.checking.OrderJson.BrokenJsonException;
 import io.orderly.submission.testing.SampleOrder;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -141,7 +141,7 @@ class OrderInputTest {
 
     CheckedOrder checked = rules.check(input);
 
-    assertThat(checked).isInstanceOf(Unsound.class);
+    assertThat(checked.order()).isNull();
     assertThat(checked.problems())
         .extracting(FieldProblem::field)
         .containsExactlyInAnyOrder(
@@ -240,6 +240,6 @@ class OrderInputTest {
   private ValidOrder draft(JsonNode input) {
     CheckedOrder checked = rules.check(input);
     assertThat(checked.problems()).isEmpty();
-    return ((Sound) checked).draft();
+    return checked.order();
   }
 }

@@ -3,7 +3,8 @@ package io.orderly.submission.intake.checking;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.messages.FieldProblem;
-import io.orderly.submission.intake.checking.CheckedOrder.Sound;
+import io.orderly.submission.intake.checking.OrderInput.CheckedOrder;
+import io.orderly.submission.intake.checking.OrderJson.BrokenJsonException;
 import io.orderly.submission.testing.RealOrders;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -40,10 +42,7 @@ class RealOrdersTest {
     }
 
     List<ValidOrder> sound =
-        checked.stream()
-            .filter(Sound.class::isInstance)
-            .map(order -> ((Sound) order).draft())
-            .toList();
+        checked.stream().map(CheckedOrder::order).filter(Objects::nonNull).toList();
     assertThat(checked).hasSize(12_795);
     assertThat(sound).hasSize(8_803);
     assertThat(sound.stream().mapToInt(draft -> draft.order().lines().size()).sum())

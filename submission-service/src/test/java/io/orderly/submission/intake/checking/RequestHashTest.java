@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.orderly.submission.intake.checking.CheckedOrder.Sound;
+import io.orderly.submission.intake.checking.OrderJson.BrokenJsonException;
 import io.orderly.submission.testing.SampleOrder;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -108,7 +108,7 @@ class RequestHashTest {
               new MoneyRules(Map.of("GBP", 3, "EUR", 3)),
               InstantSource.system(),
               Duration.ZERO);
-      return RequestHash.of(((Sound) rules.check(OrderJson.read(json))).draft());
+      return RequestHash.of(rules.check(OrderJson.read(json)).order());
     } catch (BrokenJsonException impossible) {
       throw new IllegalStateException(impossible);
     }

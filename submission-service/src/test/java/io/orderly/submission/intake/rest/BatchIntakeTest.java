@@ -33,17 +33,17 @@ class BatchIntakeTest {
     batch.add(3, LARGE);
     assertThat(batch.isFull()).isTrue();
 
-    assertThat(batch.take()).hasSize(3);
+    assertThat(batch.accept()).hasSize(3);
     assertThat(batch.isFull()).isFalse();
   }
 
   @Test
   void aBlockIsBoundedInLines() {
-    for (int line = 1; line < Intake.MOST_PER_TRANSACTION; line++) {
+    for (int line = 1; line < Intake.MAX_PER_TRANSACTION; line++) {
       batch.add(line, new byte[1]);
     }
     assertThat(batch.isFull()).isFalse();
-    batch.add(Intake.MOST_PER_TRANSACTION, new byte[1]);
+    batch.add(Intake.MAX_PER_TRANSACTION, new byte[1]);
     assertThat(batch.isFull()).isTrue();
   }
 }

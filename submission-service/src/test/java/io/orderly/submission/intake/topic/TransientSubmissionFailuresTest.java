@@ -3,7 +3,7 @@ package io.orderly.submission.intake.topic;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.platform.kafka.NotSentException;
-import io.orderly.submission.intake.KafkaUnavailableException;
+import io.orderly.submission.intake.ReplyTopics.KafkaUnavailableException;
 import java.sql.SQLException;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;

@@ -1,0 +1,42 @@
+package io.orderly.submission.workflows;
+
+import io.orderly.workflow.WorkflowDefinition;
+import io.orderly.workflow.WorkflowId;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The workflows that a new order may ask for, each in the version that it would begin with.
+ *
+ * @param byName the definitions by their names
+ */
+public record KnownWorkflows(Map<String, WorkflowDefinition> byName) {
+
+  public KnownWorkflows {
+    byName = Map.copyOf(byName);
+  }
+
+  /** What an order may ask for. */
+  public Set<String> names() {
+    return byName.keySet();
+  }
+
+  /** The versions that new orders begin with. */
+  Set<WorkflowId> versions() {
+    return byName.values().stream().map(WorkflowDefinition::id).collect(Collectors.toSet());
+  }
+
+  /**
+   * The definition of that name.
+   *
+   * @throws IllegalArgumentException when there is none
+   */
+  public WorkflowDefinition get(String name) {
+    WorkflowDefinition definition = byName.get(name);
+    if (definition == null) {
+      throw new IllegalArgumentException("no workflow is called " + name);
+    }
+    return definition;
+  }
+}

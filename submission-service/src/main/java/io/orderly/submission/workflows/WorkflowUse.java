@@ -1,0 +1,41 @@
+package io.orderly.submission.workflows;
+
+import io.orderly.store.WorkflowRetirement;
+import io.orderly.workflow.WorkflowId;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.scheduling.annotation.Scheduled;
+
+/**
+ * Stores every minute which workflow versions this instance begins orders with, so that no
+ * supervisor retires them.
+ */
+public final class WorkflowUse {
+
+  private static final Logger LOG = LoggerFactory.getLogger(WorkflowUse.class);
+  private static final long INTERVAL_SECONDS = 60;
+
+  private final WorkflowRetirement store;
+  private final Set<WorkflowId> versions;
+
+  /** Stores nothing until it is scheduled: the registration at the start was the first use. */
+  public WorkflowUse(WorkflowRetirement store, Set<WorkflowId> versions) {
+    this.store = store;
+    this.versions = Set.copyOf(versions);
+  }
+
+  /** Stores the use once. A version that failed is stored again a minute later. */
+  @Scheduled(
+      initialDelay = INTERVAL_SECONDS,
+      fixedDelay = INTERVAL_SECONDS,
+      timeUnit = TimeUnit.SECONDS)
+  void use() {
+    try {
+      versions.forEach(store::use);
+    } catch (RuntimeException e) {
+      LOG.warn("Use of workflow versions could not be stored; retrying: {}", e.toString());
+    }
+  }
+}
