@@ -21,6 +21,7 @@ import io.orderly.store.PauseSwitches;
 import io.orderly.store.StoreServer;
 import io.orderly.store.StoreStatistics;
 import io.orderly.store.WorkflowCatalogue;
+import io.orderly.store.postgres.PostgresStoreStatistics;
 import io.orderly.store.postgres.ReadPool;
 import io.orderly.supervisor.metrics.BeyondRecoveryHealth;
 import io.orderly.supervisor.metrics.StandbyWatch;
@@ -80,7 +81,7 @@ class OperatingConfiguration {
 
   @Bean
   WorkInspection workInspection(ReadPool reads) {
-    return new WorkInspection(reads.jdbc(), reads.statistics(), reads.transactions());
+    return new WorkInspection(reads.jdbc(), new PostgresStoreStatistics(reads.jdbc()), reads.transactions());
   }
 
   @Bean

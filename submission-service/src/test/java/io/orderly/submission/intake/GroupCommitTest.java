@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.orderly.platform.kafka.BestEffort;
-import io.orderly.platform.kafka.MessageSender;
+import io.orderly.platform.kafka.StatusTopics;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.platform.problem.ProblemType;
 import io.orderly.store.OrderIntake;
@@ -186,8 +185,7 @@ class GroupCommitTest {
             new NewOrders(service.bean(KnownWorkflows.class), Clock.systemUTC()),
             new Admission(),
             service.bean(SchedulerWake.class),
-            new BestEffort(
-                service.bean(MessageSender.class), "replies", 1, new SimpleMeterRegistry()),
+            service.bean(StatusTopics.class),
             new IntakeMeters(new SimpleMeterRegistry()));
     List<PendingSubmission> group = orders(5);
 

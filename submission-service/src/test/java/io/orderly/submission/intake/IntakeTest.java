@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.orderly.platform.kafka.BestEffort;
+import io.orderly.platform.kafka.StatusTopics;
 import io.orderly.platform.kafka.KafkaMessageSender;
 import io.orderly.platform.problem.ProblemType;
 import io.orderly.process.ClaimRank;
@@ -66,14 +66,14 @@ class IntakeTest {
                   Map.of("bootstrap.servers", "127.0.0.1:1", "max.block.ms", 1))));
   private final SchedulerWake nobody = new SchedulerWake(sender);
   private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-  private final BestEffort replyTopics = new BestEffort(sender, "replies", 10, meters);
+  private final StatusTopics statuses = new StatusTopics(sender, meters);
   private final List<Integer> transactions = new ArrayList<>();
   private final List<NewOrder> stored = new ArrayList<>();
 
   @AfterEach
   void close() {
     nobody.close();
-    replyTopics.close();
+    statuses.close();
   }
 
   private Intake intakeThatRefuses(String reference) {
@@ -82,7 +82,7 @@ class IntakeTest {
         new NewOrders(workflows, Clock.fixed(NOW, ZoneOffset.UTC)),
         new Admission(),
         nobody,
-        replyTopics,
+        statuses,
         new IntakeMeters(meters));
   }
 
@@ -147,7 +147,7 @@ class IntakeTest {
             new NewOrders(workflows, Clock.systemUTC()),
             new Admission(),
             nobody,
-            replyTopics,
+            statuses,
             new IntakeMeters(meters));
 
     assertThatThrownBy(() -> intake.accept(SubmissionChannel.TOPIC, submissions(3)))
@@ -169,7 +169,7 @@ class IntakeTest {
             new NewOrders(workflows, Clock.systemUTC()),
             BoundedAdmission.of(Set.of("inventory"), 3),
             nobody,
-            replyTopics,
+            statuses,
             new IntakeMeters(meters));
     assertThatThrownBy(() -> intake.accept(SubmissionChannel.REST, submissions(3)))
         .isInstanceOf(DataAccessResourceFailureException.class);

@@ -1,6 +1,6 @@
 package io.orderly.contract.settings;
 
-import io.orderly.agent.remote.AgentSettings;
+import io.orderly.agent.hosting.AgentSettings;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
