@@ -74,7 +74,7 @@ public final class StatusPublisher {
     ProcessState after = decision.after().state();
     return decision.isChange()
         && before != after
-        && (before == ProcessState.ERROR || isPublished(after));
+        && (before.needsOperator() || isPublished(after));
   }
 
   private static boolean isPublished(ProcessState state) {
