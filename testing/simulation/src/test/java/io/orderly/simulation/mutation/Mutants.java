@@ -166,8 +166,11 @@ final class Mutants {
             Set.of("I5"),
             edit(
                 STORE + "memory/LockStatement.java",
-                "return locked.stream().map(order -> ProcessAndStepRows.withSteps(order,"
-                    + " stepsOf(order))).toList();",
+                """
+                    return locked.stream()
+                        .map(order -> ProcessAndStepRows.withSteps(order, stepsOf(order)))
+                        .toList();
+                """,
                 "return locked;")),
         mutant(
             "a sweep neither locks nor compares",
