@@ -6,9 +6,13 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.orderly.local.infrastructure.OrderlyHome;
 import io.orderly.platform.problem.ProblemType;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,10 +31,18 @@ class PublicNamesTest {
   private static final Path METRICS =
       Path.of("testing/deployment-tests/src/test/resources/metrics.txt");
 
+  private static final Path MIGRATIONS =
+      Path.of("state-store/src/main/resources/db/migration");
+
+  private static final String SCHEMAS = "/components/schemas";
+  private static final String CAMEL_CASE = "(?=[A-Z])";
+  private static final Pattern IDENTIFIER = Pattern.compile("\\b[a-z][a-z0-9_]*\\b");
+
   private static final Set<String> WORDS_OF_OUR_OWN =
       Set.of(
           "away",
           "credit",
+          "lane",
           "departed",
           "departing",
           "desk",
@@ -117,6 +129,40 @@ class PublicNamesTest {
               lines.filter(line -> line.startsWith("== ")).flatMap(line -> parts(line, "[ \\-]+")))
           .isNotEmpty()
           .doesNotContainAnyElementsOf(WORDS_OF_OUR_OWN);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"submission", "supervisor"})
+  void fieldsOfRequestsAndAnswers(String service) throws IOException {
+    Path document = Path.of("docs/api", service + ".openapi.json");
+    var schemas = new ObjectMapper().readTree(HOME.resolve(document).toFile()).at(SCHEMAS);
+
+    assertThat(
+            schemas.findValues("properties").stream()
+                .flatMap(fields -> fields.properties().stream())
+                .flatMap(field -> parts(field.getKey(), CAMEL_CASE))
+                .map(part -> part.toLowerCase(Locale.ROOT)))
+        .isNotEmpty()
+        .doesNotContainAnyElementsOf(WORDS_OF_OUR_OWN);
+  }
+
+  @Test
+  void tablesAndColumns() throws IOException {
+    try (Stream<Path> migrations = Files.list(HOME.resolve(MIGRATIONS))) {
+      assertThat(migrations.flatMap(PublicNamesTest::identifiers).flatMap(name -> parts(name, "_")))
+          .isNotEmpty()
+          .doesNotContainAnyElementsOf(WORDS_OF_OUR_OWN);
+    }
+  }
+
+  /** Keywords are in capitals; comments and texts are left out. */
+  private static Stream<String> identifiers(Path migration) {
+    try {
+      String statements = Files.readString(migration).replaceAll("--[^\n]*|'[^']*'", "");
+      return IDENTIFIER.matcher(statements).results().map(MatchResult::group);
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
     }
   }
 
