@@ -16,7 +16,7 @@ CREATE TABLE state.order_process (
     next_agent       text,                           -- while it waits: of the first startable step; while it is locked: of a
                                                      --   step that lacks nothing but credit; null: none is needed
     failure_count    integer     NOT NULL DEFAULT 0 CHECK (failure_count >= 0),
-    claim_rank       bigint      NOT NULL,           -- microseconds of submission less the priority's bonus, plus put_back
+    claim_rank       bigint      NOT NULL,           -- microseconds of submission less the priority's bonus, plus queue_offset
     paused           boolean     NOT NULL DEFAULT false,
     reply_to         text,
     trace_parent     text,
@@ -28,8 +28,8 @@ CREATE TABLE state.order_process (
     -- minute, so that most replies are heap-only updates (docs/adr/0011).
     wake_at          timestamptz GENERATED ALWAYS AS (
         date_bin('1 minute', complete_by, '2000-01-01 00:00:00+00')) STORED,
-    owes_word        boolean     NOT NULL DEFAULT false, -- the submitter is to be told of the end, and of each Error (docs/adr/0015)
-    put_back         bigint      NOT NULL DEFAULT 0, -- microseconds behind the orders of other customers (docs/adr/0023)
+    notification_pending        boolean     NOT NULL DEFAULT false, -- the submitter is to be told of the end, and of each Error (docs/adr/0015)
+    queue_offset         bigint      NOT NULL DEFAULT 0, -- microseconds behind the orders of other customers (docs/adr/0023)
     -- Why the order did not go through (docs/adr/0032): what took it to Error on its way forward, or turned it to undo.
     cause_code       text,
     cause_message    text,
@@ -73,8 +73,8 @@ CREATE INDEX order_process_live ON state.order_process (process_state, order_id)
 CREATE INDEX order_process_paused ON state.order_process (order_id)
     WHERE paused AND process_state NOT IN ('Processed', 'Undone');
 -- Only ends that nobody has noted, and Errors, of orders that gave somewhere to tell.
-CREATE INDEX order_process_owes_word ON state.order_process (order_id)
-    WHERE owes_word AND process_state IN ('Processed', 'Undone', 'Error');
+CREATE INDEX order_process_notification_pending ON state.order_process (order_id)
+    WHERE notification_pending AND process_state IN ('Processed', 'Undone', 'Error');
 -- Few among those that are finished: whoever lists them need not read the others.
 CREATE INDEX order_process_undone ON state.order_process (order_id) WHERE process_state = 'Undone';
 
@@ -104,7 +104,7 @@ CREATE TABLE state.order_step (
     undo_result              jsonb,        -- what the remote service answered to the undo
     declines                 integer,      -- how often in a row no instance of its agent took it (docs/adr/0031);
     declined_since           timestamptz,  --   null: its last attempt was taken
-    declines_told_at         timestamptz,
+    declines_alerted_at         timestamptz,
     resent_attempt           integer,      -- the last attempt whose request was sent again: its refusal proves nothing
     PRIMARY KEY (order_id, position),
     CONSTRAINT known_state CHECK (

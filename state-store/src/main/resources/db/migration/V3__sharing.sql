@@ -21,7 +21,7 @@ CREATE TABLE state.customer_share_change (
 
 -- From where the next order of a customer stands in a line, for each submitter that submits for it: otherwise one could
 -- use up another's turns. What is behind the line's clock says nothing any more.
-CREATE TABLE state.turn (
+CREATE TABLE state.queue_position (
     agent       text   NOT NULL,  -- whose line; '': no agent is needed
     submitter   text   NOT NULL,
     customer_id text   NOT NULL,
@@ -32,7 +32,7 @@ CREATE TABLE state.turn (
 
 -- How far a line has come, in microseconds as claim_rank; written only where it is ahead of the time. From there on it
 -- goes on at half the speed of time, until that has caught up.
-CREATE TABLE state.line_clock (
+CREATE TABLE state.queue_clock (
     agent      text   PRIMARY KEY,
     reached    bigint NOT NULL,
     reached_at bigint NOT NULL
@@ -40,11 +40,11 @@ CREATE TABLE state.line_clock (
 
 -- How many steps each agent has answered for orders of each workflow version, written by schedulers once a second: the
 -- submission service accepts no more than that when too many wait (docs/adr/0043).
-CREATE TABLE state.line_throughput (
+CREATE TABLE state.queue_throughput (
     workflow         text        NOT NULL,
     workflow_version text        NOT NULL,
     agent            text        NOT NULL,
     answered         bigint      NOT NULL,
-    told_at          timestamptz NOT NULL,
+    reported_at      timestamptz NOT NULL,
     PRIMARY KEY (workflow, workflow_version, agent)
 ) WITH (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_cost_delay = 1);

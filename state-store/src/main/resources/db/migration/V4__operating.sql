@@ -15,7 +15,7 @@ CREATE TABLE state.pause (
 -- Who paused or resumed a workflow or an agent, and why. A repeat of an id gets the same answer.
 CREATE TABLE state.pause_command (
     command_id text        PRIMARY KEY,
-    wish       text        NOT NULL CHECK (wish IN ('pause', 'resume')),
+    action     text        NOT NULL CHECK (action IN ('pause', 'resume')),
     kind       text        NOT NULL CHECK (kind IN ('workflow', 'agent')),
     name       text        NOT NULL,
     actor      text        NOT NULL,
@@ -25,9 +25,9 @@ CREATE TABLE state.pause_command (
 );
 CREATE INDEX pause_command_by_target ON state.pause_command (kind, name, at);
 
--- A token bucket per paced duty, shared by all instances.
-CREATE TABLE state.pace (
-    duty        text             PRIMARY KEY,
+-- A token bucket per rate-limited task, shared by all instances.
+CREATE TABLE state.rate_limit (
+    task        text             PRIMARY KEY,
     tokens      double precision NOT NULL,
     refilled_at timestamptz      NOT NULL
 );
@@ -37,7 +37,7 @@ CREATE TABLE state.bulk_command (
     bulk_id     uuid        PRIMARY KEY,
     command_id  text        NOT NULL UNIQUE,  -- of the caller: a repeat finds the same bulk command
     kind        text        NOT NULL,
-    wish        jsonb       NOT NULL,         -- what is asked for at each order
+    action      jsonb       NOT NULL,         -- what is asked for at each order
     filter      jsonb       NOT NULL,
     actor       text        NOT NULL,
     reason      text        NOT NULL,
@@ -89,7 +89,7 @@ CREATE TABLE state.agent_limit_change (
 CREATE TABLE state.agent_share (
     agent      text        NOT NULL REFERENCES state.agent_limit ON DELETE CASCADE,
     instance   text        NOT NULL,
-    held       integer     NOT NULL CHECK (held >= 0),
+    granted    integer     NOT NULL CHECK (granted >= 0),
     expires_at timestamptz NOT NULL,
     PRIMARY KEY (agent, instance)
 ) WITH (fillfactor = 50);
@@ -98,14 +98,14 @@ CREATE TABLE state.agent_share (
 -- a time, and one that was aborted in the middle is there to be seen.
 CREATE TABLE state.replay_command (
     command_id text        PRIMARY KEY,
-    letter     text        NOT NULL,  -- topic/partition/offset
+    dead_letter text        NOT NULL,  -- topic/partition/offset
     actor      text        NOT NULL,
     reason     text        NOT NULL,
     begun_at   timestamptz NOT NULL DEFAULT statement_timestamp(),
-    held_until timestamptz NOT NULL,  -- a supervisor executes it until then; after that it counts as aborted
+    lease_until timestamptz NOT NULL,  -- a supervisor executes it until then; after that it counts as aborted
     tries      integer     NOT NULL DEFAULT 1 CHECK (tries > 0),
     sent_to    text,
     done_at    timestamptz,
     CONSTRAINT done_says_when CHECK ((sent_to IS NULL) = (done_at IS NULL))
 );
-CREATE INDEX replay_command_unfinished ON state.replay_command (letter) WHERE sent_to IS NULL;
+CREATE INDEX replay_command_unfinished ON state.replay_command (dead_letter) WHERE sent_to IS NULL;

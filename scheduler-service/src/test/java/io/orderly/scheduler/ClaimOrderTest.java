@@ -77,7 +77,7 @@ class ClaimOrderTest {
         .until(
             () ->
                 world.figure(
-                        "SELECT coalesce(max(reached), 0) FROM state.line_clock WHERE agent = ?",
+                        "SELECT coalesce(max(reached), 0) FROM state.queue_clock WHERE agent = ?",
                         "told-agent")
                     == ahead + 19);
   }

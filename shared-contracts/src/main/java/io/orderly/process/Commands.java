@@ -39,7 +39,7 @@ final class Commands {
       builder.become(
           order.withSteps(order.steps().stream().map(step -> renewed(builder, step)).toList()));
     }
-    putBack(builder);
+    queueOffset(builder);
     builder.tell(
         OrderEvent.Kind.RESUBMITTED,
         null,
@@ -80,15 +80,15 @@ final class Commands {
         : order.steps().stream().filter(step -> step.isUndone()).findFirst();
   }
 
-  private static void putBack(DecisionBuilder builder) {
+  private static void queueOffset(DecisionBuilder builder) {
     OrderProcess order = builder.order();
     builder.become(
-        order.withSteps(order.steps().stream().map(step -> putBack(builder, step)).toList()));
+        order.withSteps(order.steps().stream().map(step -> queueOffset(builder, step)).toList()));
     builder.become(builder.order().waiting(null, null, null));
     NextState.scheduleWakeUp(builder);
   }
 
-  private static OrderStep putBack(DecisionBuilder builder, OrderStep step) {
+  private static OrderStep queueOffset(DecisionBuilder builder, OrderStep step) {
     boolean over = isOver(builder, step);
     return switch (step.state()) {
       case FAILED -> step.resubmitted(StepState.NOT_STARTED, null);

@@ -41,7 +41,7 @@ public record OrderEvent(
     RESUMED("resumed"),
     RANKED("ranked"),
     /** The final or Error word could not be brought to the submitter; the order itself is fine. */
-    NOT_TOLD("not-told");
+    UNDELIVERED("undelivered");
 
     private final String word;
 

@@ -45,7 +45,7 @@ public interface AlertDeliveries {
   void putOff(String sink, Collection<PutOffAlert> putOff);
 
   /** Since when each of these sinks is owed anything; a sink that is owed nothing is left out. */
-  Map<String, Instant> owedSince(Collection<String> sinks);
+  Map<String, Instant> pendingSince(Collection<String> sinks);
 
   /**
    * An alert that a sink must hear of.

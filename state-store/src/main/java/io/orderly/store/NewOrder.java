@@ -70,7 +70,7 @@ public record NewOrder(
   }
 
   /** The same order, so much further back in the line. */
-  public NewOrder putBack(long micros) {
+  public NewOrder queueOffset(long micros) {
     return new NewOrder(
         orderId,
         submitter,

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param status where the order stands now: at or after the end or Error that is owed; in the words
  *     of operators
- * @param owedVersion the version of that end or Error
+ * @param pendingVersion the version of that end or Error
  * @param tries that have failed
  * @param owedFor how long it has been owed, by the database's clock
  * @param traceParent of the order
@@ -17,25 +17,25 @@ import org.jspecify.annotations.Nullable;
 public record PendingNotification(
     Addressee addressee,
     OrderStatus status,
-    long owedVersion,
+    long pendingVersion,
     int tries,
     Duration owedFor,
     @Nullable String traceParent) {
 
   /** Of an order that is part of no trace. */
   public PendingNotification(
-      Addressee addressee, OrderStatus status, long owedVersion, int tries, Duration owedFor) {
-    this(addressee, status, owedVersion, tries, owedFor, null);
+      Addressee addressee, OrderStatus status, long pendingVersion, int tries, Duration owedFor) {
+    this(addressee, status, pendingVersion, tries, owedFor, null);
   }
 
   /** The same word, below this span. */
   public PendingNotification tracedBy(@Nullable String span) {
-    return new PendingNotification(addressee, status, owedVersion, tries, owedFor, span);
+    return new PendingNotification(addressee, status, pendingVersion, tries, owedFor, span);
   }
 
   /** The same word, told like this. */
   public PendingNotification as(OrderStatus told) {
-    return new PendingNotification(addressee, told, owedVersion, tries, owedFor, traceParent);
+    return new PendingNotification(addressee, told, pendingVersion, tries, owedFor, traceParent);
   }
 
   /** It could not be told and is tried again. */

@@ -17,5 +17,5 @@ public record PurgedOrder(
     String submitter,
     ProcessState state,
     long version,
-    Instant departedAt,
+    Instant purgedAt,
     @Nullable ArchiveLocation place) {}

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An order as it was taken, with where its submitter wants to be told.
  *
- * @param putBack how far it stands back in the line for its customer's turns
+ * @param queueOffset how far it stands back in the line for its customer's turns
  */
 public record StoredOrder(
     UUID orderId,
@@ -23,11 +23,11 @@ public record StoredOrder(
     Instant submittedAt,
     @Nullable String replyTo,
     @Nullable String traceParent,
-    Duration putBack) {
+    Duration queueOffset) {
 
   /** As of when it stands in the line, but for its priority. */
   public Instant inLineAsOf() {
-    return submittedAt.plus(putBack);
+    return submittedAt.plus(queueOffset);
   }
 
   /**

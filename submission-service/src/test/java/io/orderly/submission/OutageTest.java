@@ -62,7 +62,7 @@ class OutageTest {
         RunningService.start(
             new FreshDatabase(postgres.jdbcUrl(), postgres.username(), postgres.password()),
             kafka,
-            "--orderly.submission.grouping.max-waiting=" + MOST_WAITING);
+            "--orderly.submission.batching.max-waiting=" + MOST_WAITING);
   }
 
   private static void startPostgres() {

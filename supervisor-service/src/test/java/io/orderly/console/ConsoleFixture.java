@@ -262,7 +262,7 @@ final class ConsoleFixture {
             """
             WITH elsewhere AS (
                 INSERT INTO state.archive_file (name) VALUES (?) RETURNING file_id)
-            UPDATE state.departed_order SET file_id = elsewhere.file_id, file_offset = 0
+            UPDATE state.purged_order SET file_id = elsewhere.file_id, file_offset = 0
             FROM elsewhere WHERE order_id = ?
             """,
             "elsewhere-" + orderId + ".ndjson",

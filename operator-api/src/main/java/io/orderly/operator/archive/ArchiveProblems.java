@@ -23,7 +23,7 @@ final class ArchiveProblems {
         new ProblemException(
             ProblemType.ORDER_PURGED,
             "Order %s ended as %s and was purged at %s; no archive keeps it."
-                .formatted(order.orderId(), order.state().word(), order.departedAt())));
+                .formatted(order.orderId(), order.state().word(), order.purgedAt())));
   }
 
   static ProblemException outOfReach(OutOfReach unreachable) {
@@ -42,6 +42,6 @@ final class ArchiveProblems {
     return problem
         .with("orderId", order.orderId())
         .with("state", order.state())
-        .with("departedAt", order.departedAt());
+        .with("purgedAt", order.purgedAt());
   }
 }

@@ -21,7 +21,7 @@ public record ArchivedOrderView(
     String submitter,
     ProcessState state,
     long version,
-    Instant departedAt,
+    Instant purgedAt,
     @Nullable ArchiveLocation archive,
     @JsonRawValue String archived) {
 
@@ -32,7 +32,7 @@ public record ArchivedOrderView(
         order.submitter(),
         order.state(),
         order.version(),
-        order.departedAt(),
+        order.purgedAt(),
         order.place(),
         shown.line());
   }

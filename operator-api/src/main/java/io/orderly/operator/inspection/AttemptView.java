@@ -127,7 +127,7 @@ public record AttemptView(
           PAUSED,
           RESUMED,
           RANKED,
-          NOT_TOLD ->
+          UNDELIVERED ->
           Optional.empty();
     };
   }

@@ -98,7 +98,7 @@ final class OrderRows {
         row.getString("customer_reference"),
         row.getString("customer_id"),
         submittedAt,
-        submittedAt.plus(row.getLong("put_back"), ChronoUnit.MICROS),
+        submittedAt.plus(row.getLong("queue_offset"), ChronoUnit.MICROS),
         requireNonNull(moment(row, "changed_at")),
         requireNonNull(moment(row, "read_at")));
   }
@@ -133,7 +133,7 @@ final class OrderRows {
         : new Declined(
             declines,
             requireNonNull(moment(row, "declined_since")),
-            moment(row, "declines_told_at"));
+            moment(row, "declines_alerted_at"));
   }
 
   private static @Nullable ForwardTimes forwardTimes(ResultSet row) throws SQLException {

@@ -42,11 +42,11 @@ public final class Problems {
     return new ProblemException(
             ProblemType.ORDER_PURGED,
             "Order %s ended as %s and was purged at %s. Its archived document has the rest."
-                .formatted(order.orderId(), order.state().word(), order.departedAt()))
+                .formatted(order.orderId(), order.state().word(), order.purgedAt()))
         .with("orderId", order.orderId())
         .with("state", order.state())
         .with("version", order.version())
-        .with("departedAt", order.departedAt())
+        .with("purgedAt", order.purgedAt())
         .with("archive", "/archive/orders/" + order.orderId());
   }
 

@@ -101,10 +101,10 @@ final class InMemoryAlertDeliveries implements AlertDeliveries {
     return row.nextAt() != null && !row.nextAt().isAfter(now);
   }
 
-  private static DueAlert take(Tables tables, AlertAtSink at, Instant heldUntil) {
+  private static DueAlert take(Tables tables, AlertAtSink at, Instant leaseUntil) {
     DeliveryRow row = Objects.requireNonNull(tables.deliveries.get(at));
     int tries = row.tries() + 1;
-    tables.deliveries.put(at, new DeliveryRow(row.told(), row.owedSince(), heldUntil, tries));
+    tables.deliveries.put(at, new DeliveryRow(row.told(), row.pendingSince(), leaseUntil, tries));
     AlertRow alert = Objects.requireNonNull(tables.alerts.get(at.alertId()));
     return new DueAlert(alert.stored(), row.told(), tries);
   }
@@ -132,12 +132,12 @@ final class InMemoryAlertDeliveries implements AlertDeliveries {
     boolean isLatest = told.notice() == alert.stored().latest();
     boolean isOver = told.notice() == AlertNotice.RESOLVED;
     Instant repeatAt = isOver || repeatInterval == null ? null : now.plus(repeatInterval);
-    Instant owedSince = Objects.requireNonNullElse(before.owedSince(), now);
+    Instant pendingSince = Objects.requireNonNullElse(before.pendingSince(), now);
     tables.deliveries.put(
         at,
         isLatest
             ? new DeliveryRow(told.notice(), null, repeatAt, 0)
-            : new DeliveryRow(told.notice(), owedSince, now, 0));
+            : new DeliveryRow(told.notice(), pendingSince, now, 0));
   }
 
   @Override
@@ -154,21 +154,21 @@ final class InMemoryAlertDeliveries implements AlertDeliveries {
                           row.nextAt() == null
                               ? row
                               : new DeliveryRow(
-                                  row.told(), row.owedSince(), now.plus(off.rest()), row.tries())));
+                                  row.told(), row.pendingSince(), now.plus(off.rest()), row.tries())));
           return putOff;
         });
   }
 
   @Override
-  public Map<String, Instant> owedSince(Collection<String> sinks) {
+  public Map<String, Instant> pendingSince(Collection<String> sinks) {
     return store.statement(
         "read owed alerts",
         tables -> {
           Map<String, Instant> owed = new HashMap<>();
           tables.deliveries.forEach(
               (at, row) -> {
-                if (row.owedSince() != null && sinks.contains(at.sink())) {
-                  owed.merge(at.sink(), row.owedSince(), (a, b) -> a.isBefore(b) ? a : b);
+                if (row.pendingSince() != null && sinks.contains(at.sink())) {
+                  owed.merge(at.sink(), row.pendingSince(), (a, b) -> a.isBefore(b) ? a : b);
                 }
               });
           return owed;

@@ -77,7 +77,7 @@ final class InMemoryAlertUpkeep implements AlertUpkeep {
         (at, delivery) ->
             at.alertId().equals(id(row))
                 ? new DeliveryRow(
-                    delivery.told(), Objects.requireNonNullElse(delivery.owedSince(), now), now, 0)
+                    delivery.told(), Objects.requireNonNullElse(delivery.pendingSince(), now), now, 0)
                 : delivery);
   }
 

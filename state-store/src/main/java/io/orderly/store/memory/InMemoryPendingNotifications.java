@@ -67,7 +67,7 @@ final class InMemoryPendingNotifications implements PendingNotifications {
     rowsOf(tables, order.orderId())
         .forEach(
             (key, row) -> {
-              if (row.owedVersion() < order.version()) {
+              if (row.pendingVersion() < order.version()) {
                 tables.words.put(key, row.owed(order.version(), now));
               }
             });
@@ -121,14 +121,14 @@ final class InMemoryPendingNotifications implements PendingNotifications {
     WordRow row = due.row();
     tables.words.put(due.key(), row.dueAt(row.tries(), leaseEnd));
     OrderRow order = tables.orders.get(due.key().orderId());
-    Instant since = row.owedSince();
+    Instant since = row.pendingSince();
     if (order == null || since == null) {
       throw new IllegalStateException("a word is owed without an order or a time: " + due);
     }
     return new PendingNotification(
         row.addressee(),
         order.order().statusOf(order.process(), order.cause(), since),
-        row.owedVersion(),
+        row.pendingVersion(),
         row.tries(),
         Duration.between(since, now),
         order.order().traceParent());
@@ -176,14 +176,14 @@ final class InMemoryPendingNotifications implements PendingNotifications {
 
   private static void giveUp(Tables tables, GivenUp given, Instant now) {
     PendingNotification word = given.word();
-    if (change(tables, word, row -> row.told(row.owedVersion()))) {
-      recordNotTold(tables, key(word), word.owedVersion(), given.why(), now);
+    if (change(tables, word, row -> row.told(row.pendingVersion()))) {
+      recordUndelivered(tables, key(word), word.pendingVersion(), given.why(), now);
     }
   }
 
-  private static void recordNotTold(
+  private static void recordUndelivered(
       Tables tables, WordKey key, long version, String why, Instant now) {
-    OrderEvent event = OrderEvent.ofOrder(Kind.NOT_TOLD, why);
+    OrderEvent event = OrderEvent.ofOrder(Kind.UNDELIVERED, why);
     tables.events.add(new StoredEvent(key.orderId(), version, now, event));
   }
 
@@ -202,23 +202,23 @@ final class InMemoryPendingNotifications implements PendingNotifications {
                   .limit(limit)
                   .toList();
           for (Due due : hopeless) {
-            long version = due.row().owedVersion();
+            long version = due.row().pendingVersion();
             tables.words.put(due.key(), due.row().told(version));
-            recordNotTold(tables, due.key(), version, why, now);
+            recordUndelivered(tables, due.key(), version, why, now);
           }
           return hopeless.size();
         });
   }
 
   private static boolean isOwedSince(WordRow row, Instant moment) {
-    return row.owedSince() != null && !row.owedSince().isAfter(moment);
+    return row.pendingSince() != null && !row.pendingSince().isAfter(moment);
   }
 
   /** Changes what is owed still, unless a newer word has taken its place. */
   private static boolean change(
       Tables tables, PendingNotification word, UnaryOperator<WordRow> change) {
     WordRow row = tables.words.get(key(word));
-    if (row == null || row.nextAt() == null || row.owedVersion() != word.owedVersion()) {
+    if (row == null || row.nextAt() == null || row.pendingVersion() != word.pendingVersion()) {
       return false;
     }
     tables.words.put(key(word), change.apply(row));
@@ -238,8 +238,8 @@ final class InMemoryPendingNotifications implements PendingNotifications {
           Map<Channel, Owed> owed = new EnumMap<>(Channel.class);
           tables.words.forEach(
               (key, row) -> {
-                if (row.nextAt() != null && row.owedSince() != null) {
-                  Owed one = new Owed(1, Duration.between(row.owedSince(), now));
+                if (row.nextAt() != null && row.pendingSince() != null) {
+                  Owed one = new Owed(1, Duration.between(row.pendingSince(), now));
                   owed.merge(key.channel(), one, InMemoryPendingNotifications::together);
                 }
               });

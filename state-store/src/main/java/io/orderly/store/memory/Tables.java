@@ -109,7 +109,7 @@ final class Tables {
   /** How far a sink knows an alert. */
   record DeliveryRow(
       @Nullable AlertNotice told,
-      @Nullable Instant owedSince,
+      @Nullable Instant pendingSince,
       @Nullable Instant nextAt,
       int tries) {}
 
@@ -122,9 +122,9 @@ final class Tables {
   /** What somebody is owed; nothing while there is no next try. */
   record WordRow(
       Addressee addressee,
-      long toldVersion,
-      long owedVersion,
-      @Nullable Instant owedSince,
+      long deliveredVersion,
+      long pendingVersion,
+      @Nullable Instant pendingSince,
       int tries,
       @Nullable Instant nextAt) {
 
@@ -133,18 +133,18 @@ final class Tables {
     }
 
     WordRow owed(long version, Instant now) {
-      Instant since = nextAt == null ? now : owedSince;
-      return new WordRow(addressee, toldVersion, version, since, 0, now);
+      Instant since = nextAt == null ? now : pendingSince;
+      return new WordRow(addressee, deliveredVersion, version, since, 0, now);
     }
 
     WordRow told(long version) {
-      Instant next = owedVersion <= version ? null : nextAt;
+      Instant next = pendingVersion <= version ? null : nextAt;
       return new WordRow(
-          addressee, Math.max(toldVersion, version), owedVersion, owedSince, tries, next);
+          addressee, Math.max(deliveredVersion, version), pendingVersion, pendingSince, tries, next);
     }
 
     WordRow dueAt(int failed, Instant next) {
-      return new WordRow(addressee, toldVersion, owedVersion, owedSince, failed, next);
+      return new WordRow(addressee, deliveredVersion, pendingVersion, pendingSince, failed, next);
     }
   }
 

@@ -41,7 +41,7 @@ final class BulkRows {
         row.getObject("bulk_id", UUID.class),
         row.getString("command_id"),
         row.getString("kind"),
-        row.getString("wish"),
+        row.getString("action"),
         filter(row.getString("filter")),
         row.getString("actor"),
         row.getString("reason"),

@@ -37,7 +37,7 @@ final class DecisionWriter {
           next_agent = n.next_agent, failure_count = n.failure_count,
           failure_code = n.failure_code, failure_message = n.failure_message,
           claim_rank = n.claim_rank, paused = n.paused, changed_at = ?,
-          owes_word = p.owes_word OR p.process_state = 'Error'
+          notification_pending = p.notification_pending OR p.process_state = 'Error'
       FROM (
           SELECT unnest(?) AS order_id, unnest(?) AS seen_version, unnest(?) AS process_state,
               unnest(?) AS direction, unnest(?) AS version, unnest(?) AS locked_by,

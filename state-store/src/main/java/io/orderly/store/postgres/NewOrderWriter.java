@@ -34,7 +34,7 @@ final class NewOrderWriter {
       """
       INSERT INTO state.order_process
           (order_id, workflow, workflow_version, process_state, direction, version, next_agent,
-           claim_rank, put_back, reply_to, trace_parent, owes_word, created_at, changed_at)
+           claim_rank, queue_offset, reply_to, trace_parent, notification_pending, created_at, changed_at)
       SELECT unnest(?), unnest(?), unnest(?), unnest(?), unnest(?), unnest(?), unnest(?), unnest(?),
           unnest(?), unnest(?), unnest(?), unnest(?), transaction_timestamp(),
           transaction_timestamp()

@@ -59,7 +59,7 @@ final class OldestPending {
       WITH RECURSIVE %1$s, resumed AS MATERIALIZED (
           SELECT kind, name, max(at) AS at
           FROM state.pause_command
-          WHERE wish = 'resume' AND outcome = 'APPLIED'
+          WHERE action = 'resume' AND outcome = 'APPLIED'
           GROUP BY kind, name
       )
       SELECT min(greatest(waiting.since, of_workflow.at, of_agent.at)) AS since

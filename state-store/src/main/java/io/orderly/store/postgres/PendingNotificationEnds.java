@@ -12,7 +12,7 @@ final class PendingNotificationEnds {
       WITH ended AS MATERIALIZED (
           SELECT p.order_id, p.version
           FROM state.order_process p
-          WHERE p.owes_word AND p.process_state IN ('Processed', 'Undone', 'Error')
+          WHERE p.notification_pending AND p.process_state IN ('Processed', 'Undone', 'Error')
           ORDER BY p.order_id
           LIMIT ?
           FOR NO KEY UPDATE OF p SKIP LOCKED
@@ -20,21 +20,21 @@ final class PendingNotificationEnds {
           SELECT n.order_id, n.channel, ended.version
           FROM ended
           JOIN state.notification n USING (order_id)
-          WHERE n.owed_version < ended.version
+          WHERE n.pending_version < ended.version
           ORDER BY n.order_id, n.channel
           FOR NO KEY UPDATE OF n
       ), noted AS (
           UPDATE state.notification n
-          SET owed_version = owed.version,
-              owed_since = CASE WHEN n.next_at IS NULL THEN statement_timestamp()
-                  ELSE n.owed_since END,
+          SET pending_version = owed.version,
+              pending_since = CASE WHEN n.next_at IS NULL THEN statement_timestamp()
+                  ELSE n.pending_since END,
               tries = 0,
               next_at = statement_timestamp()
           FROM owed
           WHERE n.order_id = owed.order_id AND n.channel = owed.channel
       ), over AS (
           UPDATE state.order_process p
-          SET owes_word = false
+          SET notification_pending = false
           FROM ended
           WHERE p.order_id = ended.order_id
       )

@@ -24,7 +24,7 @@ final class PendingNotificationRows {
           new PendingNotification(
               new Addressee(Channel.of(row.getString("channel")), row.getString("target")),
               status(row),
-              row.getLong("owed_version"),
+              row.getLong("pending_version"),
               row.getInt("tries"),
               Duration.ofMillis(row.getLong("owed_millis")),
               row.getString("trace_parent"));
@@ -41,7 +41,7 @@ final class PendingNotificationRows {
         row.getLong("version"),
         failure(row),
         cause(row),
-        RowInstants.required(row, "owed_since"));
+        RowInstants.required(row, "pending_since"));
   }
 
   private static @Nullable StatusCause cause(ResultSet row) throws SQLException {

@@ -53,21 +53,21 @@ final class PendingNotificationStatements {
           SET next_at = statement_timestamp() + ? * interval '1 millisecond'
           FROM due
           WHERE n.order_id = due.order_id AND n.channel = due.channel
-          RETURNING n.order_id, n.channel, n.target, n.owed_version, n.tries, n.owed_since
+          RETURNING n.order_id, n.channel, n.target, n.pending_version, n.tries, n.pending_since
       )
       SELECT c.*, o.submitter, o.customer_reference, p.process_state, p.version, p.failure_code,
           p.failure_message, p.cause_code, p.cause_message, p.cause_step, p.cause_actor,
           p.trace_parent,
-          (extract(epoch FROM statement_timestamp() - c.owed_since) * 1000)::bigint AS owed_millis
+          (extract(epoch FROM statement_timestamp() - c.pending_since) * 1000)::bigint AS owed_millis
       FROM claimed c
       JOIN state.order_process p USING (order_id)
       JOIN orders.customer_order o USING (order_id)
-      ORDER BY c.owed_since, c.order_id
+      ORDER BY c.pending_since, c.order_id
       """;
 
   static final String TELL =
       """
-      WITH told AS MATERIALIZED (
+      WITH sent AS MATERIALIZED (
           SELECT n.order_id, n.channel, t.version
           FROM unnest(?, ?, ?) AS t (order_id, channel, version)
           JOIN state.notification n USING (order_id, channel)
@@ -75,18 +75,18 @@ final class PendingNotificationStatements {
           FOR NO KEY UPDATE OF n
       )
       UPDATE state.notification n
-      SET told_version = greatest(n.told_version, told.version),
-          next_at = CASE WHEN n.owed_version > told.version THEN n.next_at END
-      FROM told
-      WHERE n.order_id = told.order_id AND n.channel = told.channel
+      SET delivered_version = greatest(n.delivered_version, sent.version),
+          next_at = CASE WHEN n.pending_version > sent.version THEN n.next_at END
+      FROM sent
+      WHERE n.order_id = sent.order_id AND n.channel = sent.channel
       """;
 
   static final String POSTPONE =
       """
       WITH postponed AS MATERIALIZED (
           SELECT n.order_id, n.channel, t.tries, t.rest_millis
-          FROM unnest(?, ?, ?, ?, ?) AS t (order_id, channel, owed_version, tries, rest_millis)
-          JOIN state.notification n USING (order_id, channel, owed_version)
+          FROM unnest(?, ?, ?, ?, ?) AS t (order_id, channel, pending_version, tries, rest_millis)
+          JOIN state.notification n USING (order_id, channel, pending_version)
           WHERE n.next_at IS NOT NULL
           ORDER BY n.order_id, n.channel
           FOR NO KEY UPDATE OF n
@@ -98,25 +98,25 @@ final class PendingNotificationStatements {
       WHERE n.order_id = postponed.order_id AND n.channel = postponed.channel
       """;
 
-  /** The event tells that told_version was not reached by telling. */
+  /** The event tells that delivered_version was not reached by telling. */
   static final String GIVE_UP =
       """
       WITH hopeless AS MATERIALIZED (
           SELECT n.order_id, n.channel, t.why
-          FROM unnest(?, ?, ?, ?) AS t (order_id, channel, owed_version, why)
-          JOIN state.notification n USING (order_id, channel, owed_version)
+          FROM unnest(?, ?, ?, ?) AS t (order_id, channel, pending_version, why)
+          JOIN state.notification n USING (order_id, channel, pending_version)
           WHERE n.next_at IS NOT NULL
           ORDER BY n.order_id, n.channel
           FOR NO KEY UPDATE OF n
       ), given_up AS (
           UPDATE state.notification n
-          SET told_version = n.owed_version, next_at = NULL
+          SET delivered_version = n.pending_version, next_at = NULL
           FROM hopeless
           WHERE n.order_id = hopeless.order_id AND n.channel = hopeless.channel
-          RETURNING n.order_id, n.owed_version, hopeless.why
+          RETURNING n.order_id, n.pending_version, hopeless.why
       )
       INSERT INTO state.order_event (order_id, order_version, kind, detail)
-      SELECT order_id, owed_version, 'not-told', why FROM given_up
+      SELECT order_id, pending_version, 'undelivered', why FROM given_up
       """;
 
   static final String GIVE_UP_DUE =
@@ -125,25 +125,25 @@ final class PendingNotificationStatements {
           SELECT order_id, channel
           FROM state.notification
           WHERE destination = ? AND next_at <= statement_timestamp()
-            AND owed_since <= statement_timestamp() - ? * interval '1 millisecond'
+            AND pending_since <= statement_timestamp() - ? * interval '1 millisecond'
           ORDER BY next_at
           LIMIT ?
           FOR NO KEY UPDATE SKIP LOCKED
       ), given_up AS (
           UPDATE state.notification n
-          SET told_version = n.owed_version, next_at = NULL
+          SET delivered_version = n.pending_version, next_at = NULL
           FROM hopeless
           WHERE n.order_id = hopeless.order_id AND n.channel = hopeless.channel
-          RETURNING n.order_id, n.owed_version
+          RETURNING n.order_id, n.pending_version
       )
       INSERT INTO state.order_event (order_id, order_version, kind, detail)
-      SELECT order_id, owed_version, 'not-told', ? FROM given_up
+      SELECT order_id, pending_version, 'undelivered', ? FROM given_up
       """;
 
   static final String OWED =
       """
       SELECT channel, count(*) AS words,
-          (extract(epoch FROM statement_timestamp() - min(owed_since)) * 1000)::bigint
+          (extract(epoch FROM statement_timestamp() - min(pending_since)) * 1000)::bigint
               AS oldest_millis
       FROM state.notification
       WHERE next_at IS NOT NULL

@@ -45,7 +45,7 @@ final class PostgresAgentLimits implements AgentLimits {
       """;
 
   private static final String REMOVE = "DELETE FROM state.agent_limit WHERE agent = ?";
-  private static final String FORGET_PACE = "DELETE FROM state.pace WHERE duty = ?";
+  private static final String FORGET_PACE = "DELETE FROM state.rate_limit WHERE task = ?";
 
   private static final RowMapper<AgentLimit> LIMIT =
       (row, number) ->

@@ -23,14 +23,14 @@ final class PostgresAgentShares implements AgentShares {
       "DELETE FROM state.agent_share WHERE agent = ? AND expires_at <= statement_timestamp()";
 
   private static final String HELD_BY_OTHERS =
-      "SELECT instance, held FROM state.agent_share WHERE agent = ? AND instance <> ?";
+      "SELECT instance, granted FROM state.agent_share WHERE agent = ? AND instance <> ?";
 
   private static final String HOLD =
       """
-      INSERT INTO state.agent_share (agent, instance, held, expires_at)
+      INSERT INTO state.agent_share (agent, instance, granted, expires_at)
       VALUES (?, ?, ?, statement_timestamp() + ? * interval '1 millisecond')
       ON CONFLICT (agent, instance) DO UPDATE
-      SET held = excluded.held, expires_at = excluded.expires_at
+      SET granted = excluded.granted, expires_at = excluded.expires_at
       """;
 
   private final JdbcTemplate jdbc;

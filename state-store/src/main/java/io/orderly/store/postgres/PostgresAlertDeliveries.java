@@ -31,7 +31,7 @@ final class PostgresAlertDeliveries implements AlertDeliveries {
           LIMIT ?
           FOR NO KEY UPDATE SKIP LOCKED
       ), deliveries AS (
-          INSERT INTO state.alert_delivery (alert_id, sink, owed_since, next_at)
+          INSERT INTO state.alert_delivery (alert_id, sink, pending_since, next_at)
           SELECT u.alert_id, s.sink, u.raised_at, u.raised_at
           FROM unaddressed u, unnest(?) AS s (sink)
           ON CONFLICT DO NOTHING
@@ -44,7 +44,7 @@ final class PostgresAlertDeliveries implements AlertDeliveries {
 
   private static final String CATCH_UP =
       """
-      INSERT INTO state.alert_delivery (alert_id, sink, owed_since, next_at)
+      INSERT INTO state.alert_delivery (alert_id, sink, pending_since, next_at)
       SELECT a.alert_id, s.sink, statement_timestamp(), statement_timestamp()
       FROM state.operator_alert a, unnest(?) AS s (sink)
       WHERE a.resolved_at IS NULL AND a.addressed_at IS NOT NULL
@@ -70,9 +70,9 @@ final class PostgresAlertDeliveries implements AlertDeliveries {
           SET next_at = statement_timestamp() + ? * interval '1 millisecond', tries = d.tries + 1
           FROM due
           WHERE d.alert_id = due.alert_id AND d.sink = due.sink
-          RETURNING d.alert_id, d.told, d.tries
+          RETURNING d.alert_id, d.notice, d.tries
       )
-      SELECT %s, told, tries
+      SELECT %s, notice, tries
       FROM taken
       JOIN state.operator_alert USING (alert_id)
       ORDER BY raised_at, order_version, alert_id
@@ -88,21 +88,21 @@ final class PostgresAlertDeliveries implements AlertDeliveries {
       """
       WITH asked (sink, repeat_millis) AS (VALUES (?, nullif(?::bigint, 0))
       ), n AS MATERIALIZED (
-          SELECT d.alert_id, d.sink, asked.repeat_millis, told.notice,
-              told.notice = CASE WHEN a.resolved_at IS NOT NULL THEN 'resolved'
+          SELECT d.alert_id, d.sink, asked.repeat_millis, sent.notice,
+              sent.notice = CASE WHEN a.resolved_at IS NOT NULL THEN 'resolved'
                   WHEN a.escalated_at IS NOT NULL THEN 'escalated'
                   ELSE 'raised' END AS is_latest
           FROM asked
-          CROSS JOIN unnest(?, ?) AS told (alert_id, notice)
-          JOIN state.operator_alert a ON a.alert_id = told.alert_id
-          JOIN state.alert_delivery d ON d.alert_id = told.alert_id AND d.sink = asked.sink
+          CROSS JOIN unnest(?, ?) AS sent (alert_id, notice)
+          JOIN state.operator_alert a ON a.alert_id = sent.alert_id
+          JOIN state.alert_delivery d ON d.alert_id = sent.alert_id AND d.sink = asked.sink
           ORDER BY d.alert_id
           FOR NO KEY UPDATE OF d
       )
       UPDATE state.alert_delivery d
-      SET told = n.notice, told_at = statement_timestamp(), tries = 0, failure = NULL,
-          owed_since = CASE WHEN NOT n.is_latest
-              THEN coalesce(d.owed_since, statement_timestamp()) END,
+      SET notice = n.notice, notified_at = statement_timestamp(), tries = 0, failure = NULL,
+          pending_since = CASE WHEN NOT n.is_latest
+              THEN coalesce(d.pending_since, statement_timestamp()) END,
           next_at = CASE WHEN NOT n.is_latest THEN statement_timestamp()
               WHEN n.notice <> 'resolved'
                   THEN statement_timestamp() + n.repeat_millis * interval '1 millisecond' END
@@ -132,9 +132,9 @@ final class PostgresAlertDeliveries implements AlertDeliveries {
 
   private static final String OWED_SINCE =
       """
-      SELECT s.sink, min(d.owed_since) AS owed_since
+      SELECT s.sink, min(d.pending_since) AS pending_since
       FROM unnest(?) AS s (sink)
-      JOIN state.alert_delivery d ON d.sink = s.sink AND d.owed_since IS NOT NULL
+      JOIN state.alert_delivery d ON d.sink = s.sink AND d.pending_since IS NOT NULL
       GROUP BY s.sink
       """;
 
@@ -173,7 +173,7 @@ final class PostgresAlertDeliveries implements AlertDeliveries {
   }
 
   private static DueAlert due(ResultSet row) throws SQLException {
-    String told = row.getString("told");
+    String told = row.getString("notice");
     AlertNotice notice = told.equals("nothing") ? null : AlertNotice.of(told);
     return new DueAlert(AlertRows.stored(row), notice, row.getInt("tries"));
   }
@@ -201,12 +201,12 @@ final class PostgresAlertDeliveries implements AlertDeliveries {
   }
 
   @Override
-  public Map<String, Instant> owedSince(Collection<String> sinks) {
+  public Map<String, Instant> pendingSince(Collection<String> sinks) {
     Map<String, Instant> owed = new HashMap<>();
     jdbc.query(
         OWED_SINCE,
         row -> {
-          owed.put(row.getString("sink"), RowInstants.required(row, "owed_since"));
+          owed.put(row.getString("sink"), RowInstants.required(row, "pending_since"));
         },
         Column.array("text", sinks));
     return owed;

@@ -57,7 +57,7 @@ final class PostgresAlertUpkeep implements AlertUpkeep {
           FOR NO KEY UPDATE OF d
       ), owed AS (
           UPDATE state.alert_delivery d
-          SET owed_since = coalesce(d.owed_since, statement_timestamp()),
+          SET pending_since = coalesce(d.pending_since, statement_timestamp()),
               next_at = statement_timestamp(), tries = 0
           FROM owing
           WHERE d.alert_id = owing.alert_id AND d.sink = owing.sink

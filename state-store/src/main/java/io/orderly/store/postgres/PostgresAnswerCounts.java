@@ -12,12 +12,12 @@ final class PostgresAnswerCounts implements AnswerCounts {
   /** Sorted, so that all schedulers lock the rows in one order. */
   private static final String ADD =
       """
-      INSERT INTO state.line_throughput AS known (workflow, workflow_version, agent, answered, told_at)
-      SELECT told.workflow, told.workflow_version, told.agent, told.answered, statement_timestamp()
-      FROM unnest(?, ?, ?, ?) AS told (workflow, workflow_version, agent, answered)
-      ORDER BY told.workflow, told.workflow_version, told.agent
+      INSERT INTO state.queue_throughput AS known (workflow, workflow_version, agent, answered, reported_at)
+      SELECT sent.workflow, sent.workflow_version, sent.agent, sent.answered, statement_timestamp()
+      FROM unnest(?, ?, ?, ?) AS sent (workflow, workflow_version, agent, answered)
+      ORDER BY sent.workflow, sent.workflow_version, sent.agent
       ON CONFLICT (workflow, workflow_version, agent) DO UPDATE
-      SET answered = known.answered + excluded.answered, told_at = excluded.told_at
+      SET answered = known.answered + excluded.answered, reported_at = excluded.reported_at
       """;
 
   private static final List<Column<Map.Entry<ClaimQueue, Integer>>> COLUMNS =

@@ -28,7 +28,7 @@ final class PostgresBacklog implements Backlog {
               LIMIT ?
           ) AS counted
       ) AS waiting
-      LEFT JOIN state.line_throughput AS known USING (workflow, workflow_version, agent)
+      LEFT JOIN state.queue_throughput AS known USING (workflow, workflow_version, agent)
       WHERE %3$s
       """
           .formatted(OldestPending.LINES, ClaimStatement.CLAIMABLE, OldestPending.NOT_PAUSED);

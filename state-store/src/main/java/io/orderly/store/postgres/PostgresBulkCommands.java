@@ -22,7 +22,7 @@ final class PostgresBulkCommands implements BulkCommands {
   private static final String BEGIN =
       """
       INSERT INTO state.bulk_command
-          (bulk_id, command_id, kind, wish, filter, actor, reason, per_second, matched)
+          (bulk_id, command_id, kind, action, filter, actor, reason, per_second, matched)
       VALUES (?, ?, ?, ?::jsonb, ?::jsonb, ?, ?, ?, ?)
       ON CONFLICT (command_id) DO NOTHING
       """;
@@ -107,7 +107,7 @@ final class PostgresBulkCommands implements BulkCommands {
       WHERE bulk_id = ? AND bulk_state = 'Running'
       """;
 
-  private static final String FORGET_PACE = "DELETE FROM state.pace WHERE duty = ?";
+  private static final String FORGET_PACE = "DELETE FROM state.rate_limit WHERE task = ?";
 
   private final JdbcTemplate jdbc;
   private final ResultSizes results;

@@ -43,8 +43,8 @@ final class PostgresFinishedOrders implements FinishedOrders {
               AND (a.delivered_at IS NULL
                   OR EXISTS (
                       SELECT FROM state.alert_delivery d
-                      WHERE d.alert_id = a.alert_id AND d.owed_since IS NOT NULL)))
-        AND NOT p.owes_word
+                      WHERE d.alert_id = a.alert_id AND d.pending_since IS NOT NULL)))
+        AND NOT p.notification_pending
         AND NOT EXISTS (
             SELECT FROM state.notification n
             WHERE n.order_id = p.order_id AND n.next_at IS NOT NULL)

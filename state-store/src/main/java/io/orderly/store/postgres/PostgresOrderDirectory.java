@@ -28,7 +28,7 @@ final class PostgresOrderDirectory implements OrderDirectory {
   private static final String FIND =
       """
       SELECT o.order_id, o.submitter, o.customer_id, o.customer_reference, o.country, o.currency,
-          o.total, o.placed_at, o.submitted_at, p.reply_to, p.trace_parent, p.put_back,
+          o.total, o.placed_at, o.submitted_at, p.reply_to, p.trace_parent, p.queue_offset,
           pg_column_size(o.lines) AS lines_size,
           CASE WHEN pg_column_size(o.lines) <= ? THEN o.lines END AS lines
       FROM orders.customer_order o
@@ -38,7 +38,7 @@ final class PostgresOrderDirectory implements OrderDirectory {
 
   private static final String REFERENCES =
       """
-      SELECT o.order_id, o.customer_id, o.customer_reference, o.submitted_at, p.put_back
+      SELECT o.order_id, o.customer_id, o.customer_reference, o.submitted_at, p.queue_offset
       FROM orders.customer_order o
       JOIN state.order_process p USING (order_id)
       WHERE o.order_id = ANY (?)
@@ -140,11 +140,11 @@ final class PostgresOrderDirectory implements OrderDirectory {
         row.getObject("order_id", UUID.class),
         row.getString("customer_id"),
         row.getString("customer_reference"),
-        RowInstants.required(row, "submitted_at").plus(putBack(row)));
+        RowInstants.required(row, "submitted_at").plus(queueOffset(row)));
   }
 
-  private static Duration putBack(ResultSet row) throws SQLException {
-    return Duration.of(row.getLong("put_back"), ChronoUnit.MICROS);
+  private static Duration queueOffset(ResultSet row) throws SQLException {
+    return Duration.of(row.getLong("queue_offset"), ChronoUnit.MICROS);
   }
 
   @Override
@@ -171,7 +171,7 @@ final class PostgresOrderDirectory implements OrderDirectory {
         RowInstants.required(row, "submitted_at"),
         row.getString("reply_to"),
         row.getString("trace_parent"),
-        putBack(row));
+        queueOffset(row));
   }
 
   private static Order order(ResultSet row, byte[] lines) throws SQLException {

@@ -92,7 +92,7 @@ final class PostgresOrderIntake implements OrderIntake {
 
   private static List<NewOrder> placed(List<NewOrder> orders, List<Long> offsets) {
     return IntStream.range(0, orders.size())
-        .mapToObj(index -> orders.get(index).putBack(offsets.get(index)))
+        .mapToObj(index -> orders.get(index).queueOffset(offsets.get(index)))
         .toList();
   }
 

@@ -27,7 +27,7 @@ final class PostgresPauseSwitches implements PauseSwitches {
   /** The answer is written last, so the row keeps a second one of the same id waiting for it. */
   private static final String BEGIN_COMMAND =
       """
-      INSERT INTO state.pause_command (command_id, wish, kind, name, actor, reason, outcome)
+      INSERT INTO state.pause_command (command_id, action, kind, name, actor, reason, outcome)
       VALUES (?, ?, ?, ?, ?, ?, 'ALREADY')
       ON CONFLICT (command_id) DO NOTHING
       """;
@@ -39,7 +39,7 @@ final class PostgresPauseSwitches implements PauseSwitches {
       """
       SELECT outcome
       FROM state.pause_command
-      WHERE command_id = ? AND wish = ? AND kind = ? AND name = ?
+      WHERE command_id = ? AND action = ? AND kind = ? AND name = ?
       """;
 
   /** What the system holds is the operator's from then on. */

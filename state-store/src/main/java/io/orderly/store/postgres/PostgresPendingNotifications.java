@@ -30,7 +30,7 @@ final class PostgresPendingNotifications implements PendingNotifications {
       List.of(
           KEY.get(0).of(Postponed::word),
           KEY.get(1).of(Postponed::word),
-          Column.bigint(postponed -> postponed.word().owedVersion()),
+          Column.bigint(postponed -> postponed.word().pendingVersion()),
           Column.integer(Postponed::tries),
           Column.bigint(postponed -> postponed.rest().toMillis()));
 
@@ -38,7 +38,7 @@ final class PostgresPendingNotifications implements PendingNotifications {
       List.of(
           KEY.get(0).of(GivenUp::word),
           KEY.get(1).of(GivenUp::word),
-          Column.bigint(given -> given.word().owedVersion()),
+          Column.bigint(given -> given.word().pendingVersion()),
           Column.text(GivenUp::why));
 
   private final JdbcTemplate jdbc;

@@ -14,8 +14,8 @@ final class PostgresPurgedOrderMemory implements PurgedOrderMemory {
       """
       WITH seen AS MATERIALIZED (
           SELECT order_id,
-              departed_at < statement_timestamp() - ? * interval '1 millisecond' AS due
-          FROM state.departed_order
+              purged_at < statement_timestamp() - ? * interval '1 millisecond' AS due
+          FROM state.purged_order
           WHERE order_id > ?
             AND order_id
               < state.first_order_id(statement_timestamp() - ? * interval '1 millisecond')
@@ -23,12 +23,12 @@ final class PostgresPurgedOrderMemory implements PurgedOrderMemory {
           LIMIT ?
       ), due AS MATERIALIZED (
           SELECT d.order_id
-          FROM state.departed_order d
+          FROM state.purged_order d
           WHERE d.order_id IN (SELECT order_id FROM seen WHERE due)
           ORDER BY d.order_id
           FOR UPDATE SKIP LOCKED
       ), forgotten AS (
-          DELETE FROM state.departed_order d USING due
+          DELETE FROM state.purged_order d USING due
           WHERE d.order_id = due.order_id
           RETURNING d.order_id
       )
@@ -54,7 +54,7 @@ final class PostgresPurgedOrderMemory implements PurgedOrderMemory {
             AND k.ctid < format('(%s,0)', ?::bigint)::tid
             AND CASE WHEN k.created_at < statement_timestamp() - ? * interval '1 millisecond'
                 THEN (SELECT 1 FROM state.order_process p WHERE p.order_id = k.order_id) IS NULL
-                  AND (SELECT 1 FROM state.departed_order d WHERE d.order_id = k.order_id) IS NULL
+                  AND (SELECT 1 FROM state.purged_order d WHERE d.order_id = k.order_id) IS NULL
                 END
           LIMIT ?
           FOR UPDATE OF k SKIP LOCKED

@@ -16,9 +16,9 @@ final class PostgresPurgedOrders implements PurgedOrders {
 
   private static final String FIND =
       """
-      SELECT d.order_id, d.submitter, d.process_state, d.order_version, d.departed_at,
+      SELECT d.order_id, d.submitter, d.process_state, d.order_version, d.purged_at,
           f.name AS file, d.file_offset
-      FROM state.departed_order d
+      FROM state.purged_order d
       LEFT JOIN state.archive_file f USING (file_id)
       WHERE d.order_id = ?
       """;
@@ -40,7 +40,7 @@ final class PostgresPurgedOrders implements PurgedOrders {
         row.getString("submitter"),
         ProcessState.of(row.getString("process_state")),
         row.getLong("order_version"),
-        RowInstants.required(row, "departed_at"),
+        RowInstants.required(row, "purged_at"),
         place(row));
   }
 

@@ -11,10 +11,10 @@ final class PostgresQueueClock implements QueueClock {
 
   private static final String REACHED =
       """
-      INSERT INTO state.line_clock AS known (agent, reached, reached_at)
-      SELECT told.agent, told.reached, (extract(epoch FROM statement_timestamp()) * 1000000)::bigint
-      FROM unnest(?, ?) AS told (agent, reached)
-      ORDER BY told.agent
+      INSERT INTO state.queue_clock AS known (agent, reached, reached_at)
+      SELECT sent.agent, sent.reached, (extract(epoch FROM statement_timestamp()) * 1000000)::bigint
+      FROM unnest(?, ?) AS sent (agent, reached)
+      ORDER BY sent.agent
       ON CONFLICT (agent) DO UPDATE
       SET reached = excluded.reached, reached_at = excluded.reached_at
       WHERE excluded.reached > known.reached + (excluded.reached_at - known.reached_at) / 2

@@ -10,21 +10,21 @@ final class PostgresQueuePositionStore implements QueuePositionStore {
 
   private static final String BLOCKS =
       """
-      SELECT pg_relation_size('state.turn') / current_setting('block_size')::bigint
+      SELECT pg_relation_size('state.queue_position') / current_setting('block_size')::bigint
       """;
 
   /** Rows that a door is at are left for the next time: none waits for the other. */
   static final String FORGET =
       """
       WITH past AS MATERIALIZED (
-          SELECT turn.ctid AS place
-          FROM state.turn AS turn
-          WHERE turn.ctid >= format('(%s,0)', ?::bigint)::tid
-            AND turn.ctid < format('(%s,0)', ?::bigint)::tid
-            AND turn.next_rank < (extract(epoch FROM statement_timestamp()) * 1000000)::bigint
+          SELECT slot.ctid AS place
+          FROM state.queue_position AS slot
+          WHERE slot.ctid >= format('(%s,0)', ?::bigint)::tid
+            AND slot.ctid < format('(%s,0)', ?::bigint)::tid
+            AND slot.next_rank < (extract(epoch FROM statement_timestamp()) * 1000000)::bigint
           FOR UPDATE SKIP LOCKED
       )
-      DELETE FROM state.turn
+      DELETE FROM state.queue_position
       WHERE ctid = ANY (ARRAY (SELECT place FROM past))
       """;
 

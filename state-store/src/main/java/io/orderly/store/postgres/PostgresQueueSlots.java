@@ -33,14 +33,14 @@ final class PostgresQueueSlots implements QueueSlots {
               set_config('synchronous_commit', 'off', true) AS synchronous_commit,
               set_config('lock_timeout', '1s', true) AS lock_timeout
       )
-      INSERT INTO state.turn AS known (agent, submitter, customer_id, first_rank, next_rank)
+      INSERT INTO state.queue_position AS known (agent, submitter, customer_id, first_rank, next_rank)
       SELECT asked.agent, asked.submitter, asked.customer_id, line.reached,
           line.reached
               + asked.orders * greatest(1, round(? / coalesce(share.weight, 1)))::bigint
       FROM unnest(?, ?, ?, ?) AS asked (agent, submitter, customer_id, orders)
       CROSS JOIN moment
       LEFT JOIN state.customer_share AS share ON share.customer_id = asked.customer_id
-      LEFT JOIN state.line_clock AS clock ON clock.agent = asked.agent
+      LEFT JOIN state.queue_clock AS clock ON clock.agent = asked.agent
       CROSS JOIN LATERAL (
           SELECT greatest(
               moment.micros,
@@ -63,18 +63,18 @@ final class PostgresQueueSlots implements QueueSlots {
           SELECT set_config('synchronous_commit', 'off', true) AS synchronous_commit,
               set_config('lock_timeout', '1s', true) AS lock_timeout
       ), returned AS MATERIALIZED (
-          SELECT turn.agent, turn.submitter, turn.customer_id, given.micros
+          SELECT slot.agent, slot.submitter, slot.customer_id, given.micros
           FROM moment
           CROSS JOIN unnest(?, ?, ?, ?) AS given (agent, submitter, customer_id, micros)
-          JOIN state.turn AS turn USING (agent, submitter, customer_id)
-          ORDER BY turn.agent, turn.submitter, turn.customer_id
+          JOIN state.queue_position AS slot USING (agent, submitter, customer_id)
+          ORDER BY slot.agent, slot.submitter, slot.customer_id
           FOR NO KEY UPDATE OF turn
       )
-      UPDATE state.turn AS turn
-      SET next_rank = turn.next_rank - returned.micros
+      UPDATE state.queue_position AS slot
+      SET next_rank = slot.next_rank - returned.micros
       FROM returned
-      WHERE turn.agent = returned.agent AND turn.submitter = returned.submitter
-        AND turn.customer_id = returned.customer_id
+      WHERE slot.agent = returned.agent AND slot.submitter = returned.submitter
+        AND slot.customer_id = returned.customer_id
       """;
 
   private static final long MOST_AHEAD_MICROS =

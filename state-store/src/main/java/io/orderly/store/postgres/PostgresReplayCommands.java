@@ -20,19 +20,19 @@ final class PostgresReplayCommands implements ReplayCommands {
   private static final String BEGIN =
       """
       INSERT INTO state.replay_command AS known
-          (command_id, letter, actor, reason, held_until)
+          (command_id, dead_letter, actor, reason, lease_until)
       VALUES (?, ?, ?, ?, statement_timestamp() + ? * interval '1 millisecond')
       ON CONFLICT (command_id) DO UPDATE
-      SET held_until = excluded.held_until, tries = known.tries + 1
-      WHERE known.letter = excluded.letter
-        AND known.sent_to IS NULL AND known.held_until <= statement_timestamp()
+      SET lease_until = excluded.lease_until, tries = known.tries + 1
+      WHERE known.dead_letter = excluded.dead_letter
+        AND known.sent_to IS NULL AND known.lease_until <= statement_timestamp()
       RETURNING tries
       """;
 
   private static final String FIND =
       """
-      SELECT letter, sent_to, done_at,
-          greatest(0, extract(epoch FROM held_until - statement_timestamp()) * 1000)::bigint
+      SELECT dead_letter, sent_to, done_at,
+          greatest(0, extract(epoch FROM lease_until - statement_timestamp()) * 1000)::bigint
               AS left_millis
       FROM state.replay_command
       WHERE command_id = ?
@@ -49,7 +49,7 @@ final class PostgresReplayCommands implements ReplayCommands {
   private static final String BROKE_OFF =
       """
       UPDATE state.replay_command
-      SET held_until = statement_timestamp()
+      SET lease_until = statement_timestamp()
       WHERE command_id = ? AND sent_to IS NULL
       """;
 
@@ -58,9 +58,9 @@ final class PostgresReplayCommands implements ReplayCommands {
 
   private static final String UNFINISHED =
       """
-      SELECT command_id, letter, actor, reason, begun_at, tries
+      SELECT command_id, dead_letter, actor, reason, begun_at, tries
       FROM state.replay_command
-      WHERE letter = ? AND sent_to IS NULL
+      WHERE dead_letter = ? AND sent_to IS NULL
       ORDER BY begun_at, command_id
       LIMIT ?
       """;

@@ -11,25 +11,25 @@ final class PostgresSharedRateLimit implements SharedRateLimit {
   private static final String TAKE =
       """
       WITH bucket AS MATERIALIZED (
-          SELECT duty, greatest(refilled_at, statement_timestamp()) AS at,
+          SELECT task, greatest(refilled_at, statement_timestamp()) AS at,
               least(?, tokens + ? * extract(epoch FROM
                   greatest(refilled_at, statement_timestamp()) - refilled_at)::float8) AS tokens
-          FROM state.pace
-          WHERE duty = ?
+          FROM state.rate_limit
+          WHERE task = ?
           FOR NO KEY UPDATE
       )
-      UPDATE state.pace pace
+      UPDATE state.rate_limit rate_limit
       SET tokens = bucket.tokens - least(?, floor(bucket.tokens)), refilled_at = bucket.at
       FROM bucket
-      WHERE pace.duty = bucket.duty
+      WHERE rate_limit.task = bucket.task
       RETURNING least(?, floor(bucket.tokens))::integer
       """;
 
   private static final String BEGIN =
       """
-      INSERT INTO state.pace (duty, tokens, refilled_at)
+      INSERT INTO state.rate_limit (task, tokens, refilled_at)
       VALUES (?, ?, statement_timestamp())
-      ON CONFLICT (duty) DO NOTHING
+      ON CONFLICT (task) DO NOTHING
       """;
 
   private final JdbcTemplate jdbc;

@@ -189,7 +189,7 @@ final class ProcessRows {
         : new Declined(
             declines,
             RowInstants.required(row, "declined_since"),
-            RowInstants.optional(row, "declines_told_at"));
+            RowInstants.optional(row, "declines_alerted_at"));
   }
 
   /** No step is undone that was never started, so no times means: begun by an older version. */

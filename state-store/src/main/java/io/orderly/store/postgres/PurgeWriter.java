@@ -25,7 +25,7 @@ final class PurgeWriter {
   /** An id that left before can't be back; should it be, its last departure is the one to show. */
   private static final String REMEMBER =
       """
-      INSERT INTO state.departed_order
+      INSERT INTO state.purged_order
           (order_id, order_version, file_id, file_offset, process_state, submitter)
       SELECT p.order_id, p.version, f.file_id, n.file_offset, p.process_state, o.submitter
       FROM unnest(?, ?, ?) AS n (order_id, file, file_offset)
@@ -34,7 +34,7 @@ final class PurgeWriter {
       LEFT JOIN state.archive_file f ON f.name = n.file
       ORDER BY p.order_id
       ON CONFLICT (order_id) DO UPDATE
-      SET departed_at = excluded.departed_at, order_version = excluded.order_version,
+      SET purged_at = excluded.purged_at, order_version = excluded.order_version,
           file_id = excluded.file_id, file_offset = excluded.file_offset,
           process_state = excluded.process_state
       """;

@@ -62,14 +62,14 @@ final class StepUpdates {
           forward_first_started_at = n.forward_first_started_at,
           forward_started_at = n.forward_started_at, forward_finished_at = n.forward_finished_at,
           undo_result = n.undo_result, declines = nullif(n.declines, 0),
-          declined_since = n.declined_since, declines_told_at = n.declines_told_at
+          declined_since = n.declined_since, declines_alerted_at = n.declines_alerted_at
       FROM (
           SELECT unnest(?) AS order_id, unnest(?) AS position, unnest(?) AS attempt,
               unnest(?) AS no_effect_through, unnest(?) AS resent_attempt,
               unnest(?) AS forward_first_started_at, unnest(?) AS forward_started_at,
               unnest(?) AS forward_finished_at, unnest(?) AS undo_result,
               unnest(?) AS declines, unnest(?) AS declined_since,
-              unnest(?) AS declines_told_at
+              unnest(?) AS declines_alerted_at
       ) AS n
       WHERE s.order_id = ANY (ARRAY[n.order_id]) AND s.position = n.position
         AND s.attempt = n.attempt

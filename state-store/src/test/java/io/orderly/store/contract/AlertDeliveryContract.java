@@ -70,7 +70,7 @@ public abstract class AlertDeliveryContract {
     deliveries.take("chat", HELD, 10);
     tell("chat", raised, AlertNotice.RAISED, null);
 
-    assertThat(deliveries.owedSince(SINKS)).containsOnlyKeys("topic");
+    assertThat(deliveries.pendingSince(SINKS)).containsOnlyKeys("topic");
     assertThat(raised.stored(store).deliveredAt()).isNotNull();
     assertThat(store.alerts().undelivered(10)).isEmpty();
     assertThat(deliveries.take("topic", HELD, 10)).isEmpty();
@@ -88,7 +88,7 @@ public abstract class AlertDeliveryContract {
     tell("topic", raised, AlertNotice.RAISED, null);
     tell("chat", raised, AlertNotice.RAISED, HOUR);
 
-    assertThat(deliveries.owedSince(SINKS)).isEmpty();
+    assertThat(deliveries.pendingSince(SINKS)).isEmpty();
     store.letTimePass(HOUR);
     assertThat(deliveries.take("topic", HELD, 10)).isEmpty();
     List<DueAlert> repeat = deliveries.take("chat", HELD, 10);
@@ -110,7 +110,7 @@ public abstract class AlertDeliveryContract {
     tell("topic", raised, AlertNotice.RESOLVED, HOUR);
     store.letTimePass(HOUR.multipliedBy(2));
     assertThat(deliveries.take("topic", HELD, 10)).isEmpty();
-    assertThat(deliveries.owedSince(Set.of("topic"))).isEmpty();
+    assertThat(deliveries.pendingSince(Set.of("topic"))).isEmpty();
   }
 
   /** It was sent before the alert ended, and is marked after it. */
@@ -162,7 +162,7 @@ public abstract class AlertDeliveryContract {
 
     assertThat(deliveries.take("pager", HELD, 10)).isEmpty();
     assertThat(ids(deliveries.take("topic", HELD, 10))).containsExactly(raised.alertId());
-    assertThat(deliveries.owedSince(Set.of("topic", "pager"))).containsOnlyKeys("topic");
+    assertThat(deliveries.pendingSince(Set.of("topic", "pager"))).containsOnlyKeys("topic");
   }
 
   @Test
@@ -181,7 +181,7 @@ public abstract class AlertDeliveryContract {
     deliveries.putOff("topic", List.of());
     deliveries.told("topic", List.of(new ToldAlert("unknown", AlertNotice.RAISED)), null);
 
-    assertThat(deliveries.owedSince(SINKS)).isEmpty();
+    assertThat(deliveries.pendingSince(SINKS)).isEmpty();
   }
 
   private RaisedAlert addressed() {

@@ -150,7 +150,7 @@ public abstract class AlertLifeContract {
 
     upkeep.escalate(PATIENCE, 10);
 
-    assertThat(store.alertDeliveries().owedSince(Set.of("topic"))).containsOnlyKeys("topic");
+    assertThat(store.alertDeliveries().pendingSince(Set.of("topic"))).containsOnlyKeys("topic");
     assertThat(store.alertDeliveries().take("topic", HELD, 10))
         .hasSize(1)
         .allSatisfy(due -> assertThat(due.notice()).isEqualTo(AlertNotice.ESCALATED));

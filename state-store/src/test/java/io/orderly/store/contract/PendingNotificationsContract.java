@@ -80,7 +80,7 @@ public abstract class PendingNotificationsContract {
               assertThat(word.status().submitter()).isEqualTo("shop");
               assertThat(word.status().customerReference())
                   .isEqualTo(order.order().customerReference());
-              assertThat(word.owedVersion()).isEqualTo(word.status().orderVersion());
+              assertThat(word.pendingVersion()).isEqualTo(word.status().orderVersion());
               assertThat(word.tries()).isZero();
             });
   }
@@ -173,7 +173,7 @@ public abstract class PendingNotificationsContract {
     assertThat(words.note(10)).isZero();
     assertThat(claim())
         .singleElement()
-        .extracting(PendingNotification::owedVersion)
+        .extracting(PendingNotification::pendingVersion)
         .isEqualTo(store.order(order.orderId()).version());
   }
 
@@ -274,7 +274,7 @@ public abstract class PendingNotificationsContract {
 
     assertThat(claim()).isEmpty();
     assertThat(words.owed()).isEmpty();
-    assertThat(store.events(order.orderId())).containsExactly("not-told@" + word.owedVersion());
+    assertThat(store.events(order.orderId())).containsExactly("undelivered@" + word.pendingVersion());
   }
 
   @Test
@@ -299,7 +299,7 @@ public abstract class PendingNotificationsContract {
         .extracting(word -> word.status().orderId())
         .containsExactlyInAnyOrder(young.orderId(), elsewhere.orderId());
     assertThat(store.events(old.orderId()))
-        .containsExactly("not-told@" + store.order(old.orderId()).version());
+        .containsExactly("undelivered@" + store.order(old.orderId()).version());
     assertThat(store.events(old2.orderId())).hasSize(1);
   }
 

@@ -165,7 +165,7 @@ class AgentLimitsTest {
       takes.forEach(CompletableFuture::join);
       Integer held =
           jdbc.queryForObject(
-              "SELECT sum(held) FROM state.agent_share WHERE agent = ?", Integer.class, agent);
+              "SELECT sum(granted) FROM state.agent_share WHERE agent = ?", Integer.class, agent);
       assertThat(held).isLessThanOrEqualTo(7);
     }
     assertThat(take("a", 0) + take("b", 0) + take("c", 0) + take("d", 0)).isEqualTo(7);

@@ -28,7 +28,7 @@ class AlertIndexUseTest {
 
   private static final String DELIVERIES =
       """
-      INSERT INTO state.alert_delivery (alert_id, sink, told, told_at, owed_since, next_at)
+      INSERT INTO state.alert_delivery (alert_id, sink, notice, notified_at, pending_since, next_at)
       SELECT alert_id, sink, CASE WHEN resolved_at IS NULL THEN 'raised' ELSE 'resolved' END, now(),
           CASE WHEN resolved_at IS NULL THEN now() END, CASE WHEN resolved_at IS NULL THEN now() END
       FROM state.operator_alert, unnest('{topic,chat}'::text[]) AS s (sink)
@@ -62,7 +62,7 @@ class AlertIndexUseTest {
         .contains("operator_alert_open")
         .doesNotContain("Seq Scan on operator_alert");
     assertThat(plan(PostgresAlertUpkeep.ESCALATE, 900_000, 500))
-        .contains("operator_alert_unheeded")
+        .contains("operator_alert_unacknowledged")
         .doesNotContain("Seq Scan on operator_alert");
   }
 

@@ -72,7 +72,7 @@ class ConcurrentAlertsTest {
     Together.run(List.of(() -> putOffOften(putOff), () -> putOffOften(reversed), this::resolveAll));
 
     assertThat(store.alertUpkeep().resolve(null, ALERTS).resolved()).isZero();
-    assertThat(store.alertDeliveries().owedSince(List.of(SINK))).containsOnlyKeys(SINK);
+    assertThat(store.alertDeliveries().pendingSince(List.of(SINK))).containsOnlyKeys(SINK);
   }
 
   private PutOffAlert putOff(DueAlert due) {

@@ -106,18 +106,18 @@ class ConstraintsTest {
         arguments("state.operator_alert.acknowledged_says_who", alert("acknowledged_at", "now()")),
         arguments("state.operator_alert.about_order_or_agent", alert("agent", "'payment'")),
         arguments("state.alert_delivery.alert_delivery_tries_check", delivery("tries", "-1")),
-        arguments("state.alert_delivery.known_notice", delivery("told, told_at", "'seen', now()")),
-        arguments("state.alert_delivery.told_says_when", delivery("told", "'raised'")),
-        arguments("state.alert_delivery.owed_is_tried", delivery("owed_since", "now()")),
+        arguments("state.alert_delivery.known_notice", delivery("notice, notified_at", "'seen', now()")),
+        arguments("state.alert_delivery.notice_says_when", delivery("told", "'raised'")),
+        arguments("state.alert_delivery.pending_is_tried", delivery("pending_since", "now()")),
         arguments(
             "state.notification.notification_tries_check", notification("'topic'", "tries", "-1")),
         arguments("state.notification.known_channel", notification("'fax'", "tries", "0")),
         arguments(
-            "state.notification.owed_says_since", notification("'topic'", "next_at", "now()")),
+            "state.notification.pending_says_since", notification("'topic'", "next_at", "now()")),
         arguments(
-            "state.departed_order.departed_order_process_state_check",
+            "state.purged_order.departed_order_process_state_check",
             departed("'Error'", "file_id, file_offset", "1, 0")),
-        arguments("state.departed_order.place_is_whole", departed("'Processed'", "file_id", "1")),
+        arguments("state.purged_order.location_is_whole", departed("'Processed'", "file_id", "1")),
         arguments(
             "state.bulk_command.bulk_command_per_second_check", bulk("0", "bulk_state", "'Done'")),
         arguments(
@@ -132,7 +132,7 @@ class ConstraintsTest {
         arguments(
             "state.agent_share.agent_share_held_check",
             """
-            INSERT INTO state.agent_share (agent, instance, held, expires_at)
+            INSERT INTO state.agent_share (agent, instance, granted, expires_at)
             VALUES ('a', 's', -1, now())
             """),
         arguments(
@@ -151,7 +151,7 @@ class ConstraintsTest {
 
   private static String pauseCommand(String wishKindOutcome) {
     return """
-    INSERT INTO state.pause_command (command_id, wish, kind, outcome, name, actor, reason)
+    INSERT INTO state.pause_command (command_id, action, kind, outcome, name, actor, reason)
     VALUES ('c-1', %s, 'n', 'alice', 'why')
     """
         .formatted(wishKindOutcome);
@@ -181,7 +181,7 @@ class ConstraintsTest {
 
   private static String departed(String processState, String columns, String values) {
     return """
-    INSERT INTO state.departed_order (order_id, order_version, process_state, submitter, %s)
+    INSERT INTO state.purged_order (order_id, order_version, process_state, submitter, %s)
     VALUES (gen_random_uuid(), 1, %s, 's', %s)
     """
         .formatted(columns, processState, values);
@@ -189,7 +189,7 @@ class ConstraintsTest {
 
   private static String replay(String column, String value) {
     return """
-    INSERT INTO state.replay_command (command_id, letter, actor, reason, held_until, %s)
+    INSERT INTO state.replay_command (command_id, dead_letter, actor, reason, lease_until, %s)
     VALUES ('c-1', 'orders.dead-letters/0/1', 'alice', 'why', now(), %s)
     """
         .formatted(column, value);
@@ -198,7 +198,7 @@ class ConstraintsTest {
   private static String bulk(String perSecond, String column, String value) {
     return """
     INSERT INTO state.bulk_command
-        (bulk_id, command_id, kind, wish, filter, actor, reason, per_second, matched, %s)
+        (bulk_id, command_id, kind, action, filter, actor, reason, per_second, matched, %s)
     VALUES (gen_random_uuid(), 'c-1', 'undo', '{}', '{}', 'alice', 'why', %s, 0, %s)
     """
         .formatted(column, perSecond, value);

@@ -39,8 +39,8 @@ class DeliveredVersionTest {
     words.told(List.of(error));
 
     assertThat(
-            store.jdbc().queryForObject("SELECT told_version FROM state.notification", Long.class))
-        .isEqualTo(end.owedVersion());
+            store.jdbc().queryForObject("SELECT delivered_version FROM state.notification", Long.class))
+        .isEqualTo(end.pendingVersion());
     assertThat(words.claim(terms())).isEmpty();
   }
 

@@ -64,7 +64,7 @@ class FairSharesTest {
   @BeforeEach
   void nobodyHasTakenATurn() {
     jdbc.execute(
-        "TRUNCATE state.turn, state.line_clock, state.customer_share,"
+        "TRUNCATE state.queue_position, state.queue_clock, state.customer_share,"
             + " state.customer_share_change");
   }
 
@@ -86,9 +86,9 @@ class FairSharesTest {
   }
 
   /** How far each order is put back. */
-  private List<Long> putBack(List<NewOrder> orders) {
+  private List<Long> queueOffset(List<NewOrder> orders) {
     return orders.stream()
-        .map(order -> number("SELECT put_back FROM state.order_process", order.orderId()))
+        .map(order -> number("SELECT queue_offset FROM state.order_process", order.orderId()))
         .toList();
   }
 
@@ -137,10 +137,10 @@ class FairSharesTest {
     fair.take(first);
     fair.take(second);
 
-    assertThat(putBack(first)).startsWith(0L, TURN, 2 * TURN).endsWith(9 * TURN);
-    long next = putBack(second).get(0);
+    assertThat(queueOffset(first)).startsWith(0L, TURN, 2 * TURN).endsWith(9 * TURN);
+    long next = queueOffset(second).get(0);
     assertThat(next).isBetween(1L, 10 * TURN);
-    assertThat(putBack(second).get(1)).isEqualTo(next + TURN);
+    assertThat(queueOffset(second).get(1)).isEqualTo(next + TURN);
   }
 
   @Test
@@ -150,13 +150,13 @@ class FairSharesTest {
 
     fair.take(List.of(preferred));
 
-    assertThat(number("SELECT claim_rank - put_back FROM state.order_process", preferred.orderId()))
+    assertThat(number("SELECT claim_rank - queue_offset FROM state.order_process", preferred.orderId()))
         .isEqualTo(preferred.claimRank());
     assertThat(store.directory().find(List.of(preferred.orderId())).get(preferred.orderId()))
         .satisfies(
             stored ->
-                assertThat(stored.putBack().toNanos() / 1_000)
-                    .isEqualTo(putBack(List.of(preferred)).get(0)));
+                assertThat(stored.queueOffset().toNanos() / 1_000)
+                    .isEqualTo(queueOffset(List.of(preferred)).get(0)));
   }
 
   /**
@@ -171,7 +171,7 @@ class FairSharesTest {
 
   /** In rounds. */
   private int longestWaitOfOthers(OrderIntake intake) {
-    jdbc.execute("TRUNCATE state.order_process, state.order_step, state.turn");
+    jdbc.execute("TRUNCATE state.order_process, state.order_step, state.queue_position");
     for (int batch = 0; batch < 6; batch++) {
       intake.take(orders("flood", 500));
     }
@@ -202,7 +202,7 @@ class FairSharesTest {
     }
 
     assertThat(ranks(all)).isSorted();
-    assertThat(putBack(all).get(199)).isBetween(150 * TURN, 400 * TURN);
+    assertThat(queueOffset(all).get(199)).isBetween(150 * TURN, 400 * TURN);
   }
 
   private List<Long> ranks(List<NewOrder> orders) {
@@ -261,7 +261,7 @@ class FairSharesTest {
 
     fair.take(elsewhere);
 
-    assertThat(putBack(elsewhere)).startsWith(0L, TURN);
+    assertThat(queueOffset(elsewhere)).startsWith(0L, TURN);
   }
 
   @Test
@@ -273,11 +273,11 @@ class FairSharesTest {
     List<NewOrder> orders = orders("anybody", 10);
     fair.take(orders);
 
-    assertThat(putBack(orders).get(0)).isCloseTo(30 * MINUTE, within(MINUTE));
+    assertThat(queueOffset(orders).get(0)).isCloseTo(30 * MINUTE, within(MINUTE));
     clock.reached(Map.of(AGENT, now + 40 * MINUTE));
     List<NewOrder> next = orders("anybody else", 10);
     fair.take(next);
-    assertThat(putBack(next).get(0)).isCloseTo(40 * MINUTE, within(MINUTE));
+    assertThat(queueOffset(next).get(0)).isCloseTo(40 * MINUTE, within(MINUTE));
   }
 
   @Test
@@ -288,11 +288,11 @@ class FairSharesTest {
 
     fair.take(orders);
 
-    assertThat(putBack(orders)).startsWith(60 * MINUTE, 60 * MINUTE + TURN);
+    assertThat(queueOffset(orders)).startsWith(60 * MINUTE, 60 * MINUTE + TURN);
   }
 
   private void lineReached(long rank, long at) {
-    jdbc.update("INSERT INTO state.line_clock VALUES (?, ?, ?)", AGENT, rank, at);
+    jdbc.update("INSERT INTO state.queue_clock VALUES (?, ?, ?)", AGENT, rank, at);
   }
 
   @Test
@@ -307,7 +307,7 @@ class FairSharesTest {
 
     fair.take(elsewhere);
 
-    assertThat(putBack(elsewhere)).startsWith(0L, TURN);
+    assertThat(queueOffset(elsewhere)).startsWith(0L, TURN);
   }
 
   @Test
@@ -315,13 +315,13 @@ class FairSharesTest {
     List<NewOrder> orders = orders("flood", 10);
     firstComeFirstServed.take(orders);
 
-    assertThat(putBack(orders)).containsOnly(0L);
+    assertThat(queueOffset(orders)).containsOnly(0L);
     assertThat(turnsTaken()).isZero();
   }
 
   private long turnsTaken() {
     return jdbc.queryForObject(
-        "SELECT coalesce(sum(next_rank - first_rank), 0) FROM state.turn", Long.class);
+        "SELECT coalesce(sum(next_rank - first_rank), 0) FROM state.queue_position", Long.class);
   }
 
   @Test
@@ -333,7 +333,7 @@ class FairSharesTest {
 
     List<NewOrder> next = orders("flood", 1);
     fair.take(next);
-    assertThat(putBack(next).get(0)).isBetween(1L, 10 * TURN);
+    assertThat(queueOffset(next).get(0)).isBetween(1L, 10 * TURN);
   }
 
   @Test
@@ -341,7 +341,7 @@ class FairSharesTest {
     List<NewOrder> few = orders("light", 3);
     fair.take(few);
 
-    assertThat(putBack(few)).containsOnly(0L);
+    assertThat(queueOffset(few)).containsOnly(0L);
     assertThat(turnsTaken()).isZero();
   }
 
@@ -362,7 +362,7 @@ class FairSharesTest {
 
     List<NewOrder> next = orders("flood", 1);
     fair.take(next);
-    assertThat(putBack(next).get(0)).isBetween(1L, 10 * TURN);
+    assertThat(queueOffset(next).get(0)).isBetween(1L, 10 * TURN);
   }
 
   @Test
@@ -370,7 +370,7 @@ class FairSharesTest {
     take("flood", 500);
     jdbc.execute(
         """
-        INSERT INTO state.turn
+        INSERT INTO state.queue_position
         SELECT 'inventory', 'shop', 'customer-' || n, 0, 1 FROM generate_series(1, 1000) AS n
         """);
     PostgresQueuePositionStore memory = new PostgresQueuePositionStore(jdbc);
@@ -382,7 +382,7 @@ class FairSharesTest {
     assertThat(some.nextBlock()).isEqualTo(1);
     assertThat(some.turns() + rest.turns()).isEqualTo(1_000);
     assertThat(rest.nextBlock()).isZero();
-    assertThat(jdbc.queryForList("SELECT customer_id FROM state.turn", String.class))
+    assertThat(jdbc.queryForList("SELECT customer_id FROM state.queue_position", String.class))
         .containsExactly("flood");
   }
 
@@ -415,7 +415,7 @@ class FairSharesTest {
   void turnsAreFoundByTheirKeys() {
     jdbc.execute(
         """
-        INSERT INTO state.turn
+        INSERT INTO state.queue_position
         SELECT 'inventory', 'shop', 'customer-' || n, 0, 1 FROM generate_series(1, 20000) AS n
         """);
     jdbc.execute(
@@ -423,7 +423,7 @@ class FairSharesTest {
         INSERT INTO state.customer_share
         SELECT 'customer-' || n, 2, 1 FROM generate_series(1, 20000) AS n
         """);
-    jdbc.execute("ANALYZE state.turn, state.customer_share, state.line_clock");
+    jdbc.execute("ANALYZE state.queue_position, state.customer_share, state.queue_clock");
 
     String plan =
         String.join(

@@ -45,7 +45,7 @@ class FairnessBypassTest {
 
   @BeforeEach
   void noSlotIsReserved() {
-    jdbc.execute("TRUNCATE state.turn, state.line_clock");
+    jdbc.execute("TRUNCATE state.queue_position, state.queue_clock");
   }
 
   private FairQueue fairQueue(JdbcTemplate on) {
@@ -65,7 +65,7 @@ class FairnessBypassTest {
 
     transaction.executeWithoutResult(
         status -> {
-          jdbc.queryForList("SELECT * FROM state.turn FOR UPDATE");
+          jdbc.queryForList("SELECT * FROM state.queue_position FOR UPDATE");
           inAThreadOfItsOwn(
               () -> assertThat(fair.take(flood())).hasOnlyElementsOfType(Accepted.class));
         });
@@ -90,11 +90,11 @@ class FairnessBypassTest {
   @Test
   void afterAFailureNoneAreReservedForSomeSeconds() {
     FairQueue queue = fairQueue(jdbc);
-    jdbc.execute("ALTER TABLE state.turn RENAME TO turn_away");
+    jdbc.execute("ALTER TABLE state.queue_position RENAME TO position_away");
     try {
       assertThat(queue.place(FLOOD).offsets()).containsOnly(0L);
     } finally {
-      jdbc.execute("ALTER TABLE state.turn_away RENAME TO turn");
+      jdbc.execute("ALTER TABLE state.queue_position_away RENAME TO turn");
     }
 
     nanos += TimeUnit.SECONDS.toNanos(4);
@@ -108,12 +108,12 @@ class FairnessBypassTest {
   @Test
   void customersBelowTheirRateAreNotCounted() {
     FairQueue queue = fairQueue(jdbc);
-    jdbc.execute("ALTER TABLE state.turn RENAME TO turn_away");
+    jdbc.execute("ALTER TABLE state.queue_position RENAME TO position_away");
     try {
       queue.place(FLOOD);
       queue.place(List.of(new QueueKey("inventory", "shop", "light")));
     } finally {
-      jdbc.execute("ALTER TABLE state.turn_away RENAME TO turn");
+      jdbc.execute("ALTER TABLE state.queue_position_away RENAME TO turn");
     }
 
     assertThat(bypassed).hasValue(20);
@@ -151,7 +151,7 @@ class FairnessBypassTest {
 
     assertThat(reserving).isEqualTo("off");
     assertThat(releasing).isEqualTo("off");
-    assertThat(jdbc.queryForObject("SELECT next_rank - first_rank FROM state.turn", Long.class))
+    assertThat(jdbc.queryForObject("SELECT next_rank - first_rank FROM state.queue_position", Long.class))
         .isEqualTo(3 * SLOT);
   }
 }

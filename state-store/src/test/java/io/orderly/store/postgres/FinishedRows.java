@@ -46,12 +46,12 @@ final class FinishedRows {
           SELECT order_id || ':2', order_id, 2, 'unanswered', 'no answer', 'resubmit it', at, at
           FROM made
       ), notifications AS (
-          INSERT INTO state.notification (order_id, channel, target, destination, told_version)
+          INSERT INTO state.notification (order_id, channel, target, destination, delivered_version)
           SELECT order_id, 'topic', 'order-replies.shop', 'order-replies.shop', 5 FROM made
       )
       INSERT INTO state.order_process
           (order_id, workflow, workflow_version, process_state, direction, version, locked_by,
-           complete_by, claim_rank, failure_code, owes_word, created_at, changed_at)
+           complete_by, claim_rank, failure_code, notification_pending, created_at, changed_at)
       SELECT order_id, 'order-fulfilment', 'v1', process_state,
           CASE WHEN process_state IN ('Undoing', 'Undone') THEN 'undo' ELSE 'forward' END, 5,
           CASE WHEN process_state = 'Processing' THEN 's#1' END,
@@ -65,7 +65,7 @@ final class FinishedRows {
 
   FinishedRows(JdbcTemplate jdbc) {
     this.jdbc = jdbc;
-    jdbc.execute("TRUNCATE state.departed_order, state.archive_file");
+    jdbc.execute("TRUNCATE state.purged_order, state.archive_file");
   }
 
   /** Orders that were submitted and last changed so long ago. */

@@ -125,7 +125,7 @@ class KeyPurgeStatementsTest {
   void keysAreReadByBlocksAndOrdersByTheirIds() {
     departed(5_000);
     rows.add(5_000, "Processed", AGES_AGO);
-    jdbc.execute("ANALYZE orders.idempotency_key, state.order_process, state.departed_order");
+    jdbc.execute("ANALYZE orders.idempotency_key, state.order_process, state.purged_order");
 
     String plan =
         String.join(
@@ -152,7 +152,7 @@ class KeyPurgeStatementsTest {
 
   private void leftLongAgo(List<UUID> orderIds) {
     jdbc.update(
-        "UPDATE state.departed_order SET departed_at = now() - interval '401 days'"
+        "UPDATE state.purged_order SET purged_at = now() - interval '401 days'"
             + " WHERE order_id = ANY (?)",
         (Object) orderIds.toArray(UUID[]::new));
   }

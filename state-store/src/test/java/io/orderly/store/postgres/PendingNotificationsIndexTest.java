@@ -17,7 +17,7 @@ class PendingNotificationsIndexTest {
   private static final String ORDERS =
       """
       INSERT INTO state.order_process
-          (order_id, workflow, workflow_version, process_state, claim_rank, reply_to, owes_word)
+          (order_id, workflow, workflow_version, process_state, claim_rank, reply_to, notification_pending)
       SELECT gen_random_uuid(), 'order-fulfilment', 'v1', 'Processed', n,
           CASE WHEN n % 10 = 0 THEN 'order-replies.shop-' || n % 7 END, n % 1000 = 0
       FROM generate_series(1, 20000) AS n
@@ -26,9 +26,9 @@ class PendingNotificationsIndexTest {
   private static final String WORDS =
       """
       INSERT INTO state.notification
-          (order_id, channel, target, destination, told_version, owed_version, owed_since, next_at)
-      SELECT order_id, 'topic', reply_to, reply_to, CASE WHEN owes_word THEN 0 ELSE 1 END, 1, now(),
-          CASE WHEN owes_word THEN now() END
+          (order_id, channel, target, destination, delivered_version, pending_version, pending_since, next_at)
+      SELECT order_id, 'topic', reply_to, reply_to, CASE WHEN notification_pending THEN 0 ELSE 1 END, 1, now(),
+          CASE WHEN notification_pending THEN now() END
       FROM state.order_process
       WHERE reply_to IS NOT NULL
       """;
@@ -37,7 +37,7 @@ class PendingNotificationsIndexTest {
       """
       WITH failed AS (
           INSERT INTO state.order_process
-              (order_id, workflow, workflow_version, process_state, claim_rank, reply_to, owes_word,
+              (order_id, workflow, workflow_version, process_state, claim_rank, reply_to, notification_pending,
                version, failure_code)
           SELECT gen_random_uuid(), 'order-fulfilment', 'v1', 'Error', n, 'order-replies.shop', true,
               3, 'unanswered'
@@ -62,7 +62,7 @@ class PendingNotificationsIndexTest {
   void endsAreFoundThroughTheirIndex() {
     String plan = plan(PendingNotificationEnds.NOTE, 100);
 
-    assertThat(plan).contains("order_process_owes_word");
+    assertThat(plan).contains("order_process_notification_pending");
     assertThat(plan).doesNotContain("Seq Scan on order_process", "Seq Scan on notification");
   }
 

@@ -205,7 +205,7 @@ final class PostgresStoreUnderTest implements StoreUnderTest {
     jdbc.update(
         """
         UPDATE state.notification
-        SET owed_since = owed_since - ? * interval '1 millisecond',
+        SET pending_since = pending_since - ? * interval '1 millisecond',
             next_at = next_at - ? * interval '1 millisecond'
         """,
         millis,
@@ -221,13 +221,13 @@ final class PostgresStoreUnderTest implements StoreUnderTest {
     jdbc.update(
         """
         UPDATE state.alert_delivery
-        SET owed_since = owed_since - ? * interval '1 millisecond',
+        SET pending_since = pending_since - ? * interval '1 millisecond',
             next_at = next_at - ? * interval '1 millisecond'
         """,
         millis,
         millis);
     jdbc.update(
-        "UPDATE state.pace SET refilled_at = refilled_at - ? * interval '1 millisecond'", millis);
+        "UPDATE state.rate_limit SET refilled_at = refilled_at - ? * interval '1 millisecond'", millis);
   }
 
   @Override

@@ -43,7 +43,7 @@ class PurgeTest {
   private static final String HOLD =
       "SELECT 1 FROM state.order_process WHERE order_id = ? FOR NO KEY UPDATE";
   private static final List<String> KEPT =
-      List.of("orders.idempotency_key", "state.departed_order");
+      List.of("orders.idempotency_key", "state.purged_order");
 
   private final PostgresStoreUnderTest store = new PostgresStoreUnderTest();
   private final JdbcTemplate jdbc = store.jdbc();
@@ -170,7 +170,7 @@ class PurgeTest {
     assertThat(document.path("steps").path(0).path("result").has("reservation_id")).isTrue();
     assertThat(document.path("events").path(0).path("kind").asText()).isEqualTo("re-armed");
     assertThat(document.path("alerts").path(0).path("alertId").asText()).isEqualTo(leaving + ":2");
-    assertThat(document.path("notifications").path(0).path("toldVersion").asInt()).isEqualTo(5);
+    assertThat(document.path("notifications").path(0).path("deliveredVersion").asInt()).isEqualTo(5);
   }
 
   @Test
@@ -186,7 +186,7 @@ class PurgeTest {
     assertThatThrownBy(() -> finished.depart(due, KEEP, failing)).isSameAs(full);
 
     assertThat(rows.there()).containsExactlyInAnyOrderElementsOf(due);
-    assertThat(count("state.departed_order", due)).isZero();
+    assertThat(count("state.purged_order", due)).isZero();
   }
 
   @Test
@@ -246,7 +246,7 @@ class PurgeTest {
     jdbc.update(
         "UPDATE state.operator_alert SET delivered_at = now() WHERE order_id = ?", due.get(0));
     jdbc.update(
-        "INSERT INTO state.alert_delivery (alert_id, sink, owed_since, next_at)"
+        "INSERT INTO state.alert_delivery (alert_id, sink, pending_since, next_at)"
             + " SELECT alert_id, 'pager', now(), now() FROM state.operator_alert"
             + " WHERE order_id = ?",
         due.get(0));
@@ -257,9 +257,9 @@ class PurgeTest {
   @Test
   void aWordThatIsOwedHoldsItsOrder() {
     List<UUID> due = rows.add(3, "Processed", OLD);
-    jdbc.update("UPDATE state.order_process SET owes_word = true WHERE order_id = ?", due.get(0));
+    jdbc.update("UPDATE state.order_process SET notification_pending = true WHERE order_id = ?", due.get(0));
     jdbc.update(
-        "UPDATE state.notification SET next_at = now(), owed_since = now(), owed_version = 5"
+        "UPDATE state.notification SET next_at = now(), pending_since = now(), pending_version = 5"
             + " WHERE order_id = ?",
         due.get(1));
 

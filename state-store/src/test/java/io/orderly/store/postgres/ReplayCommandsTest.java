@@ -71,7 +71,7 @@ class ReplayCommandsTest {
               assertThat(unfinished.tries()).isEqualTo(1);
             });
     jdbc.update(
-        "UPDATE state.replay_command SET held_until = now() - interval '1 second'"
+        "UPDATE state.replay_command SET lease_until = now() - interval '1 second'"
             + " WHERE command_id = ?",
         id);
     assertThat(begin()).isInstanceOf(ReplayStart.Again.class);

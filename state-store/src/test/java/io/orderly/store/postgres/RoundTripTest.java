@@ -22,9 +22,9 @@ class RoundTripTest {
   private static final int OFTEN = 10;
 
   private static final String INSERT =
-      "INSERT INTO state.pace (duty, tokens, refilled_at) VALUES (?, 1, now())";
+      "INSERT INTO state.rate_limit (task, tokens, refilled_at) VALUES (?, 1, now())";
   private static final String DUTIES =
-      "SELECT duty FROM state.pace WHERE duty LIKE ? ORDER BY duty";
+      "SELECT task FROM state.rate_limit WHERE task LIKE ? ORDER BY task";
   private static final String NEXT = "SELECT nextval('state.order_event_event_id_seq')";
   private static final String LAST = "SELECT last_value FROM state.order_event_event_id_seq";
   private static final SingleColumnRowMapper<String> TEXT =
@@ -53,7 +53,7 @@ class RoundTripTest {
       Answer<String> before = trip.ask(DUTIES, TEXT, new Object[] {"duty-%"});
       trip.tell(INSERT, new Object[] {duty});
       Answer<String> own = trip.ask(DUTIES, TEXT, new Object[] {duty});
-      trip.tell("DELETE FROM state.pace WHERE duty = ?", new Object[] {"nobody's"});
+      trip.tell("DELETE FROM state.rate_limit WHERE task = ?", new Object[] {"nobody's"});
       Answer<String> after = trip.ask(DUTIES, TEXT, new Object[] {"duty-%"});
 
       trip.make(jdbc);

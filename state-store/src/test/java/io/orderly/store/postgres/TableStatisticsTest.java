@@ -45,7 +45,7 @@ class TableStatisticsTest {
     assertThat(statistics.read())
         .extracting(TableFigures::table)
         .contains("orders.customer_order", "orders.idempotency_key", "state.order_process")
-        .contains("state.order_step", "state.departed_order");
+        .contains("state.order_step", "state.purged_order");
     assertThat(statistics.read()).allMatch(figures -> figures.transactionIdAge() >= 0);
   }
 

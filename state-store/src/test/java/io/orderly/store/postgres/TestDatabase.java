@@ -28,8 +28,8 @@ final class TestDatabase {
 
   private static final String EMPTY =
       """
-      TRUNCATE state.line_throughput, orders.customer_order, orders.idempotency_key, state.order_process, state.order_step,
-          state.workflow, state.instance, state.pause, state.pause_command, state.pace, state.order_event,
+      TRUNCATE state.queue_throughput, orders.customer_order, orders.idempotency_key, state.order_process, state.order_step,
+          state.workflow, state.instance, state.pause, state.pause_command, state.rate_limit, state.order_event,
           state.operator_alert, state.alert_delivery, state.notification
       """;
 

@@ -10,7 +10,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param maxWaiting Maximum number of orders in the submission queue. Further requests are answered
  *     503 with Retry-After
  */
-@ConfigurationProperties("orderly.submission.grouping")
+@ConfigurationProperties("orderly.submission.batching")
 public record BatchingProperties(@DefaultValue("1000") int maxWaiting) {
 
   /**
@@ -19,6 +19,6 @@ public record BatchingProperties(@DefaultValue("1000") int maxWaiting) {
    * @throws IllegalArgumentException when it is out of its bounds
    */
   public BatchingProperties {
-    new SettingBounds("orderly.submission.grouping").count("max-waiting", maxWaiting, 1, 100_000);
+    new SettingBounds("orderly.submission.batching").count("max-waiting", maxWaiting, 1, 100_000);
   }
 }

@@ -90,11 +90,11 @@ public class OrderTracking {
     return new ProblemException(
             ProblemType.ORDER_PURGED,
             "Order %s ended as %s and was purged at %s."
-                .formatted(order.orderId(), order.state().word(), order.departedAt()))
+                .formatted(order.orderId(), order.state().word(), order.purgedAt()))
         .with("orderId", order.orderId())
         .with("state", order.state())
         .with("version", order.version())
-        .with("departedAt", order.departedAt());
+        .with("purgedAt", order.purgedAt());
   }
 
   private OrderView view(CustomerOrder order) {

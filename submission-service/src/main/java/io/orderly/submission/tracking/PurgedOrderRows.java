@@ -15,8 +15,8 @@ class PurgedOrderRows {
 
   private static final String FIND =
       """
-      SELECT order_id, submitter, process_state, order_version, departed_at
-      FROM state.departed_order
+      SELECT order_id, submitter, process_state, order_version, purged_at
+      FROM state.purged_order
       WHERE order_id = :orderId
       """;
 
@@ -41,6 +41,6 @@ class PurgedOrderRows {
             row.getObject("order_id", UUID.class),
             ProcessState.of(row.getString("process_state")),
             row.getLong("order_version"),
-            row.getObject("departed_at", OffsetDateTime.class).toInstant()));
+            row.getObject("purged_at", OffsetDateTime.class).toInstant()));
   }
 }

@@ -10,5 +10,5 @@ import java.util.UUID;
  * @param state that it ended in
  * @param version of its end
  */
-public record PurgedOrderView(UUID orderId, ProcessState state, long version, Instant departedAt)
+public record PurgedOrderView(UUID orderId, ProcessState state, long version, Instant purgedAt)
     implements TrackedOrder {}

@@ -52,7 +52,7 @@ class WebhookRulesAtSubmissionTest {
     assertThat(
             service
                 .database()
-                .sql("SELECT owes_word FROM state.order_process WHERE order_id = ?")
+                .sql("SELECT notification_pending FROM state.order_process WHERE order_id = ?")
                 .param(orderId)
                 .query(Boolean.class)
                 .single())

@@ -50,11 +50,11 @@ class PurgedOrderTest {
     JsonNode told = RunningService.json(repeat);
     assertThat(told.fieldNames())
         .toIterable()
-        .containsExactlyInAnyOrder("orderId", "state", "version", "departedAt");
+        .containsExactlyInAnyOrder("orderId", "state", "version", "purgedAt");
     assertThat(RunningService.orderId(repeat)).isEqualTo(orderId);
     assertThat(told.get("state").textValue()).isEqualTo("Processed");
     assertThat(told.get("version").longValue()).isEqualTo(5);
-    assertThat(Instant.parse(told.get("departedAt").textValue())).isBeforeOrEqualTo(Instant.now());
+    assertThat(Instant.parse(told.get("purgedAt").textValue())).isBeforeOrEqualTo(Instant.now());
   }
 
   @Test
@@ -80,7 +80,7 @@ class PurgedOrderTest {
     assertThat(problem.get("orderId").textValue()).isEqualTo(orderId.toString());
     assertThat(problem.get("state").textValue()).isEqualTo("Processed");
     assertThat(problem.get("version").longValue()).isEqualTo(5);
-    assertThat(problem.get("departedAt").textValue()).isNotEmpty();
+    assertThat(problem.get("purgedAt").textValue()).isNotEmpty();
   }
 
   @Test
@@ -88,7 +88,7 @@ class PurgedOrderTest {
     UUID orderId = departed();
     service
         .database()
-        .sql("UPDATE state.departed_order SET submitter = 'another' WHERE order_id = :id")
+        .sql("UPDATE state.purged_order SET submitter = 'another' WHERE order_id = :id")
         .param("id", orderId)
         .update();
 

@@ -29,7 +29,7 @@ public final class AlertGauges {
   private volatile @Nullable Reading latest;
 
   private record Reading(
-      @Nullable Instant oldestUndelivered, Map<String, Instant> owedSince, Instant readAt) {}
+      @Nullable Instant oldestUndelivered, Map<String, Instant> pendingSince, Instant readAt) {}
 
   /** Registers the gauges of these sinks. */
   public AlertGauges(
@@ -65,7 +65,7 @@ public final class AlertGauges {
     try {
       Instant oldest =
           outbox.undelivered(1).stream().map(OperatorAlert::raisedAt).findFirst().orElse(null);
-      latest = new Reading(oldest, deliveries.owedSince(sinks), clock.instant());
+      latest = new Reading(oldest, deliveries.pendingSince(sinks), clock.instant());
     } catch (RuntimeException e) {
       latest = null;
       throw e;
@@ -80,7 +80,7 @@ public final class AlertGauges {
 
   private double owedSeconds(String sink) {
     return current()
-        .map(reading -> seconds(reading, reading.owedSince().get(sink)))
+        .map(reading -> seconds(reading, reading.pendingSince().get(sink)))
         .orElse(Double.NaN);
   }
 

@@ -43,7 +43,7 @@ class DelegatingDeliveries implements AlertDeliveries {
   }
 
   @Override
-  public Map<String, Instant> owedSince(Collection<String> sinks) {
-    return real.owedSince(sinks);
+  public Map<String, Instant> pendingSince(Collection<String> sinks) {
+    return real.pendingSince(sinks);
   }
 }

@@ -186,8 +186,8 @@ class NotificationsThroughOutagesTest {
       runUntil(notificationDelivery, () -> notifications.owed().isEmpty());
 
       assertThat(topicsInOrderOfAnswer).startsWith(there);
-      assertThat(events(first)).containsOnlyOnce("not-told");
-      assertThat(events(healthy)).doesNotContain("not-told");
+      assertThat(events(first)).containsOnlyOnce("undelivered");
+      assertThat(events(healthy)).doesNotContain("undelivered");
       assertThat(sent("topic", "given_up")).isEqualTo(2);
     }
   }

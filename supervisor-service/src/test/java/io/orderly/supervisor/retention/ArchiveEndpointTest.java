@@ -107,7 +107,7 @@ class ArchiveEndpointTest {
     assertThat(answer.contentType()).isEqualTo("application/problem+json");
     assertThat(type(answer)).isEqualTo("urn:orderly:problem:order-purged");
     assertThat(answer.body().path("state").asText()).isEqualTo("Undone");
-    assertThat(answer.body().path("departedAt").asText()).isNotEmpty();
+    assertThat(answer.body().path("purgedAt").asText()).isNotEmpty();
   }
 
   @Test

@@ -51,12 +51,12 @@ final class FinishedRows {
               at, at, 'Pending'
           FROM made
       ), notifications AS (
-          INSERT INTO state.notification (order_id, channel, target, destination, told_version)
+          INSERT INTO state.notification (order_id, channel, target, destination, delivered_version)
           SELECT order_id, 'topic', 'order-replies.shop', 'order-replies.shop', 5 FROM made
       )
       INSERT INTO state.order_process
           (order_id, workflow, workflow_version, process_state, direction, version, locked_by,
-           complete_by, claim_rank, failure_code, owes_word, created_at, changed_at)
+           complete_by, claim_rank, failure_code, notification_pending, created_at, changed_at)
       SELECT order_id, 'order-fulfilment', 'v1', process_state,
           CASE WHEN process_state IN ('Undoing', 'Undone') THEN 'undo' ELSE 'forward' END, 5,
           CASE WHEN process_state = 'Processing' THEN 's#1' END,
@@ -117,6 +117,6 @@ final class FinishedRows {
 
   /** All that left did so this many days ago. */
   void leftDaysAgo(int days) {
-    jdbc.update("UPDATE state.departed_order SET departed_at = now() - ? * interval '1 day'", days);
+    jdbc.update("UPDATE state.purged_order SET purged_at = now() - ? * interval '1 day'", days);
   }
 }

@@ -202,8 +202,8 @@ record Drill(String fault, Set<String> alerts, Act inject, Act goOn, Act mend) {
             faultFixture.sql(
                 """
                 UPDATE state.operator_alert SET raised_at = '2020-01-01' WHERE delivered_at IS NULL;
-                UPDATE state.alert_delivery SET owed_since = '2020-01-01' WHERE owed_since IS NOT NULL;
-                UPDATE state.notification SET owed_since = '2020-01-01' WHERE next_at IS NOT NULL
+                UPDATE state.alert_delivery SET pending_since = '2020-01-01' WHERE pending_since IS NOT NULL;
+                UPDATE state.notification SET pending_since = '2020-01-01' WHERE next_at IS NOT NULL
                 """),
         faultFixture -> {
           faultFixture.suite().kafka().resume();

@@ -85,7 +85,7 @@ class KilledWhileDeliveringTest {
   private static List<String> told(Suite suite, String alertId) throws Exception {
     return new FaultFixture(suite)
         .column(
-            "SELECT told FROM state.alert_delivery WHERE sink LIKE '%%:pager' AND alert_id = '%s'"
+            "SELECT notice FROM state.alert_delivery WHERE sink LIKE '%%:pager' AND alert_id = '%s'"
                 .formatted(alertId));
   }
 

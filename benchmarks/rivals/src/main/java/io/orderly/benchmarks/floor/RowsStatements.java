@@ -42,7 +42,7 @@ final class RowsStatements {
           """
           INSERT INTO state.order_process
               (order_id, workflow, workflow_version, process_state, next_agent, claim_rank,
-               owes_word)
+               notification_pending)
           SELECT n.order_id, 'order-fulfilment', '0123abcd', 'Pending', 'inventory',
               1000000 * extract(epoch FROM transaction_timestamp()), false
           FROM unnest(?) AS n (order_id)

@@ -40,7 +40,7 @@ final class ArchiveShowCommand implements Callable<Integer> {
         .row("order", view.text("orderId"))
         .row("submitter", view.text("submitter"))
         .row("ended as", "%s, version %s".formatted(view.text("state"), view.text("version")))
-        .row("left the store", view.time("departedAt"))
+        .row("left the store", view.time("purgedAt"))
         .row("kept in", view.at("archive").text("file"))
         .print(out);
     out.println();

@@ -7,14 +7,14 @@ CREATE TABLE state.notification (
     channel      text        NOT NULL,
     target       text        NOT NULL,               -- the topic, or the URL
     destination  text        COLLATE "C" NOT NULL,   -- what fails together: the topic, or host and port
-    owed_version bigint      NOT NULL DEFAULT 0,     -- of the end or Error that was noted last
-    owed_since   timestamptz,
-    told_version bigint      NOT NULL DEFAULT 0,
+    pending_version bigint      NOT NULL DEFAULT 0,     -- of the end or Error that was noted last
+    pending_since   timestamptz,
+    delivered_version bigint      NOT NULL DEFAULT 0,
     next_at      timestamptz,                        -- null: nothing is owed now
     tries        integer     NOT NULL DEFAULT 0 CHECK (tries >= 0),
     PRIMARY KEY (order_id, channel),
     CONSTRAINT known_channel CHECK (channel IN ('topic', 'webhook')),
-    CONSTRAINT owed_says_since CHECK (next_at IS NULL OR (owed_since IS NOT NULL AND owed_version > 0))
+    CONSTRAINT pending_says_since CHECK (next_at IS NULL OR (pending_since IS NOT NULL AND pending_version > 0))
 ) WITH (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_cost_delay = 1);
 CREATE INDEX notification_due ON state.notification (destination, next_at) WHERE next_at IS NOT NULL;
 
@@ -54,7 +54,7 @@ CREATE INDEX operator_alert_undelivered ON state.operator_alert (raised_at, aler
 CREATE INDEX operator_alert_unaddressed ON state.operator_alert (raised_at, alert_id) WHERE addressed_at IS NULL;
 CREATE INDEX operator_alert_open ON state.operator_alert (alert_id) WHERE resolved_at IS NULL;
 CREATE INDEX operator_alert_open_by_time ON state.operator_alert (raised_at, alert_id) WHERE resolved_at IS NULL;
-CREATE INDEX operator_alert_unheeded ON state.operator_alert (raised_at, alert_id)
+CREATE INDEX operator_alert_unacknowledged ON state.operator_alert (raised_at, alert_id)
     WHERE resolved_at IS NULL AND acknowledged_at IS NULL AND escalated_at IS NULL;
 -- However many supervisors see the same fault of an agent, one alert of it is open.
 CREATE UNIQUE INDEX operator_alert_of_agent ON state.operator_alert (agent, code)
@@ -64,18 +64,18 @@ CREATE UNIQUE INDEX operator_alert_of_agent ON state.operator_alert (agent, code
 CREATE TABLE state.alert_delivery (
     alert_id   text        NOT NULL REFERENCES state.operator_alert ON DELETE CASCADE,
     sink       text        NOT NULL,
-    told       text        NOT NULL DEFAULT 'nothing',
-    told_at    timestamptz,
-    owed_since timestamptz,                      -- null: the sink knows the latest
+    notice     text        NOT NULL DEFAULT 'nothing',
+    notified_at    timestamptz,
+    pending_since timestamptz,                      -- null: the sink knows the latest
     next_at    timestamptz,                      -- of the next try, or repeat; null: none is needed
     tries      integer     NOT NULL DEFAULT 0 CHECK (tries >= 0),
     failure    text,                             -- of the last try
     PRIMARY KEY (alert_id, sink),
-    CONSTRAINT known_notice CHECK (told IN ('nothing', 'raised', 'escalated', 'resolved')),
-    CONSTRAINT told_says_when CHECK ((told = 'nothing') = (told_at IS NULL)),
-    CONSTRAINT owed_is_tried CHECK (owed_since IS NULL OR next_at IS NOT NULL)
+    CONSTRAINT known_notice CHECK (notice IN ('nothing', 'raised', 'escalated', 'resolved')),
+    CONSTRAINT notice_says_when CHECK ((notice = 'nothing') = (notified_at IS NULL)),
+    CONSTRAINT pending_is_tried CHECK (pending_since IS NULL OR next_at IS NOT NULL)
 ) WITH (fillfactor = 75);
 
 -- Partial: they hold what is owed, not the history.
 CREATE INDEX alert_delivery_due ON state.alert_delivery (sink, next_at, alert_id) WHERE next_at IS NOT NULL;
-CREATE INDEX alert_delivery_owed ON state.alert_delivery (sink, owed_since) WHERE owed_since IS NOT NULL;
+CREATE INDEX alert_delivery_pending ON state.alert_delivery (sink, pending_since) WHERE pending_since IS NOT NULL;
