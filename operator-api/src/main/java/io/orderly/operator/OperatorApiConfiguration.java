@@ -8,7 +8,7 @@ import io.orderly.operator.overview.AgentStatuses;
 import io.orderly.operator.overview.OrderThroughput;
 import io.orderly.operator.overview.OverviewInspection;
 import io.orderly.platform.web.OpenApiController;
-import io.orderly.store.OrderSearch;
+import io.orderly.store.search.OrderSearch;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.Configuration;

@@ -6,8 +6,8 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
-import io.orderly.store.StateStore;
-import io.orderly.store.StateTransaction;
+import io.orderly.store.transitions.StateStore;
+import io.orderly.store.transitions.StateTransaction;
 
 @AnalyzeClasses(
     packages = "io.orderly.console",

@@ -6,10 +6,10 @@ import io.orderly.scheduler.lifecycle.Lifecycle;
 import io.orderly.scheduler.limiting.CallLimits;
 import io.orderly.scheduler.limiting.LimitUpkeep;
 import io.orderly.scheduler.routing.SendHealth;
-import io.orderly.store.AgentLimits;
-import io.orderly.store.AgentShares;
-import io.orderly.store.Incarnation;
-import io.orderly.store.SharedRateLimit;
+import io.orderly.store.claiming.Incarnation;
+import io.orderly.store.limits.AgentLimits;
+import io.orderly.store.limits.AgentShares;
+import io.orderly.store.limits.SharedRateLimit;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 

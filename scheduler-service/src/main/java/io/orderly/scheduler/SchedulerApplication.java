@@ -2,7 +2,7 @@ package io.orderly.scheduler;
 
 import io.orderly.platform.GraceProperties;
 import io.orderly.platform.RuntimeConfiguration;
-import io.orderly.store.postgres.StateStoreConfiguration;
+import io.orderly.store.StateStoreConfiguration;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;

@@ -13,7 +13,7 @@ import io.orderly.scheduler.testing.PlayedAgent.Conduct;
 import io.orderly.scheduler.testing.PlayedAgent.Pace;
 import io.orderly.scheduler.testing.SchedulerProcess;
 import io.orderly.scheduler.testing.World;
-import io.orderly.store.InstanceRegistry;
+import io.orderly.store.claiming.InstanceRegistry;
 import io.orderly.workflow.WorkflowDefinition;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,7 +1,6 @@
 /**
- * The state store: what the services ask of it, behind small ports. Every change locks the process
- * rows, reads the steps in a second statement, decides outside of SQL, and writes by
- * compare-and-set.
+ * The state store, cut by subject: the ports of a subject, their adapters on Postgres and their
+ * rows side by side. No subject knows what it does not need.
  */
 @NullMarked
 package io.orderly.store;

@@ -1,6 +1,11 @@
 package io.orderly.store;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleNameStartingWith;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
@@ -12,33 +17,66 @@ import com.tngtech.archunit.lang.ArchRule;
 class ArchitectureTest {
 
   @ArchTest
-  static final ArchRule portsKnowNoAdapter =
-      noClasses()
-          .that()
-          .resideInAPackage("io.orderly.store")
+  static final ArchRule subjectsFormNoCycle =
+      slices()
+          .matching("io.orderly.store.(*)..")
           .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage("io.orderly.store.postgres..", "io.orderly.store.memory..")
-          .because(
-              "services are written and tested against the ports, OrderTransitions included,"
-                  + " whatever keeps the rows");
+          .beFreeOfCycles()
+          .because("a subject can be read with those that it needs, and without the others");
 
   @ArchTest
-  static final ArchRule onlyPostgresUsesJdbc =
+  static final ArchRule craftKnowsNoSubject =
       noClasses()
           .that()
-          .resideOutsideOfPackage("io.orderly.store.postgres..")
+          .resideInAPackage("io.orderly.store.pg")
+          .should()
+          .dependOnClassesThat(
+              resideInAPackage("io.orderly.store..")
+                  .and(resideOutsideOfPackage("io.orderly.store.pg")))
+          .because("arrays, round trips and transactions are the same for every subject");
+
+  @ArchTest
+  static final ArchRule adaptersAreReachedThroughTheirPorts =
+      classes()
+          .that()
+          .haveSimpleNameStartingWith("Postgres")
+          .and()
+          .doNotHaveSimpleName("PostgresStoreStatistics")
+          .should()
+          .notBePublic()
+          .because(
+              "services are written and tested against the ports, OrderTransitions included,"
+                  + " whatever keeps the rows; only statistics are read over two pools");
+
+  @ArchTest
+  static final ArchRule portsKnowNoJdbc =
+      noClasses()
+          .that()
+          .areInterfaces()
+          .and()
+          .resideOutsideOfPackage("io.orderly.store.pg")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
               "java.sql..", "javax.sql..", "org.springframework.jdbc..", "org.postgresql..")
-          .because("all SQL stands in one package, where its locks can be read together");
+          .because("the in-memory twin implements them as well");
 
   @ArchTest
-  static final ArchRule adaptersDoNotKnowEachOther =
+  static final ArchRule archiveAndTwinUseNoJdbc =
       noClasses()
           .that()
-          .resideInAPackage("io.orderly.store.postgres..")
+          .resideInAnyPackage("io.orderly.store.archive..", "io.orderly.store.memory..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "java.sql..", "javax.sql..", "org.springframework.jdbc..", "org.postgresql..")
+          .because("one writes files, the other keeps everything in memory");
+
+  @ArchTest
+  static final ArchRule productionDoesNotKnowTheTwin =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("io.orderly.store.memory..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("io.orderly.store.memory..")
@@ -50,7 +88,6 @@ class ArchitectureTest {
           .that()
           .resideInAPackage("io.orderly.store.memory..")
           .should()
-          .dependOnClassesThat()
-          .resideInAPackage("io.orderly.store.postgres..")
+          .dependOnClassesThat(simpleNameStartingWith("Postgres"))
           .because("a twin that shares code with its original shares its mistakes");
 }

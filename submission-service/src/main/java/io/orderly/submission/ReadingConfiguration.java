@@ -1,7 +1,7 @@
 package io.orderly.submission;
 
-import io.orderly.store.postgres.ReadPool;
-import io.orderly.store.postgres.ReadPoolConfiguration;
+import io.orderly.store.pg.ReadPool;
+import io.orderly.store.pg.ReadPoolConfiguration;
 import io.orderly.submission.tracking.OrderTracking;
 import io.orderly.submission.tracking.TrackingJdbc;
 import jakarta.persistence.EntityManagerFactory;

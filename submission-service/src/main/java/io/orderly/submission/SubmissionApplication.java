@@ -4,7 +4,7 @@ import io.orderly.platform.RuntimeConfiguration;
 import io.orderly.platform.problem.ProblemConfiguration;
 import io.orderly.platform.web.OpenApiController;
 import io.orderly.security.SecurityConfiguration;
-import io.orderly.store.postgres.StateStoreConfiguration;
+import io.orderly.store.StateStoreConfiguration;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.context.annotation.Bean;

@@ -12,8 +12,8 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
-import io.orderly.store.OrderIntake;
-import io.orderly.store.StateStore;
+import io.orderly.store.intake.OrderIntake;
+import io.orderly.store.transitions.StateStore;
 import jakarta.persistence.Entity;
 import org.hibernate.annotations.Immutable;
 

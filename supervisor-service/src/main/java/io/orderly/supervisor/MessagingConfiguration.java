@@ -13,8 +13,8 @@ import io.orderly.platform.kafka.StatusTopics;
 import io.orderly.platform.kafka.TopicProperties;
 import io.orderly.platform.tracing.ChangeTraces;
 import io.orderly.platform.tracing.OrderTracing;
-import io.orderly.store.OrderDirectory;
-import io.orderly.store.StatusPublisher;
+import io.orderly.store.orders.OrderDirectory;
+import io.orderly.store.orders.StatusPublisher;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 

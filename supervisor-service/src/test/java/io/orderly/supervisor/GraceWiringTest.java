@@ -3,7 +3,7 @@ package io.orderly.supervisor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.platform.GraceProperties;
-import io.orderly.store.SharedSettings;
+import io.orderly.store.settings.SharedSettings;
 import io.orderly.supervisor.alerting.AlertingProperties;
 import java.time.Duration;
 import java.time.Instant;

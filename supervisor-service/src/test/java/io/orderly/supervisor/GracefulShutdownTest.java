@@ -5,9 +5,9 @@ import static org.awaitility.Awaitility.await;
 
 import io.orderly.local.infrastructure.testing.FreshDatabase;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
-import io.orderly.store.OrderIntake;
-import io.orderly.store.StateStore;
-import io.orderly.store.WorkflowCatalogue;
+import io.orderly.store.intake.OrderIntake;
+import io.orderly.store.transitions.StateStore;
+import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.supervisor.testing.Orders;
 import io.orderly.supervisor.testing.RunningSupervisor;
 import io.orderly.supervisor.testing.StoreOnly;

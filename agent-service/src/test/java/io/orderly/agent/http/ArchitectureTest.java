@@ -49,6 +49,6 @@ class ArchitectureTest {
   void noDatabaseDriverIsEvenOnTheClassPathOfTheService() {
     // Not the driver itself: the embedded servers that these tests start bring it along.
     assertThat(ClassUtils.isPresent("org.springframework.jdbc.core.JdbcTemplate", null)).isFalse();
-    assertThat(ClassUtils.isPresent("io.orderly.store.StateStore", null)).isFalse();
+    assertThat(ClassUtils.isPresent("io.orderly.store.transitions.StateStore", null)).isFalse();
   }
 }

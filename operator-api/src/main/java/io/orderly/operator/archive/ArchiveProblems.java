@@ -4,7 +4,7 @@ import io.orderly.operator.archive.ArchivedOrders.KeptNowhere;
 import io.orderly.operator.archive.ArchivedOrders.OutOfReach;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.platform.problem.ProblemType;
-import io.orderly.store.PurgedOrder;
+import io.orderly.store.retention.PurgedOrder;
 import java.time.Duration;
 import java.util.Objects;
 

@@ -2,8 +2,8 @@ package io.orderly.operator.archive;
 
 import com.fasterxml.jackson.annotation.JsonRawValue;
 import io.orderly.process.ProcessState;
-import io.orderly.store.ArchiveLocation;
-import io.orderly.store.PurgedOrder;
+import io.orderly.store.archive.ArchiveLocation;
+import io.orderly.store.retention.PurgedOrder;
 import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,9 @@
 package io.orderly.operator.archive;
 
-import io.orderly.store.ArchiveLocation;
-import io.orderly.store.PurgedOrder;
-import io.orderly.store.PurgedOrders;
+import io.orderly.store.archive.ArchiveLocation;
 import io.orderly.store.archive.ArchiveReader;
+import io.orderly.store.retention.PurgedOrder;
+import io.orderly.store.retention.PurgedOrders;
 import io.orderly.telemetry.Fields;
 import java.io.IOException;
 import java.util.Optional;

@@ -6,7 +6,7 @@ import io.orderly.operator.commands.RequestedAction;
 import io.orderly.operator.web.CommandFields;
 import io.orderly.operator.web.CommandHead;
 import io.orderly.security.caller.Caller;
-import io.orderly.store.OrderFilter;
+import io.orderly.store.search.OrderFilter;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package io.orderly.operator.bulk;
 
 import io.orderly.operator.web.CommandFields;
 import io.orderly.operator.web.FilterFields;
-import io.orderly.store.OrderFilter;
+import io.orderly.store.search.OrderFilter;
 
 /** Reads a filter. One that asks for nothing is refused: nobody means every order. */
 final class FilterRequest {

@@ -1,6 +1,6 @@
 package io.orderly.operator.deadletters;
 
-import io.orderly.store.ReplayCommands.Unfinished;
+import io.orderly.store.deadletters.ReplayCommands.Unfinished;
 import java.time.Instant;
 
 /**

@@ -5,7 +5,7 @@ import io.orderly.process.DecisionContext;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStateMachine;
 import io.orderly.process.ProcessEvent;
-import io.orderly.store.WorkflowCatalogue;
+import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowId;
 import java.time.Duration;

@@ -2,11 +2,11 @@ package io.orderly.operator.inspection;
 
 import io.orderly.operator.inspection.WorkView.AgentWork;
 import io.orderly.operator.pauses.Pausing;
-import io.orderly.store.AgentLimit;
-import io.orderly.store.AgentLimits;
-import io.orderly.store.PauseKind;
-import io.orderly.store.PauseSwitches;
-import io.orderly.store.StoredPause;
+import io.orderly.store.limits.AgentLimit;
+import io.orderly.store.limits.AgentLimits;
+import io.orderly.store.pauses.PauseKind;
+import io.orderly.store.pauses.PauseSwitches;
+import io.orderly.store.pauses.StoredPause;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -3,7 +3,7 @@ package io.orderly.operator.inspection;
 import io.orderly.operator.web.Problems;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.platform.web.OrderIds;
-import io.orderly.store.PurgedOrders;
+import io.orderly.store.retention.PurgedOrders;
 import java.util.List;
 import java.util.UUID;
 import org.springframework.http.MediaType;

@@ -1,6 +1,6 @@
 package io.orderly.operator.inspection;
 
-import io.orderly.store.StoredPause;
+import io.orderly.store.pauses.StoredPause;
 import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;

@@ -2,11 +2,11 @@ package io.orderly.operator.inspection;
 
 import io.orderly.operator.web.FilterFields;
 import io.orderly.operator.web.QueryFields;
-import io.orderly.store.ErrorCause;
-import io.orderly.store.FoundOrder;
-import io.orderly.store.MatchingOrders;
-import io.orderly.store.OrderFilter;
-import io.orderly.store.OrderSearch;
+import io.orderly.store.search.ErrorCause;
+import io.orderly.store.search.FoundOrder;
+import io.orderly.store.search.MatchingOrders;
+import io.orderly.store.search.OrderFilter;
+import io.orderly.store.search.OrderSearch;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -1,8 +1,8 @@
 package io.orderly.operator.inspection;
 
 import io.orderly.operator.inspection.WorkView.WorkflowOrders;
-import io.orderly.store.PauseSwitches;
-import io.orderly.store.WorkflowCatalogue;
+import io.orderly.store.pauses.PauseSwitches;
+import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowId;

@@ -2,7 +2,7 @@ package io.orderly.operator.inspection;
 
 import io.orderly.operator.inspection.WorkView.AgentWork;
 import io.orderly.operator.inspection.WorkView.WorkflowOrders;
-import io.orderly.store.StoreStatistics;
+import io.orderly.store.statistics.StoreStatistics;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;

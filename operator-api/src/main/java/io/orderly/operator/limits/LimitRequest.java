@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.operator.web.CommandFields;
 import io.orderly.operator.web.CommandHead;
 import io.orderly.security.caller.Caller;
-import io.orderly.store.AgentLimitCommand;
+import io.orderly.store.limits.AgentLimitCommand;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 

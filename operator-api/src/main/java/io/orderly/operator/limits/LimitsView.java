@@ -1,7 +1,7 @@
 package io.orderly.operator.limits;
 
-import io.orderly.store.AgentLimitChange;
-import io.orderly.store.AgentLimitCommand;
+import io.orderly.store.limits.AgentLimitChange;
+import io.orderly.store.limits.AgentLimitCommand;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -4,7 +4,7 @@ import io.orderly.operator.inspection.WorkView;
 import io.orderly.operator.lag.LagsSeen;
 import io.orderly.operator.overview.OrderThroughput.Rates;
 import io.orderly.process.ProcessState;
-import io.orderly.store.ErrorCause;
+import io.orderly.store.search.ErrorCause;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -3,9 +3,9 @@ package io.orderly.operator.overview;
 import io.orderly.operator.inspection.WorkInspection;
 import io.orderly.operator.inspection.WorkView;
 import io.orderly.operator.lag.GroupLags;
-import io.orderly.store.OrderFilter;
-import io.orderly.store.OrderFilter.Range;
-import io.orderly.store.OrderSearch;
+import io.orderly.store.search.OrderFilter.Range;
+import io.orderly.store.search.OrderFilter;
+import io.orderly.store.search.OrderSearch;
 import java.util.Set;
 
 /** Reads the overview. */

@@ -1,7 +1,7 @@
 package io.orderly.operator.overview;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.orderly.store.ErrorCause;
+import io.orderly.store.search.ErrorCause;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;

@@ -1,13 +1,13 @@
 package io.orderly.operator.pauses;
 
 import io.orderly.operator.publishing.SchedulerWake;
-import io.orderly.store.PauseCommand;
-import io.orderly.store.PauseCommand.Outcome;
-import io.orderly.store.PauseCommand.Wish;
-import io.orderly.store.PauseKind;
-import io.orderly.store.PauseSwitches;
-import io.orderly.store.StoredPause;
-import io.orderly.store.WorkflowCatalogue;
+import io.orderly.store.pauses.PauseCommand.Outcome;
+import io.orderly.store.pauses.PauseCommand.Wish;
+import io.orderly.store.pauses.PauseCommand;
+import io.orderly.store.pauses.PauseKind;
+import io.orderly.store.pauses.PauseSwitches;
+import io.orderly.store.pauses.StoredPause;
+import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowId;
 import java.util.Optional;

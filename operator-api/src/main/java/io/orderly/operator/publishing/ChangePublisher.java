@@ -4,7 +4,7 @@ import io.orderly.platform.tracing.ActionStart;
 import io.orderly.platform.tracing.ChangeTraces;
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
-import io.orderly.store.StatusPublisher;
+import io.orderly.store.orders.StatusPublisher;
 import io.orderly.telemetry.OrderChange;
 import java.util.Collection;
 import java.util.List;

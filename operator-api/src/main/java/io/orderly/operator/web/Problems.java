@@ -3,7 +3,7 @@ package io.orderly.operator.web;
 import io.orderly.messages.FieldProblem;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.platform.problem.ProblemType;
-import io.orderly.store.PurgedOrder;
+import io.orderly.store.retention.PurgedOrder;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -1,8 +1,8 @@
 package io.orderly.operator.weights;
 
-import io.orderly.store.CustomerShare;
-import io.orderly.store.CustomerShareChange;
-import io.orderly.store.CustomerShareCommand;
+import io.orderly.store.fairness.CustomerShare;
+import io.orderly.store.fairness.CustomerShareChange;
+import io.orderly.store.fairness.CustomerShareCommand;
 import java.time.Instant;
 import java.util.List;
 

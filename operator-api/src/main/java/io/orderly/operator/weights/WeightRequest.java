@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.operator.web.CommandFields;
 import io.orderly.operator.web.CommandHead;
 import io.orderly.security.caller.Caller;
-import io.orderly.store.CustomerShareCommand;
+import io.orderly.store.fairness.CustomerShareCommand;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 

@@ -12,7 +12,7 @@ import io.orderly.operator.overview.OrderThroughput.Rates;
 import io.orderly.operator.overview.OverviewSummary.Attention;
 import io.orderly.operator.overview.OverviewSummary.Subject;
 import io.orderly.process.ProcessState;
-import io.orderly.store.ErrorCause;
+import io.orderly.store.search.ErrorCause;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -4,7 +4,7 @@ import io.orderly.console.FormStamp;
 import io.orderly.console.PageLayout;
 import io.orderly.operator.inspection.PauseView;
 import io.orderly.operator.overview.AgentStatus;
-import io.orderly.store.AgentLimitChange;
+import io.orderly.store.limits.AgentLimitChange;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.orderly.console.alerts;
 
-import io.orderly.store.AlertRegister.AlertCause;
+import io.orderly.store.alerts.AlertRegister.AlertCause;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;

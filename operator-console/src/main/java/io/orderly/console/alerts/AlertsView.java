@@ -2,9 +2,9 @@ package io.orderly.console.alerts;
 
 import io.orderly.console.PageLayout;
 import io.orderly.operator.alerts.AlertSubject;
-import io.orderly.store.OrderReference;
-import io.orderly.store.StoredAlert;
-import io.orderly.store.StoredAlert.Status;
+import io.orderly.store.alerts.StoredAlert.Status;
+import io.orderly.store.alerts.StoredAlert;
+import io.orderly.store.orders.OrderReference;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package io.orderly.console.alerts;
 
 import io.orderly.console.PageLayout;
-import io.orderly.store.AlertRegister.AlertCause;
+import io.orderly.store.alerts.AlertRegister.AlertCause;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

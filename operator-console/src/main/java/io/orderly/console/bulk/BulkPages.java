@@ -1,13 +1,13 @@
 package io.orderly.console.bulk;
 
-import io.orderly.console.Confirmation;
 import io.orderly.console.Confirmation.Ask;
+import io.orderly.console.Confirmation;
 import io.orderly.console.ConsoleUser;
 import io.orderly.console.FormBody;
 import io.orderly.console.FormErrors;
 import io.orderly.console.HeadRequest;
-import io.orderly.console.PageLayout;
 import io.orderly.console.PageLayout.Place;
+import io.orderly.console.PageLayout;
 import io.orderly.console.PageRenderer;
 import io.orderly.operator.bulk.BulkCommanding;
 import io.orderly.operator.bulk.BulkRequest;
@@ -16,8 +16,8 @@ import io.orderly.operator.web.CommandHead;
 import io.orderly.operator.web.Problems;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.platform.web.OrderIds;
-import io.orderly.store.BulkProgress;
-import io.orderly.store.MatchingOrders.Matches;
+import io.orderly.store.bulk.BulkProgress;
+import io.orderly.store.search.MatchingOrders.Matches;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Instant;
 import java.util.HashSet;

@@ -5,7 +5,7 @@ import io.orderly.console.FormStamp;
 import io.orderly.console.PageLayout;
 import io.orderly.operator.commands.CommandKind;
 import io.orderly.operator.web.CommandHead;
-import io.orderly.store.MatchingOrders.Matches;
+import io.orderly.store.search.MatchingOrders.Matches;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -1,7 +1,7 @@
 package io.orderly.console.customers;
 
 import io.orderly.console.PageLayout;
-import io.orderly.store.CustomerShare;
+import io.orderly.store.fairness.CustomerShare;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;

@@ -2,7 +2,7 @@ package io.orderly.console.customers;
 
 import io.orderly.console.FormStamp;
 import io.orderly.console.PageLayout;
-import io.orderly.store.CustomerShareChange;
+import io.orderly.store.fairness.CustomerShareChange;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

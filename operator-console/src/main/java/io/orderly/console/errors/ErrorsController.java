@@ -1,12 +1,12 @@
 package io.orderly.console.errors;
 
 import io.orderly.console.ConsoleUser;
-import io.orderly.console.PageLayout;
 import io.orderly.console.PageLayout.Place;
+import io.orderly.console.PageLayout;
 import io.orderly.console.PageRenderer;
-import io.orderly.store.MatchingOrders;
-import io.orderly.store.OrderFilter;
-import io.orderly.store.OrderSearch;
+import io.orderly.store.search.MatchingOrders;
+import io.orderly.store.search.OrderFilter;
+import io.orderly.store.search.OrderSearch;
 import java.time.Instant;
 import java.util.Map;
 import org.springframework.http.HttpStatus;

@@ -1,8 +1,8 @@
 package io.orderly.console.errors;
 
 import io.orderly.console.PageLayout;
-import io.orderly.store.ErrorCause;
-import io.orderly.store.FoundOrder;
+import io.orderly.store.search.ErrorCause;
+import io.orderly.store.search.FoundOrder;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

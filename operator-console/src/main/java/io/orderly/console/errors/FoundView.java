@@ -2,7 +2,7 @@ package io.orderly.console.errors;
 
 import io.orderly.console.PageLayout;
 import io.orderly.process.ProcessState;
-import io.orderly.store.FoundOrder;
+import io.orderly.store.search.FoundOrder;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -2,12 +2,12 @@ package io.orderly.console.order;
 
 import io.orderly.console.ConsoleProperties;
 import io.orderly.console.ConsoleUser;
-import io.orderly.console.PageLayout;
 import io.orderly.console.PageLayout.Place;
+import io.orderly.console.PageLayout;
 import io.orderly.operator.archive.ArchivedOrders.Found;
 import io.orderly.operator.archive.ArchivedOrders.OutOfReach;
 import io.orderly.operator.archive.ArchivedOrders.Shown;
-import io.orderly.store.PurgedOrder;
+import io.orderly.store.retention.PurgedOrder;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

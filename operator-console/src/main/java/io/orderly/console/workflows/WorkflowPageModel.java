@@ -2,7 +2,7 @@ package io.orderly.console.workflows;
 
 import io.orderly.console.PageLayout;
 import io.orderly.operator.inspection.WorkView.WorkflowOrders;
-import io.orderly.store.StoredPause;
+import io.orderly.store.pauses.StoredPause;
 import io.orderly.workflow.WorkflowDefinition;
 import java.time.Instant;
 import java.util.List;

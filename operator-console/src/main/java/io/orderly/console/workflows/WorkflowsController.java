@@ -1,17 +1,17 @@
 package io.orderly.console.workflows;
 
 import io.orderly.console.ConsoleUser;
-import io.orderly.console.PageLayout;
 import io.orderly.console.PageLayout.Place;
+import io.orderly.console.PageLayout;
 import io.orderly.console.PageRenderer;
 import io.orderly.operator.inspection.WorkInspection;
 import io.orderly.operator.inspection.WorkView.WorkflowOrders;
 import io.orderly.operator.web.Problems;
 import io.orderly.platform.problem.ProblemException;
-import io.orderly.store.PauseKind;
-import io.orderly.store.PauseSwitches;
-import io.orderly.store.StoredPause;
-import io.orderly.store.WorkflowCatalogue;
+import io.orderly.store.pauses.PauseKind;
+import io.orderly.store.pauses.PauseSwitches;
+import io.orderly.store.pauses.StoredPause;
+import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowId;
 import java.time.Instant;

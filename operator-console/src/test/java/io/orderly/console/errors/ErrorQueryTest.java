@@ -2,7 +2,7 @@ package io.orderly.console.errors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.store.OrderFilter;
+import io.orderly.store.search.OrderFilter;
 import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,7 @@ package io.orderly.scheduler.claiming;
 
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
-import io.orderly.store.ClaimLimits;
+import io.orderly.store.claiming.ClaimLimits;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;

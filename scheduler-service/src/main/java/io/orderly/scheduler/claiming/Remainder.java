@@ -1,7 +1,7 @@
 package io.orderly.scheduler.claiming;
 
 import io.orderly.process.Decision;
-import io.orderly.store.ClaimLimits;
+import io.orderly.store.claiming.ClaimLimits;
 import java.util.Collection;
 import java.util.Map;
 import java.util.function.Function;

@@ -5,7 +5,7 @@ import io.orderly.scheduler.lifecycle.Lifecycle;
 import io.orderly.scheduler.limiting.CallLimits;
 import io.orderly.scheduler.routing.Routing;
 import io.orderly.scheduler.routing.SendHealth;
-import io.orderly.store.Pauses;
+import io.orderly.store.pauses.Pauses;
 import io.orderly.workflow.WorkflowId;
 import java.util.Set;
 import java.util.function.Function;

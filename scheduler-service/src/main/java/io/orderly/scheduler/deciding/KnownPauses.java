@@ -1,7 +1,7 @@
 package io.orderly.scheduler.deciding;
 
-import io.orderly.store.PauseSwitches;
-import io.orderly.store.Pauses;
+import io.orderly.store.pauses.PauseSwitches;
+import io.orderly.store.pauses.Pauses;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -1,7 +1,7 @@
 package io.orderly.scheduler.deciding;
 
 import io.orderly.process.Decision;
-import io.orderly.store.SystemPauses;
+import io.orderly.store.pauses.SystemPauses;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;

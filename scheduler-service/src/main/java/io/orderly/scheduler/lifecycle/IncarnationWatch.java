@@ -1,7 +1,7 @@
 package io.orderly.scheduler.lifecycle;
 
-import io.orderly.store.Incarnation;
-import io.orderly.store.InstanceRegistry;
+import io.orderly.store.claiming.Incarnation;
+import io.orderly.store.claiming.InstanceRegistry;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -4,7 +4,7 @@ import io.orderly.process.Decision;
 import io.orderly.process.StepStart;
 import io.orderly.scheduler.routing.AttemptKey;
 import io.orderly.scheduler.routing.Routing;
-import io.orderly.store.AgentLimit;
+import io.orderly.store.limits.AgentLimit;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.orderly.scheduler.limiting;
 
-import io.orderly.store.AgentLimit;
-import io.orderly.store.AgentLimits;
-import io.orderly.store.AgentShares;
-import io.orderly.store.SharedRateLimit;
+import io.orderly.store.limits.AgentLimit;
+import io.orderly.store.limits.AgentLimits;
+import io.orderly.store.limits.AgentShares;
+import io.orderly.store.limits.SharedRateLimit;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.LongSupplier;

@@ -6,7 +6,7 @@ import io.orderly.messages.OrderStatus;
 import io.orderly.platform.tracing.OrderTracing;
 import io.orderly.platform.tracing.Scope;
 import io.orderly.process.ProcessState;
-import io.orderly.store.StoredOrder;
+import io.orderly.store.orders.StoredOrder;
 import java.time.Duration;
 
 /** Counts the orders that this scheduler finished, and measures how long each took. */

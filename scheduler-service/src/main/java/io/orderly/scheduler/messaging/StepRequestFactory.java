@@ -2,9 +2,9 @@ package io.orderly.scheduler.messaging;
 
 import io.orderly.messages.RequestOfStep;
 import io.orderly.messages.StepRequest;
-import io.orderly.store.OrderDirectory;
-import io.orderly.store.StoredOrder;
-import io.orderly.store.WorkflowCatalogue;
+import io.orderly.store.orders.OrderDirectory;
+import io.orderly.store.orders.StoredOrder;
+import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.telemetry.Fields;
 import io.orderly.workflow.WorkflowDefinition;
 import java.util.Collection;

@@ -11,7 +11,7 @@ import io.orderly.scheduler.routing.AttemptKey;
 import io.orderly.scheduler.routing.RequestRoute;
 import io.orderly.scheduler.routing.Routing;
 import io.orderly.scheduler.routing.SendHealth;
-import io.orderly.store.StoredOrder;
+import io.orderly.store.orders.StoredOrder;
 import io.orderly.telemetry.Fields;
 import java.util.Collection;
 import java.util.HashSet;

@@ -9,7 +9,7 @@ import io.orderly.scheduler.deciding.Deciders;
 import io.orderly.scheduler.messaging.AfterCommit;
 import io.orderly.scheduler.messaging.RefusedRequests;
 import io.orderly.scheduler.routing.AttemptKey;
-import io.orderly.store.OrderTransitions;
+import io.orderly.store.transitions.OrderTransitions;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;

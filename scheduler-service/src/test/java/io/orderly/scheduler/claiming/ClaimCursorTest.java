@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
-import io.orderly.store.ClaimLimits;
+import io.orderly.store.claiming.ClaimLimits;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -3,15 +3,15 @@ package io.orderly.scheduler.claiming;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.process.ClaimTerms;
-import io.orderly.process.Decision;
 import io.orderly.process.Decision.Verdict;
+import io.orderly.process.Decision;
 import io.orderly.process.Direction;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
 import io.orderly.process.ProcessState;
 import io.orderly.process.StepHistory;
 import io.orderly.process.StepState;
-import io.orderly.store.ClaimQueue;
+import io.orderly.store.claiming.ClaimQueue;
 import io.orderly.workflow.WorkflowId;
 import java.time.Clock;
 import java.time.Instant;

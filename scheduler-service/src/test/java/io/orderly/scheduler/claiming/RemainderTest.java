@@ -3,7 +3,7 @@ package io.orderly.scheduler.claiming;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.process.Decision;
-import io.orderly.store.ClaimLimits;
+import io.orderly.store.claiming.ClaimLimits;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;

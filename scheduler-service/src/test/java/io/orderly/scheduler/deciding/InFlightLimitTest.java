@@ -6,7 +6,7 @@ import io.orderly.scheduler.lifecycle.Lifecycle;
 import io.orderly.scheduler.limiting.CallLimits;
 import io.orderly.scheduler.routing.Routing;
 import io.orderly.scheduler.routing.SendHealth;
-import io.orderly.store.Pauses;
+import io.orderly.store.pauses.Pauses;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;

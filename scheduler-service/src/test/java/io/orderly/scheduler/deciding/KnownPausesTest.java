@@ -2,10 +2,10 @@ package io.orderly.scheduler.deciding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.store.PauseCommand;
-import io.orderly.store.PauseSwitches;
-import io.orderly.store.Pauses;
-import io.orderly.store.StoredPause;
+import io.orderly.store.pauses.PauseCommand;
+import io.orderly.store.pauses.PauseSwitches;
+import io.orderly.store.pauses.Pauses;
+import io.orderly.store.pauses.StoredPause;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

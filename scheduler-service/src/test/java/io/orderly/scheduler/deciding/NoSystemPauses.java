@@ -1,6 +1,6 @@
 package io.orderly.scheduler.deciding;
 
-import io.orderly.store.SystemPauses;
+import io.orderly.store.pauses.SystemPauses;
 import java.time.Duration;
 import java.util.Set;
 

@@ -2,7 +2,7 @@ package io.orderly.scheduler.deciding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.store.SystemPauses;
+import io.orderly.store.pauses.SystemPauses;
 import java.time.Duration;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

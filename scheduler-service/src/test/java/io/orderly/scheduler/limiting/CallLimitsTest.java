@@ -12,7 +12,7 @@ import io.orderly.process.StepStart;
 import io.orderly.scheduler.routing.AttemptKey;
 import io.orderly.scheduler.routing.RequestRoute;
 import io.orderly.scheduler.routing.Routing;
-import io.orderly.store.AgentLimit;
+import io.orderly.store.limits.AgentLimit;
 import io.orderly.workflow.WorkflowId;
 import java.time.Instant;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.orderly.scheduler.testing;
 
-import io.orderly.store.postgres.StateStoreConfiguration;
+import io.orderly.store.StateStoreConfiguration;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.autoconfigure.flyway.FlywayAutoConfiguration;
 import org.springframework.boot.autoconfigure.jdbc.DataSourceAutoConfiguration;

@@ -4,8 +4,6 @@ import static java.nio.file.StandardOpenOption.CREATE_NEW;
 import static java.nio.file.StandardOpenOption.READ;
 import static java.nio.file.StandardOpenOption.WRITE;
 
-import io.orderly.store.ArchiveLocation;
-import io.orderly.store.OrderDocument;
 import java.io.Closeable;
 import java.io.FilterOutputStream;
 import java.io.IOException;

@@ -1,6 +1,5 @@
 package io.orderly.store.archive;
 
-import io.orderly.store.OrderDocument;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.UUID;

@@ -1,6 +1,5 @@
 package io.orderly.store.archive;
 
-import io.orderly.store.ArchiveLocation;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

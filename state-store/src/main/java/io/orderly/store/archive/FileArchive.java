@@ -1,8 +1,5 @@
 package io.orderly.store.archive;
 
-import io.orderly.store.ArchiveLocation;
-import io.orderly.store.OrderArchive;
-import io.orderly.store.OrderDocument;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -4,7 +4,7 @@ import static java.util.Comparator.comparing;
 
 import io.orderly.messages.AlertNotice;
 import io.orderly.messages.OperatorAlert;
-import io.orderly.store.AlertDeliveries;
+import io.orderly.store.alerts.AlertDeliveries;
 import io.orderly.store.memory.Tables.AlertAtSink;
 import io.orderly.store.memory.Tables.AlertRow;
 import io.orderly.store.memory.Tables.DeliveryRow;

@@ -1,7 +1,7 @@
 package io.orderly.store.memory;
 
 import io.orderly.messages.OperatorAlert;
-import io.orderly.store.AlertOutbox;
+import io.orderly.store.alerts.AlertOutbox;
 import io.orderly.store.memory.Tables.AlertRow;
 import java.time.Instant;
 import java.util.Collection;

@@ -6,9 +6,9 @@ import static java.util.Comparator.nullsLast;
 import static java.util.stream.Collectors.groupingBy;
 
 import io.orderly.messages.OperatorAlert;
-import io.orderly.store.AlertRegister;
-import io.orderly.store.StoredAlert;
-import io.orderly.store.StoredAlert.Acknowledgement;
+import io.orderly.store.alerts.AlertRegister;
+import io.orderly.store.alerts.StoredAlert.Acknowledgement;
+import io.orderly.store.alerts.StoredAlert;
 import io.orderly.store.memory.Tables.AlertRow;
 import io.orderly.store.memory.Tables.AnsweredAlertCommand;
 import io.orderly.store.memory.Tables.OrderRow;

@@ -1,7 +1,7 @@
 package io.orderly.store.memory;
 
-import io.orderly.store.Incarnation;
-import io.orderly.store.InstanceRegistry;
+import io.orderly.store.claiming.Incarnation;
+import io.orderly.store.claiming.InstanceRegistry;
 import java.util.Optional;
 
 /** Incarnations, counted from 1. */

@@ -2,9 +2,9 @@ package io.orderly.store.memory;
 
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
-import io.orderly.store.Incarnation;
-import io.orderly.store.LiveStep;
-import io.orderly.store.LiveSteps;
+import io.orderly.store.claiming.Incarnation;
+import io.orderly.store.claiming.LiveStep;
+import io.orderly.store.claiming.LiveSteps;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;

@@ -1,8 +1,8 @@
 package io.orderly.store.memory;
 
 import io.orderly.process.Cause;
-import io.orderly.store.OrderDirectory;
-import io.orderly.store.StoredOrder;
+import io.orderly.store.orders.OrderDirectory;
+import io.orderly.store.orders.StoredOrder;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;

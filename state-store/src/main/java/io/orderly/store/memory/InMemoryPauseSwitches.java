@@ -1,13 +1,13 @@
 package io.orderly.store.memory;
 
-import io.orderly.store.PauseCommand;
-import io.orderly.store.PauseCommand.Outcome;
-import io.orderly.store.PauseKind;
-import io.orderly.store.PauseSwitches;
-import io.orderly.store.Pauses;
-import io.orderly.store.StoredPause;
 import io.orderly.store.memory.Tables.AnsweredPause;
 import io.orderly.store.memory.Tables.Pausable;
+import io.orderly.store.pauses.PauseCommand.Outcome;
+import io.orderly.store.pauses.PauseCommand;
+import io.orderly.store.pauses.PauseKind;
+import io.orderly.store.pauses.PauseSwitches;
+import io.orderly.store.pauses.Pauses;
+import io.orderly.store.pauses.StoredPause;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;

@@ -1,6 +1,6 @@
 package io.orderly.store.memory;
 
-import io.orderly.store.SharedRateLimit;
+import io.orderly.store.limits.SharedRateLimit;
 import io.orderly.store.memory.Tables.Bucket;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,7 +1,7 @@
 package io.orderly.store.memory;
 
-import io.orderly.store.StateStore;
-import io.orderly.store.StateTransaction;
+import io.orderly.store.transitions.StateStore;
+import io.orderly.store.transitions.StateTransaction;
 import java.util.function.Function;
 
 /** Transactions over the tables. */

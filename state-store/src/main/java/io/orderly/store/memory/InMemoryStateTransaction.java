@@ -5,11 +5,11 @@ import static java.util.Comparator.nullsLast;
 
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
-import io.orderly.store.ClaimLimits;
-import io.orderly.store.Incarnation;
-import io.orderly.store.PauseKind;
-import io.orderly.store.RecordedCommand;
-import io.orderly.store.StateTransaction;
+import io.orderly.store.claiming.ClaimLimits;
+import io.orderly.store.claiming.Incarnation;
+import io.orderly.store.pauses.PauseKind;
+import io.orderly.store.transitions.RecordedCommand;
+import io.orderly.store.transitions.StateTransaction;
 import io.orderly.workflow.WorkflowId;
 import java.time.Duration;
 import java.time.Instant;

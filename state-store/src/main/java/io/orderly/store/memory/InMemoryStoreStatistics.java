@@ -2,13 +2,13 @@ package io.orderly.store.memory;
 
 import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessState;
-import io.orderly.store.PauseCommand;
-import io.orderly.store.PauseKind;
-import io.orderly.store.StoreStatistics;
-import io.orderly.store.StoredPause;
 import io.orderly.store.memory.Tables.AnsweredPause;
 import io.orderly.store.memory.Tables.OrderRow;
 import io.orderly.store.memory.Tables.Pausable;
+import io.orderly.store.pauses.PauseCommand;
+import io.orderly.store.pauses.PauseKind;
+import io.orderly.store.pauses.StoredPause;
+import io.orderly.store.statistics.StoreStatistics;
 import io.orderly.workflow.WorkflowId;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,9 +1,9 @@
 package io.orderly.store.memory;
 
-import io.orderly.store.PauseKind;
-import io.orderly.store.StoredPause;
-import io.orderly.store.SystemPauses;
 import io.orderly.store.memory.Tables.Pausable;
+import io.orderly.store.pauses.PauseKind;
+import io.orderly.store.pauses.StoredPause;
+import io.orderly.store.pauses.SystemPauses;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;

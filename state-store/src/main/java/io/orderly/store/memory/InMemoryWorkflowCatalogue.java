@@ -1,6 +1,6 @@
 package io.orderly.store.memory;
 
-import io.orderly.store.WorkflowCatalogue;
+import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowId;
 import java.util.Optional;

@@ -2,8 +2,8 @@ package io.orderly.store.memory;
 
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
-import io.orderly.store.IdSorting;
 import io.orderly.store.memory.Tables.OrderRow;
+import io.orderly.store.pg.IdSorting;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

@@ -4,7 +4,7 @@ import io.orderly.messages.OperatorAlert;
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
-import io.orderly.store.RaisedAlerts;
+import io.orderly.store.alerts.RaisedAlerts;
 import io.orderly.store.memory.Tables.AlertRow;
 import io.orderly.store.memory.Tables.OrderRow;
 import java.time.Instant;

@@ -2,17 +2,17 @@ package io.orderly.store.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.store.AlertRegister;
-import io.orderly.store.AlertRegister.AcknowledgedCause;
-import io.orderly.store.AlertRegister.Acknowledging;
-import io.orderly.store.AlertRegister.AlertCause;
-import io.orderly.store.AlertRegister.AlertCommand;
-import io.orderly.store.AlertRegister.CauseCommand;
-import io.orderly.store.AlertRegister.Filter;
-import io.orderly.store.AlertRegister.Page;
-import io.orderly.store.AlertRegister.Place;
-import io.orderly.store.StoredAlert.Acknowledgement;
-import io.orderly.store.StoredAlert.Status;
+import io.orderly.store.alerts.AlertRegister.AcknowledgedCause;
+import io.orderly.store.alerts.AlertRegister.Acknowledging;
+import io.orderly.store.alerts.AlertRegister.AlertCause;
+import io.orderly.store.alerts.AlertRegister.AlertCommand;
+import io.orderly.store.alerts.AlertRegister.CauseCommand;
+import io.orderly.store.alerts.AlertRegister.Filter;
+import io.orderly.store.alerts.AlertRegister.Page;
+import io.orderly.store.alerts.AlertRegister.Place;
+import io.orderly.store.alerts.AlertRegister;
+import io.orderly.store.alerts.StoredAlert.Acknowledgement;
+import io.orderly.store.alerts.StoredAlert.Status;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;

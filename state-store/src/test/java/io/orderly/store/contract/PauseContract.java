@@ -2,14 +2,14 @@ package io.orderly.store.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.store.PauseCommand;
-import io.orderly.store.PauseCommand.Outcome;
-import io.orderly.store.PauseCommand.Wish;
-import io.orderly.store.PauseKind;
-import io.orderly.store.PauseSwitches;
-import io.orderly.store.Pauses;
-import io.orderly.store.StoredPause;
-import io.orderly.store.SystemPauses;
+import io.orderly.store.pauses.PauseCommand.Outcome;
+import io.orderly.store.pauses.PauseCommand.Wish;
+import io.orderly.store.pauses.PauseCommand;
+import io.orderly.store.pauses.PauseKind;
+import io.orderly.store.pauses.PauseSwitches;
+import io.orderly.store.pauses.Pauses;
+import io.orderly.store.pauses.StoredPause;
+import io.orderly.store.pauses.SystemPauses;
 import java.time.Duration;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

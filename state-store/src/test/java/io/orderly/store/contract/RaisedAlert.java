@@ -1,10 +1,10 @@
 package io.orderly.store.contract;
 
 import io.orderly.messages.OperatorAlert;
-import io.orderly.store.AlertRegister.Filter;
-import io.orderly.store.AlertRegister.Page;
-import io.orderly.store.NewOrder;
-import io.orderly.store.StoredAlert;
+import io.orderly.store.alerts.AlertRegister.Filter;
+import io.orderly.store.alerts.AlertRegister.Page;
+import io.orderly.store.alerts.StoredAlert;
+import io.orderly.store.intake.NewOrder;
 import java.time.Duration;
 import java.util.List;
 

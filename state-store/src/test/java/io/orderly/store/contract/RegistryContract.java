@@ -2,8 +2,8 @@ package io.orderly.store.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.store.Incarnation;
-import io.orderly.store.WorkflowCatalogue;
+import io.orderly.store.claiming.Incarnation;
+import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowId;
 import io.orderly.workflow.WorkflowParser;

@@ -19,7 +19,7 @@ import io.orderly.process.Resends;
 import io.orderly.process.StepHistory;
 import io.orderly.process.StepOutcome;
 import io.orderly.process.StepState;
-import io.orderly.store.NewOrder;
+import io.orderly.store.intake.NewOrder;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

@@ -7,7 +7,7 @@ import io.orderly.process.Direction;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStateMachine;
 import io.orderly.process.ProcessEvent;
-import io.orderly.store.WorkflowCatalogue;
+import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.workflow.WorkflowDefinition;
 import java.time.Duration;
 import java.time.Instant;

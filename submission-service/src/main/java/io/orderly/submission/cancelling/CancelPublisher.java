@@ -5,7 +5,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.platform.tracing.ActionStart;
 import io.orderly.platform.tracing.ChangeTraces;
 import io.orderly.process.Decision;
-import io.orderly.store.StatusPublisher;
+import io.orderly.store.orders.StatusPublisher;
 import io.orderly.submission.cancelling.CancelAnswer.Outcome;
 import io.orderly.submission.cancelling.CancelOutcome.Answered;
 import io.orderly.submission.publishing.SchedulerWake;

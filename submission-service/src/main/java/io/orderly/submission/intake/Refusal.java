@@ -3,7 +3,7 @@ package io.orderly.submission.intake;
 import io.orderly.messages.FieldProblem;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.platform.problem.ProblemType;
-import io.orderly.store.IdempotencyKey;
+import io.orderly.store.intake.IdempotencyKey;
 import io.orderly.submission.intake.checking.OrderJson;
 import io.orderly.submission.intake.checking.ValidOrder;
 import java.util.List;

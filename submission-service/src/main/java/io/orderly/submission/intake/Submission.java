@@ -1,6 +1,6 @@
 package io.orderly.submission.intake;
 
-import io.orderly.store.IdempotencyKey;
+import io.orderly.store.intake.IdempotencyKey;
 import io.orderly.submission.intake.admission.Admission.Customer;
 import io.orderly.submission.intake.checking.ValidOrder;
 import java.util.List;

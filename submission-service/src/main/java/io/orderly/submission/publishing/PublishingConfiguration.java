@@ -5,8 +5,8 @@ import io.orderly.messages.FailureTexts;
 import io.orderly.platform.clock.ClockOffset;
 import io.orderly.platform.kafka.MessageSender;
 import io.orderly.platform.kafka.StatusTopics;
-import io.orderly.store.OrderDirectory;
-import io.orderly.store.StatusPublisher;
+import io.orderly.store.orders.OrderDirectory;
+import io.orderly.store.orders.StatusPublisher;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 

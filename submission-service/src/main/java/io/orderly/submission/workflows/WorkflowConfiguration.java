@@ -1,7 +1,7 @@
 package io.orderly.submission.workflows;
 
-import io.orderly.store.WorkflowCatalogue;
-import io.orderly.store.WorkflowRetirement;
+import io.orderly.store.workflows.WorkflowCatalogue;
+import io.orderly.store.workflows.WorkflowRetirement;
 import io.orderly.submission.workflows.WorkflowFiles.WorkflowFile;
 import java.nio.file.Path;
 import java.util.List;

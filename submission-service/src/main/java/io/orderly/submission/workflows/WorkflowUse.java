@@ -1,6 +1,6 @@
 package io.orderly.submission.workflows;
 
-import io.orderly.store.WorkflowRetirement;
+import io.orderly.store.workflows.WorkflowRetirement;
 import io.orderly.workflow.WorkflowId;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;

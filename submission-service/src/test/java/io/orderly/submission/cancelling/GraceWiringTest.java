@@ -3,8 +3,8 @@ package io.orderly.submission.cancelling;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderly.platform.GraceProperties;
-import io.orderly.store.Grace.GraceDiffersException;
-import io.orderly.store.SharedSettings;
+import io.orderly.store.settings.Grace.GraceDiffersException;
+import io.orderly.store.settings.SharedSettings;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;

@@ -8,7 +8,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.orderly.platform.kafka.StatusTopics;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.platform.problem.ProblemType;
-import io.orderly.store.OrderIntake;
+import io.orderly.store.intake.OrderIntake;
 import io.orderly.submission.intake.SubmissionResult.Accepted;
 import io.orderly.submission.intake.SubmissionResult.Known;
 import io.orderly.submission.intake.admission.Admission;

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.orderly.platform.kafka.StatusTopics;
 import io.orderly.platform.kafka.KafkaMessageSender;
+import io.orderly.platform.kafka.StatusTopics;
 import io.orderly.platform.problem.ProblemType;
 import io.orderly.process.ClaimRank;
-import io.orderly.store.IntakeOutcome;
-import io.orderly.store.NewOrder;
+import io.orderly.store.intake.IntakeOutcome;
+import io.orderly.store.intake.NewOrder;
 import io.orderly.submission.intake.SubmissionResult.Accepted;
 import io.orderly.submission.intake.SubmissionResult.Overloaded;
 import io.orderly.submission.intake.admission.Admission;

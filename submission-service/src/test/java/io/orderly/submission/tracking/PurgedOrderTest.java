@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.orderly.store.FinishedOrders;
+import io.orderly.store.retention.FinishedOrders;
 import io.orderly.submission.testing.RunningService;
 import io.orderly.submission.testing.SampleOrder;
 import io.orderly.submission.testing.Scheduler;

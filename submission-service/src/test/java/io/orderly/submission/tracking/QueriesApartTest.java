@@ -2,7 +2,7 @@ package io.orderly.submission.tracking;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.store.postgres.ReadPool;
+import io.orderly.store.pg.ReadPool;
 import io.orderly.submission.testing.RunningService;
 import io.orderly.submission.testing.SampleOrder;
 import java.net.http.HttpResponse;

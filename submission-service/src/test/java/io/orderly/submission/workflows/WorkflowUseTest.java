@@ -3,7 +3,7 @@ package io.orderly.submission.workflows;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import io.orderly.store.WorkflowRetirement;
+import io.orderly.store.workflows.WorkflowRetirement;
 import io.orderly.submission.testing.RunningService;
 import io.orderly.workflow.WorkflowId;
 import java.time.Duration;

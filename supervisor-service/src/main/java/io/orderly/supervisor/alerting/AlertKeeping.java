@@ -2,9 +2,9 @@ package io.orderly.supervisor.alerting;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.orderly.store.AlertDeliveries;
-import io.orderly.store.AlertUpkeep;
-import io.orderly.store.AlertUpkeep.Pass;
+import io.orderly.store.alerts.AlertDeliveries;
+import io.orderly.store.alerts.AlertUpkeep.Pass;
+import io.orderly.store.alerts.AlertUpkeep;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

@@ -4,9 +4,9 @@ import io.orderly.messages.AlertNotice;
 import io.orderly.messages.OperatorAlert;
 import io.orderly.operator.alerts.AlertSubject;
 import io.orderly.operator.alerts.Severity;
-import io.orderly.store.AlertDeliveries.DueAlert;
-import io.orderly.store.StoredAlert;
-import io.orderly.store.StoredAlert.Resolution;
+import io.orderly.store.alerts.AlertDeliveries.DueAlert;
+import io.orderly.store.alerts.StoredAlert.Resolution;
+import io.orderly.store.alerts.StoredAlert;
 import java.time.Instant;
 import java.util.Objects;
 

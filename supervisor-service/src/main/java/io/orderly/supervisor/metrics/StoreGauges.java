@@ -4,7 +4,7 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.operator.decision.SupervisorDecider;
 import io.orderly.process.ProcessState;
-import io.orderly.store.StoreStatistics;
+import io.orderly.store.statistics.StoreStatistics;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package io.orderly.supervisor.metrics;
 
 import io.orderly.operator.decision.SupervisorDecider;
 import io.orderly.process.ProcessState;
-import io.orderly.store.StoreStatistics;
+import io.orderly.store.statistics.StoreStatistics;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.orderly.supervisor.notification;
 
-import io.orderly.store.PendingNotification;
+import io.orderly.store.notifications.PendingNotification;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,8 +1,8 @@
 package io.orderly.supervisor.notification;
 
 import io.orderly.platform.tracing.OrderLog;
-import io.orderly.store.PendingNotification;
-import io.orderly.store.PendingNotifications;
+import io.orderly.store.notifications.PendingNotification;
+import io.orderly.store.notifications.PendingNotifications;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;

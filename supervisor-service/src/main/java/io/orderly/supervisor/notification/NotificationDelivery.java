@@ -1,9 +1,9 @@
 package io.orderly.supervisor.notification;
 
-import io.orderly.store.Addressee.Channel;
-import io.orderly.store.PendingNotification;
-import io.orderly.store.PendingNotifications;
-import io.orderly.store.PendingNotifications.Terms;
+import io.orderly.store.notifications.Addressee.Channel;
+import io.orderly.store.notifications.PendingNotification;
+import io.orderly.store.notifications.PendingNotifications.Terms;
+import io.orderly.store.notifications.PendingNotifications;
 import io.orderly.supervisor.delivery.Backoff;
 import io.orderly.supervisor.notification.DestinationRun.Context;
 import io.orderly.supervisor.notification.DestinationRun.Load;

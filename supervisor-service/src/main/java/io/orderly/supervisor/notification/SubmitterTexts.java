@@ -1,7 +1,7 @@
 package io.orderly.supervisor.notification;
 
 import io.orderly.messages.FailureTexts;
-import io.orderly.store.PendingNotification;
+import io.orderly.store.notifications.PendingNotification;
 
 /** Puts our texts in place of what agents and partners said, before anything leaves. */
 public final class SubmitterTexts implements NotificationSender {

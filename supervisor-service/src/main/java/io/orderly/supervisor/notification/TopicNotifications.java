@@ -4,7 +4,7 @@ import io.orderly.messages.OrderStatus;
 import io.orderly.platform.kafka.MessageSender;
 import io.orderly.platform.kafka.MessageTooLargeException;
 import io.orderly.platform.kafka.Outgoing;
-import io.orderly.store.PendingNotification;
+import io.orderly.store.notifications.PendingNotification;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;

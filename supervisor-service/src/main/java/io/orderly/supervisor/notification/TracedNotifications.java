@@ -5,7 +5,7 @@ import io.orderly.platform.tracing.OrderTracing;
 import io.orderly.platform.tracing.SpanKind;
 import io.orderly.platform.tracing.SpanStart;
 import io.orderly.platform.tracing.TraceParent;
-import io.orderly.store.PendingNotification;
+import io.orderly.store.notifications.PendingNotification;
 import io.orderly.telemetry.Fields;
 import java.util.Locale;
 

@@ -5,7 +5,7 @@ import io.orderly.messages.OrderStatus;
 import io.orderly.platform.tracing.TraceParent;
 import io.orderly.platform.webhook.WebhookRules;
 import io.orderly.platform.webhook.WebhookSigner;
-import io.orderly.store.PendingNotification;
+import io.orderly.store.notifications.PendingNotification;
 import io.orderly.supervisor.delivery.PostResult;
 import io.orderly.supervisor.delivery.WebhookClient;
 import java.time.Clock;

@@ -6,7 +6,7 @@ import io.orderly.platform.tracing.OrderAction;
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessEvent.DeadlinePassed;
-import io.orderly.store.OrderTransitions;
+import io.orderly.store.transitions.OrderTransitions;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;

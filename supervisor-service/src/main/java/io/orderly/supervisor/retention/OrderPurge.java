@@ -1,9 +1,9 @@
 package io.orderly.supervisor.retention;
 
-import io.orderly.store.FinishedOrders;
-import io.orderly.store.FinishedOrders.Sight;
-import io.orderly.store.OrderArchive;
-import io.orderly.store.SharedRateLimit;
+import io.orderly.store.archive.OrderArchive;
+import io.orderly.store.limits.SharedRateLimit;
+import io.orderly.store.retention.FinishedOrders.Sight;
+import io.orderly.store.retention.FinishedOrders;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.orderly.supervisor.retention;
 
-import io.orderly.store.FinishedOrders;
+import io.orderly.store.retention.FinishedOrders;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;

@@ -2,8 +2,8 @@ package io.orderly.operator.bulk;
 
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
-import io.orderly.store.StateStore;
-import io.orderly.store.StateTransaction;
+import io.orderly.store.transitions.StateStore;
+import io.orderly.store.transitions.StateTransaction;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;

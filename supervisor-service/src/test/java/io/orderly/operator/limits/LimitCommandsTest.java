@@ -3,10 +3,10 @@ package io.orderly.operator.limits;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.orderly.store.AgentLimit;
-import io.orderly.store.AgentLimits;
-import io.orderly.supervisor.testing.OperatorClient;
+import io.orderly.store.limits.AgentLimit;
+import io.orderly.store.limits.AgentLimits;
 import io.orderly.supervisor.testing.OperatorClient.Answer;
+import io.orderly.supervisor.testing.OperatorClient;
 import io.orderly.supervisor.testing.RunningSupervisor;
 import io.orderly.supervisor.testing.TestWorkflows;
 import java.util.UUID;

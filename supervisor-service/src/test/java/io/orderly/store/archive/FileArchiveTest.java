@@ -3,8 +3,6 @@ package io.orderly.store.archive;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.orderly.store.ArchiveLocation;
-import io.orderly.store.OrderDocument;
 import io.orderly.supervisor.testing.SettableClock;
 import java.io.IOException;
 import java.io.InputStream;

@@ -9,7 +9,7 @@ import io.orderly.messages.AlertNotice;
 import io.orderly.messages.OperatorAlert;
 import io.orderly.messages.Topics;
 import io.orderly.platform.kafka.MessageSender;
-import io.orderly.store.AlertDeliveries;
+import io.orderly.store.alerts.AlertDeliveries;
 import io.orderly.store.memory.InMemoryStore;
 import io.orderly.supervisor.alerting.AlertSink.Cause;
 import io.orderly.supervisor.alerting.sinks.TopicSink;

@@ -3,7 +3,7 @@ package io.orderly.supervisor.alerting;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.orderly.store.AlertUpkeep;
+import io.orderly.store.alerts.AlertUpkeep;
 import io.orderly.store.memory.InMemoryStore;
 import java.time.Clock;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package io.orderly.supervisor.alerting;
 
-import io.orderly.store.AlertDeliveries;
+import io.orderly.store.alerts.AlertDeliveries;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;

@@ -3,7 +3,7 @@ package io.orderly.supervisor.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.orderly.store.StoreServer;
+import io.orderly.store.statistics.StoreServer;
 import io.orderly.supervisor.StoreProperties.SynchronousStandby;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;

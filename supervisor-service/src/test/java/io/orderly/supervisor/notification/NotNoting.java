@@ -1,10 +1,10 @@
 package io.orderly.supervisor.notification;
 
-import io.orderly.store.Addressee.Channel;
-import io.orderly.store.PendingNotification;
-import io.orderly.store.PendingNotification.GivenUp;
-import io.orderly.store.PendingNotification.Postponed;
-import io.orderly.store.PendingNotifications;
+import io.orderly.store.notifications.Addressee.Channel;
+import io.orderly.store.notifications.PendingNotification.GivenUp;
+import io.orderly.store.notifications.PendingNotification.Postponed;
+import io.orderly.store.notifications.PendingNotification;
+import io.orderly.store.notifications.PendingNotifications;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;

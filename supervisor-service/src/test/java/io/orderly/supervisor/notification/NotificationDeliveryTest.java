@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.orderly.store.Addressee.Channel;
-import io.orderly.store.PendingNotifications;
-import io.orderly.store.PendingNotifications.Terms;
 import io.orderly.store.memory.InMemoryStore;
-import io.orderly.supervisor.delivery.DeliveryLoop;
+import io.orderly.store.notifications.Addressee.Channel;
+import io.orderly.store.notifications.PendingNotifications.Terms;
+import io.orderly.store.notifications.PendingNotifications;
 import io.orderly.supervisor.delivery.DeliveryLoop.Task;
+import io.orderly.supervisor.delivery.DeliveryLoop;
 import io.orderly.supervisor.notification.NotificationProperties.Retries;
 import io.orderly.supervisor.notification.NotificationProperties.Share;
 import io.orderly.supervisor.testing.Orders;

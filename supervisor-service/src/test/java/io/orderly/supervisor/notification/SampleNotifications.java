@@ -2,9 +2,9 @@ package io.orderly.supervisor.notification;
 
 import io.orderly.messages.OrderStatus;
 import io.orderly.process.ProcessState;
-import io.orderly.store.Addressee;
-import io.orderly.store.Addressee.Channel;
-import io.orderly.store.PendingNotification;
+import io.orderly.store.notifications.Addressee.Channel;
+import io.orderly.store.notifications.Addressee;
+import io.orderly.store.notifications.PendingNotification;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;

@@ -2,7 +2,7 @@ package io.orderly.supervisor.notification;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.store.PendingNotification;
+import io.orderly.store.notifications.PendingNotification;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
-import io.orderly.store.SharedRateLimit;
+import io.orderly.store.limits.SharedRateLimit;
 import io.orderly.store.memory.InMemoryStore;
 import io.orderly.supervisor.recovery.Releasing.Counts;
 import io.orderly.supervisor.testing.Orders;

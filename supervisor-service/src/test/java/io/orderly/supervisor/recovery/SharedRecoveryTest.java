@@ -5,10 +5,10 @@ import static org.awaitility.Awaitility.await;
 
 import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessState;
-import io.orderly.store.OrderIntake;
-import io.orderly.store.SharedRateLimit;
-import io.orderly.store.StateStore;
-import io.orderly.store.WorkflowCatalogue;
+import io.orderly.store.intake.OrderIntake;
+import io.orderly.store.limits.SharedRateLimit;
+import io.orderly.store.transitions.StateStore;
+import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.supervisor.testing.Orders;
 import io.orderly.supervisor.testing.StoreOnly;
 import io.orderly.supervisor.testing.StoreTables;

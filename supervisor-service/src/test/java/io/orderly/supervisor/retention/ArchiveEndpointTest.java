@@ -5,10 +5,10 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
-import io.orderly.store.FinishedOrders;
-import io.orderly.store.PurgedOrders;
-import io.orderly.supervisor.testing.OperatorClient;
+import io.orderly.store.retention.FinishedOrders;
+import io.orderly.store.retention.PurgedOrders;
 import io.orderly.supervisor.testing.OperatorClient.Answer;
+import io.orderly.supervisor.testing.OperatorClient;
 import io.orderly.supervisor.testing.RunningSupervisor;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,8 +2,8 @@ package io.orderly.supervisor.retention;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.store.PurgedOrderMemory;
 import io.orderly.store.memory.InMemoryStore;
+import io.orderly.store.retention.PurgedOrderMemory;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

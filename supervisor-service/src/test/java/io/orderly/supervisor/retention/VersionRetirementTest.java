@@ -2,10 +2,10 @@ package io.orderly.supervisor.retention;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.store.OrderIntake;
-import io.orderly.store.StateStore;
-import io.orderly.store.WorkflowCatalogue;
-import io.orderly.store.WorkflowRetirement;
+import io.orderly.store.intake.OrderIntake;
+import io.orderly.store.transitions.StateStore;
+import io.orderly.store.workflows.WorkflowCatalogue;
+import io.orderly.store.workflows.WorkflowRetirement;
 import io.orderly.supervisor.testing.Orders;
 import io.orderly.supervisor.testing.SettableClock;
 import io.orderly.supervisor.testing.StoreOnly;

@@ -2,7 +2,7 @@ package io.orderly.supervisor.retention;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.store.FinishedOrders;
+import io.orderly.store.retention.FinishedOrders;
 import java.time.Instant;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;

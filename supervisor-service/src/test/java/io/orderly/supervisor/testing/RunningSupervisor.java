@@ -2,9 +2,9 @@ package io.orderly.supervisor.testing;
 
 import io.orderly.local.infrastructure.testing.FreshDatabase;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
-import io.orderly.store.OrderIntake;
-import io.orderly.store.StateStore;
-import io.orderly.store.WorkflowCatalogue;
+import io.orderly.store.intake.OrderIntake;
+import io.orderly.store.transitions.StateStore;
+import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.supervisor.SupervisorApplication;
 import java.util.List;
 import java.util.stream.Stream;

@@ -1,7 +1,7 @@
 package io.orderly.submission.intake.admission;
 
-import io.orderly.store.Backlog;
-import io.orderly.store.SharedRateLimit;
+import io.orderly.store.claiming.Backlog;
+import io.orderly.store.limits.SharedRateLimit;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;

@@ -2,9 +2,9 @@ package io.orderly.supervisor.agents.alerts;
 
 import io.orderly.messages.CircuitState;
 import io.orderly.operator.agents.SeenAgent;
-import io.orderly.store.PauseKind;
-import io.orderly.store.StoredPause;
-import io.orderly.store.SystemPauses;
+import io.orderly.store.pauses.PauseKind;
+import io.orderly.store.pauses.StoredPause;
+import io.orderly.store.pauses.SystemPauses;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;

@@ -4,7 +4,7 @@ import io.orderly.messages.AgentReport.HeldCalls;
 import io.orderly.operator.agents.AgentReports;
 import io.orderly.operator.agents.AgentsSeen;
 import io.orderly.operator.agents.SeenAgent;
-import io.orderly.store.SystemPauses;
+import io.orderly.store.pauses.SystemPauses;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package io.orderly.supervisor.alerting.sinks;
 
 import io.orderly.messages.OperatorAlert;
-import io.orderly.store.StoredAlert.Acknowledgement;
-import io.orderly.store.StoredAlert.Resolution;
+import io.orderly.store.alerts.StoredAlert.Acknowledgement;
+import io.orderly.store.alerts.StoredAlert.Resolution;
 import io.orderly.supervisor.alerting.AlertNews;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;

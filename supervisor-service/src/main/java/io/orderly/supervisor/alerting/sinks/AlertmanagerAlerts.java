@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.orderly.messages.AlertNotice;
 import io.orderly.messages.OperatorAlert;
 import io.orderly.operator.alerts.Severity;
-import io.orderly.store.StoredAlert.Acknowledgement;
+import io.orderly.store.alerts.StoredAlert.Acknowledgement;
 import io.orderly.supervisor.alerting.AlertLinks;
 import io.orderly.supervisor.alerting.AlertNews;
 import java.time.Instant;

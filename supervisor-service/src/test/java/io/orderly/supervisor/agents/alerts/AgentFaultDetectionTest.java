@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.messages.CircuitState;
 import io.orderly.operator.agents.SeenAgent;
-import io.orderly.store.PauseKind;
-import io.orderly.store.StoredPause;
-import io.orderly.store.SystemPauses;
+import io.orderly.store.pauses.PauseKind;
+import io.orderly.store.pauses.StoredPause;
+import io.orderly.store.pauses.SystemPauses;
 import io.orderly.supervisor.agents.alerts.AgentFaultDetection.Finding;
 import java.time.Instant;
 import java.util.List;

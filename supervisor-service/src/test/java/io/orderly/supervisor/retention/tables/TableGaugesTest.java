@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.orderly.store.TableStatistics.TableFigures;
+import io.orderly.store.statistics.TableStatistics.TableFigures;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;

@@ -1,7 +1,7 @@
 package io.orderly.simulation.cluster;
 
 import io.orderly.simulation.faults.Faults;
-import io.orderly.store.WorkflowCatalogue;
+import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowId;
 import java.util.Optional;

@@ -16,7 +16,7 @@ import io.orderly.simulation.partner.AgentSurroundings;
 import io.orderly.simulation.partner.Partner;
 import io.orderly.simulation.partner.SimulatedAgent;
 import io.orderly.simulation.partner.SimulatedConnection;
-import io.orderly.store.WorkflowCatalogue;
+import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.workflow.AgentDefinition;
 import java.time.Clock;
 import java.time.Duration;

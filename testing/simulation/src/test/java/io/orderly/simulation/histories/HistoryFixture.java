@@ -1,7 +1,7 @@
 package io.orderly.simulation.histories;
 
 import io.orderly.simulation.histories.Request.Answer;
-import io.orderly.store.StateStore;
+import io.orderly.store.transitions.StateStore;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;

@@ -419,7 +419,7 @@ final class Mutants {
             ClusterDrill.class,
             Set.of("I10", "I11", "I12"),
             edit(
-                STORE + "RaisedAlerts.java",
+                STORE + "alerts/RaisedAlerts.java",
                 "orderId + \":\" + version + suffix,",
                 "orderId + suffix,")));
   }

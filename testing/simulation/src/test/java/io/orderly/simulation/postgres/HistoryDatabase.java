@@ -2,7 +2,7 @@ package io.orderly.simulation.postgres;
 
 import io.orderly.local.infrastructure.testing.FreshDatabase;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
-import io.orderly.store.postgres.StateStoreConfiguration;
+import io.orderly.store.StateStoreConfiguration;
 import java.util.Map;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;

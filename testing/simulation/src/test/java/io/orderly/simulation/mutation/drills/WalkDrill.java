@@ -8,7 +8,7 @@ import io.orderly.simulation.histories.HistoryFixture;
 import io.orderly.simulation.histories.HistoryWorkflows;
 import io.orderly.simulation.histories.Images;
 import io.orderly.simulation.histories.Orders;
-import io.orderly.store.NewOrder;
+import io.orderly.store.intake.NewOrder;
 import io.orderly.store.memory.InMemoryStore;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,0 +1,216 @@
+package io.orderly.store.alerts;
+
+import static io.orderly.store.pg.Column.arguments;
+
+import io.orderly.messages.AlertNotice;
+import io.orderly.store.pg.Column;
+import io.orderly.store.pg.RowInstants;
+import io.orderly.store.pg.Transactions;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/**
+ * Deliveries as rows, one an alert and sink; whoever takes one moves its next try away. What may
+ * wait for the locks of deliveries locks them in the order of alert and sink.
+ */
+final class PostgresAlertDeliveries implements AlertDeliveries {
+
+  static final String ADDRESS =
+      """
+      WITH unaddressed AS MATERIALIZED (
+          SELECT alert_id, raised_at
+          FROM state.operator_alert
+          WHERE addressed_at IS NULL
+          ORDER BY raised_at, alert_id
+          LIMIT ?
+          FOR NO KEY UPDATE SKIP LOCKED
+      ), deliveries AS (
+          INSERT INTO state.alert_delivery (alert_id, sink, pending_since, next_at)
+          SELECT u.alert_id, s.sink, u.raised_at, u.raised_at
+          FROM unaddressed u, unnest(?) AS s (sink)
+          ON CONFLICT DO NOTHING
+      )
+      UPDATE state.operator_alert a
+      SET addressed_at = statement_timestamp()
+      FROM unaddressed u
+      WHERE a.alert_id = u.alert_id
+      """;
+
+  private static final String CATCH_UP =
+      """
+      INSERT INTO state.alert_delivery (alert_id, sink, pending_since, next_at)
+      SELECT a.alert_id, s.sink, statement_timestamp(), statement_timestamp()
+      FROM state.operator_alert a, unnest(?) AS s (sink)
+      WHERE a.resolved_at IS NULL AND a.addressed_at IS NOT NULL
+        AND NOT EXISTS (
+            SELECT FROM state.alert_delivery d
+            WHERE d.alert_id = a.alert_id AND d.sink = s.sink)
+      ORDER BY a.alert_id, s.sink
+      LIMIT ?
+      ON CONFLICT DO NOTHING
+      """;
+
+  static final String TAKE =
+      """
+      WITH due AS MATERIALIZED (
+          SELECT alert_id, sink
+          FROM state.alert_delivery
+          WHERE sink = ? AND next_at <= statement_timestamp()
+          ORDER BY next_at, alert_id
+          LIMIT ?
+          FOR NO KEY UPDATE SKIP LOCKED
+      ), taken AS (
+          UPDATE state.alert_delivery d
+          SET next_at = statement_timestamp() + ? * interval '1 millisecond', tries = d.tries + 1
+          FROM due
+          WHERE d.alert_id = due.alert_id AND d.sink = due.sink
+          RETURNING d.alert_id, d.notice, d.tries
+      )
+      SELECT %s, notice, tries
+      FROM taken
+      JOIN state.operator_alert USING (alert_id)
+      ORDER BY raised_at, order_version, alert_id
+      """
+          .formatted(AlertRows.STORED);
+
+  /** Held while it is written what was told, so that no newer notice is lost in between. */
+  private static final String LOCK_ALERTS =
+      "SELECT alert_id FROM state.operator_alert WHERE alert_id = ANY (?)"
+          + " ORDER BY alert_id FOR NO KEY UPDATE";
+
+  private static final String TOLD =
+      """
+      WITH asked (sink, repeat_millis) AS (VALUES (?, nullif(?::bigint, 0))
+      ), n AS MATERIALIZED (
+          SELECT d.alert_id, d.sink, asked.repeat_millis, sent.notice,
+              sent.notice = CASE WHEN a.resolved_at IS NOT NULL THEN 'resolved'
+                  WHEN a.escalated_at IS NOT NULL THEN 'escalated'
+                  ELSE 'raised' END AS is_latest
+          FROM asked
+          CROSS JOIN unnest(?, ?) AS sent (alert_id, notice)
+          JOIN state.operator_alert a ON a.alert_id = sent.alert_id
+          JOIN state.alert_delivery d ON d.alert_id = sent.alert_id AND d.sink = asked.sink
+          ORDER BY d.alert_id
+          FOR NO KEY UPDATE OF d
+      )
+      UPDATE state.alert_delivery d
+      SET notice = n.notice, notified_at = statement_timestamp(), tries = 0, failure = NULL,
+          pending_since = CASE WHEN NOT n.is_latest
+              THEN coalesce(d.pending_since, statement_timestamp()) END,
+          next_at = CASE WHEN NOT n.is_latest THEN statement_timestamp()
+              WHEN n.notice <> 'resolved'
+                  THEN statement_timestamp() + n.repeat_millis * interval '1 millisecond' END
+      FROM n
+      WHERE d.alert_id = n.alert_id AND d.sink = n.sink
+      """;
+
+  /** What became past meanwhile, by another's hand, stays so. */
+  private static final String PUT_OFF =
+      """
+      WITH asked (sink) AS (VALUES (?)
+      ), n AS MATERIALIZED (
+          SELECT d.alert_id, d.sink, off.rest_millis, off.why
+          FROM asked
+          CROSS JOIN unnest(?, ?, ?) AS off (alert_id, rest_millis, why)
+          JOIN state.alert_delivery d ON d.alert_id = off.alert_id AND d.sink = asked.sink
+          WHERE d.next_at IS NOT NULL
+          ORDER BY d.alert_id
+          FOR NO KEY UPDATE OF d
+      )
+      UPDATE state.alert_delivery d
+      SET next_at = statement_timestamp() + n.rest_millis * interval '1 millisecond',
+          failure = n.why
+      FROM n
+      WHERE d.alert_id = n.alert_id AND d.sink = n.sink
+      """;
+
+  private static final String OWED_SINCE =
+      """
+      SELECT s.sink, min(d.pending_since) AS pending_since
+      FROM unnest(?) AS s (sink)
+      JOIN state.alert_delivery d ON d.sink = s.sink AND d.pending_since IS NOT NULL
+      GROUP BY s.sink
+      """;
+
+  private static final List<Column<ToldAlert>> TOLD_ROWS =
+      List.of(Column.text(ToldAlert::alertId), Column.text(told -> told.notice().word()));
+
+  private static final List<Column<PutOffAlert>> PUT_OFF_ROWS =
+      List.of(
+          Column.text(PutOffAlert::alertId),
+          Column.bigint(off -> off.rest().toMillis()),
+          Column.text(PutOffAlert::why));
+
+  private final JdbcTemplate jdbc;
+  private final Transactions transactions;
+  private final PostgresAlertOutbox outbox;
+
+  PostgresAlertDeliveries(JdbcTemplate jdbc, Transactions transactions) {
+    this.jdbc = jdbc;
+    this.transactions = transactions;
+    this.outbox = new PostgresAlertOutbox(jdbc);
+  }
+
+  @Override
+  public int address(Collection<String> sinks, int limit) {
+    return jdbc.update(ADDRESS, limit, Column.array("text", sinks));
+  }
+
+  @Override
+  public int catchUp(Collection<String> sinks, int limit) {
+    return jdbc.update(CATCH_UP, Column.array("text", sinks), limit);
+  }
+
+  @Override
+  public List<DueAlert> take(String sink, Duration heldFor, int limit) {
+    return jdbc.query(TAKE, (row, number) -> due(row), sink, limit, heldFor.toMillis());
+  }
+
+  private static DueAlert due(ResultSet row) throws SQLException {
+    String told = row.getString("notice");
+    AlertNotice notice = told.equals("nothing") ? null : AlertNotice.of(told);
+    return new DueAlert(AlertRows.stored(row), notice, row.getInt("tries"));
+  }
+
+  @Override
+  public void told(String sink, Collection<ToldAlert> told, @Nullable Duration repeatInterval) {
+    if (told.isEmpty()) {
+      return;
+    }
+    List<String> alertIds = told.stream().map(ToldAlert::alertId).toList();
+    long repeatMillis = repeatInterval == null ? 0 : repeatInterval.toMillis();
+    transactions.run(
+        () -> {
+          jdbc.queryForList(LOCK_ALERTS, String.class, Column.array("text", alertIds));
+          outbox.delivered(alertIds);
+          return jdbc.update(TOLD, arguments(List.of(sink, repeatMillis), TOLD_ROWS, told));
+        });
+  }
+
+  @Override
+  public void putOff(String sink, Collection<PutOffAlert> putOff) {
+    if (!putOff.isEmpty()) {
+      jdbc.update(PUT_OFF, arguments(List.of(sink), PUT_OFF_ROWS, putOff));
+    }
+  }
+
+  @Override
+  public Map<String, Instant> pendingSince(Collection<String> sinks) {
+    Map<String, Instant> owed = new HashMap<>();
+    jdbc.query(
+        OWED_SINCE,
+        row -> {
+          owed.put(row.getString("sink"), RowInstants.required(row, "pending_since"));
+        },
+        Column.array("text", sinks));
+    return owed;
+  }
+}

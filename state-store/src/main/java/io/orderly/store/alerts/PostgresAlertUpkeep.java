@@ -1,0 +1,141 @@
+package io.orderly.store.alerts;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Duration;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** Changes alerts and what their sinks are owed in one statement each. */
+final class PostgresAlertUpkeep implements AlertUpkeep {
+
+  /** An alert {@code a} beside its order {@code p}, where there is one. */
+  static final String WITH_ORDER =
+      """
+      LEFT JOIN state.order_process p ON p.order_id = a.order_id
+      """;
+
+  /**
+   * How it ended; null while it has not. Those of agents end otherwise. One about an answer that
+   * contradicts what was decided waits for a person as long as its order is not over. An Error
+   * tells itself from a wait by its event. The step is not joined, so that it is looked up for the
+   * few alerts whose order is not in Error.
+   */
+  static final String ENDED =
+      """
+      CASE
+          WHEN a.agent IS NOT NULL THEN NULL
+          WHEN p.order_id IS NULL THEN 'Gone'
+          WHEN p.process_state IN ('Processed', 'Undone') THEN p.process_state
+          WHEN EXISTS (
+              SELECT FROM state.operator_alert newer
+              WHERE newer.order_id = a.order_id AND newer.order_version > a.order_version)
+              THEN 'Superseded'
+          WHEN p.process_state <> 'Error' AND a.code <> 'late-answer' AND (
+              coalesce((
+                  SELECT s.step_state FROM state.order_step s
+                  WHERE s.order_id = a.order_id AND s.name = a.step), 'none')
+                  NOT IN ('Running', 'Undoing')
+              OR EXISTS (
+                  SELECT FROM state.order_event e
+                  WHERE e.order_id = a.order_id AND e.order_version = a.order_version
+                    AND e.kind = 'error'))
+              THEN p.process_state
+      END
+      """;
+
+  /** Locks in the order of alert and sink, as all do that may wait for these rows. */
+  static final String OWE =
+      """
+      owing AS MATERIALIZED (
+          SELECT d.alert_id, d.sink
+          FROM changed
+          JOIN state.alert_delivery d USING (alert_id)
+          ORDER BY d.alert_id, d.sink
+          FOR NO KEY UPDATE OF d
+      ), owed AS (
+          UPDATE state.alert_delivery d
+          SET pending_since = coalesce(d.pending_since, statement_timestamp()),
+              next_at = statement_timestamp(), tries = 0
+          FROM owing
+          WHERE d.alert_id = owing.alert_id AND d.sink = owing.sink
+      )
+      """;
+
+  static final String RESOLVE =
+      """
+      WITH looked AS MATERIALIZED (
+          SELECT alert_id
+          FROM state.operator_alert
+          WHERE resolved_at IS NULL AND alert_id > ?
+          ORDER BY alert_id
+          LIMIT ?
+      ), ended AS MATERIALIZED (
+          SELECT a.alert_id, %2$s AS how
+          FROM looked
+          JOIN state.operator_alert a ON a.alert_id = looked.alert_id AND a.resolved_at IS NULL
+          %1$s
+          WHERE %2$s IS NOT NULL
+          ORDER BY a.alert_id
+          FOR NO KEY UPDATE OF a SKIP LOCKED
+      ), changed AS (
+          UPDATE state.operator_alert a
+          SET resolved_at = statement_timestamp(), resolved_as = ended.how
+          FROM ended
+          WHERE a.alert_id = ended.alert_id
+          RETURNING a.alert_id
+      ), %3$s
+      SELECT (SELECT count(*) FROM changed) AS resolved, count(*) AS looked, max(alert_id) AS last
+      FROM looked
+      """
+          .formatted(WITH_ORDER, ENDED, OWE);
+
+  static final String ESCALATE =
+      """
+      WITH due AS MATERIALIZED (
+          SELECT a.alert_id
+          FROM state.operator_alert a
+          %1$s
+          WHERE a.resolved_at IS NULL AND a.acknowledged_at IS NULL AND a.escalated_at IS NULL
+            AND a.raised_at <= statement_timestamp() - ? * interval '1 millisecond'
+            AND %2$s IS NULL
+          ORDER BY a.raised_at, a.alert_id
+          LIMIT ?
+          FOR NO KEY UPDATE OF a SKIP LOCKED
+      ), changed AS (
+          UPDATE state.operator_alert a
+          SET escalated_at = statement_timestamp()
+          FROM due
+          WHERE a.alert_id = due.alert_id
+          RETURNING a.alert_id
+      ), %3$s
+      SELECT count(*) FROM changed
+      """
+          .formatted(WITH_ORDER, ENDED, OWE);
+
+  private final JdbcTemplate jdbc;
+
+  PostgresAlertUpkeep(JdbcTemplate jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  @Override
+  public Pass resolve(@Nullable String after, int limit) {
+    return requireNonNull(
+        jdbc.queryForObject(
+            RESOLVE,
+            (row, number) ->
+                new Pass(
+                    row.getInt("resolved"),
+                    row.getInt("looked") < limit ? null : row.getString("last")),
+            Objects.requireNonNullElse(after, ""),
+            limit));
+  }
+
+  @Override
+  public int escalate(Duration unheededFor, int limit) {
+    return requireNonNull(
+        jdbc.queryForObject(ESCALATE, Integer.class, unheededFor.toMillis(), limit));
+  }
+}

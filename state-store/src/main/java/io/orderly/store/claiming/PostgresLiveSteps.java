@@ -1,0 +1,61 @@
+package io.orderly.store.claiming;
+
+import io.orderly.process.Direction;
+import io.orderly.store.pg.RowInstants;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.RowMapper;
+
+/** Live steps, found through the index on locked_by; the longest under way come first. */
+final class PostgresLiveSteps implements LiveSteps {
+
+  /**
+   * OFFSET 0 holds Postgres to it: first the orders of the instance, then the steps of each. With
+   * statistics of a moment when most orders were locked it would read every step there is.
+   */
+  static final String LIVE =
+      """
+      SELECT mine.order_id, s.name, s.agent, mine.direction, s.attempt, s.complete_by
+      FROM (
+          SELECT order_id, direction
+          FROM state.order_process
+          WHERE locked_by = ?
+          OFFSET 0
+      ) AS mine
+      CROSS JOIN LATERAL (
+          SELECT *
+          FROM state.order_step
+          WHERE order_id = mine.order_id
+          OFFSET 0
+      ) AS s
+      WHERE s.step_state = CASE mine.direction WHEN 'forward' THEN 'Running' ELSE 'Undoing' END
+        AND s.not_before IS NULL
+        AND s.started_at < statement_timestamp() - ? * interval '1 millisecond'
+        AND s.complete_by > statement_timestamp()
+      ORDER BY s.started_at, s.order_id, s.position
+      LIMIT ?
+      """;
+
+  private static final RowMapper<LiveStep> STEP =
+      (row, number) ->
+          new LiveStep(
+              row.getObject("order_id", UUID.class),
+              row.getString("name"),
+              row.getString("agent"),
+              Direction.of(row.getString("direction")),
+              row.getInt("attempt"),
+              RowInstants.required(row, "complete_by"));
+
+  private final JdbcTemplate jdbc;
+
+  PostgresLiveSteps(JdbcTemplate jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  @Override
+  public List<LiveStep> of(Incarnation incarnation, Duration startedBefore, int limit) {
+    return jdbc.query(LIVE, STEP, incarnation.lockedBy(), startedBefore.toMillis(), limit);
+  }
+}

@@ -1,0 +1,154 @@
+package io.orderly.store.intake;
+
+import io.orderly.messages.Order;
+import io.orderly.process.ClaimTerms;
+import io.orderly.process.Direction;
+import io.orderly.process.OrderProcess;
+import io.orderly.process.OrderStep;
+import io.orderly.process.ProcessState;
+import io.orderly.store.fairness.QueueKey;
+import io.orderly.store.notifications.Addressee.Channel;
+import io.orderly.store.notifications.Addressee;
+import io.orderly.workflow.StepDefinition;
+import io.orderly.workflow.WorkflowDefinition;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A checked order that is to be taken.
+ *
+ * @param orderId UUIDv7, made by the caller
+ * @param claimRank the place in the line of waiting orders: the least is claimed first
+ * @param putBackMicros how much of the rank is due to the turns of its customer, not below zero
+ * @param replyTo the submitter's private reply topic
+ * @param webhook the URL where the submitter is told
+ * @param traceParent W3C trace context
+ * @param request its idempotency
+ */
+public record NewOrder(
+    UUID orderId,
+    String submitter,
+    Order order,
+    WorkflowDefinition workflow,
+    long claimRank,
+    long putBackMicros,
+    @Nullable String replyTo,
+    @Nullable String webhook,
+    @Nullable String traceParent,
+    RequestIdentity request) {
+
+  /** Of a process record that nobody has changed since its order was taken. */
+  public static final long FIRST_VERSION = 1;
+
+  /** An order that is not put back. */
+  public NewOrder(
+      UUID orderId,
+      String submitter,
+      Order order,
+      WorkflowDefinition workflow,
+      long claimRank,
+      @Nullable String replyTo,
+      @Nullable String webhook,
+      @Nullable String traceParent,
+      RequestIdentity request) {
+    this(orderId, submitter, order, workflow, claimRank, 0, replyTo, webhook, traceParent, request);
+  }
+
+  /** An order without a webhook. */
+  public NewOrder(
+      UUID orderId,
+      String submitter,
+      Order order,
+      WorkflowDefinition workflow,
+      long claimRank,
+      @Nullable String replyTo,
+      @Nullable String traceParent,
+      RequestIdentity request) {
+    this(orderId, submitter, order, workflow, claimRank, replyTo, null, traceParent, request);
+  }
+
+  /** The same order, so much further back in the line. */
+  public NewOrder queueOffset(long micros) {
+    return new NewOrder(
+        orderId,
+        submitter,
+        order,
+        workflow,
+        claimRank + micros,
+        putBackMicros + micros,
+        replyTo,
+        webhook,
+        traceParent,
+        request);
+  }
+
+  /** Everywhere its submitter wants to be told. */
+  public List<Addressee> addressees() {
+    return Stream.concat(
+            Stream.ofNullable(replyTo).map(topic -> new Addressee(Channel.TOPIC, topic)),
+            Stream.ofNullable(webhook).map(url -> new Addressee(Channel.WEBHOOK, url)))
+        .toList();
+  }
+
+  /** Its process as it begins: Pending, no step started, waiting for its first step's agent. */
+  public OrderProcess beginning() {
+    return new OrderProcess(
+        orderId,
+        workflow.id(),
+        ProcessState.PENDING,
+        Direction.FORWARD,
+        FIRST_VERSION,
+        ClaimTerms.active(claimRank),
+        null,
+        null,
+        null,
+        firstAgent(),
+        0,
+        null,
+        stepsOf(workflow));
+  }
+
+  /** The agent of its first step, in whose line it will wait; null when none is needed. */
+  public @Nullable String firstAgent() {
+    return workflow.steps().stream()
+        .filter(step -> step.after().isEmpty())
+        .map(StepDefinition::agent)
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** Whose slots it uses in fair sharing. */
+  public QueueKey queueKey() {
+    return new QueueKey(
+        Objects.requireNonNullElse(firstAgent(), ""), submitter, order.customerId());
+  }
+
+  /** The steps of an order of this workflow before any of them is started. */
+  public static List<OrderStep> stepsOf(WorkflowDefinition workflow) {
+    List<StepDefinition> definitions = workflow.steps();
+    return IntStream.range(0, definitions.size())
+        .mapToObj(
+            position ->
+                OrderStep.notStarted(
+                    position, definitions.get(position).name(), definitions.get(position).agent()))
+        .toList();
+  }
+
+  /**
+   * What tells a repeated request from another one.
+   *
+   * @param keys the customer reference and, where given, the idempotency key
+   * @param hash of the request's meaning, hexadecimal
+   * @param hashVersion how the hash was made
+   */
+  public record RequestIdentity(List<IdempotencyKey> keys, String hash, int hashVersion) {
+
+    public RequestIdentity {
+      keys = List.copyOf(keys);
+    }
+  }
+}

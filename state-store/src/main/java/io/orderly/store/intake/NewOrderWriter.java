@@ -1,0 +1,144 @@
+package io.orderly.store.intake;
+
+import static io.orderly.store.pg.Column.arguments;
+
+import io.orderly.process.OrderProcess;
+import io.orderly.process.OrderStep;
+import io.orderly.store.notifications.Addressee;
+import io.orderly.store.orders.OrderLines;
+import io.orderly.store.pg.Column;
+import io.orderly.store.pg.RoundTrip.Answer;
+import io.orderly.store.pg.RoundTrip;
+import io.orderly.store.pg.RowInstants;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/**
+ * Inserts orders with their process and step records: three statements, however many orders, and a
+ * fourth when one of them gave somewhere to tell; one round trip.
+ */
+final class NewOrderWriter {
+
+  /** Its one row says when they were submitted: nobody has to read that back. */
+  private static final String INSERT_ORDERS =
+      """
+      WITH inserted AS (
+          INSERT INTO orders.customer_order
+              (order_id, submitter, customer_id, customer_reference, country, currency, total,
+               lines, placed_at, submitted_at)
+          SELECT unnest(?), unnest(?), unnest(?), unnest(?), unnest(?), unnest(?), unnest(?),
+              unnest(?), unnest(?), transaction_timestamp())
+      SELECT transaction_timestamp() AS submitted_at
+      """;
+
+  private static final String INSERT_PROCESSES =
+      """
+      INSERT INTO state.order_process
+          (order_id, workflow, workflow_version, process_state, direction, version, next_agent,
+           claim_rank, queue_offset, reply_to, trace_parent, notification_pending, created_at, changed_at)
+      SELECT unnest(?), unnest(?), unnest(?), unnest(?), unnest(?), unnest(?), unnest(?), unnest(?),
+          unnest(?), unnest(?), unnest(?), unnest(?), transaction_timestamp(),
+          transaction_timestamp()
+      """;
+
+  private static final String INSERT_STEPS =
+      """
+      INSERT INTO state.order_step (order_id, position, name, agent, step_state)
+      SELECT unnest(?), unnest(?), unnest(?), unnest(?), unnest(?)
+      """;
+
+  private static final String INSERT_ADDRESSEES =
+      """
+      INSERT INTO state.notification (order_id, channel, target, destination)
+      SELECT unnest(?), unnest(?), unnest(?), unnest(?)
+      """;
+
+  private static final List<Column<NewOrder>> ORDER =
+      List.of(
+          Column.uuid(NewOrder::orderId),
+          Column.text(NewOrder::submitter),
+          Column.text(order -> order.order().customerId()),
+          Column.text(order -> order.order().customerReference()),
+          Column.text(order -> order.order().country()),
+          Column.text(order -> order.order().currency()),
+          Column.numeric(order -> order.order().total()),
+          Column.jsonb(order -> OrderLines.write(order.order().lines())),
+          Column.moment(order -> order.order().placedAt()));
+
+  private static final List<Column<Beginning>> PROCESS =
+      List.of(
+          Column.uuid(beginning -> beginning.process().orderId()),
+          Column.text(beginning -> beginning.process().workflow().name()),
+          Column.text(beginning -> beginning.process().workflow().version()),
+          Column.text(beginning -> beginning.process().state().word()),
+          Column.text(beginning -> beginning.process().direction().word()),
+          Column.bigint(beginning -> beginning.process().version()),
+          Column.text(beginning -> beginning.process().nextAgent()),
+          Column.bigint(beginning -> beginning.order().claimRank()),
+          Column.bigint(beginning -> beginning.order().putBackMicros()),
+          Column.text(beginning -> beginning.order().replyTo()),
+          Column.text(beginning -> beginning.order().traceParent()),
+          Column.flag(beginning -> !beginning.order().addressees().isEmpty()));
+
+  private static final List<Column<NewStep>> STEP =
+      List.of(
+          Column.uuid(NewStep::orderId),
+          Column.integer(step -> step.step().position()),
+          Column.text(step -> step.step().name()),
+          Column.text(step -> step.step().agent()),
+          Column.text(step -> step.step().state().word()));
+
+  private static final List<Column<NewAddressee>> ADDRESSEE =
+      List.of(
+          Column.uuid(NewAddressee::orderId),
+          Column.text(told -> told.addressee().channel().word()),
+          Column.text(told -> told.addressee().target()),
+          Column.text(told -> told.addressee().destination()));
+
+  private NewOrderWriter() {}
+
+  /**
+   * Inserts at least one order.
+   *
+   * @return when they were submitted, which is also when their processes began
+   */
+  static Answer<Instant> insert(RoundTrip trip, List<NewOrder> orders) {
+    List<Beginning> beginnings =
+        orders.stream().map(order -> new Beginning(order, order.beginning())).toList();
+    List<NewStep> steps = beginnings.stream().flatMap(Beginning::newSteps).toList();
+    Answer<Instant> submittedAt =
+        trip.ask(
+            INSERT_ORDERS,
+            (row, number) -> RowInstants.required(row, "submitted_at"),
+            arguments(ORDER, orders));
+    trip.tell(INSERT_PROCESSES, arguments(PROCESS, beginnings));
+    trip.tell(INSERT_STEPS, arguments(STEP, steps));
+    List<NewAddressee> addressees = orders.stream().flatMap(NewAddressee::of).toList();
+    if (!addressees.isEmpty()) {
+      trip.tell(INSERT_ADDRESSEES, arguments(ADDRESSEE, addressees));
+    }
+    return submittedAt;
+  }
+
+  /** An order and its process as it begins. */
+  private record Beginning(NewOrder order, OrderProcess process) {
+
+    Stream<NewStep> newSteps() {
+      return process.steps().stream().map(step -> new NewStep(process.orderId(), step));
+    }
+  }
+
+  /** Somebody who is to be told of an order. */
+  private record NewAddressee(UUID orderId, Addressee addressee) {
+
+    static Stream<NewAddressee> of(NewOrder order) {
+      return order.addressees().stream()
+          .map(addressee -> new NewAddressee(order.orderId(), addressee));
+    }
+  }
+
+  /** A step of an order that begins. */
+  private record NewStep(UUID orderId, OrderStep step) {}
+}

@@ -1,0 +1,187 @@
+package io.orderly.store.orders;
+
+import io.orderly.messages.Order;
+import io.orderly.process.Cause;
+import io.orderly.store.pg.Column;
+import io.orderly.store.pg.ReadableRows;
+import io.orderly.store.pg.RowInstants;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/**
+ * Orders by their primary key. Lines that are short come with the rows. How long others are is told
+ * by their size on disk, which needs no look at them; those are read after that, some at a time.
+ */
+final class PostgresOrderDirectory implements OrderDirectory {
+
+  private static final String FIND =
+      """
+      SELECT o.order_id, o.submitter, o.customer_id, o.customer_reference, o.country, o.currency,
+          o.total, o.placed_at, o.submitted_at, p.reply_to, p.trace_parent, p.queue_offset,
+          pg_column_size(o.lines) AS lines_size,
+          CASE WHEN pg_column_size(o.lines) <= ? THEN o.lines END AS lines
+      FROM orders.customer_order o
+      JOIN state.order_process p USING (order_id)
+      WHERE o.order_id = ANY (?)
+      """;
+
+  private static final String REFERENCES =
+      """
+      SELECT o.order_id, o.customer_id, o.customer_reference, o.submitted_at, p.queue_offset
+      FROM orders.customer_order o
+      JOIN state.order_process p USING (order_id)
+      WHERE o.order_id = ANY (?)
+      """;
+
+  private static final String CAUSES =
+      """
+      SELECT order_id, cause_code, cause_message, cause_step, cause_actor
+      FROM state.order_process
+      WHERE order_id = ANY (?) AND cause_code IS NOT NULL
+      """;
+
+  /** Postgres compresses no row that is smaller, and none better than 90 to 1. */
+  private static final int SHORT = 2_000;
+
+  private static final int WHATEVER_ITS_SIZE = Integer.MAX_VALUE;
+
+  /** Lines are rarely compressed better. Where they are, a group has three times its size. */
+  private static final int BEST_USUAL_COMPRESSION = 30;
+
+  /** Of lines, as far as can be told before they are read. */
+  private static final long BYTES_OF_A_GROUP = 4_000_000;
+
+  private final JdbcTemplate jdbc;
+
+  PostgresOrderDirectory(JdbcTemplate jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  @Override
+  public Map<UUID, StoredOrder> find(Collection<UUID> orderIds) {
+    Map<UUID, StoredOrder> found = new HashMap<>();
+    find(orderIds, found::putAll);
+    return found;
+  }
+
+  @Override
+  public void find(Collection<UUID> orderIds, Consumer<Map<UUID, StoredOrder>> group) {
+    Map<UUID, Long> longLines = new LinkedHashMap<>();
+    group.accept(read(orderIds, SHORT, longLines));
+    for (List<UUID> together : groups(longLines)) {
+      group.accept(read(together, WHATEVER_ITS_SIZE, new HashMap<>()));
+    }
+  }
+
+  /**
+   * @param longLines takes note of those whose lines are larger on disk, and of how large
+   */
+  private Map<UUID, StoredOrder> read(
+      Collection<UUID> orderIds, int mostOnDisk, Map<UUID, Long> longLines) {
+    Map<UUID, StoredOrder> found = new HashMap<>();
+    jdbc.query(
+        FIND,
+        row -> {
+          UUID orderId = row.getObject("order_id", UUID.class);
+          byte[] lines = row.getBytes("lines");
+          if (lines == null) {
+            longLines.put(orderId, row.getLong("lines_size"));
+          } else {
+            ReadableRows.read("order", row, readable -> storedOrder(orderId, readable, lines))
+                .ifPresent(order -> found.put(orderId, order));
+          }
+        },
+        mostOnDisk,
+        Column.array("uuid", orderIds));
+    return found;
+  }
+
+  private static List<List<UUID>> groups(Map<UUID, Long> sizes) {
+    List<List<UUID>> groups = new ArrayList<>();
+    long bytes = BYTES_OF_A_GROUP;
+    for (Map.Entry<UUID, Long> order : sizes.entrySet()) {
+      long more = order.getValue() * BEST_USUAL_COMPRESSION;
+      if (bytes + more > BYTES_OF_A_GROUP) {
+        groups.add(new ArrayList<>());
+        bytes = 0;
+      }
+      groups.get(groups.size() - 1).add(order.getKey());
+      bytes += more;
+    }
+    return groups;
+  }
+
+  @Override
+  public Map<UUID, OrderReference> references(Collection<UUID> orderIds) {
+    Map<UUID, OrderReference> references = new HashMap<>();
+    jdbc.query(
+        REFERENCES,
+        row -> {
+          OrderReference reference = reference(row);
+          references.put(reference.orderId(), reference);
+        },
+        Column.array("uuid", orderIds));
+    return references;
+  }
+
+  private static OrderReference reference(ResultSet row) throws SQLException {
+    return new OrderReference(
+        row.getObject("order_id", UUID.class),
+        row.getString("customer_id"),
+        row.getString("customer_reference"),
+        RowInstants.required(row, "submitted_at").plus(queueOffset(row)));
+  }
+
+  private static Duration queueOffset(ResultSet row) throws SQLException {
+    return Duration.of(row.getLong("queue_offset"), ChronoUnit.MICROS);
+  }
+
+  @Override
+  public Map<UUID, Cause> causes(Collection<UUID> orderIds) {
+    Map<UUID, Cause> causes = new HashMap<>();
+    jdbc.query(
+        CAUSES,
+        row -> {
+          Cause cause = CauseRows.read(row);
+          if (cause != null) {
+            causes.put(row.getObject("order_id", UUID.class), cause);
+          }
+        },
+        Column.array("uuid", orderIds));
+    return causes;
+  }
+
+  private static StoredOrder storedOrder(UUID orderId, ResultSet row, byte[] lines)
+      throws SQLException {
+    return new StoredOrder(
+        orderId,
+        row.getString("submitter"),
+        order(row, lines),
+        RowInstants.required(row, "submitted_at"),
+        row.getString("reply_to"),
+        row.getString("trace_parent"),
+        queueOffset(row));
+  }
+
+  private static Order order(ResultSet row, byte[] lines) throws SQLException {
+    return new Order(
+        row.getString("customer_reference"),
+        row.getString("customer_id"),
+        row.getString("country"),
+        row.getString("currency"),
+        RowInstants.optional(row, "placed_at"),
+        row.getBigDecimal("total"),
+        OrderLines.read(lines));
+  }
+}

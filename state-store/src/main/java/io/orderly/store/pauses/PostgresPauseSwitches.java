@@ -1,0 +1,137 @@
+package io.orderly.store.pauses;
+
+import io.orderly.store.pauses.PauseCommand.Outcome;
+import io.orderly.store.pauses.PauseCommand.Wish;
+import io.orderly.store.pg.RowInstants;
+import io.orderly.store.pg.Transactions;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.RowMapper;
+
+/** Pauses as rows; the primary key of the commands makes a repeat of one harmless. */
+final class PostgresPauseSwitches implements PauseSwitches {
+
+  private static final String LIST =
+      """
+      SELECT kind, name, paused_by, reason, paused_at
+      FROM state.pause
+      ORDER BY paused_at, kind, name
+      """;
+
+  /** The answer is written last, so the row keeps a second one of the same id waiting for it. */
+  private static final String BEGIN_COMMAND =
+      """
+      INSERT INTO state.pause_command (command_id, action, kind, name, actor, reason, outcome)
+      VALUES (?, ?, ?, ?, ?, ?, 'ALREADY')
+      ON CONFLICT (command_id) DO NOTHING
+      """;
+
+  private static final String END_COMMAND =
+      "UPDATE state.pause_command SET outcome = ? WHERE command_id = ?";
+
+  private static final String FIND_COMMAND =
+      """
+      SELECT outcome
+      FROM state.pause_command
+      WHERE command_id = ? AND action = ? AND kind = ? AND name = ?
+      """;
+
+  /** What the system holds is the operator's from then on. */
+  private static final String PAUSE =
+      """
+      INSERT INTO state.pause (kind, name, paused_by, reason)
+      VALUES (?, ?, ?, ?)
+      ON CONFLICT (kind, name) DO UPDATE
+      SET paused_by = excluded.paused_by, reason = excluded.reason,
+          paused_at = statement_timestamp(), probe_at = NULL
+      WHERE state.pause.probe_at IS NOT NULL
+      """;
+
+  private static final String PROBED =
+      "SELECT name FROM state.pause WHERE kind = 'agent' AND probe_at IS NOT NULL";
+
+  private static final String RESUME = "DELETE FROM state.pause WHERE kind = ? AND name = ?";
+
+  private static final RowMapper<StoredPause> STORED_PAUSE =
+      (row, number) ->
+          new StoredPause(
+              PauseKind.of(row.getString("kind")),
+              row.getString("name"),
+              row.getString("paused_by"),
+              row.getString("reason"),
+              RowInstants.required(row, "paused_at"));
+
+  private final JdbcTemplate jdbc;
+  private final Transactions transactions;
+
+  PostgresPauseSwitches(JdbcTemplate jdbc, Transactions transactions) {
+    this.jdbc = jdbc;
+    this.transactions = transactions;
+  }
+
+  @Override
+  public Pauses current() {
+    List<StoredPause> held = list();
+    Set<String> probed =
+        held.isEmpty() ? Set.of() : Set.copyOf(jdbc.queryForList(PROBED, String.class));
+    return new Pauses(namesOf(held, PauseKind.WORKFLOW), namesOf(held, PauseKind.AGENT), probed);
+  }
+
+  private static Set<String> namesOf(List<StoredPause> held, PauseKind kind) {
+    return held.stream()
+        .filter(pause -> pause.kind() == kind)
+        .map(StoredPause::name)
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  @Override
+  public List<StoredPause> list() {
+    return jdbc.query(LIST, STORED_PAUSE);
+  }
+
+  @Override
+  public Outcome run(PauseCommand command) {
+    return transactions.run(() -> begins(command) ? apply(command) : repeated(command));
+  }
+
+  private boolean begins(PauseCommand command) {
+    return jdbc.update(
+            BEGIN_COMMAND,
+            command.commandId(),
+            command.wish().word(),
+            command.kind().word(),
+            command.name(),
+            command.actor(),
+            command.reason())
+        > 0;
+  }
+
+  private Outcome repeated(PauseCommand command) {
+    Optional<String> outcome =
+        jdbc
+            .queryForList(
+                FIND_COMMAND,
+                String.class,
+                command.commandId(),
+                command.wish().word(),
+                command.kind().word(),
+                command.name())
+            .stream()
+            .findFirst();
+    return outcome.map(Outcome::valueOf).orElse(Outcome.ID_IN_USE);
+  }
+
+  private Outcome apply(PauseCommand command) {
+    int changed =
+        command.wish() == Wish.PAUSE
+            ? jdbc.update(
+                PAUSE, command.kind().word(), command.name(), command.actor(), command.reason())
+            : jdbc.update(RESUME, command.kind().word(), command.name());
+    Outcome outcome = changed > 0 ? Outcome.APPLIED : Outcome.ALREADY;
+    jdbc.update(END_COMMAND, outcome.name(), command.commandId());
+    return outcome;
+  }
+}

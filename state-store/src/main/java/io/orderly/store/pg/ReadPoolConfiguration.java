@@ -1,0 +1,26 @@
+package io.orderly.store.pg;
+
+import javax.sql.DataSource;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The pool of queries; services that are asked by clients or operators import it. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(ReadPoolProperties.class)
+public class ReadPoolConfiguration {
+
+  /** The name of its DataSource, which nobody gets who does not ask for it. */
+  public static final String READ_DATA_SOURCE = "readDataSource";
+
+  @Bean(name = READ_DATA_SOURCE, defaultCandidate = false)
+  DataSource readDataSource(DataSource dataSource, ReadPoolProperties limits) {
+    return ReadPool.beside(dataSource, limits);
+  }
+
+  @Bean
+  ReadPool readPool(@Qualifier(READ_DATA_SOURCE) DataSource reads) {
+    return ReadPool.of(reads);
+  }
+}

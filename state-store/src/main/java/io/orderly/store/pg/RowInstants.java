@@ -1,0 +1,24 @@
+package io.orderly.store.pg;
+
+import static java.util.Objects.requireNonNull;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import org.jspecify.annotations.Nullable;
+
+/** RowInstants out of rows; the database keeps microseconds. */
+public final class RowInstants {
+
+  private RowInstants() {}
+
+  public static @Nullable Instant optional(ResultSet row, String column) throws SQLException {
+    OffsetDateTime moment = row.getObject(column, OffsetDateTime.class);
+    return moment == null ? null : moment.toInstant();
+  }
+
+  public static Instant required(ResultSet row, String column) throws SQLException {
+    return requireNonNull(optional(row, column), column);
+  }
+}

@@ -1,0 +1,88 @@
+package io.orderly.store.retention;
+
+import static io.orderly.store.pg.Column.arguments;
+
+import io.orderly.store.archive.ArchiveLocation;
+import io.orderly.store.pg.Column;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** Takes locked orders out of the store: what stays of them first, then children, then the rest. */
+final class PurgeWriter {
+
+  private static final String REGISTER_FILES =
+      """
+      INSERT INTO state.archive_file (name)
+      SELECT DISTINCT n.name
+      FROM unnest(?) AS n (name)
+      WHERE NOT EXISTS (SELECT FROM state.archive_file f WHERE f.name = n.name)
+      ORDER BY n.name
+      ON CONFLICT (name) DO NOTHING
+      """;
+
+  /** An id that left before can't be back; should it be, its last departure is the one to show. */
+  private static final String REMEMBER =
+      """
+      INSERT INTO state.purged_order
+          (order_id, order_version, file_id, file_offset, process_state, submitter)
+      SELECT p.order_id, p.version, f.file_id, n.file_offset, p.process_state, o.submitter
+      FROM unnest(?, ?, ?) AS n (order_id, file, file_offset)
+      JOIN state.order_process p USING (order_id)
+      JOIN orders.customer_order o USING (order_id)
+      LEFT JOIN state.archive_file f ON f.name = n.file
+      ORDER BY p.order_id
+      ON CONFLICT (order_id) DO UPDATE
+      SET purged_at = excluded.purged_at, order_version = excluded.order_version,
+          file_id = excluded.file_id, file_offset = excluded.file_offset,
+          process_state = excluded.process_state
+      """;
+
+  /** Every table with rows of an order; the one whose lock is held comes last. */
+  static final List<String> TABLES =
+      List.of(
+          "state.order_event",
+          "state.operator_alert",
+          "state.notification",
+          "state.order_step",
+          "orders.customer_order",
+          "state.order_process");
+
+  private static final List<Column<Departure>> DEPARTURE =
+      List.of(
+          Column.uuid(Departure::orderId),
+          Column.text(departure -> departure.place() == null ? null : departure.place().file()),
+          Column.bigint(
+              departure -> departure.place() == null ? null : departure.place().offset()));
+
+  private final JdbcTemplate jdbc;
+
+  PurgeWriter(JdbcTemplate jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  private record Departure(UUID orderId, @Nullable ArchiveLocation place) {}
+
+  void write(List<UUID> orderIds, Map<UUID, ArchiveLocation> places) {
+    if (!places.isEmpty()) {
+      List<String> files = places.values().stream().map(ArchiveLocation::file).distinct().toList();
+      jdbc.update(REGISTER_FILES, Column.array("text", files));
+    }
+    remember(orderIds.stream().map(id -> new Departure(id, places.get(id))).toList());
+    for (String table : TABLES) {
+      jdbc.update(
+          "DELETE FROM " + table + " WHERE order_id = ANY (?)", Column.array("uuid", orderIds));
+    }
+  }
+
+  private void remember(List<Departure> departures) {
+    int remembered = jdbc.update(REMEMBER, arguments(DEPARTURE, departures));
+    if (remembered != departures.size()) {
+      throw new IllegalStateException(
+          "%d of %d orders are whole, so none of them leaves"
+              .formatted(remembered, departures.size()));
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** Settings that several services must have alike. */
+@NullMarked
+package io.orderly.store.settings;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,141 @@
+package io.orderly.store.statistics;
+
+import static java.util.Objects.requireNonNull;
+
+import io.orderly.process.ProcessState;
+import io.orderly.store.alerts.OpenAlerts;
+import io.orderly.store.claiming.OldestPending;
+import io.orderly.store.pg.Column;
+import io.orderly.workflow.WorkflowId;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** Counts and ages, read through the indexes that hold live rows only. */
+public final class PostgresStoreStatistics implements StoreStatistics {
+
+  static final String LIVE_ORDERS =
+      """
+      SELECT process_state, count(*) AS orders
+      FROM state.order_process
+      WHERE process_state NOT IN ('Processed', 'Undone')
+      GROUP BY process_state
+      """;
+
+  /**
+   * Ids sort by the time of submission: the first entry of each state in the index of live orders.
+   */
+  static final String OLDEST_ORDER =
+      Arrays.stream(ProcessState.values())
+          .filter(ProcessState::isUnderWay)
+          .map(
+              state ->
+                  """
+                  (SELECT order_id FROM state.order_process
+                   WHERE process_state = '%s' AND process_state NOT IN ('Processed', 'Undone')
+                   ORDER BY process_state, order_id
+                   LIMIT 1)
+                  """
+                      .formatted(state.word()))
+          .collect(Collectors.joining("UNION ALL "));
+
+  /** In the words of its partial index. */
+  private static final String PAUSED =
+      "FROM state.order_process WHERE paused AND process_state NOT IN ('Processed', 'Undone')";
+
+  static final String PAUSED_ORDERS = "SELECT count(*) " + PAUSED;
+
+  /** As many rows of orders as are worth reading: the index does not say when they changed. */
+  static final String OLDEST_PAUSE =
+      """
+      SELECT least(
+          (SELECT min(paused_at) FROM state.pause),
+          (SELECT min(changed_at)
+           FROM (SELECT changed_at %s ORDER BY order_id LIMIT 1000) AS submitted_first))
+      """
+          .formatted(PAUSED);
+
+  private static final String BEYOND_RECOVERY =
+      """
+      SELECT count(*)
+      FROM state.order_process
+      WHERE (wake_at <= statement_timestamp() - ? * interval '1 millisecond'
+                 AND complete_by <= statement_timestamp() - ? * interval '1 millisecond'
+             OR not_before <= statement_timestamp())
+        AND workflow || '@' || workflow_version <> ALL (?)
+      """;
+
+  private final JdbcTemplate jdbc;
+  private final OldestPending oldestPending;
+
+  /** Statistics that are read over these connections. */
+  public PostgresStoreStatistics(JdbcTemplate jdbc) {
+    this.jdbc = jdbc;
+    this.oldestPending = new OldestPending(jdbc);
+  }
+
+  @Override
+  public Map<ProcessState, Long> liveOrders() {
+    Map<ProcessState, Long> orders = new EnumMap<>(ProcessState.class);
+    Arrays.stream(ProcessState.values())
+        .filter(state -> !state.isFinal())
+        .forEach(state -> orders.put(state, 0L));
+    jdbc.query(
+        LIVE_ORDERS,
+        row -> {
+          orders.put(ProcessState.of(row.getString("process_state")), row.getLong("orders"));
+        });
+    return orders;
+  }
+
+  @Override
+  public Optional<Instant> oldestPending() {
+    return oldestPending.find();
+  }
+
+  @Override
+  public Optional<Instant> oldestOrder() {
+    return jdbc.queryForList(OLDEST_ORDER, UUID.class).stream()
+        .map(OldestPending::submittedAt)
+        .min(Comparator.naturalOrder());
+  }
+
+  @Override
+  public Optional<Instant> oldestPause() {
+    return jdbc.queryForList(OLDEST_PAUSE, OffsetDateTime.class).stream()
+        .filter(Objects::nonNull)
+        .map(OffsetDateTime::toInstant)
+        .findFirst();
+  }
+
+  @Override
+  public long pausedOrders() {
+    return requireNonNull(jdbc.queryForObject(PAUSED_ORDERS, Long.class));
+  }
+
+  @Override
+  public long beyondRecovery(Duration grace, Set<WorkflowId> runnable) {
+    return requireNonNull(
+        jdbc.queryForObject(
+            BEYOND_RECOVERY,
+            Long.class,
+            grace.toMillis(),
+            grace.toMillis(),
+            Column.workflowVersions(runnable)));
+  }
+
+  @Override
+  public long openAlerts() {
+    return OpenAlerts.count(jdbc);
+  }
+}

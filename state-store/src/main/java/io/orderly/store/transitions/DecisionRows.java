@@ -1,0 +1,151 @@
+package io.orderly.store.transitions;
+
+import io.orderly.messages.OperatorAlert;
+import io.orderly.process.Decision;
+import io.orderly.process.Declined;
+import io.orderly.process.Failure;
+import io.orderly.process.OrderEvent;
+import io.orderly.process.OrderProcess;
+import io.orderly.process.OrderStep;
+import io.orderly.process.StepHistory.ForwardTimes;
+import io.orderly.store.pg.Column;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What a decision writes, as columns in the order of {@link DecisionWriter}'s statements. */
+final class DecisionRows {
+
+  static final List<Column<Decision>> PROCESS =
+      List.of(
+          Column.uuid(change -> change.after().orderId()),
+          Column.bigint(change -> change.before().version()),
+          Column.text(change -> change.after().state().word()),
+          Column.text(change -> change.after().direction().word()),
+          Column.bigint(change -> change.after().version()),
+          Column.text(change -> change.after().lockedBy()),
+          Column.moment(change -> change.after().completeBy()),
+          Column.moment(change -> change.after().notBefore()),
+          Column.text(change -> change.after().nextAgent()),
+          Column.integer(change -> change.after().failureCount()),
+          Column.text(change -> code(change.after().failure())),
+          Column.text(change -> message(change.after().failure())),
+          Column.bigint(change -> change.after().terms().rank()),
+          Column.flag(change -> change.after().terms().isPaused()));
+
+  static final List<Column<StepChange>> STEP =
+      List.of(
+          Column.uuid(StepChange::orderId),
+          Column.integer(change -> change.after().position()),
+          Column.integer(change -> change.before().attempt()),
+          Column.text(change -> change.after().state().word()),
+          Column.integer(change -> change.after().attempt()),
+          Column.moment(change -> change.after().completeBy()),
+          Column.moment(change -> change.after().notBefore()),
+          Column.integer(change -> change.after().failureCount()),
+          Column.moment(change -> change.after().firstStartedAt()),
+          Column.jsonb(change -> change.after().result()),
+          Column.text(change -> code(change.after().failure())),
+          Column.text(change -> message(change.after().failure())),
+          Column.moment(change -> change.after().startedAt()),
+          Column.moment(change -> change.after().finishedAt()));
+
+  /** What is rarely written of a step. */
+  static final List<Column<StepChange>> STEP_HISTORY =
+      List.of(
+          Column.uuid(StepChange::orderId),
+          Column.integer(change -> change.after().position()),
+          Column.integer(change -> change.after().attempt()),
+          Column.integer(change -> change.after().history().noEffectThrough()),
+          Column.integer(change -> change.after().history().resentAttempt()),
+          Column.moment(change -> forward(change).firstStartedAt()),
+          Column.moment(change -> forward(change).startedAt()),
+          Column.moment(change -> forward(change).finishedAt()),
+          Column.jsonb(change -> change.after().history().undoResult()),
+          Column.integer(change -> declines(change.after().history().declined())),
+          Column.moment(change -> since(change.after().history().declined())),
+          Column.moment(change -> toldAt(change.after().history().declined())));
+
+  static final List<Column<OperatorAlert>> ALERT =
+      List.of(
+          Column.text(OperatorAlert::alertId),
+          Column.uuid(OperatorAlert::orderId),
+          Column.bigint(OperatorAlert::orderVersion),
+          Column.text(alert -> alert.failure().code()),
+          Column.text(alert -> alert.failure().message()),
+          Column.text(OperatorAlert::step),
+          Column.text(OperatorAlert::nextAction),
+          Column.moment(OperatorAlert::raisedAt));
+
+  static final List<Column<Told>> EVENT =
+      List.of(
+          Column.uuid(told -> told.order().orderId()),
+          Column.bigint(told -> told.order().version()),
+          Column.text(told -> told.event().kind().word()),
+          Column.text(told -> told.event().step()),
+          Column.integer(told -> told.event().attempt()),
+          Column.text(told -> told.event().detail()),
+          Column.moment(told -> told.event().startedAt()));
+
+  private static final ForwardTimes NO_TIMES = new ForwardTimes(null, null, null);
+
+  private DecisionRows() {}
+
+  /**
+   * A step as it was read and as it is to be written.
+   *
+   * @param version that its order gets with it
+   */
+  record StepChange(UUID orderId, long version, OrderStep before, OrderStep after) {
+
+    boolean changesHistory() {
+      return !before.history().equals(after.history());
+    }
+  }
+
+  /** An event of an order, which stands as the decision left it. */
+  record Told(OrderProcess order, OrderEvent event) {}
+
+  static Stream<StepChange> stepChanges(Decision change) {
+    List<OrderStep> before = change.before().steps();
+    return change.changedSteps().stream()
+        .map(
+            after ->
+                new StepChange(
+                    change.after().orderId(),
+                    change.after().version(),
+                    before.get(after.position()),
+                    after));
+  }
+
+  static Stream<Told> told(Decision change) {
+    return change.events().stream().map(event -> new Told(change.after(), event));
+  }
+
+  private static ForwardTimes forward(StepChange change) {
+    ForwardTimes times = change.after().history().forward();
+    return times == null ? NO_TIMES : times;
+  }
+
+  private static int declines(@Nullable Declined declined) {
+    return declined == null ? 0 : declined.times();
+  }
+
+  private static @Nullable Instant since(@Nullable Declined declined) {
+    return declined == null ? null : declined.since();
+  }
+
+  private static @Nullable Instant toldAt(@Nullable Declined declined) {
+    return declined == null ? null : declined.toldAt();
+  }
+
+  private static @Nullable String code(@Nullable Failure failure) {
+    return failure == null ? null : failure.code();
+  }
+
+  private static @Nullable String message(@Nullable Failure failure) {
+    return failure == null ? null : failure.message();
+  }
+}

@@ -1,0 +1,167 @@
+package io.orderly.store.transitions;
+
+import static io.orderly.store.pg.Column.arguments;
+
+import io.orderly.messages.OperatorAlert;
+import io.orderly.process.Decision;
+import io.orderly.store.alerts.RaisedAlerts;
+import io.orderly.store.pg.Column;
+import io.orderly.store.pg.RoundTrip.Answer;
+import io.orderly.store.pg.RoundTrip;
+import io.orderly.store.transitions.DecisionRows.StepChange;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/**
+ * Writes decisions with a fixed number of statements: compare-and-set on the version of the process
+ * rows, then all else for the orders whose process row was written. The steps of a few orders go in
+ * one round trip with their process rows.
+ */
+final class DecisionWriter {
+
+  /**
+   * Rows that are not locked yet are waited for in the order of the arrays. = ANY (ARRAY[...]) is
+   * an index lookup a row, one after the other, whatever Postgres knows of the table: a plain
+   * equality became a hash or a merge join over the whole index where there were few rows, and the
+   * plan was kept while they became many. Of an Error submitters were told, so what comes after it
+   * is to be told too (PendingNotificationEnds).
+   */
+  static final String UPDATE_PROCESSES =
+      """
+      UPDATE state.order_process p
+      SET process_state = n.process_state, direction = n.direction, version = n.version,
+          locked_by = n.locked_by, complete_by = n.complete_by, not_before = n.not_before,
+          next_agent = n.next_agent, failure_count = n.failure_count,
+          failure_code = n.failure_code, failure_message = n.failure_message,
+          claim_rank = n.claim_rank, paused = n.paused, changed_at = ?,
+          notification_pending = p.notification_pending OR p.process_state = 'Error'
+      FROM (
+          SELECT unnest(?) AS order_id, unnest(?) AS seen_version, unnest(?) AS process_state,
+              unnest(?) AS direction, unnest(?) AS version, unnest(?) AS locked_by,
+              unnest(?) AS complete_by, unnest(?) AS not_before, unnest(?) AS next_agent,
+              unnest(?) AS failure_count, unnest(?) AS failure_code, unnest(?) AS failure_message,
+              unnest(?) AS claim_rank, unnest(?) AS paused,
+              unnest(?) AS seen_changed_at
+      ) AS n
+      WHERE p.order_id = ANY (ARRAY[n.order_id]) AND p.version = n.seen_version
+        AND (n.seen_changed_at IS NULL OR p.changed_at = n.seen_changed_at)
+      RETURNING p.order_id
+      """;
+
+  /**
+   * For so few a round trip is more than what it costs to look each process row up once more, for
+   * whether it was written.
+   */
+  static final int FEW = 10;
+
+  private static final String INSERT_ALERTS =
+      """
+      INSERT INTO state.operator_alert
+          (alert_id, order_id, order_version, code, message, step, next_action, raised_at)
+      SELECT * FROM unnest(?, ?, ?, ?, ?, ?, ?, ?)
+      """;
+
+  private static final String INSERT_EVENTS =
+      """
+      INSERT INTO state.order_event
+          (at, order_id, order_version, kind, step, attempt, detail, started_at)
+      SELECT ?, n.* FROM unnest(?, ?, ?, ?, ?, ?, ?) AS n
+      """;
+
+  private final JdbcTemplate jdbc;
+
+  DecisionWriter(JdbcTemplate jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  /**
+   * Writes changes of different orders.
+   *
+   * @param unlocked when those orders were changed last, as far as is known here, that are not
+   *     locked; rows of them are waited for in the order of the changes
+   * @return those that took effect, with the results of steps in the words of the database
+   * @throws UnlockedChangeException when a step is not as its process row says: then somebody
+   *     changed it without the row's lock, and nothing may be built on it
+   */
+  List<Decision> write(List<Decision> changes, Map<UUID, Instant> unlocked, Instant now) {
+    refuseRepeats(changes);
+    List<StepChange> steps = stepsOf(changes);
+    Written written =
+        steps.isEmpty() || changes.size() > FEW
+            ? updateInTurn(changes, unlocked, now)
+            : updateTogether(changes, steps, unlocked, now);
+    CauseUpdates.write(jdbc, written.effective());
+    StepUpdates.makeHistories(jdbc, stepsOf(written.effective()));
+    insertAlerts(written.effective(), now);
+    insertEvents(written.effective(), now);
+    return StoredResult.in(written.effective(), written.results());
+  }
+
+  /** What took effect, and the results of its steps as they are stored. */
+  private record Written(List<Decision> effective, List<StoredResult> results) {}
+
+  private Written updateTogether(
+      List<Decision> changes, List<StepChange> steps, Map<UUID, Instant> unlocked, Instant now) {
+    RoundTrip trip = new RoundTrip();
+    Answer<UUID> processes = updateProcesses(trip, changes, unlocked, now);
+    Answer<StoredResult> results = StepUpdates.add(trip, steps, now);
+    trip.make(jdbc);
+    List<Decision> effective = effective(changes, processes);
+    return new Written(effective, StepUpdates.allOf(stepsOf(effective), results.rows()));
+  }
+
+  private Written updateInTurn(List<Decision> changes, Map<UUID, Instant> unlocked, Instant now) {
+    RoundTrip trip = new RoundTrip();
+    Answer<UUID> processes = updateProcesses(trip, changes, unlocked, now);
+    trip.make(jdbc);
+    List<Decision> effective = effective(changes, processes);
+    List<StepChange> steps = stepsOf(effective);
+    return new Written(effective, StepUpdates.allOf(steps, StepUpdates.make(jdbc, steps)));
+  }
+
+  private static List<StepChange> stepsOf(List<Decision> changes) {
+    return changes.stream().flatMap(DecisionRows::stepChanges).toList();
+  }
+
+  private static List<Decision> effective(List<Decision> changes, Answer<UUID> processes) {
+    Set<UUID> written = Set.copyOf(processes.rows());
+    return changes.stream().filter(change -> written.contains(change.after().orderId())).toList();
+  }
+
+  private static Answer<UUID> updateProcesses(
+      RoundTrip trip, List<Decision> changes, Map<UUID, Instant> unlocked, Instant now) {
+    List<Column<Decision>> columns = new ArrayList<>(DecisionRows.PROCESS);
+    columns.add(Column.moment(change -> unlocked.get(change.after().orderId())));
+    return trip.ask(
+        UPDATE_PROCESSES,
+        (row, number) -> row.getObject("order_id", UUID.class),
+        arguments(List.of(Column.at(now)), columns, changes));
+  }
+
+  private static void refuseRepeats(List<Decision> changes) {
+    long orders = changes.stream().map(change -> change.after().orderId()).distinct().count();
+    if (orders < changes.size()) {
+      throw new IllegalArgumentException("an order has two decisions in one write");
+    }
+  }
+
+  private void insertAlerts(List<Decision> changes, Instant now) {
+    List<OperatorAlert> alerts =
+        changes.stream().flatMap(change -> RaisedAlerts.of(change, now).stream()).toList();
+    if (!alerts.isEmpty()) {
+      jdbc.update(INSERT_ALERTS, arguments(DecisionRows.ALERT, alerts));
+    }
+  }
+
+  private void insertEvents(List<Decision> changes, Instant now) {
+    List<DecisionRows.Told> events = changes.stream().flatMap(DecisionRows::told).toList();
+    if (!events.isEmpty()) {
+      jdbc.update(INSERT_EVENTS, arguments(List.of(Column.at(now)), DecisionRows.EVENT, events));
+    }
+  }
+}

@@ -1,0 +1,158 @@
+package io.orderly.store.transitions;
+
+import io.orderly.process.Decision;
+import io.orderly.process.Failure;
+import io.orderly.process.OrderProcess;
+import io.orderly.process.OrderStateMachine;
+import io.orderly.telemetry.Fields;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataIntegrityViolationException;
+
+/**
+ * Lock or remember, decide, write: the one way in which services change orders, a batch at a time.
+ * An order whose decision throws, or whose data the store refuses, goes to Error alone.
+ */
+public final class OrderTransitions {
+
+  private static final Logger LOG = LoggerFactory.getLogger(OrderTransitions.class);
+
+  private final StateStore store;
+
+  public OrderTransitions(StateStore store) {
+    this.store = store;
+  }
+
+  /**
+   * What to decide for one order. It may keep account of what it started in the batch, so every try
+   * of the transaction gets a new one.
+   */
+  @FunctionalInterface
+  public interface Decider {
+    Decision decide(OrderProcess order, Instant now);
+  }
+
+  /**
+   * Applies the decider to these orders.
+   *
+   * @return the decisions in the order of the ids; changes among them are committed
+   */
+  public List<Decision> apply(Collection<UUID> orderIds, Supplier<Decider> decider) {
+    Map<UUID, Decision> decisions = new HashMap<>();
+    apply(
+        orderIds,
+        decider,
+        part -> part.forEach(decision -> decisions.put(decision.after().orderId(), decision)));
+    return orderIds.stream().distinct().map(decisions::get).filter(Objects::nonNull).toList();
+  }
+
+  /**
+   * Applies the decider to these orders: first to those that are remembered, as they are
+   * remembered. Where somebody has changed one since, or it is not to be changed as it is
+   * remembered, it is decided on anew among the others, which are locked, waiting for each.
+   *
+   * @param committed is told the decisions of each of both transactions once it is committed, also
+   *     where the other one fails
+   */
+  public void apply(
+      Collection<UUID> orderIds, Supplier<Decider> decider, Consumer<List<Decision>> committed) {
+    Set<UUID> others = new LinkedHashSet<>(orderIds);
+    if (store.remembersAnyOf(orderIds)) {
+      List<Decision> changes =
+          apply(transaction -> transaction.remembered(orderIds), decider).stream()
+              .filter(Decision::isChange)
+              .toList();
+      committed.accept(changes);
+      changes.forEach(change -> others.remove(change.after().orderId()));
+    }
+    if (!others.isEmpty()) {
+      committed.accept(apply(transaction -> transaction.lock(others), decider));
+    }
+  }
+
+  /**
+   * Locks a batch and applies the decider to every order of it.
+   *
+   * @return the decisions; changes among them are committed
+   */
+  public List<Decision> apply(
+      Function<StateTransaction, List<OrderProcess>> lockBatch, Supplier<Decider> decider) {
+    Set<UUID> seen = new LinkedHashSet<>();
+    try {
+      return store.inTransaction(transaction -> decideAll(transaction, lockBatch, decider, seen));
+    } catch (DataIntegrityViolationException refusedByStore) {
+      LOG.warn(
+          "Batch of {} orders has data that the store refuses; deciding one by one", seen.size());
+      return oneByOne(seen, decider);
+    }
+  }
+
+  private static List<Decision> decideAll(
+      StateTransaction transaction,
+      Function<StateTransaction, List<OrderProcess>> lockBatch,
+      Supplier<Decider> decider,
+      Set<UUID> seen) {
+    List<OrderProcess> orders = lockBatch.apply(transaction);
+    seen.clear();
+    orders.forEach(order -> seen.add(order.orderId()));
+    Decider fresh = decider.get();
+    List<Decision> decisions =
+        orders.stream().map(order -> decideOne(fresh, order, transaction.now())).toList();
+    Map<UUID, Decision> written = new HashMap<>();
+    transaction.write(decisions).forEach(change -> written.put(change.after().orderId(), change));
+    return decisions.stream()
+        .map(decision -> decision.isChange() ? written.get(decision.after().orderId()) : decision)
+        .filter(Objects::nonNull)
+        .toList();
+  }
+
+  private static Decision decideOne(Decider decider, OrderProcess order, Instant now) {
+    try {
+      return decider.decide(order, now);
+    } catch (RuntimeException e) {
+      LOG.atError()
+          .addKeyValue(Fields.ORDER_ID, order.orderId())
+          .setCause(e)
+          .log("order {} can't be decided on and goes to Error", order.orderId());
+      return OrderStateMachine.failing(order, new Failure("decision-failed", String.valueOf(e)));
+    }
+  }
+
+  private List<Decision> oneByOne(Set<UUID> orderIds, Supplier<Decider> decider) {
+    List<Decision> decisions = new ArrayList<>();
+    for (UUID orderId : orderIds) {
+      Function<StateTransaction, List<OrderProcess>> lock =
+          transaction -> transaction.lock(List.of(orderId));
+      try {
+        decisions.addAll(
+            store.inTransaction(
+                transaction -> decideAll(transaction, lock, decider, new LinkedHashSet<>())));
+      } catch (DataIntegrityViolationException refusedByStore) {
+        decisions.addAll(setAside(lock, refusedByStore));
+      }
+    }
+    return decisions;
+  }
+
+  private List<Decision> setAside(
+      Function<StateTransaction, List<OrderProcess>> lock, DataIntegrityViolationException why) {
+    Failure failure =
+        new Failure("refused-by-store", String.valueOf(why.getMostSpecificCause().getMessage()));
+    Decider fail = (order, now) -> OrderStateMachine.failing(order, failure);
+    return store.inTransaction(
+        transaction -> decideAll(transaction, lock, () -> fail, new LinkedHashSet<>()));
+  }
+}

@@ -1,0 +1,69 @@
+package io.orderly.store.transitions;
+
+import io.orderly.store.pg.StoreClock;
+import io.orderly.store.pg.Transactions;
+import io.orderly.store.workflows.WorkflowCatalogue;
+import java.util.Collection;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/**
+ * The state schema of a Postgres database. Where steps turn out to be other than they are known
+ * here, which only somebody who changes them by hand brings about, the work is done once more on
+ * what is read.
+ */
+final class PostgresStateStore implements StateStore {
+
+  private static final Logger LOG = LoggerFactory.getLogger(PostgresStateStore.class);
+
+  private final JdbcTemplate jdbc;
+  private final Transactions transactions;
+  private final KnownOrders known;
+  private final StoreClock clock;
+
+  PostgresStateStore(
+      JdbcTemplate jdbc,
+      Transactions transactions,
+      WorkflowCatalogue workflows,
+      LongSupplier nanoTime) {
+    this.jdbc = jdbc;
+    this.transactions = transactions;
+    this.clock = new StoreClock(nanoTime);
+    this.known = new KnownOrders(new RememberedProcesses(), new UntouchedOrders(workflows::find));
+  }
+
+  @Override
+  public <T> T inTransaction(Function<StateTransaction, T> work) {
+    try {
+      return run(work, known);
+    } catch (UnlockedChangeException otherwise) {
+      LOG.warn("Transaction repeated with all steps read: {}", otherwise.getMessage());
+      known.remembered().clear();
+      return run(work, KnownOrders.none());
+    }
+  }
+
+  @Override
+  public boolean remembersAnyOf(Collection<UUID> orderIds) {
+    return known.remembered().knowsAnyOf(orderIds);
+  }
+
+  private <T> T run(Function<StateTransaction, T> work, KnownOrders knownNow) {
+    Done<T> done =
+        transactions.run(
+            () -> {
+              PostgresStateTransaction transaction =
+                  new PostgresStateTransaction(jdbc, knownNow, clock);
+              return new Done<>(work.apply(transaction), transaction);
+            });
+    done.transaction().committed();
+    return done.result();
+  }
+
+  /** What a transaction gave that is committed. */
+  private record Done<T>(T result, PostgresStateTransaction transaction) {}
+}

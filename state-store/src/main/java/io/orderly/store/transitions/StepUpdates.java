@@ -1,0 +1,129 @@
+package io.orderly.store.transitions;
+
+import static io.orderly.store.pg.Column.arguments;
+
+import io.orderly.store.pg.Column;
+import io.orderly.store.pg.RoundTrip.Answer;
+import io.orderly.store.pg.RoundTrip;
+import io.orderly.store.transitions.DecisionRows.StepChange;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** Writes steps, each compared with the attempt that was seen. */
+final class StepUpdates {
+
+  private static final String SET_STEPS =
+      """
+      UPDATE state.order_step s
+      SET step_state = n.step_state, attempt = n.attempt, complete_by = n.complete_by,
+          not_before = n.not_before, failure_count = n.failure_count,
+          first_started_at = n.first_started_at, result = n.result,
+          failure_code = n.failure_code, failure_message = n.failure_message,
+          started_at = n.started_at, finished_at = n.finished_at
+      FROM (
+          SELECT unnest(?) AS order_id, unnest(?) AS position, unnest(?) AS seen_attempt,
+              unnest(?) AS step_state, unnest(?) AS attempt, unnest(?) AS complete_by,
+              unnest(?) AS not_before, unnest(?) AS failure_count,
+              unnest(?) AS first_started_at, unnest(?) AS result, unnest(?) AS failure_code,
+              unnest(?) AS failure_message, unnest(?) AS started_at, unnest(?) AS finished_at
+      """;
+
+  private static final String WHERE_AS_SEEN =
+      """
+      WHERE s.order_id = ANY (ARRAY[n.order_id]) AND s.position = n.position
+        AND s.attempt = n.seen_attempt
+      RETURNING s.order_id, s.position, s.result
+      """;
+
+  /** Of orders whose process rows were written before, and protect them; rows as for those. */
+  static final String UPDATE_STEPS = SET_STEPS + ") AS n " + WHERE_AS_SEEN;
+
+  /**
+   * The same, together with the process rows: of an order that somebody overtook no step is
+   * touched, nor waited for. Another's version may have the same number, but not of this moment.
+   */
+  static final String UPDATE_STEPS_OF_WRITTEN =
+      SET_STEPS
+          + """
+                , unnest(?) AS version
+          ) AS n
+          JOIN state.order_process p ON p.order_id = ANY (ARRAY[n.order_id])
+            AND p.version = n.version AND p.changed_at = ?
+          """
+          + WHERE_AS_SEEN;
+
+  /** Of steps that were written before in the transaction: what few of them have. */
+  static final String UPDATE_HISTORIES =
+      """
+      UPDATE state.order_step s
+      SET no_effect_through = nullif(n.no_effect_through, 0),
+          resent_attempt = nullif(n.resent_attempt, 0),
+          forward_first_started_at = n.forward_first_started_at,
+          forward_started_at = n.forward_started_at, forward_finished_at = n.forward_finished_at,
+          undo_result = n.undo_result, declines = nullif(n.declines, 0),
+          declined_since = n.declined_since, declines_alerted_at = n.declines_alerted_at
+      FROM (
+          SELECT unnest(?) AS order_id, unnest(?) AS position, unnest(?) AS attempt,
+              unnest(?) AS no_effect_through, unnest(?) AS resent_attempt,
+              unnest(?) AS forward_first_started_at, unnest(?) AS forward_started_at,
+              unnest(?) AS forward_finished_at, unnest(?) AS undo_result,
+              unnest(?) AS declines, unnest(?) AS declined_since,
+              unnest(?) AS declines_alerted_at
+      ) AS n
+      WHERE s.order_id = ANY (ARRAY[n.order_id]) AND s.position = n.position
+        AND s.attempt = n.attempt
+      """;
+
+  private StepUpdates() {}
+
+  /**
+   * Writes what is exceptional of steps whose rows are written.
+   *
+   * @throws UnlockedChangeException when one is not as it was just written
+   */
+  static void makeHistories(JdbcTemplate jdbc, List<StepChange> steps) {
+    List<StepChange> changed = steps.stream().filter(StepChange::changesHistory).toList();
+    if (changed.isEmpty()) {
+      return;
+    }
+    int updated = jdbc.update(UPDATE_HISTORIES, arguments(DecisionRows.STEP_HISTORY, changed));
+    if (updated != changed.size()) {
+      throw new UnlockedChangeException(changed.size() - updated, changed.size());
+    }
+  }
+
+  /** Writes steps of orders whose process rows are written. */
+  static List<StoredResult> make(JdbcTemplate jdbc, List<StepChange> steps) {
+    return steps.isEmpty()
+        ? List.of()
+        : jdbc.query(UPDATE_STEPS, StoredResult.ROW, arguments(DecisionRows.STEP, steps));
+  }
+
+  /**
+   * Adds the steps to the round trip that writes the process rows.
+   *
+   * @param now when the process rows are changed
+   */
+  static Answer<StoredResult> add(RoundTrip trip, List<StepChange> steps, Instant now) {
+    List<Column<StepChange>> columns = new ArrayList<>(DecisionRows.STEP);
+    columns.add(Column.bigint(StepChange::version));
+    List<Object> arguments = new ArrayList<>(Arrays.asList(arguments(columns, steps)));
+    arguments.add(Column.at(now));
+    return trip.ask(UPDATE_STEPS_OF_WRITTEN, StoredResult.ROW, arguments.toArray());
+  }
+
+  /**
+   * What was updated, where that is all of the steps.
+   *
+   * @throws UnlockedChangeException when one was not as its process row says
+   */
+  static List<StoredResult> allOf(List<StepChange> steps, List<StoredResult> updated) {
+    if (updated.size() != steps.size()) {
+      throw new UnlockedChangeException(steps.size() - updated.size(), steps.size());
+    }
+    return updated;
+  }
+}

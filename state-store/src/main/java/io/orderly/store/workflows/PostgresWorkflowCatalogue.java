@@ -1,0 +1,139 @@
+package io.orderly.store.workflows;
+
+import io.orderly.workflow.InvalidWorkflowException;
+import io.orderly.workflow.WorkflowDefinition;
+import io.orderly.workflow.WorkflowId;
+import io.orderly.workflow.WorkflowParser;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.RowMapper;
+
+/**
+ * Definitions, each read and parsed once while its version is active: a version never changes, so
+ * what was read holds for good. What others registered, retired or made active again is seen after
+ * at most {@link #REFRESH_EVERY}.
+ */
+final class PostgresWorkflowCatalogue implements WorkflowCatalogue {
+
+  static final Duration REFRESH_EVERY = Duration.ofSeconds(5);
+
+  /** Where nothing is claimed or swept nobody asks for the active ones, and these are all. */
+  private static final int MAX_PARSED = 1_000;
+
+  private static final Logger LOG = LoggerFactory.getLogger(PostgresWorkflowCatalogue.class);
+
+  private static final String REGISTER =
+      """
+      INSERT INTO state.workflow (name, version, definition)
+      VALUES (?, ?, ?)
+      ON CONFLICT (name, version)
+      DO UPDATE SET used_at = statement_timestamp(), retired_at = NULL
+      """;
+
+  private static final String ACTIVE =
+      "SELECT name, version FROM state.workflow WHERE retired_at IS NULL";
+
+  private static final String FIND =
+      """
+      SELECT definition
+      FROM state.workflow
+      WHERE name = ? AND version = ?
+      """;
+
+  private static final RowMapper<WorkflowId> ID =
+      (row, number) -> new WorkflowId(row.getString("name"), row.getString("version"));
+
+  private final JdbcTemplate jdbc;
+  private final LongSupplier nanoTime;
+  private final WorkflowParser parser = new WorkflowParser();
+
+  /** Empty stands for a definition that this program can't read, now or later. */
+  private final Map<WorkflowId, Optional<WorkflowDefinition>> parsed = new ConcurrentHashMap<>();
+
+  private Set<WorkflowId> runnable = Set.of();
+  private long refreshedAtNanos;
+
+  PostgresWorkflowCatalogue(JdbcTemplate jdbc, LongSupplier nanoTime) {
+    this.jdbc = jdbc;
+    this.nanoTime = nanoTime;
+    this.refreshedAtNanos = longAgo();
+  }
+
+  @Override
+  public void register(WorkflowDefinition definition, String yaml) {
+    WorkflowId id = definition.id();
+    jdbc.update(REGISTER, id.name(), id.version(), yaml);
+    refreshSoon();
+  }
+
+  @Override
+  public Optional<WorkflowDefinition> find(WorkflowId id) {
+    Optional<WorkflowDefinition> known = parsed.get(id);
+    return known == null ? read(id) : known;
+  }
+
+  @Override
+  public synchronized Set<WorkflowId> runnable() {
+    if (nanoTime.getAsLong() - refreshedAtNanos >= REFRESH_EVERY.toNanos()) {
+      refresh();
+    }
+    return runnable;
+  }
+
+  private synchronized void refreshSoon() {
+    refreshedAtNanos = longAgo();
+  }
+
+  private long longAgo() {
+    return nanoTime.getAsLong() - REFRESH_EVERY.toNanos();
+  }
+
+  private void refresh() {
+    long now = nanoTime.getAsLong();
+    List<WorkflowId> active = jdbc.query(ACTIVE, ID);
+    runnable =
+        active.stream()
+            .filter(version -> find(version).isPresent())
+            .collect(Collectors.toUnmodifiableSet());
+    parsed.keySet().retainAll(Set.copyOf(active));
+    refreshedAtNanos = now;
+  }
+
+  private Optional<WorkflowDefinition> read(WorkflowId id) {
+    Optional<String> yaml =
+        jdbc.queryForList(FIND, String.class, id.name(), id.version()).stream().findFirst();
+    Optional<WorkflowDefinition> definition = yaml.flatMap(text -> parse(id, text));
+    if (yaml.isPresent()) {
+      if (parsed.size() >= MAX_PARSED) {
+        parsed.clear();
+      }
+      parsed.put(id, definition);
+    }
+    return definition;
+  }
+
+  private Optional<WorkflowDefinition> parse(WorkflowId id, String yaml) {
+    try {
+      WorkflowDefinition definition = parser.parse(id.toString(), yaml);
+      if (definition.id().equals(id)) {
+        return Optional.of(definition);
+      }
+      LOG.warn(
+          "Workflow {} has version {} by its content; this instance does not run it",
+          id,
+          definition.id());
+    } catch (InvalidWorkflowException unreadable) {
+      LOG.warn("Workflow {} could not be parsed; this instance does not run it", id, unreadable);
+    }
+    return Optional.empty();
+  }
+}

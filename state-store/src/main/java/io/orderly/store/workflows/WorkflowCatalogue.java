@@ -1,0 +1,19 @@
+package io.orderly.store.workflows;
+
+import io.orderly.workflow.WorkflowDefinition;
+import io.orderly.workflow.WorkflowId;
+import java.util.Optional;
+import java.util.Set;
+
+/** Every workflow version that an order ever began with. */
+public interface WorkflowCatalogue {
+
+  /** Keeps a definition; one that is known already stays as it is, and is active from now on. */
+  void register(WorkflowDefinition definition, String yaml);
+
+  /** The definition of that version; empty when it is unknown or this program can't read it. */
+  Optional<WorkflowDefinition> find(WorkflowId id);
+
+  /** The active versions that this program can read. */
+  Set<WorkflowId> runnable();
+}

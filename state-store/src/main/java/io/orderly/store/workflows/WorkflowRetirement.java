@@ -1,0 +1,76 @@
+package io.orderly.store.workflows;
+
+import io.orderly.workflow.WorkflowId;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * Retires workflow versions that no new order begins with and no order is on, and makes them active
+ * again when one is. The definition of a retired version can still be found; no claim, sweep or
+ * release looks for its orders.
+ */
+public interface WorkflowRetirement {
+
+  /**
+   * Notes that new orders may begin with this version now; a retired one is active again.
+   *
+   * @throws org.springframework.dao.DataAccessException when the store can't be reached
+   */
+  void use(WorkflowId version);
+
+  /**
+   * Active versions that nobody used for so long, of which another version of the same workflow was
+   * used since, and for which no order waits to be claimed. Orders that do not wait may be on them.
+   *
+   * @param limit the most versions, those first that were used last the longest ago
+   */
+  Set<WorkflowId> unused(Duration unusedFor, int limit);
+
+  /**
+   * The versions that the next live orders behind a position are on; empty at the end.
+   *
+   * @param limit the most orders that are looked at
+   */
+  Optional<LiveVersions> liveBehind(Position position, int limit);
+
+  /**
+   * Retires a version if it is still not used and no order waits on it.
+   *
+   * @return whether it is retired now
+   */
+  boolean retire(WorkflowId version, Duration unusedFor);
+
+  /**
+   * Makes the retired versions active again that an order is on which could be claimed, or is past
+   * its CompleteBy or notBefore: every live order comes to one of these. So an order that began
+   * with a version while that was retired waits until the next call, and not for ever.
+   *
+   * @return those that were retired
+   */
+  Set<WorkflowId> revive();
+
+  /**
+   * A place among the live orders.
+   *
+   * @param state as the store has it
+   */
+  record Position(String state, UUID orderId) {
+
+    /** Before every live order. */
+    public static final Position BEGINNING = new Position("", new UUID(0, 0));
+  }
+
+  /**
+   * What some live orders are on.
+   *
+   * @param last the order that was looked at last
+   */
+  record LiveVersions(Set<WorkflowId> versions, Position last) {
+
+    public LiveVersions {
+      versions = Set.copyOf(versions);
+    }
+  }
+}

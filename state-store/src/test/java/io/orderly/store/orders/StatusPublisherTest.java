@@ -1,0 +1,160 @@
+package io.orderly.store.orders;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.messages.FailureTexts;
+import io.orderly.process.Cause;
+import io.orderly.process.ClaimTerms;
+import io.orderly.process.Decision.Verdict;
+import io.orderly.process.Decision;
+import io.orderly.process.Direction;
+import io.orderly.process.OrderProcess;
+import io.orderly.process.ProcessState;
+import io.orderly.store.contract.TestOrders;
+import io.orderly.store.intake.NewOrder;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class StatusPublisherTest {
+
+  private final List<String> story = new ArrayList<>();
+
+  /** Else all of them would be in memory together. */
+  @Test
+  void theOrdersOfAGroupArePublishedBeforeTheNextGroupIsRead() {
+    List<NewOrder> orders = List.of(TestOrders.order(), TestOrders.order());
+    StatusPublisher publisher =
+        new StatusPublisher(
+            new OneAtATime(orders),
+            new FailureTexts(Map.of()),
+            InstantSource.system(),
+            published -> story.add("published " + published.order().orderId()));
+
+    publisher.publish(orders.stream().map(StatusPublisherTest::finished).toList());
+
+    UUID first = orders.get(0).orderId();
+    UUID second = orders.get(1).orderId();
+    assertThat(story)
+        .containsExactly(
+            "read " + first, "published " + first, "read " + second, "published " + second);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "PROCESSING, PROCESSED, true",
+    "PROCESSING, ERROR, true",
+    "PENDING, UNDOING, true",
+    "UNDOING, UNDONE, true",
+    "ERROR, PENDING, true",
+    "PENDING, PROCESSING, false",
+    "PROCESSING, PENDING, false",
+    "ERROR, ERROR, false",
+  })
+  void publishesWhatASubmitterActsOn(ProcessState before, ProcessState after, boolean published) {
+    NewOrder order = TestOrders.order();
+    List<ProcessState> states = new ArrayList<>();
+    StatusPublisher publisher =
+        new StatusPublisher(
+            new OneAtATime(List.of(order)),
+            new FailureTexts(Map.of()),
+            InstantSource.system(),
+            one -> states.add(one.status().state()));
+
+    publisher.publish(List.of(decision(order, before, after)));
+
+    assertThat(states).isEqualTo(published ? List.of(after) : List.of());
+  }
+
+  @Test
+  void anUnavailableStoreFailsNothingElse() {
+    OrderDirectory unavailable =
+        new OneAtATime(List.of()) {
+          @Override
+          public void find(Collection<UUID> orderIds, Consumer<Map<UUID, StoredOrder>> group) {
+            throw new IllegalStateException("unavailable");
+          }
+        };
+
+    new StatusPublisher(unavailable, new FailureTexts(Map.of()), InstantSource.system(), one -> {})
+        .publish(List.of(finished(TestOrders.order())));
+
+    assertThat(story).isEmpty();
+  }
+
+  private static Decision finished(NewOrder order) {
+    return decision(order, ProcessState.PROCESSING, ProcessState.PROCESSED);
+  }
+
+  private static Decision decision(NewOrder order, ProcessState before, ProcessState after) {
+    return new Decision(
+        process(order, before),
+        process(order, after),
+        Verdict.APPLIED,
+        "",
+        List.of(),
+        List.of(),
+        List.of(),
+        null);
+  }
+
+  private static OrderProcess process(NewOrder order, ProcessState state) {
+    return new OrderProcess(
+        order.orderId(),
+        order.workflow().id(),
+        state,
+        Direction.FORWARD,
+        2,
+        ClaimTerms.active(1),
+        null,
+        null,
+        null,
+        null,
+        0,
+        null,
+        List.of());
+  }
+
+  /** Gives each order alone. */
+  private class OneAtATime implements OrderDirectory {
+
+    private final List<NewOrder> orders;
+
+    OneAtATime(List<NewOrder> orders) {
+      this.orders = orders;
+    }
+
+    @Override
+    public Map<UUID, StoredOrder> find(Collection<UUID> orderIds) {
+      Map<UUID, StoredOrder> found = new HashMap<>();
+      find(orderIds, found::putAll);
+      return found;
+    }
+
+    @Override
+    public void find(Collection<UUID> orderIds, Consumer<Map<UUID, StoredOrder>> group) {
+      for (NewOrder order : orders) {
+        story.add("read " + order.orderId());
+        StoredOrder stored =
+            new StoredOrder(
+                order.orderId(), "shop", order.order(), Instant.now(), null, null, Duration.ZERO);
+        group.accept(Map.of(order.orderId(), stored));
+      }
+    }
+
+    @Override
+    public Map<UUID, Cause> causes(Collection<UUID> orderIds) {
+      return Map.of();
+    }
+  }
+}

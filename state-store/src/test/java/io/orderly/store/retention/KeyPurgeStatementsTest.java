@@ -1,0 +1,165 @@
+package io.orderly.store.retention;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.store.contract.TestOrders;
+import io.orderly.store.intake.IntakeOutcome;
+import io.orderly.store.intake.NewOrder;
+import io.orderly.store.pg.Transactions;
+import io.orderly.store.retention.PurgedOrderMemory.Forgotten;
+import io.orderly.store.retention.PurgedOrderMemory.ForgottenKeys;
+import io.orderly.store.testing.FinishedRows;
+import io.orderly.store.testing.PostgresStoreUnderTest;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+
+/** A late repeat is recognised after the order left, and until it is forgotten. */
+@Tag("servers")
+class KeyPurgeStatementsTest {
+
+  private static final Duration KEEP = Duration.ofDays(90);
+  private static final Duration REMEMBER = Duration.ofDays(400);
+  private static final Duration AGES_AGO = Duration.ofDays(500);
+  private static final int MOST = 1_000;
+
+  private final PostgresStoreUnderTest store = new PostgresStoreUnderTest();
+  private final JdbcTemplate jdbc = store.jdbc();
+  private final FinishedRows rows = new FinishedRows(jdbc);
+  private final FinishedOrders finished =
+      new PostgresFinishedOrders(
+          jdbc, new Transactions(new JdbcTransactionManager(store.dataSource())));
+  private final PurgedOrderMemory memory = new PostgresPurgedOrderMemory(jdbc);
+
+  @Test
+  void aRepeatOfAnOrderThatLeftIsKnownAndMakesNoSecondOne() {
+    UUID departed = departed(1).get(0);
+
+    IntakeOutcome outcome = takeAgain(departed, "00ff");
+
+    assertThat(outcome).isEqualTo(new IntakeOutcome.Known(departed));
+    assertThat(takeAgain(departed, "ffff")).isInstanceOf(IntakeOutcome.Conflicting.class);
+    assertThat(rows.there()).isEmpty();
+  }
+
+  @Test
+  void aRepeatIsANewOrderOnceItIsForgotten() {
+    UUID departed = departed(1).get(0);
+    leftLongAgo(List.of(departed));
+
+    Forgotten orders = memory.forget(FinishedOrders.BEGINNING, REMEMBER, MOST);
+    ForgottenKeys keys = memory.forgetKeys(0, REMEMBER, 100, MOST);
+
+    assertThat(orders).isEqualTo(new Forgotten(1, 1, departed));
+    assertThat(keys).isEqualTo(new ForgottenKeys(1, 0));
+    assertThat(takeAgain(departed, "00ff")).isInstanceOf(IntakeOutcome.Accepted.class);
+  }
+
+  @Test
+  void anOrderIsRememberedFromTheDayThatItLeft() {
+    departed(3);
+
+    Forgotten orders = memory.forget(FinishedOrders.BEGINNING, REMEMBER, MOST);
+    ForgottenKeys keys = memory.forgetKeys(0, REMEMBER, 100, MOST);
+
+    assertThat(orders.orders()).isZero();
+    assertThat(orders.seen()).isEqualTo(3);
+    assertThat(keys.keys()).isZero();
+  }
+
+  @Test
+  void keysOfAnOrderThatIsStillThereStayHoweverOldTheyAre() {
+    rows.add(2, "Error", AGES_AGO);
+    rows.add(2, "Processed", AGES_AGO);
+
+    assertThat(memory.forgetKeys(0, REMEMBER, 100, MOST).keys()).isZero();
+  }
+
+  @Test
+  void aYoungKeyStaysWhateverBecameOfItsOrder() {
+    rows.add(2, "Processed", Duration.ofDays(399));
+    jdbc.execute("TRUNCATE state.order_process");
+
+    assertThat(memory.forgetKeys(0, REMEMBER, 100, MOST).keys()).isZero();
+  }
+
+  @Test
+  void theWalkAlongTheOrdersIsBounded() {
+    leftLongAgo(departed(5));
+
+    Forgotten first = memory.forget(FinishedOrders.BEGINNING, REMEMBER, 3);
+    Forgotten second = memory.forget(first.last(), REMEMBER, 3);
+
+    assertThat(first.orders()).isEqualTo(3);
+    assertThat(second.orders()).isEqualTo(2);
+    assertThat(second.seen()).isEqualTo(2);
+  }
+
+  @Test
+  void theWalkAlongTheKeysIsBoundedAndComesToAllOfThem() {
+    int count = 500;
+    rows.add(count, "Processed", AGES_AGO);
+    jdbc.execute("TRUNCATE state.order_process");
+
+    int forgotten = 0;
+    long block = 0;
+    int steps = 0;
+    ForgottenKeys keys;
+    do {
+      keys = memory.forgetKeys(block, REMEMBER, 2, 100);
+      assertThat(keys.keys()).isLessThanOrEqualTo(100);
+      forgotten += keys.keys();
+      block = keys.nextBlock();
+      steps++;
+    } while ((block > 0 || keys.keys() == 100) && steps < count);
+
+    assertThat(forgotten).isEqualTo(count);
+    assertThat(steps).isGreaterThan(3);
+    assertThat(memory.forgetKeys(0, REMEMBER, 100, MOST).keys()).isZero();
+  }
+
+  @Test
+  void keysAreReadByBlocksAndOrdersByTheirIds() {
+    departed(5_000);
+    rows.add(5_000, "Processed", AGES_AGO);
+    jdbc.execute("ANALYZE orders.idempotency_key, state.order_process, state.purged_order");
+
+    String plan =
+        String.join(
+            "\n",
+            jdbc.queryForList(
+                "EXPLAIN " + PostgresPurgedOrderMemory.FORGET_KEYS,
+                String.class,
+                0,
+                64,
+                REMEMBER.toMillis(),
+                100));
+
+    assertThat(plan)
+        .contains("Tid Range Scan on idempotency_key")
+        .contains("order_process_pkey", "departed_order_pkey")
+        .doesNotContain("Seq Scan");
+  }
+
+  private List<UUID> departed(int count) {
+    List<UUID> orderIds = rows.add(count, "Processed", AGES_AGO);
+    assertThat(finished.depart(orderIds, KEEP, null)).hasSize(count);
+    return orderIds;
+  }
+
+  private void leftLongAgo(List<UUID> orderIds) {
+    jdbc.update(
+        "UPDATE state.purged_order SET purged_at = now() - interval '401 days'"
+            + " WHERE order_id = ANY (?)",
+        (Object) orderIds.toArray(UUID[]::new));
+  }
+
+  private IntakeOutcome takeAgain(UUID departed, String hash) {
+    NewOrder repeat = TestOrders.order("reference-" + departed, hash);
+    return store.intake().take(List.of(repeat)).get(0);
+  }
+}

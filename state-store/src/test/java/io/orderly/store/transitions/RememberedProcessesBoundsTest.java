@@ -1,0 +1,78 @@
+package io.orderly.store.transitions;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderly.process.Decision;
+import io.orderly.process.OrderProcess;
+import io.orderly.process.ProcessEvent;
+import io.orderly.process.StepOutcome;
+import io.orderly.store.contract.OrderProgression;
+import io.orderly.store.contract.TestOrders;
+import io.orderly.store.intake.NewOrder;
+import io.orderly.store.memory.InMemoryStore;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** What the memory of processes takes in, and what it lets go. */
+class RememberedProcessesBoundsTest {
+
+  private static final Instant NOW = Instant.parse("2026-01-31T12:00:00Z");
+  private static final int MOST_ORDERS = 10_000;
+
+  private final RememberedProcesses remembered = new RememberedProcesses();
+  private final OrderProgression scheduler =
+      new OrderProgression(new InMemoryStore(() -> NOW).stateStore(), "scheduler#1");
+
+  @Test
+  void itHoldsABoundedNumberOfOrdersTheLatest() {
+    Decision first = claimed(TestOrders.order());
+    remembered.wrote(List.of(first), NOW);
+    for (int others = 0; others < MOST_ORDERS - 1; others++) {
+      remembered.wrote(List.of(claimed(TestOrders.order())), NOW);
+    }
+    assertThat(remembered.knowsAnyOf(List.of(id(first)))).isTrue();
+
+    Decision last = claimed(TestOrders.order());
+    remembered.wrote(List.of(last), NOW);
+
+    assertThat(remembered.knowsAnyOf(List.of(id(first)))).isFalse();
+    assertThat(remembered.of(List.of(id(last)))).hasSize(1);
+  }
+
+  @Test
+  void anOrderOfAnotherMomentIsNotKnownAndForgotten() {
+    Decision claim = claimed(TestOrders.order());
+    remembered.wrote(List.of(claim), NOW);
+
+    assertThat(remembered.find(id(claim), claim.after().version(), NOW.plusNanos(1_000))).isNull();
+
+    assertThat(remembered.knowsAnyOf(List.of(id(claim)))).isFalse();
+  }
+
+  @Test
+  void anOrderWithAReArmedStepIsNotRemembered() {
+    Decision claim = claimed(TestOrders.under(TestOrders.PARALLEL, TestOrders.order()));
+    remembered.wrote(List.of(claim), NOW);
+    Decision reArmed =
+        scheduler
+            .decider(scheduler.reply("take-payment", new StepOutcome.NotTaken()))
+            .decide(claim.after(), NOW);
+    assertThat(reArmed.after().lockedBy()).isEqualTo("scheduler#1");
+    assertThat(reArmed.after().steps()).anyMatch(step -> step.notBefore() != null);
+
+    remembered.wrote(List.of(reArmed), NOW);
+
+    assertThat(remembered.knowsAnyOf(List.of(id(claim)))).isFalse();
+  }
+
+  private Decision claimed(NewOrder order) {
+    OrderProcess process = order.beginning();
+    return scheduler.decider(new ProcessEvent.Claim("scheduler#1")).decide(process, NOW);
+  }
+
+  private static UUID id(Decision decision) {
+    return decision.after().orderId();
+  }
+}
