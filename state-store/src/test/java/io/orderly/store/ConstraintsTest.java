@@ -107,7 +107,8 @@ class ConstraintsTest {
         arguments("state.operator_alert.acknowledged_says_who", alert("acknowledged_at", "now()")),
         arguments("state.operator_alert.about_order_or_agent", alert("agent", "'payment'")),
         arguments("state.alert_delivery.alert_delivery_tries_check", delivery("tries", "-1")),
-        arguments("state.alert_delivery.known_notice", delivery("notice, notified_at", "'seen', now()")),
+        arguments(
+            "state.alert_delivery.known_notice", delivery("notice, notified_at", "'seen', now()")),
         arguments("state.alert_delivery.notice_says_when", delivery("told", "'raised'")),
         arguments("state.alert_delivery.pending_is_tried", delivery("pending_since", "now()")),
         arguments(

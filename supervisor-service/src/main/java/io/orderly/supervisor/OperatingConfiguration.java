@@ -81,7 +81,8 @@ class OperatingConfiguration {
 
   @Bean
   WorkInspection workInspection(ReadPool reads) {
-    return new WorkInspection(reads.jdbc(), new PostgresStoreStatistics(reads.jdbc()), reads.transactions());
+    return new WorkInspection(
+        reads.jdbc(), new PostgresStoreStatistics(reads.jdbc()), reads.transactions());
   }
 
   @Bean

@@ -4,9 +4,9 @@ import static java.util.Objects.requireNonNull;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.operator.archive.ArchivedOrders;
+import io.orderly.operator.retention.RetentionProperties;
 import io.orderly.operator.retention.RetentionProperties.ArchiveProperties;
 import io.orderly.operator.retention.RetentionProperties.FinishedOrdersRule;
-import io.orderly.operator.retention.RetentionProperties;
 import io.orderly.platform.InstanceProperties;
 import io.orderly.store.alerts.AgentAlerts;
 import io.orderly.store.archive.ArchiveReader;

@@ -3,15 +3,15 @@ package io.orderly.console;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.operator.inspection.WorkInspection;
-import io.orderly.operator.inspection.WorkView.AgentWork;
 import io.orderly.operator.inspection.WorkView;
+import io.orderly.operator.inspection.WorkView.AgentWork;
 import io.orderly.process.ProcessState;
 import io.orderly.store.search.ErrorCause;
 import io.orderly.store.search.FoundOrder;
-import io.orderly.store.search.OrderFilter.Range;
 import io.orderly.store.search.OrderFilter;
-import io.orderly.store.search.OrderSearch.Page;
+import io.orderly.store.search.OrderFilter.Range;
 import io.orderly.store.search.OrderSearch;
+import io.orderly.store.search.OrderSearch.Page;
 import io.orderly.supervisor.testing.Orders;
 import io.orderly.supervisor.testing.RunningSupervisor;
 import io.orderly.supervisor.testing.TestWorkflows;

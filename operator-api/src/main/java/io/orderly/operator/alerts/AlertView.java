@@ -2,9 +2,9 @@ package io.orderly.operator.alerts;
 
 import io.orderly.messages.OperatorAlert;
 import io.orderly.process.Failure;
+import io.orderly.store.alerts.StoredAlert;
 import io.orderly.store.alerts.StoredAlert.Acknowledgement;
 import io.orderly.store.alerts.StoredAlert.Resolution;
-import io.orderly.store.alerts.StoredAlert;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;

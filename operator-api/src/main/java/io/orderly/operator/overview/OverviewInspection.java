@@ -3,8 +3,8 @@ package io.orderly.operator.overview;
 import io.orderly.operator.inspection.WorkInspection;
 import io.orderly.operator.inspection.WorkView;
 import io.orderly.operator.lag.GroupLags;
-import io.orderly.store.search.OrderFilter.Range;
 import io.orderly.store.search.OrderFilter;
+import io.orderly.store.search.OrderFilter.Range;
 import io.orderly.store.search.OrderSearch;
 import java.util.Set;
 

@@ -62,7 +62,9 @@ public record OverviewSummary(
     return new OverviewSummary(
         Attention.NEEDED,
         "%s in Error, %s open."
-            .formatted(CountedNoun.of(errors, "order", "orders"), CountedNoun.of(alerts, "alert", "alerts")),
+            .formatted(
+                CountedNoun.of(errors, "order", "orders"),
+                CountedNoun.of(alerts, "alert", "alerts")),
         Stream.concat(
                 errors == 0 ? Stream.of(RETRIED) : mostFrequentCause(overview),
                 warnings.sentences().stream())
@@ -73,8 +75,7 @@ public record OverviewSummary(
   private static OverviewSummary ofWarnings(OverviewWarnings warnings) {
     List<String> sentences = warnings.sentences();
     return sentences.isEmpty()
-        ? new OverviewSummary(
-            Attention.NONE, "All is well: no order is in Error.", sentences, null)
+        ? new OverviewSummary(Attention.NONE, "All is well: no order is in Error.", sentences, null)
         : new OverviewSummary(
             Attention.WATCH,
             "No order is in Error, but there are warnings.",

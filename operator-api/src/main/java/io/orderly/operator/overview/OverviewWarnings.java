@@ -50,7 +50,8 @@ final class OverviewWarnings {
 
   private Stream<String> overdueSteps() {
     long steps = overdue.stream().mapToLong(agent -> agent.overview().overdue()).sum();
-    return named(overdue, CountedNoun.of(steps, "step is", "steps are") + " past CompleteBy at %s.");
+    return named(
+        overdue, CountedNoun.of(steps, "step is", "steps are") + " past CompleteBy at %s.");
   }
 
   /** Orders that wait for an agent that is absent or shut say nothing against the schedulers. */

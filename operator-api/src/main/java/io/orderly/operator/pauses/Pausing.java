@@ -1,9 +1,9 @@
 package io.orderly.operator.pauses;
 
 import io.orderly.operator.publishing.SchedulerWake;
+import io.orderly.store.pauses.PauseCommand;
 import io.orderly.store.pauses.PauseCommand.Outcome;
 import io.orderly.store.pauses.PauseCommand.Wish;
-import io.orderly.store.pauses.PauseCommand;
 import io.orderly.store.pauses.PauseKind;
 import io.orderly.store.pauses.PauseSwitches;
 import io.orderly.store.pauses.StoredPause;

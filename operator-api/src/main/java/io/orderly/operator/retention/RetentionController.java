@@ -1,7 +1,7 @@
 package io.orderly.operator.retention;
 
-import io.orderly.store.statistics.TableStatistics.TableFigures;
 import io.orderly.store.statistics.TableStatistics;
+import io.orderly.store.statistics.TableStatistics.TableFigures;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;

@@ -1,8 +1,8 @@
 package io.orderly.operator.web;
 
 import io.orderly.process.ProcessState;
-import io.orderly.store.search.OrderFilter.Range;
 import io.orderly.store.search.OrderFilter;
+import io.orderly.store.search.OrderFilter.Range;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.Collectors;

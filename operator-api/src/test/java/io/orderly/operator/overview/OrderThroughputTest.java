@@ -2,8 +2,8 @@ package io.orderly.operator.overview;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.operator.overview.OrderThroughput.Rates;
 import io.orderly.operator.inspection.WorkView;
+import io.orderly.operator.overview.OrderThroughput.Rates;
 import io.orderly.process.ProcessState;
 import java.time.Duration;
 import java.time.Instant;

@@ -36,9 +36,26 @@ class OverviewSummaryTest {
     return Stream.of(
         says("nothing to do", look(0, 0), Attention.NONE, NOTHING, WELL),
         says(
-            "an order in Error", look(1, 1), Attention.NEEDED, Subject.ERRORS, "1 order in Error, 1 alert open.", "Cause: refused at ship."),
-        says("an Error that is seen to", look(1, 0), Attention.NEEDED, Subject.ERRORS, "1 order in Error, 0 alerts open.", "Cause: refused at ship."),
-        says("an alert alone", look(0, 1), Attention.NEEDED, Subject.ALERTS, "0 orders in Error, 1 alert open.", "retried automatically"),
+            "an order in Error",
+            look(1, 1),
+            Attention.NEEDED,
+            Subject.ERRORS,
+            "1 order in Error, 1 alert open.",
+            "Cause: refused at ship."),
+        says(
+            "an Error that is seen to",
+            look(1, 0),
+            Attention.NEEDED,
+            Subject.ERRORS,
+            "1 order in Error, 0 alerts open.",
+            "Cause: refused at ship."),
+        says(
+            "an alert alone",
+            look(0, 1),
+            Attention.NEEDED,
+            Subject.ALERTS,
+            "0 orders in Error, 1 alert open.",
+            "retried automatically"),
         says(
             "an open circuit",
             look(work("pay", 1, 0, 0, 0), seen("pay", CircuitState.OPEN)),
@@ -60,12 +77,16 @@ class OverviewSummaryTest {
         says(
             "an agent that reports nothing and answers",
             look(work("pay", 3, 5, 0, 0)),
-            Attention.NONE, NOTHING, WELL),
+            Attention.NONE,
+            NOTHING,
+            WELL),
         says("a paused agent", look(held("pay", 4, 2)), Attention.NONE, NOTHING, WELL),
         says(
             "a short wait",
             waiting(Duration.ofSeconds(60), seen("pay", CircuitState.CLOSED)),
-            Attention.NONE, NOTHING, WELL),
+            Attention.NONE,
+            NOTHING,
+            WELL),
         says(
             "a long wait",
             waiting(Duration.ofMinutes(3), seen("pay", CircuitState.CLOSED)),
@@ -85,7 +106,12 @@ class OverviewSummaryTest {
             Attention.WATCH,
             NOTHING,
             "Agent reports can't be read"),
-        says("a Kafka that can't be read", unread(null, BEFORE), Attention.WATCH, NOTHING, "Consumer lag can't be read"));
+        says(
+            "a Kafka that can't be read",
+            unread(null, BEFORE),
+            Attention.WATCH,
+            NOTHING,
+            "Consumer lag can't be read"));
   }
 
   @ParameterizedTest(name = "{0}")

@@ -30,8 +30,7 @@ public final class AgentLabels {
   }
 
   /** Null is no bound. */
-  public static String limits(
-      @Nullable Integer callsPerSecond, @Nullable Integer callsInFlight) {
+  public static String limits(@Nullable Integer callsPerSecond, @Nullable Integer callsInFlight) {
     String words =
         Stream.of(bound(callsPerSecond, " a second"), bound(callsInFlight, " in flight"))
             .filter(Objects::nonNull)

@@ -1,7 +1,7 @@
 package io.orderly.console.alerts;
 
-import io.orderly.console.Confirmation.Ask;
 import io.orderly.console.Confirmation;
+import io.orderly.console.Confirmation.Ask;
 import io.orderly.console.ConsoleUser;
 import io.orderly.console.FormErrors;
 import io.orderly.console.HeadRequest;
@@ -13,12 +13,12 @@ import io.orderly.operator.web.CommandHead;
 import io.orderly.operator.web.Problems;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.process.Failure;
+import io.orderly.store.alerts.AlertRegister;
 import io.orderly.store.alerts.AlertRegister.Acknowledging;
 import io.orderly.store.alerts.AlertRegister.AlertCommand;
 import io.orderly.store.alerts.AlertRegister.Filter;
 import io.orderly.store.alerts.AlertRegister.Page;
 import io.orderly.store.alerts.AlertRegister.Place;
-import io.orderly.store.alerts.AlertRegister;
 import io.orderly.store.alerts.StoredAlert;
 import io.orderly.store.orders.OrderDirectory;
 import jakarta.servlet.http.HttpServletRequest;

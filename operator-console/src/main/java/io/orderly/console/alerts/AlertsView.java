@@ -2,8 +2,8 @@ package io.orderly.console.alerts;
 
 import io.orderly.console.PageLayout;
 import io.orderly.operator.alerts.AlertSubject;
-import io.orderly.store.alerts.StoredAlert.Status;
 import io.orderly.store.alerts.StoredAlert;
+import io.orderly.store.alerts.StoredAlert.Status;
 import io.orderly.store.orders.OrderReference;
 import java.time.Instant;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.orderly.console.alerts;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.orderly.console.Confirmation.Ask;
 import io.orderly.console.Confirmation;
+import io.orderly.console.Confirmation.Ask;
 import io.orderly.console.ConsoleUser;
 import io.orderly.console.FormBody;
 import io.orderly.console.FormErrors;
@@ -11,9 +11,9 @@ import io.orderly.console.PageRenderer;
 import io.orderly.operator.alerts.CauseRequest;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.security.caller.Caller;
+import io.orderly.store.alerts.AlertRegister;
 import io.orderly.store.alerts.AlertRegister.AcknowledgedCause;
 import io.orderly.store.alerts.AlertRegister.CauseCommand;
-import io.orderly.store.alerts.AlertRegister;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Instant;
 import java.util.Map;

@@ -1,13 +1,13 @@
 package io.orderly.console.bulk;
 
-import io.orderly.console.Confirmation.Ask;
 import io.orderly.console.Confirmation;
+import io.orderly.console.Confirmation.Ask;
 import io.orderly.console.ConsoleUser;
 import io.orderly.console.FormBody;
 import io.orderly.console.FormErrors;
 import io.orderly.console.HeadRequest;
-import io.orderly.console.PageLayout.Place;
 import io.orderly.console.PageLayout;
+import io.orderly.console.PageLayout.Place;
 import io.orderly.console.PageRenderer;
 import io.orderly.operator.bulk.BulkCommanding;
 import io.orderly.operator.bulk.BulkRequest;

@@ -2,8 +2,8 @@ package io.orderly.console.bulk;
 
 import io.orderly.console.ConsoleFormat;
 import io.orderly.process.ProcessState;
-import io.orderly.store.search.OrderFilter.Range;
 import io.orderly.store.search.OrderFilter;
+import io.orderly.store.search.OrderFilter.Range;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.stream.Collectors;

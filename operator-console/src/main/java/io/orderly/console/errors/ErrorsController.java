@@ -1,8 +1,8 @@
 package io.orderly.console.errors;
 
 import io.orderly.console.ConsoleUser;
-import io.orderly.console.PageLayout.Place;
 import io.orderly.console.PageLayout;
+import io.orderly.console.PageLayout.Place;
 import io.orderly.console.PageRenderer;
 import io.orderly.store.search.MatchingOrders;
 import io.orderly.store.search.OrderFilter;

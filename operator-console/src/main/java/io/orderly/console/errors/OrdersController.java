@@ -1,14 +1,14 @@
 package io.orderly.console.errors;
 
 import io.orderly.console.ConsoleUser;
-import io.orderly.console.PageLayout.Place;
 import io.orderly.console.PageLayout;
+import io.orderly.console.PageLayout.Place;
 import io.orderly.console.PageRenderer;
 import io.orderly.platform.web.OrderIds;
 import io.orderly.process.ProcessState;
 import io.orderly.store.search.FoundOrder;
-import io.orderly.store.search.OrderFilter.Range;
 import io.orderly.store.search.OrderFilter;
+import io.orderly.store.search.OrderFilter.Range;
 import io.orderly.store.search.OrderSearch;
 import java.time.Instant;
 import java.util.List;

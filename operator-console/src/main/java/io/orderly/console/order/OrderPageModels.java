@@ -2,8 +2,8 @@ package io.orderly.console.order;
 
 import io.orderly.console.ConsoleProperties;
 import io.orderly.console.ConsoleUser;
-import io.orderly.console.PageLayout.Place;
 import io.orderly.console.PageLayout;
+import io.orderly.console.PageLayout.Place;
 import io.orderly.operator.commands.CommandAnswer;
 import io.orderly.operator.commands.OperatorCommands;
 import io.orderly.operator.inspection.OrderInspection;

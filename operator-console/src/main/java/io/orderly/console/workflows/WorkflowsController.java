@@ -1,8 +1,8 @@
 package io.orderly.console.workflows;
 
 import io.orderly.console.ConsoleUser;
-import io.orderly.console.PageLayout.Place;
 import io.orderly.console.PageLayout;
+import io.orderly.console.PageLayout.Place;
 import io.orderly.console.PageRenderer;
 import io.orderly.operator.inspection.WorkInspection;
 import io.orderly.operator.inspection.WorkView.WorkflowOrders;

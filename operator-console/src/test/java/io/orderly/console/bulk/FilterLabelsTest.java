@@ -3,8 +3,8 @@ package io.orderly.console.bulk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.process.ProcessState;
-import io.orderly.store.search.OrderFilter.Range;
 import io.orderly.store.search.OrderFilter;
+import io.orderly.store.search.OrderFilter.Range;
 import java.time.Instant;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

@@ -3,8 +3,8 @@ package io.orderly.scheduler.claiming;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.process.ClaimTerms;
-import io.orderly.process.Decision.Verdict;
 import io.orderly.process.Decision;
+import io.orderly.process.Decision.Verdict;
 import io.orderly.process.Direction;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;

@@ -1,10 +1,10 @@
 package io.orderly.store.intake;
 
-import io.orderly.store.fairness.FairQueue.Positions;
 import io.orderly.store.fairness.FairQueue;
+import io.orderly.store.fairness.FairQueue.Positions;
 import io.orderly.store.intake.IntakeOutcome.Accepted;
-import io.orderly.store.pg.RoundTrip.Answer;
 import io.orderly.store.pg.RoundTrip;
+import io.orderly.store.pg.RoundTrip.Answer;
 import io.orderly.store.pg.Transactions;
 import java.time.Instant;
 import java.util.ArrayList;

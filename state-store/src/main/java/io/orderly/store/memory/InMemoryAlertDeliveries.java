@@ -154,7 +154,10 @@ final class InMemoryAlertDeliveries implements AlertDeliveries {
                           row.nextAt() == null
                               ? row
                               : new DeliveryRow(
-                                  row.told(), row.pendingSince(), now.plus(off.rest()), row.tries())));
+                                  row.told(),
+                                  row.pendingSince(),
+                                  now.plus(off.rest()),
+                                  row.tries())));
           return putOff;
         });
   }

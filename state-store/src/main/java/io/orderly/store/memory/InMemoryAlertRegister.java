@@ -7,8 +7,8 @@ import static java.util.stream.Collectors.groupingBy;
 
 import io.orderly.messages.OperatorAlert;
 import io.orderly.store.alerts.AlertRegister;
-import io.orderly.store.alerts.StoredAlert.Acknowledgement;
 import io.orderly.store.alerts.StoredAlert;
+import io.orderly.store.alerts.StoredAlert.Acknowledgement;
 import io.orderly.store.memory.Tables.AlertRow;
 import io.orderly.store.memory.Tables.AnsweredAlertCommand;
 import io.orderly.store.memory.Tables.OrderRow;

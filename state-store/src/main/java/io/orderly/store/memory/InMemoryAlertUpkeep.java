@@ -7,8 +7,8 @@ import io.orderly.process.OrderEvent;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
 import io.orderly.store.alerts.AlertUpkeep;
-import io.orderly.store.alerts.StoredAlert.Resolution;
 import io.orderly.store.alerts.StoredAlert;
+import io.orderly.store.alerts.StoredAlert.Resolution;
 import io.orderly.store.memory.Tables.AlertRow;
 import io.orderly.store.memory.Tables.DeliveryRow;
 import io.orderly.store.memory.Tables.OrderRow;
@@ -77,7 +77,10 @@ final class InMemoryAlertUpkeep implements AlertUpkeep {
         (at, delivery) ->
             at.alertId().equals(id(row))
                 ? new DeliveryRow(
-                    delivery.told(), Objects.requireNonNullElse(delivery.pendingSince(), now), now, 0)
+                    delivery.told(),
+                    Objects.requireNonNullElse(delivery.pendingSince(), now),
+                    now,
+                    0)
                 : delivery);
   }
 

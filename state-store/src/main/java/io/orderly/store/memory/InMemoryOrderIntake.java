@@ -1,10 +1,10 @@
 package io.orderly.store.memory;
 
 import io.orderly.store.intake.IdempotencyKey;
+import io.orderly.store.intake.IntakeOutcome;
 import io.orderly.store.intake.IntakeOutcome.Accepted;
 import io.orderly.store.intake.IntakeOutcome.Conflicting;
 import io.orderly.store.intake.IntakeOutcome.Known;
-import io.orderly.store.intake.IntakeOutcome;
 import io.orderly.store.intake.NewOrder;
 import io.orderly.store.intake.OrderIntake;
 import io.orderly.store.memory.Tables.KeyOwner;

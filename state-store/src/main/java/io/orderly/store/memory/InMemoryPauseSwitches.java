@@ -2,8 +2,8 @@ package io.orderly.store.memory;
 
 import io.orderly.store.memory.Tables.AnsweredPause;
 import io.orderly.store.memory.Tables.Pausable;
-import io.orderly.store.pauses.PauseCommand.Outcome;
 import io.orderly.store.pauses.PauseCommand;
+import io.orderly.store.pauses.PauseCommand.Outcome;
 import io.orderly.store.pauses.PauseKind;
 import io.orderly.store.pauses.PauseSwitches;
 import io.orderly.store.pauses.Pauses;

@@ -2,16 +2,16 @@ package io.orderly.store.memory;
 
 import static java.util.Comparator.comparing;
 
-import io.orderly.process.OrderEvent.Kind;
 import io.orderly.process.OrderEvent;
+import io.orderly.process.OrderEvent.Kind;
 import io.orderly.process.OrderProcess;
 import io.orderly.store.memory.Tables.OrderRow;
 import io.orderly.store.memory.Tables.WordKey;
 import io.orderly.store.memory.Tables.WordRow;
 import io.orderly.store.notifications.Addressee.Channel;
+import io.orderly.store.notifications.PendingNotification;
 import io.orderly.store.notifications.PendingNotification.GivenUp;
 import io.orderly.store.notifications.PendingNotification.Postponed;
-import io.orderly.store.notifications.PendingNotification;
 import io.orderly.store.notifications.PendingNotifications;
 import java.time.Duration;
 import java.time.Instant;

@@ -7,8 +7,8 @@ import io.orderly.process.OrderProcess;
 import io.orderly.store.alerts.AlertRegister.AlertCommand;
 import io.orderly.store.alerts.StoredAlert;
 import io.orderly.store.intake.IdempotencyKey;
-import io.orderly.store.notifications.Addressee.Channel;
 import io.orderly.store.notifications.Addressee;
+import io.orderly.store.notifications.Addressee.Channel;
 import io.orderly.store.orders.StoredOrder;
 import io.orderly.store.pauses.PauseCommand;
 import io.orderly.store.pauses.PauseKind;
@@ -140,7 +140,12 @@ final class Tables {
     WordRow told(long version) {
       Instant next = pendingVersion <= version ? null : nextAt;
       return new WordRow(
-          addressee, Math.max(deliveredVersion, version), pendingVersion, pendingSince, tries, next);
+          addressee,
+          Math.max(deliveredVersion, version),
+          pendingVersion,
+          pendingSince,
+          tries,
+          next);
     }
 
     WordRow dueAt(int failed, Instant next) {

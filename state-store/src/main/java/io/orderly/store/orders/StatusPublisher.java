@@ -72,9 +72,7 @@ public final class StatusPublisher {
   private static boolean isPublished(Decision decision) {
     ProcessState before = decision.before().state();
     ProcessState after = decision.after().state();
-    return decision.isChange()
-        && before != after
-        && (before.needsOperator() || isPublished(after));
+    return decision.isChange() && before != after && (before.needsOperator() || isPublished(after));
   }
 
   private static boolean isPublished(ProcessState state) {

@@ -31,7 +31,8 @@ public final class ReadableRows {
   }
 
   /** The row that a result stands at; empty when it can't be read. */
-  public static <T> Optional<T> read(String what, ResultSet row, Reader<T> reader) throws SQLException {
+  public static <T> Optional<T> read(String what, ResultSet row, Reader<T> reader)
+      throws SQLException {
     try {
       return Optional.of(reader.read(row));
     } catch (RuntimeException unreadable) {

@@ -1,6 +1,4 @@
-/**
- * Finished orders are archived and purged; purged ones are remembered, idempotency keys expire.
- */
+/** Finished orders are archived and purged; purged ones are remembered, idempotency keys expire. */
 @NullMarked
 package io.orderly.store.retention;
 

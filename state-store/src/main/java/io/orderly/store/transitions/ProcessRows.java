@@ -1,15 +1,15 @@
 package io.orderly.store.transitions;
 
-import io.orderly.process.ClaimTerms.Activity;
 import io.orderly.process.ClaimTerms;
+import io.orderly.process.ClaimTerms.Activity;
 import io.orderly.process.Declined;
 import io.orderly.process.Direction;
 import io.orderly.process.Failure;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
 import io.orderly.process.ProcessState;
-import io.orderly.process.StepHistory.ForwardTimes;
 import io.orderly.process.StepHistory;
+import io.orderly.process.StepHistory.ForwardTimes;
 import io.orderly.process.StepState;
 import io.orderly.store.pg.ReadableRows;
 import io.orderly.store.pg.RowInstants;

@@ -3,8 +3,8 @@ package io.orderly.store.transitions;
 import static io.orderly.store.pg.Column.arguments;
 
 import io.orderly.store.pg.Column;
-import io.orderly.store.pg.RoundTrip.Answer;
 import io.orderly.store.pg.RoundTrip;
+import io.orderly.store.pg.RoundTrip.Answer;
 import io.orderly.store.transitions.DecisionRows.StepChange;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -2,8 +2,8 @@ package io.orderly.store.bulk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.store.search.OrderFilter.Range;
 import io.orderly.store.search.OrderFilter;
+import io.orderly.store.search.OrderFilter.Range;
 import io.orderly.store.testing.TestDatabase;
 import java.util.Set;
 import java.util.UUID;

@@ -2,6 +2,7 @@ package io.orderly.store.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderly.store.alerts.AlertRegister;
 import io.orderly.store.alerts.AlertRegister.AcknowledgedCause;
 import io.orderly.store.alerts.AlertRegister.Acknowledging;
 import io.orderly.store.alerts.AlertRegister.AlertCause;
@@ -10,7 +11,6 @@ import io.orderly.store.alerts.AlertRegister.CauseCommand;
 import io.orderly.store.alerts.AlertRegister.Filter;
 import io.orderly.store.alerts.AlertRegister.Page;
 import io.orderly.store.alerts.AlertRegister.Place;
-import io.orderly.store.alerts.AlertRegister;
 import io.orderly.store.alerts.StoredAlert.Acknowledgement;
 import io.orderly.store.alerts.StoredAlert.Status;
 import java.time.Instant;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.messages.AlertNotice;
 import io.orderly.process.ProcessEvent;
+import io.orderly.store.alerts.AlertDeliveries;
 import io.orderly.store.alerts.AlertDeliveries.DueAlert;
 import io.orderly.store.alerts.AlertDeliveries.PutOffAlert;
 import io.orderly.store.alerts.AlertDeliveries.ToldAlert;
-import io.orderly.store.alerts.AlertDeliveries;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;

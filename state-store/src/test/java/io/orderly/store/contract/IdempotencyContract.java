@@ -6,12 +6,12 @@ import static io.orderly.store.contract.TestOrders.orders;
 import static io.orderly.store.contract.TestOrders.withKey;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.store.intake.IdempotencyKey.Kind;
 import io.orderly.store.intake.IdempotencyKey;
+import io.orderly.store.intake.IdempotencyKey.Kind;
+import io.orderly.store.intake.IntakeOutcome;
 import io.orderly.store.intake.IntakeOutcome.Accepted;
 import io.orderly.store.intake.IntakeOutcome.Conflicting;
 import io.orderly.store.intake.IntakeOutcome.Known;
-import io.orderly.store.intake.IntakeOutcome;
 import io.orderly.store.intake.NewOrder;
 import java.util.List;
 import java.util.UUID;

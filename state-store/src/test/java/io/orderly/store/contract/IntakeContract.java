@@ -10,8 +10,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.orderly.process.OrderStep;
 import io.orderly.process.ProcessState;
 import io.orderly.process.StepState;
-import io.orderly.store.intake.IntakeOutcome.Accepted;
 import io.orderly.store.intake.IntakeOutcome;
+import io.orderly.store.intake.IntakeOutcome.Accepted;
 import io.orderly.store.intake.NewOrder;
 import io.orderly.store.orders.OrderReference;
 import io.orderly.store.orders.StoredOrder;

@@ -9,13 +9,13 @@ import io.orderly.process.Failure;
 import io.orderly.process.ProcessEvent;
 import io.orderly.process.ProcessState;
 import io.orderly.store.intake.NewOrder;
-import io.orderly.store.notifications.Addressee.Channel;
 import io.orderly.store.notifications.Addressee;
+import io.orderly.store.notifications.Addressee.Channel;
+import io.orderly.store.notifications.PendingNotification;
 import io.orderly.store.notifications.PendingNotification.GivenUp;
 import io.orderly.store.notifications.PendingNotification.Postponed;
-import io.orderly.store.notifications.PendingNotification;
-import io.orderly.store.notifications.PendingNotifications.Terms;
 import io.orderly.store.notifications.PendingNotifications;
+import io.orderly.store.notifications.PendingNotifications.Terms;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -274,7 +274,8 @@ public abstract class PendingNotificationsContract {
 
     assertThat(claim()).isEmpty();
     assertThat(words.owed()).isEmpty();
-    assertThat(store.events(order.orderId())).containsExactly("undelivered@" + word.pendingVersion());
+    assertThat(store.events(order.orderId()))
+        .containsExactly("undelivered@" + word.pendingVersion());
   }
 
   @Test

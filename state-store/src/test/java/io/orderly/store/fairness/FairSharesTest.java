@@ -9,9 +9,9 @@ import io.orderly.process.ClaimRank;
 import io.orderly.store.contract.TestOrders;
 import io.orderly.store.fairness.QueuePositionStore.Forgotten;
 import io.orderly.store.fairness.QueueSlots.Request;
+import io.orderly.store.intake.IntakeOutcome;
 import io.orderly.store.intake.IntakeOutcome.Accepted;
 import io.orderly.store.intake.IntakeOutcome.Known;
-import io.orderly.store.intake.IntakeOutcome;
 import io.orderly.store.intake.NewOrder;
 import io.orderly.store.intake.OrderIntake;
 import io.orderly.store.pg.Transactions;
@@ -150,7 +150,9 @@ class FairSharesTest {
 
     fair.take(List.of(preferred));
 
-    assertThat(number("SELECT claim_rank - queue_offset FROM state.order_process", preferred.orderId()))
+    assertThat(
+            number(
+                "SELECT claim_rank - queue_offset FROM state.order_process", preferred.orderId()))
         .isEqualTo(preferred.claimRank());
     assertThat(store.directory().find(List.of(preferred.orderId())).get(preferred.orderId()))
         .satisfies(

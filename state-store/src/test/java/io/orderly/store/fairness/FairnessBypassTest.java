@@ -149,7 +149,9 @@ class FairnessBypassTest {
 
     assertThat(reserving).isEqualTo("off");
     assertThat(releasing).isEqualTo("off");
-    assertThat(jdbc.queryForObject("SELECT next_rank - first_rank FROM state.queue_position", Long.class))
+    assertThat(
+            jdbc.queryForObject(
+                "SELECT next_rank - first_rank FROM state.queue_position", Long.class))
         .isEqualTo(3 * SLOT);
   }
 }

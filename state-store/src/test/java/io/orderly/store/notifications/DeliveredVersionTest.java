@@ -38,7 +38,9 @@ class DeliveredVersionTest {
     words.told(List.of(error));
 
     assertThat(
-            store.jdbc().queryForObject("SELECT delivered_version FROM state.notification", Long.class))
+            store
+                .jdbc()
+                .queryForObject("SELECT delivered_version FROM state.notification", Long.class))
         .isEqualTo(end.pendingVersion());
     assertThat(words.claim(terms())).isEmpty();
   }

@@ -44,8 +44,7 @@ class PurgeTest {
   private static final int MOST = 1_000;
   private static final String HOLD =
       "SELECT 1 FROM state.order_process WHERE order_id = ? FOR NO KEY UPDATE";
-  private static final List<String> KEPT =
-      List.of("orders.idempotency_key", "state.purged_order");
+  private static final List<String> KEPT = List.of("orders.idempotency_key", "state.purged_order");
 
   private final PostgresStoreUnderTest store = new PostgresStoreUnderTest();
   private final JdbcTemplate jdbc = store.jdbc();
@@ -172,7 +171,8 @@ class PurgeTest {
     assertThat(document.path("steps").path(0).path("result").has("reservation_id")).isTrue();
     assertThat(document.path("events").path(0).path("kind").asText()).isEqualTo("re-armed");
     assertThat(document.path("alerts").path(0).path("alertId").asText()).isEqualTo(leaving + ":2");
-    assertThat(document.path("notifications").path(0).path("deliveredVersion").asInt()).isEqualTo(5);
+    assertThat(document.path("notifications").path(0).path("deliveredVersion").asInt())
+        .isEqualTo(5);
   }
 
   @Test
@@ -259,7 +259,9 @@ class PurgeTest {
   @Test
   void aWordThatIsOwedHoldsItsOrder() {
     List<UUID> due = rows.add(3, "Processed", OLD);
-    jdbc.update("UPDATE state.order_process SET notification_pending = true WHERE order_id = ?", due.get(0));
+    jdbc.update(
+        "UPDATE state.order_process SET notification_pending = true WHERE order_id = ?",
+        due.get(0));
     jdbc.update(
         "UPDATE state.notification SET next_at = now(), pending_since = now(), pending_version = 5"
             + " WHERE order_id = ?",

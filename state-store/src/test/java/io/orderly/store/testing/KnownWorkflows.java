@@ -11,7 +11,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Knows these workflows, whatever is registered. */
-public record KnownWorkflows(Map<WorkflowId, WorkflowDefinition> byId) implements WorkflowCatalogue {
+public record KnownWorkflows(Map<WorkflowId, WorkflowDefinition> byId)
+    implements WorkflowCatalogue {
 
   public static KnownWorkflows of(WorkflowDefinition... workflows) {
     return new KnownWorkflows(

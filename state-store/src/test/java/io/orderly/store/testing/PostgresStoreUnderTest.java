@@ -239,7 +239,8 @@ public final class PostgresStoreUnderTest implements StoreUnderTest {
         millis,
         millis);
     jdbc.update(
-        "UPDATE state.rate_limit SET refilled_at = refilled_at - ? * interval '1 millisecond'", millis);
+        "UPDATE state.rate_limit SET refilled_at = refilled_at - ? * interval '1 millisecond'",
+        millis);
   }
 
   @Override

@@ -118,8 +118,7 @@ class IntakeConfiguration {
       SchedulerWake schedulers,
       StatusTopics statuses,
       MeterRegistry meters) {
-    return new Intake(
-        store, newOrders, admission, schedulers, statuses, new IntakeMeters(meters));
+    return new Intake(store, newOrders, admission, schedulers, statuses, new IntakeMeters(meters));
   }
 
   @Bean

@@ -2,13 +2,13 @@ package io.orderly.submission.intake;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.messages.FieldProblem;
-import io.orderly.store.intake.IdempotencyKey.Kind;
 import io.orderly.store.intake.IdempotencyKey;
+import io.orderly.store.intake.IdempotencyKey.Kind;
 import io.orderly.submission.intake.Submission.Valid;
-import io.orderly.submission.intake.checking.OrderInput.CheckedOrder;
 import io.orderly.submission.intake.checking.OrderInput;
-import io.orderly.submission.intake.checking.OrderJson.BrokenJsonException;
+import io.orderly.submission.intake.checking.OrderInput.CheckedOrder;
 import io.orderly.submission.intake.checking.OrderJson;
+import io.orderly.submission.intake.checking.OrderJson.BrokenJsonException;
 import io.orderly.submission.intake.checking.TextRules;
 import io.orderly.submission.intake.checking.ValidOrder;
 import java.util.ArrayList;

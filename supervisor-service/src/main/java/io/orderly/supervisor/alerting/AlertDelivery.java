@@ -2,9 +2,9 @@ package io.orderly.supervisor.alerting;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.store.alerts.AlertDeliveries;
 import io.orderly.store.alerts.AlertDeliveries.PutOffAlert;
 import io.orderly.store.alerts.AlertDeliveries.ToldAlert;
-import io.orderly.store.alerts.AlertDeliveries;
 import io.orderly.supervisor.alerting.AlertSink.Cause;
 import io.orderly.supervisor.alerting.AlertSink.Undelivered;
 import io.orderly.supervisor.delivery.Backoff;

@@ -5,8 +5,8 @@ import io.orderly.messages.OperatorAlert;
 import io.orderly.operator.alerts.AlertSubject;
 import io.orderly.operator.alerts.Severity;
 import io.orderly.store.alerts.AlertDeliveries.DueAlert;
-import io.orderly.store.alerts.StoredAlert.Resolution;
 import io.orderly.store.alerts.StoredAlert;
+import io.orderly.store.alerts.StoredAlert.Resolution;
 import java.time.Instant;
 import java.util.Objects;
 

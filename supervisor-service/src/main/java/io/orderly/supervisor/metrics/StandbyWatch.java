@@ -2,8 +2,8 @@ package io.orderly.supervisor.metrics;
 
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.orderly.store.statistics.StoreServer.Durability;
 import io.orderly.store.statistics.StoreServer;
+import io.orderly.store.statistics.StoreServer.Durability;
 import io.orderly.supervisor.StoreProperties.SynchronousStandby;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

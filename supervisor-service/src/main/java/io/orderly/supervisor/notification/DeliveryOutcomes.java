@@ -2,9 +2,9 @@ package io.orderly.supervisor.notification;
 
 import io.orderly.platform.tracing.OrderLog;
 import io.orderly.store.notifications.Addressee.Channel;
+import io.orderly.store.notifications.PendingNotification;
 import io.orderly.store.notifications.PendingNotification.GivenUp;
 import io.orderly.store.notifications.PendingNotification.Postponed;
-import io.orderly.store.notifications.PendingNotification;
 import io.orderly.store.notifications.PendingNotifications;
 import io.orderly.supervisor.delivery.Backoff;
 import io.orderly.supervisor.notification.NotificationMeters.Outcome;

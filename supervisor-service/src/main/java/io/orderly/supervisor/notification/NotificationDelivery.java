@@ -2,8 +2,8 @@ package io.orderly.supervisor.notification;
 
 import io.orderly.store.notifications.Addressee.Channel;
 import io.orderly.store.notifications.PendingNotification;
-import io.orderly.store.notifications.PendingNotifications.Terms;
 import io.orderly.store.notifications.PendingNotifications;
+import io.orderly.store.notifications.PendingNotifications.Terms;
 import io.orderly.supervisor.delivery.Backoff;
 import io.orderly.supervisor.notification.DestinationRun.Context;
 import io.orderly.supervisor.notification.DestinationRun.Load;

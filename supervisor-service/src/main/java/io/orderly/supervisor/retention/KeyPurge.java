@@ -1,9 +1,9 @@
 package io.orderly.supervisor.retention;
 
 import io.orderly.store.alerts.AgentAlerts;
+import io.orderly.store.retention.PurgedOrderMemory;
 import io.orderly.store.retention.PurgedOrderMemory.Forgotten;
 import io.orderly.store.retention.PurgedOrderMemory.ForgottenKeys;
-import io.orderly.store.retention.PurgedOrderMemory;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.UUID;

@@ -2,8 +2,8 @@ package io.orderly.supervisor.retention;
 
 import io.orderly.store.archive.OrderArchive;
 import io.orderly.store.limits.SharedRateLimit;
-import io.orderly.store.retention.FinishedOrders.Sight;
 import io.orderly.store.retention.FinishedOrders;
+import io.orderly.store.retention.FinishedOrders.Sight;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;

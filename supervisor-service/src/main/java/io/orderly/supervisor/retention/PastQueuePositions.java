@@ -1,7 +1,7 @@
 package io.orderly.supervisor.retention;
 
-import io.orderly.store.fairness.QueuePositionStore.Forgotten;
 import io.orderly.store.fairness.QueuePositionStore;
+import io.orderly.store.fairness.QueuePositionStore.Forgotten;
 
 /**
  * Forgets turns of customers that time has overtaken, whether or not orders leave the store: there

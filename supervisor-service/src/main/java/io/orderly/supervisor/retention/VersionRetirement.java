@@ -1,8 +1,8 @@
 package io.orderly.supervisor.retention;
 
+import io.orderly.store.workflows.WorkflowRetirement;
 import io.orderly.store.workflows.WorkflowRetirement.LiveVersions;
 import io.orderly.store.workflows.WorkflowRetirement.Position;
-import io.orderly.store.workflows.WorkflowRetirement;
 import io.orderly.workflow.WorkflowId;
 import java.time.Clock;
 import java.time.Duration;

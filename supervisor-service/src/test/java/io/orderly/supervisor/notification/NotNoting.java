@@ -1,9 +1,9 @@
 package io.orderly.supervisor.notification;
 
 import io.orderly.store.notifications.Addressee.Channel;
+import io.orderly.store.notifications.PendingNotification;
 import io.orderly.store.notifications.PendingNotification.GivenUp;
 import io.orderly.store.notifications.PendingNotification.Postponed;
-import io.orderly.store.notifications.PendingNotification;
 import io.orderly.store.notifications.PendingNotifications;
 import java.time.Duration;
 import java.util.Collection;

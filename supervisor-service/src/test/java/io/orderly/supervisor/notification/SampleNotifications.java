@@ -2,8 +2,8 @@ package io.orderly.supervisor.notification;
 
 import io.orderly.messages.OrderStatus;
 import io.orderly.process.ProcessState;
-import io.orderly.store.notifications.Addressee.Channel;
 import io.orderly.store.notifications.Addressee;
+import io.orderly.store.notifications.Addressee.Channel;
 import io.orderly.store.notifications.PendingNotification;
 import java.time.Duration;
 import java.time.Instant;

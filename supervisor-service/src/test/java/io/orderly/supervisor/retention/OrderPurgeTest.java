@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.orderly.operator.archive.ArchivedOrders;
 import io.orderly.operator.archive.ArchivedOrders.Found;
 import io.orderly.operator.archive.ArchivedOrders.KeptNowhere;
 import io.orderly.operator.archive.ArchivedOrders.OutOfReach;
 import io.orderly.operator.archive.ArchivedOrders.Shown;
-import io.orderly.operator.archive.ArchivedOrders;
 import io.orderly.store.alerts.AgentAlerts;
 import io.orderly.store.archive.ArchiveFormat;
 import io.orderly.store.archive.ArchiveReader;

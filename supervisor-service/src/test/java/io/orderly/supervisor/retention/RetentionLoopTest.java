@@ -3,8 +3,8 @@ package io.orderly.supervisor.retention;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import io.orderly.store.fairness.QueuePositionStore.Forgotten;
 import io.orderly.store.fairness.QueuePositionStore;
+import io.orderly.store.fairness.QueuePositionStore.Forgotten;
 import io.orderly.store.workflows.WorkflowRetirement;
 import io.orderly.workflow.WorkflowId;
 import java.time.Clock;

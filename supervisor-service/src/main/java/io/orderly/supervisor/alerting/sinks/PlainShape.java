@@ -2,9 +2,9 @@ package io.orderly.supervisor.alerting.sinks;
 
 import io.orderly.messages.OperatorAlert;
 import io.orderly.process.Failure;
+import io.orderly.store.alerts.StoredAlert;
 import io.orderly.store.alerts.StoredAlert.Acknowledgement;
 import io.orderly.store.alerts.StoredAlert.Resolution;
-import io.orderly.store.alerts.StoredAlert;
 import io.orderly.supervisor.alerting.AlertLinks;
 import io.orderly.supervisor.alerting.AlertNews;
 import java.time.Instant;

@@ -1,11 +1,11 @@
 package io.orderly.supervisor.retention.tables;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.MultiGauge.Row;
 import io.micrometer.core.instrument.MultiGauge;
+import io.micrometer.core.instrument.MultiGauge.Row;
 import io.micrometer.core.instrument.Tags;
-import io.orderly.store.statistics.TableStatistics.TableFigures;
 import io.orderly.store.statistics.TableStatistics;
+import io.orderly.store.statistics.TableStatistics.TableFigures;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -31,8 +31,7 @@ class PublicNamesTest {
   private static final Path METRICS =
       Path.of("testing/deployment-tests/src/test/resources/metrics.txt");
 
-  private static final Path MIGRATIONS =
-      Path.of("state-store/src/main/resources/db/migration");
+  private static final Path MIGRATIONS = Path.of("state-store/src/main/resources/db/migration");
 
   private static final String SCHEMAS = "/components/schemas";
   private static final String CAMEL_CASE = "(?=[A-Z])";

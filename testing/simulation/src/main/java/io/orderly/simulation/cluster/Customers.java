@@ -2,9 +2,9 @@ package io.orderly.simulation.cluster;
 
 import io.orderly.process.OrderProcess;
 import io.orderly.simulation.cluster.Seat.Role;
+import io.orderly.store.intake.IntakeOutcome;
 import io.orderly.store.intake.IntakeOutcome.Conflicting;
 import io.orderly.store.intake.IntakeOutcome.Known;
-import io.orderly.store.intake.IntakeOutcome;
 import io.orderly.store.intake.NewOrder;
 import io.orderly.submission.cancelling.CancelRequest;
 import io.orderly.workflow.WorkflowDefinition;

@@ -1,12 +1,12 @@
 package io.orderly.simulation.cluster;
 
+import io.orderly.operator.commands.OperatorCommand;
 import io.orderly.operator.commands.OperatorCommand.ChangePriority;
 import io.orderly.operator.commands.OperatorCommand.DecideStep;
 import io.orderly.operator.commands.OperatorCommand.PauseOrder;
 import io.orderly.operator.commands.OperatorCommand.ResubmitOrder;
 import io.orderly.operator.commands.OperatorCommand.ResumeOrder;
 import io.orderly.operator.commands.OperatorCommand.UndoOrder;
-import io.orderly.operator.commands.OperatorCommand;
 import io.orderly.operator.web.CommandHead;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
@@ -16,8 +16,8 @@ import io.orderly.simulation.cluster.Seat.Role;
 import io.orderly.simulation.faults.Chance;
 import io.orderly.simulation.faults.Fault;
 import io.orderly.simulation.partner.Partner;
-import io.orderly.store.pauses.PauseCommand.Wish;
 import io.orderly.store.pauses.PauseCommand;
+import io.orderly.store.pauses.PauseCommand.Wish;
 import io.orderly.store.pauses.PauseKind;
 import io.orderly.store.pauses.Pauses;
 import java.util.List;

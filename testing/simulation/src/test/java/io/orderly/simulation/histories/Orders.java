@@ -2,8 +2,8 @@ package io.orderly.simulation.histories;
 
 import io.orderly.messages.Order;
 import io.orderly.messages.OrderLine;
-import io.orderly.store.intake.IdempotencyKey.Kind;
 import io.orderly.store.intake.IdempotencyKey;
+import io.orderly.store.intake.IdempotencyKey.Kind;
 import io.orderly.store.intake.NewOrder;
 import io.orderly.workflow.WorkflowDefinition;
 import java.math.BigDecimal;
