@@ -95,7 +95,7 @@ class ExhaustiveDecisionsTest {
                 .map(member -> member.getName().toString())
                 .collect(Collectors.toSet()));
       }
-      return super.visitClass(type, nothing);
+      return super.visitClass(type, null);
     }
 
     private boolean isConstantOf(VariableTree member, ClassTree type) {
@@ -119,13 +119,13 @@ class ExhaustiveDecisionsTest {
     @Override
     public Void visitSwitch(SwitchTree decision, Void nothing) {
       check(decision.getCases());
-      return super.visitSwitch(decision, nothing);
+      return super.visitSwitch(decision, null);
     }
 
     @Override
     public Void visitSwitchExpression(SwitchExpressionTree decision, Void nothing) {
       check(decision.getCases());
-      return super.visitSwitchExpression(decision, nothing);
+      return super.visitSwitchExpression(decision, null);
     }
 
     private void check(List<? extends CaseTree> cases) {
@@ -166,11 +166,11 @@ class ExhaustiveDecisionsTest {
     @Override
     public Void visitInstanceOf(InstanceOfTree test, Void nothing) {
       Tree tested = test.getType() == null ? test.getPattern() : test.getType();
-      String type = tested.toString().split(" ")[0];
-      if (guarded.contains(type) || SEALED.contains(type.split("\\.")[0])) {
+      String type = tested.toString().replaceFirst(" .*", "");
+      if (guarded.contains(type) || SEALED.contains(type.replaceFirst("\\..*", ""))) {
         found.add("%s: %s".formatted(source.getSourceFile().getName(), test));
       }
-      return super.visitInstanceOf(test, nothing);
+      return super.visitInstanceOf(test, null);
     }
   }
 }
