@@ -55,7 +55,7 @@ class RetentionPropertiesTest {
     "archive.roll-at, 65GB, archive.roll-at"
   })
   void refusesWhatIsOutOfBounds(String name, String value, String blamed) {
-    assertThatThrownBy(() -> bind(name, value)).hasStackTraceContaining(blamed + " is ");
+    assertThatThrownBy(() -> bind(name, value)).hasStackTraceContaining(blamed + " must be ");
   }
 
   @Test

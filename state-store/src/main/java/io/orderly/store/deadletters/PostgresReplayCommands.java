@@ -95,7 +95,7 @@ final class PostgresReplayCommands implements ReplayCommands {
   }
 
   private static ReplayStart known(ReplayCommand command, ResultSet row) throws SQLException {
-    if (!command.letter().equals(row.getString("letter"))) {
+    if (!command.letter().equals(row.getString("dead_letter"))) {
       return new ReplayStart.OfAnother();
     }
     String to = row.getString("sent_to");
@@ -129,7 +129,7 @@ final class PostgresReplayCommands implements ReplayCommands {
             new Unfinished(
                 new ReplayCommand(
                     row.getString("command_id"),
-                    row.getString("letter"),
+                    row.getString("dead_letter"),
                     row.getString("actor"),
                     row.getString("reason")),
                 RowInstants.required(row, "begun_at"),

@@ -62,7 +62,7 @@ final class PostgresAgentShares implements AgentShares {
     jdbc.query(
         HELD_BY_OTHERS,
         row -> {
-          held.put(row.getString("instance"), row.getInt("held"));
+          held.put(row.getString("instance"), row.getInt("granted"));
         },
         agent,
         instance);

@@ -28,6 +28,8 @@ public record SourceDocs(String summary, Map<String, String> fields) {
           "operator-api",
           "operator-console",
           "scheduler-service",
+          "agent-api",
+          "agent-spring-boot-starter",
           "agent-service",
           "service-security",
           "service-platform");

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -33,8 +32,6 @@ class PublicNamesTest {
 
   private static final Path MIGRATIONS = Path.of("state-store/src/main/resources/db/migration");
 
-  private static final String SCHEMAS = "/components/schemas";
-  private static final String CAMEL_CASE = "(?=[A-Z])";
   private static final Pattern IDENTIFIER = Pattern.compile("\\b[a-z][a-z0-9_]*\\b");
 
   private static final Set<String> WORDS_OF_OUR_OWN =
@@ -129,21 +126,6 @@ class PublicNamesTest {
           .isNotEmpty()
           .doesNotContainAnyElementsOf(WORDS_OF_OUR_OWN);
     }
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"submission", "supervisor"})
-  void fieldsOfRequestsAndAnswers(String service) throws IOException {
-    Path document = Path.of("docs/api", service + ".openapi.json");
-    var schemas = new ObjectMapper().readTree(HOME.resolve(document).toFile()).at(SCHEMAS);
-
-    assertThat(
-            schemas.findValues("properties").stream()
-                .flatMap(fields -> fields.properties().stream())
-                .flatMap(field -> parts(field.getKey(), CAMEL_CASE))
-                .map(part -> part.toLowerCase(Locale.ROOT)))
-        .isNotEmpty()
-        .doesNotContainAnyElementsOf(WORDS_OF_OUR_OWN);
   }
 
   @Test
