@@ -95,7 +95,7 @@ class ConstraintsTest {
             VALUES ('order', 'o', 'alice', 'why')
             """),
         arguments(
-            "state.pause_command.pause_command_wish_check",
+            "state.pause_command.pause_command_action_check",
             pauseCommand("'stop', 'agent', 'APPLIED'")),
         arguments(
             "state.pause_command.pause_command_kind_check",
@@ -109,7 +109,7 @@ class ConstraintsTest {
         arguments("state.alert_delivery.alert_delivery_tries_check", delivery("tries", "-1")),
         arguments(
             "state.alert_delivery.known_notice", delivery("notice, notified_at", "'seen', now()")),
-        arguments("state.alert_delivery.notice_says_when", delivery("told", "'raised'")),
+        arguments("state.alert_delivery.notice_says_when", delivery("notice", "'raised'")),
         arguments("state.alert_delivery.pending_is_tried", delivery("pending_since", "now()")),
         arguments(
             "state.notification.notification_tries_check", notification("'topic'", "tries", "-1")),
@@ -117,7 +117,7 @@ class ConstraintsTest {
         arguments(
             "state.notification.pending_says_since", notification("'topic'", "next_at", "now()")),
         arguments(
-            "state.purged_order.departed_order_process_state_check",
+            "state.purged_order.purged_order_process_state_check",
             departed("'Error'", "file_id, file_offset", "1, 0")),
         arguments("state.purged_order.location_is_whole", departed("'Processed'", "file_id", "1")),
         arguments(
@@ -132,7 +132,7 @@ class ConstraintsTest {
         arguments("state.agent_limit.agent_limit_version_check", limit("1, 1, 0")),
         arguments("state.agent_limit.limits_something", limit("NULL, NULL, 1")),
         arguments(
-            "state.agent_share.agent_share_held_check",
+            "state.agent_share.agent_share_granted_check",
             """
             INSERT INTO state.agent_share (agent, instance, granted, expires_at)
             VALUES ('a', 's', -1, now())

@@ -66,7 +66,7 @@ final class PostgresQueueSlots implements QueueSlots {
           CROSS JOIN unnest(?, ?, ?, ?) AS given (agent, submitter, customer_id, micros)
           JOIN state.queue_position AS slot USING (agent, submitter, customer_id)
           ORDER BY slot.agent, slot.submitter, slot.customer_id
-          FOR NO KEY UPDATE OF turn
+          FOR NO KEY UPDATE OF slot
       )
       UPDATE state.queue_position AS slot
       SET next_rank = slot.next_rank - returned.micros

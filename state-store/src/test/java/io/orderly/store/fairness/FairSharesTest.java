@@ -438,7 +438,7 @@ class FairSharesTest {
 
     assertThat(plan)
         .contains("customer_share_pkey")
-        .doesNotContain("Seq Scan on customer_share", "Seq Scan on turn");
+        .doesNotContain("Seq Scan on customer_share", "Seq Scan on queue_position");
   }
 
   private static Request request(String customer) {

@@ -92,7 +92,7 @@ class FairnessBypassTest {
     try {
       assertThat(queue.place(FLOOD).offsets()).containsOnly(0L);
     } finally {
-      jdbc.execute("ALTER TABLE state.queue_position_away RENAME TO turn");
+      jdbc.execute("ALTER TABLE state.position_away RENAME TO queue_position");
     }
 
     nanos += TimeUnit.SECONDS.toNanos(4);
@@ -111,7 +111,7 @@ class FairnessBypassTest {
       queue.place(FLOOD);
       queue.place(List.of(new QueueKey("inventory", "shop", "light")));
     } finally {
-      jdbc.execute("ALTER TABLE state.queue_position_away RENAME TO turn");
+      jdbc.execute("ALTER TABLE state.position_away RENAME TO queue_position");
     }
 
     assertThat(bypassed).hasValue(20);

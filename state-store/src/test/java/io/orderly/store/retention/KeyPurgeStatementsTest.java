@@ -141,7 +141,7 @@ class KeyPurgeStatementsTest {
 
     assertThat(plan)
         .contains("Tid Range Scan on idempotency_key")
-        .contains("order_process_pkey", "departed_order_pkey")
+        .contains("order_process_pkey", "purged_order_pkey")
         .doesNotContain("Seq Scan");
   }
 
