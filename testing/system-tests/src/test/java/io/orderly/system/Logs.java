@@ -49,6 +49,8 @@ record Logs(Suite suite) {
     for (ServiceInstance instance : suite.instances(service)) {
       lines.addAll(Files.readAllLines(instance.log()));
     }
+    // Java's launcher says so, before any service logs.
+    lines.removeIf(line -> line.startsWith("NOTE: Picked up JDK_JAVA_OPTIONS"));
     return lines;
   }
 

@@ -58,6 +58,10 @@ record SpringdocFindings(
                     .root()
                     .resolve(restApi.module() + "/src/main/resources/application.yml")
                     .toUri(),
+            // The starter of agents is on this class path for its settings alone.
+            "--spring.autoconfigure.exclude="
+                + "io.orderly.agent.autoconfigure.AgentAutoConfiguration",
+            "--management.endpoint.health.group.readiness.include=readinessState",
             "--server.port=0",
             "--management.server.port=0",
             "--orderly.security.local-users[0].name=" + WHO.name(),
