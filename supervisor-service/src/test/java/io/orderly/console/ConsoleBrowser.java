@@ -127,7 +127,7 @@ final class ConsoleBrowser implements BeforeAllCallback, BeforeEachCallback, Aft
     return page;
   }
 
-  /** Keeps what the page looks like, whole, for people to browserDevice at. */
+  /** Keeps what the page looks like, whole, for people to look at. */
   static void keep(Page page, String name) {
     page.screenshot(
         new Page.ScreenshotOptions()

@@ -47,7 +47,7 @@ class GalleryTest {
   private static final String VERSION_OF_GIFT =
       TestWorkflows.parse(ConsoleFixture.GIFT).id().version();
 
-  /** Parts of pages, pages that lead on at once, and pages that other tests browserDevice at. */
+  /** Parts of pages, pages that lead on at once, and pages that other tests look at. */
   private static final List<String> NOT_IN_THE_GALLERY =
       List.of(
           "/console/live/",

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * PauseGates the calls of one agent in one direction while its remote service refuses for a reason
  * that is not the orders': then one call at a time, with pauses, finds out when that is over. A
- * success ends it, and so does a refusal of the order itself where the pauseReason began with
- * another code.
+ * success ends it, and so does a refusal of the order itself where the pause began with another
+ * code.
  *
  * <p>Thread-safe. It only ever makes an order wait: no verdict of its is told as a failure.
  */
@@ -24,7 +24,7 @@ final class PauseGate {
   private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
 
-  /** No call may take longer; one that never returns must not pauseReason the agent for ever. */
+  /** No call may take longer; one that never returns must not pause the agent for ever. */
   private static final Duration LONGEST_PROBE = Duration.ofMinutes(10);
 
   private static final Failure JUST_OVER = new Failure("held", "it was over a moment later");
@@ -108,7 +108,7 @@ final class PauseGate {
     hasSucceeded = true;
     succeededNanos = nanoClock.getAsLong();
     history.succeeded(orderId, beganNanos);
-    // One that began before the pauseReason says nothing about it.
+    // One that began before the pause says nothing about it.
     if (pauseReason != null && beganNanos - pauseReason.sinceNanos() >= 0) {
       end();
     }

@@ -48,7 +48,7 @@ public record DeadLetterSummary(
   public record CameFrom(String topic, int partition, long offset) {}
 
   /**
-   * How a namedDeadLetter was put back.
+   * How a dead letter was put back.
    *
    * @param by who did; null when the command line did not say
    * @param because why, in their words

@@ -20,7 +20,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Makes the deciders of one batch: the state machine, within the remainingCapacity that the agents
+ * Makes the deciders of one batch: the state machine, within the remaining capacity that the agents
  * have at the start of the batch and that each start takes from. Of a workflow that operators hold
  * nothing is started.
  */

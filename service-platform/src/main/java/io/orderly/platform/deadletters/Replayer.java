@@ -45,7 +45,7 @@ public final class Replayer implements AutoCloseable {
   }
 
   /**
-   * Puts one namedDeadLetter back, under its own key.
+   * Puts one dead letter back, under its own key.
    *
    * @param order who asks for it and why, which is kept with the mark
    * @return where its payload lies now, as {@code topic/partition/offset}
@@ -79,8 +79,7 @@ public final class Replayer implements AutoCloseable {
   }
 
   /**
-   * What was too large for a namedDeadLetter is only where it was read, as long as it is kept
-   * there.
+   * What was too large for a dead letter is only where it was read, as long as it is kept there.
    */
   private byte[] payloadAtOrigin(NamedDeadLetter namedDeadLetter) {
     var content = namedDeadLetter.content();

@@ -28,7 +28,7 @@ public record BulkCommand(
     return bulkId + ":" + orderId;
   }
 
-  /** Names the duty whose pace all supervisors share. */
+  /** Names the task whose pace all supervisors share. */
   public static String duty(UUID bulkId) {
     return "bulk-command " + bulkId;
   }

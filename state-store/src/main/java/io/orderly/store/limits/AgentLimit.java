@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public record AgentLimit(
     String agent, @Nullable Integer callsPerSecond, @Nullable Integer callsInFlight, long version) {
 
-  /** Names the duty whose pace all schedulers share. */
+  /** Names the task whose pace all schedulers share. */
   public static String duty(String agent) {
     return "calls of agent " + agent;
   }

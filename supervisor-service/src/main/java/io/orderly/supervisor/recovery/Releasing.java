@@ -17,7 +17,7 @@ import java.util.Optional;
  */
 public final class Releasing {
 
-  /** Names the duty whose sharedRateLimit all supervisors share. */
+  /** Names the task whose rate limit all supervisors share. */
   static final String DUTY = "release";
 
   private static final int MAX_ROUNDS = 10;

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OrderPurge {
 
-  /** Names the duty whose sharedRateLimit all supervisors share. */
+  /** Names the task whose rate limit all supervisors share. */
   static final String DUTY = "departure";
 
   /** Rounds of one run; with nothing due, each looks over as many orders. */

@@ -17,9 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/**
- * Each fault breaks the guaranteeResult of the promise that it breaks, and says what comes of it.
- */
+/** Each fault breaks the guarantee of the promise that it breaks, and says what comes of it. */
 class BadPartnerTest {
 
   private static final Duration HANG = Duration.ofSeconds(5);

@@ -35,7 +35,7 @@ public final class Simulation implements AutoCloseable {
     return play(seed, new EventHistory(Telling.UNTOLD));
   }
 
-  /** Plays one seed and writes its eventHistory down. */
+  /** Plays one seed and writes its history down. */
   public int play(long seed, EventHistory eventHistory) {
     return new SimulationRun(workerThreads, seed, without, eventHistory).run();
   }

@@ -22,7 +22,7 @@ import java.util.concurrent.CompletableFuture;
  */
 record Drill(String fault, Set<String> alerts, Act inject, Act goOn, Act mend) {
 
-  /** Something done to the faultFixture. */
+  /** Something done to the suite. */
   interface Act {
 
     Act NOTHING = faultFixture -> {};

@@ -15,9 +15,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Leads one competitorProgram through its parts: it says that it is ready, we read the meters and
- * say go, it says its result, we read the meters again, and after the last part say that it may
- * end.
+ * Leads one competitor through its parts: it says that it is ready, we read the meters and say go,
+ * it says its result, we read the meters again, and after the last part say that it may end.
  */
 final class CompetitorRun {
 

@@ -22,7 +22,7 @@ public final class TrafficRun {
     this.run = run;
   }
 
-  /** Counts one run through the orderChannel, that of an idle suite meanwhile included. */
+  /** Counts one run through the channel, that of an idle suite meanwhile included. */
   public Traffic count(OrderChannel orderChannel, OrderTexts texts, int orders)
       throws IOException, SQLException, InterruptedException {
     try (var postgres = PostgresMeter.start(suite.suite().postgres());

@@ -12,14 +12,14 @@ import java.sql.SQLException;
 import java.util.List;
 
 /**
- * Full load: in each round the suite through each door, then each competitorProgram, so that all of
- * them see the machine at its better and its worse moments.
+ * Full load: in each round the suite through each door, then each competitor, so that all of them
+ * see the machine at its better and its worse moments.
  */
 final class Rounds {
 
   private static final int MOST_COUNTED_ORDERS = 5_000;
 
-  /** A competitorProgram's JVM is a new one each time, while the suite's stays. */
+  /** A competitor's JVM is a new one each time, while the suite's stays. */
   private static final int WARM_UPS_OF_A_CONTENDER = 3;
 
   private final BenchPlan plan;
@@ -109,7 +109,7 @@ final class Rounds {
     return PartnerCalls.count(bed.suite(), measurements, narrator);
   }
 
-  /** How one competitorProgram runs once. */
+  /** How one competitor runs once. */
   private interface Turn {
     void of(CompetitorProgram competitorProgram) throws InterruptedException;
   }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Leads a program that only says what a competitorProgram would. */
+/** Leads a program that only says what a competitor would. */
 @Tag("servers")
 class CompetitorRunTest {
 

@@ -10,7 +10,7 @@ import java.util.Optional;
 public record Effect(
     Partner partner, String orderId, String step, Direction direction, String key, Instant at) {
 
-  /** What a recordedCall did; an undo that found nothing did nothing. */
+  /** What a recorded call did; an undo that found nothing did nothing. */
   static Optional<Effect> of(RecordedCall recordedCall) {
     if (recordedCall.kind() == RecordedCall.Kind.NEVER_HAPPENED) {
       return Optional.empty();

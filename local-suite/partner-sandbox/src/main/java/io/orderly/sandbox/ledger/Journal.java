@@ -54,7 +54,7 @@ final class Journal implements AutoCloseable {
     return 0;
   }
 
-  /** Hands over every recordedCall, oldest first. */
+  /** Hands over every recorded call, oldest first. */
   void replay(Consumer<RecordedCall> reader) throws IOException {
     try (var lines = Files.lines(file)) {
       lines.map(this::parse).forEach(reader);

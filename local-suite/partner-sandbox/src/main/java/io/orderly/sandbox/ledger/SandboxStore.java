@@ -31,7 +31,7 @@ public final class SandboxStore implements AutoCloseable {
     return books;
   }
 
-  /** Writes a recordedCall down for good; when that fails it did not happen. */
+  /** Writes a recorded call down for good; when that fails it did not happen. */
   public synchronized void record(RecordedCall recordedCall) {
     journal.append(recordedCall);
     enter(recordedCall);

@@ -15,7 +15,7 @@ import java.util.random.RandomGenerator;
 record CallOutcome(Duration delay, Ending ending, Duration answerDelay) {
 
   /**
-   * An order with it is refused whatever the faultSettings, as a test card is at a payment
+   * An order with it is refused whatever the fault settings, as a test card is at a payment
    * provider.
    */
   private static final String ALWAYS_REFUSED_SKU = "always-refused";

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
 
-/** Reads faultSettings from JSON, strictly. */
+/** Reads fault settings from JSON, strictly. */
 final class FaultSettingsReader {
 
   private static final long TEN_MINUTES_MILLIS = 600_000;
@@ -35,7 +35,7 @@ final class FaultSettingsReader {
   }
 
   /**
-   * The given faultSettings with what the patch names changed.
+   * The given fault settings with what the patch names changed.
    *
    * @throws InvalidFaultSettingException when the patch names what is no dial, or a value that it
    *     cannot be

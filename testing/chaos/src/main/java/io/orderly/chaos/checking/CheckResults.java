@@ -21,7 +21,7 @@ public record CheckResults(List<Result> results) {
     }
   }
 
-  /** A referenceHistory that breaks a check, and how. */
+  /** A history that breaks a check, and how. */
   public record Violation(String claim, String what, ReferenceHistory referenceHistory) {}
 
   public CheckResults {

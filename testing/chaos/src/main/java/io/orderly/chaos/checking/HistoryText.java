@@ -3,7 +3,7 @@ package io.orderly.chaos.checking;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Tells all that is known of one referenceHistory, for whoever has to find out what happened. */
+/** Tells all that is known of one history, for whoever has to find out what happened. */
 public final class HistoryText {
 
   private HistoryText() {}

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Holds what a restApi answers against its document. */
+/** Holds what a REST API answers against its document. */
 final class DescribedAnswers {
 
   /** RFC 9457 allows a problem members that only its own kind has. */

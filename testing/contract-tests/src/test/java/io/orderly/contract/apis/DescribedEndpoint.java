@@ -14,7 +14,7 @@ import org.yaml.snakeyaml.Yaml;
  * Puts words to what springdoc finds: what a customer should know and no code says, such as
  * summaries, bounds, examples, and the bodies that the doors read for themselves.
  *
- * <p>The words of a restApi are an OpenAPI document with two shorthands: {@code fields} says by
+ * <p>The words of a REST API are an OpenAPI document with two shorthands: {@code fields} says by
  * name what holds for a field wherever a record has it, and {@code x-problems} of an operation
  * lists the status codes that it answers with a problem.
  */
@@ -31,7 +31,7 @@ final class DescribedEndpoint {
 
   private DescribedEndpoint() {}
 
-  /** The whole document of a restApi. */
+  /** The whole document of a REST API. */
   static ObjectNode document(RestApi restApi, SpringdocFindings found) throws IOException {
     ObjectNode common = words("/words/common.yaml");
     ObjectNode words = words(restApi.words());

@@ -7,7 +7,7 @@ import java.io.InputStream;
 import java.util.Locale;
 import org.yaml.snakeyaml.Yaml;
 
-/** The refusals that nobody asks a running restApi for, each with the reason why. */
+/** The refusals that nobody asks a running REST API for, each with the reason why. */
 final class Unasked {
 
   private static final String RESOURCE = "/unasked-refusals.yaml";

@@ -9,7 +9,7 @@ final class Grid {
   private int y;
   private int lineHeight;
 
-  /** The panelPosition of the next panel. */
+  /** The position of the next panel. */
   PanelPosition place(int width, int height) {
     if (x + width > COLUMNS) {
       breakLine();
@@ -26,7 +26,7 @@ final class Grid {
     lineHeight = 0;
   }
 
-  /** The panelPosition of a heading, on a line of its own. */
+  /** The position of a heading, on a line of its own. */
   PanelPosition heading() {
     breakLine();
     PanelPosition panelPosition = place(COLUMNS, 1);

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What was found, for people, as it comes: a guaranteeResult a guarantee, and more below what does
- * not hold.
+ * What was found, for people, as it comes: a guarantee a guarantee, and more below what does not
+ * hold.
  */
 public final class TextReport {
 
@@ -33,7 +33,7 @@ public final class TextReport {
     out.flush();
   }
 
-  /** One guaranteeResult, as soon as it is known. */
+  /** One guarantee, as soon as it is known. */
   public void add(GuaranteeResult guaranteeResult) {
     out.printf("  %-15s%s%n", verdict(guaranteeResult), guaranteeResult.guarantee().title());
     paragraph("", guaranteeResult.verdict().finding());

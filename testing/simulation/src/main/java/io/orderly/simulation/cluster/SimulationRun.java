@@ -25,10 +25,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/**
- * One eventHistory from its beginning to its end: a storm of faults, then calm until all is at
- * rest.
- */
+/** One history from its beginning to its end: a storm of faults, then calm until all is at rest. */
 public final class SimulationRun {
 
   /** Above the longest for which no supervisor is there, and the pace of the release. */
@@ -58,7 +55,7 @@ public final class SimulationRun {
   private long restSinceMicros = -1;
   private int happenings;
 
-  /** Sets the eventLoop. */
+  /** Sets the event loop. */
   public SimulationRun(
       WorkerThreads workerThreads, long seed, Set<Fault> without, EventHistory eventHistory) {
     chance = new Chance(seed);
@@ -186,7 +183,7 @@ public final class SimulationRun {
   private boolean isOver() {
     happenings++;
     if (happenings > MOST_HAPPENINGS) {
-      throw new IllegalStateException("this eventHistory never ends");
+      throw new IllegalStateException("this run never ends");
     }
     if (!faults.haveStopped()) {
       return false;

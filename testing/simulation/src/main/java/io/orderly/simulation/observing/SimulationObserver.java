@@ -27,7 +27,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.BiConsumer;
 
-/** Shows all that happens to the checks, and keeps the eventHistory. */
+/** Shows all that happens to the checks, and keeps the history. */
 public final class SimulationObserver {
 
   /** While nothing changes a look a second is enough to see what is late. */

@@ -46,7 +46,7 @@ public final class HistoryActor {
   private final RandomGenerator random;
   private Incarnation me;
 
-  /** Enters the historyFixture as the first incarnation of that scheduler. */
+  /** Enters the history as the first incarnation of that scheduler. */
   public HistoryActor(HistoryFixture historyFixture, String instance, RandomGenerator random) {
     this.historyFixture = historyFixture;
     this.store = historyFixture.storeOf(instance);
