@@ -16,7 +16,7 @@ record FailureDocument(ObjectNode json) {
 
   static FailureDocument of(Ending ending, String sentence, Exception failure) {
     var json = JSON.createObjectNode();
-    json.put("outcome", ending.word()).put("exitCode", ending.code()).put("detail", sentence);
+    json.put("outcome", ending.value()).put("exitCode", ending.code()).put("detail", sentence);
     if (failure instanceof ProblemAnswerException answered) {
       json.set("problem", answered.problem());
     }

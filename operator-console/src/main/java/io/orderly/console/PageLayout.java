@@ -26,16 +26,16 @@ public record PageLayout(String title, @Nullable Place here, ConsoleUser visitor
     CUSTOMERS("Customers", "/console/customers"),
     DEAD_LETTERS("Dead letters", "/console/dead-letters");
 
-    private final String word;
+    private final String value;
     private final String path;
 
-    Place(String word, String path) {
-      this.word = word;
+    Place(String value, String path) {
+      this.value = value;
       this.path = path;
     }
 
-    public String word() {
-      return word;
+    public String value() {
+      return value;
     }
 
     public String path() {

@@ -45,11 +45,11 @@ final class PauseForms {
   private record Target(PauseKind kind, String name, Wish action) {
 
     String page() {
-      return "/console/" + kind.word() + "s/" + name;
+      return "/console/" + kind.value() + "s/" + name;
     }
 
     String path() {
-      return page() + "/" + action.word();
+      return page() + "/" + action.value();
     }
 
     Place place() {
@@ -58,7 +58,7 @@ final class PauseForms {
 
     String title() {
       String verb = action == Wish.PAUSE ? "Pause" : "Resume";
-      return "%s %s %s".formatted(verb, kind.word(), name);
+      return "%s %s %s".formatted(verb, kind.value(), name);
     }
 
     String effect() {
@@ -134,7 +134,7 @@ final class PauseForms {
     PauseKind pauseKind = "agents".equals(kind) ? PauseKind.AGENT : PauseKind.WORKFLOW;
     Set<String> known = pausing.known(pauseKind);
     if (!known.contains(name)) {
-      throw Problems.unknownName(pauseKind.word(), name, known);
+      throw Problems.unknownName(pauseKind.value(), name, known);
     }
     return new Target(pauseKind, name, Wish.valueOf(action.toUpperCase(Locale.ROOT)));
   }

@@ -16,12 +16,12 @@ public enum AlertNotice {
   RESOLVED;
 
   /** As it stands in tables and messages. */
-  public String word() {
+  public String value() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** The notice of that word; {@link IllegalArgumentException} when there is none. */
-  public static AlertNotice of(String word) {
-    return valueOf(word.toUpperCase(Locale.ROOT));
+  /** The notice with that value; {@link IllegalArgumentException} when there is none. */
+  public static AlertNotice of(String value) {
+    return valueOf(value.toUpperCase(Locale.ROOT));
   }
 }

@@ -16,7 +16,7 @@ public enum CircuitState {
   HALF_OPEN;
 
   /** As it stands in messages and on screens. */
-  public String word() {
+  public String value() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

@@ -18,7 +18,7 @@ final class Commands {
     OrderProcess order = builder.order();
     if (!order.state().needsOperator()) {
       return Decision.refused(
-          order, "only an order in Error can be resubmitted; this one is " + order.state().word());
+          order, "only an order in Error can be resubmitted; this one is " + order.state().value());
     }
     if (order.version() != resubmit.seenVersion()) {
       return Decision.refused(order, changedSince(order, resubmit.seenVersion()));

@@ -86,7 +86,7 @@ final class Contradictions {
             OrderEvent.LATE_ANSWER,
             "agent %s answered attempt %d of step %s as %s, after the step was %s"
                 .formatted(
-                    step.agent(), reply.attempt(), step.name(), answer, step.state().word()));
+                    step.agent(), reply.attempt(), step.name(), answer, step.state().value()));
     boolean undoFollows = order.state() == ProcessState.UNDOING && !changed.isUndone();
     String next = (undoFollows ? IS_UNDONE : LOOK).formatted(step.name());
     return new Decision(

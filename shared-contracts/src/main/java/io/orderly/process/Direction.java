@@ -12,19 +12,19 @@ public enum Direction {
   FORWARD("forward"),
   UNDO("undo");
 
-  private static final Map<String, Direction> BY_WORD =
-      Arrays.stream(values()).collect(Collectors.toMap(Direction::word, Function.identity()));
+  private static final Map<String, Direction> BY_VALUE =
+      Arrays.stream(values()).collect(Collectors.toMap(Direction::value, Function.identity()));
 
-  private final String word;
+  private final String value;
 
-  Direction(String word) {
-    this.word = word;
+  Direction(String value) {
+    this.value = value;
   }
 
-  /** The word in tables, messages and metrics. */
+  /** The value in tables, messages and metrics. */
   @JsonValue
-  public String word() {
-    return word;
+  public String value() {
+    return value;
   }
 
   /** The state of a step that was started in this direction and has not ended. */
@@ -60,15 +60,15 @@ public enum Direction {
   }
 
   /**
-   * The direction of that word.
+   * The direction with that value.
    *
    * @throws IllegalArgumentException when no direction has it
    */
   @JsonCreator
-  public static Direction of(String word) {
-    Direction direction = BY_WORD.get(word);
+  public static Direction of(String value) {
+    Direction direction = BY_VALUE.get(value);
     if (direction == null) {
-      throw new IllegalArgumentException("no direction is called " + word);
+      throw new IllegalArgumentException("no direction is called " + value);
     }
     return direction;
   }

@@ -52,16 +52,16 @@ public record OrderActivity(
     /** It is in Error. */
     NEEDS_OPERATOR("needs-operator");
 
-    private final String word;
+    private final String value;
 
-    Doing(String word) {
-      this.word = word;
+    Doing(String value) {
+      this.value = value;
     }
 
-    /** The word on the wire and on screens. */
+    /** The value on the wire and on screens. */
     @JsonValue
-    public String word() {
-      return word;
+    public String value() {
+      return value;
     }
   }
 }

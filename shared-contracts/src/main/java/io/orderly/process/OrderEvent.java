@@ -40,23 +40,26 @@ public record OrderEvent(
     PAUSED("paused"),
     RESUMED("resumed"),
     RANKED("ranked"),
-    /** The final or Error word could not be brought to the submitter; the order itself is fine. */
+    /**
+     * The final or Error notification could not be brought to the submitter; the order itself is
+     * fine.
+     */
     UNDELIVERED("undelivered");
 
-    private final String word;
+    private final String value;
 
-    Kind(String word) {
-      this.word = word;
+    Kind(String value) {
+      this.value = value;
     }
 
-    /** The kind of that word, where there is one. */
-    public static Optional<Kind> find(String word) {
-      return Arrays.stream(values()).filter(kind -> kind.word.equals(word)).findFirst();
+    /** The kind with that value, where there is one. */
+    public static Optional<Kind> find(String value) {
+      return Arrays.stream(values()).filter(kind -> kind.value.equals(value)).findFirst();
     }
 
-    /** The word in the table and on screens. */
-    public String word() {
-      return word;
+    /** The value in the table and on screens. */
+    public String value() {
+      return value;
     }
   }
 }

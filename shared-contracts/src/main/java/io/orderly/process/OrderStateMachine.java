@@ -75,7 +75,7 @@ public final class OrderStateMachine {
   /** Sends an order to Error without looking at its workflow, which may be what is broken. */
   public static Decision failing(OrderProcess order, Failure failure) {
     if (!order.state().isUnderWay()) {
-      return Decision.ignored(order, "the order is " + order.state().word());
+      return Decision.ignored(order, "the order is " + order.state().value());
     }
     String nextAction = "This order alone was set aside: see the failure, then resubmit the order.";
     return new Decision(
@@ -95,7 +95,7 @@ public final class OrderStateMachine {
    */
   public static Decision handBack(OrderProcess order, Reply reply, Instant now) {
     return order.state().isFinal()
-        ? Decision.ignored(order, "the order is " + order.state().word())
+        ? Decision.ignored(order, "the order is " + order.state().value())
         : Replies.handBack(order, reply, now);
   }
 

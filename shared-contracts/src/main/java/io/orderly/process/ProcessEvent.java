@@ -30,7 +30,7 @@ public sealed interface ProcessEvent {
 
     @Override
     default Decision atFinal(OrderProcess order) {
-      return Decision.refused(order, "the order is " + order.state().word() + ", which is final");
+      return Decision.refused(order, "the order is " + order.state().value() + ", which is final");
     }
   }
 
@@ -39,7 +39,7 @@ public sealed interface ProcessEvent {
 
     @Override
     default Decision atFinal(OrderProcess order) {
-      return Decision.ignored(order, "the order is " + order.state().word());
+      return Decision.ignored(order, "the order is " + order.state().value());
     }
   }
 

@@ -23,21 +23,21 @@ public enum ProcessState {
     FINAL
   }
 
-  private static final Map<String, ProcessState> BY_WORD =
-      Arrays.stream(values()).collect(Collectors.toMap(ProcessState::word, Function.identity()));
+  private static final Map<String, ProcessState> BY_VALUE =
+      Arrays.stream(values()).collect(Collectors.toMap(ProcessState::value, Function.identity()));
 
-  private final String word;
+  private final String value;
   private final Phase phase;
 
-  ProcessState(String word, Phase phase) {
-    this.word = word;
+  ProcessState(String value, Phase phase) {
+    this.value = value;
     this.phase = phase;
   }
 
-  /** The word in tables, messages, metrics and on screens. */
+  /** The value in tables, messages, metrics and on screens. */
   @JsonValue
-  public String word() {
-    return word;
+  public String value() {
+    return value;
   }
 
   /** All that are not final, in the order in which an order goes through them. */
@@ -61,15 +61,15 @@ public enum ProcessState {
   }
 
   /**
-   * The state of that word.
+   * The state with that value.
    *
    * @throws IllegalArgumentException when no state has it
    */
   @JsonCreator
-  public static ProcessState of(String word) {
-    ProcessState state = BY_WORD.get(word);
+  public static ProcessState of(String value) {
+    ProcessState state = BY_VALUE.get(value);
     if (state == null) {
-      throw new IllegalArgumentException("no process state is called " + word);
+      throw new IllegalArgumentException("no process state is called " + value);
     }
     return state;
   }

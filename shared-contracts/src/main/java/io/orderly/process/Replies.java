@@ -57,7 +57,7 @@ final class Replies {
       return Optional.of("attempt " + reply.attempt() + " is not the current one");
     }
     if (!step.state().isUnderWay(reply.direction())) {
-      return Optional.of("the step is " + step.state().word());
+      return Optional.of("the step is " + step.state().value());
     }
     Optional<String> notLive =
         step.notBefore() != null || order.state().needsOperator()

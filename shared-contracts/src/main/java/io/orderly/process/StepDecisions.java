@@ -45,8 +45,8 @@ final class StepDecisions {
         "%s: was %s, is %s%s"
             .formatted(
                 decide.verdict().value(),
-                step.state().word(),
-                decided.state().word(),
+                step.state().value(),
+                decided.state().value(),
                 decide.result() == null ? "" : " with " + decide.result()));
     follow(builder, decide.verdict(), decided);
     return builder.decision("");

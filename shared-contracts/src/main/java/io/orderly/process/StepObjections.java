@@ -39,7 +39,7 @@ final class StepObjections {
     if (!open && !order.state().needsOperator()) {
       return Optional.of(
           "step %s is %s and the order is %s; before an order is in Error, only a step that is past its CompleteBy can be decided"
-              .formatted(step.name(), step.state().word(), order.state().word()));
+              .formatted(step.name(), step.state().value(), order.state().value()));
     }
     return Optional.empty();
   }
@@ -54,7 +54,7 @@ final class StepObjections {
     OrderProcess order = builder.order();
     if (step.result() != null || step.isUndone()) {
       return Optional.of(
-          "step %s is %s: that it happened is known".formatted(step.name(), step.state().word()));
+          "step %s is %s: that it happened is known".formatted(step.name(), step.state().value()));
     }
     if (order.direction() == Direction.UNDO) {
       return objectionToNotBegun(step);
@@ -66,7 +66,7 @@ final class StepObjections {
         .map(
             other ->
                 "step %s comes after step %s, which is %s; decide that one first"
-                    .formatted(step.name(), other.name(), other.state().word()));
+                    .formatted(step.name(), other.name(), other.state().value()));
   }
 
   private static Optional<String> objectionToDidNotHappen(OrderProcess order, OrderStep step) {

@@ -26,23 +26,23 @@ public enum StepState {
     FAILED
   }
 
-  private static final Map<String, StepState> BY_WORD =
-      Arrays.stream(values()).collect(Collectors.toMap(StepState::word, Function.identity()));
+  private static final Map<String, StepState> BY_VALUE =
+      Arrays.stream(values()).collect(Collectors.toMap(StepState::value, Function.identity()));
 
-  private final String word;
+  private final String value;
   private final Direction direction;
   private final Progress progress;
 
-  StepState(String word, Direction direction, Progress progress) {
-    this.word = word;
+  StepState(String value, Direction direction, Progress progress) {
+    this.value = value;
     this.direction = direction;
     this.progress = progress;
   }
 
-  /** The word in tables, messages, metrics and on screens. */
+  /** The value in tables, messages, metrics and on screens. */
   @JsonValue
-  public String word() {
-    return word;
+  public String value() {
+    return value;
   }
 
   /** The direction of the step's last attempt; forward before the first. */
@@ -71,15 +71,15 @@ public enum StepState {
   }
 
   /**
-   * The state of that word.
+   * The state with that value.
    *
    * @throws IllegalArgumentException when no state has it
    */
   @JsonCreator
-  public static StepState of(String word) {
-    StepState state = BY_WORD.get(word);
+  public static StepState of(String value) {
+    StepState state = BY_VALUE.get(value);
     if (state == null) {
-      throw new IllegalArgumentException("no step state is called " + word);
+      throw new IllegalArgumentException("no step state is called " + value);
     }
     return state;
   }

@@ -45,7 +45,7 @@ public record OrderChange(
     }
 
     private static StepChange of(OrderStep step, Direction direction) {
-      String state = step.isReArmed(direction) ? "re-armed" : step.state().word();
+      String state = step.isReArmed(direction) ? "re-armed" : step.state().value();
       return new StepChange(step.name(), step.attempt(), state);
     }
   }
@@ -60,9 +60,9 @@ public record OrderChange(
     Failure failure = after.failure();
     return new OrderChange(
         after.orderId(),
-        change.before().state().word(),
-        after.state().word(),
-        after.direction().word(),
+        change.before().state().value(),
+        after.state().value(),
+        after.direction().value(),
         after.version(),
         steps(change),
         failure == null ? null : failure.code());

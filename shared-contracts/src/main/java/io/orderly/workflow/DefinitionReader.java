@@ -19,7 +19,7 @@ final class DefinitionReader {
   private static final List<String> AGENT_FIELDS = List.of("idempotency-window", "tombstones");
   private static final FieldType<Duration> WINDOW =
       FieldType.duration(Duration.ofMillis(1), StepReader.LONGEST);
-  private static final FieldType<Tombstones> TOMBSTONES = FieldType.word(Tombstones.class);
+  private static final FieldType<Tombstones> TOMBSTONES = FieldType.constant(Tombstones.class);
 
   private final List<String> problems;
 

@@ -71,13 +71,13 @@ record FieldType<T>(String right, Function<JsonNode, Optional<T>> reading) {
   }
 
   /** A constant of the enum, written in small letters. */
-  static <E extends Enum<E>> FieldType<E> word(Class<E> type) {
+  static <E extends Enum<E>> FieldType<E> constant(Class<E> type) {
     List<E> constants = Arrays.asList(type.getEnumConstants());
     return new FieldType<>(
-        constants.stream().map(FieldType::word).collect(Collectors.joining(" or ")),
+        constants.stream().map(FieldType::value).collect(Collectors.joining(" or ")),
         value ->
             constants.stream()
-                .filter(constant -> word(constant).equals(value.textValue()))
+                .filter(constant -> value(constant).equals(value.textValue()))
                 .findFirst());
   }
 
@@ -90,7 +90,7 @@ record FieldType<T>(String right, Function<JsonNode, Optional<T>> reading) {
     return reading.apply(value);
   }
 
-  private static String word(Enum<?> constant) {
+  private static String value(Enum<?> constant) {
     return constant.name().toLowerCase(Locale.ROOT);
   }
 

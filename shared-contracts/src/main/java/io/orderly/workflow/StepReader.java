@@ -37,8 +37,8 @@ final class StepReader {
   private static final FieldType<Duration> REST = FieldType.duration(Duration.ofMillis(1), LONGEST);
   private static final FieldType<Integer> COUNT = FieldType.wholeNumber(1, 1000);
   private static final FieldType<Double> FACTOR = FieldType.number(1, 1000);
-  private static final FieldType<FailurePolicy> POLICY = FieldType.word(FailurePolicy.class);
-  private static final FieldType<UndoRule> UNDO = FieldType.word(UndoRule.class);
+  private static final FieldType<FailurePolicy> POLICY = FieldType.constant(FailurePolicy.class);
+  private static final FieldType<UndoRule> UNDO = FieldType.constant(UndoRule.class);
   private static final FieldType<String> ACCEPTED =
       FieldType.matching(Pattern.compile("accepted"), "accepted");
 

@@ -64,7 +64,7 @@ final class AllowedEdges {
     return "%s: %s -> %s"
         .formatted(
             event.getClass().getSimpleName(),
-            decision.before().state().word(),
-            decision.after().state().word());
+            decision.before().state().value(),
+            decision.after().state().value());
   }
 }

@@ -16,7 +16,7 @@ record HistoryLine(Instant now, ProcessEvent event, Decision decision) {
             time(now),
             event,
             decision.verdict(),
-            after.state().word(),
+            after.state().value(),
             after.lockedBy(),
             time(after.completeBy()),
             time(after.notBefore()),
@@ -27,7 +27,7 @@ record HistoryLine(Instant now, ProcessEvent event, Decision decision) {
   private static String step(OrderStep step) {
     String reArmed = step.notBefore() == null ? "" : " from " + time(step.notBefore());
     return "%s %s, attempt %d%s, failed %d"
-        .formatted(step.name(), step.state().word(), step.attempt(), reArmed, step.failureCount());
+        .formatted(step.name(), step.state().value(), step.attempt(), reArmed, step.failureCount());
   }
 
   private static String time(Instant instant) {

@@ -99,7 +99,7 @@ class OrderStateMachineTableTest {
 
   private static String verdict(Decision decision) {
     return switch (decision.verdict()) {
-      case APPLIED -> decision.after().state().word();
+      case APPLIED -> decision.after().state().value();
       case IGNORED, REFUSED -> decision.verdict().name().toLowerCase(Locale.ROOT);
     };
   }
@@ -118,14 +118,14 @@ class OrderStateMachineTableTest {
 
   @Test
   void theTableHasARowForEveryState() {
-    List<String> states = Arrays.stream(ProcessState.values()).map(ProcessState::word).toList();
+    List<String> states = Arrays.stream(ProcessState.values()).map(ProcessState::value).toList();
 
     List<String> statesOfRows =
-        ROWS.stream().skip(1).map(row -> situation(row.get(0)).order().state().word()).toList();
+        ROWS.stream().skip(1).map(row -> situation(row.get(0)).order().state().value()).toList();
 
     assertThat(statesOfRows.stream().distinct()).containsExactlyInAnyOrderElementsOf(states);
     assertThat(ROWS.stream().skip(1))
-        .allMatch(row -> row.get(0).startsWith(situation(row.get(0)).order().state().word()));
+        .allMatch(row -> row.get(0).startsWith(situation(row.get(0)).order().state().value()));
   }
 
   @Test
@@ -136,7 +136,7 @@ class OrderStateMachineTableTest {
             word ->
                 word.equals("ignored")
                     || word.equals("refused")
-                    || Arrays.stream(ProcessState.values()).anyMatch(s -> s.word().equals(word)));
+                    || Arrays.stream(ProcessState.values()).anyMatch(s -> s.value().equals(word)));
   }
 
   @Test

@@ -96,7 +96,7 @@ final class StepInvariants {
     if (after.state() != before.state()) {
       assertThat(isDecided(after) ? DECIDED : EDGES)
           .as("edges of step %s", after.name())
-          .contains(before.state().word() + " -> " + after.state().word());
+          .contains(before.state().value() + " -> " + after.state().value());
     }
     if (isDecided(after)) {
       checkDecided(before);

@@ -44,7 +44,7 @@ enum BrowserDevice {
   }
 
   /** The name in file names. */
-  String word() {
+  String value() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

@@ -193,7 +193,7 @@ class GalleryTest {
   }
 
   private static void look(Page seen, String name, BrowserDevice browserDevice) {
-    ConsoleBrowser.keep(seen, name + "-" + browserDevice.word());
+    ConsoleBrowser.keep(seen, name + "-" + browserDevice.value());
     assertThat(seen.locator("h1")).hasCount(1);
     Accessibility.assertFits(seen);
   }

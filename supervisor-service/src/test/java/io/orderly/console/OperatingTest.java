@@ -197,7 +197,7 @@ class OperatingTest {
     Page page = browser.open("/console/bulk/new?workflow=workflow-" + mark, BrowserDevice.DESK);
 
     page.getByLabel("Command", new Page.GetByLabelOptions().setExact(true))
-        .selectOption(kind.word());
+        .selectOption(kind.value());
     page.getByText("To decide a step").click();
     page.getByLabel("Step to decide").fill("reserve-stock");
     page.getByLabel("What you found out about it").selectOption("happened");

@@ -72,7 +72,7 @@ class OrderCommandsInBrowserTest {
     assertThat(page.locator(".story")).containsText("restocked");
     assertThat(page.locator(".story")).containsText(ConsoleBrowser.OPERATOR);
     assertThat(page.locator(".to-do")).containsText("it goes on by itself");
-    ConsoleBrowser.keep(page, "order-resubmitted-" + browserDevice.word());
+    ConsoleBrowser.keep(page, "order-resubmitted-" + browserDevice.value());
     assertThat(stage.stateOf(orderId)).isEqualTo(ProcessState.PENDING);
   }
 

@@ -172,7 +172,7 @@ class DisturbedStoreTest {
   }
 
   private static boolean isEnd(String state) {
-    return ProcessState.of(state).isFinal() || state.equals(ProcessState.ERROR.word());
+    return ProcessState.of(state).isFinal() || state.equals(ProcessState.ERROR.value());
   }
 
   private int errorsWithoutAlert() {

@@ -117,7 +117,7 @@ class ReportingTest extends RunningAgents {
   }
 
   private List<String> circuits(String agent) {
-    return reportsOf(agent, INSTANCE).map(report -> report.circuit().word()).toList();
+    return reportsOf(agent, INSTANCE).map(report -> report.circuit().value()).toList();
   }
 
   private CircuitState lastCircuit(String agent) {

@@ -52,7 +52,7 @@ public record RequestLoopFactory(
       Gauge.builder("orderly.agent.suspended", agentSteps, steps -> steps.isHeld(direction) ? 1 : 0)
           .description(
               "1 while the remote service refuses everybody, so that it is only called to probe")
-          .tags("agent", agent, "direction", direction.word())
+          .tags("agent", agent, "direction", direction.value())
           .register(meters);
     }
     RequestLoop loop =

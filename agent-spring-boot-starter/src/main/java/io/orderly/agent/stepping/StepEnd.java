@@ -14,7 +14,7 @@ enum StepEnd {
   /** It was past CompleteBy when it arrived. */
   EXPIRED;
 
-  String word() {
+  String value() {
     return name().toLowerCase(Locale.ROOT);
   }
 }

@@ -20,7 +20,7 @@ final class StepMeters {
           end,
           Timer.builder("orderly.step")
               .description("From the arrival of a step request to its end")
-              .tags("agent", agent, "outcome", end.word())
+              .tags("agent", agent, "outcome", end.value())
               .register(meters));
     }
     Bulkhead.Metrics slots = resilience.bulkhead().getMetrics();

@@ -68,7 +68,7 @@ final class StepTracing {
         .with(Fields.ORDER_ID, request.orderId().toString())
         .with(Fields.STEP, request.step())
         .with(Fields.ATTEMPT, request.attempt())
-        .with(Fields.DIRECTION, request.direction().word())
+        .with(Fields.DIRECTION, request.direction().value())
         .with(Fields.OUTCOME, outcome(reply));
     if (reply.isEmpty() || reply.get().outcome() != StepReplyOutcome.COMPLETED) {
       span.failed(outcome(reply));
@@ -78,6 +78,6 @@ final class StepTracing {
   private static String outcome(Optional<StepReply> reply) {
     return reply
         .map(said -> said.outcome().name().toLowerCase(Locale.ROOT))
-        .orElseGet(StepEnd.UNKNOWN::word);
+        .orElseGet(StepEnd.UNKNOWN::value);
   }
 }

@@ -85,7 +85,7 @@ record DeadLetterView(NamedDeadLetter letter, @Nullable Replay replay) {
   }
 
   private static String form(Payload payload) {
-    return payload.form().word();
+    return payload.form().value();
   }
 
   private String keptAt() {

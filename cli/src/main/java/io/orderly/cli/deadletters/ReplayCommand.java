@@ -140,7 +140,7 @@ final class ReplayCommand implements Callable<Integer> {
     answers
         .addObject()
         .put("id", outcome.id().toString())
-        .put("outcome", outcome.ending().word())
+        .put("outcome", outcome.ending().value())
         .put("to", outcome.to())
         .put("detail", outcome.detail());
     if (outcome.ending() != Ending.DONE) {

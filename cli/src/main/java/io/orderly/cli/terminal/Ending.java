@@ -15,12 +15,12 @@ public enum Ending {
   INTERRUPTED(130, "stopped", "stopped by Ctrl-C");
 
   private final int code;
-  private final String word;
+  private final String value;
   private final String explanation;
 
-  Ending(int code, String word, String explanation) {
+  Ending(int code, String value, String explanation) {
     this.code = code;
-    this.word = word;
+    this.value = value;
     this.explanation = explanation;
   }
 
@@ -29,9 +29,9 @@ public enum Ending {
     return code;
   }
 
-  /** The word in JSON and to people. */
-  public String word() {
-    return word;
+  /** The value in JSON and to people. */
+  public String value() {
+    return value;
   }
 
   /** What the exit code means, as the help says it. */

@@ -16,18 +16,18 @@ public record AlertSubject(Kind kind, String name) {
     ORDER("order", "Order", "orders"),
     AGENT("agent", "Agent", "agents");
 
-    private final String word;
+    private final String value;
     private final String title;
     private final String plural;
 
-    Kind(String word, String title, String plural) {
-      this.word = word;
+    Kind(String value, String title, String plural) {
+      this.value = value;
       this.title = title;
       this.plural = plural;
     }
 
-    public String word() {
-      return word;
+    public String value() {
+      return value;
     }
 
     public String title() {
@@ -48,7 +48,7 @@ public record AlertSubject(Kind kind, String name) {
 
   /** In a sentence: order or agent, and which. */
   public String words() {
-    return kind.word() + " " + name;
+    return kind.value() + " " + name;
   }
 
   /** The console's page of it, below the root of the console. */

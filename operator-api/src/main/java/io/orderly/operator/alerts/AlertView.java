@@ -61,7 +61,7 @@ record AlertView(
         alert.orderVersion(),
         alert.agent(),
         stored.status().name().toLowerCase(Locale.ROOT),
-        severity.word(),
+        severity.value(),
         alert.failure(),
         alert.step(),
         alert.nextAction(),

@@ -10,7 +10,7 @@ public enum Severity {
   CRITICAL;
 
   /** As it stands in messages and labels. */
-  public String word() {
+  public String value() {
     return name().toLowerCase(Locale.ROOT);
   }
 }

@@ -23,7 +23,7 @@ final class ArchiveProblems {
         new ProblemException(
             ProblemType.ORDER_PURGED,
             "Order %s ended as %s and was purged at %s; no archive keeps it."
-                .formatted(order.orderId(), order.state().word(), order.purgedAt())));
+                .formatted(order.orderId(), order.state().value(), order.purgedAt())));
   }
 
   static ProblemException outOfReach(OutOfReach unreachable) {

@@ -45,7 +45,7 @@ public final class BulkCommanding {
         new BulkCommand(
             UUID.randomUUID(),
             head.commandId(),
-            request.wish().kind().word(),
+            request.wish().kind().value(),
             StoredJson.write(request.wish()),
             request.filter(),
             head.actor(),

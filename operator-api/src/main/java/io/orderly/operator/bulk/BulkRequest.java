@@ -54,7 +54,7 @@ public record BulkRequest(
           COMMAND,
           "one of "
               + String.join(
-                  ", ", Arrays.stream(CommandKind.values()).map(CommandKind::word).toList()));
+                  ", ", Arrays.stream(CommandKind.values()).map(CommandKind::value).toList()));
     }
     RequestedAction wish = RequestedAction.read(kind.orElse(CommandKind.RESUBMIT), fields);
     OrderFilter filter = FilterRequest.read(fields, FILTER);

@@ -61,7 +61,7 @@ public record BulkView(
         wish.verdict() == null ? null : wish.verdict().value(),
         wish.result(),
         progress.command().filter(),
-        progress.state().word(),
+        progress.state().value(),
         progress.command().perSecond(),
         progress.command().actor(),
         progress.command().reason(),

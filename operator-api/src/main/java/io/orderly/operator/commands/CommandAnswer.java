@@ -42,7 +42,7 @@ public record CommandAnswer(
   }
 
   private static String whereItStands(OrderProcess order) {
-    StringBuilder text = new StringBuilder("the order is ").append(order.state().word());
+    StringBuilder text = new StringBuilder("the order is ").append(order.state().value());
     text.append(" now");
     if (order.state().needsOperator()) {
       text.append(", and stays there until it is resubmitted, undone, or its steps are decided");

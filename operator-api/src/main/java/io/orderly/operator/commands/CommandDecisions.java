@@ -62,7 +62,7 @@ public final class CommandDecisions {
         new RecordedCommand(
             command.head().commandId(),
             command.orderId(),
-            command.kind().word(),
+            command.kind().value(),
             answer.version(),
             command.head().actor(),
             command.head().reason(),

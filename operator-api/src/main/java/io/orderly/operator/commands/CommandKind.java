@@ -12,29 +12,29 @@ public enum CommandKind {
   RESUME("resume"),
   PRIORITY("priority");
 
-  private final String word;
+  private final String value;
 
-  CommandKind(String word) {
-    this.word = word;
+  CommandKind(String value) {
+    this.value = value;
   }
 
-  /** The word in paths, in the record of commands and to people. */
-  public String word() {
-    return word;
+  /** The value in paths, in the record of commands and to people. */
+  public String value() {
+    return value;
   }
 
-  /** The kind of that word, where there is one. */
-  public static Optional<CommandKind> find(String word) {
-    return Arrays.stream(values()).filter(kind -> kind.word.equals(word)).findFirst();
+  /** The kind with that value, where there is one. */
+  public static Optional<CommandKind> find(String value) {
+    return Arrays.stream(values()).filter(kind -> kind.value.equals(value)).findFirst();
   }
 
   /**
-   * The kind of that word.
+   * The kind with that value.
    *
    * @throws IllegalArgumentException when no kind has it
    */
-  static CommandKind of(String word) {
-    return find(word)
-        .orElseThrow(() -> new IllegalArgumentException("no command is called " + word));
+  static CommandKind of(String value) {
+    return find(value)
+        .orElseThrow(() -> new IllegalArgumentException("no command is called " + value));
   }
 }

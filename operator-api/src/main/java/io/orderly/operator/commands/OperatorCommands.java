@@ -49,7 +49,7 @@ public final class OperatorCommands {
    * @throws DataAccessException when the store can't be reached; a repeat of the command is safe
    */
   public CommandOutcome run(OperatorCommand command) {
-    ActionStart start = ActionStart.ofCommand(command.kind().word());
+    ActionStart start = ActionStart.ofCommand(command.kind().value());
     Ran ran = runOnce(command);
     ran.change().ifPresent(change -> publisher.publish(start, change));
     return ran.outcome();
@@ -91,7 +91,8 @@ public final class OperatorCommands {
 
   private static CommandOutcome repeat(OperatorCommand command, RecordedCommand earlier) {
     boolean isSame =
-        earlier.orderId().equals(command.orderId()) && earlier.kind().equals(command.kind().word());
+        earlier.orderId().equals(command.orderId())
+            && earlier.kind().equals(command.kind().value());
     return isSame
         ? new Answered(StoredJson.read(earlier.answer(), CommandAnswer.class))
         : new IdInUse(command.head().commandId());

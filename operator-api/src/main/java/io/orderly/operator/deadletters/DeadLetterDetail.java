@@ -32,7 +32,7 @@ public record DeadLetterDetail(
     return new DeadLetterDetail(
         DeadLetterSummary.of(letter, replay),
         bytes.length,
-        payload.form().word(),
+        payload.form().value(),
         payload.text(),
         unfinished);
   }

@@ -79,7 +79,7 @@ public record AttemptView(
         .anyMatch(
             event ->
                 step.name().equals(event.step())
-                    && event.kind().equals(Kind.UNDONE_WITHOUT_CALL.word()));
+                    && event.kind().equals(Kind.UNDONE_WITHOUT_CALL.value()));
   }
 
   /**

@@ -91,7 +91,7 @@ public record OrderView(
         .anyMatch(
             event ->
                 event.version() == alert.orderVersion()
-                    && event.kind().equals(OrderEvent.Kind.ERROR.word()));
+                    && event.kind().equals(OrderEvent.Kind.ERROR.value()));
   }
 
   private boolean isUnderWay(@Nullable String name) {

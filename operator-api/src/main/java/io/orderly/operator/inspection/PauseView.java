@@ -20,7 +20,7 @@ public record PauseView(
 
   static PauseView of(StoredPause pause) {
     return new PauseView(
-        pause.kind().word(), pause.name(), pause.pausedBy(), pause.reason(), pause.pausedAt());
+        pause.kind().value(), pause.name(), pause.pausedBy(), pause.reason(), pause.pausedAt());
   }
 
   static PauseView order(

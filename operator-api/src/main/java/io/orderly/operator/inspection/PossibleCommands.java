@@ -39,7 +39,7 @@ final class PossibleCommands {
       case UNDO, PAUSE, RESUME, PRIORITY ->
           Stream.of(
               new CommandView(
-                  kind.word(),
+                  kind.value(),
                   null,
                   List.of(),
                   whyRefused(event(kind, process.order()), process),
@@ -52,13 +52,13 @@ final class PossibleCommands {
     long version = process.order().version();
     String refused = whyRefused(new ProcessEvent.Resubmit(version), process);
     if (refused == null) {
-      return new CommandView(CommandKind.RESUBMIT.word(), null, List.of(), null, null);
+      return new CommandView(CommandKind.RESUBMIT.value(), null, List.of(), null, null);
     }
     String stillRefused =
         whyRefused(new ProcessEvent.Resubmit(version, UnknownOutcomes.CHECKED_AT_PARTNER), process);
     return stillRefused == null
-        ? new CommandView(CommandKind.RESUBMIT.word(), null, List.of(), null, refused)
-        : new CommandView(CommandKind.RESUBMIT.word(), null, List.of(), stillRefused, null);
+        ? new CommandView(CommandKind.RESUBMIT.value(), null, List.of(), null, refused)
+        : new CommandView(CommandKind.RESUBMIT.value(), null, List.of(), stillRefused, null);
   }
 
   /** One a step that can be decided; where none can, why the first that is not done can't. */
@@ -88,7 +88,7 @@ final class PossibleCommands {
       }
     }
     return new CommandView(
-        CommandKind.DECIDE.word(),
+        CommandKind.DECIDE.value(),
         step,
         possible,
         possible.isEmpty() ? refusedBecause : null,

@@ -86,7 +86,7 @@ final class LimitController {
     Set<String> known = agents.known(PauseKind.AGENT);
     boolean isLimited = limits.current().stream().anyMatch(limit -> limit.agent().equals(name));
     if (!known.contains(name) && !isLimited) {
-      throw Problems.unknownName(PauseKind.AGENT.word(), name, known);
+      throw Problems.unknownName(PauseKind.AGENT.value(), name, known);
     }
   }
 }

@@ -20,9 +20,9 @@ public record PauseAnswer(
     String since = outcome == Outcome.ALREADY ? " already" : " now";
     return new PauseAnswer(
         command.commandId(),
-        command.kind().word(),
+        command.kind().value(),
         command.name(),
         outcome.name().toLowerCase(Locale.ROOT),
-        "%s %s is %s%s".formatted(command.kind().word(), command.name(), state, since));
+        "%s %s is %s%s".formatted(command.kind().value(), command.name(), state, since));
   }
 }

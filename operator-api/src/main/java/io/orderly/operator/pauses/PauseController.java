@@ -73,7 +73,7 @@ final class PauseController {
   private PauseAnswer answer(PauseKind kind, String name, String action, CommandHead head) {
     Set<String> known = pausing.known(kind);
     if (!known.contains(name)) {
-      throw Problems.unknownName(kind.word(), name, known);
+      throw Problems.unknownName(kind.value(), name, known);
     }
     PauseCommand command =
         new PauseCommand(head.commandId(), wishOf(action), kind, name, head.actor(), head.reason());
@@ -86,7 +86,7 @@ final class PauseController {
 
   private static Wish wishOf(String word) {
     return Arrays.stream(Wish.values())
-        .filter(action -> action.word().equals(word))
+        .filter(action -> action.value().equals(word))
         .findFirst()
         .orElseThrow(() -> new IllegalArgumentException("nothing is wished by " + word));
   }

@@ -61,7 +61,7 @@ public final class FilterFields {
     String word = text(fields, STATE);
     Set<ProcessState> states =
         Arrays.stream(ProcessState.values())
-            .filter(state -> !state.isFinal() && state.word().equals(word))
+            .filter(state -> !state.isFinal() && state.value().equals(word))
             .collect(Collectors.toSet());
     if (word != null && states.isEmpty()) {
       fields.refuse(STATE, "Pending, Processing, Undoing or Error");

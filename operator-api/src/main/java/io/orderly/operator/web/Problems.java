@@ -42,7 +42,7 @@ public final class Problems {
     return new ProblemException(
             ProblemType.ORDER_PURGED,
             "Order %s ended as %s and was purged at %s. Its archived document has the rest."
-                .formatted(order.orderId(), order.state().word(), order.purgedAt()))
+                .formatted(order.orderId(), order.state().value(), order.purgedAt()))
         .with("orderId", order.orderId())
         .with("state", order.state())
         .with("version", order.version())

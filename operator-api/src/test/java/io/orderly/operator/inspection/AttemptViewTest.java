@@ -148,7 +148,7 @@ class AttemptViewTest {
 
   private static EventView event(String step, int attempt, Kind kind, int seconds) {
     return new EventView(
-        at(seconds), seconds, kind.word(), step, attempt, "told", null, null, null, null, NOON);
+        at(seconds), seconds, kind.value(), step, attempt, "told", null, null, null, null, NOON);
   }
 
   private static Instant at(int seconds) {

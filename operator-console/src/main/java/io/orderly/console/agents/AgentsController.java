@@ -134,7 +134,7 @@ final class AgentsController {
 
   private static ProblemException unknown(String name, List<AgentStatus> agents) {
     return Problems.unknownName(
-        PauseKind.AGENT.word(),
+        PauseKind.AGENT.value(),
         name,
         agents.stream().map(AgentStatus::name).collect(Collectors.toSet()));
   }

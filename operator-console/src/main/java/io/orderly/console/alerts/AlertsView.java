@@ -46,16 +46,16 @@ public record AlertsView(
     }
 
     /** As it stands in addresses; what is unknown is the first. */
-    static Which of(String word) {
+    static Which of(String value) {
       for (Which which : values()) {
-        if (which.word().equals(word)) {
+        if (which.value().equals(value)) {
           return which;
         }
       }
       return OPEN;
     }
 
-    public String word() {
+    public String value() {
       return name().toLowerCase(Locale.ROOT);
     }
 
@@ -78,7 +78,7 @@ public record AlertsView(
     }
 
     public String path() {
-      return "/console/alerts?which=" + word();
+      return "/console/alerts?which=" + value();
     }
   }
 
@@ -106,7 +106,7 @@ public record AlertsView(
   /** Whose order it is; empty where that is not known any more, and where it is about an agent. */
   public String customer(StoredAlert alert) {
     if (alert.alert().agent() != null) {
-      return AlertSubject.Kind.AGENT.word();
+      return AlertSubject.Kind.AGENT.value();
     }
     OrderReference order = orderOf(alert);
     return order == null ? "" : order.customerId();
@@ -117,7 +117,7 @@ public record AlertsView(
   }
 
   /** The word of a status on screens. */
-  public static String word(StoredAlert alert) {
+  public static String label(StoredAlert alert) {
     String name = alert.status().name();
     return name.charAt(0) + name.substring(1).toLowerCase(Locale.ROOT);
   }

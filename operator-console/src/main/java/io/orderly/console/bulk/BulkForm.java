@@ -48,7 +48,7 @@ final class BulkForm {
    */
   static BulkRequest counting(HttpServletRequest request) {
     ObjectNode body = FormBody.read(request, Set.of(), Set.of(), Set.of());
-    body.put("command", CommandKind.RESUBMIT.word());
+    body.put("command", CommandKind.RESUBMIT.value());
     body.put("dryRun", true);
     body.put(CommandHead.REASON, "a count");
     body.set("filter", filter(request));

@@ -35,7 +35,7 @@ public final class FilterLabels {
     return filter.states().isEmpty()
         ? "all that are not over"
         : filter.states().stream()
-            .map(ProcessState::word)
+            .map(ProcessState::value)
             .sorted()
             .collect(Collectors.joining(" or ", "in ", ""));
   }

@@ -27,6 +27,6 @@ public record FoundView(
 
   /** What stands above the list. */
   public String caption() {
-    return state == null ? "Found, the newest first" : state.word() + ", the newest first";
+    return state == null ? "Found, the newest first" : state.value() + ", the newest first";
   }
 }

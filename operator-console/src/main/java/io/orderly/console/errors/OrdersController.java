@@ -50,7 +50,7 @@ final class OrdersController {
     }
     PageLayout pageLayout = new PageLayout("Orders", Place.ORDERS, consoleUser);
     Optional<ProcessState> state =
-        FoundView.STATES.stream().filter(one -> one.word().equals(word)).findFirst();
+        FoundView.STATES.stream().filter(one -> one.value().equals(word)).findFirst();
     FoundView found =
         name.isEmpty() && state.isPresent()
             ? inState(pageLayout, state.get(), OrderIds.parse(after).orElse(null))
@@ -71,7 +71,7 @@ final class OrdersController {
     String next =
         found.next() == null
             ? null
-            : "%s?state=%s&after=%s".formatted(PATH, state.word(), found.next());
+            : "%s?state=%s&after=%s".formatted(PATH, state.value(), found.next());
     return new FoundView(pageLayout, "", state, found.orders(), next, Instant.now());
   }
 }

@@ -159,7 +159,7 @@ final class CommandController {
 
   private static @Nullable String refusal(OrderView order, CommandKind kind) {
     return order.commands().stream()
-        .filter(command -> command.command().equals(kind.word()))
+        .filter(command -> command.command().equals(kind.value()))
         .map(OrderView.CommandView::refusedBecause)
         .filter(Objects::nonNull)
         .findFirst()
@@ -168,7 +168,7 @@ final class CommandController {
 
   private static @Nullable String toConfirm(OrderView order, CommandKind kind) {
     return order.commands().stream()
-        .filter(command -> command.command().equals(kind.word()))
+        .filter(command -> command.command().equals(kind.value()))
         .map(OrderView.CommandView::confirm)
         .filter(Objects::nonNull)
         .findFirst()

@@ -31,7 +31,7 @@ public record CommandPageModel(
     Map<String, String> wrong) {
 
   public String path() {
-    return "/console/orders/" + order.orderId() + "/" + words.kind().word();
+    return "/console/orders/" + order.orderId() + "/" + words.kind().value();
   }
 
   /** The steps that it is in Error for, in words, such as "at ship"; empty where it is for none. */

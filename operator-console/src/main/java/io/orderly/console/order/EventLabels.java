@@ -14,7 +14,7 @@ public final class EventLabels {
   public static String title(EventView event) {
     String kind = event.kind();
     return ConsoleFormat.stateWord(
-        kind.equals(Kind.RE_ARMED.word()) ? kind : kind.replace('-', ' '));
+        kind.equals(Kind.RE_ARMED.value()) ? kind : kind.replace('-', ' '));
   }
 
   /** What happened; null for a command, of which who and why are told. */

@@ -57,7 +57,7 @@ public record StepTimeline(StepView step, @Nullable String request, @Nullable St
 
   /** The class of its mark on the line. */
   public String markClass() {
-    return markClass(step.state().word());
+    return markClass(step.state().value());
   }
 
   static String markClass(String state) {

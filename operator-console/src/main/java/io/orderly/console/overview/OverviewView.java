@@ -51,6 +51,6 @@ public record OverviewView(PageLayout frame, OperatorOverview overview, List<Pau
 
   /** Where the orders of a state are found. */
   public static String pathOf(ProcessState state) {
-    return state.needsOperator() ? "/console/errors" : "/console/orders?state=" + state.word();
+    return state.needsOperator() ? "/console/errors" : "/console/orders?state=" + state.value();
   }
 }

@@ -26,7 +26,7 @@ public final class FinishedOrders {
     if (!state.isFinal()) {
       return;
     }
-    meters.counter("orderly.orders.finished", "process_state", state.word()).increment();
+    meters.counter("orderly.orders.finished", "process_state", state.value()).increment();
     if (state == ProcessState.PROCESSED) {
       Scope example = tracing.openTrace(order.traceParent());
       try {

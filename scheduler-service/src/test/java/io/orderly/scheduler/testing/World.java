@@ -188,7 +188,7 @@ public final class World implements AutoCloseable {
     return figure(
         "SELECT count(*) FROM state.order_process"
             + " WHERE process_state = ? AND order_id = ANY (string_to_array(?, ',')::uuid[])",
-        state.word(),
+        state.value(),
         ids);
   }
 

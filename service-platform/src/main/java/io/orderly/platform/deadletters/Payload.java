@@ -23,7 +23,7 @@ public record Payload(Form form, String text) {
     BASE64;
 
     /** As it stands in answers and on screens. */
-    public String word() {
+    public String value() {
       return name().toLowerCase(Locale.ROOT);
     }
   }

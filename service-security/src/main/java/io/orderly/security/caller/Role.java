@@ -12,7 +12,7 @@ public enum Role {
   VIEWER;
 
   /** As settings and tokens have it. */
-  public String word() {
+  public String value() {
     return name().toLowerCase(Locale.ROOT);
   }
 

@@ -81,6 +81,6 @@ public record TokenSettings(
 
   /** What a role is called in the tokens. */
   List<String> namesOf(Role role) {
-    return roles.getOrDefault(role, List.of(role.word()));
+    return roles.getOrDefault(role, List.of(role.value()));
   }
 }

@@ -141,7 +141,7 @@ final class PostgresAlertDeliveries implements AlertDeliveries {
       """;
 
   private static final List<Column<ToldAlert>> TOLD_ROWS =
-      List.of(Column.text(ToldAlert::alertId), Column.text(told -> told.notice().word()));
+      List.of(Column.text(ToldAlert::alertId), Column.text(told -> told.notice().value()));
 
   private static final List<Column<PutOffAlert>> PUT_OFF_ROWS =
       List.of(

@@ -37,15 +37,15 @@ public record BulkProgress(
     STOPPED("Stopped"),
     DONE("Done");
 
-    private final String word;
+    private final String value;
 
-    State(String word) {
-      this.word = word;
+    State(String value) {
+      this.value = value;
     }
 
-    /** The word in the table and on screens. */
-    public String word() {
-      return word;
+    /** The value in the table and on screens. */
+    public String value() {
+      return value;
     }
   }
 }

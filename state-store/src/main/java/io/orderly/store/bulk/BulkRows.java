@@ -49,7 +49,7 @@ final class BulkRows {
 
   private static State state(String word) {
     return Arrays.stream(State.values())
-        .filter(state -> state.word().equals(word))
+        .filter(state -> state.value().equals(word))
         .findFirst()
         .orElseThrow(() -> new IllegalArgumentException("no bulk state is called " + word));
   }

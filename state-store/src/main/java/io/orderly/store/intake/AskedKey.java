@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 record AskedKey(NewOrder order, IdempotencyKey key) {
 
   static final Column<AskedKey> SUBMITTER = Column.text(asked -> asked.order().submitter());
-  static final Column<AskedKey> KIND = Column.text(asked -> asked.key().kind().word());
+  static final Column<AskedKey> KIND = Column.text(asked -> asked.key().kind().value());
   static final Column<AskedKey> KEY = Column.text(asked -> asked.key().key());
   static final Column<AskedKey> ORDER_ID = Column.uuid(AskedKey::orderId);
 

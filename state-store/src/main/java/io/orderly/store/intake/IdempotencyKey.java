@@ -12,27 +12,27 @@ public record IdempotencyKey(Kind kind, String key) {
     /** The Idempotency-Key header, or its field on the topic. */
     IDEMPOTENCY_KEY("idempotency-key");
 
-    private final String word;
+    private final String value;
 
-    Kind(String word) {
-      this.word = word;
+    Kind(String value) {
+      this.value = value;
     }
 
-    /** The word in the table and in messages to people. */
-    public String word() {
-      return word;
+    /** The value in the table and in messages to people. */
+    public String value() {
+      return value;
     }
 
     /**
-     * The kind of that word.
+     * The kind with that value.
      *
      * @throws IllegalArgumentException when no kind has it
      */
-    public static Kind of(String word) {
+    public static Kind of(String value) {
       return Arrays.stream(values())
-          .filter(kind -> kind.word.equals(word))
+          .filter(kind -> kind.value.equals(value))
           .findFirst()
-          .orElseThrow(() -> new IllegalArgumentException("no kind of key is called " + word));
+          .orElseThrow(() -> new IllegalArgumentException("no kind of key is called " + value));
     }
   }
 }

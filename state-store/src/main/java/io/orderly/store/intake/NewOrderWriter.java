@@ -72,8 +72,8 @@ final class NewOrderWriter {
           Column.uuid(beginning -> beginning.process().orderId()),
           Column.text(beginning -> beginning.process().workflow().name()),
           Column.text(beginning -> beginning.process().workflow().version()),
-          Column.text(beginning -> beginning.process().state().word()),
-          Column.text(beginning -> beginning.process().direction().word()),
+          Column.text(beginning -> beginning.process().state().value()),
+          Column.text(beginning -> beginning.process().direction().value()),
           Column.bigint(beginning -> beginning.process().version()),
           Column.text(beginning -> beginning.process().nextAgent()),
           Column.bigint(beginning -> beginning.order().claimRank()),
@@ -88,12 +88,12 @@ final class NewOrderWriter {
           Column.integer(step -> step.step().position()),
           Column.text(step -> step.step().name()),
           Column.text(step -> step.step().agent()),
-          Column.text(step -> step.step().state().word()));
+          Column.text(step -> step.step().state().value()));
 
   private static final List<Column<NewAddressee>> ADDRESSEE =
       List.of(
           Column.uuid(NewAddressee::orderId),
-          Column.text(told -> told.addressee().channel().word()),
+          Column.text(told -> told.addressee().channel().value()),
           Column.text(told -> told.addressee().target()),
           Column.text(told -> told.addressee().destination()));
 

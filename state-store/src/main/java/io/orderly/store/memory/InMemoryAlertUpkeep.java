@@ -95,7 +95,7 @@ final class InMemoryAlertUpkeep implements AlertUpkeep {
     }
     OrderProcess order = row.process();
     if (order.state().isFinal()) {
-      return order.state().word();
+      return order.state().value();
     }
     if (tables.alerts.values().stream().anyMatch(other -> isNewer(other.alert(), alert))) {
       return Resolution.SUPERSEDED;
@@ -104,7 +104,7 @@ final class InMemoryAlertUpkeep implements AlertUpkeep {
         !order.state().needsOperator()
             && !alert.failure().code().equals(OrderEvent.LATE_ANSWER)
             && (wasOfError(tables, alert) || !isUnderWay(order, alert.step()));
-    return isOver ? order.state().word() : null;
+    return isOver ? order.state().value() : null;
   }
 
   private static boolean isNewer(OperatorAlert other, OperatorAlert alert) {

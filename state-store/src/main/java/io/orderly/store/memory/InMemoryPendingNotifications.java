@@ -157,7 +157,7 @@ final class InMemoryPendingNotifications implements PendingNotifications {
               postponed ->
                   change(
                       tables,
-                      postponed.word(),
+                      postponed.notification(),
                       row -> row.dueAt(postponed.tries(), now.plus(postponed.rest()))));
           return words;
         });
@@ -175,7 +175,7 @@ final class InMemoryPendingNotifications implements PendingNotifications {
   }
 
   private static void giveUp(Tables tables, GivenUp given, Instant now) {
-    PendingNotification word = given.word();
+    PendingNotification word = given.notification();
     if (change(tables, word, row -> row.told(row.pendingVersion()))) {
       recordUndelivered(tables, key(word), word.pendingVersion(), given.why(), now);
     }

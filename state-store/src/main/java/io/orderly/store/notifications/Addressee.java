@@ -12,32 +12,32 @@ import java.util.Locale;
  */
 public record Addressee(Channel channel, String target) {
 
-  /** How a word gets there. */
+  /** How a notification gets there. */
   public enum Channel {
     TOPIC("topic"),
     WEBHOOK("webhook");
 
-    private final String word;
+    private final String value;
 
-    Channel(String word) {
-      this.word = word;
+    Channel(String value) {
+      this.value = value;
     }
 
-    /** The word in the table and in metrics. */
-    public String word() {
-      return word;
+    /** The value in the table and in metrics. */
+    public String value() {
+      return value;
     }
 
     /**
-     * The channel of that word.
+     * The channel with that value.
      *
      * @throws IllegalArgumentException when there is none
      */
-    public static Channel of(String word) {
+    public static Channel of(String value) {
       return Arrays.stream(values())
-          .filter(channel -> channel.word.equals(word))
+          .filter(channel -> channel.value.equals(value))
           .findFirst()
-          .orElseThrow(() -> new IllegalArgumentException("no channel is called " + word));
+          .orElseThrow(() -> new IllegalArgumentException("no channel is called " + value));
     }
   }
 

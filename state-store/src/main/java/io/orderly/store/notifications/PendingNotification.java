@@ -39,12 +39,12 @@ public record PendingNotification(
   }
 
   /** It could not be told and is tried again. */
-  public record Postponed(PendingNotification word, int tries, Duration rest) {}
+  public record Postponed(PendingNotification notification, int tries, Duration rest) {}
 
   /**
-   * It will not be told.
+   * It will not be delivered.
    *
    * @param why for the order's story
    */
-  public record GivenUp(PendingNotification word, String why) {}
+  public record GivenUp(PendingNotification notification, String why) {}
 }

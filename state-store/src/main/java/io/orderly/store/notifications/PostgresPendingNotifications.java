@@ -20,24 +20,24 @@ final class PostgresPendingNotifications implements PendingNotifications {
   private static final List<Column<PendingNotification>> KEY =
       List.of(
           Column.uuid(word -> word.status().orderId()),
-          Column.text(word -> word.addressee().channel().word()));
+          Column.text(word -> word.addressee().channel().value()));
 
   private static final List<Column<PendingNotification>> TOLD =
       List.of(KEY.get(0), KEY.get(1), Column.bigint(word -> word.status().orderVersion()));
 
   private static final List<Column<Postponed>> POSTPONED =
       List.of(
-          KEY.get(0).of(Postponed::word),
-          KEY.get(1).of(Postponed::word),
-          Column.bigint(postponed -> postponed.word().pendingVersion()),
+          KEY.get(0).of(Postponed::notification),
+          KEY.get(1).of(Postponed::notification),
+          Column.bigint(postponed -> postponed.notification().pendingVersion()),
           Column.integer(Postponed::tries),
           Column.bigint(postponed -> postponed.rest().toMillis()));
 
   private static final List<Column<GivenUp>> GIVEN_UP =
       List.of(
-          KEY.get(0).of(GivenUp::word),
-          KEY.get(1).of(GivenUp::word),
-          Column.bigint(given -> given.word().pendingVersion()),
+          KEY.get(0).of(GivenUp::notification),
+          KEY.get(1).of(GivenUp::notification),
+          Column.bigint(given -> given.notification().pendingVersion()),
           Column.text(GivenUp::why));
 
   private final JdbcTemplate jdbc;

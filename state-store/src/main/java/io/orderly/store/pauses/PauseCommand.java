@@ -15,15 +15,15 @@ public record PauseCommand(
     PAUSE("pause"),
     RESUME("resume");
 
-    private final String word;
+    private final String value;
 
-    Wish(String word) {
-      this.word = word;
+    Wish(String value) {
+      this.value = value;
     }
 
-    /** The word in the table and to people. */
-    public String word() {
-      return word;
+    /** The value in the table and to people. */
+    public String value() {
+      return value;
     }
   }
 

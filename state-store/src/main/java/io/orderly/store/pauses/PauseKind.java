@@ -7,26 +7,26 @@ public enum PauseKind {
   WORKFLOW("workflow"),
   AGENT("agent");
 
-  private final String word;
+  private final String value;
 
-  PauseKind(String word) {
-    this.word = word;
+  PauseKind(String value) {
+    this.value = value;
   }
 
-  /** The word in the table and to people. */
-  public String word() {
-    return word;
+  /** The value in the table and to people. */
+  public String value() {
+    return value;
   }
 
   /**
-   * The kind of that word.
+   * The kind with that value.
    *
    * @throws IllegalArgumentException when no kind has it
    */
-  public static PauseKind of(String word) {
+  public static PauseKind of(String value) {
     return Arrays.stream(values())
-        .filter(kind -> kind.word.equals(word))
+        .filter(kind -> kind.value.equals(value))
         .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("nothing called " + word + " is paused"));
+        .orElseThrow(() -> new IllegalArgumentException("nothing called " + value + " is paused"));
   }
 }

@@ -101,8 +101,8 @@ final class PostgresPauseSwitches implements PauseSwitches {
     return jdbc.update(
             BEGIN_COMMAND,
             command.commandId(),
-            command.wish().word(),
-            command.kind().word(),
+            command.wish().value(),
+            command.kind().value(),
             command.name(),
             command.actor(),
             command.reason())
@@ -116,8 +116,8 @@ final class PostgresPauseSwitches implements PauseSwitches {
                 FIND_COMMAND,
                 String.class,
                 command.commandId(),
-                command.wish().word(),
-                command.kind().word(),
+                command.wish().value(),
+                command.kind().value(),
                 command.name())
             .stream()
             .findFirst();
@@ -128,8 +128,8 @@ final class PostgresPauseSwitches implements PauseSwitches {
     int changed =
         command.wish() == Wish.PAUSE
             ? jdbc.update(
-                PAUSE, command.kind().word(), command.name(), command.actor(), command.reason())
-            : jdbc.update(RESUME, command.kind().word(), command.name());
+                PAUSE, command.kind().value(), command.name(), command.actor(), command.reason())
+            : jdbc.update(RESUME, command.kind().value(), command.name());
     Outcome outcome = changed > 0 ? Outcome.APPLIED : Outcome.ALREADY;
     jdbc.update(END_COMMAND, outcome.name(), command.commandId());
     return outcome;

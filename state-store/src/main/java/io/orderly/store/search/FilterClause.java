@@ -57,7 +57,7 @@ public final class FilterClause {
     return Arrays.stream(ProcessState.values())
         .filter(state -> !state.isFinal())
         .filter(state -> filter.states().isEmpty() || filter.states().contains(state))
-        .map(ProcessState::word)
+        .map(ProcessState::value)
         .toList();
   }
 

@@ -46,7 +46,7 @@ public final class PostgresStoreStatistics implements StoreStatistics {
                    ORDER BY process_state, order_id
                    LIMIT 1)
                   """
-                      .formatted(state.word()))
+                      .formatted(state.value()))
           .collect(Collectors.joining("UNION ALL "));
 
   /** In the words of its partial index. */

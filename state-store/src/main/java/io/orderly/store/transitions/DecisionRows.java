@@ -22,8 +22,8 @@ final class DecisionRows {
       List.of(
           Column.uuid(change -> change.after().orderId()),
           Column.bigint(change -> change.before().version()),
-          Column.text(change -> change.after().state().word()),
-          Column.text(change -> change.after().direction().word()),
+          Column.text(change -> change.after().state().value()),
+          Column.text(change -> change.after().direction().value()),
           Column.bigint(change -> change.after().version()),
           Column.text(change -> change.after().lockedBy()),
           Column.moment(change -> change.after().completeBy()),
@@ -40,7 +40,7 @@ final class DecisionRows {
           Column.uuid(StepChange::orderId),
           Column.integer(change -> change.after().position()),
           Column.integer(change -> change.before().attempt()),
-          Column.text(change -> change.after().state().word()),
+          Column.text(change -> change.after().state().value()),
           Column.integer(change -> change.after().attempt()),
           Column.moment(change -> change.after().completeBy()),
           Column.moment(change -> change.after().notBefore()),
@@ -83,7 +83,7 @@ final class DecisionRows {
       List.of(
           Column.uuid(told -> told.order().orderId()),
           Column.bigint(told -> told.order().version()),
-          Column.text(told -> told.event().kind().word()),
+          Column.text(told -> told.event().kind().value()),
           Column.text(told -> told.event().step()),
           Column.integer(told -> told.event().attempt()),
           Column.text(told -> told.event().detail()),

@@ -121,7 +121,7 @@ final class InMemoryStoreUnderTest implements StoreUnderTest {
   @Override
   public List<String> events(UUID orderId) {
     return store.events(orderId).stream()
-        .map(event -> event.event().kind().word() + "@" + event.orderVersion())
+        .map(event -> event.event().kind().value() + "@" + event.orderVersion())
         .toList();
   }
 }

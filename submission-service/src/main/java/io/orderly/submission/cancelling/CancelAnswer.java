@@ -37,15 +37,15 @@ public record CancelAnswer(
     @JsonProperty("too-late")
     TOO_LATE("too-late");
 
-    private final String word;
+    private final String value;
 
-    Outcome(String word) {
-      this.word = word;
+    Outcome(String value) {
+      this.value = value;
     }
 
-    /** The word in answers and metrics. */
-    public String word() {
-      return word;
+    /** The value in answers and metrics. */
+    public String value() {
+      return value;
     }
   }
 

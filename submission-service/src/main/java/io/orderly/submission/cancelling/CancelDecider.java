@@ -62,7 +62,7 @@ final class CancelDecider {
       return "the order is being undone already; its undo waits for an operator";
     }
     return order.state().isFinal()
-        ? "the order is " + order.state().word() + ", which is final"
+        ? "the order is " + order.state().value() + ", which is final"
         : "the order is being undone already";
   }
 

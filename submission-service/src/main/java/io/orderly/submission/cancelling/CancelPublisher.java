@@ -40,7 +40,7 @@ final class CancelPublisher implements AfterCancel {
                 Collectors.toUnmodifiableMap(
                     Function.identity(),
                     outcome ->
-                        meters.counter("orderly.orders.cancelled", "outcome", outcome.word())));
+                        meters.counter("orderly.orders.cancelled", "outcome", outcome.value())));
   }
 
   @Override

@@ -24,7 +24,7 @@ record OrderFilter(
   /** Where the page that follows this order is. */
   URI next(UUID last) {
     return UriComponentsBuilder.fromPath("/orders")
-        .queryParamIfPresent("state", state.map(ProcessState::word))
+        .queryParamIfPresent("state", state.map(ProcessState::value))
         .queryParamIfPresent("customer", customer)
         .queryParamIfPresent("reference", reference)
         .queryParam("after", last)

@@ -84,13 +84,13 @@ final class OrderFilterInput {
 
   private static String states() {
     return Arrays.stream(ProcessState.values())
-        .map(ProcessState::word)
+        .map(ProcessState::value)
         .collect(Collectors.joining(", "));
   }
 
   private static Optional<ProcessState> state(String word) {
     return Arrays.stream(ProcessState.values())
-        .filter(state -> state.word().equals(word))
+        .filter(state -> state.value().equals(word))
         .findFirst();
   }
 

@@ -123,7 +123,7 @@ class OrderPages {
     arguments.put("walk", MAX_WALK);
     arguments.put("after", filter.after().orElse(BEFORE_ALL));
     filter.submitter().ifPresent(name -> arguments.put("submitter", name));
-    filter.state().ifPresent(state -> arguments.put("state", state.word()));
+    filter.state().ifPresent(state -> arguments.put("state", state.value()));
     filter.customer().ifPresent(name -> arguments.put("customer", name));
     filter.reference().ifPresent(name -> arguments.put("reference", name));
     return arguments;

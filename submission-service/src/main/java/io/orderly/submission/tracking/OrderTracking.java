@@ -90,7 +90,7 @@ public class OrderTracking {
     return new ProblemException(
             ProblemType.ORDER_PURGED,
             "Order %s ended as %s and was purged at %s."
-                .formatted(order.orderId(), order.state().word(), order.purgedAt()))
+                .formatted(order.orderId(), order.state().value(), order.purgedAt()))
         .with("orderId", order.orderId())
         .with("state", order.state())
         .with("version", order.version())

@@ -195,7 +195,7 @@ class IntakeTest {
     assertThat(taken.replyTo()).isEqualTo("order-replies.shop");
     assertThat(taken.workflow().id().name()).isEqualTo("order-fulfilment");
     assertThat(taken.request().keys())
-        .extracting(key -> key.kind().word() + " " + key.key())
+        .extracting(key -> key.kind().value() + " " + key.key())
         .containsExactly("customer-reference R-1", "idempotency-key key-1");
     assertThat(taken.request().hash()).hasSize(64);
     assertThat(taken.request().hashVersion()).isEqualTo(1);

@@ -23,7 +23,7 @@ public record AlertNews(AlertNotice notice, StoredAlert stored, int tries) {
 
   /** The same whenever it is told again. */
   public String id() {
-    return alert().alertId() + ":" + notice.word();
+    return alert().alertId() + ":" + notice.value();
   }
 
   /** The alert as it was raised. */

@@ -67,7 +67,7 @@ public final class StoreGauges {
   private void showOrders(ProcessState state, MeterRegistry meters) {
     Gauge.builder("orderly.orders", () -> show(figures -> figures.orders().getOrDefault(state, 0L)))
         .description("Orders in each state that is not final")
-        .tag("process_state", state.word())
+        .tag("process_state", state.value())
         .register(meters);
   }
 

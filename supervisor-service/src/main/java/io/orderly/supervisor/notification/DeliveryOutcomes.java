@@ -91,7 +91,7 @@ final class DeliveryOutcomes {
 
   private void giveUp(PendingNotification notification, String why) {
     String where =
-        notification.addressee().channel().word() + " " + notification.addressee().destination();
+        notification.addressee().channel().value() + " " + notification.addressee().destination();
     givenUp.add(new GivenUp(notification, "%s: %s".formatted(where, why)));
     count(notification, Outcome.GIVEN_UP);
     UUID orderId = notification.status().orderId();
@@ -123,7 +123,7 @@ final class DeliveryOutcomes {
    */
   void giveUpDue(
       PendingNotifications store, Channel channel, String destination, String whyUnavailable) {
-    String where = channel.word() + " " + destination;
+    String where = channel.value() + " " + destination;
     String why = "%s: %s, and it was pending for too long".formatted(where, whyUnavailable);
     int total = 0;
     int last = BATCH;

@@ -39,7 +39,7 @@ public final class NotificationMeters {
             outcome,
             Counter.builder("orderly.notifications.sent")
                 .description("Attempts to deliver notifications to submitters")
-                .tag("channel", channel.word())
+                .tag("channel", channel.value())
                 .tag("outcome", outcome.value)
                 .register(meters));
       }
@@ -51,12 +51,12 @@ public final class NotificationMeters {
   private void gauges(Channel channel, MeterRegistry meters) {
     Gauge.builder("orderly.notifications.pending", () -> of(channel).words())
         .description("Notifications of ends and Errors that are not delivered yet")
-        .tag("channel", channel.word())
+        .tag("channel", channel.value())
         .register(meters);
     Gauge.builder("orderly.oldest.notification", () -> of(channel).oldest().toMillis() / 1000.0)
         .description("How long the oldest of them has been pending")
         .baseUnit("seconds")
-        .tag("channel", channel.word())
+        .tag("channel", channel.value())
         .register(meters);
   }
 

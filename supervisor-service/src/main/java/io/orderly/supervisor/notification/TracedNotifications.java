@@ -34,7 +34,7 @@ public final class TracedNotifications implements NotificationSender {
             .with("http.request.method", "POST")
             .with(Fields.ORDER_ID, notification.status().orderId().toString())
             .with(Fields.VERSION, notification.status().orderVersion())
-            .with(Fields.PROCESS_STATE, notification.status().state().word());
+            .with(Fields.PROCESS_STATE, notification.status().state().value());
     try {
       DeliveryResult result =
           webhooks.send(notification.tracedBy(span.traceParentOr(notification.traceParent())));

@@ -20,8 +20,8 @@ public enum Recovery {
   /** Its rest is over: it may be claimed. */
   RELEASED;
 
-  /** The word in metrics. */
-  public String word() {
+  /** The value in metrics. */
+  public String value() {
     return name().toLowerCase(Locale.ROOT);
   }
 

@@ -23,7 +23,7 @@ public final class RecoveryCounters {
   private Counter counter(Recovery recovery) {
     return Counter.builder("orderly.recoveries")
         .description("Orders that this supervisor recovered, by what it decided")
-        .tag("decision", recovery.word())
+        .tag("decision", recovery.value())
         .register(meters);
   }
 }

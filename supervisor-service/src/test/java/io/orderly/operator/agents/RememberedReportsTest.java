@@ -24,7 +24,7 @@ class RememberedReportsTest {
     take("payment", "agents-2", CircuitState.OPEN);
 
     assertThat(reports.current().agents())
-        .extracting(SeenAgent::instance, seen -> seen.circuit().word())
+        .extracting(SeenAgent::instance, seen -> seen.circuit().value())
         .containsExactly(tuple("agents-1", "closed"), tuple("agents-2", "open"));
     assertThat(reports.current().of("carrier")).isEmpty();
   }

@@ -108,7 +108,7 @@ class BulkRunTest {
         new BulkCommand(
             UUID.randomUUID(),
             UUID.randomUUID().toString(),
-            kind.word(),
+            kind.value(),
             StoredJson.write(wish),
             filter,
             "ada",

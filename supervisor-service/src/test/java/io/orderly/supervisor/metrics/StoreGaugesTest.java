@@ -153,7 +153,7 @@ class StoreGaugesTest {
   }
 
   private double ordersIn(ProcessState state) {
-    return meters.get("orderly.orders").tag("process_state", state.word()).gauge().value();
+    return meters.get("orderly.orders").tag("process_state", state.value()).gauge().value();
   }
 
   private double gauge(String name) {

@@ -51,6 +51,6 @@ final class DrivenRecovery {
   }
 
   double counted(Recovery recovery) {
-    return meters.get("orderly.recoveries").tag("decision", recovery.word()).counter().count();
+    return meters.get("orderly.recoveries").tag("decision", recovery.value()).counter().count();
   }
 }

@@ -33,7 +33,7 @@ public record FailedSeed(long seed, Throwable broken, List<String> story, Set<Fa
 
   /** How to see it again. */
   public String replay() {
-    String faults = without.stream().map(Fault::word).sorted().collect(Collectors.joining(","));
+    String faults = without.stream().map(Fault::value).sorted().collect(Collectors.joining(","));
     return "./orderly simulate --seed "
         + seed
         + " --story"

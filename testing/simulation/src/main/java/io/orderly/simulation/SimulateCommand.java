@@ -90,7 +90,7 @@ public final class SimulateCommand implements Callable<Integer> {
         .map(
             word ->
                 Arrays.stream(Fault.values())
-                    .filter(fault -> fault.word().equals(word))
+                    .filter(fault -> fault.value().equals(word))
                     .findFirst()
                     .orElseThrow(
                         () ->

@@ -244,7 +244,7 @@ class TracingTest {
     assertThat(line.at("/@timestamp").isTextual()).as(line.toString()).isTrue();
     assertThat(line.at("/log/level").isTextual()).as(line.toString()).isTrue();
     assertThat(line.at("/service/name").textValue()).isEqualTo(service.module());
-    assertThat(line.at("/service/node/name").textValue()).startsWith(service.word() + "-");
+    assertThat(line.at("/service/node/name").textValue()).startsWith(service.value() + "-");
   }
 
   /** A change by the first attempt of the first step. */

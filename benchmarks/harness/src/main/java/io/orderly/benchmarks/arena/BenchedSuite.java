@@ -132,7 +132,7 @@ public final class BenchedSuite implements AutoCloseable {
             Collectors.groupingBy(
                 service -> String.join(" ", suite.settings().javaOptions(service)),
                 LinkedHashMap::new,
-                Collectors.mapping(Service::word, Collectors.joining(", "))))
+                Collectors.mapping(Service::value, Collectors.joining(", "))))
         .entrySet()
         .stream()
         .map(alike -> "%s: java %s".formatted(alike.getValue(), alike.getKey()))
@@ -167,7 +167,7 @@ public final class BenchedSuite implements AutoCloseable {
         .map(
             instance ->
                 MeasuredProcess.alone(
-                    instance.service().word(), instance.pid().orElseThrow(), Side.MEASURED))
+                    instance.service().value(), instance.pid().orElseThrow(), Side.MEASURED))
         .toList();
   }
 

@@ -46,7 +46,7 @@ public enum CompetitorProgram {
   }
 
   /** {@code db-scheduler} */
-  public String word() {
+  public String value() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
@@ -60,7 +60,7 @@ public enum CompetitorProgram {
     if (isFloor()) {
       return this == FLOOR_JDK ? part + "-jdk" : part;
     }
-    return word();
+    return value();
   }
 
   /** Whether a part goes into tables: what both floors do alike is told of the first one only. */

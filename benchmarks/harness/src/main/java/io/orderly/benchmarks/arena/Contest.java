@@ -70,7 +70,7 @@ public final class Contest {
 
   private List<CompetitorResult> run(CompetitorProgram competitorProgram, List<String> load)
       throws IOException, InterruptedException {
-    var log = out.resolve(competitorProgram.word() + ".log");
+    var log = out.resolve(competitorProgram.value() + ".log");
     try (var jvm = start(competitorProgram, load, log)) {
       return new CompetitorRun(competitorProgram, jvm, meter(competitorProgram, jvm)).lead();
     }
@@ -79,7 +79,7 @@ public final class Contest {
   /** The password goes by the environment: any account of the machine can read a command line. */
   private ChildJvm start(CompetitorProgram competitorProgram, List<String> load, Path log) {
     return ChildJvm.start(
-        competitorProgram.word(),
+        competitorProgram.value(),
         command(competitorProgram, load),
         Map.of(PASSWORD, suite.suite().postgres().password()),
         log);
@@ -110,7 +110,7 @@ public final class Contest {
 
   private Meter meter(CompetitorProgram competitorProgram, ChildJvm jvm) {
     var watched = new ArrayList<MeasuredProcess>();
-    watched.add(MeasuredProcess.alone(competitorProgram.word(), jvm.pid(), Side.MEASURED));
+    watched.add(MeasuredProcess.alone(competitorProgram.value(), jvm.pid(), Side.MEASURED));
     suite.servers().stream()
         .filter(server -> server.side() == Side.MEASURING || competitorProgram.standsOn(server))
         .forEach(watched::add);

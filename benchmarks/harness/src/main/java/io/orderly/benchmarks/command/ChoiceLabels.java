@@ -40,21 +40,21 @@ abstract class ChoiceLabels<T> implements ITypeConverter<T>, Iterable<String> {
   /** Sections. */
   static final class OfSection extends ChoiceLabels<Section> {
     OfSection() {
-      super(Section.values(), Section::word);
+      super(Section.values(), Section::value);
     }
   }
 
   /** Rivals. */
   static final class OfContender extends ChoiceLabels<CompetitorProgram> {
     OfContender() {
-      super(CompetitorProgram.values(), CompetitorProgram::word);
+      super(CompetitorProgram.values(), CompetitorProgram::value);
     }
   }
 
   /** Channels. */
   static final class OfDoor extends ChoiceLabels<Channels> {
     OfDoor() {
-      super(Channels.values(), Channels::word);
+      super(Channels.values(), Channels::value);
     }
   }
 }

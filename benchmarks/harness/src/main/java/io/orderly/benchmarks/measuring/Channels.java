@@ -23,7 +23,7 @@ public enum Channels {
   }
 
   /** {@code batch} */
-  public String word() {
+  public String value() {
     return name().toLowerCase(Locale.ROOT);
   }
 }

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 public record Ratios(List<FullLoad> fullLoad, List<LightLoad> lightLoad) {
 
   private static final Set<String> DOORS =
-      Arrays.stream(Channels.values()).map(Channels::word).collect(Collectors.toUnmodifiableSet());
+      Arrays.stream(Channels.values()).map(Channels::value).collect(Collectors.toUnmodifiableSet());
 
   /**
    * The suite over one other at full load.

@@ -56,7 +56,7 @@ final class CompetitorRuns {
   }
 
   private void keepFailure(CompetitorProgram competitorProgram, Exception failure) {
-    String what = "%s: %s".formatted(competitorProgram.word(), failure.getMessage());
+    String what = "%s: %s".formatted(competitorProgram.value(), failure.getMessage());
     narrator.say("  failed: " + what);
     measurements.failed(what);
   }

@@ -64,7 +64,7 @@ final class Rounds {
       measurements.add(
           new TrafficRun(bed.suite(), bed.throughputRun())
               .count(door.of(bed.suite()), bed.texts(), orders));
-      calls.requireThreeAnOrder(door.word(), orders);
+      calls.requireThreeAnOrder(door.value(), orders);
     }
   }
 

@@ -22,7 +22,7 @@ public enum Section {
   SOAK;
 
   /** {@code throughput} */
-  public String word() {
+  public String value() {
     return name().toLowerCase(Locale.ROOT);
   }
 }

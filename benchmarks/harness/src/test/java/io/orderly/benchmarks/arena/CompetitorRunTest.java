@@ -70,8 +70,8 @@ class CompetitorRunTest {
             ScriptedParts.class.getName(),
             Integer.toString(exitCode)));
     command.addAll(List.of(parts));
-    try (var jvm = ChildJvm.start(competitorProgram.word(), command, folder.resolve("log"))) {
-      var own = MeasuredProcess.alone(competitorProgram.word(), jvm.pid(), Side.MEASURED);
+    try (var jvm = ChildJvm.start(competitorProgram.value(), command, folder.resolve("log"))) {
+      var own = MeasuredProcess.alone(competitorProgram.value(), jvm.pid(), Side.MEASURED);
       return new CompetitorRun(competitorProgram, jvm, new Meter(List.of(own))).lead();
     }
   }

@@ -48,7 +48,7 @@ class CompetitorTest {
   @Test
   void aRivalIsCalledByItsWordWhateverItsProgramCallsItself() {
     assertThat(Arrays.stream(CompetitorProgram.values()).filter(contender -> !contender.isFloor()))
-        .allSatisfy(rival -> assertThat(rival.nameOf("a name")).isEqualTo(rival.word()));
+        .allSatisfy(rival -> assertThat(rival.nameOf("a name")).isEqualTo(rival.value()));
   }
 
   private static List<String> told(CompetitorProgram floor) {

@@ -40,12 +40,12 @@ final class OrderRecords {
     return "{\"schemaVersion\":1,\"orderId\":\""
         + id
         + "\",\"workflow\":\"order-fulfilment@0123abcd\",\"step\":\""
-        + step.word()
+        + step.value()
         + "\",\"direction\":\"forward\",\"attempt\":1,"
         + "\"completeBy\":\"2026-01-05T08:00:20.123456Z\",\"remoteKey\":\""
         + id
         + ':'
-        + step.word()
+        + step.value()
         + "\",\"order\":"
         + order
         + ",\"results\":"
@@ -57,7 +57,7 @@ final class OrderRecords {
     return "{\"schemaVersion\":1,\"orderId\":\""
         + id
         + "\",\"step\":\""
-        + step.word()
+        + step.value()
         + "\",\"direction\":\"forward\",\"attempt\":1,\"outcome\":\"completed\","
         + "\"result\":"
         + RESULT

@@ -80,7 +80,7 @@ final class NamedOrders {
         ? answered.problem()
         : EndpointClient.object()
             .put("orderId", id(order))
-            .put("outcome", failure.ending().word())
+            .put("outcome", failure.ending().value())
             .put("detail", failure.getMessage());
   }
 

@@ -21,7 +21,7 @@ record InstancePlan(Service service, int number, int port, int managementPort) {
 
   /** Stable over restarts: {@code scheduler-1}. */
   String id() {
-    return service.word() + "-" + number;
+    return service.value() + "-" + number;
   }
 
   /**

@@ -44,7 +44,7 @@ public enum Service {
   }
 
   /** How its instances are called: scheduler-1 is the first one of {@code scheduler}. */
-  public String word() {
+  public String value() {
     return name().toLowerCase(Locale.ROOT);
   }
 }

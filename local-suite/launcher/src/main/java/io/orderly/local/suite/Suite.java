@@ -155,7 +155,7 @@ public final class Suite implements AutoCloseable {
 
   /** Where the first instance of the service answers. */
   public URI url(Service service) {
-    return instance(service.word() + "-1").url();
+    return instance(service.value() + "-1").url();
   }
 
   /**

@@ -23,7 +23,7 @@ public record SuitePorts(
     services = Map.copyOf(services);
     for (var service : Service.values()) {
       if (!services.containsKey(service)) {
-        throw new IllegalArgumentException("No port for " + service.word());
+        throw new IllegalArgumentException("No port for " + service.value());
       }
     }
   }
@@ -72,7 +72,7 @@ public record SuitePorts(
     named.put(Servers.KAFKA, kafka);
     named.put(Servers.PARTNER_SANDBOX, partnerSandbox);
     for (var service : Service.values()) {
-      named.put(service.word(), of(service));
+      named.put(service.value(), of(service));
     }
     return named;
   }

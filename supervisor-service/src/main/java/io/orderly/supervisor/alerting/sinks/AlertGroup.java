@@ -68,6 +68,6 @@ record AlertGroup(List<AlertNews> news) {
     String ids = news.stream().map(AlertNews::id).sorted().collect(Collectors.joining("\n"));
     return "alerts:%s:%s"
         .formatted(
-            UUID.nameUUIDFromBytes(ids.getBytes(StandardCharsets.UTF_8)), first().notice().word());
+            UUID.nameUUIDFromBytes(ids.getBytes(StandardCharsets.UTF_8)), first().notice().value());
   }
 }

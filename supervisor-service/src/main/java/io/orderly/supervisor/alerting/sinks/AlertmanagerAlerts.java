@@ -65,7 +65,7 @@ final class AlertmanagerAlerts {
     OperatorAlert alert = news.alert();
     Map<String, String> labels = new LinkedHashMap<>();
     labels.put("alertname", news.subject().kind().title() + "NeedsOperator");
-    labels.put("severity", severity.word());
+    labels.put("severity", severity.value());
     labels.put("code", CutText.to(MOST_LABEL_CHARACTERS, alert.failure().code()));
     if (alert.step() != null) {
       labels.put("step", CutText.to(MOST_LABEL_CHARACTERS, alert.step()));
@@ -81,7 +81,7 @@ final class AlertmanagerAlerts {
     Map<String, String> annotations = new LinkedHashMap<>();
     annotations.put("summary", cut(AlertTexts.title(news)));
     annotations.put("description", cut(AlertTexts.description(news)));
-    annotations.put(news.subject().kind().word(), cut(news.subject().name()));
+    annotations.put(news.subject().kind().value(), cut(news.subject().name()));
     String nextAction = AlertTexts.nextAction(news);
     if (nextAction != null) {
       annotations.put("next_action", cut(nextAction));

@@ -62,7 +62,7 @@ final class PlainShape implements WebhookShape {
 
   @Override
   public Object of(AlertNews news) {
-    return new Body("orderly.alert." + news.notice().word(), news.at(), data(news));
+    return new Body("orderly.alert." + news.notice().value(), news.at(), data(news));
   }
 
   /**
@@ -121,11 +121,11 @@ final class PlainShape implements WebhookShape {
     OperatorAlert alert = first.alert();
     List<Instant> raised = news.stream().map(one -> one.alert().raisedAt()).sorted().toList();
     return new BodyOfMany(
-        "orderly.alerts." + first.notice().word(),
+        "orderly.alerts." + first.notice().value(),
         news.stream().map(AlertNews::at).max(Comparator.naturalOrder()).orElseThrow(),
         new DataOfMany(
             news.size(),
-            first.severity().word(),
+            first.severity().value(),
             alert.failure().code(),
             alert.step(),
             AlertTexts.title(group),
@@ -146,7 +146,7 @@ final class PlainShape implements WebhookShape {
         alert.orderId(),
         alert.orderVersion(),
         alert.agent(),
-        news.severity().word(),
+        news.severity().value(),
         new Failure(alert.failure().code(), cut(alert.failure().message())),
         alert.step(),
         cut(AlertTexts.title(news)),

@@ -72,7 +72,7 @@ final class SlackShape implements WebhookShape {
     }
     String page = links.page(news.subject());
     if (page != null) {
-      String text = "See the %s in the console".formatted(news.subject().kind().word());
+      String text = "See the %s in the console".formatted(news.subject().kind().value());
       blocks.add(Block.section(link(page, text)));
     }
     blocks.add(
@@ -112,7 +112,7 @@ final class SlackShape implements WebhookShape {
             .map(one -> one.subject().name())
             .collect(Collectors.joining(", "));
     return Stream.of(
-            Map.entry("Severity", first.severity().word()),
+            Map.entry("Severity", first.severity().value()),
             Map.entry(
                 first.subject().kind().title() + "s",
                 "%d, such as %s".formatted(group.news().size(), samples)),
@@ -125,7 +125,7 @@ final class SlackShape implements WebhookShape {
   private static List<Text> fields(AlertNews news) {
     String step = news.alert().step();
     return Stream.of(
-            Map.entry("Severity", news.severity().word()),
+            Map.entry("Severity", news.severity().value()),
             Map.entry(news.subject().kind().title(), news.subject().name()),
             Map.entry("Code", news.alert().failure().code()),
             Map.entry("Step", step == null ? "none" : step))

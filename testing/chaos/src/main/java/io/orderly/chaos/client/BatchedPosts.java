@@ -27,7 +27,7 @@ final class BatchedPosts implements ClientChannel {
   }
 
   @Override
-  public String word() {
+  public String value() {
     return "batch";
   }
 

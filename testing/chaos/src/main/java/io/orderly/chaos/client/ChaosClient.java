@@ -165,7 +165,7 @@ public final class ChaosClient implements AutoCloseable {
 
   private void ended(Sending sending, ClientChannel clientChannel, @Nullable Answer answer) {
     underWay--;
-    answered(sending, clientChannel.word(), answer);
+    answered(sending, clientChannel.value(), answer);
   }
 
   private void answered(Sending sending, String clientChannel, @Nullable Answer answer) {

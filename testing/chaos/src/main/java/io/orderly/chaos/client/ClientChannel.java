@@ -6,7 +6,7 @@ import java.util.concurrent.CompletableFuture;
 interface ClientChannel extends AutoCloseable {
 
   /** Which one it is, in the log and the report. */
-  String word();
+  String value();
 
   CompletableFuture<Answer> submit(ClientOrder order, int tries);
 

@@ -22,7 +22,7 @@ final class SinglePosts implements ClientChannel {
   }
 
   @Override
-  public String word() {
+  public String value() {
     return "rest";
   }
 

@@ -46,7 +46,7 @@ final class TopicClientChannel implements ClientChannel {
   }
 
   @Override
-  public String word() {
+  public String value() {
     return "topic";
   }
 

@@ -26,7 +26,7 @@ final class FaultsOfServices {
   }
 
   private static List<Fault> ofService(Role role, Service service) {
-    var word = service.word();
+    var word = service.value();
     return List.of(
         new Fault(
             word + "-killed",

@@ -18,7 +18,7 @@ public final class ServiceFaults {
   }
 
   private ServiceInstance first(Service service) {
-    return suite.instance(service.word() + "-1");
+    return suite.instance(service.value() + "-1");
   }
 
   /** SIGKILL; the launcher starts it again. */

@@ -143,7 +143,7 @@ final class Operators {
           around
               .watch()
               .story()
-              .tell("operator", command.orderId(), () -> command.kind().word() + ": " + outcome);
+              .tell("operator", command.orderId(), () -> command.kind().value() + ": " + outcome);
         });
   }
 
@@ -159,7 +159,7 @@ final class Operators {
     PauseCommand command =
         new PauseCommand(
             "pause-" + commands, wish, target.kind(), target.name(), "operator", "by chance");
-    around.watch().story().tell("operator", () -> wish.word() + "s " + target.name());
+    around.watch().story().tell("operator", () -> wish.value() + "s " + target.name());
     atDoor(supervisor -> around.store().pauseSwitches().run(command));
   }
 

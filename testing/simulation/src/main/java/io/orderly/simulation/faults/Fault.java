@@ -94,8 +94,8 @@ public enum Fault {
     return kind == Kind.RARE;
   }
 
-  /** The word in the story and on the command line. */
-  public String word() {
+  /** The value in the story and on the command line. */
+  public String value() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

@@ -80,7 +80,7 @@ public final class Faults {
   public List<String> words() {
     List<String> words = new ArrayList<>();
     likelihoods.forEach(
-        (fault, likelihood) -> words.add("%s %.3f".formatted(fault.word(), likelihood)));
+        (fault, likelihood) -> words.add("%s %.3f".formatted(fault.value(), likelihood)));
     return words;
   }
 }

@@ -33,8 +33,8 @@ public final class Images {
     return new OrderImage(
         order.orderId(),
         order.workflow().toString(),
-        order.state().word(),
-        order.direction().word(),
+        order.state().value(),
+        order.direction().value(),
         order.version(),
         order.lockedBy(),
         order.completeBy(),
@@ -51,7 +51,7 @@ public final class Images {
         step.position(),
         step.name(),
         step.agent(),
-        step.state().word(),
+        step.state().value(),
         step.attempt(),
         step.completeBy(),
         step.notBefore(),
@@ -96,6 +96,6 @@ public final class Images {
   }
 
   static String word(Direction direction) {
-    return direction.word();
+    return direction.value();
   }
 }

@@ -27,7 +27,7 @@ final class OrderHistoryLines {
   }
 
   private static String state(OrderProcess order) {
-    StringBuilder text = new StringBuilder(order.state().word());
+    StringBuilder text = new StringBuilder(order.state().value());
     if (order.lockedBy() != null) {
       text.append(" of ").append(order.lockedBy());
     }
@@ -42,7 +42,7 @@ final class OrderHistoryLines {
     return "%s %s attempt %d%s%s%s"
         .formatted(
             step.name(),
-            step.state().word(),
+            step.state().value(),
             step.attempt(),
             moment(" until ", step.completeBy()),
             moment(" rests ", step.notBefore()),
@@ -61,11 +61,12 @@ final class OrderHistoryLines {
 
   static String request(StepRequest request) {
     return "the request for %s %s attempt %d"
-        .formatted(request.step(), request.direction().word(), request.attempt());
+        .formatted(request.step(), request.direction().value(), request.attempt());
   }
 
   static String reply(StepReply reply) {
     return "answers %s %s attempt %d: %s"
-        .formatted(reply.step(), reply.direction().word(), reply.attempt(), reply.outcome().name());
+        .formatted(
+            reply.step(), reply.direction().value(), reply.attempt(), reply.outcome().name());
   }
 }

@@ -117,7 +117,11 @@ public final class SimulationObserver {
   private void started(String who, Decision decision) {
     for (StepStart start : decision.starts()) {
       invariants.started(
-          who, decision.after().orderId(), start.step(), start.direction().word(), start.attempt());
+          who,
+          decision.after().orderId(),
+          start.step(),
+          start.direction().value(),
+          start.attempt());
     }
   }
 
@@ -133,22 +137,22 @@ public final class SimulationObserver {
     eventHistory.tell(
         "network", request.orderId(), () -> "takes " + OrderHistoryLines.request(request));
     invariants.requested(
-        request.orderId(), request.step(), request.direction().word(), request.attempt());
+        request.orderId(), request.step(), request.direction().value(), request.attempt());
   }
 
   public void answered(StepReply reply) {
     eventHistory.tell(reply.agentInstance(), reply.orderId(), () -> OrderHistoryLines.reply(reply));
     invariants.answered(
-        reply.orderId(), reply.step(), reply.direction().word(), reply.attempt(), outcome(reply));
+        reply.orderId(), reply.step(), reply.direction().value(), reply.attempt(), outcome(reply));
     if (reply.saysHeld()) {
       invariants.answered(
-          reply.orderId(), reply.step(), reply.direction().word(), reply.attempt(), "held");
+          reply.orderId(), reply.step(), reply.direction().value(), reply.attempt(), "held");
     }
   }
 
   public void answerPutAway(StepReply reply) {
     invariants.answerPutAway(
-        reply.orderId(), reply.step(), reply.direction().word(), reply.attempt(), outcome(reply));
+        reply.orderId(), reply.step(), reply.direction().value(), reply.attempt(), outcome(reply));
   }
 
   private static String outcome(StepReply reply) {
@@ -161,7 +165,7 @@ public final class SimulationObserver {
   public void effect(UUID orderId, String step, Direction direction, String remoteKey) {
     eventHistory.tell(
         "partner", orderId, () -> (direction == Direction.FORWARD ? "does " : "undoes ") + step);
-    invariants.effect(new EffectImage(orderId, step, direction.word(), remoteKey, time.now()));
+    invariants.effect(new EffectImage(orderId, step, direction.value(), remoteKey, time.now()));
   }
 
   public void alertDelivered(OperatorAlert alert) {

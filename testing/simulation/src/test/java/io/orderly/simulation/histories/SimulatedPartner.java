@@ -50,7 +50,7 @@ final class SimulatedPartner {
 
   private void once(Done effect, Instant now) {
     if (done.add(effect)) {
-      String direction = effect.direction().word();
+      String direction = effect.direction().value();
       String key = effect.orderId() + ":" + effect.step() + ":" + direction;
       chronicle.effect(new EffectImage(effect.orderId(), effect.step(), direction, key, now));
     }

@@ -46,7 +46,7 @@ final class LoggedChronicle implements Chronicle {
                 log.add(
                     "started",
                     commit.orderId(),
-                    new Attempt(start.step(), start.direction().word(), start.attempt(), who)));
+                    new Attempt(start.step(), start.direction().value(), start.attempt(), who)));
   }
 
   @Override
@@ -78,6 +78,6 @@ final class LoggedChronicle implements Chronicle {
   }
 
   private static Attempt attempt(Request request, String outcome) {
-    return new Attempt(request.step(), request.direction().word(), request.attempt(), outcome);
+    return new Attempt(request.step(), request.direction().value(), request.attempt(), outcome);
   }
 }

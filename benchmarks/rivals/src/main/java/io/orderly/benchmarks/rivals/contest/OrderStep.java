@@ -7,13 +7,13 @@ public enum OrderStep {
   SHIP(2, "ship", "carrier", "/carrier/shipments");
 
   private final int position;
-  private final String word;
+  private final String value;
   private final String agent;
   private final String path;
 
-  OrderStep(int position, String word, String agent, String path) {
+  OrderStep(int position, String value, String agent, String path) {
     this.position = position;
-    this.word = word;
+    this.value = value;
     this.agent = agent;
     this.path = path;
   }
@@ -23,8 +23,8 @@ public enum OrderStep {
     return position;
   }
 
-  public String word() {
-    return word;
+  public String value() {
+    return value;
   }
 
   public String agent() {

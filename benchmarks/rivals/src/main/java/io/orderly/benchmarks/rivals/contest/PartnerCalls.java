@@ -26,7 +26,7 @@ public final class PartnerCalls implements AutoCloseable {
    */
   public String perform(OrderStep step, UUID orderId, String order, StepResults results) {
     StepClient.Answer answer =
-        post(step.path(), orderId + ":" + step.word(), body(step, orderId, order, results));
+        post(step.path(), orderId + ":" + step.value(), body(step, orderId, order, results));
     if (!answer.isGood()) {
       throw new IllegalStateException("%s answered %d".formatted(step.path(), answer.status()));
     }
@@ -38,7 +38,7 @@ public final class PartnerCalls implements AutoCloseable {
     return "{\"orderId\":\""
         + orderId
         + "\",\"step\":\""
-        + step.word()
+        + step.value()
         + "\",\"order\":"
         + order
         + ",\"results\":"

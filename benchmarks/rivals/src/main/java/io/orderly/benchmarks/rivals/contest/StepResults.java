@@ -26,7 +26,7 @@ public final class StepResults {
     if (json.length() > 1) {
       json.append(',');
     }
-    json.append('"').append(step.word()).append("\":").append(result);
+    json.append('"').append(step.value()).append("\":").append(result);
   }
 
   public String json() {

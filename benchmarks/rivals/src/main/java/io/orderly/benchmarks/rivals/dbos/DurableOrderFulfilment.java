@@ -24,7 +24,7 @@ final class DurableOrderFulfilment implements OrderFulfilment {
     UUID id = UUID.fromString(orderId);
     var results = new StepResults();
     for (OrderStep step : OrderStep.values()) {
-      results.add(step, dbos.runStep(() -> calls.perform(step, id, order, results), step.word()));
+      results.add(step, dbos.runStep(() -> calls.perform(step, id, order, results), step.value()));
     }
     return results.json();
   }

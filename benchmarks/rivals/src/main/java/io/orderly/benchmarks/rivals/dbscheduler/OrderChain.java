@@ -22,7 +22,7 @@ final class OrderChain {
 
   private static final List<TaskDescriptor<ChainedOrder>> STEPS =
       Stream.of(OrderStep.values())
-          .map(step -> TaskDescriptor.of(step.word(), ChainedOrder.class))
+          .map(step -> TaskDescriptor.of(step.value(), ChainedOrder.class))
           .toList();
 
   private final PartnerCalls calls;

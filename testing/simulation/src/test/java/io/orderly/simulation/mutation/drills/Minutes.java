@@ -25,13 +25,13 @@ final class Minutes implements Chronicle {
         .forEach(
             start ->
                 invariants.started(
-                    who, orderId, start.step(), start.direction().word(), start.attempt()));
+                    who, orderId, start.step(), start.direction().value(), start.attempt()));
   }
 
   @Override
   public void requested(Request request) {
     invariants.requested(
-        request.orderId(), request.step(), request.direction().word(), request.attempt());
+        request.orderId(), request.step(), request.direction().value(), request.attempt());
   }
 
   @Override
@@ -40,7 +40,7 @@ final class Minutes implements Chronicle {
     invariants.answered(
         request.orderId(),
         request.step(),
-        request.direction().word(),
+        request.direction().value(),
         request.attempt(),
         answer.outcome());
   }
@@ -51,7 +51,7 @@ final class Minutes implements Chronicle {
     invariants.answerPutAway(
         request.orderId(),
         request.step(),
-        request.direction().word(),
+        request.direction().value(),
         request.attempt(),
         answer.outcome());
   }
