@@ -107,15 +107,15 @@ public final class HttpAgent implements PunctualAgent {
       span.answered(response.status());
       return HttpAnswers.of(response, call.direction());
     } catch (IOException e) {
-      span.brokenOff(e);
-      return brokenOff(e, limit);
+      span.aborted(e);
+      return aborted(e, limit);
     } finally {
       limit.end();
       span.end();
     }
   }
 
-  private static StepAnswer brokenOff(IOException cause, TimeLimit limit)
+  private static StepAnswer aborted(IOException cause, TimeLimit limit)
       throws InterruptedException {
     if (limit.end()) {
       return HttpAnswers.ofBroken(new HttpTimeoutException("cut at its time limit"));

@@ -1,10 +1,10 @@
 package io.orderly.agent.http;
 
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanKind;
+import io.opentelemetry.api.trace.StatusCode;
 import io.orderly.messages.StepRequest;
-import io.orderly.platform.tracing.OrderSpan;
 import io.orderly.platform.tracing.OrderTracing;
-import io.orderly.platform.tracing.SpanKind;
-import io.orderly.platform.tracing.SpanStart;
 import io.orderly.platform.tracing.TraceParent;
 import io.orderly.telemetry.Fields;
 import java.net.URI;
@@ -15,10 +15,10 @@ final class HttpCallSpan {
 
   private static final int FIRST_ERROR = 400;
 
-  private final OrderSpan span;
+  private final Span span;
   private final @Nullable String received;
 
-  private HttpCallSpan(OrderSpan span, @Nullable String received) {
+  private HttpCallSpan(Span span, @Nullable String received) {
     this.span = span;
     this.received = received;
   }
@@ -26,16 +26,16 @@ final class HttpCallSpan {
   static HttpCallSpan begin(OrderTracing tracing, URI url, StepRequest request) {
     String received = request.traceParent();
     if (!TraceParent.isSampled(received)) {
-      return new HttpCallSpan(OrderSpan.none(), received);
+      return new HttpCallSpan(Span.getInvalid(), received);
     }
-    OrderSpan span = tracing.begin(SpanStart.now(SpanKind.CLIENT, "POST"), received);
-    span.with("http.request.method", "POST")
-        .with("url.full", withoutUser(url))
-        .with("server.address", url.getHost())
-        .with("server.port", port(url))
-        .with(Fields.ORDER_ID, request.orderId().toString())
-        .with(Fields.STEP, request.step())
-        .with(Fields.ATTEMPT, request.attempt());
+    Span span = tracing.start(SpanKind.CLIENT, "POST", received);
+    span.setAttribute("http.request.method", "POST")
+        .setAttribute("url.full", withoutUser(url))
+        .setAttribute("server.address", url.getHost())
+        .setAttribute("server.port", port(url))
+        .setAttribute(Fields.ORDER_ID, request.orderId().toString())
+        .setAttribute(Fields.STEP, request.step())
+        .setAttribute(Fields.ATTEMPT, request.attempt());
     return new HttpCallSpan(span, received);
   }
 
@@ -51,22 +51,24 @@ final class HttpCallSpan {
     return "https".equals(url.getScheme()) ? 443 : 80;
   }
 
-  /** What the remote service is told; null when there is nothing that makes sense. */
+  /** The header for the remote service; null if there is no valid one. */
   @Nullable String traceParent() {
-    return span.isRecording()
-        ? span.traceParent()
-        : TraceParent.parse(received).map(TraceParent::text).orElse(null);
+    return TraceParent.of(span, TraceParent.normalized(received));
   }
 
   void answered(int status) {
-    span.with("http.response.status_code", status);
+    span.setAttribute("http.response.status_code", status);
     if (status >= FIRST_ERROR) {
-      span.failed(Integer.toString(status));
+      fail(Integer.toString(status));
     }
   }
 
-  void brokenOff(Throwable cause) {
-    span.failed(cause.getClass().getName());
+  void aborted(Throwable cause) {
+    fail(cause.getClass().getName());
+  }
+
+  private void fail(String errorType) {
+    span.setAttribute("error.type", errorType).setStatus(StatusCode.ERROR);
   }
 
   void end() {

@@ -53,7 +53,7 @@ public final class RequestReader {
   /** A header says where in the trace this very record was sent; the request names the order's. */
   private static StepRequest traced(Incoming<StepRequest> incoming) {
     String sent = TraceHeader.read(incoming.source().headers());
-    return TraceParent.parse(sent).isPresent()
+    return TraceParent.parse(sent).isValid()
         ? incoming.message().tracedBy(sent)
         : incoming.message();
   }

@@ -1,14 +1,14 @@
 package io.orderly.agent.stepping;
 
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanKind;
+import io.opentelemetry.api.trace.StatusCode;
+import io.opentelemetry.context.Context;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.StepReplyOutcome;
 import io.orderly.messages.StepRequest;
 import io.orderly.messages.Topics;
-import io.orderly.platform.tracing.OrderSpan;
 import io.orderly.platform.tracing.OrderTracing;
-import io.orderly.platform.tracing.Scope;
-import io.orderly.platform.tracing.SpanKind;
-import io.orderly.platform.tracing.SpanStart;
 import io.orderly.platform.tracing.TraceParent;
 import io.orderly.telemetry.Fields;
 import java.time.Clock;
@@ -30,48 +30,56 @@ final class StepTracing {
     this.clock = clock;
   }
 
-  /** What is below the span gets a request that says so. */
+  /** Calls within a span; the request that is passed on names it as parent. */
   Optional<StepReply> traced(StepWork work, Function<StepRequest, Optional<StepReply>> calling) {
     StepRequest request = work.request();
     if (!TraceParent.isSampled(request.traceParent())) {
       return calling.apply(request);
     }
-    OrderSpan span = tracing.begin(start(work), request.traceParent());
-    Scope scope = span.open();
+    Span span = start(work);
     try {
       Optional<StepReply> reply =
-          calling.apply(request.tracedBy(span.traceParentOr(request.traceParent())));
+          Context.current()
+              .with(span)
+              .wrapFunction(calling)
+              .apply(request.tracedBy(TraceParent.of(span, request.traceParent())));
       describe(span, request, reply);
       return reply;
     } catch (RuntimeException | Error e) {
-      span.failed(e.getClass().getName());
+      fail(span, e.getClass().getName());
       throw e;
     } finally {
-      scope.close();
       span.end();
     }
   }
 
   /** It includes the wait for a slot, as the step's timer does. */
-  private SpanStart start(StepWork work) {
+  private Span start(StepWork work) {
     Duration waited = Duration.between(work.arrivedAt(), clock.instant());
-    return new SpanStart(
-        SpanKind.CONSUMER, "process " + topic, System.nanoTime() - waited.toNanos());
+    return tracing.start(
+        SpanKind.CONSUMER,
+        "process " + topic,
+        System.nanoTime() - waited.toNanos(),
+        work.request().traceParent());
   }
 
-  private void describe(OrderSpan span, StepRequest request, Optional<StepReply> reply) {
-    span.with("messaging.system", "kafka")
-        .with("messaging.operation.name", "process")
-        .with("messaging.operation.type", "process")
-        .with("messaging.destination.name", topic)
-        .with("messaging.kafka.message.key", request.orderId().toString())
-        .with(Fields.ORDER_ID, request.orderId().toString())
-        .with(Fields.STEP, request.step())
-        .with(Fields.ATTEMPT, request.attempt())
-        .with(Fields.DIRECTION, request.direction().value())
-        .with(Fields.OUTCOME, outcome(reply));
+  private static void fail(Span span, String errorType) {
+    span.setAttribute("error.type", errorType).setStatus(StatusCode.ERROR);
+  }
+
+  private void describe(Span span, StepRequest request, Optional<StepReply> reply) {
+    span.setAttribute("messaging.system", "kafka")
+        .setAttribute("messaging.operation.name", "process")
+        .setAttribute("messaging.operation.type", "process")
+        .setAttribute("messaging.destination.name", topic)
+        .setAttribute("messaging.kafka.message.key", request.orderId().toString())
+        .setAttribute(Fields.ORDER_ID, request.orderId().toString())
+        .setAttribute(Fields.STEP, request.step())
+        .setAttribute(Fields.ATTEMPT, request.attempt())
+        .setAttribute(Fields.DIRECTION, request.direction().value())
+        .setAttribute(Fields.OUTCOME, outcome(reply));
     if (reply.isEmpty() || reply.get().outcome() != StepReplyOutcome.COMPLETED) {
-      span.failed(outcome(reply));
+      fail(span, outcome(reply));
     }
   }
 

@@ -53,6 +53,6 @@ public final class ChangePublisher {
 
   private void publishChanges(ActionStart start, List<Decision> changes) {
     statuses.publish(changes);
-    traces.tell(start, () -> OrderChange.of(changes));
+    traces.record(start, () -> OrderChange.of(changes));
   }
 }

@@ -45,7 +45,7 @@ public final class AfterCommit {
    * @param start of what they were made in
    */
   public void send(ActionStart start, Collection<Decision> committed) {
-    changes.tell(start, () -> OrderChange.of(committed));
+    changes.record(start, () -> OrderChange.of(committed));
     requests.sendStarts(committed);
     limits.sent(committed);
     statuses.publish(committed);

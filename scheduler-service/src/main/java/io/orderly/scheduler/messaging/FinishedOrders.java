@@ -4,7 +4,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.orderly.messages.OrderStatus;
 import io.orderly.platform.tracing.OrderTracing;
-import io.orderly.platform.tracing.Scope;
 import io.orderly.process.ProcessState;
 import io.orderly.store.orders.StoredOrder;
 import java.time.Duration;
@@ -28,15 +27,13 @@ public final class FinishedOrders {
     }
     meters.counter("orderly.orders.finished", "process_state", state.value()).increment();
     if (state == ProcessState.PROCESSED) {
-      Scope example = tracing.openTrace(order.traceParent());
-      try {
-        Timer.builder("orderly.order")
-            .description("From an order's submission to Processed")
-            .register(meters)
-            .record(Duration.between(order.submittedAt(), status.at()));
-      } finally {
-        example.close();
-      }
+      tracing.measure(
+          order.traceParent(),
+          () ->
+              Timer.builder("orderly.order")
+                  .description("From an order's submission to Processed")
+                  .register(meters)
+                  .record(Duration.between(order.submittedAt(), status.at())));
     }
   }
 }

@@ -1,12 +1,12 @@
 package io.orderly.platform.kafka;
 
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanKind;
+import io.opentelemetry.api.trace.StatusCode;
 import io.orderly.messages.Message;
 import io.orderly.messages.OrderStatus;
 import io.orderly.messages.StepRequest;
-import io.orderly.platform.tracing.OrderSpan;
 import io.orderly.platform.tracing.OrderTracing;
-import io.orderly.platform.tracing.SpanKind;
-import io.orderly.platform.tracing.SpanStart;
 import io.orderly.platform.tracing.TraceParent;
 import io.orderly.telemetry.Fields;
 import org.jspecify.annotations.Nullable;
@@ -20,46 +20,46 @@ final class SendSpans {
     this.tracing = tracing;
   }
 
-  /** From the handing over to the broker's word. */
-  OrderSpan begin(Outgoing outgoing) {
+  /** From the call of the producer to the broker's acknowledgement. */
+  Span start(Outgoing outgoing) {
     if (!TraceParent.isSampled(outgoing.traceParent())) {
-      return OrderSpan.none();
+      return Span.getInvalid();
     }
-    SpanStart start = SpanStart.now(SpanKind.PRODUCER, "send " + outgoing.topic());
-    OrderSpan span = tracing.begin(start, outgoing.traceParent());
+    Span span =
+        tracing.start(SpanKind.PRODUCER, "send " + outgoing.topic(), outgoing.traceParent());
     if (span.isRecording()) {
       describe(span, outgoing);
     }
     return span;
   }
 
-  private static void describe(OrderSpan span, Outgoing outgoing) {
-    span.with("messaging.system", "kafka")
-        .with("messaging.operation.name", "send")
-        .with("messaging.operation.type", "send")
-        .with("messaging.destination.name", outgoing.topic())
-        .with("messaging.kafka.message.key", outgoing.key());
+  private static void describe(Span span, Outgoing outgoing) {
+    span.setAttribute("messaging.system", "kafka")
+        .setAttribute("messaging.operation.name", "send")
+        .setAttribute("messaging.operation.type", "send")
+        .setAttribute("messaging.destination.name", outgoing.topic())
+        .setAttribute("messaging.kafka.message.key", outgoing.key());
     Integer partition = outgoing.partition();
     if (partition != null) {
-      span.with("messaging.destination.partition.id", partition.toString());
+      span.setAttribute("messaging.destination.partition.id", partition.toString());
     }
     describe(span, outgoing.message());
   }
 
-  private static void describe(OrderSpan span, Message message) {
+  private static void describe(Span span, Message message) {
     if (message instanceof StepRequest request) {
-      span.with(Fields.ORDER_ID, request.orderId().toString())
-          .with(Fields.STEP, request.step())
-          .with(Fields.ATTEMPT, request.attempt());
+      span.setAttribute(Fields.ORDER_ID, request.orderId().toString())
+          .setAttribute(Fields.STEP, request.step())
+          .setAttribute(Fields.ATTEMPT, request.attempt());
     } else if (message instanceof OrderStatus status) {
-      span.with(Fields.ORDER_ID, status.orderId().toString())
-          .with(Fields.VERSION, status.orderVersion());
+      span.setAttribute(Fields.ORDER_ID, status.orderId().toString())
+          .setAttribute(Fields.VERSION, status.orderVersion());
     }
   }
 
-  static void end(OrderSpan span, @Nullable Throwable failure) {
+  static void end(Span span, @Nullable Throwable failure) {
     if (failure != null) {
-      span.failed(failure.getClass().getName());
+      span.setAttribute("error.type", failure.getClass().getName()).setStatus(StatusCode.ERROR);
     }
     span.end();
   }

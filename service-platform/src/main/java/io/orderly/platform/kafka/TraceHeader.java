@@ -11,7 +11,7 @@ public final class TraceHeader {
 
   private TraceHeader() {}
 
-  /** As it came, unread; null when there is none. */
+  /** As received, not parsed; null if there is none. */
   public static @Nullable String read(Headers headers) {
     Header header = headers.lastHeader(TraceParent.HEADER);
     return header == null || header.value() == null
@@ -19,7 +19,7 @@ public final class TraceHeader {
         : new String(header.value(), StandardCharsets.US_ASCII);
   }
 
-  /** Only of what is sampled: a header of the rest would tell nobody anything. */
+  /** Only if it is sampled: without a span the header says nothing. */
   static void write(@Nullable String traceParent, Headers headers) {
     if (traceParent != null && TraceParent.isSampled(traceParent)) {
       headers.add(TraceParent.HEADER, traceParent.getBytes(StandardCharsets.US_ASCII));

@@ -1,23 +1,19 @@
 package io.orderly.platform.tracing;
 
 /**
- * What is done to a batch of orders, from when on.
+ * The start of an action on a batch of orders.
  *
  * @param name of its spans
- * @param startedNanos as {@link System#nanoTime()} tells it
+ * @param startedNanos as of {@link System#nanoTime()}
  */
 public record ActionStart(String name, long startedNanos) {
 
   /**
-   * An operator's command begins now.
+   * An operator's command starts now.
    *
-   * @param word that it is asked for by
+   * @param command its wire value
    */
-  public static ActionStart ofCommand(String word) {
-    return new ActionStart(word + " order", System.nanoTime());
-  }
-
-  SpanStart span() {
-    return new SpanStart(SpanKind.INTERNAL, name, startedNanos);
+  public static ActionStart ofCommand(String command) {
+    return new ActionStart(command + " order", System.nanoTime());
   }
 }

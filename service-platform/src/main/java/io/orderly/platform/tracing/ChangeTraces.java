@@ -1,5 +1,7 @@
 package io.orderly.platform.tracing;
 
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanKind;
 import io.orderly.telemetry.Fields;
 import io.orderly.telemetry.OrderChange;
 import io.orderly.telemetry.OrderChange.StepChange;
@@ -17,8 +19,8 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.spi.LoggingEventBuilder;
 
 /**
- * Tells committed changes of orders: a span for each order that is sampled and, at DEBUG, a line
- * for each order. Where neither is wanted it does nothing at all.
+ * Records committed changes of orders: a span per sampled order and, at DEBUG, a log line per
+ * order. If neither is enabled it does nothing.
  */
 public final class ChangeTraces {
 
@@ -28,9 +30,9 @@ public final class ChangeTraces {
   private final Function<Set<UUID>, Map<UUID, String>> traceParents;
 
   /**
-   * Tells changes.
+   * Records changes with this tracing.
    *
-   * @param traceParents the stored ones of these orders, of those that have one
+   * @param traceParents reads the stored trace parents of these orders
    */
   public ChangeTraces(OrderTracing tracing, Function<Set<UUID>, Map<UUID, String>> traceParents) {
     this.tracing = tracing;
@@ -42,18 +44,18 @@ public final class ChangeTraces {
     return new ChangeTraces(OrderTracing.OFF, orderIds -> Map.of());
   }
 
-  /** Tells what was committed just now. Never throws: no order depends on being told of. */
-  public void tell(ActionStart start, Supplier<List<OrderChange>> committed) {
+  /** Records what was just committed. Never throws: no order depends on its trace. */
+  public void record(ActionStart start, Supplier<List<OrderChange>> committed) {
     if (tracing.isOn() || LOG.isDebugEnabled()) {
       try {
-        tellAll(start, committed.get());
+        recordAll(start, committed.get());
       } catch (RuntimeException e) {
-        LOG.debug("changes of orders are not traced", e);
+        LOG.debug("Changes of orders are not traced", e);
       }
     }
   }
 
-  private void tellAll(ActionStart start, Collection<OrderChange> changes) {
+  private void recordAll(ActionStart start, Collection<OrderChange> changes) {
     if (changes.isEmpty()) {
       return;
     }
@@ -72,22 +74,22 @@ public final class ChangeTraces {
   }
 
   private void trace(ActionStart start, OrderChange change, @Nullable String parent) {
-    OrderSpan span = tracing.begin(start.span(), parent);
-    span.with(Fields.ORDER_ID, change.orderId().toString())
-        .with(Fields.PROCESS_STATE, change.after())
-        .with(Fields.DIRECTION, change.direction())
-        .with(Fields.VERSION, change.version());
+    Span span = tracing.start(SpanKind.INTERNAL, start.name(), start.startedNanos(), parent);
+    span.setAttribute(Fields.ORDER_ID, change.orderId().toString())
+        .setAttribute(Fields.PROCESS_STATE, change.after())
+        .setAttribute(Fields.DIRECTION, change.direction())
+        .setAttribute(Fields.VERSION, change.version());
     if (!change.steps().isEmpty()) {
-      span.with(Fields.STEPS, change.stepsAsText());
+      span.setAttribute(Fields.STEPS, change.stepsAsText());
     }
     String failure = change.failure();
     if (failure != null) {
-      span.with(Fields.FAILURE, failure);
+      span.setAttribute(Fields.FAILURE, failure);
     }
     span.end();
   }
 
-  /** A line a step, so that it is found by the step's name as well. */
+  /** One line per step, so that it is found by the name of the step as well. */
   private static void log(ActionStart start, OrderChange change, @Nullable String parent) {
     if (change.steps().isEmpty()) {
       about(change, parent).log("{}: {} to {}", start.name(), change.before(), change.after());

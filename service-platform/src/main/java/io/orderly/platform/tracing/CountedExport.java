@@ -1,33 +1,63 @@
 package io.orderly.platform.tracing;
 
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.opentelemetry.sdk.common.CompletableResultCode;
 import io.opentelemetry.sdk.trace.data.SpanData;
 import io.opentelemetry.sdk.trace.export.SpanExporter;
 import java.util.Collection;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends spans and takes note of what became of them; says once when the collector goes or comes.
+ * Bounds the spans that wait for the collector and counts their outcomes; logs once when the
+ * collector becomes unreachable and once when it recovers.
  */
 final class CountedExport implements SpanExporter {
 
   private static final Logger LOG = LoggerFactory.getLogger(CountedExport.class);
 
   private enum Collector {
-    THERE,
-    AWAY
+    REACHABLE,
+    UNREACHABLE
   }
 
   private final SpanExporter exporter;
-  private final SpanCounts counts;
-  private final AtomicReference<Collector> collector = new AtomicReference<>(Collector.THERE);
+  private final int maxWaiting;
+  private final AtomicInteger waiting = new AtomicInteger();
+  private final Counter sent;
+  private final Counter lost;
+  private final Counter dropped;
+  private final AtomicReference<Collector> collector = new AtomicReference<>(Collector.REACHABLE);
 
-  CountedExport(SpanExporter exporter, SpanCounts counts) {
+  CountedExport(SpanExporter exporter, int maxWaiting, MeterRegistry meters) {
     this.exporter = exporter;
-    this.counts = counts;
+    this.maxWaiting = maxWaiting;
+    this.sent = counter("sent", meters);
+    this.lost = counter("lost", meters);
+    this.dropped = counter("dropped", meters);
+  }
+
+  private static Counter counter(String outcome, MeterRegistry meters) {
+    return Counter.builder("orderly.spans")
+        .description(
+            "Spans accepted by the collector (sent), not accepted (lost), or dropped because the"
+                + " queue was full (dropped)")
+        .tag("outcome", outcome)
+        .register(meters);
+  }
+
+  /** Enqueues one span; false: the queue is full and the span is dropped. */
+  boolean enqueue() {
+    if (waiting.incrementAndGet() <= maxWaiting) {
+      return true;
+    }
+    waiting.decrementAndGet();
+    dropped.increment();
+    return false;
   }
 
   @Override
@@ -36,27 +66,28 @@ final class CountedExport implements SpanExporter {
     CompletableResultCode result = exporter.export(spans);
     return result.whenComplete(
         () -> {
+          waiting.addAndGet(-size);
           if (result.isSuccess()) {
-            taken(size);
+            accepted(size);
           } else {
-            notTaken(size, result.getFailureThrowable());
+            refused(size, result.getFailureThrowable());
           }
         });
   }
 
-  private void taken(int size) {
-    counts.sent(size);
-    if (collector.getAndSet(Collector.THERE) == Collector.AWAY) {
+  private void accepted(int size) {
+    sent.increment(size);
+    if (collector.getAndSet(Collector.REACHABLE) == Collector.UNREACHABLE) {
       LOG.info("Trace collector reachable again");
     }
   }
 
-  private void notTaken(int size, @Nullable Throwable why) {
-    counts.lost(size);
-    if (collector.getAndSet(Collector.AWAY) == Collector.THERE) {
+  private void refused(int size, @Nullable Throwable failure) {
+    lost.increment(size);
+    if (collector.getAndSet(Collector.UNREACHABLE) == Collector.REACHABLE) {
       LOG.warn(
           "Trace collector unreachable; spans are dropped until it is reachable: {}",
-          String.valueOf(why));
+          String.valueOf(failure));
     }
   }
 

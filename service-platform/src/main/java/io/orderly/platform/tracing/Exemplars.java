@@ -4,7 +4,7 @@ import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanContext;
 import org.jspecify.annotations.Nullable;
 
-/** The trace of an example beside a histogram's number: that which is open in the same thread. */
+/** The trace of a histogram's exemplar: the current span of the recording thread. */
 final class Exemplars implements io.prometheus.metrics.tracer.common.SpanContext {
 
   @Override
@@ -24,10 +24,10 @@ final class Exemplars implements io.prometheus.metrics.tracer.common.SpanContext
     return current().isSampled();
   }
 
-  /** The collector keeps what is sent to it, so any sampled span will do. */
+  /** Any sampled span serves: all are sent. */
   @Override
   public void markCurrentSpanAsExemplar() {
-    // Nothing to mark: an exemplar names a span that is sent anyway.
+    // Nothing to mark.
   }
 
   private static SpanContext current() {

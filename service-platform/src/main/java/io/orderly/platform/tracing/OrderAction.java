@@ -1,24 +1,24 @@
 package io.orderly.platform.tracing;
 
-/** What changes orders, as traces and logs name it. */
+/** The actions that change orders, as named in traces and logs. */
 public enum OrderAction {
-  /** A scheduler takes a waiting order. */
+  /** A scheduler claims a pending order. */
   CLAIM("claim order"),
   /** A scheduler records an agent's reply and starts what follows. */
   REPLY("take reply"),
-  /** A scheduler takes over what its former self had locked. */
+  /** A restarted scheduler takes over the orders of its earlier incarnation. */
   ADOPT("adopt order"),
   /** A scheduler starts the next attempt of re-armed steps. */
   START_DUE("start due steps"),
-  /** A scheduler gives up a request that Kafka will never take. */
+  /** A scheduler fails an order to Error, as Kafka will never accept its request. */
   SET_ASIDE("set order aside"),
-  /** A supervisor finds an order past CompleteBy: re-arms, unlocks, gives up, turns to undo. */
+  /** A supervisor recovers an overdue order: re-arms, unlocks, fails to Error, turns to undo. */
   SWEEP("sweep order"),
-  /** A supervisor makes an order claimable whose rest is over. */
+  /** A supervisor makes an order claimable whose backoff is over. */
   RELEASE("release order"),
-  /** One of an operator's command to many. */
+  /** An order's part of an operator's bulk command. */
   BULK("command order in bulk"),
-  /** A customer's cancel. */
+  /** A customer's cancellation. */
   CANCEL("cancel order");
 
   private final String spanName;
@@ -27,7 +27,7 @@ public enum OrderAction {
     this.spanName = spanName;
   }
 
-  /** It begins now. */
+  /** Starts now. */
   public ActionStart begin() {
     return new ActionStart(spanName, System.nanoTime());
   }

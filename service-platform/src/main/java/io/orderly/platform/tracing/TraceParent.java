@@ -1,62 +1,65 @@
 package io.orderly.platform.tracing;
 
-import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanContext;
+import io.opentelemetry.api.trace.propagation.W3CTraceContextPropagator;
+import io.opentelemetry.context.Context;
+import io.opentelemetry.context.propagation.TextMapGetter;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Where in which trace something belongs: the header {@code traceparent} of W3C Trace Context.
- *
- * @param traceId 32 hexadecimal digits, not all 0
- * @param spanId 16 hexadecimal digits, not all 0: the span that what follows is below
- * @param flags two hexadecimal digits; the lowest bit says whether the trace is sampled
- */
-public record TraceParent(String traceId, String spanId, String flags) {
+/** The header {@code traceparent} of W3C Trace Context, as it is stored and sent with an order. */
+public final class TraceParent {
 
   /** The name of the header, over HTTP and over Kafka. */
   public static final String HEADER = "traceparent";
 
-  private static final String VERSION = "00";
-  private static final String NO_VERSION = "ff";
   private static final int LENGTH = 55;
 
-  /** What a later version adds is passed over; nobody reads on for ever. */
-  private static final int LONGEST = 256;
+  /** Later versions may add to the header; a longer one is refused. */
+  private static final int MAX_LENGTH = 256;
 
   private static final String ODD_DIGITS = "13579bdf";
-  private static final String SAMPLED = "01";
-  private static final String NOT_SAMPLED = "00";
 
-  private static final Pattern FORMAT =
-      Pattern.compile("([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?");
-  private static final Pattern ALL_ZERO = Pattern.compile("0+");
+  /** The carrier is the header's value; no other header is read. */
+  private static final TextMapGetter<String> GETTER =
+      new TextMapGetter<>() {
+        @Override
+        public Iterable<String> keys(String carrier) {
+          return List.of(HEADER);
+        }
 
-  /** The place of a span. */
-  static TraceParent of(String traceId, String spanId, boolean sampled) {
-    return new TraceParent(traceId, spanId, sampled ? SAMPLED : NOT_SAMPLED);
+        @Override
+        public @Nullable String get(@Nullable String carrier, String key) {
+          return HEADER.equals(key) ? carrier : null;
+        }
+      };
+
+  private TraceParent() {}
+
+  /** Reads a received header; the context is invalid if there is none or it is malformed. */
+  public static SpanContext parse(@Nullable String header) {
+    return header == null || header.length() < LENGTH || header.length() > MAX_LENGTH
+        ? SpanContext.getInvalid()
+        : Span.fromContext(
+                W3CTraceContextPropagator.getInstance().extract(Context.root(), header, GETTER))
+            .getSpanContext();
   }
 
-  /** Reads what came in a header; empty when there is none, or when it says nothing. */
-  public static Optional<TraceParent> parse(@Nullable String header) {
-    if (header == null || header.length() < LENGTH || header.length() > LONGEST) {
-      return Optional.empty();
-    }
-    Matcher parts = FORMAT.matcher(header);
-    boolean isReadable =
-        parts.matches()
-            && !parts.group(1).equals(NO_VERSION)
-            && (!parts.group(1).equals(VERSION) || header.length() == LENGTH)
-            && !ALL_ZERO.matcher(parts.group(2)).matches()
-            && !ALL_ZERO.matcher(parts.group(3)).matches();
-    return isReadable
-        ? Optional.of(new TraceParent(parts.group(2), parts.group(3), parts.group(4)))
-        : Optional.empty();
+  /** A received header as it is stored and passed on; null if there is none or it is malformed. */
+  public static @Nullable String normalized(@Nullable String header) {
+    SpanContext context = parse(header);
+    return context.isValid() ? format(context) : null;
+  }
+
+  /** The parent of what this span causes: the span if it is recorded, else what was received. */
+  public static @Nullable String of(Span span, @Nullable String received) {
+    return span.isRecording() ? format(span.getSpanContext()) : received;
   }
 
   /**
-   * Whether a trace parent that was read before, and stored or sent by us, is sampled. Asked for
-   * each order in each batch, so it reads one character.
+   * Whether a trace parent that was stored or sent by an Orderly service is sampled. Called for
+   * each order of each batch, so it reads one character.
    */
   public static boolean isSampled(@Nullable String stored) {
     return stored != null
@@ -64,8 +67,12 @@ public record TraceParent(String traceId, String spanId, String flags) {
         && ODD_DIGITS.indexOf(stored.charAt(LENGTH - 1)) >= 0;
   }
 
-  /** As it is stored and sent. */
-  public String text() {
-    return VERSION + "-" + traceId + "-" + spanId + "-" + flags;
+  private static String format(SpanContext context) {
+    return "00-"
+        + context.getTraceId()
+        + "-"
+        + context.getSpanId()
+        + "-"
+        + context.getTraceFlags().asHex();
   }
 }

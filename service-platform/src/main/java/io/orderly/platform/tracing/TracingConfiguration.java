@@ -5,24 +5,26 @@ import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.sdk.resources.Resource;
 import io.orderly.platform.InstanceProperties;
 import io.prometheus.metrics.tracer.common.SpanContext;
-import java.time.Clock;
 import java.util.Objects;
-import java.util.concurrent.ThreadLocalRandom;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Condition;
+import org.springframework.context.annotation.ConditionContext;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
+import org.springframework.core.type.AnnotatedTypeMetadata;
+import org.springframework.util.StringUtils;
 
 /**
- * Traces orders where there is a collector. Spring Boot's own tracing is left out: it would begin a
- * span for each request, poll and scheduled run, sampled or not.
+ * Traces orders if a collector is configured, with OpenTelemetry's SDK. Spring Boot's tracing is
+ * not used: it would start a span for each request, poll and scheduled run, sampled or not.
  */
 @Configuration(proxyBeanMethods = false)
 public class TracingConfiguration {
 
-  /** Only where an endpoint is set, so that a service without one loads none of it. */
+  /** Only if an endpoint is set, so that a service without one does not load the SDK. */
   @Configuration(proxyBeanMethods = false)
   @Conditional(OnEndpoint.class)
   @EnableConfigurationProperties(TracingProperties.class)
@@ -56,15 +58,10 @@ public class TracingConfiguration {
 
     @Bean
     OrderTracing orderTracing(SpanPipeline pipeline, TracingProperties properties) {
-      return OrderTracing.unfailing(
-          new SampledTracing(
-              pipeline.tracer(),
-              properties.probability(),
-              () -> ThreadLocalRandom.current().nextDouble(),
-              Clock.systemUTC()));
+      return new OrderTracing(pipeline.tracer(), properties.probability());
     }
 
-    /** Not with the pipeline, which counts in the registry that asks for this one. */
+    /** Does not depend on the pipeline: that needs the registry, which needs this bean. */
     @Bean
     SpanContext exemplars() {
       return new Exemplars();
@@ -75,5 +72,14 @@ public class TracingConfiguration {
   @ConditionalOnMissingBean(OrderTracing.class)
   OrderTracing noTracing() {
     return OrderTracing.OFF;
+  }
+
+  /** An empty endpoint is none. */
+  static final class OnEndpoint implements Condition {
+
+    @Override
+    public boolean matches(ConditionContext context, AnnotatedTypeMetadata metadata) {
+      return StringUtils.hasText(context.getEnvironment().getProperty("orderly.tracing.endpoint"));
+    }
   }
 }

@@ -28,10 +28,10 @@ public record TracingProperties(
     @DefaultValue("1s") Duration exportInterval,
     @DefaultValue("5s") Duration timeout) {
 
-  /** The most spans of one request to the collector. */
-  static final int MOST_TOGETHER = 512;
+  /** Maximum spans of one request to the collector. */
+  static final int MAX_BATCH = 512;
 
-  private static final int LONGEST_QUEUE = 1_000_000;
+  private static final int MAX_QUEUE = 1_000_000;
 
   private static final String PREFIX = "orderly.tracing.";
 
@@ -40,9 +40,9 @@ public record TracingProperties(
     require(endpoint == null || isHttp(endpoint), "endpoint", "an http or https URL with its path");
     require(probability >= 0 && probability <= 1, "probability", "0 to 1");
     require(
-        queue >= MOST_TOGETHER && queue <= LONGEST_QUEUE,
+        queue >= MAX_BATCH && queue <= MAX_QUEUE,
         "queue",
-        "%d to %d".formatted(MOST_TOGETHER, LONGEST_QUEUE));
+        "%d to %d".formatted(MAX_BATCH, MAX_QUEUE));
     require(isPositive(exportInterval), "export-interval", "longer than 0");
     require(isPositive(timeout), "timeout", "longer than 0");
   }

@@ -9,7 +9,7 @@ import io.orderly.messages.DeadLetter;
 import io.orderly.messages.Message;
 import io.orderly.messages.MessageCodec;
 import io.orderly.messages.SchedulerCommand;
-import io.orderly.platform.tracing.BrokenTracing;
+import io.orderly.platform.tracing.BrokenTracer;
 import io.orderly.platform.tracing.OrderTracing;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -90,7 +90,8 @@ class KafkaMessagingTest {
   }
 
   static Stream<OrderTracing> brokenTracing() {
-    return Stream.of(BrokenTracing.atOnce(), BrokenTracing.later());
+    return Stream.of(
+        new OrderTracing(BrokenTracer.starting(), 1), new OrderTracing(BrokenTracer.ending(), 1));
   }
 
   @Test

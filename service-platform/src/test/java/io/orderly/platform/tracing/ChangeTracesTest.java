@@ -26,9 +26,9 @@ class ChangeTracesTest {
 
   @Test
   void ofABatchOnlyWhatIsSampledIsTraced() {
-    ChangeTraces telling = new ChangeTraces(kept.tracing(1), orderIds -> TRACE_PARENTS);
+    ChangeTraces traces = new ChangeTraces(kept.tracing(1), orderIds -> TRACE_PARENTS);
 
-    telling.tell(
+    traces.record(
         OrderAction.SWEEP.begin(),
         () -> List.of(rearmed(SAMPLED), rearmed(NOT_SAMPLED), rearmed(WITHOUT)));
 
@@ -42,29 +42,29 @@ class ChangeTracesTest {
   }
 
   @Test
-  void whatTheStoreDoesNotSayIsNotTracedAndHarmsNobody() {
-    ChangeTraces telling =
+  void anUnavailableStoreCostsTheSpansOnly() {
+    ChangeTraces traces =
         new ChangeTraces(
             kept.tracing(1),
             orderIds -> {
-              throw new IllegalStateException("the store is away");
+              throw new IllegalStateException("the store is unavailable");
             });
 
-    telling.tell(OrderAction.SWEEP.begin(), () -> List.of(rearmed(SAMPLED)));
+    traces.record(OrderAction.SWEEP.begin(), () -> List.of(rearmed(SAMPLED)));
 
     assertThat(kept.all()).isEmpty();
   }
 
   @Test
-  void whereNothingIsTracedTheStoreIsNotAsked() {
-    ChangeTraces telling =
+  void withoutTracingTheStoreIsNotRead() {
+    ChangeTraces traces =
         new ChangeTraces(
             OrderTracing.OFF,
             orderIds -> {
               throw new AssertionError("asked");
             });
 
-    telling.tell(
+    traces.record(
         OrderAction.CLAIM.begin(),
         () -> {
           throw new AssertionError("asked");

@@ -1,7 +1,5 @@
 package io.orderly.platform.tracing;
 
-import io.micrometer.tracing.otel.bridge.OtelCurrentTraceContext;
-import io.micrometer.tracing.otel.bridge.OtelTracer;
 import io.opentelemetry.sdk.common.CompletableResultCode;
 import io.opentelemetry.sdk.trace.SdkTracerProvider;
 import io.opentelemetry.sdk.trace.data.SpanData;
@@ -21,9 +19,7 @@ final class KeptSpans implements SpanExporter {
   OrderTracing tracing(double probability) {
     SdkTracerProvider provider =
         SdkTracerProvider.builder().addSpanProcessor(SimpleSpanProcessor.create(this)).build();
-    OtelTracer tracer =
-        new OtelTracer(provider.get("test"), new OtelCurrentTraceContext(), event -> {});
-    return new SampledTracing(tracer, probability, () -> 0.5, Clock.systemUTC());
+    return new OrderTracing(provider.get("test"), probability, () -> 0.5, Clock.systemUTC());
   }
 
   List<SpanData> all() {

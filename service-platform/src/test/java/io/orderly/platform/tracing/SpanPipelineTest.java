@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.micrometer.tracing.Span;
 import io.opentelemetry.sdk.resources.Resource;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -22,7 +21,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** A collector must not be in the way of an order, whatever it does. */
+/** No collector may delay an order. */
 class SpanPipelineTest {
 
   private static final int QUEUE = 600;
@@ -42,7 +41,7 @@ class SpanPipelineTest {
 
   @Test
   void spansReachTheCollectorWithItsHeaders() throws IOException {
-    HttpServer collector = collector(this::take);
+    HttpServer collector = collector(this::accept);
     try (SpanPipeline pipeline = pipeline(collector.getAddress())) {
       endSpans(pipeline, 3);
 
@@ -54,8 +53,8 @@ class SpanPipelineTest {
   }
 
   @Test
-  void whereNobodyListensSpansAreLostAndCounted() throws IOException {
-    HttpServer collector = collector(this::take);
+  void spansForAnUnreachableCollectorAreLostAndCounted() throws IOException {
+    HttpServer collector = collector(this::accept);
     InetSocketAddress address = collector.getAddress();
     collector.stop(0);
     try (SpanPipeline pipeline = pipeline(address)) {
@@ -67,7 +66,7 @@ class SpanPipelineTest {
   }
 
   @Test
-  void aCollectorThatHangsHoldsNobodyUpAndWhatFindsNoRoomIsDropped() throws IOException {
+  void aHangingCollectorDelaysNothingAndSpansBeyondTheQueueAreDropped() throws IOException {
     HttpServer collector = collector(this::hang);
     try (SpanPipeline pipeline = pipeline(collector.getAddress())) {
       long startedNanos = System.nanoTime();
@@ -83,7 +82,7 @@ class SpanPipelineTest {
   }
 
   @Test
-  void aCollectorThatComesBackIsSentToAgain() throws IOException {
+  void aCollectorThatRecoversIsSentToAgain() throws IOException {
     AtomicInteger left = new AtomicInteger(2);
     HttpServer collector =
         collector(
@@ -91,7 +90,7 @@ class SpanPipelineTest {
               if (left.getAndDecrement() > 0) {
                 answer(exchange, 503);
               } else {
-                take(exchange);
+                accept(exchange);
               }
             });
     try (SpanPipeline pipeline = pipeline(collector.getAddress())) {
@@ -122,7 +121,7 @@ class SpanPipelineTest {
     return server;
   }
 
-  private void take(HttpExchange exchange) throws IOException {
+  private void accept(HttpExchange exchange) throws IOException {
     authorization.set(exchange.getRequestHeaders().getFirst("Authorization"));
     answer(exchange, 200);
   }
@@ -159,8 +158,7 @@ class SpanPipelineTest {
 
   private static void endSpans(SpanPipeline pipeline, int count) {
     for (int i = 0; i < count; i++) {
-      Span span = pipeline.tracer().nextSpan().name("test").start();
-      span.end();
+      pipeline.tracer().spanBuilder("test").startSpan().end();
     }
   }
 

@@ -55,6 +55,6 @@ final class CancelPublisher implements AfterCancel {
     }
     List<Decision> change = List.of(cancel.decision());
     statuses.publish(change);
-    changes.tell(start, () -> OrderChange.of(change));
+    changes.record(start, () -> OrderChange.of(change));
   }
 }

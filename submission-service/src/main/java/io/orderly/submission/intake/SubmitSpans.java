@@ -1,9 +1,9 @@
 package io.orderly.submission.intake;
 
-import io.orderly.platform.tracing.OrderSpan;
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanKind;
+import io.opentelemetry.api.trace.StatusCode;
 import io.orderly.platform.tracing.OrderTracing;
-import io.orderly.platform.tracing.SpanKind;
-import io.orderly.platform.tracing.SpanStart;
 import io.orderly.platform.tracing.TraceParent;
 import io.orderly.submission.intake.Submission.Valid;
 import io.orderly.submission.intake.SubmissionResult.Accepted;
@@ -22,7 +22,7 @@ public final class SubmitSpans {
 
   private final OrderTracing tracing;
   private final SubmissionChannel channel;
-  private final List<OrderSpan> spans = new ArrayList<>();
+  private final List<Span> spans = new ArrayList<>();
 
   public SubmitSpans(OrderTracing tracing, SubmissionChannel channel) {
     this.tracing = tracing;
@@ -31,36 +31,33 @@ public final class SubmitSpans {
 
   /** An order that continues the trace of its caller. */
   public Submission continuing(@Nullable String caller, Submission submission) {
-    return traced(submission, tracing.enter(start(), caller), caller);
+    return traced(submission, tracing.startTrace(kind(), name(), caller), caller);
   }
 
   /** One of many in a request: it has a trace of its own. */
   public Submission apart(@Nullable String caller, Submission submission) {
-    return traced(submission, tracing.enterApart(start(), caller), null);
+    return traced(submission, tracing.startLinkedTrace(kind(), name(), caller), null);
   }
 
-  private Submission traced(Submission submission, OrderSpan span, @Nullable String unsampled) {
+  private Submission traced(Submission submission, Span span, @Nullable String unsampled) {
     spans.add(span);
     return submission instanceof Valid valid
-        ? valid.tracedBy(span.isRecording() ? span.traceParent() : readable(unsampled))
+        ? valid.tracedBy(TraceParent.of(span, TraceParent.normalized(unsampled)))
         : submission;
   }
 
-  private static @Nullable String readable(@Nullable String caller) {
-    return TraceParent.parse(caller).map(TraceParent::text).orElse(null);
+  private SpanKind kind() {
+    return channel == SubmissionChannel.TOPIC ? SpanKind.CONSUMER : SpanKind.SERVER;
   }
 
-  private SpanStart start() {
-    return switch (channel) {
-      case TOPIC -> SpanStart.now(SpanKind.CONSUMER, "process order-submissions");
-      case REST, BATCH -> SpanStart.now(SpanKind.SERVER, "POST /orders/batch");
-    };
+  private String name() {
+    return channel == SubmissionChannel.TOPIC ? "process order-submissions" : "POST /orders/batch";
   }
 
   /** They are committed: one result per submission, in the same order. */
   public void end(List<SubmissionResult> results) {
     for (int i = 0; i < results.size() && i < spans.size(); i++) {
-      OrderSpan span = spans.get(i);
+      Span span = spans.get(i);
       if (span.isRecording()) {
         describe(span, results.get(i));
         span.end();
@@ -69,22 +66,27 @@ public final class SubmitSpans {
     spans.clear();
   }
 
-  private void describe(OrderSpan span, SubmissionResult result) {
-    span.with(Fields.CHANNEL, channel.value());
+  private void describe(Span span, SubmissionResult result) {
+    span.setAttribute(Fields.CHANNEL, channel.value());
     if (result instanceof Accepted accepted) {
-      span.with(Fields.OUTCOME, "accepted").with(Fields.ORDER_ID, accepted.orderId().toString());
+      span.setAttribute(Fields.OUTCOME, "accepted")
+          .setAttribute(Fields.ORDER_ID, accepted.orderId().toString());
     } else if (result instanceof Known known) {
-      span.with(Fields.OUTCOME, "known").with(Fields.ORDER_ID, known.orderId().toString());
+      span.setAttribute(Fields.OUTCOME, "known")
+          .setAttribute(Fields.ORDER_ID, known.orderId().toString());
     } else if (result instanceof Overloaded) {
-      span.with(Fields.OUTCOME, "overloaded");
+      span.setAttribute(Fields.OUTCOME, "overloaded");
     } else {
-      span.with(Fields.OUTCOME, "refused");
+      span.setAttribute(Fields.OUTCOME, "refused");
     }
   }
 
   /** They were not stored; a retry begins new spans. */
   public void fail(Throwable cause) {
-    spans.forEach(span -> span.failed(cause.getClass().getName()).end());
+    for (Span span : spans) {
+      span.setAttribute("error.type", cause.getClass().getName()).setStatus(StatusCode.ERROR);
+      span.end();
+    }
     spans.clear();
   }
 }

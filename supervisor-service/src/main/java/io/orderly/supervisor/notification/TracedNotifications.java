@@ -1,9 +1,9 @@
 package io.orderly.supervisor.notification;
 
-import io.orderly.platform.tracing.OrderSpan;
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanKind;
+import io.opentelemetry.api.trace.StatusCode;
 import io.orderly.platform.tracing.OrderTracing;
-import io.orderly.platform.tracing.SpanKind;
-import io.orderly.platform.tracing.SpanStart;
 import io.orderly.platform.tracing.TraceParent;
 import io.orderly.store.notifications.PendingNotification;
 import io.orderly.telemetry.Fields;
@@ -28,31 +28,35 @@ public final class TracedNotifications implements NotificationSender {
     if (!TraceParent.isSampled(notification.traceParent())) {
       return webhooks.send(notification);
     }
-    OrderSpan span =
+    Span span =
         tracing
-            .begin(SpanStart.now(SpanKind.CLIENT, "POST"), notification.traceParent())
-            .with("http.request.method", "POST")
-            .with(Fields.ORDER_ID, notification.status().orderId().toString())
-            .with(Fields.VERSION, notification.status().orderVersion())
-            .with(Fields.PROCESS_STATE, notification.status().state().value());
+            .start(SpanKind.CLIENT, "POST", notification.traceParent())
+            .setAttribute("http.request.method", "POST")
+            .setAttribute(Fields.ORDER_ID, notification.status().orderId().toString())
+            .setAttribute(Fields.VERSION, notification.status().orderVersion())
+            .setAttribute(Fields.PROCESS_STATE, notification.status().state().value());
     try {
       DeliveryResult result =
-          webhooks.send(notification.tracedBy(span.traceParentOr(notification.traceParent())));
+          webhooks.send(notification.tracedBy(TraceParent.of(span, notification.traceParent())));
       describe(span, result);
       return result;
     } catch (RuntimeException e) {
-      span.failed(e.getClass().getName());
+      fail(span, e.getClass().getName());
       throw e;
     } finally {
       span.end();
     }
   }
 
-  private static void describe(OrderSpan span, DeliveryResult result) {
+  private static void describe(Span span, DeliveryResult result) {
     String outcome = result.getClass().getSimpleName().toLowerCase(Locale.ROOT);
-    span.with(Fields.OUTCOME, outcome);
+    span.setAttribute(Fields.OUTCOME, outcome);
     if (!(result instanceof DeliveryResult.Delivered)) {
-      span.failed(outcome);
+      fail(span, outcome);
     }
+  }
+
+  private static void fail(Span span, String errorType) {
+    span.setAttribute("error.type", errorType).setStatus(StatusCode.ERROR);
   }
 }

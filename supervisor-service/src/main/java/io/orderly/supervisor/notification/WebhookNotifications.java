@@ -62,8 +62,10 @@ public final class WebhookNotifications implements NotificationSender {
     byte[] body = MessageCodec.encode(status);
     String id = status.orderId() + ":" + status.orderVersion();
     Map<String, String> headers = new HashMap<>(signer.headers(id, clock.instant(), body));
-    TraceParent.parse(notification.traceParent())
-        .ifPresent(parent -> headers.put(TraceParent.HEADER, parent.text()));
+    String traceParent = TraceParent.normalized(notification.traceParent());
+    if (traceParent != null) {
+      headers.put(TraceParent.HEADER, traceParent);
+    }
     PostResult result = client.post(notification.addressee().target(), headers, body);
     if (result instanceof PostResult.Answered answered) {
       return classify(answered.status());

@@ -2,21 +2,24 @@ package io.orderly.supervisor.notification;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanBuilder;
 import io.orderly.messages.Message;
 import io.orderly.messages.OrderStatus;
-import io.orderly.platform.tracing.OrderSpan;
 import io.orderly.platform.tracing.OrderTracing;
-import io.orderly.platform.tracing.Scope;
-import io.orderly.platform.tracing.SpanStart;
+import io.orderly.platform.tracing.TraceParent;
 import io.orderly.process.ProcessState;
 import io.orderly.store.notifications.Addressee;
 import io.orderly.store.notifications.Addressee.Channel;
 import io.orderly.store.notifications.PendingNotification;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class TracedNotificationsTest {
@@ -26,25 +29,25 @@ class TracedNotificationsTest {
   private static final String SPAN = "00-4bf92f3577b34da6a3ce929d0e0e4736-b7ad6b7169203331-01";
   private static final String SECRET_URL = "https://hooks.example.com/?token=secret";
 
-  private final List<String> told = new ArrayList<>();
+  private final List<String> calls = new ArrayList<>();
 
   @Test
-  void tracesATryWithWhatBecameOfItAndWithoutTheUrl() {
-    DeliveryResult away = new DeliveryResult.Unavailable("no answer");
+  void tracesAnAttemptWithItsOutcomeAndWithoutTheUrl() {
+    DeliveryResult unavailable = new DeliveryResult.Unavailable("no answer");
 
     assertThat(
-            new TracedNotifications(notification -> away, new Telling())
+            new TracedNotifications(notification -> unavailable, tracing())
                 .send(notification(SAMPLED)))
-        .isSameAs(away);
+        .isSameAs(unavailable);
 
-    assertThat(told)
-        .contains("begin POST", "orderly.process_state=Processed", "orderly.outcome=unavailable")
-        .contains("failed unavailable", "end")
+    assertThat(calls)
+        .contains("start POST", "orderly.process_state=Processed", "orderly.outcome=unavailable")
+        .contains("error.type=unavailable", "status ERROR", "end")
         .noneMatch(line -> line.contains("secret"));
   }
 
   @Test
-  void theReceiverIsBelowTheSpanOfTheTry() {
+  void theReceiverIsBelowTheSpanOfTheAttempt() {
     List<String> sent = new ArrayList<>();
     TracedNotifications notifications =
         new TracedNotifications(
@@ -52,7 +55,7 @@ class TracedNotificationsTest {
               sent.add(notification.traceParent());
               return new DeliveryResult.Delivered();
             },
-            new Telling());
+            tracing());
 
     notifications.send(notification(SAMPLED));
     notifications.send(notification(NOT_SAMPLED));
@@ -61,15 +64,13 @@ class TracedNotificationsTest {
   }
 
   @Test
-  void tracesNothingOfWhatIsNotSampled() {
+  void tracesNoUnsampledOrder() {
     DeliveryResult.Delivered arrived = new DeliveryResult.Delivered();
 
-    assertThat(
-            new TracedNotifications(notification -> arrived, new Telling())
-                .send(notification(null)))
+    assertThat(new TracedNotifications(notification -> arrived, tracing()).send(notification(null)))
         .isSameAs(arrived);
 
-    assertThat(told).isEmpty();
+    assertThat(calls).isEmpty();
   }
 
   private static PendingNotification notification(String traceParent) {
@@ -87,70 +88,37 @@ class TracedNotificationsTest {
     return new PendingNotification(addressee, status, 5, 0, Duration.ZERO, traceParent);
   }
 
-  /** Tells what is said to it, in order. */
-  private final class Telling implements OrderTracing, OrderSpan {
+  /** Notes the calls of its spans, in order. */
+  private OrderTracing tracing() {
+    Span span =
+        proxy(
+            Span.class,
+            (proxy, method, arguments) ->
+                switch (method.getName()) {
+                  case "isRecording" -> true;
+                  case "getSpanContext" -> TraceParent.parse(SPAN);
+                  case "setAttribute" -> noted(proxy, arguments[0] + "=" + arguments[1]);
+                  case "setStatus" -> noted(proxy, "status " + arguments[0]);
+                  default -> noted(null, method.getName());
+                });
+    SpanBuilder builder =
+        proxy(
+            SpanBuilder.class,
+            (proxy, method, arguments) -> method.getName().equals("startSpan") ? span : proxy);
+    return new OrderTracing(
+        name -> {
+          calls.add("start " + name);
+          return builder;
+        },
+        1);
+  }
 
-    @Override
-    public boolean isOn() {
-      return true;
-    }
+  private @Nullable Object noted(@Nullable Object answer, String call) {
+    calls.add(call);
+    return answer;
+  }
 
-    @Override
-    public OrderSpan begin(SpanStart start, String traceParent) {
-      told.add("begin " + start.name());
-      return this;
-    }
-
-    @Override
-    public OrderSpan enter(SpanStart start, String caller) {
-      throw new AssertionError("a notification is no door");
-    }
-
-    @Override
-    public OrderSpan enterApart(SpanStart start, String caller) {
-      throw new AssertionError("a notification is no door");
-    }
-
-    @Override
-    public Scope openTrace(String traceParent) {
-      return Scope.NONE;
-    }
-
-    @Override
-    public boolean isRecording() {
-      return true;
-    }
-
-    @Override
-    public String traceParent() {
-      return SPAN;
-    }
-
-    @Override
-    public OrderSpan with(String name, String value) {
-      told.add(name + "=" + value);
-      return this;
-    }
-
-    @Override
-    public OrderSpan with(String name, long value) {
-      return with(name, Long.toString(value));
-    }
-
-    @Override
-    public OrderSpan failed(String errorType) {
-      told.add("failed " + errorType);
-      return this;
-    }
-
-    @Override
-    public Scope open() {
-      return Scope.NONE;
-    }
-
-    @Override
-    public void end() {
-      told.add("end");
-    }
+  private static <T> T proxy(Class<T> type, InvocationHandler handler) {
+    return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
   }
 }

@@ -1,9 +1,9 @@
 package io.orderly.submission.intake.rest;
 
-import io.orderly.platform.tracing.OrderSpan;
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanKind;
+import io.opentelemetry.api.trace.StatusCode;
 import io.orderly.platform.tracing.OrderTracing;
-import io.orderly.platform.tracing.SpanKind;
-import io.orderly.platform.tracing.SpanStart;
 import io.orderly.platform.tracing.TraceParent;
 import io.orderly.submission.intake.SubmissionChannel;
 import io.orderly.telemetry.Fields;
@@ -36,22 +36,19 @@ final class RequestTraceFilter extends OncePerRequestFilter {
    *
    * @param traceParent what its order keeps
    */
-  record RequestTrace(OrderSpan span, @Nullable String traceParent) {
+  record RequestTrace(Span span, @Nullable String traceParent) {
 
     /** That of the request's span; without one, the caller's, which is passed on. */
     static RequestTrace of(HttpServletRequest request) {
       return request.getAttribute(ATTRIBUTE) instanceof RequestTrace begun
           ? begun
           : new RequestTrace(
-              OrderSpan.none(),
-              TraceParent.parse(request.getHeader(TraceParent.HEADER))
-                  .map(TraceParent::text)
-                  .orElse(null));
+              Span.getInvalid(), TraceParent.normalized(request.getHeader(TraceParent.HEADER)));
     }
 
     /** The request was about this order. */
     void about(UUID orderId) {
-      span.with(Fields.ORDER_ID, orderId.toString());
+      span.setAttribute(Fields.ORDER_ID, orderId.toString());
     }
   }
 
@@ -68,34 +65,37 @@ final class RequestTraceFilter extends OncePerRequestFilter {
   protected void doFilterInternal(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
-    OrderSpan span =
-        tracing.enter(
-            SpanStart.now(SpanKind.SERVER, "POST /orders"), request.getHeader(TraceParent.HEADER));
+    Span span =
+        tracing.startTrace(SpanKind.SERVER, "POST /orders", request.getHeader(TraceParent.HEADER));
     if (!span.isRecording()) {
       chain.doFilter(request, response);
       return;
     }
-    request.setAttribute(ATTRIBUTE, new RequestTrace(span, span.traceParent()));
+    request.setAttribute(ATTRIBUTE, new RequestTrace(span, TraceParent.of(span, null)));
     try {
       chain.doFilter(request, response);
       describe(span, request, response.getStatus());
     } catch (IOException | ServletException | RuntimeException e) {
-      span.failed(e.getClass().getName());
+      fail(span, e.getClass().getName());
       throw e;
     } finally {
       span.end();
     }
   }
 
-  private static void describe(OrderSpan span, HttpServletRequest request, int status) {
-    span.with("http.request.method", POST)
-        .with("http.route", PATH)
-        .with("url.path", request.getRequestURI())
-        .with("url.scheme", request.getScheme())
-        .with("http.response.status_code", status)
-        .with(Fields.CHANNEL, SubmissionChannel.REST.value());
+  private static void describe(Span span, HttpServletRequest request, int status) {
+    span.setAttribute("http.request.method", POST)
+        .setAttribute("http.route", PATH)
+        .setAttribute("url.path", request.getRequestURI())
+        .setAttribute("url.scheme", request.getScheme())
+        .setAttribute("http.response.status_code", status)
+        .setAttribute(Fields.CHANNEL, SubmissionChannel.REST.value());
     if (status >= FIRST_SERVER_ERROR) {
-      span.failed(Integer.toString(status));
+      fail(span, Integer.toString(status));
     }
+  }
+
+  private static void fail(Span span, String errorType) {
+    span.setAttribute("error.type", errorType).setStatus(StatusCode.ERROR);
   }
 }
