@@ -15,7 +15,7 @@ import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
 
 /**
- * Says in a sentence why a command failed. A stack trace follows only when nobody foresaw it, or
+ * Says in a sentence why a command failed. A stack trace follows only when it is unexpected, or
  * when the environment variable {@code ORDERLY_STACK_TRACE} is set.
  */
 public final class FailureSentence implements IExecutionExceptionHandler {

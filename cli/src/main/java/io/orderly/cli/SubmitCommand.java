@@ -56,7 +56,7 @@ public final class SubmitCommand implements Callable<Integer> {
     int run(SubmissionCounts counts, Output output) throws InterruptedException;
   }
 
-  /** The command ends with the submission. It has no options, which picocli wants to be told. */
+  /** The command ends with the submission. It has no options, which must be declared to picocli. */
   @Command
   static final class NothingMore implements AfterSubmission {
 

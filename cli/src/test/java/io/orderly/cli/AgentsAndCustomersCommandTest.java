@@ -60,7 +60,7 @@ class AgentsAndCustomersCommandTest {
     var set = supervisor.run("limits", "set", "payment", "--per-second=20", "--reason=x", "--yes");
     var clear = supervisor.answering("y\n", "limits", "clear", "payment", "--reason=x");
 
-    assertThat(set.out()).isEqualTo("Done: agent payment is limited to 20 a second.\n");
+    assertThat(set.out()).isEqualTo("Done: agent payment is limited to 20 per second.\n");
     assertThat(supervisor.sent("PUT").path("callsPerSecond").asInt()).isEqualTo(20);
     assertThat(clear.err()).contains("remove all limits of agent payment? [y/N]");
     assertThat(clear.out()).isEqualTo("Done: agent payment is not limited any more.\n");

@@ -95,8 +95,8 @@ class AlertsCommandTest {
 
     assertThat(run.out())
         .isEqualTo(
-            "Done: 500 alerts are acknowledged; others see to 3 of this cause, and nobody to"
-                + " 697.\n");
+            "Done: 500 alerts are acknowledged; 3 of this cause were acknowledged by others, and"
+                + " 697 are still open.\n");
     assertThat(supervisor.received())
         .singleElement()
         .satisfies(

@@ -24,7 +24,7 @@ class BulkCommandsTest {
 
     assertThat(run.exitCode()).isZero();
     assertThat(run.out())
-        .contains("resubmit would be done to 412 orders; nothing was changed.")
+        .contains("resubmit would apply to 412 orders; nothing was changed.")
         .containsPattern("412 +Error +order-fulfilment +refused-422");
     var sent = supervisor.sent("POST");
     assertThat(sent.path("dryRun").asBoolean()).isTrue();
@@ -48,8 +48,7 @@ class BulkCommandsTest {
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.err()).contains("resubmit 3 orders? [y/N]");
     assertThat(run.out())
-        .contains(
-            "Done: resubmit, 3 of 3 orders gone through: 3 applied, 0 passed over, 0 refused.");
+        .contains("Done: resubmit, 3 of 3 orders processed: 3 applied, 0 passed over, 0 refused.");
     assertThat(supervisor.received().get(1).body().path("perSecond").asInt()).isEqualTo(5);
   }
 
@@ -75,7 +74,7 @@ class BulkCommandsTest {
     assertThat(run.exitCode()).isEqualTo(7);
     assertThat(run.err())
         .contains("The token is no longer good.")
-        .contains("is begun and goes on by itself: ./orderly bulk show %s --wait".formatted(BULK));
+        .contains("was started and continues: ./orderly bulk show %s --wait".formatted(BULK));
   }
 
   @Test
@@ -87,7 +86,7 @@ class BulkCommandsTest {
     assertThat(run.exitCode()).isZero();
     assertThat(run.out())
         .isEqualTo(
-            "Done: the bulk command is Stopped: resubmit, 1 of 3 orders gone through: 1 applied, 0"
+            "Done: the bulk command is Stopped: resubmit, 1 of 3 orders processed: 1 applied, 0"
                 + " passed over, 0 refused.\n");
   }
 

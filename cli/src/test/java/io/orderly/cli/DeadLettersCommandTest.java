@@ -290,7 +290,7 @@ class DeadLettersCommandTest {
         .allSatisfy(
             run -> {
               assertThat(run.exitCode()).isEqualTo(1);
-              assertThat(run.err()).contains("Nothing was done: nobody said yes");
+              assertThat(run.err()).contains("Nothing was done: not confirmed");
             });
     assertThat(records(topic)).isEmpty();
   }
@@ -398,7 +398,7 @@ class DeadLettersCommandTest {
         Stream.of(
                 Stream.of("replay"),
                 Stream.of(arguments),
-                Stream.of("--yes", "--reason", "it is mended"))
+                Stream.of("--yes", "--reason", "it is fixed"))
             .flatMap(words -> words)
             .toArray(String[]::new));
   }

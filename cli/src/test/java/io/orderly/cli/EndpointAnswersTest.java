@@ -9,7 +9,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How each bad answer of a endpoint ends a command, and what it says. */
+/** How each bad answer of an endpoint ends a command, and what it says. */
 class EndpointAnswersTest {
 
   @RegisterExtension final StandInSupervisor supervisor = new StandInSupervisor();

@@ -77,12 +77,12 @@ class OrderCommandsTest {
     assertThat(refused.exitCode()).isEqualTo(1);
     assertThat(refused.err())
         .contains("undo order %s (Error)? [y/N]".formatted(ONE))
-        .contains("Nothing was done: nobody said yes");
+        .contains("Nothing was done: not confirmed");
     assertThat(silent.exitCode()).isEqualTo(1);
     assertThat(silent.err().lines())
         .containsExactly(
             "undo order %s (Error)? [y/N] ".formatted(ONE),
-            "orderly: Nothing was done: nobody said yes (--yes does).");
+            "orderly: Nothing was done: not confirmed (--yes confirms).");
     assertThat(supervisor.received()).noneMatch(request -> request.line().startsWith("POST"));
   }
 

@@ -60,8 +60,8 @@ class OverviewCommandTest {
         .startsWith("2 orders in Error, 1 alert open. (read at 2026-11-20T12:01:00Z)")
         .containsPattern("(?m)^  Cause: card-declined at pay.$")
         .containsPattern("Pending +12")
-        .containsPattern("accepted +1.0 a second")
-        .containsPattern("finished +0.8 a second")
+        .containsPattern("accepted +1.0 per second")
+        .containsPattern("finished +0.8 per second")
         .containsPattern("payment +4 .*closed, open +3 of 32, 2 wait")
         .containsPattern("g +t +1,200 +700");
   }

@@ -71,14 +71,13 @@ class SupervisorsDeadLettersTest {
   void allThatWereNotReplayedArePutBackInTheNameOfWhoeverSignsIn() throws IOException {
     supervisor.on(replay(0), 200, "{\"outcome\": \"applied\", \"to\": \"orders/1/99\"}");
 
-    var run =
-        supervisor.run("dead-letters", "replay", "--all", "--reason", "it is mended", "--yes");
+    var run = supervisor.run("dead-letters", "replay", "--all", "--reason", "it is fixed", "--yes");
 
     assertThat(run.exitCode()).isZero();
     assertThat(run.out()).isEqualTo(TOPIC + "/0/0 -> orders/1/99\n");
     assertThat(run.err()).contains("1 of 1 record replayed.");
     var sent = supervisor.sent("POST");
-    assertThat(sent.path("reason").asText()).isEqualTo("it is mended");
+    assertThat(sent.path("reason").asText()).isEqualTo("it is fixed");
     assertThat(sent.path("commandId").asText()).isNotEmpty();
   }
 

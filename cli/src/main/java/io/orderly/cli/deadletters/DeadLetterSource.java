@@ -28,7 +28,7 @@ interface DeadLetterSource extends AutoCloseable {
    * @param topic that they lie in or came from; null for all
    * @param most so many at most
    */
-  Found newest(@Nullable String topic, int most);
+  Found newest(@Nullable String topic, int max);
 
   /** One letter with its payload. */
   DeadLetterView letter(DeadLetterId id);

@@ -18,7 +18,9 @@ import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 
-/** Dead letters as Kafka has them. Nobody signs in there: who acts is the account. */
+/**
+ * Dead letters as Kafka has them. Kafka authenticates no user there: the account name is recorded.
+ */
 final class KafkaDeadLetters implements DeadLetterSource {
 
   private final String servers;
@@ -31,7 +33,7 @@ final class KafkaDeadLetters implements DeadLetterSource {
   }
 
   static KafkaDeadLetters at(String servers) {
-    return told(
+    return withBrokerErrors(
         servers, () -> new KafkaDeadLetters(servers, DeadLetterStore.at(connection(servers))));
   }
 
@@ -40,8 +42,8 @@ final class KafkaDeadLetters implements DeadLetterSource {
   }
 
   @Override
-  public Found newest(@Nullable String topic, int most) {
-    var overview = told(servers, () -> Overview.of(store, topics(topic), most));
+  public Found newest(@Nullable String topic, int max) {
+    var overview = withBrokerErrors(servers, () -> Overview.of(store, topics(topic), max));
     var views =
         overview.newest().stream()
             .map(letter -> new DeadLetterView(letter, overview.replay(letter.id())))
@@ -59,7 +61,7 @@ final class KafkaDeadLetters implements DeadLetterSource {
 
   @Override
   public DeadLetterView letter(DeadLetterId id) {
-    return told(
+    return withBrokerErrors(
         servers,
         () -> {
           var letter =
@@ -80,7 +82,7 @@ final class KafkaDeadLetters implements DeadLetterSource {
   @Override
   public Outcome replay(DeadLetterId id, ActingOptions acting) {
     var commandId = acting.idFor(id.toString());
-    return told(
+    return withBrokerErrors(
         servers,
         () -> {
           try {
@@ -121,7 +123,7 @@ final class KafkaDeadLetters implements DeadLetterSource {
     return open;
   }
 
-  private static <T> T told(String servers, Supplier<T> work) {
+  private static <T> T withBrokerErrors(String servers, Supplier<T> work) {
     try {
       return work.get();
     } catch (BrokerException failure) {

@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
     footer = "  orderly dead-letters list --topic order-submissions --limit 20")
 final class ListCommand implements Callable<Integer> {
 
-  private static final int MOST = 100_000;
+  private static final int MAX = 100_000;
 
   private final Terminal terminal;
 
@@ -51,8 +51,8 @@ final class ListCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    try (var desk = DeadLetterSource.at(broker)) {
-      var found = desk.newest(topic, limit);
+    try (var source = DeadLetterSource.at(broker)) {
+      var found = source.newest(topic, limit);
       print(found.newest());
       sayHowMany(found);
     }
@@ -90,7 +90,7 @@ final class ListCommand implements Callable<Integer> {
   /** Letters. */
   static final class Limit extends NumberWithin {
     Limit() {
-      super(1, MOST);
+      super(1, MAX);
     }
   }
 }

@@ -27,14 +27,14 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "replay",
     description = {
-      "Puts dead letters back on the topics that they came from, once what was wrong is put right.",
-      "A letter stays where it is, and 'show' tells when it was replayed, by whom and why. One that"
-          + " fails again becomes a letter anew."
+      "Replays dead letters to their topics of origin, after the cause was fixed.",
+      "A dead letter stays in its topic, and 'show' prints when it was replayed, by whom and why."
+          + " One that fails again becomes a new dead letter."
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  orderly dead-letters replay order-submissions.dead-letters/0/12 --reason 'it is mended'",
-      "  orderly dead-letters replay --all --topic order-submissions --reason 'it is mended' --yes"
+      "  orderly dead-letters replay order-submissions.dead-letters/0/12 --reason 'it is fixed'",
+      "  orderly dead-letters replay --all --topic order-submissions --reason 'it is fixed' --yes"
     })
 final class ReplayCommand implements Callable<Integer> {
 
@@ -79,17 +79,17 @@ final class ReplayCommand implements Callable<Integer> {
           "Say which: one ID or more, or --all, which --topic may narrow down.");
     }
     acting.requireReason();
-    try (var desk = DeadLetterSource.at(broker)) {
-      var letters = all ? notReplayed(desk) : ids.stream().distinct().toList();
+    try (var source = DeadLetterSource.at(broker)) {
+      var letters = all ? notReplayed(source) : ids.stream().distinct().toList();
       if (!letters.isEmpty()) {
         acting.confirm(confirmation, question(letters));
       }
-      return replay(desk, letters).code();
+      return replay(source, letters).code();
     }
   }
 
-  private List<DeadLetterId> notReplayed(DeadLetterSource desk) {
-    return desk.newest(topic, MAX_AT_ONCE).newest().stream()
+  private List<DeadLetterId> notReplayed(DeadLetterSource source) {
+    return source.newest(topic, MAX_AT_ONCE).newest().stream()
         .filter(view -> view.replay() == null)
         .map(view -> view.letter().id())
         .toList();
@@ -106,23 +106,23 @@ final class ReplayCommand implements Callable<Integer> {
   }
 
   /** One that can't be put back does not keep back those behind it. */
-  private Ending replay(DeadLetterSource desk, List<DeadLetterId> letters) {
+  private Ending replay(DeadLetterSource source, List<DeadLetterId> letters) {
     var document = JsonNodeFactory.instance.objectNode();
     var answers = document.putArray("letters");
     List<Ending> endings = new ArrayList<>();
     for (var id : letters) {
-      var outcome = replay(desk, id, endings.size(), letters.size());
+      var outcome = replay(source, id, endings.size(), letters.size());
       endings.add(outcome.ending());
-      tell(outcome, answers);
+      report(outcome, answers);
     }
     output.print(terminal, document, out -> {});
     terminal.say(summary(endings));
     return Ending.together(endings);
   }
 
-  private Outcome replay(DeadLetterSource desk, DeadLetterId id, int handled, int of) {
+  private Outcome replay(DeadLetterSource source, DeadLetterId id, int handled, int of) {
     try {
-      return desk.replay(id, acting);
+      return source.replay(id, acting);
     } catch (CommandFailedException gone) {
       if (handled == 0) {
         throw gone;
@@ -136,7 +136,7 @@ final class ReplayCommand implements Callable<Integer> {
   }
 
   /** At once, so that it is known how far it came when it breaks off. */
-  private void tell(Outcome outcome, ArrayNode answers) {
+  private void report(Outcome outcome, ArrayNode answers) {
     answers
         .addObject()
         .put("id", outcome.id().toString())

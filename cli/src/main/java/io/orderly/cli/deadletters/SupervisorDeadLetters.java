@@ -39,20 +39,20 @@ final class SupervisorDeadLetters implements DeadLetterSource {
   }
 
   @Override
-  public Found newest(@Nullable String topic, int most) {
+  public Found newest(@Nullable String topic, int max) {
     List<DeadLetterView> found = new ArrayList<>();
     long letters = 0;
     long unreadable = 0;
     for (var name : topics(topic)) {
       var query =
-          Query.of(PATH + "/" + Query.segment(name)).with("limit", Math.min(most, MAX_OF_A_TOPIC));
+          Query.of(PATH + "/" + Query.segment(name)).with("limit", Math.min(max, MAX_OF_A_TOPIC));
       var page = endpoint.get(query.toString());
       JsonView.all(page.path("letters")).forEach(letter -> found.add(view(letter, "")));
       letters += page.at("/topic/letters").asLong();
       unreadable += page.at("/topic/unreadable").asLong();
     }
     found.sort(BY_TIME);
-    var newest = found.subList(Math.max(0, found.size() - most), found.size());
+    var newest = found.subList(Math.max(0, found.size() - max), found.size());
     return new Found(List.copyOf(newest), letters, unreadable);
   }
 
@@ -104,7 +104,7 @@ final class SupervisorDeadLetters implements DeadLetterSource {
             letter.text("reason"),
             optional(letter.json(), "key"),
             payloadBase64,
-            moment(letter, "keptAt"));
+            instant(letter, "keptAt"));
     return new DeadLetterView(new NamedDeadLetter(id(letter), content), replay(letter));
   }
 
@@ -116,7 +116,7 @@ final class SupervisorDeadLetters implements DeadLetterSource {
     var replay = letter.at("replay");
     return letter.has("replay")
         ? new Replay(
-            moment(replay, "at"),
+            instant(replay, "at"),
             optional(replay.json(), "by"),
             optional(replay.json(), "because"),
             null,
@@ -124,7 +124,7 @@ final class SupervisorDeadLetters implements DeadLetterSource {
         : null;
   }
 
-  private static Instant moment(JsonView view, String field) {
+  private static Instant instant(JsonView view, String field) {
     return view.instant(field).orElseThrow(SupervisorDeadLetters::foreign);
   }
 

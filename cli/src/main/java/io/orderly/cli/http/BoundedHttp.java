@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Sends requests. A time limit counts until the last byte of the answer is there: the one of the
- * JDK's client ends with the headers, so that half an answer would be waited for for ever.
+ * JDK's client ends with the headers, so that half an answer would be waited for forever.
  */
 public final class BoundedHttp {
 
@@ -25,7 +25,7 @@ public final class BoundedHttp {
   private final Duration answerWithin;
 
   /**
-   * Connects to nobody yet.
+   * Opens no connection yet.
    *
    * @param connectWithin how long a connection may take
    * @param answerWithin how long all of it may take, from the request to the end of the answer
@@ -66,16 +66,16 @@ public final class BoundedHttp {
 
   static String why(Throwable failure) {
     if (isCausedBy(UnresolvedAddressException.class, failure)) {
-      return "nobody knows its host";
+      return "unknown host";
     }
     if (isCausedBy(SSLException.class, failure)) {
-      return "TLS failed: " + lastWords(failure);
+      return "TLS failed: " + rootMessage(failure);
     }
     if (isCausedBy(ConnectException.class, failure)
         || isCausedBy(HttpConnectTimeoutException.class, failure)) {
       return "no connection";
     }
-    return lastWords(failure);
+    return rootMessage(failure);
   }
 
   private static boolean isCausedBy(Class<? extends Throwable> kind, Throwable failure) {
@@ -87,10 +87,10 @@ public final class BoundedHttp {
     return false;
   }
 
-  private static String lastWords(Throwable failure) {
+  private static String rootMessage(Throwable failure) {
     var cause = failure.getCause();
     return cause == null
         ? Objects.requireNonNullElse(failure.getMessage(), failure.getClass().getSimpleName())
-        : lastWords(cause);
+        : rootMessage(cause);
   }
 }

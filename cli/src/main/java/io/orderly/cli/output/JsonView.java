@@ -18,7 +18,7 @@ public record JsonView(JsonNode json) {
   /** What stands where there is nothing. */
   public static final String NONE = "-";
 
-  private static final int LONGEST = 100;
+  private static final int MAX_LENGTH = 100;
   private static final Pattern CONTROLS = Pattern.compile("\\p{Cntrl}|[\\x80-\\x9f]");
 
   public static List<JsonView> all(JsonNode array) {
@@ -172,6 +172,6 @@ public record JsonView(JsonNode json) {
   /** On one line, and cut where it is long. */
   public static String shortened(String text) {
     var line = text.replaceAll("\\s+", " ");
-    return line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "...";
+    return line.length() <= MAX_LENGTH ? line : line.substring(0, MAX_LENGTH) + "...";
   }
 }

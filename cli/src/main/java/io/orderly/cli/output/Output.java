@@ -25,7 +25,7 @@ public final class Output {
    * Prints an answer.
    *
    * @param text writes it for people
-   * @throws CommandFailedException when nobody reads it
+   * @throws CommandFailedException when its reader is gone
    */
   public void print(Terminal terminal, JsonNode answer, Consumer<PrintWriter> text) {
     if (json) {

@@ -19,8 +19,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Asks and commands at a endpoint. What it sends has an id wherever it changes something, so that a
- * request whose answer was lost is sent again: at most {@value #TRIES} times, of 30 s each.
+ * Asks and commands at an endpoint. What it sends has an id wherever it changes something, so that
+ * a request whose answer was lost is sent again: at most {@value #TRIES} times, of 30 s each.
  */
 public final class EndpointClient {
 
@@ -62,7 +62,7 @@ public final class EndpointClient {
   /**
    * What the endpoint answers.
    *
-   * @throws CommandFailedException when it answers with a problem, or nobody answers
+   * @throws CommandFailedException when it answers with a problem, or is unreachable
    */
   public JsonNode get(String path) {
     return good(send(request(path).build()));
@@ -78,7 +78,7 @@ public final class EndpointClient {
    * Has something done.
    *
    * @param body names an id, {@code commandId}, under which it is done once at most
-   * @throws CommandFailedException when it answers with a problem, or nobody answers
+   * @throws CommandFailedException when it answers with a problem, or is unreachable
    */
   public JsonNode post(String path, ObjectNode body) {
     return send("POST", path, body);

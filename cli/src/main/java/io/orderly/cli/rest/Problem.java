@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A bad answer of a endpoint.
+ * An error response of an endpoint.
  *
  * @param address that was asked
  * @param body problem JSON as RFC 9457 has it; missing where the answer was none
@@ -58,22 +58,22 @@ record Problem(URI address, int status, JsonNode body, String retryAfter) {
 
   /** For people, in one line: what happened, and what to do. */
   String sentence() {
-    return body.isObject() && status >= FIRST_BAD_STATUS ? told() : silent();
+    return body.isObject() && status >= FIRST_BAD_STATUS ? explained() : unexplained();
   }
 
-  private String told() {
+  private String explained() {
     return switch (status) {
       case BAD_REQUEST, TOO_LARGE -> "Not understood: " + wrongFields();
       case UNAUTHORIZED, FORBIDDEN -> detail() + WHO;
       case CONFLICT ->
-          retryAfter.isEmpty() ? "Refused: " + detail() + lookAgain() : detail() + again();
+          retryAfter.isEmpty() ? "Refused: " + detail() + showOrder() : detail() + again();
       case GONE -> detail() + archive();
       case TOO_MANY, BAD_GATEWAY, UNAVAILABLE, GATEWAY_TIMEOUT -> detail() + again();
       default -> detail();
     };
   }
 
-  private String silent() {
+  private String unexplained() {
     if (status < FIRST_BAD_STATUS) {
       return "%s answers with what is no JSON: is it a service of this version?".formatted(address);
     }
@@ -107,7 +107,7 @@ record Problem(URI address, int status, JsonNode body, String retryAfter) {
     return ofOrder(" What is kept of it: ./orderly archive show %s");
   }
 
-  private String lookAgain() {
+  private String showOrder() {
     return ofOrder(" Look again: ./orderly show %s");
   }
 

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.cli.terminal.CommandFailedException;
 import io.orderly.cli.terminal.Ending;
 
-/** A endpoint answered with a problem. */
+/** An endpoint answered with a problem. */
 public final class ProblemAnswerException extends CommandFailedException {
 
   private final transient JsonNode problem;

@@ -37,7 +37,7 @@ public final class BatchEndpoint {
   private final String authorization;
 
   /**
-   * A endpoint that is not tried yet.
+   * An endpoint that is not tried yet.
    *
    * @param baseUrl of the submission service
    * @param authorization who hands in, as the header has it; empty: nobody in particular
@@ -48,7 +48,7 @@ public final class BatchEndpoint {
     this.authorization = authorization;
   }
 
-  /** Of the service that it is a endpoint of. */
+  /** Of the service that it is an endpoint of. */
   URI baseUrl() {
     return baseUrl;
   }
@@ -116,7 +116,7 @@ public final class BatchEndpoint {
         return result;
       }
     } catch (JsonProcessingException none) {
-      // Told below, as an answer that says nothing of its line.
+      // Reported below, as an answer without a result for its line.
     }
     throw new CommandFailedException(
         "%s answers with what is no result of a batch: is it a service of this version?"

@@ -38,7 +38,7 @@ public final class SubmissionCounts {
     reasons.merge(hasRoom ? kind : OTHER_REASONS, 1L, Long::sum);
   }
 
-  /** The same mistake in another place is the same reason. */
+  /** The same error at another position is the same reason. */
   private static String kind(LineResult.FieldError error) {
     var field = INDEX.matcher(error.field()).replaceAll("[]");
     var rule = ORDER_ID.matcher(error.rule()).replaceAll("(id)");

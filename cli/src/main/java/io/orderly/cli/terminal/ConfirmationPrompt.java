@@ -28,14 +28,15 @@ public interface ConfirmationPrompt {
   }
 
   private static @Nullable String answer(Terminal terminal) {
-    var lastWords = InterruptMessage.of(terminal, System.lineSeparator() + "Nothing was done.");
+    var interruptMessage =
+        InterruptMessage.of(terminal, System.lineSeparator() + "Nothing was done.");
     try {
       return new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset()))
           .readLine();
     } catch (IOException unreadable) {
       return null;
     } finally {
-      lastWords.close();
+      interruptMessage.close();
     }
   }
 }

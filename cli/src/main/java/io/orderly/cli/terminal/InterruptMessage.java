@@ -11,9 +11,10 @@ public final class InterruptMessage implements AutoCloseable {
 
   /** From now on. */
   public static InterruptMessage of(Terminal terminal, String sentence) {
-    var words = new InterruptMessage(new Thread(() -> terminal.say(sentence), "last-words"));
-    Runtime.getRuntime().addShutdownHook(words.hook);
-    return words;
+    var message =
+        new InterruptMessage(new Thread(() -> terminal.say(sentence), "interrupt-message"));
+    Runtime.getRuntime().addShutdownHook(message.hook);
+    return message;
   }
 
   @Override
@@ -21,7 +22,7 @@ public final class InterruptMessage implements AutoCloseable {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException isShuttingDown) {
-      // Then they are said.
+      // Then it is printed.
     }
   }
 }

@@ -6,25 +6,25 @@ import picocli.CommandLine.TypeConversionException;
 /** A whole number within limits, both included; outside them the command line is not understood. */
 public abstract class NumberWithin implements ITypeConverter<Integer> {
 
-  private final int least;
-  private final int most;
+  private final int min;
+  private final int max;
 
-  protected NumberWithin(int least, int most) {
-    this.least = least;
-    this.most = most;
+  protected NumberWithin(int min, int max) {
+    this.min = min;
+    this.max = max;
   }
 
   @Override
   public final Integer convert(String text) {
     try {
       int number = Integer.parseInt(text);
-      if (number >= least && number <= most) {
+      if (number >= min && number <= max) {
         return number;
       }
     } catch (NumberFormatException notANumber) {
-      // Told below, as any other text that is no such number.
+      // Reported below, as any other text that is no such number.
     }
     throw new TypeConversionException(
-        "'%s' is not a whole number from %d to %d".formatted(text, least, most));
+        "'%s' is not a whole number from %d to %d".formatted(text, min, max));
   }
 }

@@ -11,7 +11,8 @@ import java.util.Locale;
 
 /**
  * Standard output of this process. It remembers why a write failed, which {@code System.out} does
- * not: a reader that has gone, as {@code head} does when it has enough, is no failure to tell of.
+ * not: a reader that has gone, as {@code head} does when it has enough, is not reported as a
+ * failure.
  */
 final class ProcessOutput extends PrintWriter {
 
@@ -30,7 +31,7 @@ final class ProcessOutput extends PrintWriter {
     return new ProcessOutput(new RememberingStream(file));
   }
 
-  /** Whether nobody reads it any more. */
+  /** Whether its reader is gone. */
   boolean isUnread() {
     return checkError() && stream.isPipeBroken;
   }

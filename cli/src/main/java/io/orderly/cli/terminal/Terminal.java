@@ -1,5 +1,7 @@
 package io.orderly.cli.terminal;
 
+import io.orderly.cli.terminal.Progress.DrawnProgress;
+import io.orderly.cli.terminal.Progress.PlainProgress;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 
@@ -58,7 +60,7 @@ public record Terminal(PrintWriter out, PrintWriter err, int columns) {
   /**
    * Shows how far something is. Close it before a result is printed.
    *
-   * @param total in the unit of the steps that will be told
+   * @param total in the unit of the reported steps
    * @param unit of the total, as it follows a number; may be empty
    */
   public Progress progress(String task, long total, String unit) {

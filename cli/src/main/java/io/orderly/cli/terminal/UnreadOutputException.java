@@ -1,9 +1,9 @@
 package io.orderly.cli.terminal;
 
-/** Nobody reads standard output any more, so there is nobody to tell either. */
+/** The reader of standard output is gone, so nothing can be reported either. */
 public final class UnreadOutputException extends RuntimeException {
 
   UnreadOutputException() {
-    super("Nobody reads standard output any more.");
+    super("Standard output was closed by its reader.");
   }
 }

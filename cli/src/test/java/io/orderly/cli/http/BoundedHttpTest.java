@@ -48,7 +48,7 @@ class BoundedHttpTest {
     var unknown = new ConnectException();
     unknown.initCause(new UnresolvedAddressException());
 
-    assertThat(BoundedHttp.why(new ExecutionException(unknown))).isEqualTo("nobody knows its host");
+    assertThat(BoundedHttp.why(new ExecutionException(unknown))).isEqualTo("unknown host");
     assertThat(BoundedHttp.why(new ExecutionException(new ConnectException())))
         .isEqualTo("no connection");
     assertThat(BoundedHttp.why(new ExecutionException(new SSLException("no trust"))))

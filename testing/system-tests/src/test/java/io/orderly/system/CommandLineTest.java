@@ -102,7 +102,7 @@ class CommandLineTest {
 
     var done = run(joined(filter, "--reason", "payment is back", "--yes"));
     assertThat(done.exitCode()).as(done.out() + done.err()).isZero();
-    assertThat(done.out()).contains("2 of 2 orders gone through: 2 applied");
+    assertThat(done.out()).contains("2 of 2 orders processed: 2 applied");
     assertThat(run("bulk", "list").out()).contains("payment is back");
   }
 
@@ -112,10 +112,10 @@ class CommandLineTest {
       act("limits", "set", "carrier", "--per-second", "500");
       act("pause", "agent", "carrier");
 
-      assertThat(run("agents").out()).containsPattern("carrier .*500 a second +operator: a drill");
+      assertThat(run("agents").out()).containsPattern("carrier .*500 per second +operator: a drill");
       assertThat(run("pauses").out()).containsPattern("agent +carrier .* operator +a drill");
       assertThat(run("limits", "show", "carrier").out())
-          .contains("Limits of agent carrier: 500 a second.");
+          .contains("Limits of agent carrier: 500 per second.");
     } finally {
       assertThat(act("resume", "agent", "carrier").exitCode()).isZero();
       assertThat(act("limits", "clear", "carrier").exitCode()).isZero();

@@ -11,14 +11,14 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Watches a bulk command to its end. It does not depend on being watched: Ctrl-C leaves it to
- * itself, and says how it is stopped.
+ * Follows a bulk command to its end. The supervisor executes it: Ctrl-C only detaches, and prints
+ * how to stop it.
  */
 final class BulkFollowing {
 
   static final String PATH = "/operator/bulk-commands/";
 
-  private static final long BETWEEN_LOOKS_MILLIS = 300;
+  private static final long POLL_MILLIS = 300;
   private static final Duration MAX_STANDSTILL = Duration.ofMinutes(10);
   private static final Duration MAX_ABSENCE = Duration.ofMinutes(1);
 
@@ -34,24 +34,25 @@ final class BulkFollowing {
    * Returns how it ended.
    *
    * @param begun as it was answered
-   * @throws CommandFailedException when the endpoint stays away, or it comes no further
+   * @throws CommandFailedException when the endpoint stays unreachable, or the command makes no
+   *     progress
    */
   JsonNode toTheEnd(JsonNode begun) throws InterruptedException {
     var first = new BulkText(begun);
-    var lastWords = InterruptMessage.of(terminal, howToStop(first.id()));
+    var interruptMessage = InterruptMessage.of(terminal, howToStop(first.id()));
     try (var progress =
         terminal.progress(begun.path("command").asText(), first.matched(), " orders")) {
       return watch(
           begun,
           (bulk, rate) ->
               progress.show(
-                  bulk.handled(), "%s; %s a second".formatted(bulk.counts(), Texts.rate(rate))));
+                  bulk.handled(), "%s; %s per second".formatted(bulk.counts(), Texts.rate(rate))));
     } finally {
-      lastWords.close();
+      interruptMessage.close();
     }
   }
 
-  /** Is shown each look. */
+  /** Shows each poll. */
   private interface Viewer {
     void show(BulkText bulk, double perSecond);
   }
@@ -61,9 +62,9 @@ final class BulkFollowing {
     long movedNanos = startedNanos;
     var latest = begun;
     while (new BulkText(latest).isRunning()) {
-      TimeUnit.MILLISECONDS.sleep(BETWEEN_LOOKS_MILLIS);
+      TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
       long before = new BulkText(latest).handled();
-      latest = look(new BulkText(latest).id());
+      latest = poll(new BulkText(latest).id());
       var bulk = new BulkText(latest);
       long now = System.nanoTime();
       movedNanos = bulk.handled() > before ? now : movedNanos;
@@ -73,18 +74,18 @@ final class BulkFollowing {
     return latest;
   }
 
-  /** A supervisor that restarts is away for a while, and the bulk command goes on with another. */
-  private JsonNode look(String bulkId) throws InterruptedException {
+  /** While a supervisor restarts it is unreachable, and another one continues the bulk command. */
+  private JsonNode poll(String bulkId) throws InterruptedException {
     long startedNanos = System.nanoTime();
     while (true) {
       try {
         return endpoint.get(PATH + bulkId);
-      } catch (CommandFailedException away) {
+      } catch (CommandFailedException unreachable) {
         boolean isTooLong = System.nanoTime() - startedNanos > MAX_ABSENCE.toNanos();
-        if (away.ending() != Ending.NOT_REACHABLE || isTooLong) {
-          throw away;
+        if (unreachable.ending() != Ending.NOT_REACHABLE || isTooLong) {
+          throw unreachable;
         }
-        TimeUnit.MILLISECONDS.sleep(BETWEEN_LOOKS_MILLIS);
+        TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
       }
     }
   }
@@ -92,7 +93,7 @@ final class BulkFollowing {
   private static void requireMoving(String bulkId, long standstillNanos) {
     if (standstillNanos > MAX_STANDSTILL.toNanos()) {
       throw new CommandFailedException(
-          "Bulk command %s has come no further for %d minutes."
+          "Bulk command %s has made no progress for %d minutes."
               .formatted(bulkId, MAX_STANDSTILL.toMinutes()));
     }
   }
@@ -102,7 +103,7 @@ final class BulkFollowing {
   }
 
   private static String howToStop(String bulkId) {
-    return "Bulk command %s goes on without you; to stop it: ./orderly bulk stop %s --reason WHY"
+    return "Bulk command %s continues; to stop it: ./orderly bulk stop %s --reason WHY"
         .formatted(bulkId, bulkId);
   }
 }

@@ -4,14 +4,14 @@ import io.orderly.cli.terminal.NumberWithin;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How a command to many orders is to be done. */
+/** Options of a command to many orders. */
 public final class BulkOptions {
 
   private static final int FASTEST = 1_000;
 
   @Option(
       names = "--all-matching",
-      description = "In place of ORDER: do it to every order that the filters below find.")
+      description = "Instead of ORDER: apply it to every order that matches the filters below.")
   private boolean allMatching;
 
   @Option(
@@ -24,14 +24,14 @@ public final class BulkOptions {
       paramLabel = "N",
       converter = Rate.class,
       description =
-          "With --all-matching: at most so many orders a second, 1 to 1000 (default: as the"
+          "With --all-matching: at most this many orders per second, 1 to 1000 (default: as the"
               + " supervisor is set).")
   private @Nullable Integer perSecond;
 
   @Option(
       names = "--no-wait",
       description =
-          "With --all-matching: do not wait for its end; 'bulk show' tells how far it is.")
+          "With --all-matching: do not wait for its end; 'bulk show' prints its progress.")
   private boolean leaves;
 
   public boolean isForAllMatching() {
@@ -50,7 +50,7 @@ public final class BulkOptions {
     return !leaves;
   }
 
-  /** Whether something is given that says nothing without {@code --all-matching}. */
+  /** Whether an option is given that has no effect without {@code --all-matching}. */
   public boolean isStray() {
     return !allMatching && (dryRun || perSecond != null || leaves);
   }

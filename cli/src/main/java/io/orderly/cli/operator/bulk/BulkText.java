@@ -49,9 +49,9 @@ final class BulkText {
         .formatted(bulk.count("applied"), bulk.count("passedOver"), Texts.count(refused()));
   }
 
-  /** {@code Stopped: resubmit, 100 of 412 orders gone through: 90 applied, ...} */
+  /** {@code Stopped: resubmit, 100 of 412 orders processed: 90 applied, ...} */
   String summary() {
-    return "%s: %s, %s of %s orders gone through: %s"
+    return "%s: %s, %s of %s orders processed: %s"
         .formatted(
             isRunning() ? "Under way" : bulk.text("state"),
             bulk.text("command"),
@@ -85,7 +85,7 @@ final class BulkText {
             "asked",
             "%s by %s: %s".formatted(bulk.time("askedAt"), bulk.text("actor"), bulk.text("reason")))
         .row("changed", bulk.time("changedAt"))
-        .row("at most", bulk.count("perSecond") + " orders a second")
+        .row("at most", bulk.count("perSecond") + " orders per second")
         .print(out);
     print(out);
   }

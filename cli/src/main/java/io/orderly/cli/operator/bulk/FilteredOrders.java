@@ -11,7 +11,7 @@ import io.orderly.cli.terminal.Ending;
 import io.orderly.cli.terminal.Table;
 import io.orderly.cli.terminal.Texts;
 
-/** One command to every order that a filter finds: it is counted, asked, begun and watched. */
+/** One command to every matching order: count, confirm, start and follow. */
 public final class FilteredOrders {
 
   private static final String PATH = "/operator/bulk-commands";
@@ -32,9 +32,9 @@ public final class FilteredOrders {
    * @param fields of the command's kind, such as a step
    * @param filter as the endpoint has it
    */
-  public record Wish(String command, ObjectNode fields, ObjectNode filter) {
+  public record BulkRequest(String command, ObjectNode fields, ObjectNode filter) {
 
-    /** As the endpoint takes it. */
+    /** As the endpoint expects it. */
     ObjectNode with(ObjectNode head) {
       ObjectNode body = head.deepCopy();
       body.setAll(fields);
@@ -45,21 +45,21 @@ public final class FilteredOrders {
   }
 
   /** Only counts the orders. */
-  public Ending count(Wish wish) {
-    var found = counted(wish);
+  public Ending count(BulkRequest request) {
+    var found = counted(request);
     inquiry.print(
         found,
         out -> {
           out.printf(
-              "%s would be done to %s; nothing was changed.%n",
-              wish.command(), orders(found.path("matched").asLong()));
+              "%s would apply to %s; nothing was changed.%n",
+              request.command(), orders(found.path("matched").asLong()));
           causes(found).print(out);
         });
     return Ending.DONE;
   }
 
-  private JsonNode counted(Wish wish) {
-    return endpoint.post(PATH, wish.with(change.acting().dryRun()).put("dryRun", true));
+  private JsonNode counted(BulkRequest request) {
+    return endpoint.post(PATH, request.with(change.acting().dryRun()).put("dryRun", true));
   }
 
   private static Table causes(JsonNode found) {
@@ -74,13 +74,13 @@ public final class FilteredOrders {
     return table;
   }
 
-  /** Does it, once the person has seen how many orders it is for and said yes. */
-  public Ending run(Wish wish, BulkOptions options) throws InterruptedException {
-    var body = wish.with(change.acting().command());
+  /** Runs it after the person has seen the number of orders and confirmed. */
+  public Ending run(BulkRequest request, BulkOptions options) throws InterruptedException {
+    var body = request.with(change.acting().command());
     if (options.perSecond() != null) {
       body.put("perSecond", options.perSecond());
     }
-    var found = counted(wish);
+    var found = counted(request);
     long matched = found.path("matched").asLong();
     if (matched == 0) {
       inquiry.print(found, out -> out.println("No order matches; nothing was done."));
@@ -89,7 +89,7 @@ public final class FilteredOrders {
     if (!inquiry.isForProgram()) {
       causes(found).print(inquiry.terminal().err());
     }
-    change.confirm("%s %s?".formatted(wish.command(), orders(matched)));
+    change.confirm("%s %s?".formatted(request.command(), orders(matched)));
     var begun = endpoint.post(PATH, body);
     var ended = options.waits() ? followed(begun) : begun;
     var bulk = new BulkText(ended);
@@ -104,7 +104,7 @@ public final class FilteredOrders {
     } catch (CommandFailedException lost) {
       throw new CommandFailedException(
           Ending.PARTLY_DONE,
-          "%s The bulk command is begun and goes on by itself: ./orderly bulk show %s --wait"
+          "%s The bulk command was started and continues: ./orderly bulk show %s --wait"
               .formatted(lost.getMessage(), new BulkText(begun).id()),
           lost);
     }

@@ -10,7 +10,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What everybody says who has something done: why, and that they mean it. */
+/** Options of every command that changes something: reason, confirmation and command id. */
 public final class ActingOptions {
 
   private static final String OF_A_DRY_RUN = "a dry run";
@@ -18,30 +18,30 @@ public final class ActingOptions {
   @Option(
       names = "--reason",
       paramLabel = "WHY",
-      description = "Why, in your words. It is kept beside your name; needed.")
+      description = "Required. The reason, recorded with your user name.")
   private @Nullable String reason;
 
   @Option(
       names = {"-y", "--yes"},
-      description = "Do not ask.")
+      description = "Do not ask for confirmation.")
   private boolean yes;
 
   @Option(
       names = "--command-id",
       paramLabel = "ID",
       description =
-          "An id of your own for what is asked. The same again under the same id is done once"
+          "Idempotency key of the command: a repeat with the same id is executed once"
               + " (default: a new one).")
   private @Nullable String commandId;
 
   /**
-   * Asks the person, unless they said yes before.
+   * Asks for confirmation, unless {@code --yes} was given.
    *
-   * @throws CommandFailedException when they do not say yes
+   * @throws CommandFailedException when it is not confirmed
    */
   public void confirm(ConfirmationPrompt confirmation, String question) {
     if (!yes && !confirmation.isGiven(question)) {
-      throw new CommandFailedException("Nothing was done: nobody said yes (--yes does).");
+      throw new CommandFailedException("Nothing was done: not confirmed (--yes confirms).");
     }
   }
 

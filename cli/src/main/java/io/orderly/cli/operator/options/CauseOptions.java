@@ -17,7 +17,7 @@ public final class CauseOptions {
   @Option(
       names = "--step",
       paramLabel = "STEP",
-      description = "Only those at this step: of an order, it is begun and not done.")
+      description = "Only those at this step: started and not finished.")
   private @Nullable String step;
 
   @Option(

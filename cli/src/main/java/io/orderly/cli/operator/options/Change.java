@@ -9,7 +9,7 @@ import java.util.function.Function;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 
-/** What every command has that changes something: it says why, asks, and tells what came of it. */
+/** What every command that changes something has: reason, confirmation and outcome. */
 public final class Change {
 
   private final ConfirmationPrompt confirmation;
@@ -22,7 +22,7 @@ public final class Change {
     this.confirmation = confirmation;
   }
 
-  /** How a endpoint is asked to change something. */
+  /** A request that changes something. */
   public interface Request {
 
     /**
@@ -41,13 +41,13 @@ public final class Change {
     return acting;
   }
 
-  /** Asks the person, as {@link ActingOptions#confirm} does. */
+  /** Asks for confirmation, as {@link ActingOptions#confirm} does. */
   public void confirm(String question) {
     acting.confirm(confirmation, question);
   }
 
   /**
-   * Asks, has it done, and tells.
+   * Asks for confirmation, sends the request and prints the outcome.
    *
    * @param question with its question mark
    * @param done what to say of the answer, without a full stop

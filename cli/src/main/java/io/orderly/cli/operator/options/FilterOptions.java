@@ -15,7 +15,7 @@ public final class FilterOptions {
   @Option(
       names = "--agent",
       paramLabel = "AGENT",
-      description = "Only those that wait for this agent, or of which it has a step.")
+      description = "Only those that wait for this agent or have a step in progress there.")
   private @Nullable String agent;
 
   @Option(names = "--workflow", paramLabel = "NAME", description = "Only those of this workflow.")
@@ -24,10 +24,7 @@ public final class FilterOptions {
   @Option(names = "--customer", paramLabel = "ID", description = "Only those of this customer.")
   private @Nullable String customer;
 
-  @Option(
-      names = "--submitter",
-      paramLabel = "NAME",
-      description = "Only those that were handed in by this submitter.")
+  @Option(names = "--submitter", paramLabel = "NAME", description = "Only those of this submitter.")
   private @Nullable String submitter;
 
   @Option(

@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 
-/** What every command at a endpoint has: which endpoint it asks, as whom, and how it answers. */
+/** What every command has: its endpoint, the user and the output format. */
 public final class Inquiry {
 
   private final Terminal terminal;

@@ -9,8 +9,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * A moment like {@code 2026-01-31T12:00:00Z}, or as long ago as {@code 90s}, {@code 2h}, {@code
- * 3d}.
+ * A time like {@code 2026-01-31T12:00:00Z}, or as long ago as {@code 90s}, {@code 2h}, {@code 3d}.
  */
 public final class InstantText implements ITypeConverter<Instant> {
 
@@ -26,7 +25,7 @@ public final class InstantText implements ITypeConverter<Instant> {
       return OffsetDateTime.parse(text).toInstant();
     } catch (DateTimeException none) {
       throw new TypeConversionException(
-          "'%s' is no moment, such as 2026-01-31T12:00:00Z, or 2h for two hours ago"
+          "'%s' is not a time, such as 2026-01-31T12:00:00Z, or 2h for two hours ago"
               .formatted(text));
     }
   }

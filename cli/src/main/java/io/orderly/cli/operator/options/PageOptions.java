@@ -5,22 +5,22 @@ import io.orderly.cli.terminal.NumberWithin;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Which part of a list. */
+/** Options for a page of a list. */
 public final class PageOptions {
 
-  private static final int MOST = 200;
+  private static final int MAX = 200;
 
   @Option(
       names = "--limit",
       paramLabel = "N",
       converter = Limit.class,
-      description = "At most so many, 1 to 200 (default: 50).")
+      description = "Maximum number of rows, 1 to 200 (default: 50).")
   private @Nullable Integer limit;
 
   @Option(
       names = "--after",
-      paramLabel = "PLACE",
-      description = "Those that follow this place in the list, as the list before says.")
+      paramLabel = "CURSOR",
+      description = "Start after this cursor, which the previous page printed.")
   private @Nullable String after;
 
   public Query on(Query query) {
@@ -30,7 +30,7 @@ public final class PageOptions {
   /** Rows of a page. */
   static final class Limit extends NumberWithin {
     Limit() {
-      super(1, MOST);
+      super(1, MAX);
     }
   }
 }

@@ -7,7 +7,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** Where orders stand that are meant. */
+/** The state of the orders that are meant. */
 public final class StateOption {
 
   private static final List<String> STATES = List.of("Pending", "Processing", "Undoing", "Error");
@@ -15,8 +15,8 @@ public final class StateOption {
   @Option(
       names = "--state",
       paramLabel = "STATE",
-      converter = Word.class,
-      completionCandidates = Words.class,
+      converter = StateConverter.class,
+      completionCandidates = States.class,
       description = "Only those that are ${COMPLETION-CANDIDATES}.")
   private @Nullable String state;
 
@@ -26,7 +26,7 @@ public final class StateOption {
   }
 
   /** The states that are not final. */
-  static final class Words implements Iterable<String> {
+  static final class States implements Iterable<String> {
 
     @Override
     public Iterator<String> iterator() {
@@ -35,7 +35,7 @@ public final class StateOption {
   }
 
   /** One of them, in capitals or not. */
-  static final class Word implements ITypeConverter<String> {
+  static final class StateConverter implements ITypeConverter<String> {
 
     @Override
     public String convert(String text) {

@@ -15,11 +15,11 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Tells why orders are in Error. */
+/** Counts orders in Error by cause. */
 @Command(
     name = "errors",
     description = {
-      "Tells why orders are in Error: how many by cause, the most frequent first.",
+      "Counts orders in Error by cause, the most frequent first.",
       "With --list the orders themselves, the newest first."
     },
     footerHeading = "%nExamples:%n",
@@ -48,7 +48,7 @@ public final class ErrorsCommand implements Callable<Integer> {
   @Mixin private final FilterOptions filter = new FilterOptions();
   @Mixin private final PageOptions page = new PageOptions();
 
-  @Option(names = "--list", description = "The orders, not the causes.")
+  @Option(names = "--list", description = "List the orders instead of the causes.")
   private boolean lists;
 
   public ErrorsCommand(Inquiry inquiry) {

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Does a command to orders one by one, each at the version at which it was looked at. */
+/** Applies a command to orders one by one, each at the version that was read. */
 final class NamedOrders {
 
   private final Change change;
@@ -27,7 +27,7 @@ final class NamedOrders {
     this.endpoint = inquiry.endpoint();
   }
 
-  /** Looks at the orders, asks, and does it; one that refuses keeps back no other. */
+  /** Reads the orders, asks for confirmation and sends it; a refusal does not stop the others. */
   Ending run(String command, ObjectNode fields, List<String> names) {
     change.acting().requireReason();
     var lookup = new OrderLookup(endpoint);
@@ -49,26 +49,26 @@ final class NamedOrders {
         .collect(Collectors.joining(", ", command + " order ", "?"));
   }
 
-  /** Where nobody answers any more, nobody is asked for the rest: each would be waited for. */
+  /** Once the endpoint is unreachable the rest is not tried: each would wait for its timeout. */
   private Ending each(String command, ObjectNode fields, List<JsonNode> orders) {
     var document = EndpointClient.object();
     var answers = document.putArray("answers");
     List<Ending> endings = new ArrayList<>();
-    @Nullable CommandFailedException away = null;
+    @Nullable CommandFailedException unreachable = null;
     for (var order : orders) {
       try {
-        if (away != null) {
-          throw away;
+        if (unreachable != null) {
+          throw unreachable;
         }
         var answer = send(command, fields, order, change.acting().commandTo(id(order)));
         answers.add(answer);
         endings.add(Ending.DONE);
-        tell(order, done(answer));
+        report(order, done(answer));
       } catch (CommandFailedException failure) {
-        away = failure.ending() == Ending.NOT_REACHABLE ? failure : null;
+        unreachable = failure.ending() == Ending.NOT_REACHABLE ? failure : null;
         answers.add(document(order, failure));
         endings.add(failure.ending());
-        tell(order, String.valueOf(failure.getMessage()));
+        report(order, String.valueOf(failure.getMessage()));
       }
     }
     inquiry.print(document, out -> {});
@@ -84,7 +84,7 @@ final class NamedOrders {
             .put("detail", failure.getMessage());
   }
 
-  private void tell(JsonNode order, String outcome) {
+  private void report(JsonNode order, String outcome) {
     if (!inquiry.isForProgram()) {
       inquiry.terminal().out().printf("%s  %s%n", id(order), outcome);
     }
@@ -93,7 +93,7 @@ final class NamedOrders {
   /**
    * Sends it at the version that was seen.
    *
-   * @throws CommandFailedException when it is refused, or nobody answers
+   * @throws CommandFailedException when it is refused, or the endpoint is unreachable
    */
   private JsonNode send(String command, ObjectNode fields, JsonNode order, ObjectNode head) {
     head.setAll(fields);

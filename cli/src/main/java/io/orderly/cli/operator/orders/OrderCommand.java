@@ -9,19 +9,32 @@ import io.orderly.cli.operator.options.StateOption;
 import io.orderly.cli.rest.EndpointClient;
 import io.orderly.cli.terminal.CommandMisusedException;
 import io.orderly.cli.terminal.Ending;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
 
 /** A command to orders: to those that are named, or to all that a filter finds. */
-abstract class OrderCommand implements Callable<Integer> {
+public abstract class OrderCommand implements Callable<Integer> {
 
-  private final String word;
+  /** Longer lists are found by a filter. */
+  private static final int MAX_NAMED = 100;
+
+  private final String command;
 
   @Mixin private final Change change;
-  @Mixin private final OrderTargets targets = new OrderTargets();
+
+  @Parameters(
+      paramLabel = "ORDER",
+      arity = "0..*",
+      description = "Order id or customer reference; at most 100.")
+  private List<String> orders = new ArrayList<>();
+
   @Mixin private final BulkOptions bulk = new BulkOptions();
   @Mixin private final StateOption state = new StateOption();
   @Mixin private final FilterOptions filter = new FilterOptions();
@@ -29,10 +42,10 @@ abstract class OrderCommand implements Callable<Integer> {
   /**
    * A command of an operator.
    *
-   * @param word the endpoint's, and the command line's
+   * @param command the endpoint's, and the command line's
    */
-  OrderCommand(String word, Change change) {
-    this.word = word;
+  OrderCommand(String command, Change change) {
+    this.command = command;
     this.change = change;
   }
 
@@ -66,9 +79,9 @@ abstract class OrderCommand implements Callable<Integer> {
   private void requireOneWay() {
     boolean isFiltered = state.state() != null || !filters().isEmpty();
     boolean hasStray = state.state() != null || !ownFilters().containsAll(filters().keySet());
-    if (bulk.isForAllMatching() == !targets.orders().isEmpty()) {
+    if (bulk.isForAllMatching() == !orders.isEmpty()) {
       throw new CommandMisusedException(
-          "Say which: one ORDER or more, or --all-matching with filters.");
+          "Name one ORDER or more, or use --all-matching with filters.");
     }
     if (!bulk.isForAllMatching() && (hasStray || bulk.isStray())) {
       throw new CommandMisusedException(
@@ -76,16 +89,16 @@ abstract class OrderCommand implements Callable<Integer> {
     }
     if (bulk.isForAllMatching() && !isFiltered) {
       throw new CommandMisusedException(
-          "--all-matching needs a filter, such as --state Error: nobody means every order.");
+          "--all-matching needs a filter, such as --state Error: it never applies to every order.");
     }
-    if (targets.orders().size() > OrderTargets.MOST) {
+    if (orders.size() > MAX_NAMED) {
       throw new CommandMisusedException(
-          "At most %d orders by name; --all-matching takes more.".formatted(OrderTargets.MOST));
+          "At most %d orders by name; --all-matching takes more.".formatted(MAX_NAMED));
     }
   }
 
   private Ending toNamed(ObjectNode fields) {
-    return new NamedOrders(change).run(word, fields, targets.orders());
+    return new NamedOrders(change).run(command, fields, orders);
   }
 
   private Ending toAllMatching(ObjectNode fields) throws InterruptedException {
@@ -95,8 +108,65 @@ abstract class OrderCommand implements Callable<Integer> {
       wanted.put("state", given);
     }
     filters().forEach(wanted::put);
-    var wish = new FilteredOrders.Wish(word, fields, wanted);
+    var request = new FilteredOrders.BulkRequest(command, fields, wanted);
     var run = new FilteredOrders(change);
-    return bulk.isDryRun() ? run.count(wish) : run.run(wish, bulk);
+    return bulk.isDryRun() ? run.count(request) : run.run(request, bulk);
+  }
+
+  /** Pauses orders, a workflow or an agent. */
+  @Command(
+      name = "pause",
+      description = {
+        "Pauses orders: running steps are recorded, and no step starts until they are resumed.",
+        "With agent or workflow: pauses all of that agent or workflow."
+      },
+      footerHeading = "%nExamples:%n",
+      footer = {
+        "  orderly pause web-1001 --reason 'the customer calls back'",
+        "  orderly pause --all-matching --customer customer-7 --reason 'their address is wrong'",
+        "  orderly pause agent payment --reason 'the bank is down'"
+      })
+  public static final class PauseCommand extends OrderCommand {
+
+    public PauseCommand(Change change) {
+      super("pause", change);
+    }
+  }
+
+  /** Resumes orders, a workflow or an agent. */
+  @Command(
+      name = "resume",
+      description = {
+        "Resumes paused orders.",
+        "With agent or workflow: resumes all of that agent or workflow."
+      },
+      footerHeading = "%nExamples:%n",
+      footer = {
+        "  orderly resume web-1001 --reason 'the customer called back'",
+        "  orderly resume agent payment --reason 'the bank is back'"
+      })
+  public static final class ResumeCommand extends OrderCommand {
+
+    public ResumeCommand(Change change) {
+      super("resume", change);
+    }
+  }
+
+  /** Undoes orders. */
+  @Command(
+      name = "undo",
+      description = {
+        "Undoes orders, irrevocably: the effects of their steps are undone, the last one first."
+      },
+      footerHeading = "%nExamples:%n",
+      footer = {
+        "  orderly undo web-1001 --reason 'the customer withdrew it'",
+        "  orderly undo --all-matching --state Error --code out-of-stock --dry-run"
+      })
+  public static final class UndoCommand extends OrderCommand {
+
+    public UndoCommand(Change change) {
+      super("undo", change);
+    }
   }
 }

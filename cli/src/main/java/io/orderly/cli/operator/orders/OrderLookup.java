@@ -17,7 +17,7 @@ final class OrderLookup {
   }
 
   /**
-   * The order with its story.
+   * The order with its history.
    *
    * @throws CommandFailedException when there is none, or more than one has this reference
    */

@@ -6,12 +6,12 @@ import io.orderly.cli.terminal.NumberWithin;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Changes the place of orders in the line. */
+/** Changes the priority of orders. */
 @Command(
     name = "priority",
     description = {
-      "Changes the place of orders among the waiting ones.",
-      "Each step of priority is worth some time of waiting: the higher, the earlier."
+      "Changes the priority of waiting orders.",
+      "The higher, the earlier it is claimed; each level counts as some time of waiting."
     },
     footerHeading = "%nExample:%n",
     footer = "  orderly priority web-1001 --priority 9 --reason 'the customer waits in the shop'")
@@ -24,7 +24,7 @@ public final class PriorityCommand extends OrderCommand {
       paramLabel = "N",
       required = true,
       converter = Priority.class,
-      description = "0 to 9, as a submission gives it.")
+      description = "0 to 9, as in a submission.")
   private int priority;
 
   public PriorityCommand(Change change) {

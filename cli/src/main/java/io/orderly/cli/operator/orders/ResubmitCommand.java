@@ -5,11 +5,11 @@ import io.orderly.cli.operator.options.Change;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Puts orders in Error back to work. */
+/** Resumes orders in Error. */
 @Command(
     name = "resubmit",
     description = {
-      "Puts orders in Error back to work, where they stood: steps that are Completed stay so.",
+      "Resumes orders in Error at the failed step: Completed steps stay Completed.",
       "With --all-matching, orders in Error are meant unless --state says another."
     },
     footerHeading = "%nExamples:%n",
@@ -24,8 +24,8 @@ public final class ResubmitCommand extends OrderCommand {
   @Option(
       names = "--checked-at-partner",
       description = {
-        "You have looked the order up at its partner: a step of unknown outcome that the partner"
-            + " may have forgotten is called again. For named orders only."
+        "Confirms that you looked up the order at its partner: a step of unknown outcome that the"
+            + " partner may have forgotten is called again. For named orders only."
       })
   private boolean checkedAtPartner;
 

@@ -81,7 +81,7 @@ final class Timeline {
     add(alert, "resolvedAt", what + " resolved", "", "");
   }
 
-  private void add(JsonView from, String moment, String what, String who, String why) {
-    from.instant(moment).ifPresent(at -> entries.add(new Entry(at, what, who, why)));
+  private void add(JsonView from, String field, String what, String who, String why) {
+    from.instant(field).ifPresent(at -> entries.add(new Entry(at, what, who, why)));
   }
 }

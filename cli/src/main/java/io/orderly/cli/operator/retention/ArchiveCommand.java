@@ -1,12 +1,20 @@
 package io.orderly.cli.operator.retention;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.cli.operator.options.Inquiry;
+import io.orderly.cli.output.JsonView;
+import io.orderly.cli.rest.Query;
+import io.orderly.cli.terminal.Table;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
 
-/** Groups what can be done about the archive. */
-@Command(name = "archive", description = "Shows orders that have left the store.")
+/** Groups the commands for the archive. */
+@Command(name = "archive", description = "Shows purged orders.")
 public final class ArchiveCommand {
 
   private ArchiveCommand() {}
@@ -15,5 +23,42 @@ public final class ArchiveCommand {
   public static CommandLine of(Supplier<Inquiry> inquiry) {
     return new CommandLine(new ArchiveCommand())
         .addSubcommand(new ArchiveShowCommand(inquiry.get()));
+  }
+
+  /** Shows a purged order. */
+  @Command(
+      name = "show",
+      description = "Shows a purged order as it was, and the archive file that holds it.",
+      footerHeading = "%nExample:%n",
+      footer = "  orderly archive show 01939d40-0000-7000-8000-000000000001")
+  static final class ArchiveShowCommand implements Callable<Integer> {
+
+    @Mixin private final Inquiry inquiry;
+
+    @Parameters(paramLabel = "ORDER", description = "Order id.")
+    private String order = "";
+
+    ArchiveShowCommand(Inquiry inquiry) {
+      this.inquiry = inquiry;
+    }
+
+    @Override
+    public Integer call() {
+      var answer = inquiry.endpoint().get("/archive/orders/" + Query.segment(order));
+      return inquiry.print(answer, out -> print(answer, out));
+    }
+
+    private static void print(JsonNode answer, PrintWriter out) {
+      var view = new JsonView(answer);
+      new Table()
+          .row("order", view.text("orderId"))
+          .row("submitter", view.text("submitter"))
+          .row("ended as", "%s, version %s".formatted(view.text("state"), view.text("version")))
+          .row("purged", view.time("purgedAt"))
+          .row("archive", view.at("archive").text("file"))
+          .print(out);
+      out.println();
+      out.println(answer.path("archived").toPrettyString());
+    }
   }
 }

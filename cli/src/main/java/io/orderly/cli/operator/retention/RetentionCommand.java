@@ -13,8 +13,8 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "retention",
     description = {
-      "Shows how long finished orders stay and what becomes of them, and how the tables of the"
-          + " store are kept: rows, versions that no vacuum removed yet, sizes."
+      "Shows the retention of finished orders, and statistics of the tables: live rows, dead rows,"
+          + " sizes."
     },
     footerHeading = "%nExample:%n",
     footer = "  orderly retention")
@@ -55,16 +55,16 @@ public final class RetentionCommand implements Callable<Integer> {
 
   private static String sentence(JsonView retention) {
     return switch (retention.text("finishedOrders")) {
-      case "keep" -> "Finished orders stay in the store for ever.";
+      case "keep" -> "Finished orders stay in the store forever.";
       case "archive" ->
-          "Finished orders go to the archive in %s after %s, at most %s a second; their keys are kept for %s."
+          "Finished orders go to the archive in %s after %s, at most %s per second; their keys are kept for %s."
               .formatted(
                   retention.text("archivePath"),
                   time(retention, "keepFinishedSeconds"),
                   retention.count("perSecond"),
                   time(retention, "keepKeysSeconds"));
       default ->
-          "Finished orders are deleted after %s, at most %s a second; their keys are kept for %s."
+          "Finished orders are deleted after %s, at most %s per second; their keys are kept for %s."
               .formatted(
                   time(retention, "keepFinishedSeconds"),
                   retention.count("perSecond"),

@@ -12,9 +12,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "agents",
     description = {
-      "Lists agents: steps in flight, orders that wait for them, steps that are tried again, steps"
-          + " past their CompleteBy, circuits, slots in use, limits, and who holds them.",
-      "With NAME: that one, and what each of its instances says of itself."
+      "Lists agents: steps in flight, waiting orders, re-armed steps, steps past their CompleteBy,"
+          + " circuits, slots in use, limits and pauses.",
+      "With NAME: that agent, and the report of each of its instances."
     },
     footerHeading = "%nExamples:%n",
     footer = {"  orderly agents", "  orderly agents payment"})

@@ -17,8 +17,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "overview",
     description = {
-      "Shows on one screen whether anybody is needed: orders by state, how fast they come and go,"
-          + " agents, why orders are in Error, and what is held.",
+      "Shows on one screen whether action is needed: orders by state, throughput, agents, causes of"
+          + " Errors, and pauses.",
       "With --watch it looks again and again until Ctrl-C; with --json, too, each look is one line."
     },
     footerHeading = "%nExamples:%n",

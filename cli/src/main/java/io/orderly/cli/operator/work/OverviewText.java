@@ -49,7 +49,7 @@ final class OverviewText {
   }
 
   private static String perSecond(JsonView work, String field) {
-    return Texts.rate(work.json().path(field).asDouble()) + " a second";
+    return Texts.rate(work.json().path(field).asDouble()) + " per second";
   }
 
   private static Instant readAt(JsonView work) {
@@ -58,10 +58,38 @@ final class OverviewText {
 
   /** The first of a list, after an empty line; nothing where it is empty. */
   private static void printFirst(
-      JsonNode rows, int most, Columns<JsonView> columns, PrintWriter out) {
+      JsonNode rows, int max, Columns<JsonView> columns, PrintWriter out) {
     if (!rows.isEmpty()) {
       out.println();
-      columns.print(JsonView.all(rows).stream().limit(most).toList(), out);
+      columns.print(JsonView.all(rows).stream().limit(max).toList(), out);
+    }
+  }
+
+  /** How far the readers of topics are behind: those that are, and whether it is known at all. */
+  static final class LagTable {
+
+    private static final Columns<JsonView> COLUMNS =
+        Columns.ofJson()
+            .with("GROUP", group -> group.text("group"))
+            .with("TOPIC", group -> group.text("topic"))
+            .with("RECORDS BEHIND", group -> group.count("records"))
+            .with("OF THEM IN ONE PARTITION", group -> group.count("longest"));
+
+    private LagTable() {}
+
+    static void print(JsonNode lag, PrintWriter out) {
+      var behind =
+          JsonView.all(lag.path("groups")).stream()
+              .filter(group -> group.number("records") > 0)
+              .toList();
+      if (!behind.isEmpty()) {
+        out.println();
+        COLUMNS.print(behind, out);
+      }
+      if (lag.hasNonNull("unreadableSince")) {
+        out.printf(
+            "%n  Consumer lag can't be read since %s.%n", lag.path("unreadableSince").asText());
+      }
     }
   }
 }

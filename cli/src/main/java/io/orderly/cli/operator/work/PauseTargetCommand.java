@@ -10,14 +10,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Holds a whole agent or workflow, or lets it go on. */
+/** Pauses or resumes a whole agent or workflow. */
 @Command
 public final class PauseTargetCommand implements Callable<Integer> {
 
   private static final String AGENT = "agent";
   private static final List<String> KINDS = List.of(AGENT, "workflow");
 
-  private final String wish;
+  private final String action;
   private final String kind;
 
   @Mixin private final Change change;
@@ -25,8 +25,8 @@ public final class PauseTargetCommand implements Callable<Integer> {
   @Parameters(paramLabel = "NAME", description = "Its name.")
   private String name = "";
 
-  private PauseTargetCommand(String wish, String kind, Change change) {
-    this.wish = wish;
+  private PauseTargetCommand(String action, String kind, Change change) {
+    this.action = action;
     this.kind = kind;
     this.change = change;
   }
@@ -34,43 +34,43 @@ public final class PauseTargetCommand implements Callable<Integer> {
   /**
    * Adds the commands {@code agent} and {@code workflow} to one to orders.
    *
-   * @param wish that command: pause or resume
+   * @param action that command: pause or resume
    */
-  public static CommandLine addTo(CommandLine wish, Supplier<Change> change) {
-    var word = wish.getCommandName();
+  public static CommandLine addTo(CommandLine action, Supplier<Change> change) {
+    var name = action.getCommandName();
     for (var kind : KINDS) {
-      var line = new CommandLine(new PauseTargetCommand(word, kind, change.get()));
+      var line = new CommandLine(new PauseTargetCommand(name, kind, change.get()));
       line.getCommandSpec()
           .usageMessage()
-          .description(description(word, kind))
+          .description(description(name, kind))
           .footerHeading("%nExample:%n")
-          .footer(example(word, kind));
-      wish.addSubcommand(kind, line);
+          .footer(example(name, kind));
+      action.addSubcommand(kind, line);
     }
-    return wish;
+    return action;
   }
 
-  private static String description(String wish, String kind) {
+  private static String description(String action, String kind) {
     var effect =
         kind.equals(AGENT)
             ? "no step of it is started until it is resumed."
             : "no order of it is claimed, and none starts another step, until it is resumed.";
-    return wish.equals("pause")
-        ? "Holds a whole %s: %s".formatted(kind, effect)
-        : "Lets a whole %s go on that is paused.".formatted(kind);
+    return action.equals("pause")
+        ? "Pauses a whole %s: %s".formatted(kind, effect)
+        : "Resumes a paused %s.".formatted(kind);
   }
 
-  private static String example(String wish, String kind) {
+  private static String example(String action, String kind) {
     var name = kind.equals(AGENT) ? "payment" : "order-fulfilment";
-    var reason = wish.equals("pause") ? "the bank is away" : "the bank is back";
-    return "  orderly %s %s %s --reason '%s'".formatted(wish, kind, name, reason);
+    var reason = action.equals("pause") ? "the bank is down" : "the bank is back";
+    return "  orderly %s %s %s --reason '%s'".formatted(action, kind, name, reason);
   }
 
   @Override
   public Integer call() {
-    var path = "/operator/%ss/%s/%s".formatted(kind, Query.segment(name), wish);
+    var path = "/operator/%ss/%s/%s".formatted(kind, Query.segment(name), action);
     return change.run(
-        "%s %s %s?".formatted(wish, kind, name),
+        "%s %s %s?".formatted(action, kind, name),
         (endpoint, body) -> endpoint.post(path, body),
         Change::detail,
         "./orderly pauses");

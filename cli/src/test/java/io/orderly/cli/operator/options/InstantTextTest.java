@@ -35,6 +35,6 @@ class InstantTextTest {
   void anythingElseIsNamed(String typed) {
     assertThatThrownBy(() -> text.convert(typed))
         .isInstanceOf(TypeConversionException.class)
-        .hasMessageContaining("is no moment");
+        .hasMessageContaining("is not a time");
   }
 }

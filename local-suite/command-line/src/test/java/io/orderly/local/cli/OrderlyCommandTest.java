@@ -72,7 +72,7 @@ class OrderlyCommandTest {
         "check-partner http://x --perform-path /p --header a:{{b}} | There is no placeholder {{b}}",
         "check-partner http://x --perform-path /p --body nowhere | There is no file nowhere.",
         "upp                    | Did you mean: orderly up?",
-        "errors --since later   | 'later' is no moment, such as 2026-01-31T12:00:00Z",
+        "errors --since later   | 'later' is not a time, such as 2026-01-31T12:00:00Z",
         "errors --limit 201     | '201' is not a whole number from 1 to 200",
         "orders --state Gone    | 'Gone' is none of Pending, Processing, Undoing, Error",
         "orders web-1 --code x --url http://x | NAME finds among all orders",
