@@ -2,19 +2,21 @@ package io.orderly.scheduler;
 
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.orderly.scheduler.deciding.Deciders;
+import io.orderly.scheduler.capacity.Deciders;
 import io.orderly.scheduler.routing.Routing;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
 
-/** Shows what is under way to each agent, and which ones are silent, as agents become known. */
+/** Gauges of the requests in flight to each agent, registered as agents become known. */
+@Component
 final class InFlightGauges {
 
   private final Deciders deciders;
   private final Routing routing;
   private final MeterRegistry meters;
-  private final Set<String> shown = ConcurrentHashMap.newKeySet();
+  private final Set<String> registered = ConcurrentHashMap.newKeySet();
 
   InFlightGauges(Deciders deciders, Routing routing, MeterRegistry meters) {
     this.deciders = deciders;
@@ -23,17 +25,17 @@ final class InFlightGauges {
   }
 
   @Scheduled(fixedDelay = 5_000)
-  void showNewAgents() {
-    deciders.agents().stream().filter(shown::add).forEach(this::show);
+  void registerNewAgents() {
+    deciders.agents().stream().filter(registered::add).forEach(this::register);
   }
 
-  private void show(String agent) {
+  private void register(String agent) {
     Gauge.builder("orderly.steps.in.flight", () -> routing.unanswered(agent))
         .description("Requests to the agent that count as unanswered")
         .tag("agent", agent)
         .register(meters);
     Gauge.builder("orderly.agent.silent", () -> routing.isSilent(agent) ? 1 : 0)
-        .description("1 while the agent is sent one request at a time, as it answers nothing")
+        .description("1 while the agent is sent one request at a time, since it answers nothing")
         .tag("agent", agent)
         .register(meters);
   }

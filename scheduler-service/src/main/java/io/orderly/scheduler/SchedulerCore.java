@@ -1,34 +1,26 @@
 package io.orderly.scheduler;
 
+import io.orderly.scheduler.claiming.OrderClaimer;
+import io.orderly.scheduler.claiming.QueueProgress;
+import io.orderly.scheduler.capacity.AgentCapacity;
+import io.orderly.scheduler.capacity.CallLimits;
+import io.orderly.scheduler.capacity.Deciders;
+import io.orderly.scheduler.capacity.KnownPauses;
+import io.orderly.scheduler.lifecycle.Lifecycle;
+import io.orderly.scheduler.messaging.AfterCommit;
+import io.orderly.scheduler.messaging.OrderCache;
+import io.orderly.scheduler.messaging.ReplyPartitions;
+import io.orderly.scheduler.messaging.StepRequestSender;
+import io.orderly.scheduler.reconciling.ReconcileTask;
+import io.orderly.scheduler.reconciling.Reconciler;
+import io.orderly.scheduler.reconciling.RequestResender;
+import io.orderly.scheduler.reconciling.UnsendableOrders;
+import io.orderly.scheduler.replying.ReplyHandler;
+import io.orderly.scheduler.routing.Routing;
+import io.orderly.scheduler.routing.SendHealth;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.platform.kafka.MessageSender;
 import io.orderly.platform.tracing.ChangeTraces;
-import io.orderly.scheduler.claiming.ClaimLoop;
-import io.orderly.scheduler.claiming.Claiming;
-import io.orderly.scheduler.claiming.LineProgress;
-import io.orderly.scheduler.deciding.Deciders;
-import io.orderly.scheduler.deciding.InFlightLimit;
-import io.orderly.scheduler.deciding.KnownPauses;
-import io.orderly.scheduler.deciding.PauseProbes;
-import io.orderly.scheduler.lifecycle.IncarnationWatch;
-import io.orderly.scheduler.lifecycle.Lifecycle;
-import io.orderly.scheduler.lifecycle.ProcessEnd;
-import io.orderly.scheduler.limiting.CallLimits;
-import io.orderly.scheduler.messaging.AfterCommit;
-import io.orderly.scheduler.messaging.RefusedRequests;
-import io.orderly.scheduler.messaging.RememberedOrders;
-import io.orderly.scheduler.messaging.ReplyPartitions;
-import io.orderly.scheduler.messaging.StepRequestFactory;
-import io.orderly.scheduler.messaging.StepRequestSender;
-import io.orderly.scheduler.reconciling.ReconcileLoop;
-import io.orderly.scheduler.reconciling.Reconciling;
-import io.orderly.scheduler.reconciling.Resending;
-import io.orderly.scheduler.reconciling.SettingAside;
-import io.orderly.scheduler.replying.Declines;
-import io.orderly.scheduler.replying.ReplyIntake;
-import io.orderly.scheduler.replying.Replying;
-import io.orderly.scheduler.routing.Routing;
-import io.orderly.scheduler.routing.SendHealth;
 import io.orderly.store.claiming.Incarnation;
 import io.orderly.store.claiming.InstanceRegistry;
 import io.orderly.store.claiming.LiveSteps;
@@ -45,71 +37,71 @@ import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /**
- * What one scheduler process decides with, put together: from the rows to the requests and from the
+ * The decision code of one scheduler process, assembled: from the rows to the requests and from the
  * replies to the rows. The service and the {@code simulation} both build it here, so that the
- * simulation plays the wiring that runs.
+ * simulation runs the same wiring.
  */
 public final class SchedulerCore {
 
-  private final Lifecycle standing = new Lifecycle();
-  private final RefusedRequests refused = new RefusedRequests();
+  private final Lifecycle lifecycle;
   private final Routing routing;
   private final ReplyPartitions replyPartitions;
   private final SendHealth sendHealth;
   private final CallLimits callLimits;
   private final KnownPauses pauses;
   private final Deciders deciders;
-  private final OrderTransitions transitions;
-  private final AfterCommit afterCommit;
-  private final Claiming claiming;
-  private final Reconciling reconciling;
-  private final ReconcileLoop reconcileLoop;
-  private final ReplyIntake replyIntake;
+  private final OrderClaimer claimer;
+  private final Reconciler reconciler;
+  private final ReconcileTask reconcileTask;
+  private final ReplyHandler replyHandler;
 
   /**
-   * Who this process is.
+   * The identity and settings of this process.
    *
-   * @param incarnation the lock owner of what it carries
-   * @param grace how long after CompleteBy a reply may still be on its way
-   * @param end asked when a newer incarnation has begun elsewhere
+   * @param incarnation the lock owner of its orders
+   * @param grace how long after CompleteBy a reply may still arrive
+   * @param restart asks the platform to restart this process
    */
   public record Self(
-      Incarnation incarnation, SchedulerProperties properties, Duration grace, ProcessEnd end) {}
+      Incarnation incarnation, SchedulerProperties properties, Duration grace, Runnable restart) {}
 
-  /** The parts of the state store. */
+  /** The ports of the state store. */
   public record Ports(
       StateStore store,
       LiveSteps liveSteps,
       WorkflowCatalogue workflows,
       InstanceRegistry instances,
-      SystemPauses holds,
+      SystemPauses systemPauses,
       PauseSwitches pauses) {}
 
   /** What follows a commit. */
   public record Outlets(
       MessageSender sender,
-      RememberedOrders orders,
+      OrderCache orders,
       StatusPublisher statuses,
       ChangeTraces changes,
-      LineProgress lines,
+      QueueProgress progress,
       Runnable wake) {}
 
   /**
-   * Time, chance and meters.
+   * Time, randomness and meters.
    *
    * @param sources gives each part a source of its own
-   * @param portion at least 0, below 1; spreads what is tried again
+   * @param jitter in [0, 1), spreads backoffs
    */
   public record Machine(
       LongSupplier nanoTime,
       Supplier<? extends RandomGenerator> sources,
-      DoubleSupplier portion,
+      DoubleSupplier jitter,
       MeterRegistry meters) {}
 
-  /** Puts one together; nothing runs yet, and no limit of a call is known. */
+  /** Assembles one; nothing runs yet, and no limit of calls is known. */
   public SchedulerCore(Self self, Ports ports, Outlets outlets, Machine machine) {
     SchedulerProperties properties = self.properties();
+    Incarnation incarnation = self.incarnation();
     LongSupplier nanoTime = machine.nanoTime();
+    MeterRegistry meters = machine.meters();
+    lifecycle = new Lifecycle(incarnation, ports.instances(), self.restart());
     routing =
         new Routing(
             properties.maxInFlightPerAgent(),
@@ -118,75 +110,64 @@ public final class SchedulerCore {
     replyPartitions = new ReplyPartitions(nanoTime, machine.sources().get());
     sendHealth = new SendHealth(nanoTime);
     callLimits = new CallLimits(routing, nanoTime);
-    PauseProbes probes = new PauseProbes(ports.holds(), nanoTime);
-    pauses = new KnownPauses(ports.pauses(), probes, outlets.wake());
+    pauses = new KnownPauses(ports.pauses(), ports.systemPauses(), outlets.wake(), nanoTime);
     deciders =
         new Deciders(
             ports.workflows(),
-            new InFlightLimit(routing, sendHealth, pauses, probes, callLimits, standing),
+            new AgentCapacity(routing, sendHealth, pauses, callLimits, lifecycle),
             self.grace(),
-            machine.portion());
-    transitions = new OrderTransitions(ports.store());
-    StepRequestSender requests = requests(ports.workflows(), outlets);
-    afterCommit =
+            machine.jitter());
+    OrderTransitions transitions = new OrderTransitions(ports.store());
+    StepRequestSender requests =
+        new StepRequestSender(
+            routing,
+            replyPartitions,
+            outlets.orders(),
+            ports.workflows(),
+            outlets.sender(),
+            sendHealth);
+    AfterCommit afterCommit =
         new AfterCommit(
             requests,
             outlets.statuses(),
             outlets.orders(),
             callLimits,
             outlets.changes(),
-            outlets.lines()::committed);
-    Incarnation incarnation = self.incarnation();
-    MeterRegistry meters = machine.meters();
-    claiming = claiming(incarnation, ports.workflows(), outlets.lines(), meters);
-    Resending resending = new Resending(ports.store(), requests, routing, incarnation, meters);
-    reconciling = reconciling(self, ports, resending);
-    reconcileLoop = reconcileLoop(self, ports.instances());
-    replyIntake =
-        new ReplyIntake(
-            new Replying(transitions, deciders, afterCommit, routing, incarnation),
-            new Declines(routing, resending, properties.declinesBeforeYield()),
+            outlets.progress()::committed);
+    claimer =
+        new OrderClaimer(
+            transitions, deciders, afterCommit, outlets.progress(), incarnation, meters);
+    RequestResender resender =
+        new RequestResender(
+            ports.store(),
+            requests,
+            routing,
+            incarnation,
+            properties.declinesBeforeYield(),
             meters);
+    reconciler =
+        new Reconciler(
+            new Reconciler.Store(ports.store(), transitions, ports.liveSteps()),
+            incarnation,
+            deciders,
+            afterCommit,
+            new Reconciler.Sent(
+                routing,
+                resender,
+                new UnsendableOrders(requests, transitions, deciders, afterCommit)),
+            properties);
+    reconcileTask = new ReconcileTask(reconciler, replyPartitions, lifecycle);
+    replyHandler =
+        new ReplyHandler(transitions, deciders, afterCommit, routing, resender, incarnation);
   }
 
-  private StepRequestSender requests(WorkflowCatalogue workflows, Outlets outlets) {
-    return new StepRequestSender(
-        routing,
-        replyPartitions,
-        new StepRequestFactory(outlets.orders(), workflows),
-        outlets.sender(),
-        sendHealth,
-        refused);
+  /** Whether it may claim: it serves, and the replies that waited for it are read. */
+  public boolean mayClaim() {
+    return replyPartitions.isDrained() && lifecycle.isServing();
   }
 
-  private Claiming claiming(
-      Incarnation incarnation,
-      WorkflowCatalogue workflows,
-      LineProgress lines,
-      MeterRegistry meters) {
-    Claiming.Committed committed = new Claiming.Committed(afterCommit, lines);
-    return new Claiming(transitions, workflows, deciders, committed, incarnation, meters);
-  }
-
-  private Reconciling reconciling(Self self, Ports ports, Resending resending) {
-    SettingAside settingAside = new SettingAside(refused, transitions, deciders, afterCommit);
-    return new Reconciling(
-        new Reconciling.Store(ports.store(), transitions, ports.liveSteps()),
-        self.incarnation(),
-        deciders,
-        afterCommit,
-        new Reconciling.Sent(routing, resending, settingAside),
-        self.properties());
-  }
-
-  private ReconcileLoop reconcileLoop(Self self, InstanceRegistry instances) {
-    IncarnationWatch watch =
-        new IncarnationWatch(instances, self.incarnation(), standing, self.end());
-    return new ReconcileLoop(reconciling, replyPartitions, watch, standing);
-  }
-
-  public Lifecycle standing() {
-    return standing;
+  public Lifecycle lifecycle() {
+    return lifecycle;
   }
 
   public Routing routing() {
@@ -213,24 +194,19 @@ public final class SchedulerCore {
     return deciders;
   }
 
-  public Claiming claiming() {
-    return claiming;
+  public OrderClaimer claimer() {
+    return claimer;
   }
 
-  /** What must hold before anything is claimed. */
-  public ClaimLoop.Gate claimGate() {
-    return new ClaimLoop.Gate(replyPartitions, standing);
+  public Reconciler reconciler() {
+    return reconciler;
   }
 
-  public Reconciling reconciling() {
-    return reconciling;
+  public ReconcileTask reconcileTask() {
+    return reconcileTask;
   }
 
-  public ReconcileLoop reconcileLoop() {
-    return reconcileLoop;
-  }
-
-  public ReplyIntake replyIntake() {
-    return replyIntake;
+  public ReplyHandler replyHandler() {
+    return replyHandler;
   }
 }

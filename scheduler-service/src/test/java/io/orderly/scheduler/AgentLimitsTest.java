@@ -7,7 +7,7 @@ import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.StepRequest;
 import io.orderly.process.ProcessState;
-import io.orderly.scheduler.limiting.CallLimits;
+import io.orderly.scheduler.capacity.CallLimits;
 import io.orderly.scheduler.testing.PlayedAgent;
 import io.orderly.scheduler.testing.PlayedAgent.Conduct;
 import io.orderly.scheduler.testing.PlayedAgent.Pace;
@@ -75,7 +75,7 @@ class AgentLimitsTest {
   }
 
   private static int most(ConfigurableApplicationContext scheduler, String agent) {
-    return scheduler.getBean(CallLimits.class).most(agent);
+    return scheduler.getBean(CallLimits.class).available(agent);
   }
 
   private static void awaitLimited(ConfigurableApplicationContext scheduler, String agent) {

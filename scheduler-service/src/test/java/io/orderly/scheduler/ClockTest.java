@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
-import io.orderly.scheduler.reconciling.Reconciling;
 import io.orderly.scheduler.routing.Routing;
 import io.orderly.scheduler.testing.PlayedAgent;
 import io.orderly.scheduler.testing.PlayedAgent.Conduct;
@@ -61,10 +60,10 @@ class ClockTest {
     await().atMost(Duration.ofSeconds(30)).until(() -> agent.received().size() == 1);
 
     for (int round = 0; round < 3; round++) {
-      assertThat(scheduler.getBean(Reconciling.class).runOnce().resent()).isZero();
+      assertThat(scheduler.getBean(SchedulerCore.class).reconciler().runOnce().resent()).isZero();
     }
 
-    assertThat(scheduler.getBean(Routing.class).underWay("clock-ahead-agent")).isEqualTo(1);
+    assertThat(scheduler.getBean(Routing.class).inFlight("clock-ahead-agent")).isEqualTo(1);
     awaitOffset(scheduler, 30);
   }
 

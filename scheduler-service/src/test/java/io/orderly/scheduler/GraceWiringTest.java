@@ -23,7 +23,7 @@ class GraceWiringTest {
 
     assertThatThrownBy(
             () ->
-                new SchedulingConfiguration()
+                new SchedulerConfiguration()
                     .schedulerSelf(
                         noName(), properties, new GraceProperties(FIVE), null, new TwoSeconds()))
         .isInstanceOf(GraceDiffersException.class);

@@ -3,9 +3,9 @@ package io.orderly.scheduler;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.orderly.messages.ConsumerGroups;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import io.orderly.process.ProcessState;
-import io.orderly.scheduler.messaging.ReplyGroup;
 import io.orderly.scheduler.testing.PlayedAgent;
 import io.orderly.scheduler.testing.PlayedAgent.Conduct;
 import io.orderly.scheduler.testing.PlayedAgent.Pace;
@@ -103,9 +103,9 @@ class HandoverTest {
   private List<String> members(Predicate<MemberDescription> which) {
     try (Admin admin = Admin.create(Map.of("bootstrap.servers", world.bootstrapServers()))) {
       return admin
-          .describeConsumerGroups(List.of(ReplyGroup.ID))
+          .describeConsumerGroups(List.of(ConsumerGroups.SCHEDULER_REPLIES))
           .describedGroups()
-          .get(ReplyGroup.ID)
+          .get(ConsumerGroups.SCHEDULER_REPLIES)
           .get()
           .members()
           .stream()

@@ -11,12 +11,11 @@ import io.orderly.messages.StepRequest;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
 import io.orderly.process.StepState;
-import io.orderly.scheduler.reconciling.ReconcileLoop;
-import io.orderly.scheduler.reconciling.Reconciling;
-import io.orderly.scheduler.replying.ReplyIntake;
+import io.orderly.scheduler.reconciling.ReconcileTask;
+import io.orderly.scheduler.replying.ReplyHandler;
 import io.orderly.scheduler.routing.AttemptKey;
 import io.orderly.scheduler.routing.Routing;
-import io.orderly.scheduler.stopping.StopStep;
+import io.orderly.scheduler.lifecycle.StopStep;
 import io.orderly.scheduler.testing.PlayedAgent;
 import io.orderly.scheduler.testing.PlayedAgent.Conduct;
 import io.orderly.scheduler.testing.PlayedAgent.Pace;
@@ -68,9 +67,9 @@ class InFlightTest {
 
     Routing routing = scheduler.getBean(Routing.class);
     routing.answersMoved(ALL_REPLY_PARTITIONS);
-    scheduler.getBean(Reconciling.class).runOnce();
+    scheduler.getBean(SchedulerCore.class).reconciler().runOnce();
 
-    assertThat(routing.underWay(AGENT)).isEqualTo(1);
+    assertThat(routing.inFlight(AGENT)).isEqualTo(1);
     assertThat(agent.received().values()).containsExactly(1);
     // What is forgotten is sent again, though perhaps not received yet.
     assertThat(resent(scheduler)).isZero();
@@ -86,15 +85,15 @@ class InFlightTest {
     UUID orderId = world.submit(workflow, 1).get(0);
     await().atMost(Duration.ofSeconds(30)).until(() -> first.requests().size() == 1);
     Routing routing = scheduler.getBean(Routing.class);
-    await().atMost(Duration.ofSeconds(30)).until(() -> routing.credit(agents[1]) > 0);
+    await().atMost(Duration.ofSeconds(30)).until(() -> routing.capacity(agents[1], 0) > 0);
     StepReply answer = completed(first.requests().get(0));
 
-    scheduler.getBean("handOver", StopStep.class).stop();
-    routing.forget(AttemptKey.of(answer));
-    scheduler.getBean(ReconcileLoop.class).runOnce();
-    scheduler.getBean(ReplyIntake.class).take(List.of(answer));
+    scheduler.getBean("handover", StopStep.class).stop();
+    routing.release(AttemptKey.of(answer));
+    scheduler.getBean(ReconcileTask.class).runOnce();
+    scheduler.getBean(ReplyHandler.class).handle(List.of(answer));
 
-    assertThat(scheduler.getBean(SchedulerCore.class).claimGate().isOpen()).isFalse();
+    assertThat(scheduler.getBean(SchedulerCore.class).mayClaim()).isFalse();
     assertThat(resent(scheduler)).isZero();
     OrderProcess order = world.read(orderId);
     assertThat(order.lockedBy()).isNull();

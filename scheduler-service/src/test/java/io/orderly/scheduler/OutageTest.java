@@ -60,7 +60,7 @@ class OutageTest {
     broker.kill();
     // The others may be waiting for answers, with nothing to send.
     orders.addAll(world.submit(rare, 20));
-    await().atMost(OUTAGE).until(() -> health.most("outage-c") < Integer.MAX_VALUE);
+    await().atMost(OUTAGE).until(() -> health.maxRequests("outage-c") < Integer.MAX_VALUE);
     long claimed = begun();
     await()
         .atMost(OUTAGE.multipliedBy(2))

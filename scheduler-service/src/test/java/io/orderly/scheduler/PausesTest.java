@@ -6,8 +6,8 @@ import static org.awaitility.Awaitility.await;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import io.orderly.process.ProcessEvent;
 import io.orderly.process.ProcessState;
-import io.orderly.scheduler.deciding.Deciders;
-import io.orderly.scheduler.deciding.KnownPauses;
+import io.orderly.scheduler.capacity.Deciders;
+import io.orderly.scheduler.capacity.KnownPauses;
 import io.orderly.scheduler.testing.PlayedAgent.Conduct;
 import io.orderly.scheduler.testing.PlayedAgent.Pace;
 import io.orderly.scheduler.testing.World;
@@ -149,7 +149,7 @@ class PausesTest {
 
   private static boolean isKnown(
       ConfigurableApplicationContext scheduler, PauseKind kind, String name) {
-    var pauses = scheduler.getBean(KnownPauses.class).get();
+    var pauses = scheduler.getBean(KnownPauses.class).current();
     return (kind == PauseKind.AGENT ? pauses.agents() : pauses.workflows()).contains(name);
   }
 

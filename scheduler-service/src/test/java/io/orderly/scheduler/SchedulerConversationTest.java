@@ -19,8 +19,8 @@ import io.orderly.process.OrderStep;
 import io.orderly.process.ProcessState;
 import io.orderly.process.StepState;
 import io.orderly.scheduler.ScriptedAgents.Received;
-import io.orderly.scheduler.messaging.RememberedOrders;
-import io.orderly.scheduler.replying.ReplyIntake;
+import io.orderly.scheduler.messaging.OrderCache;
+import io.orderly.scheduler.replying.ReplyHandler;
 import io.orderly.store.alerts.AlertOutbox;
 import io.orderly.store.intake.IdempotencyKey;
 import io.orderly.store.intake.IntakeOutcome;
@@ -144,8 +144,8 @@ class SchedulerConversationTest {
     StepRequest pay = agents.expect(orderId, "take-payment").request();
 
     scheduler
-        .getBean(ReplyIntake.class)
-        .take(List.of(completed(reserve, "reservation", "R-4"), completed(pay, "charge", "C-4")));
+        .getBean(ReplyHandler.class)
+        .handle(List.of(completed(reserve, "reservation", "R-4"), completed(pay, "charge", "C-4")));
 
     complete(agents.expect(orderId, "ship").request(), "shipment", "S-4");
     awaitState(orderId, ProcessState.PROCESSED);
@@ -164,7 +164,7 @@ class SchedulerConversationTest {
             "UPDATE orders.customer_order SET customer_id = 'read again' WHERE order_id = ?",
             orderId);
 
-    RememberedOrders remembered = scheduler.getBean(RememberedOrders.class);
+    OrderCache remembered = scheduler.getBean(OrderCache.class);
     await()
         .atMost(SOON)
         .until(

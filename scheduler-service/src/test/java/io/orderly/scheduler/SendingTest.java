@@ -72,7 +72,7 @@ class SendingTest {
     }
 
     List<UUID> unsent = world.submit(losing, 20);
-    await().atMost(SOON).until(() -> health.most("lost-topic") < Integer.MAX_VALUE);
+    await().atMost(SOON).until(() -> health.maxRequests("lost-topic") < Integer.MAX_VALUE);
     List<UUID> more = world.submit(losing, 500);
     List<UUID> free = world.submit(other, 200);
 
@@ -104,7 +104,7 @@ class SendingTest {
     assertThat(world.store(AlertOutbox.class).undelivered(10))
         .extracting(OperatorAlert::orderId)
         .containsExactly(large);
-    assertThat(scheduler.getBean(SendHealth.class).most("small-topic"))
+    assertThat(scheduler.getBean(SendHealth.class).maxRequests("small-topic"))
         .isEqualTo(Integer.MAX_VALUE);
     assertThat(agent.requests()).noneMatch(request -> request.orderId().equals(large));
   }

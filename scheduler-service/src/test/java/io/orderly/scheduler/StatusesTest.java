@@ -8,7 +8,6 @@ import io.orderly.messages.FailureTexts;
 import io.orderly.messages.Order;
 import io.orderly.messages.OrderLine;
 import io.orderly.messages.Topics;
-import io.orderly.platform.clock.ClockOffset;
 import io.orderly.platform.kafka.MessageSender;
 import io.orderly.platform.kafka.Outgoing;
 import io.orderly.platform.tracing.OrderTracing;
@@ -19,6 +18,7 @@ import io.orderly.process.Decision.Verdict;
 import io.orderly.process.Direction;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessState;
+import io.orderly.scheduler.messaging.FinishedOrderMetrics;
 import io.orderly.store.orders.OrderDirectory;
 import io.orderly.store.orders.StatusPublisher;
 import io.orderly.store.orders.StoredOrder;
@@ -98,7 +98,7 @@ class StatusesTest {
     }
   }
 
-  /** Of the service's sending no more than statuses need is made. */
+  /** Only the beans that statuses need are created. */
   private AnnotationConfigApplicationContext wiring(StoredOrder order) {
     AnnotationConfigApplicationContext wiring = new AnnotationConfigApplicationContext();
     wiring.addBeanFactoryPostProcessor(new LazyInitializationBeanFactoryPostProcessor());
@@ -108,9 +108,8 @@ class StatusesTest {
     beans.registerSingleton("orderDirectory", new OneOrder(order));
     beans.registerSingleton("texts", new FailureTexts(Map.of()));
     beans.registerSingleton("tracing", OrderTracing.OFF);
-    beans.registerSingleton(
-        "clockOffset", ClockOffset.againstStore(Clock.systemUTC(), new SimpleMeterRegistry()));
-    wiring.register(SendingConfiguration.class);
+    beans.registerSingleton("clock", Clock.systemUTC());
+    wiring.register(SchedulerConfiguration.class, FinishedOrderMetrics.class);
     wiring.refresh();
     return wiring;
   }

@@ -3,11 +3,11 @@ package io.orderly.scheduler;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.orderly.messages.ConsumerGroups;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import io.orderly.messages.Topics;
 import io.orderly.process.ProcessState;
 import io.orderly.scheduler.lifecycle.Lifecycle;
-import io.orderly.scheduler.messaging.ReplyGroup;
 import io.orderly.scheduler.messaging.ReplyPartitions;
 import io.orderly.scheduler.testing.PlayedAgent.Conduct;
 import io.orderly.scheduler.testing.PlayedAgent.Pace;
@@ -90,7 +90,7 @@ class SupersededTest {
                 "bootstrap.servers",
                 world.bootstrapServers(),
                 "group.id",
-                ReplyGroup.ID,
+                ConsumerGroups.SCHEDULER_REPLIES,
                 "group.instance.id",
                 "fenced",
                 "session.timeout.ms",
@@ -142,9 +142,9 @@ class SupersededTest {
   private List<String> membersNamed(String instance) {
     try (Admin admin = Admin.create(Map.of("bootstrap.servers", world.bootstrapServers()))) {
       return admin
-          .describeConsumerGroups(List.of(ReplyGroup.ID))
+          .describeConsumerGroups(List.of(ConsumerGroups.SCHEDULER_REPLIES))
           .describedGroups()
-          .get(ReplyGroup.ID)
+          .get(ConsumerGroups.SCHEDULER_REPLIES)
           .get()
           .members()
           .stream()

@@ -27,7 +27,7 @@ class TaskThreadsTest {
 
     @Bean
     ThreadPoolTaskScheduler taskScheduler() {
-      return new LifecycleConfiguration().taskScheduler();
+      return new SchedulerConfiguration().taskScheduler();
     }
   }
 
@@ -42,7 +42,7 @@ class TaskThreadsTest {
               CountDownLatch ending = new CountDownLatch(1);
               CountDownLatch ran = new CountDownLatch(1);
               TaskScheduler duties = context.getBean(TaskScheduler.class);
-              for (int other = 0; other < LifecycleConfiguration.DUTIES - 1; other++) {
+              for (int other = 0; other < SchedulerConfiguration.SCHEDULED_TASKS - 1; other++) {
                 var unused = duties.scheduleWithFixedDelay(() -> hang(ending), OFTEN);
               }
               var one = duties.scheduleWithFixedDelay(ran::countDown, OFTEN);

@@ -1,12 +1,11 @@
 package io.orderly.scheduler.claiming;
 
 import io.orderly.scheduler.SchedulerProperties;
-import io.orderly.scheduler.lifecycle.Lifecycle;
-import io.orderly.scheduler.lifecycle.ProcessEnd;
-import io.orderly.scheduler.messaging.ReplyPartitions;
-import io.orderly.scheduler.stopping.StopOrder;
+import io.orderly.scheduler.claiming.OrderClaimer.Remainder;
+import io.orderly.scheduler.lifecycle.StopStep;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -14,68 +13,64 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * Claims as long as there is something to claim, then waits for a wake-up or the poll interval.
- * Claims nothing before this instance has read the replies that waited for it.
+ * Claims as long as there is something to claim, then waits for a wake-up or the poll interval. A
+ * thread of its own, since a wake-up must not wait for a free thread of the task scheduler.
  */
 public final class ClaimLoop implements SmartLifecycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(ClaimLoop.class);
-  private static final long STOP_WITHIN_SECONDS = 5;
+  private static final long STOP_TIMEOUT_SECONDS = 5;
 
   private final IntFunction<Remainder> claim;
+  private final BooleanSupplier mayClaim;
   private final WakeSignal wakeSignal;
-  private final Gate gate;
   private final SchedulerProperties properties;
-  private final ProcessEnd processEnd;
+  private final Runnable requestRestart;
   private final AtomicReference<@Nullable Thread> thread = new AtomicReference<>();
 
   /**
    * A loop that has yet to be started.
    *
    * @param claim claims up to so many orders
-   * @param processEnd asked when the loop can't go on
+   * @param mayClaim false before this instance has read the replies that waited for it, and once it
+   *     stops
+   * @param requestRestart called when the loop ended with an error: a scheduler that claims nothing
+   *     would look healthy
    */
   public ClaimLoop(
       IntFunction<Remainder> claim,
+      BooleanSupplier mayClaim,
       WakeSignal wakeSignal,
-      Gate gate,
       SchedulerProperties properties,
-      ProcessEnd processEnd) {
+      Runnable requestRestart) {
     this.claim = claim;
+    this.mayClaim = mayClaim;
     this.wakeSignal = wakeSignal;
-    this.gate = gate;
     this.properties = properties;
-    this.processEnd = processEnd;
-  }
-
-  /** What must hold before anything is claimed. */
-  public record Gate(ReplyPartitions replyPartitions, Lifecycle standing) {
-
-    /** Whether anything may be claimed now. */
-    public boolean isOpen() {
-      return replyPartitions.isDrained() && standing.isServing();
-    }
+    this.requestRestart = requestRestart;
   }
 
   @Override
   public void start() {
     Thread loop = new Thread(this::run, "claim");
-    loop.setUncaughtExceptionHandler((failed, error) -> giveUp(error));
+    loop.setUncaughtExceptionHandler(
+        (failed, error) -> {
+          LOG.error("Claim loop stopped by an unexpected error; requesting restart", error);
+          requestRestart.run();
+        });
     thread.set(loop);
     loop.start();
-  }
-
-  /** What runs this process must start it again: one that claims nothing looks well for ever. */
-  private void giveUp(Throwable error) {
-    LOG.error("Claim loop stopped by an unexpected error; requesting restart", error);
-    processEnd.ask();
   }
 
   private void run() {
     while (isRunning()) {
       try {
-        wakeSignal.looking();
-        Remainder remainder = claimOnce();
+        wakeSignal.claimBegins();
+        // While it may not claim, replies change that.
+        Remainder remainder =
+            mayClaim.getAsBoolean()
+                ? claim.apply(properties.claimBatch())
+                : Remainder.NO_CAPACITY;
         if (remainder != Remainder.MORE) {
           wakeSignal.await(remainder, properties.claimInterval());
         }
@@ -88,11 +83,6 @@ public final class ClaimLoop implements SmartLifecycle {
     }
   }
 
-  /** While the gate is closed it is replies that open it. */
-  private Remainder claimOnce() {
-    return gate.isOpen() ? claim.apply(properties.claimBatch()) : Remainder.SHORT_OF_CREDIT;
-  }
-
   @Override
   public void stop() {
     Thread loop = thread.getAndSet(null);
@@ -101,7 +91,7 @@ public final class ClaimLoop implements SmartLifecycle {
     }
     wakeSignal.wake();
     try {
-      loop.join(TimeUnit.SECONDS.toMillis(STOP_WITHIN_SECONDS));
+      loop.join(TimeUnit.SECONDS.toMillis(STOP_TIMEOUT_SECONDS));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -114,6 +104,6 @@ public final class ClaimLoop implements SmartLifecycle {
 
   @Override
   public int getPhase() {
-    return StopOrder.CLAIMS;
+    return StopStep.CLAIMS;
   }
 }

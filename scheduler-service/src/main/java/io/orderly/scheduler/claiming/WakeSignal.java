@@ -1,17 +1,20 @@
 package io.orderly.scheduler.claiming;
 
+import io.orderly.scheduler.claiming.OrderClaimer.Remainder;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** Wakes the claim loop; any number of wake-ups before it looks are one. */
+/** Wakes the claim loop; any number of wake-ups before its next claim count as one. */
 public final class WakeSignal {
+
+  private static final long FAILURE_PAUSE_MILLIS = 500;
 
   private final Semaphore wakeUps = new Semaphore(0);
 
-  /** Until a claim has told what it left, each reply may be the one that it lacked. */
-  private volatile Remainder left = Remainder.SHORT_OF_CREDIT;
+  /** Until a claim has ended, each reply may bring the capacity that it lacked. */
+  private volatile Remainder left = Remainder.NO_CAPACITY;
 
   /** Something may be claimable. */
   public void wake() {
@@ -20,16 +23,16 @@ public final class WakeSignal {
     }
   }
 
-  /** Replies came home: a claim that left nothing need not look again for that. */
-  public void creditIsBack() {
+  /** Replies arrived: a wake-up, unless the last claim left nothing. */
+  public void capacityFreed() {
     if (left != Remainder.NOTHING) {
       wake();
     }
   }
 
-  /** A claim begins: what comes from here on may be too late for it. */
-  void looking() {
-    left = Remainder.SHORT_OF_CREDIT;
+  /** A claim begins: it may miss what arrives from here on. */
+  void claimBegins() {
+    left = Remainder.NO_CAPACITY;
   }
 
   /** Waits for a wake-up, or for the poll interval. */
@@ -40,8 +43,8 @@ public final class WakeSignal {
     }
   }
 
-  /** Waits a moment, so that a store that is away is not asked without a pause. */
+  /** Waits, so that an unavailable store is not polled without a pause. */
   void pauseAfterFailure() {
-    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(500));
+    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(FAILURE_PAUSE_MILLIS));
   }
 }

@@ -1,4 +1,4 @@
-/** The lifecycle of this incarnation: it starts no step when it is stopping or superseded. */
+/** The lifecycle of this incarnation: serving, superseded, and the phases of a graceful shutdown. */
 @NullMarked
 package io.orderly.scheduler.lifecycle;
 

@@ -22,21 +22,24 @@ import org.apache.kafka.common.errors.GroupIdNotFoundException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.kafka.core.KafkaAdmin;
+import org.springframework.stereotype.Component;
 
-/** Asks Kafka which partitions the consumer groups of the agents hold. Thread-safe. */
+/** Reads from Kafka which partitions the consumer groups of the agents hold. Thread-safe. */
+@Component
 public final class AgentGroups implements Function<String, GroupAssignment>, AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(AgentGroups.class);
-  private static final Duration ANSWER_WITHIN = Duration.ofSeconds(3);
+  private static final Duration TIMEOUT = Duration.ofSeconds(3);
 
   private final Map<String, Object> connection;
   private final Set<String> unanswered = ConcurrentHashMap.newKeySet();
   private @Nullable Admin admin;
 
-  /** Connects at the first question. */
-  public AgentGroups(Map<String, Object> connection) {
-    this.connection = new HashMap<>(connection);
-    int millis = (int) ANSWER_WITHIN.toMillis();
+  /** Connects at the first call. */
+  public AgentGroups(KafkaAdmin kafka) {
+    this.connection = new HashMap<>(kafka.getConfigurationProperties());
+    int millis = (int) TIMEOUT.toMillis();
     this.connection.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, millis);
     this.connection.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, millis);
   }
@@ -63,7 +66,7 @@ public final class AgentGroups implements Function<String, GroupAssignment>, Aut
   private GroupAssignment unknown(String agent, String group, ExecutionException why) {
     if (unanswered.add(agent)) {
       LOG.warn(
-          "consumer group {} can't be described, so partitions that are added to topic {} get no"
+          "Consumer group {} can't be described, so partitions that are added to topic {} get no"
               + " requests, or too early; the scheduler needs DESCRIBE on the group: {}",
           group,
           Topics.agentRequests(agent),
@@ -78,7 +81,7 @@ public final class AgentGroups implements Function<String, GroupAssignment>, Aut
           ? new GroupAssignment.NoMember()
           : new GroupAssignment.Unknown();
     }
-    return new GroupAssignment.Held(
+    return new GroupAssignment.Assigned(
         description.members().stream()
             .flatMap(member -> member.assignment().topicPartitions().stream())
             .filter(partition -> partition.topic().equals(topic))
@@ -96,7 +99,7 @@ public final class AgentGroups implements Function<String, GroupAssignment>, Aut
   @Override
   public synchronized void close() {
     if (admin != null) {
-      admin.close(ANSWER_WITHIN);
+      admin.close(TIMEOUT);
     }
   }
 }

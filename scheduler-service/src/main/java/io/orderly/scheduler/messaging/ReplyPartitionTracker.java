@@ -7,21 +7,22 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.Consumer;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.kafka.listener.ConsumerAwareRebalanceListener;
+import org.springframework.stereotype.Component;
 
 /**
- * Follows which reply partitions Kafka gives this instance, and how far they are read. Spring Boot
- * tells it of the partitions of every listener here, so those of other topics are passed over.
+ * Records which reply partitions Kafka assigns to this instance. Spring Boot registers it for every
+ * listener here, so partitions of other topics are ignored.
  */
+@Component
 public final class ReplyPartitionTracker implements ConsumerAwareRebalanceListener {
 
   private static final Logger LOG = LoggerFactory.getLogger(ReplyPartitionTracker.class);
-  private static final Duration LONGEST_LOOK_UP = Duration.ofSeconds(5);
+  private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
   private final ReplyPartitions partitions;
   private final Routing routing;
@@ -41,8 +42,8 @@ public final class ReplyPartitionTracker implements ConsumerAwareRebalanceListen
     try {
       awaitReplies(consumer, ofReplies);
     } catch (KafkaException e) {
-      // Kafka tells of an assignment once. What waits there is read all the same, only not awaited:
-      // the rows keep that safe, and a scheduler that never claims again would not be.
+      // Kafka reports an assignment once. Pending replies are read all the same, only not awaited:
+      // the rows keep that safe; a scheduler that never claims again would be worse.
       LOG.warn(
           "Pending replies in {} could not be determined; orders may be swept before they are read:"
               + " {}",
@@ -52,9 +53,9 @@ public final class ReplyPartitionTracker implements ConsumerAwareRebalanceListen
   }
 
   private void awaitReplies(Consumer<?, ?> consumer, Collection<TopicPartition> assigned) {
-    Map<TopicPartition, Long> ends = consumer.endOffsets(assigned, LONGEST_LOOK_UP);
+    Map<TopicPartition, Long> ends = consumer.endOffsets(assigned, TIMEOUT);
     for (TopicPartition partition : assigned) {
-      long position = consumer.position(partition, LONGEST_LOOK_UP);
+      long position = consumer.position(partition, TIMEOUT);
       partitions.awaits(partition.partition(), position, ends.getOrDefault(partition, position));
     }
   }
@@ -70,15 +71,10 @@ public final class ReplyPartitionTracker implements ConsumerAwareRebalanceListen
     moved(numbers(ofReplies(lost)));
   }
 
-  /** Answers that go there are no longer heard here, which says nothing about the agents. */
+  /** Another scheduler receives their replies, so a missing one says nothing about the agents. */
   private void moved(List<Integer> gone) {
     partitions.revoked(gone);
     routing.answersMoved(gone);
-  }
-
-  /** A batch was recorded. */
-  public void read(List<ConsumerRecord<String, byte[]>> batch) {
-    batch.forEach(record -> partitions.readUpTo(record.partition(), record.offset() + 1));
   }
 
   private static List<TopicPartition> ofReplies(Collection<TopicPartition> ofAnyTopic) {

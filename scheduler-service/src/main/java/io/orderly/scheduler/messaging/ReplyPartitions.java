@@ -13,18 +13,15 @@ import java.util.random.RandomGenerator;
 
 /**
  * The partitions of the reply topic that this instance owns, and whether it has read them up to
- * where they ended when it got them: until then a scheduler claims nothing, since an answer that
- * waits there may be all that an order needs.
+ * their end at the assignment: until then a scheduler claims nothing, since a pending reply may be
+ * all that an order needs. Thread-safe.
  */
 public final class ReplyPartitions {
 
-  /**
-   * Replies that were deleted before they were read never come: what is awaited for longer than
-   * this is not awaited any more.
-   */
-  private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
+  /** Replies deleted before they were read never come, so they are not awaited for longer. */
+  private static final Duration MAX_WAIT = Duration.ofSeconds(30);
 
-  /** So replies gather in one batch under load, and all partitions get their share in turn. */
+  /** So replies form larger batches under load, and all partitions get their share in turn. */
   private static final Duration STAY = Duration.ofSeconds(1);
 
   private final LongSupplier nanoTime;
@@ -42,20 +39,20 @@ public final class ReplyPartitions {
     this.chosenUntilNanos = nanoTime.getAsLong();
   }
 
-  /** Partitions came to this instance. */
+  /** Partitions were assigned to this instance. */
   public synchronized void owned(Collection<Integer> partitions) {
     owned.addAll(partitions);
   }
 
-  /** What waits in a partition between its position and its end is to be read first. */
+  /** The records of a partition between its position and its end are to be read first. */
   public synchronized void awaits(int partition, long position, long endOffset) {
     if (position < endOffset) {
-      long untilNanos = nanoTime.getAsLong() + LONGEST_WAIT.toNanos();
+      long untilNanos = nanoTime.getAsLong() + MAX_WAIT.toNanos();
       awaited.put(partition, new Awaited(endOffset, untilNanos));
     }
   }
 
-  /** Partitions went to another instance. */
+  /** Partitions were assigned to another instance. */
   public synchronized void revoked(Collection<Integer> partitions) {
     owned.removeAll(partitions);
     awaited.keySet().removeAll(partitions);
@@ -69,14 +66,14 @@ public final class ReplyPartitions {
     }
   }
 
-  /** Whether replies can come home: some partition is owned, and what waited in it was read. */
+  /** Whether replies can be received: a partition is owned, and its pending records were read. */
   public synchronized boolean isDrained() {
     long now = nanoTime.getAsLong();
     awaited.values().removeIf(waiting -> now - waiting.untilNanos() >= 0);
     return !owned.isEmpty() && awaited.isEmpty();
   }
 
-  /** A partition to answer to: any of the owned ones, for a while the same. */
+  /** A partition for replies: any of the owned ones, for a while the same. */
   public synchronized OptionalInt any() {
     if (owned.isEmpty()) {
       return OptionalInt.empty();

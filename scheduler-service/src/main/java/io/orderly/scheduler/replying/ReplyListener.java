@@ -1,55 +1,68 @@
 package io.orderly.scheduler.replying;
 
+import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.messages.ConsumerGroups;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.StepReplyOutcome;
 import io.orderly.messages.Topics;
 import io.orderly.platform.kafka.Incoming;
 import io.orderly.platform.kafka.PoisonGuard;
 import io.orderly.scheduler.claiming.WakeSignal;
-import io.orderly.scheduler.messaging.ReplyGroup;
-import io.orderly.scheduler.messaging.ReplyPartitionTracker;
+import io.orderly.scheduler.messaging.ReplyPartitions;
 import java.util.List;
+import java.util.Locale;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.springframework.kafka.annotation.KafkaListener;
+import org.springframework.stereotype.Component;
 
-/** Takes batches of replies from Kafka; their offsets are committed once the batch is recorded. */
-public final class ReplyListener {
+/** Receives replies from Kafka; the offsets of a batch are committed once it is recorded. */
+@Component
+final class ReplyListener {
 
   private final PoisonGuard guard;
-  private final ReplyIntake intake;
-  private final ReplyPartitionTracker partitions;
+  private final ReplyHandler handler;
+  private final ReplyPartitions partitions;
   private final WakeSignal wakeSignal;
+  private final MeterRegistry meters;
 
-  public ReplyListener(
+  ReplyListener(
       PoisonGuard guard,
-      ReplyIntake intake,
-      ReplyPartitionTracker partitions,
-      WakeSignal wakeSignal) {
+      ReplyHandler handler,
+      ReplyPartitions partitions,
+      WakeSignal wakeSignal,
+      MeterRegistry meters) {
     this.guard = guard;
-    this.intake = intake;
+    this.handler = handler;
     this.partitions = partitions;
     this.wakeSignal = wakeSignal;
+    this.meters = meters;
   }
 
   /** A rebalance is noticed at a heartbeat, so these are closer together than elsewhere. */
   @KafkaListener(
       id = "replies",
-      groupId = ReplyGroup.ID,
+      groupId = ConsumerGroups.SCHEDULER_REPLIES,
       topics = Topics.SCHEDULER_REPLIES,
       containerFactory = "replyContainerFactory",
       properties = {"group.instance.id=${orderly.instance-id}", "heartbeat.interval.ms=500"})
   void onReplies(List<ConsumerRecord<String, byte[]>> batch) {
-    guard.handle(batch, StepReply.class, this::take);
-    partitions.read(batch);
-    wakeSignal.creditIsBack();
+    guard.handle(batch, StepReply.class, this::handle);
+    batch.forEach(record -> partitions.readUpTo(record.partition(), record.offset() + 1));
+    wakeSignal.capacityFreed();
   }
 
-  private void take(List<Incoming<StepReply>> incoming) {
+  private void handle(List<Incoming<StepReply>> incoming) {
     List<StepReply> replies = incoming.stream().map(Incoming::message).toList();
-    intake.take(replies);
+    handler.handle(replies);
+    replies.forEach(this::count);
     if (replies.stream().anyMatch(reply -> reply.outcome() != StepReplyOutcome.COMPLETED)) {
-      // Its order may wait again: for another instance of the agent, or to be undone.
+      // Its order may be claimable again: for another instance of the agent, or to be undone.
       wakeSignal.wake();
     }
+  }
+
+  private void count(StepReply reply) {
+    String outcome = reply.outcome().name().toLowerCase(Locale.ROOT);
+    meters.counter("orderly.replies", "outcome", outcome).increment();
   }
 }

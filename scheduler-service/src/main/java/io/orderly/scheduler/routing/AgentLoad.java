@@ -1,5 +1,6 @@
 package io.orderly.scheduler.routing;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -34,13 +35,13 @@ final class AgentLoad {
   private int total;
   private int latest;
   private long answers;
-  private final AnswerRate quickness = new AnswerRate();
-  private Hearing hearing = Hearing.ANSWERS;
+  private final AnswerRate answerRate = new AnswerRate();
+  private Status status = Status.ANSWERING;
   private @Nullable AttemptKey probe;
 
-  private enum Hearing {
-    ANSWERS,
-    /** A request passed its CompleteBy, and no answer at all was heard since it was sent. */
+  private enum Status {
+    ANSWERING,
+    /** A request passed its CompleteBy, and no answer at all was received since it was sent. */
     SILENT
   }
 
@@ -62,16 +63,16 @@ final class AgentLoad {
   }
 
   /** How many requests may still be answered: what was refused or declined lingers only. */
-  int underWay() {
+  int inFlight() {
     return total - lingering.size();
   }
 
-  /** Whether it is sent one request at a time, since nothing at all was heard of it. */
+  /** Whether it is sent one request at a time, since it answered nothing at all. */
   boolean isSilent() {
-    return hearing == Hearing.SILENT;
+    return status == Status.SILENT;
   }
 
-  /** How many answers were heard, whatever they said. */
+  /** How many answers were received, whatever they said. */
   long answers() {
     return answers;
   }
@@ -81,13 +82,13 @@ final class AgentLoad {
    * that an outage does not use up the attempts of every order that waits. One that answers quickly
    * gets a multiple, so that its requests and replies come in larger batches.
    *
-   * @param freed how many of its requests count no more in a moment
+   * @param freed how many of its requests are answered by what is being decided
    */
-  int credit(int perAgent, int perPartition, int freed) {
-    int folds = quickness.folds(perAgent);
-    int places = Math.min(folds * perAgent - total, free(folds * perPartition));
-    return switch (hearing) {
-      case ANSWERS -> Math.max(0, places + freed);
+  int capacity(int perAgent, int perPartition, int freed) {
+    int multiplier = answerRate.multiplier(perAgent);
+    int free = Math.min(multiplier * perAgent - total, free(multiplier * perPartition));
+    return switch (status) {
+      case ANSWERING -> Math.max(0, free + freed);
       case SILENT -> probe == null ? Math.min(1, open.length) : 0;
     };
   }
@@ -130,15 +131,15 @@ final class AgentLoad {
   }
 
   void sent(AttemptKey key, int partition) {
-    if (hearing == Hearing.SILENT && probe == null) {
+    if (status == Status.SILENT && probe == null) {
       probe = key;
     }
     unanswered[partition]++;
     total++;
   }
 
-  /** The place of a request is free. */
-  void free(AttemptKey key, int partition) {
+  /** The request no longer counts. */
+  void release(AttemptKey key, int partition) {
     if (key.equals(probe)) {
       probe = null;
     }
@@ -151,26 +152,56 @@ final class AgentLoad {
   }
 
   /** An answer came, whatever it says. */
-  void heard() {
+  void answered() {
     answers++;
-    hearing = Hearing.ANSWERS;
+    status = Status.ANSWERING;
     probe = null;
   }
 
-  /** CompleteBy of a request passed without an answer. */
-  void unheard(AttemptKey key, InFlightRequest inFlight) {
-    if (!inFlight.isAnsweredElsewhere() && inFlight.answersBefore() == answers) {
-      hearing = Hearing.SILENT;
+  /** The agent has answered nothing since it had given so many answers. */
+  void unanswered(long answersBefore) {
+    if (answersBefore == answers) {
+      status = Status.SILENT;
     }
-    free(key, inFlight.partition());
   }
 
   /** Ends the counts whose CompleteBy is past, and measures how quickly it answers. */
   void expire(Instant now) {
-    quickness.measure(answers, now);
+    answerRate.measure(answers, now);
     while (!lingering.isEmpty() && !lingering.element().until().isAfter(now)) {
       unanswered[lingering.remove().partition()]--;
       total--;
+    }
+  }
+
+  /**
+   * How many answers the agent gives. It may be sent as much as it answers in half a second, where
+   * that is a multiple of its in-flight limit: then requests wait there no longer than that, and a
+   * slow one gets no more than its limit.
+   */
+  static final class AnswerRate {
+
+    static final int MAX_MULTIPLIER = 4;
+
+    private static final Duration WAIT = Duration.ofMillis(500);
+
+    private @Nullable Instant measuredAt;
+    private long answersThen;
+    private double answersInWait;
+
+    /** Records how many answers there have been, about once a second. */
+    void measure(long answers, Instant now) {
+      if (measuredAt != null && now.isAfter(measuredAt)) {
+        double elapsedMillis = Math.max(1, Duration.between(measuredAt, now).toMillis());
+        answersInWait = (answers - answersThen) * WAIT.toMillis() / elapsedMillis;
+      }
+      measuredAt = now;
+      answersThen = answers;
+    }
+
+    /** Factor of the in-flight limit, 1 to {@value #MAX_MULTIPLIER}. */
+    int multiplier(int limit) {
+      return (int) Math.max(1, Math.min(MAX_MULTIPLIER, answersInWait / limit));
     }
   }
 }

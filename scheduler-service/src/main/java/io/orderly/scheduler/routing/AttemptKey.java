@@ -4,14 +4,20 @@ import io.orderly.messages.StepReply;
 import io.orderly.process.Direction;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
+import io.orderly.process.StepStart;
 import java.util.UUID;
 
-/** One attempt of one step of one order: what a request asks for and a reply answers. */
+/** One attempt of one step of one order: the subject of a request and of its reply. */
 public record AttemptKey(UUID orderId, String step, Direction direction, int attempt) {
 
   /** The current attempt of a step, in the order's direction. */
   public static AttemptKey of(OrderProcess order, OrderStep step) {
     return new AttemptKey(order.orderId(), step.name(), order.direction(), step.attempt());
+  }
+
+  /** The attempt that is started. */
+  public static AttemptKey of(OrderProcess order, StepStart start) {
+    return new AttemptKey(order.orderId(), start.step(), start.direction(), start.attempt());
   }
 
   /** The attempt that is answered. */

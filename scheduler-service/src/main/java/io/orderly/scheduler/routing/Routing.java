@@ -13,9 +13,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The requests of this scheduler that are not answered: its sent set, from which follow the credit
- * of each agent and the partition of the next request. Empty after a start: then the reconcile loop
- * sends again what the rows say is live. Safe for use by several threads.
+ * The requests of this scheduler that are not answered: its sent set, from which follow the
+ * capacity of each agent and the partition of the next request. Empty after a start: then the
+ * reconcile loop resends what the rows say is live. Thread-safe.
  */
 public final class Routing {
 
@@ -26,11 +26,41 @@ public final class Routing {
   private final Map<String, AgentLoad> loads = new HashMap<>();
 
   /**
-   * Bounds what is in inFlight.
+   * A request that was sent and not answered.
    *
-   * @param maxInFlightPerAgent the most unanswered requests to one agent; up to four times as many
+   * @param completeBy when its count ends by itself
+   * @param partition of the agent's request topic, where it was sent last
+   * @param declinedAt the partitions whose instances declined it
+   * @param answersBefore how many answers the agent had given when it was sent
+   * @param replyPartition where its answer goes; {@link #ELSEWHERE} once that partition belongs to
+   *     another scheduler
+   */
+  private record InFlightRequest(
+      String agent,
+      Instant completeBy,
+      int partition,
+      Set<Integer> declinedAt,
+      long answersBefore,
+      int replyPartition) {
+
+    static final int ELSEWHERE = -1;
+
+    boolean isAnsweredElsewhere() {
+      return replyPartition == ELSEWHERE;
+    }
+
+    InFlightRequest answeredElsewhere() {
+      return new InFlightRequest(
+          agent, completeBy, partition, declinedAt, answersBefore, ELSEWHERE);
+    }
+  }
+
+  /**
+   * Nothing is in flight at first.
+   *
+   * @param maxInFlightPerAgent maximum unanswered requests to one agent; up to four times as many
    *     while it answers them within half a second
-   * @param maxInFlightPerPartition the most in one partition of its topic, multiplied likewise
+   * @param maxInFlightPerPartition maximum in one partition of its topic, multiplied likewise
    */
   public Routing(int maxInFlightPerAgent, int maxInFlightPerPartition, RandomGenerator random) {
     this.maxInFlightPerAgent = maxInFlightPerAgent;
@@ -48,29 +78,25 @@ public final class Routing {
     load(agent).partitions(read);
   }
 
-  /** How many more requests the agent may be sent now. */
-  public synchronized int credit(String agent) {
-    return creditWith(0, agent);
-  }
-
   /**
-   * The same when so many of the agent's places are about to be free, since what they were taken
-   * for is answered.
+   * How many more requests the agent may be sent now.
+   *
+   * @param freed how many of its requests are about to be recorded as answered
    */
-  public synchronized int creditWith(int freed, String agent) {
-    return load(agent).credit(maxInFlightPerAgent, maxInFlightPerPartition, freed);
+  public synchronized int capacity(String agent, int freed) {
+    return load(agent).capacity(maxInFlightPerAgent, maxInFlightPerPartition, freed);
   }
 
-  /** How many places of each agent these attempts take. */
-  public synchronized Map<String, Integer> placesOf(Collection<AttemptKey> keys) {
-    Map<String, Integer> places = new HashMap<>();
+  /** How many of these attempts are in flight, by agent. */
+  public synchronized Map<String, Integer> countByAgent(Collection<AttemptKey> keys) {
+    Map<String, Integer> counts = new HashMap<>();
     for (AttemptKey key : keys) {
       InFlightRequest inFlight = inFlightByAttempt.get(key);
       if (inFlight != null) {
-        places.merge(inFlight.agent(), 1, Integer::sum);
+        counts.merge(inFlight.agent(), 1, Integer::sum);
       }
     }
-    return places;
+    return counts;
   }
 
   /** How many requests to the agent count as unanswered. */
@@ -84,8 +110,8 @@ public final class Routing {
   }
 
   /** How many requests to the agent may still be answered. */
-  public synchronized int underWay(String agent) {
-    return load(agent).underWay();
+  public synchronized int inFlight(String agent) {
+    return load(agent).inFlight();
   }
 
   /** Whether this attempt was sent and is neither answered nor past its CompleteBy. */
@@ -93,7 +119,7 @@ public final class Routing {
     return inFlightByAttempt.containsKey(key);
   }
 
-  /** How many requests are under way whose answers come here. */
+  /** How many requests are in flight whose answers come here. */
   public synchronized int awaited() {
     return (int)
         inFlightByAttempt.values().stream()
@@ -102,32 +128,40 @@ public final class Routing {
   }
 
   /**
-   * Enters an attempt that is about to be sent. Its start is committed, so it goes out also beyond
-   * the credit, which two threads may have counted on at the same moment.
+   * Enters an attempt that is about to be sent. Its start is committed, so it is sent also beyond
+   * the capacity, which two threads may have counted on at the same instant.
    *
-   * @return the partition to send it to; empty when the agent has none, or when it is under way
+   * @param completeBy when its count ends by itself
+   * @param replyPartition the partition of the reply topic that the request names
+   * @return the partition to send it to; empty when the agent has none, or when it is in flight
    *     already
    */
-  public synchronized OptionalInt enter(AttemptKey key, RequestRoute requestRoute) {
+  public synchronized OptionalInt enter(
+      AttemptKey key, String agent, Instant completeBy, int replyPartition) {
     return inFlightByAttempt.containsKey(key)
         ? OptionalInt.empty()
-        : enterAvoiding(key, requestRoute, Set.of());
+        : enter(key, agent, completeBy, replyPartition, Set.of());
   }
 
-  private OptionalInt enterAvoiding(
-      AttemptKey key, RequestRoute requestRoute, Set<Integer> declinedAt) {
-    AgentLoad load = load(requestRoute.agent());
+  private OptionalInt enter(
+      AttemptKey key,
+      String agent,
+      Instant completeBy,
+      int replyPartition,
+      Set<Integer> declinedAt) {
+    AgentLoad load = load(agent);
     OptionalInt partition = load.choose(declinedAt, random);
     if (partition.isPresent()) {
       load.sent(key, partition.getAsInt());
       inFlightByAttempt.put(
           key,
           new InFlightRequest(
-              requestRoute,
+              agent,
+              completeBy,
               partition.getAsInt(),
               declinedAt,
               load.answers(),
-              InFlightRequest.Home.HERE));
+              replyPartition));
     }
     return partition;
   }
@@ -136,33 +170,33 @@ public final class Routing {
   public synchronized void sendFailed(AttemptKey key, int partition) {
     InFlightRequest inFlight = inFlightByAttempt.get(key);
     if (inFlight != null && inFlight.partition() == partition) {
-      forget(key);
+      release(key);
     }
   }
 
-  /** The attempt is settled in a way that says nothing about its agent: its place is free. */
-  public synchronized void forget(AttemptKey key) {
+  /** The attempt ended in a way that says nothing about its agent: it no longer counts. */
+  public synchronized void release(AttemptKey key) {
     InFlightRequest inFlight = inFlightByAttempt.remove(key);
     if (inFlight != null) {
-      load(inFlight.agent()).free(key, inFlight.partition());
+      load(inFlight.agent()).release(key, inFlight.partition());
     }
   }
 
-  /** The attempt was completed: its place is free. */
+  /** The attempt was completed: it no longer counts. */
   public synchronized void completed(AttemptKey key) {
     InFlightRequest inFlight = inFlightByAttempt.get(key);
     if (inFlight != null) {
-      load(inFlight.agent()).heard();
-      forget(key);
+      load(inFlight.agent()).answered();
+      release(key);
     }
   }
 
-  /** The attempt was refused, or declined for good: its place stays taken until its CompleteBy. */
+  /** The attempt was refused, or declined for good: it counts until its CompleteBy. */
   public synchronized void refused(AttemptKey key) {
     InFlightRequest inFlight = inFlightByAttempt.remove(key);
     if (inFlight != null) {
-      load(inFlight.agent()).heard();
-      load(inFlight.agent()).lingers(inFlight.partition(), inFlight.route().completeBy());
+      load(inFlight.agent()).answered();
+      load(inFlight.agent()).lingers(inFlight.partition(), inFlight.completeBy());
     }
   }
 
@@ -170,15 +204,15 @@ public final class Routing {
    * Whether an attempt that was declined can be sent to another partition. Changes nothing, so a
    * decline that is read twice counts once.
    *
-   * @param mostDeclines how many instances may decline before it is given up
+   * @param maxDeclines number of declines at which it is given up
    */
-  public synchronized boolean canGoElsewhere(AttemptKey key, int mostDeclines) {
+  public synchronized boolean canGoElsewhere(AttemptKey key, int maxDeclines) {
     InFlightRequest inFlight = inFlightByAttempt.get(key);
     if (inFlight == null) {
       return false;
     }
     int declines = inFlight.declinedAt().size() + 1;
-    return declines < mostDeclines && declines < load(inFlight.agent()).partitions();
+    return declines < maxDeclines && declines < load(inFlight.agent()).partitions();
   }
 
   /** Whether an instance declined the attempt before it went to where it is now. */
@@ -190,7 +224,7 @@ public final class Routing {
   /**
    * The instance behind the partition declined the attempt: enters it for another one.
    *
-   * @param replyPartition where the answer of the other one comes home
+   * @param replyPartition where the answer of the other one goes
    * @return the other partition; empty when there is none
    */
   public synchronized OptionalInt declined(AttemptKey key, int replyPartition) {
@@ -201,19 +235,19 @@ public final class Routing {
     refused(key);
     Set<Integer> declinedAt = new HashSet<>(inFlight.declinedAt());
     declinedAt.add(inFlight.partition());
-    return enterAvoiding(key, inFlight.route().answeredAt(replyPartition), declinedAt);
+    return enter(key, inFlight.agent(), inFlight.completeBy(), replyPartition, declinedAt);
   }
 
   /** Another scheduler owns these reply partitions now, and gets the answers that go there. */
   public synchronized void answersMoved(Collection<Integer> replyPartitions) {
     inFlightByAttempt.replaceAll(
         (key, inFlight) ->
-            replyPartitions.contains(inFlight.route().replyPartition())
-                ? inFlight.movedElsewhere()
+            replyPartitions.contains(inFlight.replyPartition())
+                ? inFlight.answeredElsewhere()
                 : inFlight);
   }
 
-  /** The attempts whose answers go to another scheduler: only the rows tell what became of them. */
+  /** The attempts whose answers go to another scheduler: only the rows show their outcome. */
   public synchronized Set<AttemptKey> answeredElsewhere() {
     return inFlightByAttempt.entrySet().stream()
         .filter(entry -> entry.getValue().isAnsweredElsewhere())
@@ -227,9 +261,13 @@ public final class Routing {
     while (sent.hasNext()) {
       Map.Entry<AttemptKey, InFlightRequest> entry = sent.next();
       InFlightRequest inFlight = entry.getValue();
-      if (!inFlight.route().completeBy().isAfter(now)) {
+      if (!inFlight.completeBy().isAfter(now)) {
         sent.remove();
-        load(inFlight.agent()).unheard(entry.getKey(), inFlight);
+        AgentLoad load = load(inFlight.agent());
+        if (!inFlight.isAnsweredElsewhere()) {
+          load.unanswered(inFlight.answersBefore());
+        }
+        load.release(entry.getKey(), inFlight.partition());
       }
     }
     loads.values().forEach(load -> load.expire(now));

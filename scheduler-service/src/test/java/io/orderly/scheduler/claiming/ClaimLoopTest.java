@@ -4,15 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.orderly.scheduler.SchedulerProperties;
-import io.orderly.scheduler.lifecycle.Lifecycle;
-import io.orderly.scheduler.messaging.ReplyPartitions;
+import io.orderly.scheduler.claiming.OrderClaimer.Remainder;
 import java.time.Duration;
-import java.util.List;
-import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class ClaimLoopTest {
@@ -21,18 +18,11 @@ class ClaimLoopTest {
   private static final Duration SOON = Duration.ofSeconds(5);
   private static final Duration LONG = Duration.ofSeconds(30);
 
-  private final ReplyPartitions partitions =
-      new ReplyPartitions(System::nanoTime, new SplittableRandom(1));
-  private final Lifecycle standing = new Lifecycle();
+  private final AtomicBoolean mayClaim = new AtomicBoolean(true);
   private final AtomicInteger claims = new AtomicInteger();
-  private final AtomicInteger endsAsked = new AtomicInteger();
+  private final AtomicInteger restarts = new AtomicInteger();
   private final WakeSignal wakeSignal = new WakeSignal();
   private ClaimLoop loop;
-
-  @BeforeEach
-  void repliesCanComeHome() {
-    partitions.owned(List.of(0));
-  }
 
   @AfterEach
   void stop() {
@@ -40,13 +30,13 @@ class ClaimLoopTest {
   }
 
   @Test
-  void anErrorThatEndsTheLoopAsksForTheEndOfTheProcess() {
+  void anErrorThatEndsTheLoopRequestsARestart() {
     start(
         limit -> {
           throw new NoClassDefFoundError("a broken installation");
         });
 
-    await().atMost(SOON).until(() -> endsAsked.get() == 1);
+    await().atMost(SOON).until(() -> restarts.get() == 1);
   }
 
   @Test
@@ -54,21 +44,21 @@ class ClaimLoopTest {
     start(
         limit -> {
           if (claims.incrementAndGet() == 1) {
-            throw new IllegalStateException("the store is away");
+            throw new IllegalStateException("the store is unavailable");
           }
           return Remainder.NOTHING;
         });
 
     await().atMost(SOON).until(() -> claims.get() > 3);
-    assertThat(endsAsked).hasValue(0);
+    assertThat(restarts).hasValue(0);
   }
 
   @Test
-  void oneThatLeavesClaimsNoMore() {
+  void aStoppingSchedulerClaimsNothing() {
     start(limit -> count(Remainder.MORE));
     await().atMost(SOON).until(() -> claims.get() > 0);
 
-    standing.leave();
+    mayClaim.set(false);
     loop.stop();
     int atTheStop = claims.get();
 
@@ -76,18 +66,18 @@ class ClaimLoopTest {
   }
 
   @Test
-  void aReplyWakesOneThatLackedCredit() {
-    start(limit -> count(Remainder.SHORT_OF_CREDIT), LONG);
+  void aReplyWakesALoopThatLackedCapacity() {
+    start(limit -> count(Remainder.NO_CAPACITY), LONG);
     await().atMost(SOON).until(() -> claims.get() > 0);
     int before = claims.get();
 
-    wakeSignal.creditIsBack();
+    wakeSignal.capacityFreed();
 
     await().atMost(SOON).until(() -> claims.get() > before);
   }
 
   @Test
-  void aReplyDoesNotWakeOneThatLeftNothing() {
+  void aReplyDoesNotWakeALoopThatLeftNothing() {
     start(limit -> count(Remainder.NOTHING), LONG);
     await().atMost(SOON).until(() -> claims.get() == 1);
 
@@ -96,7 +86,7 @@ class ClaimLoopTest {
         .atMost(SOON)
         .until(
             () -> {
-              wakeSignal.creditIsBack();
+              wakeSignal.capacityFreed();
               return claims.get() == 1;
             });
 
@@ -108,8 +98,8 @@ class ClaimLoopTest {
   void aReplyDuringTheClaimIsNotMissed() {
     start(
         limit -> {
-          wakeSignal.creditIsBack();
-          return claims.incrementAndGet() == 1 ? Remainder.SHORT_OF_CREDIT : Remainder.NOTHING;
+          wakeSignal.capacityFreed();
+          return claims.incrementAndGet() == 1 ? Remainder.NO_CAPACITY : Remainder.NOTHING;
         },
         LONG);
 
@@ -128,8 +118,9 @@ class ClaimLoopTest {
   private void start(IntFunction<Remainder> claim, Duration poll) {
     SchedulerProperties properties =
         new SchedulerProperties(200, poll, 256, 64, SHORT, SHORT, 500, 3, Duration.ZERO);
-    ClaimLoop.Gate gate = new ClaimLoop.Gate(partitions, standing);
-    loop = new ClaimLoop(claim, wakeSignal, gate, properties, endsAsked::incrementAndGet);
+    loop =
+        new ClaimLoop(
+            claim, mayClaim::get, wakeSignal, properties, restarts::incrementAndGet);
     loop.start();
   }
 }

@@ -3,6 +3,7 @@ package io.orderly.scheduler.claiming;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.process.Decision;
+import io.orderly.scheduler.claiming.OrderClaimer.Remainder;
 import io.orderly.store.claiming.ClaimLimits;
 import java.util.Collections;
 import java.util.List;
@@ -16,7 +17,7 @@ class RemainderTest {
   private static final int LIMIT = 3;
 
   @Test
-  void aClaimThatTookAllLeavesNothing() {
+  void aClaimOfAllWaitingOrdersLeavesNothing() {
     assertThat(after(List.of(claimed("inventory")), Map.of("inventory", 2)))
         .isEqualTo(Remainder.NOTHING);
   }
@@ -35,43 +36,43 @@ class RemainderTest {
   @Test
   void aFullClaimThatCouldStartNoneIsNotRepeatedAtOnce() {
     assertThat(after(Collections.nCopies(LIMIT, refused("inventory")), Map.of("inventory", 100)))
-        .isEqualTo(Remainder.SHORT_OF_CREDIT);
+        .isEqualTo(Remainder.NO_CAPACITY);
   }
 
   @Test
-  void anAgentWhoseCreditIsUsedUpMayHaveOrdersThatWait() {
+  void anAgentWhoseCapacityIsUsedUpMayHaveOrdersThatWait() {
     assertThat(after(List.of(claimed("inventory")), Map.of("inventory", 1, "payment", 1)))
-        .isEqualTo(Remainder.SHORT_OF_CREDIT);
+        .isEqualTo(Remainder.NO_CAPACITY);
   }
 
   @Test
-  void anAgentWithoutCreditMayHaveOrdersThatWait() {
-    assertThat(after(List.of(), Map.of("inventory", 0))).isEqualTo(Remainder.SHORT_OF_CREDIT);
+  void anAgentWithoutCapacityMayHaveOrdersThatWait() {
+    assertThat(after(List.of(), Map.of("inventory", 0))).isEqualTo(Remainder.NO_CAPACITY);
   }
 
   @Test
   void anOrderThatCouldNotBeStartedWaits() {
     assertThat(after(List.of(claimed("inventory"), refused("inventory")), Map.of("inventory", 5)))
-        .isEqualTo(Remainder.SHORT_OF_CREDIT);
+        .isEqualTo(Remainder.NO_CAPACITY);
   }
 
   @Test
-  void anOrderThatNeedsNoAgentUsesUpNobodysCredit() {
+  void anOrderThatNeedsNoAgentUsesUpNoCapacity() {
     assertThat(after(List.of(claimed(null)), Map.of("inventory", 1))).isEqualTo(Remainder.NOTHING);
   }
 
   @Test
-  void aClaimThatPassedOverOrdersLeavesThem() {
+  void aClaimThatSkippedOrdersLeavesThem() {
     assertThat(Remainder.of(List.of(claimed("inventory")), limits(Map.of("inventory", 2)), true))
         .isEqualTo(Remainder.MORE);
   }
 
-  private static Remainder after(List<Decision> locked, Map<String, Integer> creditByAgent) {
-    return Remainder.of(locked, limits(creditByAgent), false);
+  private static Remainder after(List<Decision> locked, Map<String, Integer> capacityByAgent) {
+    return Remainder.of(locked, limits(capacityByAgent), false);
   }
 
-  private static ClaimLimits limits(Map<String, Integer> creditByAgent) {
-    return new ClaimLimits(creditByAgent, LIMIT, Set.of(WaitingOrders.WORKFLOW));
+  private static ClaimLimits limits(Map<String, Integer> capacityByAgent) {
+    return new ClaimLimits(capacityByAgent, LIMIT, Set.of(WaitingOrders.WORKFLOW));
   }
 
   private static Decision refused(@Nullable String agent) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.orderly.scheduler.messaging.ReadPartitions.GroupAssignment;
-import io.orderly.scheduler.messaging.ReadPartitions.GroupAssignment.Held;
+import io.orderly.scheduler.messaging.ReadPartitions.GroupAssignment.Assigned;
 import io.orderly.scheduler.messaging.ReadPartitions.GroupAssignment.NoMember;
 import io.orderly.scheduler.messaging.ReadPartitions.GroupAssignment.Unknown;
 import java.util.Set;
@@ -30,21 +30,21 @@ class ReadPartitionsTest {
 
   @Test
   void anAddedPartitionIsReadOnceTheGroupHoldsIt() {
-    group = new Held(Set.of(0, 1));
+    group = new Assigned(Set.of(0, 1));
     partitions.of("payment", 2);
 
     assertThat(partitions.of("payment", 4)).containsExactlyInAnyOrder(0, 1);
 
-    group = new Held(Set.of(0, 1, 2));
+    group = new Assigned(Set.of(0, 1, 2));
     assertThat(partitions.of("payment", 4)).containsExactlyInAnyOrder(0, 1, 2);
 
-    group = new Held(Set.of(0, 1, 2, 3));
+    group = new Assigned(Set.of(0, 1, 2, 3));
     assertThat(partitions.of("payment", 4)).containsExactlyInAnyOrder(0, 1, 2, 3);
   }
 
   @Test
   void anAddedPartitionIsNotReadWhileTheGroupRebalances() {
-    group = new Held(Set.of(0, 1));
+    group = new Assigned(Set.of(0, 1));
     partitions.of("payment", 2);
     group = new Unknown();
 
@@ -53,9 +53,9 @@ class ReadPartitionsTest {
 
   @Test
   void aPartitionThatMovesBetweenInstancesStaysRead() {
-    group = new Held(Set.of(0, 1));
+    group = new Assigned(Set.of(0, 1));
     partitions.of("payment", 2);
-    group = new Held(Set.of(1));
+    group = new Assigned(Set.of(1));
 
     assertThat(partitions.of("payment", 3)).containsExactlyInAnyOrder(0, 1);
   }
@@ -69,7 +69,7 @@ class ReadPartitionsTest {
 
   @Test
   void whenAllInstancesAreGoneTheNextOneReadsAllPartitions() {
-    group = new Held(Set.of(0, 1));
+    group = new Assigned(Set.of(0, 1));
     partitions.of("payment", 2);
     group = new NoMember();
 
@@ -78,9 +78,9 @@ class ReadPartitionsTest {
 
   @Test
   void aPartitionOfATopicThatWasMadeAnewMustBeReadAgain() {
-    group = new Held(Set.of(0, 1, 2, 3));
+    group = new Assigned(Set.of(0, 1, 2, 3));
     partitions.of("payment", 4);
-    group = new Held(Set.of(0, 1));
+    group = new Assigned(Set.of(0, 1));
     partitions.of("payment", 2);
 
     assertThat(partitions.of("payment", 4)).containsExactlyInAnyOrder(0, 1);
@@ -88,7 +88,7 @@ class ReadPartitionsTest {
 
   @Test
   void theGroupIsAskedOnlyWhileSomePartitionIsNotKnownToBeRead() {
-    group = new Held(Set.of(0, 1));
+    group = new Assigned(Set.of(0, 1));
 
     partitions.of("payment", 2);
     partitions.of("payment", 2);
@@ -98,7 +98,7 @@ class ReadPartitionsTest {
 
   @Test
   void partitionsThatNobodyWasSeenToReadAreShown() {
-    group = new Held(Set.of(0, 1));
+    group = new Assigned(Set.of(0, 1));
     partitions.of("payment", 4);
     assertThat(unread("payment")).isEqualTo(2);
 
@@ -106,7 +106,7 @@ class ReadPartitionsTest {
     partitions.of("payment", 4);
     assertThat(unread("payment")).isEqualTo(2);
 
-    group = new Held(Set.of(2, 3));
+    group = new Assigned(Set.of(2, 3));
     partitions.of("payment", 4);
     assertThat(unread("payment")).isZero();
 
@@ -123,7 +123,7 @@ class ReadPartitionsTest {
 
   @Test
   void eachAgentHasPartitionsOfItsOwn() {
-    group = new Held(Set.of(0));
+    group = new Assigned(Set.of(0));
     partitions.of("payment", 1);
 
     group = new NoMember();

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderly.messages.Topics;
 import io.orderly.process.Direction;
 import io.orderly.scheduler.routing.AttemptKey;
-import io.orderly.scheduler.routing.RequestRoute;
 import io.orderly.scheduler.routing.Routing;
 import java.time.Instant;
 import java.util.List;
@@ -54,7 +53,7 @@ class ReplyPartitionTrackerTest {
     tracker.onPartitionsAssigned(consumer, List.of(REPLIES));
     routing.partitions("payment", 1);
     AttemptKey key = new AttemptKey(UUID.randomUUID(), "pay", Direction.FORWARD, 1);
-    routing.enter(key, new RequestRoute("payment", Instant.MAX, 3));
+    routing.enter(key, "payment", Instant.MAX, 3);
 
     tracker.onPartitionsRevokedAfterCommit(consumer, List.of(REPLIES));
 

@@ -4,61 +4,62 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
+import io.orderly.scheduler.routing.AgentLoad.AnswerRate;
 
 class AnswerRateTest {
 
   private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
-  private static final int CREDIT = 100;
+  private static final int LIMIT = 100;
 
-  private final AnswerRate quickness = new AnswerRate();
+  private final AnswerRate answerRate = new AnswerRate();
 
   @Test
   void nothingIsKnownBeforeTheSecondMeasurement() {
-    quickness.measure(1_000_000, NOW);
+    answerRate.measure(1_000_000, NOW);
 
-    assertThat(quickness.folds(CREDIT)).isEqualTo(1);
+    assertThat(answerRate.multiplier(LIMIT)).isEqualTo(1);
   }
 
   @Test
   void anAgentGetsWhatItAnswersInHalfASecond() {
-    quickness.measure(0, NOW);
-    quickness.measure(600, NOW.plusSeconds(1));
+    answerRate.measure(0, NOW);
+    answerRate.measure(600, NOW.plusSeconds(1));
 
-    assertThat(quickness.folds(CREDIT)).isEqualTo(3);
+    assertThat(answerRate.multiplier(LIMIT)).isEqualTo(3);
   }
 
   @Test
-  void aSlowOneKeepsItsCredit() {
-    quickness.measure(0, NOW);
-    quickness.measure(30, NOW.plusSeconds(1));
+  void aSlowAgentGetsNoMoreThanItsLimit() {
+    answerRate.measure(0, NOW);
+    answerRate.measure(30, NOW.plusSeconds(1));
 
-    assertThat(quickness.folds(CREDIT)).isEqualTo(1);
+    assertThat(answerRate.multiplier(LIMIT)).isEqualTo(1);
   }
 
   @Test
   void theFastestGetsNoMoreThanTheBound() {
-    quickness.measure(0, NOW);
-    quickness.measure(1_000_000, NOW.plusSeconds(1));
+    answerRate.measure(0, NOW);
+    answerRate.measure(1_000_000, NOW.plusSeconds(1));
 
-    assertThat(quickness.folds(CREDIT)).isEqualTo(AnswerRate.MOST_FOLDS);
+    assertThat(answerRate.multiplier(LIMIT)).isEqualTo(AnswerRate.MAX_MULTIPLIER);
   }
 
   @Test
-  void oneThatBecomesSlowLosesItAtTheNextMeasurement() {
-    quickness.measure(0, NOW);
-    quickness.measure(600, NOW.plusSeconds(1));
-    quickness.measure(610, NOW.plusSeconds(2));
+  void anAgentThatBecomesSlowLosesItAtTheNextMeasurement() {
+    answerRate.measure(0, NOW);
+    answerRate.measure(600, NOW.plusSeconds(1));
+    answerRate.measure(610, NOW.plusSeconds(2));
 
-    assertThat(quickness.folds(CREDIT)).isEqualTo(1);
+    assertThat(answerRate.multiplier(LIMIT)).isEqualTo(1);
   }
 
   @Test
   void aClockThatStandsStillOrGoesBackChangesNothing() {
-    quickness.measure(0, NOW);
-    quickness.measure(600, NOW.plusSeconds(1));
-    quickness.measure(700, NOW.plusSeconds(1));
-    quickness.measure(800, NOW);
+    answerRate.measure(0, NOW);
+    answerRate.measure(600, NOW.plusSeconds(1));
+    answerRate.measure(700, NOW.plusSeconds(1));
+    answerRate.measure(800, NOW);
 
-    assertThat(quickness.folds(CREDIT)).isEqualTo(3);
+    assertThat(answerRate.multiplier(LIMIT)).isEqualTo(3);
   }
 }

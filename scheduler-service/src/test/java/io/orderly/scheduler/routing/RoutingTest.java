@@ -29,25 +29,25 @@ class RoutingTest {
   }
 
   @Test
-  void anAgentWithoutPartitionsHasNoCredit() {
-    assertThat(routing.credit("unknown")).isZero();
-    assertThat(routing.enter(attempt(), to("unknown", COMPLETE_BY))).isEmpty();
+  void anAgentWithoutPartitionsHasNoCapacity() {
+    assertThat(routing.capacity("unknown", 0)).isZero();
+    assertThat(routing.enter(attempt(), "unknown", COMPLETE_BY, REPLY_PARTITION)).isEmpty();
   }
 
   @Test
   void requestsSpreadOverThePartitionsWithTheFewestUnanswered() {
     Map<Integer, Integer> sent = new HashMap<>();
     for (int i = 0; i < 6; i++) {
-      sent.merge(routing.enter(attempt(), to("payment", COMPLETE_BY)).getAsInt(), 1, Integer::sum);
+      sent.merge(routing.enter(attempt(), "payment", COMPLETE_BY, REPLY_PARTITION).getAsInt(), 1, Integer::sum);
     }
 
     assertThat(sent).containsOnly(Map.entry(0, 2), Map.entry(1, 2), Map.entry(2, 2));
   }
 
   @Test
-  void whatOneInstanceDeclinedAndAnotherCompletedTakesNoPlaceAfterItsCompleteBy() {
+  void aRequestDeclinedByOneInstanceAndCompletedByAnotherStopsCountingAtItsCompleteBy() {
     AttemptKey key = attempt();
-    routing.enter(key, to("payment", COMPLETE_BY));
+    routing.enter(key, "payment", COMPLETE_BY, REPLY_PARTITION);
     assertThat(routing.wasDeclined(key)).isFalse();
     assertThat(routing.declined(key, REPLY_PARTITION)).isPresent();
     assertThat(routing.wasDeclined(key)).isTrue();
@@ -57,7 +57,7 @@ class RoutingTest {
     routing.expire(COMPLETE_BY);
 
     assertThat(routing.unanswered("payment")).isZero();
-    assertThat(routing.credit("payment")).isEqualTo(PER_AGENT);
+    assertThat(routing.capacity("payment", 0)).isEqualTo(PER_AGENT);
   }
 
   @Test
@@ -68,7 +68,7 @@ class RoutingTest {
     int runs = 0;
     int before = -1;
     for (int i = 0; i < 800; i++) {
-      int partition = wide.enter(attempt(), to("payment", COMPLETE_BY)).getAsInt();
+      int partition = wide.enter(attempt(), "payment", COMPLETE_BY, REPLY_PARTITION).getAsInt();
       sent.merge(partition, 1, Integer::sum);
       runs += partition == before ? 0 : 1;
       before = partition;
@@ -84,66 +84,66 @@ class RoutingTest {
     wide.partitions("payment", 4);
     Map<Integer, Integer> sent = new HashMap<>();
     for (int i = 0; i < 16; i++) {
-      sent.merge(wide.enter(attempt(), to("payment", COMPLETE_BY)).getAsInt(), 1, Integer::sum);
+      sent.merge(wide.enter(attempt(), "payment", COMPLETE_BY, REPLY_PARTITION).getAsInt(), 1, Integer::sum);
     }
 
     assertThat(sent.values()).containsOnly(4);
   }
 
   @Test
-  void creditEndsWithTheAgentsLimitAndReturnsWithEachCompletedAnswer() {
+  void capacityEndsWithTheAgentsLimitAndReturnsWithEachCompletedAnswer() {
     AttemptKey first = attempt();
-    routing.enter(first, to("payment", COMPLETE_BY));
+    routing.enter(first, "payment", COMPLETE_BY, REPLY_PARTITION);
     enterMany(PER_AGENT - 1);
-    assertThat(routing.credit("payment")).isZero();
+    assertThat(routing.capacity("payment", 0)).isZero();
 
     routing.completed(first);
 
-    assertThat(routing.credit("payment")).isEqualTo(1);
+    assertThat(routing.capacity("payment", 0)).isEqualTo(1);
   }
 
-  /** Else orders were given back whose agent has room as soon as the batch is recorded. */
+  /** Otherwise orders would yield though their agent has capacity once the batch is recorded. */
   @Test
-  void whatABatchOfRepliesAnswersIsFreeForWhatFollowsIt() {
+  void theCapacityThatABatchOfRepliesFreesIsUsedForItsNextSteps() {
     AttemptKey answered = attempt();
-    routing.enter(answered, to("payment", COMPLETE_BY));
+    routing.enter(answered, "payment", COMPLETE_BY, REPLY_PARTITION);
     enterMany(PER_AGENT - 1);
 
-    Map<String, Integer> freed = routing.placesOf(List.of(answered, attempt()));
+    Map<String, Integer> freed = routing.countByAgent(List.of(answered, attempt()));
 
     assertThat(freed).isEqualTo(Map.of("payment", 1));
-    assertThat(routing.creditWith(1, "payment")).isEqualTo(1);
-    assertThat(routing.creditWith(0, "payment")).isZero();
+    assertThat(routing.capacity("payment", 1)).isEqualTo(1);
+    assertThat(routing.capacity("payment", 0)).isZero();
   }
 
   @Test
-  void placesBeyondTheLimitAreNotFreedForOthers() {
+  void capacityBeyondTheLimitIsNotFreedForOthers() {
     enterMany(PER_AGENT + 2);
 
-    assertThat(routing.creditWith(2, "payment")).isZero();
-    assertThat(routing.creditWith(3, "payment")).isEqualTo(1);
+    assertThat(routing.capacity("payment", 2)).isZero();
+    assertThat(routing.capacity("payment", 3)).isEqualTo(1);
   }
 
   @Test
-  void creditEndsWhereEveryPartitionHasItsCapAndWhatIsStartedIsSentAllTheSame() {
+  void capacityEndsWhereEveryPartitionIsFullAndStartedStepsAreStillSent() {
     Routing narrow = new Routing(100, 2, new SplittableRandom(1));
     narrow.partitions("carrier", 1);
-    narrow.enter(attempt(), to("carrier", COMPLETE_BY));
-    narrow.enter(attempt(), to("carrier", COMPLETE_BY));
-    assertThat(narrow.credit("carrier")).isZero();
+    narrow.enter(attempt(), "carrier", COMPLETE_BY, REPLY_PARTITION);
+    narrow.enter(attempt(), "carrier", COMPLETE_BY, REPLY_PARTITION);
+    assertThat(narrow.capacity("carrier", 0)).isZero();
 
-    OptionalInt third = narrow.enter(attempt(), to("carrier", COMPLETE_BY));
+    OptionalInt third = narrow.enter(attempt(), "carrier", COMPLETE_BY, REPLY_PARTITION);
 
     assertThat(third).hasValue(0);
-    assertThat(narrow.credit("carrier")).isZero();
+    assertThat(narrow.capacity("carrier", 0)).isZero();
   }
 
   @Test
-  void anAttemptThatIsUnderWayIsNotEnteredAgain() {
+  void anAttemptInFlightIsNotEnteredAgain() {
     AttemptKey key = attempt();
-    routing.enter(key, to("payment", COMPLETE_BY));
+    routing.enter(key, "payment", COMPLETE_BY, REPLY_PARTITION);
 
-    OptionalInt again = routing.enter(key, to("payment", COMPLETE_BY));
+    OptionalInt again = routing.enter(key, "payment", COMPLETE_BY, REPLY_PARTITION);
 
     assertThat(again).isEmpty();
     assertThat(routing.unanswered("payment")).isEqualTo(1);
@@ -152,7 +152,7 @@ class RoutingTest {
   @Test
   void aFailedSendIsAsIfNothingHadBeenSent() {
     AttemptKey key = attempt();
-    int partition = routing.enter(key, to("payment", COMPLETE_BY)).getAsInt();
+    int partition = routing.enter(key, "payment", COMPLETE_BY, REPLY_PARTITION).getAsInt();
 
     routing.sendFailed(key, partition);
 
@@ -161,9 +161,9 @@ class RoutingTest {
   }
 
   @Test
-  void aRefusalHoldsItsPlaceUntilCompleteBy() {
+  void aRefusalCountsUntilCompleteBy() {
     AttemptKey key = attempt();
-    routing.enter(key, to("payment", COMPLETE_BY));
+    routing.enter(key, "payment", COMPLETE_BY, REPLY_PARTITION);
 
     routing.refused(key);
 
@@ -177,7 +177,7 @@ class RoutingTest {
   @Test
   void aDeclinedAttemptGoesToAnotherPartitionEachTimeUntilItsDeclinesAreUsedUp() {
     AttemptKey key = attempt();
-    int first = routing.enter(key, to("payment", COMPLETE_BY)).getAsInt();
+    int first = routing.enter(key, "payment", COMPLETE_BY, REPLY_PARTITION).getAsInt();
 
     assertThat(routing.canGoElsewhere(key, 3)).isTrue();
     int second = routing.declined(key, REPLY_PARTITION).getAsInt();
@@ -193,15 +193,15 @@ class RoutingTest {
   void whereThereAreFewerPartitionsThanDeclinesAllowedNoneIsAskedTwice() {
     routing.partitions("carrier", 1);
     AttemptKey key = attempt();
-    routing.enter(key, to("carrier", COMPLETE_BY));
+    routing.enter(key, "carrier", COMPLETE_BY, REPLY_PARTITION);
 
     assertThat(routing.canGoElsewhere(key, 3)).isFalse();
   }
 
   @Test
-  void aSendThatFailsLateDoesNotEndTheFlightToAnotherPartition() {
+  void aSendThatFailsLateDoesNotEndTheRequestToAnotherPartition() {
     AttemptKey key = attempt();
-    int first = routing.enter(key, to("payment", COMPLETE_BY)).getAsInt();
+    int first = routing.enter(key, "payment", COMPLETE_BY, REPLY_PARTITION).getAsInt();
     routing.declined(key, REPLY_PARTITION);
 
     routing.sendFailed(key, first);
@@ -212,13 +212,13 @@ class RoutingTest {
   @Test
   void whereAnInstanceDeclinesTheCountStaysSoThatItAttractsNothing() {
     AttemptKey key = attempt();
-    int declining = routing.enter(key, to("payment", COMPLETE_BY)).getAsInt();
+    int declining = routing.enter(key, "payment", COMPLETE_BY, REPLY_PARTITION).getAsInt();
     routing.declined(key, REPLY_PARTITION);
     routing.completed(key);
 
     for (int i = 0; i < 2; i++) {
       AttemptKey next = attempt();
-      assertThat(routing.enter(next, to("payment", COMPLETE_BY)).getAsInt())
+      assertThat(routing.enter(next, "payment", COMPLETE_BY, REPLY_PARTITION).getAsInt())
           .isNotEqualTo(declining);
     }
   }
@@ -231,7 +231,7 @@ class RoutingTest {
     int atStuck = 0;
     for (int i = 0; i < 1_000; i++) {
       AttemptKey key = attempt();
-      if (wide.enter(key, to("payment", COMPLETE_BY)).getAsInt() == stuck) {
+      if (wide.enter(key, "payment", COMPLETE_BY, REPLY_PARTITION).getAsInt() == stuck) {
         atStuck++;
       } else {
         wide.completed(key);
@@ -253,12 +253,8 @@ class RoutingTest {
 
   private void enterMany(int count) {
     for (int i = 0; i < count; i++) {
-      assertThat(routing.enter(attempt(), to("payment", COMPLETE_BY))).isPresent();
+      assertThat(routing.enter(attempt(), "payment", COMPLETE_BY, REPLY_PARTITION)).isPresent();
     }
-  }
-
-  private static RequestRoute to(String agent, Instant completeBy) {
-    return new RequestRoute(agent, completeBy, REPLY_PARTITION);
   }
 
   private static AttemptKey attempt() {

@@ -14,47 +14,47 @@ class SendHealthTest {
   private final SendHealth health = new SendHealth(nanoTime::get);
 
   @Test
-  void anAgentThatNothingIsKnownOfIsWell() {
-    assertThat(health.most("payment")).isEqualTo(ANY_NUMBER);
+  void anAgentCanBeSentToAtFirst() {
+    assertThat(health.maxRequests("payment")).isEqualTo(ANY_NUMBER);
   }
 
   @Test
-  void afterAFailureTheAgentRestsThenOneTriesAtATimeUntilOneIsTaken() {
+  void afterAFailureSendingBacksOffThenOneAtATimeIsTriedUntilOneIsAccepted() {
     health.failed("payment", new IllegalStateException("topic gone"));
-    assertThat(health.most("payment")).isZero();
+    assertThat(health.maxRequests("payment")).isZero();
     pass(Duration.ofSeconds(2));
-    assertThat(health.most("payment")).isEqualTo(1);
+    assertThat(health.maxRequests("payment")).isEqualTo(1);
 
     health.trying("payment");
-    assertThat(health.most("payment")).as("beside the one that tries").isZero();
-    health.taken("payment");
+    assertThat(health.maxRequests("payment")).as("beside the one that is tried").isZero();
+    health.accepted("payment");
 
-    assertThat(health.most("payment")).isEqualTo(ANY_NUMBER);
+    assertThat(health.maxRequests("payment")).isEqualTo(ANY_NUMBER);
   }
 
   @Test
-  void anAgentThatCanNotBeSentToHoldsBackNoneToWhomKafkaTakesRequests() {
+  void anUnreachableAgentDelaysNoOther() {
     health.trying("carrier");
     pass(Duration.ofSeconds(60));
-    health.taken("carrier");
+    health.accepted("carrier");
 
     health.failed("payment", new IllegalStateException("topic gone"));
 
-    assertThat(health.most("payment")).isZero();
-    assertThat(health.most("carrier")).isEqualTo(ANY_NUMBER);
+    assertThat(health.maxRequests("payment")).isZero();
+    assertThat(health.maxRequests("carrier")).isEqualTo(ANY_NUMBER);
   }
 
   @Test
-  void whenNothingWasTakenLatelyEveryAgentRests() {
+  void whenNothingWasAcceptedLatelySendingToAllAgentsBacksOff() {
     health.trying("carrier");
-    health.taken("carrier");
+    health.accepted("carrier");
     pass(Duration.ofSeconds(6));
 
-    health.failed("payment", new IllegalStateException("Kafka is away"));
+    health.failed("payment", new IllegalStateException("Kafka is unavailable"));
 
-    assertThat(health.most("carrier")).isZero();
+    assertThat(health.maxRequests("carrier")).isZero();
     pass(Duration.ofSeconds(2));
-    assertThat(health.most("carrier")).isEqualTo(1);
+    assertThat(health.maxRequests("carrier")).isEqualTo(1);
   }
 
   private void pass(Duration time) {

@@ -10,7 +10,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What silence tells of an agent, and what it does not. */
+/** When an agent counts as silent. */
 class SilenceTest {
 
   private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
@@ -27,9 +27,9 @@ class SilenceTest {
   }
 
   @Test
-  void silenceHoldsItsPlaceUntilCompleteBy() {
+  void anUnansweredRequestCountsUntilCompleteBy() {
     AttemptKey key = attempt();
-    routing.enter(key, to("payment", COMPLETE_BY));
+    routing.enter(key, "payment", COMPLETE_BY, REPLY_PARTITION);
 
     routing.expire(COMPLETE_BY);
 
@@ -38,77 +38,77 @@ class SilenceTest {
   }
 
   @Test
-  void aSilentAgentGetsOneRequestAtATimeUntilItIsHeardAgain() {
-    routing.enter(attempt(), to("payment", COMPLETE_BY));
+  void aSilentAgentGetsOneRequestAtATimeUntilItAnswers() {
+    routing.enter(attempt(), "payment", COMPLETE_BY, REPLY_PARTITION);
     assertThat(routing.isSilent("payment")).isFalse();
     routing.expire(COMPLETE_BY);
     assertThat(routing.isSilent("payment")).isTrue();
-    assertThat(routing.credit("payment")).as("the probe").isEqualTo(1);
-    routing.enter(attempt(), to("payment", COMPLETE_BY.plusSeconds(10)));
-    assertThat(routing.credit("payment")).as("beside the probe").isZero();
+    assertThat(routing.capacity("payment", 0)).as("the probe").isEqualTo(1);
+    routing.enter(attempt(), "payment", COMPLETE_BY.plusSeconds(10), REPLY_PARTITION);
+    assertThat(routing.capacity("payment", 0)).as("beside the probe").isZero();
     routing.expire(COMPLETE_BY.plusSeconds(10));
     AttemptKey probe = attempt();
-    routing.enter(probe, to("payment", COMPLETE_BY.plusSeconds(20)));
+    routing.enter(probe, "payment", COMPLETE_BY.plusSeconds(20), REPLY_PARTITION);
 
     routing.completed(probe);
 
     assertThat(routing.isSilent("payment")).isFalse();
-    assertThat(routing.credit("payment")).isEqualTo(PER_AGENT);
+    assertThat(routing.capacity("payment", 0)).isEqualTo(PER_AGENT);
   }
 
   @Test
   void anAgentThatAnswersOneOfTwoIsNotSilent() {
-    routing.enter(attempt(), to("payment", COMPLETE_BY));
+    routing.enter(attempt(), "payment", COMPLETE_BY, REPLY_PARTITION);
     AttemptKey answered = attempt();
-    routing.enter(answered, to("payment", COMPLETE_BY));
+    routing.enter(answered, "payment", COMPLETE_BY, REPLY_PARTITION);
 
     routing.completed(answered);
     routing.expire(COMPLETE_BY);
 
-    assertThat(routing.credit("payment")).isEqualTo(PER_AGENT);
+    assertThat(routing.capacity("payment", 0)).isEqualTo(PER_AGENT);
   }
 
   @Test
   void aProbeThatCouldNotBeSentIsFollowedByAnother() {
-    routing.enter(attempt(), to("payment", COMPLETE_BY));
+    routing.enter(attempt(), "payment", COMPLETE_BY, REPLY_PARTITION);
     routing.expire(COMPLETE_BY);
     AttemptKey probe = attempt();
-    int partition = routing.enter(probe, to("payment", COMPLETE_BY.plusSeconds(10))).getAsInt();
+    int partition = routing.enter(probe, "payment", COMPLETE_BY.plusSeconds(10), REPLY_PARTITION).getAsInt();
 
     routing.sendFailed(probe, partition);
 
-    assertThat(routing.credit("payment")).isEqualTo(1);
+    assertThat(routing.capacity("payment", 0)).isEqualTo(1);
   }
 
   @Test
-  void whileTheProbeIsUnderWayOlderSilenceCallsForNoOther() {
-    routing.enter(attempt(), to("payment", COMPLETE_BY));
-    routing.enter(attempt(), to("payment", COMPLETE_BY.plusSeconds(1)));
+  void anExpiredOlderRequestCausesNoSecondProbe() {
+    routing.enter(attempt(), "payment", COMPLETE_BY, REPLY_PARTITION);
+    routing.enter(attempt(), "payment", COMPLETE_BY.plusSeconds(1), REPLY_PARTITION);
     routing.expire(COMPLETE_BY);
-    routing.enter(attempt(), to("payment", COMPLETE_BY.plusSeconds(10)));
+    routing.enter(attempt(), "payment", COMPLETE_BY.plusSeconds(10), REPLY_PARTITION);
 
     routing.expire(COMPLETE_BY.plusSeconds(1));
 
-    assertThat(routing.credit("payment")).isZero();
+    assertThat(routing.capacity("payment", 0)).isZero();
   }
 
   @Test
   void answersThatGoToAnotherSchedulerMakeNoAgentSilent() {
     AttemptKey key = attempt();
-    routing.enter(key, to("payment", COMPLETE_BY));
+    routing.enter(key, "payment", COMPLETE_BY, REPLY_PARTITION);
 
     routing.answersMoved(List.of(REPLY_PARTITION));
     assertThat(routing.answeredElsewhere()).containsExactly(key);
     assertThat(routing.awaited()).isZero();
     routing.expire(COMPLETE_BY);
 
-    assertThat(routing.credit("payment")).isEqualTo(PER_AGENT);
+    assertThat(routing.capacity("payment", 0)).isEqualTo(PER_AGENT);
     assertThat(routing.unanswered("payment")).isZero();
   }
 
   @Test
-  void answersToOtherReplyPartitionsStillComeHome() {
-    routing.enter(attempt(), to("payment", COMPLETE_BY));
+  void answersToOtherReplyPartitionsAreStillReceived() {
+    routing.enter(attempt(), "payment", COMPLETE_BY, REPLY_PARTITION);
 
     routing.answersMoved(List.of(REPLY_PARTITION + 1));
 
@@ -119,17 +119,13 @@ class SilenceTest {
   @Test
   void whatAnotherSchedulerSettledGivesItsPlaceBack() {
     AttemptKey key = attempt();
-    routing.enter(key, to("payment", COMPLETE_BY));
+    routing.enter(key, "payment", COMPLETE_BY, REPLY_PARTITION);
     routing.answersMoved(List.of(REPLY_PARTITION));
 
-    routing.forget(key);
+    routing.release(key);
 
     assertThat(routing.unanswered("payment")).isZero();
     assertThat(routing.isSent(key)).isFalse();
-  }
-
-  private static RequestRoute to(String agent, Instant completeBy) {
-    return new RequestRoute(agent, completeBy, REPLY_PARTITION);
   }
 
   private static AttemptKey attempt() {

@@ -6,6 +6,6 @@ import java.util.Map;
 @FunctionalInterface
 public interface AnswerCounts {
 
-  /** So many steps more of the orders of these lines were answered by the agent of the line. */
+  /** Adds to the number of steps that the agent of each queue has answered for its orders. */
   void add(Map<ClaimQueue, Integer> steps);
 }

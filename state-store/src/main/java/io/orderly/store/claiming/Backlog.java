@@ -2,14 +2,14 @@ package io.orderly.store.claiming;
 
 import java.util.List;
 
-/** How many orders wait in each line. */
+/** How many orders wait in each queue. */
 @FunctionalInterface
 public interface Backlog {
 
   /**
-   * Lines that are not paused and in which somebody waits, at most 1,000 of them.
+   * Queues that are not paused and in which an order waits, at most 1,000 of them.
    *
-   * @param mostCounted of each line; how much a look reads is bounded by it
+   * @param maxCounted maximum count per queue; it bounds what is read
    */
-  List<QueueLength> look(int mostCounted);
+  List<QueueLength> lengths(int maxCounted);
 }

@@ -7,27 +7,27 @@ import java.util.Set;
 /**
  * What a scheduler may claim in one batch.
  *
- * @param creditByAgent how many orders may be claimed whose next step is that agent's; orders that
+ * @param capacityByAgent how many orders may be claimed whose next step is that agent's; orders that
  *     need no agent are always claimable
- * @param limit the most orders in all
+ * @param limit maximum number of orders in all
  * @param runnable the workflow versions that the scheduler can run
- * @param leastRankByAgent passes over orders of lesser ranks whose next step is that agent's; from
- *     the first order on for agents that are not in it
+ * @param minRankByAgent skips orders of lower ranks whose next step is that agent's; the queues of
+ *     other agents are searched from their first order on
  */
 public record ClaimLimits(
-    Map<String, Integer> creditByAgent,
+    Map<String, Integer> capacityByAgent,
     int limit,
     Set<WorkflowId> runnable,
-    Map<String, Long> leastRankByAgent) {
+    Map<String, Long> minRankByAgent) {
 
   public ClaimLimits {
-    creditByAgent = Map.copyOf(creditByAgent);
+    capacityByAgent = Map.copyOf(capacityByAgent);
     runnable = Set.copyOf(runnable);
-    leastRankByAgent = Map.copyOf(leastRankByAgent);
+    minRankByAgent = Map.copyOf(minRankByAgent);
   }
 
   /** From the first order on, for every agent. */
-  public ClaimLimits(Map<String, Integer> creditByAgent, int limit, Set<WorkflowId> runnable) {
-    this(creditByAgent, limit, runnable, Map.of());
+  public ClaimLimits(Map<String, Integer> capacityByAgent, int limit, Set<WorkflowId> runnable) {
+    this(capacityByAgent, limit, runnable, Map.of());
   }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** One row a line, which schedulers add to. */
+/** One row per queue, which schedulers add to. */
 final class PostgresAnswerCounts implements AnswerCounts {
 
   /** Sorted, so that all schedulers lock the rows in one order. */

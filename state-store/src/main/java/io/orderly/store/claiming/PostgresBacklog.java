@@ -4,31 +4,31 @@ import io.orderly.workflow.WorkflowId;
 import java.util.List;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Counts what waits by the claim's own index. */
+/** Counts waiting orders through the index of the claim. */
 final class PostgresBacklog implements Backlog {
 
-  private static final int MAX_LINES = 1_000;
+  private static final int MAX_QUEUES = 1_000;
 
   static final String WAITING =
       """
       WITH RECURSIVE %1$s
-      SELECT line.*, waiting.orders, coalesce(known.answered, 0) AS answered
-      FROM (SELECT * FROM line LIMIT ?) AS line
+      SELECT queue.*, waiting.orders, coalesce(known.answered, 0) AS answered
+      FROM (SELECT * FROM queue LIMIT ?) AS queue
       CROSS JOIN LATERAL (
           SELECT count(*) AS orders
           FROM (
               SELECT 1
               FROM state.order_process p
               WHERE %2$s
-                AND p.workflow = line.workflow AND p.workflow_version = line.workflow_version
-                AND coalesce(p.next_agent, '') = line.agent
+                AND p.workflow = queue.workflow AND p.workflow_version = queue.workflow_version
+                AND coalesce(p.next_agent, '') = queue.agent
               LIMIT ?
           ) AS counted
       ) AS waiting
       LEFT JOIN state.queue_throughput AS known USING (workflow, workflow_version, agent)
       WHERE %3$s
       """
-          .formatted(OldestPending.LINES, ClaimStatement.CLAIMABLE, OldestPending.NOT_PAUSED);
+          .formatted(OldestPending.QUEUES, ClaimStatement.CLAIMABLE, OldestPending.NOT_PAUSED);
 
   private final JdbcTemplate jdbc;
 
@@ -37,7 +37,7 @@ final class PostgresBacklog implements Backlog {
   }
 
   @Override
-  public List<QueueLength> look(int mostCounted) {
+  public List<QueueLength> lengths(int maxCounted) {
     return jdbc.query(
         WAITING,
         (row, number) ->
@@ -47,7 +47,7 @@ final class PostgresBacklog implements Backlog {
                     row.getString("agent")),
                 row.getInt("orders"),
                 row.getLong("answered")),
-        MAX_LINES,
-        mostCounted);
+        MAX_QUEUES,
+        maxCounted);
   }
 }

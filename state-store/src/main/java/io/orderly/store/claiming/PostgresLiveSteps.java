@@ -8,12 +8,12 @@ import java.util.UUID;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.RowMapper;
 
-/** Live steps, found through the index on locked_by; the longest under way come first. */
+/** Live steps, found through the index on locked_by; the longest live come first. */
 final class PostgresLiveSteps implements LiveSteps {
 
   /**
-   * OFFSET 0 holds Postgres to it: first the orders of the instance, then the steps of each. With
-   * statistics of a moment when most orders were locked it would read every step there is.
+   * OFFSET 0 fixes the order of joins: first the orders of the instance, then the steps of each. With
+   * statistics of a time when most orders were locked it would read every step there is.
    */
   static final String LIVE =
       """

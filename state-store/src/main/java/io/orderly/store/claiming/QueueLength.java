@@ -1,10 +1,10 @@
 package io.orderly.store.claiming;
 
 /**
- * What a look found in a line.
+ * The orders that wait in a queue.
  *
- * @param waiting the orders that could be claimed, as far as the look counted
- * @param answered how many steps the agent has answered so far for orders of this workflow version;
- *     it only rises
+ * @param waiting orders that could be claimed, up to the maximum that was counted
+ * @param answered number of steps that the agent has answered so far for orders of this workflow
+ *     version; it only rises
  */
-public record QueueLength(ClaimQueue line, int waiting, long answered) {}
+public record QueueLength(ClaimQueue queue, int waiting, long answered) {}

@@ -20,50 +20,50 @@ final class PostgresQueueSlots implements QueueSlots {
 
   /**
    * Slots begin where the key's last one ended, or where the queue's clock is, if that is later:
-   * with the time, or ahead of it, by no more than {@link QueueClock#MOST_AHEAD}. Weights are read
+   * with the time, or ahead of it, by no more than {@link QueueClock#MAX_AHEAD}. Weights are read
    * without a lock: only operators change them.
    */
   static final String RESERVE =
       """
-      WITH moment AS MATERIALIZED (
+      WITH now AS MATERIALIZED (
           SELECT (extract(epoch FROM statement_timestamp()) * 1000000)::bigint AS micros,
-              ?::bigint AS most_ahead,
+              ?::bigint AS max_ahead,
               set_config('synchronous_commit', 'off', true) AS synchronous_commit,
               set_config('lock_timeout', '1s', true) AS lock_timeout
       )
       INSERT INTO state.queue_position AS known (agent, submitter, customer_id, first_rank, next_rank)
-      SELECT asked.agent, asked.submitter, asked.customer_id, line.reached,
-          line.reached
-              + asked.orders * greatest(1, round(? / coalesce(share.weight, 1)))::bigint
-      FROM unnest(?, ?, ?, ?) AS asked (agent, submitter, customer_id, orders)
-      CROSS JOIN moment
-      LEFT JOIN state.customer_share AS share ON share.customer_id = asked.customer_id
-      LEFT JOIN state.queue_clock AS clock ON clock.agent = asked.agent
+      SELECT requested.agent, requested.submitter, requested.customer_id, queue.reached,
+          queue.reached
+              + requested.orders * greatest(1, round(? / coalesce(share.weight, 1)))::bigint
+      FROM unnest(?, ?, ?, ?) AS requested (agent, submitter, customer_id, orders)
+      CROSS JOIN now
+      LEFT JOIN state.customer_share AS share ON share.customer_id = requested.customer_id
+      LEFT JOIN state.queue_clock AS clock ON clock.agent = requested.agent
       CROSS JOIN LATERAL (
           SELECT greatest(
-              moment.micros,
+              now.micros,
               least(
-                  moment.micros + moment.most_ahead,
-                  coalesce(clock.reached + (moment.micros - clock.reached_at) / 2, 0)))
-      ) AS line (reached)
-      ORDER BY asked.agent, asked.submitter, asked.customer_id
+                  now.micros + now.max_ahead,
+                  coalesce(clock.reached + (now.micros - clock.reached_at) / 2, 0)))
+      ) AS queue (reached)
+      ORDER BY requested.agent, requested.submitter, requested.customer_id
       ON CONFLICT (agent, submitter, customer_id) DO UPDATE
       SET first_rank = greatest(known.next_rank, excluded.first_rank),
           next_rank = greatest(known.next_rank, excluded.first_rank)
               + (excluded.next_rank - excluded.first_rank)
       RETURNING agent, submitter, customer_id, next_rank - first_rank AS taken,
-          first_rank - (SELECT micros FROM moment) AS ahead
+          first_rank - (SELECT micros FROM now) AS ahead
       """;
 
   private static final String RELEASE =
       """
-      WITH moment AS MATERIALIZED (
+      WITH now AS MATERIALIZED (
           SELECT set_config('synchronous_commit', 'off', true) AS synchronous_commit,
               set_config('lock_timeout', '1s', true) AS lock_timeout
       ), returned AS MATERIALIZED (
-          SELECT slot.agent, slot.submitter, slot.customer_id, given.micros
-          FROM moment
-          CROSS JOIN unnest(?, ?, ?, ?) AS given (agent, submitter, customer_id, micros)
+          SELECT slot.agent, slot.submitter, slot.customer_id, released.micros
+          FROM now
+          CROSS JOIN unnest(?, ?, ?, ?) AS released (agent, submitter, customer_id, micros)
           JOIN state.queue_position AS slot USING (agent, submitter, customer_id)
           ORDER BY slot.agent, slot.submitter, slot.customer_id
           FOR NO KEY UPDATE OF slot
@@ -75,8 +75,8 @@ final class PostgresQueueSlots implements QueueSlots {
         AND slot.customer_id = returned.customer_id
       """;
 
-  private static final long MOST_AHEAD_MICROS =
-      TimeUnit.MILLISECONDS.toMicros(QueueClock.MOST_AHEAD.toMillis());
+  private static final long MAX_AHEAD_MICROS =
+      TimeUnit.MILLISECONDS.toMicros(QueueClock.MAX_AHEAD.toMillis());
 
   private static final List<Column<Request>> REQUEST =
       List.of(
@@ -110,7 +110,7 @@ final class PostgresQueueSlots implements QueueSlots {
   }
 
   static Object[] arguments(double slotMicros, Collection<Request> requests) {
-    return Column.arguments(List.of(MOST_AHEAD_MICROS, slotMicros), REQUEST, requests);
+    return Column.arguments(List.of(MAX_AHEAD_MICROS, slotMicros), REQUEST, requests);
   }
 
   private static Reserved reserved(ResultSet row) throws SQLException {

@@ -3,22 +3,21 @@ package io.orderly.store.fairness;
 import java.time.Duration;
 import java.util.Map;
 
-/** How far the lines of waiting orders have come, over all schedulers. */
+/** The clocks of the queues of waiting orders, over all schedulers. */
 @FunctionalInterface
 public interface QueueClock {
 
   /**
-   * How far a line may be ahead of the time. What was claimed beyond that does not move it: whoever
-   * hands in more than its rate stands no further behind those who do not, and a new flood may go
+   * Maximum time that a queue's clock may be ahead. Orders claimed beyond it do not move the clock:
+   * a customer above its fair rate is placed no further behind the others, and a new burst may go
    * before the rest of an older one.
    */
-  Duration MOST_AHEAD = Duration.ofHours(1);
+  Duration MAX_AHEAD = Duration.ofHours(1);
 
   /**
-   * Orders of these ranks were claimed. What is behind where a line was known to be changes
-   * nothing.
+   * Orders of these ranks were claimed. A rank behind the queue's clock changes nothing.
    *
-   * @param rankByAgent the greatest rank of each line; no agent stands as the empty text
+   * @param rankByAgent the highest rank per agent; the empty text for orders that need no agent
    */
   void reached(Map<String, Long> rankByAgent);
 }

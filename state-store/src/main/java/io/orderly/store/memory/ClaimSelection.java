@@ -21,12 +21,12 @@ final class ClaimSelection {
 
   private final OpenTransaction transaction;
   private final ClaimLimits limits;
-  private final Map<String, Integer> creditLeft;
+  private final Map<String, Integer> capacityLeft;
 
   ClaimSelection(OpenTransaction transaction, ClaimLimits limits) {
     this.transaction = transaction;
     this.limits = limits;
-    this.creditLeft = new HashMap<>(limits.creditByAgent());
+    this.capacityLeft = new HashMap<>(limits.capacityByAgent());
   }
 
   /** What the statement sees when it begins, in the order of claim_rank. */
@@ -51,9 +51,9 @@ final class ClaimSelection {
   }
 
   private boolean isInRange(OrderProcess process) {
-    Long leastRank =
-        limits.leastRankByAgent().get(Objects.requireNonNullElse(process.nextAgent(), ""));
-    return leastRank == null || process.terms().rank() >= leastRank;
+    Long minRank =
+        limits.minRankByAgent().get(Objects.requireNonNullElse(process.nextAgent(), ""));
+    return minRank == null || process.terms().rank() >= minRank;
   }
 
   private boolean isPaused(PauseKind kind, String name) {
@@ -69,10 +69,10 @@ final class ClaimSelection {
   List<OrderProcess> lock(List<OrderProcess> found) {
     List<OrderProcess> locked = new ArrayList<>();
     for (OrderProcess seen : found) {
-      if (hasCredit(seen) && transaction.tryLock(seen.orderId())) {
+      if (hasCapacity(seen) && transaction.tryLock(seen.orderId())) {
         OrderRow row = transaction.order(seen.orderId());
         if (row != null && row.process().isClaimable() && hasSameAgent(row.process(), seen)) {
-          takeCredit(seen);
+          subtractCapacity(seen);
           locked.add(ProcessAndStepRows.withSteps(row.process(), seen.steps()));
         }
       }
@@ -85,15 +85,15 @@ final class ClaimSelection {
     return Objects.equals(current.nextAgent(), seen.nextAgent());
   }
 
-  private boolean hasCredit(OrderProcess process) {
+  private boolean hasCapacity(OrderProcess process) {
     String agent = process.nextAgent();
-    return agent == null || creditLeft.getOrDefault(agent, 0) > 0;
+    return agent == null || capacityLeft.getOrDefault(agent, 0) > 0;
   }
 
-  private void takeCredit(OrderProcess process) {
+  private void subtractCapacity(OrderProcess process) {
     String agent = process.nextAgent();
     if (agent != null) {
-      creditLeft.merge(agent, -1, Integer::sum);
+      capacityLeft.merge(agent, -1, Integer::sum);
     }
   }
 }

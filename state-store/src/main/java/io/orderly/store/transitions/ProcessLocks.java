@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import io.orderly.process.OrderStep;
 import io.orderly.store.claiming.ClaimLimits;
-import io.orderly.store.claiming.ClaimQueues;
 import io.orderly.store.claiming.ClaimStatement;
 import io.orderly.store.claiming.Incarnation;
 import io.orderly.store.orders.ResultSizes;
@@ -129,10 +128,10 @@ final class ProcessLocks {
   }
 
   List<Locked> claimable(ClaimLimits limits) {
-    ClaimQueues lines = ClaimQueues.of(limits, known::mayWaitFor);
-    return lines.lines().isEmpty()
+    List<ClaimStatement.Queue> queues = ClaimStatement.queues(limits, known::mayWaitFor);
+    return queues.isEmpty()
         ? List.of()
-        : read(ClaimStatement.CLAIM, lines.arguments(limits.limit()));
+        : read(ClaimStatement.CLAIM, ClaimStatement.arguments(queues, limits.limit()));
   }
 
   List<Locked> of(Collection<UUID> orderIds) {

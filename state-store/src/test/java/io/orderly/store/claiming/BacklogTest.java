@@ -37,7 +37,7 @@ class BacklogTest {
   void nothingWaits() {
     counts.add(Map.of(INVENTORY, 3));
 
-    assertThat(backlog.look(10)).isEmpty();
+    assertThat(backlog.lengths(10)).isEmpty();
   }
 
   @Test
@@ -47,7 +47,7 @@ class BacklogTest {
     counts.add(Map.of(INVENTORY, 3, NO_AGENT, 1));
     counts.add(Map.of(INVENTORY, 4));
 
-    assertThat(backlog.look(10))
+    assertThat(backlog.lengths(10))
         .containsExactlyInAnyOrder(
             new QueueLength(INVENTORY, 7, 7), new QueueLength(NO_AGENT, 2, 1));
   }
@@ -56,7 +56,7 @@ class BacklogTest {
   void aLookCountsNoMoreThanItIsAskedFor() {
     jdbc.update(WAITING, "v1", "inventory", false, 7);
 
-    assertThat(backlog.look(5)).containsExactly(new QueueLength(INVENTORY, 5, 0));
+    assertThat(backlog.lengths(5)).containsExactly(new QueueLength(INVENTORY, 5, 0));
   }
 
   @Test
@@ -65,11 +65,11 @@ class BacklogTest {
     jdbc.update(WAITING, "v1", "payment", false, 7);
     jdbc.update(PAUSE, "agent", "payment");
 
-    assertThat(backlog.look(10)).isEmpty();
+    assertThat(backlog.lengths(10)).isEmpty();
 
     jdbc.update(WAITING, "v2", "inventory", false, 7);
     jdbc.update(PAUSE, "workflow", "order-fulfilment");
 
-    assertThat(backlog.look(10)).isEmpty();
+    assertThat(backlog.lengths(10)).isEmpty();
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.process.OrderProcess;
 import io.orderly.store.claiming.ClaimLimits;
-import io.orderly.store.claiming.ClaimQueues;
 import io.orderly.store.claiming.ClaimStatement;
 import io.orderly.store.claiming.OldestPending;
 import io.orderly.store.testing.StatementCost;
@@ -152,14 +151,15 @@ class PausedOrdersTest {
   }
 
   private long buffersOfClaim(String planning) {
-    List<ClaimQueues.Line> lines = ClaimQueues.of(LIMITS, (workflow, agent) -> true).lines();
+    List<ClaimStatement.Queue> queues =
+        ClaimStatement.queues(LIMITS, (workflow, agent) -> true);
     String arguments =
         List.of(
-                array(lines.stream().map(line -> line.workflow().name()).toList()),
-                array(lines.stream().map(line -> line.workflow().version()).toList()),
-                array(lines.stream().map(ClaimQueues.Line::agent).toList()),
-                array(lines.stream().map(ClaimQueues.Line::credit).toList()),
-                array(lines.stream().map(ClaimQueues.Line::leastRank).toList()),
+                array(queues.stream().map(queue -> queue.workflow().name()).toList()),
+                array(queues.stream().map(queue -> queue.workflow().version()).toList()),
+                array(queues.stream().map(ClaimStatement.Queue::agent).toList()),
+                array(queues.stream().map(ClaimStatement.Queue::capacity).toList()),
+                array(queues.stream().map(ClaimStatement.Queue::minRank).toList()),
                 "50")
             .stream()
             .collect(Collectors.joining(", "));

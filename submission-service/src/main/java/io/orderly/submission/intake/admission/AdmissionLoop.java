@@ -103,7 +103,7 @@ final class AdmissionLoop implements SmartLifecycle {
 
   private void look(long beganNanos) {
     try {
-      bound(rates.after(backlog.look(rates.mostCounted())));
+      bound(rates.after(backlog.lengths(rates.mostCounted())));
       lookedNanos = nanoTime.getAsLong();
     } finally {
       long tookNanos = nanoTime.getAsLong() - beganNanos;

@@ -84,7 +84,7 @@ final class AdmissionRates {
     for (QueueLength line : lines) {
       double perSecond = answeredPerSecond(line, now);
       if (perSecond > 0) {
-        flows.merge(line.line().agent(), new Flow(line.waiting(), perSecond), Flow::plus);
+        flows.merge(line.queue().agent(), new Flow(line.waiting(), perSecond), Flow::plus);
       }
     }
     looks.add(new Look(now, answered(lines)));
@@ -108,12 +108,12 @@ final class AdmissionRates {
 
   private static Map<ClaimQueue, Long> answered(List<QueueLength> lines) {
     return lines.stream()
-        .collect(Collectors.toUnmodifiableMap(QueueLength::line, QueueLength::answered));
+        .collect(Collectors.toUnmodifiableMap(QueueLength::queue, QueueLength::answered));
   }
 
   private double answeredPerSecond(QueueLength line, long now) {
     for (Look look : looks) {
-      Long before = look.answered().get(line.line());
+      Long before = look.answered().get(line.queue());
       if (before != null) {
         long nanos = now - look.nanos();
         return nanos < SHORTEST_NANOS ? 0 : (line.answered() - before) * NANOS_PER_SECOND / nanos;

@@ -2,7 +2,7 @@ package io.orderly.simulation.cluster;
 
 import io.orderly.scheduler.SchedulerCore;
 import io.orderly.scheduler.SchedulerProperties;
-import io.orderly.scheduler.claiming.Remainder;
+import io.orderly.scheduler.claiming.OrderClaimer.Remainder;
 import io.orderly.simulation.eventloop.SimulatedProcess;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
@@ -30,18 +30,18 @@ final class SchedulerDuties {
         duty(
             "claims",
             properties.claimInterval(),
-            () -> around.backlog().hasClaimable() && core.claimGate().isOpen(),
+            () -> around.backlog().hasClaimable() && core.mayClaim(),
             () -> claim(core));
     duty(
         "reconciles",
         properties.reconcileInterval(),
         () -> around.backlog().hasLocked() || core.routing().awaited() > 0,
-        core.reconcileLoop()::runOnce);
+        core.reconcileTask()::runOnce);
     duty(
         "looks at pauses",
         LOOK_AT_PAUSES_EVERY,
-        () -> !core.pauses().get().equals(around.store().pauseSwitches().current()),
-        core.pauses()::look);
+        () -> !core.pauses().current().equals(around.store().pauseSwitches().current()),
+        core.pauses()::refresh);
   }
 
   private RepeatedTask duty(
@@ -60,8 +60,8 @@ final class SchedulerDuties {
   }
 
   private void claim(SchedulerCore core) {
-    for (int claimed = 0; claimed < MOST_CLAIMS && core.claimGate().isOpen(); claimed++) {
-      if (core.claiming().runOnce(properties.claimBatch()) != Remainder.MORE) {
+    for (int claimed = 0; claimed < MOST_CLAIMS && core.mayClaim(); claimed++) {
+      if (core.claimer().claim(properties.claimBatch()) != Remainder.MORE) {
         return;
       }
     }

@@ -7,8 +7,8 @@ import io.orderly.platform.kafka.MessageSender;
 import io.orderly.platform.kafka.StatusTopics;
 import io.orderly.platform.tracing.ChangeTraces;
 import io.orderly.scheduler.SchedulerCore;
-import io.orderly.scheduler.claiming.LineProgress;
-import io.orderly.scheduler.messaging.RememberedOrders;
+import io.orderly.scheduler.claiming.QueueProgress;
+import io.orderly.scheduler.messaging.OrderCache;
 import io.orderly.simulation.faults.Chance;
 import io.orderly.store.memory.InMemoryStore;
 import io.orderly.store.orders.StatusPublisher;
@@ -26,8 +26,8 @@ record SchedulerParts(
     MeterRegistry meters,
     Clock clock) {
 
-  /** So every order is read each time: each read is an occasion for others to go first. */
-  private static final long REMEMBERS_NOTHING = 0;
+  /** Caches no order, so each is read each time: during a read others may go first. */
+  private static final long NO_HEAP = 0;
 
   SchedulerCore core(SchedulerCore.Self self, Chance chance) {
     SchedulerCore core =
@@ -37,8 +37,8 @@ record SchedulerParts(
             outlets(),
             new SchedulerCore.Machine(
                 () -> clock.millis() * 1_000_000, chance::generator, chance::portion, meters));
-    // In the stories no operator limits an agent.
-    core.callLimits().hold(List.of());
+    // In the simulation no operator limits an agent.
+    core.callLimits().update(List.of());
     return core;
   }
 
@@ -53,18 +53,18 @@ record SchedulerParts(
   }
 
   private SchedulerCore.Outlets outlets() {
-    RememberedOrders orders = new RememberedOrders(store.orderDirectory(), REMEMBERS_NOTHING);
+    OrderCache orders = new OrderCache(store.orderDirectory(), NO_HEAP);
     return new SchedulerCore.Outlets(
         sender,
         orders,
         publisher(orders),
         ChangeTraces.off(),
-        // In the stories no customer's orders are put back, and no door refuses orders.
-        new LineProgress(rankByAgent -> {}, answered -> {}, clock),
+        // In the simulation customers do not share queues, and submission rejects no order.
+        new QueueProgress(rankByAgent -> {}, answered -> {}, clock),
         () -> {});
   }
 
-  private StatusPublisher publisher(RememberedOrders orders) {
+  private StatusPublisher publisher(OrderCache orders) {
     StatusTopics topics = new StatusTopics(statuses, statuses);
     return new StatusPublisher(
         orders,

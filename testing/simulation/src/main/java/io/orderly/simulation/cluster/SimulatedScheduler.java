@@ -3,7 +3,6 @@ package io.orderly.simulation.cluster;
 import io.orderly.messages.StepReply;
 import io.orderly.scheduler.SchedulerCore;
 import io.orderly.scheduler.SchedulerProperties;
-import io.orderly.scheduler.lifecycle.ProcessEnd;
 import io.orderly.simulation.eventloop.SimulatedProcess;
 import io.orderly.simulation.network.ConsumerGroup;
 import io.orderly.simulation.network.Member;
@@ -25,7 +24,7 @@ final class SimulatedScheduler implements Instance, Member {
   private final String id;
   private final ConsumerGroup replies;
   private final Making making;
-  private final ProcessEnd end;
+  private final Runnable restart;
   private final SchedulerProperties properties;
   private final SchedulerDuties duties;
   private final PartitionReader reader;
@@ -45,8 +44,8 @@ final class SimulatedScheduler implements Instance, Member {
     SchedulerCore make();
   }
 
-  /** Its name, where its replies come, and how it asks for its end. */
-  record Identity(String id, ConsumerGroup replies, ProcessEnd end) {}
+  /** Its name, the group of its replies, and how it requests a restart. */
+  record Identity(String id, ConsumerGroup replies, Runnable restart) {}
 
   SimulatedScheduler(
       Surroundings around,
@@ -58,7 +57,7 @@ final class SimulatedScheduler implements Instance, Member {
     this.process = process;
     this.id = identity.id();
     this.replies = identity.replies();
-    this.end = identity.end();
+    this.restart = identity.restart();
     this.properties = properties;
     this.making = making;
     this.duties = new SchedulerDuties(around, process, properties);
@@ -110,7 +109,7 @@ final class SimulatedScheduler implements Instance, Member {
   @Override
   public void fenced() {
     around.watch().story().tell(process.name(), () -> "is fenced off its replies");
-    end.ask();
+    restart.run();
   }
 
   @Override
@@ -148,7 +147,7 @@ final class SimulatedScheduler implements Instance, Member {
   }
 
   private void take(SchedulerCore begun, List<Read> batch) {
-    begun.replyIntake().take(batch.stream().map(read -> (StepReply) read.message()).toList());
+    begun.replyHandler().handle(batch.stream().map(read -> (StepReply) read.message()).toList());
     for (Read read : batch) {
       begun.replyPartitions().readUpTo(read.partition(), read.offset() + 1);
     }
@@ -185,7 +184,7 @@ final class SimulatedScheduler implements Instance, Member {
       ended.run();
       return;
     }
-    begun.standing().leave();
+    begun.lifecycle().stop();
     long drain = around.chance().micros(0, properties.drainTimeout().toMillis());
     around
         .stage()

@@ -79,7 +79,7 @@ final class Mutants {
             ClusterDrill.class,
             Set.of("I4"),
             edit(
-                SCHEDULER + "replying/Replying.java",
+                SCHEDULER + "replying/ReplyHandler.java",
                 "? new StepOutcome.Held(Objects.requireNonNull(reply.failure()))",
                 "? new StepOutcome.Failed(Objects.requireNonNull(reply.failure()))")),
         mutant(
@@ -193,11 +193,11 @@ final class Mutants {
             ClusterDrill.class,
             Set.of("I5"),
             edit(
-                SCHEDULER + "claiming/Claiming.java",
+                SCHEDULER + "claiming/OrderClaimer.java",
                 """
                             () -> deciders.batch(order -> new Claim(incarnation.lockedBy())));
                     duration.record(System.nanoTime() - start.startedNanos(), TimeUnit.NANOSECONDS);
-                    committed.afterCommit().send(start, decisions);
+                    afterCommit.send(start, decisions);
                 """,
                 """
                             () -> {
@@ -205,7 +205,7 @@ final class Mutants {
                                   deciders.batch(order -> new Claim(incarnation.lockedBy()));
                               return (order, now) -> {
                                 Decision decision = batch.decide(order, now);
-                                committed.afterCommit().send(start, List.of(decision));
+                                afterCommit.send(start, List.of(decision));
                                 return decision;
                               };
                             });
@@ -218,13 +218,13 @@ final class Mutants {
             edit(
                 CLUSTER + "SimulatedScheduler.java",
                 """
-                    begun.replyIntake().take(batch.stream().map(read -> (StepReply) read.message()).toList());
+                    begun.replyHandler().handle(batch.stream().map(read -> (StepReply) read.message()).toList());
                 """,
                 """
                     for (Read read : batch) {
                       replies.commit(this, read.partition(), read.offset() + 1, this::putAway);
                     }
-                    begun.replyIntake().take(batch.stream().map(read -> (StepReply) read.message()).toList());
+                    begun.replyHandler().handle(batch.stream().map(read -> (StepReply) read.message()).toList());
                 """),
             sweepsOnlyWhere("false")),
         mutant(
@@ -450,11 +450,11 @@ final class Mutants {
             edit(
                 SCHEDULER + "routing/Routing.java",
                 """
-                      load(inFlight.agent()).heard();
-                      forget(key);
+                      load(inFlight.agent()).answered();
+                      release(key);
                 """,
                 """
-                      load(inFlight.agent()).heard();
+                      load(inFlight.agent()).answered();
                       inFlightByAttempt.remove(key);
                 """)),
         mutant(
@@ -463,9 +463,8 @@ final class Mutants {
             Set.of("capacity"),
             edit(
                 SCHEDULER + "routing/Routing.java",
-                "load(inFlight.agent()).lingers(inFlight.partition(),"
-                    + " inFlight.route().completeBy());",
-                "load(inFlight.agent()).free(key, inFlight.partition());")));
+                "load(inFlight.agent()).lingers(inFlight.partition(), inFlight.completeBy());",
+                "load(inFlight.agent()).release(key, inFlight.partition());")));
   }
 
   private static Mutant mutant(

@@ -2,7 +2,6 @@ package io.orderly.simulation.mutation.drills;
 
 import io.orderly.process.Direction;
 import io.orderly.scheduler.routing.AttemptKey;
-import io.orderly.scheduler.routing.RequestRoute;
 import io.orderly.scheduler.routing.Routing;
 import io.orderly.simulation.checking.Violation;
 import java.time.Duration;
@@ -71,6 +70,6 @@ public final class RoutingDrill implements LongConsumer {
   }
 
   private static OptionalInt enter(Routing routing, AttemptKey key, Instant now) {
-    return routing.enter(key, new RequestRoute(AGENT, now.plus(WITHIN), 0));
+    return routing.enter(key, AGENT, now.plus(WITHIN), 0);
   }
 }

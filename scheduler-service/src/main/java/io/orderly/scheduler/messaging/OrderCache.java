@@ -1,0 +1,93 @@
+package io.orderly.scheduler.messaging;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.orderly.messages.OrderLine;
+import io.orderly.process.Cause;
+import io.orderly.process.Decision;
+import io.orderly.store.orders.OrderDirectory;
+import io.orderly.store.orders.StoredOrder;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Consumer;
+
+/**
+ * Caches the orders that this scheduler has in flight, so that each is read once for all its steps:
+ * what was ordered never changes. Bounded by the size of the orders; an evicted one is read again.
+ */
+public final class OrderCache implements OrderDirectory {
+
+  /** Several times as many ordinary orders as are in flight under full load. */
+  private static final long MAX_BYTES = 16_000_000;
+
+  /** Fraction of the heap, for small heaps. */
+  private static final int PARTS_OF_HEAP = 14;
+
+  private static final int BYTES_OF_AN_ORDER = 400;
+  private static final int BYTES_OF_A_LINE = 400;
+
+  private final OrderDirectory orders;
+  private final Cache<UUID, StoredOrder> cache;
+
+  /** Holds as much as a heap of that size allows. */
+  public OrderCache(OrderDirectory orders, long heapBytes) {
+    this.orders = orders;
+    this.cache =
+        Caffeine.newBuilder()
+            .maximumWeight(Math.min(MAX_BYTES, heapBytes / PARTS_OF_HEAP))
+            .weigher((UUID orderId, StoredOrder order) -> bytes(order))
+            // On the thread that adds: the common pool has one thread on a small machine.
+            .executor(Runnable::run)
+            .build();
+  }
+
+  private static int bytes(StoredOrder order) {
+    int bytes = BYTES_OF_AN_ORDER;
+    for (OrderLine line : order.order().lines()) {
+      String description = line.description();
+      bytes += BYTES_OF_A_LINE + (description == null ? 0 : description.length());
+    }
+    return bytes;
+  }
+
+  @Override
+  public Map<UUID, StoredOrder> find(Collection<UUID> orderIds) {
+    Map<UUID, StoredOrder> found = new HashMap<>();
+    find(orderIds, found::putAll);
+    return found;
+  }
+
+  @Override
+  public void find(Collection<UUID> orderIds, Consumer<Map<UUID, StoredOrder>> group) {
+    Map<UUID, StoredOrder> known = cache.getAllPresent(orderIds);
+    List<UUID> others = orderIds.stream().filter(orderId -> !known.containsKey(orderId)).toList();
+    if (!known.isEmpty()) {
+      group.accept(known);
+    }
+    if (!others.isEmpty()) {
+      orders.find(
+          others,
+          read -> {
+            cache.putAll(read);
+            group.accept(read);
+          });
+    }
+  }
+
+  @Override
+  public Map<UUID, Cause> causes(Collection<UUID> orderIds) {
+    return orders.causes(orderIds);
+  }
+
+  /** Evicts the orders that this scheduler no longer has locked: they will hardly be read again. */
+  void evictUnlocked(Collection<Decision> committed) {
+    for (Decision decision : committed) {
+      if (decision.isChange() && decision.after().lockedBy() == null) {
+        cache.invalidate(decision.after().orderId());
+      }
+    }
+  }
+}

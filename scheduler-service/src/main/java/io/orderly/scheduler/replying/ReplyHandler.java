@@ -1,0 +1,140 @@
+package io.orderly.scheduler.replying;
+
+import io.orderly.messages.StepReply;
+import io.orderly.messages.StepReplyOutcome;
+import io.orderly.platform.tracing.ActionStart;
+import io.orderly.platform.tracing.OrderAction;
+import io.orderly.process.Delivery;
+import io.orderly.process.OrderProcess;
+import io.orderly.process.ProcessEvent;
+import io.orderly.process.ProcessEvent.Reply;
+import io.orderly.process.StepOutcome;
+import io.orderly.scheduler.capacity.Deciders;
+import io.orderly.scheduler.messaging.AfterCommit;
+import io.orderly.scheduler.reconciling.RequestResender;
+import io.orderly.scheduler.routing.AttemptKey;
+import io.orderly.scheduler.routing.Routing;
+import io.orderly.store.claiming.Incarnation;
+import io.orderly.store.transitions.OrderTransitions;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/**
+ * Records a batch of replies, starts the next steps and sends their requests. A declined request is
+ * sent to another instance of the agent at once, with the same attempt and CompleteBy, as long as
+ * there is one. A reply that comes late, twice or for another attempt changes nothing and sends
+ * nothing.
+ *
+ * <p>Everything that may fail comes before what must happen once, so a batch may be handled again.
+ */
+public final class ReplyHandler {
+
+  private final OrderTransitions transitions;
+  private final Deciders deciders;
+  private final AfterCommit afterCommit;
+  private final Routing routing;
+  private final RequestResender resender;
+  private final Incarnation incarnation;
+
+  public ReplyHandler(
+      OrderTransitions transitions,
+      Deciders deciders,
+      AfterCommit afterCommit,
+      Routing routing,
+      RequestResender resender,
+      Incarnation incarnation) {
+    this.transitions = transitions;
+    this.deciders = deciders;
+    this.afterCommit = afterCommit;
+    this.routing = routing;
+    this.resender = resender;
+    this.incarnation = incarnation;
+  }
+
+  /** Handles a batch; when it returns, every reply that changes its order is committed. */
+  public void handle(List<StepReply> replies) {
+    Map<Boolean, List<StepReply>> byElsewhere =
+        replies.stream().collect(Collectors.partitioningBy(resender::canGoElsewhere));
+    List<StepReply> recorded = byElsewhere.getOrDefault(false, List.of());
+    recordAll(recorded);
+    recorded.forEach(this::endRequest);
+    resender.resendElsewhere(byElsewhere.getOrDefault(true, List.of()));
+  }
+
+  private void recordAll(List<StepReply> replies) {
+    for (Map<UUID, StepReply> wave : waves(replies)) {
+      ActionStart start = OrderAction.REPLY.begin();
+      Map<String, Integer> freed = routing.countByAgent(completed(wave.values()));
+      transitions.apply(
+          wave.keySet(),
+          () -> deciders.batch(order -> event(order, wave), freed),
+          decisions -> afterCommit.send(start, decisions));
+    }
+  }
+
+  /** Capacity that these replies free is used for their next steps: else those orders would yield. */
+  private static List<AttemptKey> completed(Collection<StepReply> replies) {
+    return replies.stream()
+        .filter(reply -> reply.outcome() == StepReplyOutcome.COMPLETED)
+        .map(AttemptKey::of)
+        .toList();
+  }
+
+  /** At most one reply per order in a transaction, since its version rises by exactly one. */
+  private static List<Map<UUID, StepReply>> waves(Collection<StepReply> replies) {
+    List<Map<UUID, StepReply>> waves = new ArrayList<>();
+    for (StepReply reply : replies) {
+      waves.stream()
+          .filter(wave -> !wave.containsKey(reply.orderId()))
+          .findFirst()
+          .orElseGet(
+              () -> {
+                Map<UUID, StepReply> wave = new LinkedHashMap<>();
+                waves.add(wave);
+                return wave;
+              })
+          .put(reply.orderId(), reply);
+    }
+    return waves;
+  }
+
+  private ProcessEvent event(OrderProcess order, Map<UUID, StepReply> wave) {
+    StepReply reply = Objects.requireNonNull(wave.get(order.orderId()));
+    return new Reply(
+        reply.step(), reply.direction(), reply.attempt(), outcome(reply), incarnation.lockedBy());
+  }
+
+  private static StepOutcome outcome(StepReply reply) {
+    return switch (reply.outcome()) {
+      case COMPLETED -> {
+        String result = reply.result() == null ? "{}" : reply.result().toString();
+        yield reply.saysNeverHappened()
+            ? new StepOutcome.NeverHappened(result)
+            : new StepOutcome.Completed(result);
+      }
+      case FAILED -> {
+        Delivery delivery = reply.delivery() == null ? Delivery.FIRST : reply.delivery();
+        yield new StepOutcome.Failed(Objects.requireNonNull(reply.failure()), delivery);
+      }
+      case DECLINED ->
+          reply.saysHeld()
+              ? new StepOutcome.Held(Objects.requireNonNull(reply.failure()))
+              : new StepOutcome.NotTaken(reply.failure());
+    };
+  }
+
+  /** Only a completed request frees its capacity at once; others count until their CompleteBy. */
+  private void endRequest(StepReply recorded) {
+    if (recorded.outcome() == StepReplyOutcome.COMPLETED) {
+      routing.completed(AttemptKey.of(recorded));
+    } else {
+      routing.refused(AttemptKey.of(recorded));
+    }
+  }
+}
