@@ -1,13 +1,11 @@
 package io.orderly.scheduler;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import io.orderly.messages.FailureTexts;
 import io.orderly.platform.GraceProperties;
 import io.orderly.platform.InstanceProperties;
 import io.orderly.platform.clock.ClockLoop;
 import io.orderly.platform.clock.ClockOffset;
 import io.orderly.platform.kafka.MessageSender;
-import io.orderly.platform.kafka.StatusTopics;
 import io.orderly.platform.tracing.ChangeTraces;
 import io.orderly.platform.tracing.OrderTracing;
 import io.orderly.scheduler.capacity.Deciders;
@@ -16,7 +14,6 @@ import io.orderly.scheduler.claiming.ClaimLoop;
 import io.orderly.scheduler.claiming.QueueProgress;
 import io.orderly.scheduler.claiming.WakeSignal;
 import io.orderly.scheduler.lifecycle.Lifecycle;
-import io.orderly.scheduler.messaging.FinishedOrderMetrics;
 import io.orderly.scheduler.messaging.OrderCache;
 import io.orderly.scheduler.messaging.ReplyPartitions;
 import io.orderly.scheduler.reconciling.ReconcileTask;
@@ -31,9 +28,7 @@ import io.orderly.store.fairness.QueueClock;
 import io.orderly.store.limits.AgentLimits;
 import io.orderly.store.limits.AgentShares;
 import io.orderly.store.limits.SharedRateLimit;
-import io.orderly.store.orders.OrderDirectory;
 import io.orderly.store.orders.StatusPublisher;
-import io.orderly.store.orders.StoredOrder;
 import io.orderly.store.pauses.PauseSwitches;
 import io.orderly.store.pauses.SystemPauses;
 import io.orderly.store.settings.Grace;
@@ -61,8 +56,8 @@ class SchedulerConfiguration {
   static final int SCHEDULED_TASKS = 8;
 
   /**
-   * A thread per task: Spring's own scheduler for virtual threads runs tasks of a fixed delay on one
-   * thread, so that a task which waits for an unavailable broker would delay the others.
+   * A thread per task: Spring's own scheduler for virtual threads runs tasks of a fixed delay on
+   * one thread, so that a task which waits for an unavailable broker would delay the others.
    */
   @Bean
   ThreadPoolTaskScheduler taskScheduler() {
@@ -114,8 +109,7 @@ class SchedulerConfiguration {
       QueueProgress progress,
       WakeSignal wakeSignal) {
     ChangeTraces changes = new ChangeTraces(tracing, orders::traceParents);
-    return new SchedulerCore.Outlets(
-        sender, orders, statuses, changes, progress, wakeSignal::wake);
+    return new SchedulerCore.Outlets(sender, orders, statuses, changes, progress, wakeSignal::wake);
   }
 
   @Bean
@@ -209,8 +203,7 @@ class SchedulerConfiguration {
   }
 
   @Bean
-  QueueProgress queueProgress(
-      QueueClock queueClock, AnswerCounts counts, ClockOffset clockOffset) {
+  QueueProgress queueProgress(QueueClock queueClock, AnswerCounts counts, ClockOffset clockOffset) {
     return new QueueProgress(queueClock, counts, clockOffset.corrected());
   }
 
@@ -222,33 +215,5 @@ class SchedulerConfiguration {
   @Bean
   ClockLoop clockLoop(ClockOffset clockOffset, StoreServer server) {
     return new ClockLoop(clockOffset, server::clock);
-  }
-
-  @Bean
-  OrderCache orderCache(OrderDirectory orderDirectory) {
-    return new OrderCache(orderDirectory, Runtime.getRuntime().maxMemory());
-  }
-
-  @Bean
-  StatusTopics statusTopics(MessageSender sender, MeterRegistry meters) {
-    return new StatusTopics(sender, meters);
-  }
-
-  @Bean
-  StatusPublisher statusPublisher(
-      OrderCache orders,
-      FailureTexts texts,
-      StatusTopics topics,
-      FinishedOrderMetrics finished,
-      ClockOffset clockOffset) {
-    return new StatusPublisher(
-        orders,
-        texts,
-        clockOffset.corrected(),
-        published -> {
-          StoredOrder order = published.order();
-          topics.send(published.status(), order.replyTo(), order.traceParent());
-          finished.count(order, published.status());
-        });
   }
 }

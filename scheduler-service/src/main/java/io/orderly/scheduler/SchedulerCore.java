@@ -1,11 +1,14 @@
 package io.orderly.scheduler;
 
-import io.orderly.scheduler.claiming.OrderClaimer;
-import io.orderly.scheduler.claiming.QueueProgress;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.platform.kafka.MessageSender;
+import io.orderly.platform.tracing.ChangeTraces;
 import io.orderly.scheduler.capacity.AgentCapacity;
 import io.orderly.scheduler.capacity.CallLimits;
 import io.orderly.scheduler.capacity.Deciders;
 import io.orderly.scheduler.capacity.KnownPauses;
+import io.orderly.scheduler.claiming.OrderClaimer;
+import io.orderly.scheduler.claiming.QueueProgress;
 import io.orderly.scheduler.lifecycle.Lifecycle;
 import io.orderly.scheduler.messaging.AfterCommit;
 import io.orderly.scheduler.messaging.OrderCache;
@@ -18,9 +21,6 @@ import io.orderly.scheduler.reconciling.UnsendableOrders;
 import io.orderly.scheduler.replying.ReplyHandler;
 import io.orderly.scheduler.routing.Routing;
 import io.orderly.scheduler.routing.SendHealth;
-import io.micrometer.core.instrument.MeterRegistry;
-import io.orderly.platform.kafka.MessageSender;
-import io.orderly.platform.tracing.ChangeTraces;
 import io.orderly.store.claiming.Incarnation;
 import io.orderly.store.claiming.InstanceRegistry;
 import io.orderly.store.claiming.LiveSteps;

@@ -34,7 +34,7 @@ class ArchitectureTest {
           .haveSimpleNameEndingWith("Configuration")
           .should()
           .callConstructorWhere(
-              target(owner(resideInAnyPackage("..deciding..", "..routing..", "..reconciling.."))))
+              target(owner(resideInAnyPackage("..capacity..", "..routing..", "..reconciling.."))))
           .because(
               "the simulation builds SchedulerCore, and would not see what is wired beside it");
 

@@ -3,8 +3,8 @@ package io.orderly.scheduler;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.orderly.messages.ConsumerGroups;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
+import io.orderly.messages.ConsumerGroups;
 import io.orderly.process.ProcessState;
 import io.orderly.scheduler.testing.PlayedAgent;
 import io.orderly.scheduler.testing.PlayedAgent.Conduct;

@@ -3,8 +3,8 @@ package io.orderly.scheduler;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.process.Direction;
-import io.orderly.scheduler.routing.AttemptKey;
 import io.orderly.scheduler.capacity.CallLimits;
+import io.orderly.scheduler.routing.AttemptKey;
 import io.orderly.scheduler.routing.Routing;
 import io.orderly.store.limits.AgentLimit;
 import io.orderly.store.limits.AgentLimitChange;

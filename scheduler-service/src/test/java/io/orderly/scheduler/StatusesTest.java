@@ -8,6 +8,7 @@ import io.orderly.messages.FailureTexts;
 import io.orderly.messages.Order;
 import io.orderly.messages.OrderLine;
 import io.orderly.messages.Topics;
+import io.orderly.platform.clock.ClockOffset;
 import io.orderly.platform.kafka.MessageSender;
 import io.orderly.platform.kafka.Outgoing;
 import io.orderly.platform.tracing.OrderTracing;
@@ -108,8 +109,9 @@ class StatusesTest {
     beans.registerSingleton("orderDirectory", new OneOrder(order));
     beans.registerSingleton("texts", new FailureTexts(Map.of()));
     beans.registerSingleton("tracing", OrderTracing.OFF);
-    beans.registerSingleton("clock", Clock.systemUTC());
-    wiring.register(SchedulerConfiguration.class, FinishedOrderMetrics.class);
+    beans.registerSingleton(
+        "clockOffset", ClockOffset.againstStore(Clock.systemUTC(), new SimpleMeterRegistry()));
+    wiring.register(StatusConfiguration.class, FinishedOrderMetrics.class);
     wiring.refresh();
     return wiring;
   }

@@ -135,9 +135,9 @@ public final class CallLimits {
   }
 
   /**
-   * Makes a decision with those of these agents that may be sent one more now; what it starts counts
-   * from then on. Where anything is limited one decision is made at a time, so that no two count on
-   * the same slot.
+   * Makes a decision with those of these agents that may be sent one more now; what it starts
+   * counts from then on. Where anything is limited one decision is made at a time, so that no two
+   * count on the same slot.
    */
   public Decision decide(Set<String> agents, Function<Set<String>, Decision> decision) {
     return isUnlimited() ? decision.apply(agents) : decideAlone(agents, decision);
@@ -176,9 +176,7 @@ public final class CallLimits {
     }
     synchronized (this) {
       for (Decision decision : committed) {
-        decision
-            .starts()
-            .forEach(start -> decided.remove(AttemptKey.of(decision.after(), start)));
+        decision.starts().forEach(start -> decided.remove(AttemptKey.of(decision.after(), start)));
       }
     }
   }

@@ -113,8 +113,7 @@ public final class Deciders {
             .orElseGet(() -> Decision.ignored(order, "nothing is wrong with it any more"));
   }
 
-  private Decision decide(
-      OrderProcess order, ProcessEvent event, Instant now, Set<String> agents) {
+  private Decision decide(OrderProcess order, ProcessEvent event, Instant now, Set<String> agents) {
     Optional<WorkflowDefinition> workflow = workflows.find(order.workflow());
     if (workflow.isEmpty()) {
       // A scheduler of another version may run it: while versions change, both run.

@@ -68,9 +68,7 @@ public final class ClaimLoop implements SmartLifecycle {
         wakeSignal.claimBegins();
         // While it may not claim, replies change that.
         Remainder remainder =
-            mayClaim.getAsBoolean()
-                ? claim.apply(properties.claimBatch())
-                : Remainder.NO_CAPACITY;
+            mayClaim.getAsBoolean() ? claim.apply(properties.claimBatch()) : Remainder.NO_CAPACITY;
         if (remainder != Remainder.MORE) {
           wakeSignal.await(remainder, properties.claimInterval());
         }

@@ -127,11 +127,11 @@ public final class OrderClaimer {
   }
 
   /**
-   * The claim rank from which the next claim searches. A claimed order leaves its entry in the index
-   * until Postgres vacuums, and a claim that starts at the lowest rank reads all of them again. So
-   * after a claim that used up an agent's capacity the next one begins where it ended. Orders that
-   * came meanwhile with a lower rank (a higher priority, an order that waited again) are found by
-   * the full search that follows a few such claims.
+   * The claim rank from which the next claim searches. A claimed order leaves its entry in the
+   * index until Postgres vacuums, and a claim that starts at the lowest rank reads all of them
+   * again. So after a claim that used up an agent's capacity the next one begins where it ended.
+   * Orders that came meanwhile with a lower rank (a higher priority, an order that waited again)
+   * are found by the full search that follows a few such claims.
    *
    * <p>Belongs to the claiming thread.
    */

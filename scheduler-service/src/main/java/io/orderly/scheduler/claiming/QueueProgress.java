@@ -21,8 +21,8 @@ import org.springframework.scheduling.annotation.Scheduled;
  *
  * <p>It counts the steps that each queue's agent answered, from which submission computes the
  * throughput: a request that is declined or never answered does not count. And it reports a queue's
- * clock where that is ahead of the time: only then do customers share the queue, and new orders must
- * not be placed before or behind those that wait.
+ * clock where that is ahead of the time: only then do customers share the queue, and new orders
+ * must not be placed before or behind those that wait.
  */
 public final class QueueProgress {
 

@@ -18,8 +18,8 @@ import org.slf4j.LoggerFactory;
 /**
  * This instance's membership in the consumer group of the replies. It is static, so that an
  * instance that is killed and started again gets its partitions back at once instead of after the
- * session timeout. Kafka therefore keeps them for a stopped instance too, unless it leaves the group
- * explicitly, so that another instance gets them at once.
+ * session timeout. Kafka therefore keeps them for a stopped instance too, unless it leaves the
+ * group explicitly, so that another instance gets them at once.
  */
 public final class ReplyGroup {
 
@@ -38,8 +38,7 @@ public final class ReplyGroup {
    */
   public ReplyGroup(Map<String, Object> connection, String instanceId, Lifecycle lifecycle) {
     this.connection = new HashMap<>(connection);
-    this.connection.put(
-        AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, (int) TIMEOUT.toMillis());
+    this.connection.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, (int) TIMEOUT.toMillis());
     this.connection.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, (int) TIMEOUT.toMillis());
     this.instanceId = instanceId;
     this.lifecycle = lifecycle;

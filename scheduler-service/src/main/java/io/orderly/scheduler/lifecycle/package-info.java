@@ -1,4 +1,6 @@
-/** The lifecycle of this incarnation: serving, superseded, and the phases of a graceful shutdown. */
+/**
+ * The lifecycle of this incarnation: serving, superseded, and the phases of a graceful shutdown.
+ */
 @NullMarked
 package io.orderly.scheduler.lifecycle;
 

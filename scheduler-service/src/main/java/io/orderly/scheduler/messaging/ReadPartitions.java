@@ -31,7 +31,8 @@ public final class ReadPartitions {
    * Nothing is known at first.
    *
    * @param groups reads from Kafka which partitions the group of an agent holds
-   * @param meters counts the partitions of each agent that get no requests, as none of its instances reads them
+   * @param meters counts the partitions of each agent that get no requests, as none of its
+   *     instances reads them
    */
   public ReadPartitions(Function<String, GroupAssignment> groups, MeterRegistry meters) {
     this.groups = groups;
@@ -54,7 +55,8 @@ public final class ReadPartitions {
   /** The partitions that may be sent to, of as many as the topic has. */
   Set<Integer> of(String agent, int count) {
     Set<Integer> all = IntStream.range(0, count).boxed().collect(Collectors.toUnmodifiableSet());
-    Set<Integer> assigned = assignedByAgent.computeIfAbsent(agent, first -> ConcurrentHashMap.newKeySet());
+    Set<Integer> assigned =
+        assignedByAgent.computeIfAbsent(agent, first -> ConcurrentHashMap.newKeySet());
     assigned.retainAll(all);
     if (assigned.containsAll(all)) {
       show(agent, 0);

@@ -12,7 +12,6 @@ import io.orderly.scheduler.routing.AttemptKey;
 import io.orderly.scheduler.routing.Routing;
 import io.orderly.store.claiming.Incarnation;
 import io.orderly.store.claiming.LiveSteps;
-import io.orderly.store.claiming.LiveSteps.LiveStep;
 import io.orderly.store.transitions.OrderTransitions;
 import io.orderly.store.transitions.StateStore;
 import io.orderly.store.transitions.StateTransaction;
@@ -22,7 +21,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * Compares the rows with the requests that this process has sent. A restart, a lost answer to a

@@ -70,8 +70,8 @@ public final class RequestResender {
   }
 
   /**
-   * Whether another instance is left for a declined request. One that was delivered before may be in
-   * progress somewhere: it goes to no other instance under the same attempt.
+   * Whether another instance is left for a declined request. One that was delivered before may be
+   * in progress somewhere: it goes to no other instance under the same attempt.
    */
   public boolean canGoElsewhere(StepReply reply) {
     return reply.outcome() == StepReplyOutcome.DECLINED

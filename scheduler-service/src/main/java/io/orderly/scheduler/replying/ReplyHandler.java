@@ -78,7 +78,9 @@ public final class ReplyHandler {
     }
   }
 
-  /** Capacity that these replies free is used for their next steps: else those orders would yield. */
+  /**
+   * Capacity that these replies free is used for their next steps: else those orders would yield.
+   */
   private static List<AttemptKey> completed(Collection<StepReply> replies) {
     return replies.stream()
         .filter(reply -> reply.outcome() == StepReplyOutcome.COMPLETED)

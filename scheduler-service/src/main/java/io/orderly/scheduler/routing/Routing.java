@@ -156,12 +156,7 @@ public final class Routing {
       inFlightByAttempt.put(
           key,
           new InFlightRequest(
-              agent,
-              completeBy,
-              partition.getAsInt(),
-              declinedAt,
-              load.answers(),
-              replyPartition));
+              agent, completeBy, partition.getAsInt(), declinedAt, load.answers(), replyPartition));
     }
     return partition;
   }

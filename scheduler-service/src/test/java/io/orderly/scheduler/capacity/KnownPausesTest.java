@@ -14,7 +14,8 @@ class KnownPausesTest {
 
   private long nowNanos;
   private final StubbedPauses store = new StubbedPauses();
-  private final KnownPauses pauses = new KnownPauses(store, store.system(), () -> {}, () -> nowNanos);
+  private final KnownPauses pauses =
+      new KnownPauses(store, store.system(), () -> {}, () -> nowNanos);
 
   @Test
   void pausesAreKnownAfterARefresh() {

@@ -72,7 +72,8 @@ class ClaimCursorTest {
     OrderProcess order = claimed("inventory", 10).before();
 
     cursor.moveBehind(
-        List.of(Decision.ignored(order, "no capacity is left")), limits(Map.of("inventory", 1), 100));
+        List.of(Decision.ignored(order, "no capacity is left")),
+        limits(Map.of("inventory", 1), 100));
 
     assertThat(cursor.skipsRanks()).isFalse();
   }

@@ -118,9 +118,7 @@ class ClaimLoopTest {
   private void start(IntFunction<Remainder> claim, Duration poll) {
     SchedulerProperties properties =
         new SchedulerProperties(200, poll, 256, 64, SHORT, SHORT, 500, 3, Duration.ZERO);
-    loop =
-        new ClaimLoop(
-            claim, mayClaim::get, wakeSignal, properties, restarts::incrementAndGet);
+    loop = new ClaimLoop(claim, mayClaim::get, wakeSignal, properties, restarts::incrementAndGet);
     loop.start();
   }
 }

@@ -96,7 +96,11 @@ class ReplyGroupTest {
   private boolean isMember() throws Exception {
     try (Admin admin = Admin.create(CONNECTION)) {
       return Objects.requireNonNull(
-              admin.describeConsumerGroups(List.of(ConsumerGroups.SCHEDULER_REPLIES)).all().get().get(ConsumerGroups.SCHEDULER_REPLIES))
+              admin
+                  .describeConsumerGroups(List.of(ConsumerGroups.SCHEDULER_REPLIES))
+                  .all()
+                  .get()
+                  .get(ConsumerGroups.SCHEDULER_REPLIES))
           .members()
           .stream()
           .anyMatch(member -> member.groupInstanceId().filter(instance::equals).isPresent());

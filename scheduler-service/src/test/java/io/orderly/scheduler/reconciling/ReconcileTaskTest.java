@@ -29,8 +29,7 @@ class ReconcileTaskTest {
   private final ReplyPartitions replyPartitions =
       new ReplyPartitions(System::nanoTime, new SplittableRandom(1));
   private final AtomicInteger restarts = new AtomicInteger();
-  private final Lifecycle lifecycle =
-      new Lifecycle(FIRST, registry, restarts::incrementAndGet);
+  private final Lifecycle lifecycle = new Lifecycle(FIRST, registry, restarts::incrementAndGet);
   private final CountingStore store = new CountingStore();
   private final ReconcileTask task =
       new ReconcileTask(

@@ -38,7 +38,10 @@ class RoutingTest {
   void requestsSpreadOverThePartitionsWithTheFewestUnanswered() {
     Map<Integer, Integer> sent = new HashMap<>();
     for (int i = 0; i < 6; i++) {
-      sent.merge(routing.enter(attempt(), "payment", COMPLETE_BY, REPLY_PARTITION).getAsInt(), 1, Integer::sum);
+      sent.merge(
+          routing.enter(attempt(), "payment", COMPLETE_BY, REPLY_PARTITION).getAsInt(),
+          1,
+          Integer::sum);
     }
 
     assertThat(sent).containsOnly(Map.entry(0, 2), Map.entry(1, 2), Map.entry(2, 2));
@@ -84,7 +87,10 @@ class RoutingTest {
     wide.partitions("payment", 4);
     Map<Integer, Integer> sent = new HashMap<>();
     for (int i = 0; i < 16; i++) {
-      sent.merge(wide.enter(attempt(), "payment", COMPLETE_BY, REPLY_PARTITION).getAsInt(), 1, Integer::sum);
+      sent.merge(
+          wide.enter(attempt(), "payment", COMPLETE_BY, REPLY_PARTITION).getAsInt(),
+          1,
+          Integer::sum);
     }
 
     assertThat(sent.values()).containsOnly(4);

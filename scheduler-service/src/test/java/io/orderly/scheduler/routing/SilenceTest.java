@@ -73,7 +73,8 @@ class SilenceTest {
     routing.enter(attempt(), "payment", COMPLETE_BY, REPLY_PARTITION);
     routing.expire(COMPLETE_BY);
     AttemptKey probe = attempt();
-    int partition = routing.enter(probe, "payment", COMPLETE_BY.plusSeconds(10), REPLY_PARTITION).getAsInt();
+    int partition =
+        routing.enter(probe, "payment", COMPLETE_BY.plusSeconds(10), REPLY_PARTITION).getAsInt();
 
     routing.sendFailed(probe, partition);
 

@@ -7,8 +7,8 @@ import java.util.Set;
 /**
  * What a scheduler may claim in one batch.
  *
- * @param capacityByAgent how many orders may be claimed whose next step is that agent's; orders that
- *     need no agent are always claimable
+ * @param capacityByAgent how many orders may be claimed whose next step is that agent's; orders
+ *     that need no agent are always claimable
  * @param limit maximum number of orders in all
  * @param runnable the workflow versions that the scheduler can run
  * @param minRankByAgent skips orders of lower ranks whose next step is that agent's; the queues of

@@ -80,7 +80,8 @@ public final class ClaimStatement {
       ORDER BY claimed.claim_rank, claimed.order_id
       LIMIT ?
       """
-          .formatted(OF_QUEUE.formatted(CLAIMABLE, "queue"), OF_QUEUE.formatted(CLAIMABLE, "waiting"));
+          .formatted(
+              OF_QUEUE.formatted(CLAIMABLE, "queue"), OF_QUEUE.formatted(CLAIMABLE, "waiting"));
 
   /** The agent of orders that need none, and have all the capacity there is. */
   private static final String NO_AGENT = "";
@@ -104,13 +105,13 @@ public final class ClaimStatement {
   public record Queue(WorkflowId workflow, String agent, int capacity, long minRank) {}
 
   /**
-   * The queues within these limits: one per workflow version that may be run and agent with capacity
-   * that the version has a step for. Orders in other queues cost a claim nothing, however many wait.
+   * The queues within these limits: one per workflow version that may be run and agent with
+   * capacity that the version has a step for. Orders in other queues cost a claim nothing, however
+   * many wait.
    *
    * @param mayWaitFor whether orders of that workflow version can wait for that agent
    */
-  public static List<Queue> queues(
-      ClaimLimits limits, BiPredicate<WorkflowId, String> mayWaitFor) {
+  public static List<Queue> queues(ClaimLimits limits, BiPredicate<WorkflowId, String> mayWaitFor) {
     List<Queue> queues = new ArrayList<>();
     for (WorkflowId workflow : limits.runnable()) {
       queues.add(queue(workflow, NO_AGENT, limits.limit(), limits));
@@ -124,8 +125,7 @@ public final class ClaimStatement {
   }
 
   /** Capacity within the limit, so that no more rows are locked than can be returned. */
-  private static Queue queue(
-      WorkflowId workflow, String agent, int capacity, ClaimLimits limits) {
+  private static Queue queue(WorkflowId workflow, String agent, int capacity, ClaimLimits limits) {
     long minRank = limits.minRankByAgent().getOrDefault(agent, Long.MIN_VALUE);
     return new Queue(workflow, agent, Math.min(capacity, limits.limit()), minRank);
   }

@@ -12,8 +12,8 @@ import org.springframework.jdbc.core.RowMapper;
 final class PostgresLiveSteps implements LiveSteps {
 
   /**
-   * OFFSET 0 fixes the order of joins: first the orders of the instance, then the steps of each. With
-   * statistics of a time when most orders were locked it would read every step there is.
+   * OFFSET 0 fixes the order of joins: first the orders of the instance, then the steps of each.
+   * With statistics of a time when most orders were locked it would read every step there is.
    */
   static final String LIVE =
       """

@@ -51,8 +51,7 @@ final class ClaimSelection {
   }
 
   private boolean isInRange(OrderProcess process) {
-    Long minRank =
-        limits.minRankByAgent().get(Objects.requireNonNullElse(process.nextAgent(), ""));
+    Long minRank = limits.minRankByAgent().get(Objects.requireNonNullElse(process.nextAgent(), ""));
     return minRank == null || process.terms().rank() >= minRank;
   }
 

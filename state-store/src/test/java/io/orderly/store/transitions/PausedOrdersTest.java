@@ -151,8 +151,7 @@ class PausedOrdersTest {
   }
 
   private long buffersOfClaim(String planning) {
-    List<ClaimStatement.Queue> queues =
-        ClaimStatement.queues(LIMITS, (workflow, agent) -> true);
+    List<ClaimStatement.Queue> queues = ClaimStatement.queues(LIMITS, (workflow, agent) -> true);
     String arguments =
         List.of(
                 array(queues.stream().map(queue -> queue.workflow().name()).toList()),
