@@ -109,18 +109,24 @@ async function send(request, reply) {
 
 const produce = (topic, message) => producer.send({ topic, acks: -1, timeout: 1_200, messages: [message] });
 
-// What follows waits until it is put aside, however long that takes.
-async function putAside(partition, message, reason, heartbeat) {
-  const letter = JSON.stringify({
-    schemaVersion: 1, topic: REQUESTS, partition, offset: Number(message.offset), reason,
-    key: message.key?.toString(), payloadBase64: message.value?.toString('base64') ?? '',
-    failedAt: new Date().toISOString(),
-  });
+const int32 = (number) => { const bytes = Buffer.alloc(4); bytes.writeInt32BE(number); return bytes; };
+const int64 = (number) => { const bytes = Buffer.alloc(8); bytes.writeBigInt64BE(BigInt(number)); return bytes; };
+
+// A dead letter is the record with spring-kafka's headers. Later records wait until it is published.
+async function publishDeadLetter(partition, message, reason, heartbeat) {
+  const headers = {
+    'kafka_dlt-original-topic': REQUESTS,
+    'kafka_dlt-original-partition': int32(partition),
+    'kafka_dlt-original-offset': int64(message.offset),
+    'kafka_dlt-original-timestamp': int64(message.timestamp),
+    'kafka_dlt-exception-fqcn': 'io.orderly.messages.UnreadableMessageException',
+    'kafka_dlt-exception-message': reason.slice(0, 1000),
+  };
   for (;;) {
     try {
-      return await produce(DEAD_LETTERS, { key: message.key, value: letter });
+      return await produce(DEAD_LETTERS, { key: message.key, value: message.value, headers });
     } catch (error) {
-      console.warn(`record ${message.offset} of partition ${partition} can not be put aside: ${error.message}`);
+      console.warn(`Record ${message.offset} of partition ${partition} was not published as a dead letter: ${error.message}`);
       await sleep(250);
       await heartbeat();
     }
@@ -152,7 +158,7 @@ await consumer.run({
   eachMessage: async ({ partition, message, heartbeat }) => {
     const { request, problem } = readRequest(message);
     const finish = offsets.begin(partition, message.offset);
-    if (problem) return putAside(partition, message, problem, heartbeat).then(finish);
+    if (problem) return publishDeadLetter(partition, message, problem, heartbeat).then(finish);
     open++;
     take(request, `${partition}:${message.offset}`)
       .catch((error) => console.error(`order ${request.orderId}: ${error.stack}`))

@@ -7,15 +7,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.orderly.local.infrastructure.FreePort;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
-import io.orderly.messages.DeadLetter;
-import io.orderly.messages.Message;
-import io.orderly.messages.MessageCodec;
 import io.orderly.messages.Topics;
+import io.orderly.platform.deadletters.DeadLetter;
+import io.orderly.platform.deadletters.InvalidRecordException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -42,7 +41,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("servers")
 class DeadLettersCommandTest {
 
-  private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
+  private static final Instant KEPT_AT = Instant.now().truncatedTo(ChronoUnit.HOURS);
   private static final int MAX_POLLS = 20;
   private static final Duration POLL = Duration.ofMillis(500);
 
@@ -71,8 +70,8 @@ class DeadLettersCommandTest {
 
   @Test
   void lettersAreListedWithTheNewestLast() throws Exception {
-    keep("late", "odd", NOON.plusSeconds(60), "{}");
-    keep("early", "handler-failed: \u001b[31mred", NOON, "{}");
+    keep("late", "odd", KEPT_AT.plusSeconds(60), "{}");
+    keep("early", "handler-failed: \u001b[31mred", KEPT_AT, "{}");
 
     var run = run("list", "--topic", topic);
 
@@ -83,7 +82,7 @@ class DeadLettersCommandTest {
             first ->
                 assertThat(first)
                     .startsWith(letters + "/0/1")
-                    .contains("2026-11-20T12:00:00Z", topic + "/1/77", "handler-failed:"),
+                    .contains(KEPT_AT.toString(), topic + "/1/77", "handler-failed:"),
             second -> assertThat(second).startsWith(letters + "/0/0").endsWith("odd"));
     assertThat(run.out()).as("what steers a terminal").doesNotContain("\u001b");
   }
@@ -91,7 +90,7 @@ class DeadLettersCommandTest {
   @Test
   void limitKeepsTheNewestAndSaysSo() throws Exception {
     for (int i = 0; i < 5; i++) {
-      keep("k" + i, "odd", NOON.plusSeconds(i), "{}");
+      keep("k" + i, "odd", KEPT_AT.plusSeconds(i), "{}");
     }
 
     var run = run("list", "--topic", letters, "--limit", "2", "--json");
@@ -105,7 +104,7 @@ class DeadLettersCommandTest {
   @Test
   void recordThatIsNoLetterIsCountedAndHidesNoOther() throws Exception {
     send(new ProducerRecord<>(letters, "foreign", "hello".getBytes(StandardCharsets.UTF_8)));
-    keep("k", "odd", NOON, "{}");
+    keep("k", "odd", KEPT_AT, "{}");
 
     var run = run("list", "--topic", topic);
 
@@ -115,7 +114,7 @@ class DeadLettersCommandTest {
 
   @Test
   void listOfAllTopicsHoldsThisOne() throws Exception {
-    keep("k", "odd", NOON, "{}");
+    keep("k", "odd", KEPT_AT, "{}");
 
     assertThat(run("list", "--limit", "100000").out()).contains(letters + "/0/0");
   }
@@ -127,7 +126,7 @@ class DeadLettersCommandTest {
 
   @Test
   void textIsShownAsText() throws Exception {
-    keep("shop 4711", "not an OrderSubmission", NOON, "{\"order\": \u00fc}");
+    keep("shop 4711", "not an OrderSubmission", KEPT_AT, "{\"order\": \u00fc}");
 
     var run = run("show", letters + "/0/0");
 
@@ -143,13 +142,13 @@ class DeadLettersCommandTest {
 
   @Test
   void showAsJsonHoldsEverything() throws Exception {
-    keep("k", "odd", NOON, "{\"a\":1}");
+    keep("k", "odd", KEPT_AT, "{\"a\":1}");
 
     var letter = json(run("show", letters + "/0/0", "--json").out());
 
     assertThat(letter.path("id").asText()).isEqualTo(letters + "/0/0");
     assertThat(letter.path("cameFrom").path("offset").asLong()).isEqualTo(77);
-    assertThat(letter.path("keptAt").asText()).isEqualTo(NOON.toString());
+    assertThat(letter.path("keptAt").asText()).isEqualTo(KEPT_AT.toString());
     assertThat(letter.path("replayedAt").isNull()).isTrue();
     assertThat(letter.path("payload").path("form").asText()).isEqualTo("json");
     assertThat(letter.path("payload").path("text").asText()).isEqualTo("{\"a\":1}");
@@ -157,7 +156,7 @@ class DeadLettersCommandTest {
 
   @Test
   void letterThatIsNotThereIsNamed() throws Exception {
-    keep("k", "odd", NOON, "{}");
+    keep("k", "odd", KEPT_AT, "{}");
 
     for (var id : List.of(letters + "/0/1", letters + "/9/0", "nowhere.dead-letters/0/0")) {
       var run = run("show", id);
@@ -169,7 +168,7 @@ class DeadLettersCommandTest {
 
   @Test
   void replayPutsTheVeryBytesBackUnderTheirKeyAndMarksTheLetter() throws Exception {
-    keep("k", "odd", NOON, "not JSON at all");
+    keep("k", "odd", KEPT_AT, "not JSON at all");
 
     var run = replay(letters + "/0/0");
 
@@ -191,7 +190,7 @@ class DeadLettersCommandTest {
 
   @Test
   void whoReplayedALetterAndWhyIsKept() throws Exception {
-    keep("k", "odd", NOON, "{}");
+    keep("k", "odd", KEPT_AT, "{}");
 
     run("replay", letters + "/0/0", "--yes", "--reason", "the reader is mended");
 
@@ -204,7 +203,7 @@ class DeadLettersCommandTest {
 
   @Test
   void replayAsJsonSaysOfEachLetterWhatBecameOfIt() throws Exception {
-    keep("k", "odd", NOON, "{}");
+    keep("k", "odd", KEPT_AT, "{}");
 
     var run = replay(letters + "/0/0", letters + "/0/9", "--json");
 
@@ -219,7 +218,7 @@ class DeadLettersCommandTest {
 
   @Test
   void replayUnderTheSameCommandIdIsDoneOnce() throws Exception {
-    keep("k", "odd", NOON, "{}");
+    keep("k", "odd", KEPT_AT, "{}");
 
     var first = replay(letters + "/0/0", "--command-id", "mine");
     var again = replay(letters + "/0/0", "--command-id", "mine");
@@ -231,7 +230,7 @@ class DeadLettersCommandTest {
 
   @Test
   void recordWithoutAKeyComesBackWithoutOne() throws Exception {
-    keep(null, "odd", NOON, "payload");
+    keep(null, "odd", KEPT_AT, "payload");
 
     replay(letters + "/0/0");
 
@@ -240,8 +239,8 @@ class DeadLettersCommandTest {
 
   @Test
   void replayOfAllPassesOverWhatWasReplayed() throws Exception {
-    keep("a", "odd", NOON, "1");
-    keep("b", "odd", NOON.plusSeconds(1), "2");
+    keep("a", "odd", KEPT_AT, "1");
+    keep("b", "odd", KEPT_AT.plusSeconds(1), "2");
     replay(letters + "/0/0");
 
     var all = replay("--all", "--topic", topic);
@@ -255,7 +254,7 @@ class DeadLettersCommandTest {
 
   @Test
   void replayedLetterIsReplayedAgainWhenItIsNamed() throws Exception {
-    keep("a", "odd", NOON, "1");
+    keep("a", "odd", KEPT_AT, "1");
 
     replay(letters + "/0/0");
     replay(letters + "/0/0");
@@ -265,9 +264,7 @@ class DeadLettersCommandTest {
 
   @Test
   void letterThatDoesNotBelongToItsTopicIsLeftOut() throws Exception {
-    var elsewhere =
-        new DeadLetter(Message.SCHEMA_VERSION, "payments", 0, 0, "odd", "k", "MQ==", NOON);
-    keep(elsewhere);
+    keep(new ConsumerRecord<>("payments", 0, 0, "k", new byte[] {'1'}), "odd", KEPT_AT);
 
     var run = replay(letters + "/0/0", letters + "/0/9");
 
@@ -280,7 +277,7 @@ class DeadLettersCommandTest {
 
   @Test
   void withoutAYesNothingIsReplayed() throws Exception {
-    keep("a", "odd", NOON, "1");
+    keep("a", "odd", KEPT_AT, "1");
 
     var refused = answering("n\n", "replay", "--all", "--topic", topic, "--reason", "why");
     var silent = answering("", "replay", letters + "/0/0", "--reason", "why");
@@ -297,7 +294,7 @@ class DeadLettersCommandTest {
 
   @Test
   void yesAtTheTerminalIsEnough() throws Exception {
-    keep("a", "odd", NOON, "1");
+    keep("a", "odd", KEPT_AT, "1");
 
     var run = answering("y\n", "replay", letters + "/0/0", "--reason", "why");
 
@@ -309,7 +306,7 @@ class DeadLettersCommandTest {
   @Test
   void payloadThatWasTooLargeForALetterIsTakenFromWhereItWasRead() throws Exception {
     send(new ProducerRecord<>(topic, 1, "large", "the payload".getBytes(StandardCharsets.UTF_8)));
-    keep(letter("large", "too large for a dead letter", NOON, "", 0));
+    keep(new ConsumerRecord<>(topic, 1, 0, "large", null), "too large", KEPT_AT);
 
     var run = replay(letters + "/0/0");
 
@@ -321,8 +318,8 @@ class DeadLettersCommandTest {
 
   @Test
   void letterWhosePayloadIsNowhereIsNamedAndStaysUnmarked() throws Exception {
-    keep("gone", "too large for a dead letter", NOON, "");
-    keep("good", "odd", NOON.plusSeconds(1), "1");
+    keep("gone", "too large for a dead letter", KEPT_AT, "");
+    keep("good", "odd", KEPT_AT.plusSeconds(1), "1");
 
     var run = replay("--all", "--topic", topic);
 
@@ -404,16 +401,16 @@ class DeadLettersCommandTest {
   }
 
   private void keep(String key, String reason, Instant at, String payload) throws Exception {
-    keep(letter(key, reason, at, payload, 77));
+    var value = payload.getBytes(StandardCharsets.UTF_8);
+    keep(new ConsumerRecord<>(topic, 1, 77, key, value), reason, at);
   }
 
-  private void keep(DeadLetter letter) throws Exception {
-    send(new ProducerRecord<>(letters, letter.key(), MessageCodec.encode(letter)));
-  }
-
-  private DeadLetter letter(String key, String reason, Instant at, String payload, long offset) {
-    var base64 = Base64.getEncoder().encodeToString(payload.getBytes(StandardCharsets.UTF_8));
-    return new DeadLetter(Message.SCHEMA_VERSION, topic, 1, offset, reason, key, base64, at);
+  private void keep(ConsumerRecord<String, byte[]> original, String reason, Instant at)
+      throws Exception {
+    var letter = DeadLetter.record(original, new InvalidRecordException(reason));
+    send(
+        new ProducerRecord<>(
+            letters, 0, at.toEpochMilli(), letter.key(), letter.value(), letter.headers()));
   }
 
   private void send(ProducerRecord<String, byte[]> record) throws Exception {

@@ -54,8 +54,8 @@ public class RuntimeConfiguration {
   }
 
   @Bean
-  DeadLetters deadLetters(MessageSender sender, MeterRegistry meters) {
-    return new DeadLetters(sender, meters, Clock.systemUTC());
+  DeadLetters deadLetters(KafkaTemplate<String, byte[]> kafkaTemplate, MeterRegistry meters) {
+    return new DeadLetters(kafkaTemplate, meters);
   }
 
   @Bean

@@ -3,7 +3,6 @@ package io.orderly.messages;
 /** Something that goes over Kafka as JSON. */
 public sealed interface Message
     permits AgentReport,
-        DeadLetter,
         OperatorAlert,
         OrderStatus,
         OrderSubmission,

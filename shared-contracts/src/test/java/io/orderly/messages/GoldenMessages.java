@@ -31,7 +31,6 @@ final class GoldenMessages {
         "AgentReport",
         new AgentReport(1, "payment", "agents-1", CircuitState.HALF_OPEN, 31, 32, 7, AT));
     messages.put("AgentReport-held", heldAgent());
-    messages.put("DeadLetter", deadLetter());
     messages.put("OperatorAlert", operatorAlert());
     messages.put("OperatorAlert-resolved", operatorAlert().with(AlertNotice.RESOLVED));
     messages.put("OperatorAlert-agent", alertOfAgent());
@@ -57,18 +56,6 @@ final class GoldenMessages {
     messages.put("StepReply-held", held());
     messages.put("SubmissionRefused", submissionRefused());
     return messages;
-  }
-
-  private static DeadLetter deadLetter() {
-    return new DeadLetter(
-        1,
-        Topics.SCHEDULER_REPLIES,
-        3,
-        90_071_992_547_409_930L,
-        "not a StepReply: attempt is missing",
-        ORDER_ID.toString(),
-        "eyJicm9rZW4iOg==",
-        AT);
   }
 
   private static OperatorAlert operatorAlert() {

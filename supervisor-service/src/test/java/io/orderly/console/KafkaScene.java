@@ -3,18 +3,19 @@ package io.orderly.console;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import io.orderly.messages.AgentReport;
 import io.orderly.messages.CircuitState;
-import io.orderly.messages.DeadLetter;
 import io.orderly.messages.Message;
 import io.orderly.messages.MessageCodec;
 import io.orderly.messages.Topics;
 import io.orderly.operator.agents.AgentReports;
+import io.orderly.platform.deadletters.DeadLetter;
+import io.orderly.platform.deadletters.InvalidRecordException;
 import io.orderly.supervisor.testing.TopicReader;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Base64;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
@@ -47,39 +48,34 @@ final class KafkaScene {
     AgentReport report =
         new AgentReport(
             Message.SCHEMA_VERSION, agent, instance, circuit, inUse, 8, queue, Instant.now());
-    send(Topics.AGENT_REPORTS, report.key(), MessageCodec.encode(report));
+    send(new ProducerRecord<>(Topics.AGENT_REPORTS, report.key(), MessageCodec.encode(report)));
   }
 
   /**
-   * Keeps a record that nobody could read.
+   * Writes a dead letter.
    *
    * @return its id
    */
   static String deadLetter(String payload, String reason) {
     TopicReader.create(Topics.ORDER_SUBMISSIONS);
     TopicReader.create(LETTERS);
-    DeadLetter letter =
-        new DeadLetter(
-            Message.SCHEMA_VERSION,
-            Topics.ORDER_SUBMISSIONS,
-            0,
-            7,
-            reason,
-            "web-shop",
-            Base64.getEncoder().encodeToString(payload.getBytes(StandardCharsets.UTF_8)),
-            Instant.now());
-    RecordMetadata kept = send(LETTERS, "web-shop", MessageCodec.encode(letter));
+    byte[] value = payload.getBytes(StandardCharsets.UTF_8);
+    RecordMetadata kept =
+        send(
+            DeadLetter.record(
+                new ConsumerRecord<>(Topics.ORDER_SUBMISSIONS, 0, 7, "web-shop", value),
+                new InvalidRecordException(reason)));
     return "%s/%d/%d".formatted(kept.topic(), kept.partition(), kept.offset());
   }
 
-  private static RecordMetadata send(String topic, String key, byte[] value) {
+  private static RecordMetadata send(ProducerRecord<String, byte[]> record) {
     Map<String, Object> settings =
         Map.of("bootstrap.servers", SharedInfrastructure.kafka().bootstrapServers());
     try (var producer =
         new KafkaProducer<>(settings, new StringSerializer(), new ByteArraySerializer())) {
-      return producer.send(new ProducerRecord<>(topic, key, value)).get();
+      return producer.send(record).get();
     } catch (ExecutionException e) {
-      throw new IllegalStateException("nothing can be sent to " + topic, e);
+      throw new IllegalStateException("nothing can be sent to " + record.topic(), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted", e);

@@ -13,18 +13,17 @@ import io.orderly.agent.testing.RemoteService;
 import io.orderly.agent.testing.StepRequests;
 import io.orderly.agent.testing.TestScheduler;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
-import io.orderly.messages.DeadLetter;
 import io.orderly.messages.MessageCodec;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.StepReplyOutcome;
 import io.orderly.messages.StepRequest;
 import io.orderly.messages.Topics;
+import io.orderly.platform.deadletters.DeadLetter;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
-import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
@@ -183,8 +182,7 @@ class PoisonTest {
     DeadLetter letter = letterOf(offset);
     assertThat(letter.reason())
         .isEqualTo("handler-failed: java.lang.IllegalStateException: poisoned");
-    assertThat(Base64.getDecoder().decode(letter.payloadBase64()))
-        .isEqualTo(MessageCodec.encode(poison));
+    assertThat(letter.payload().get()).isEqualTo(MessageCodec.encode(poison));
     assertThat(scheduler.repliesTo(poison)).isEmpty();
     assertThat(liveness()).isEqualTo(LivenessState.CORRECT);
   }
@@ -265,7 +263,7 @@ class PoisonTest {
 
   private List<DeadLetter> letters() {
     return scheduler.recordsOf(Topics.deadLetters(Topics.agentRequests(AGENT))).stream()
-        .map(record -> TestScheduler.decode(record, DeadLetter.class))
+        .flatMap(record -> DeadLetter.of(record).stream())
         .toList();
   }
 }

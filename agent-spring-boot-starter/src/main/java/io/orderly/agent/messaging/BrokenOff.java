@@ -19,7 +19,7 @@ final class BrokenOff {
 
   private static final Logger LOG = LoggerFactory.getLogger(BrokenOff.class);
 
-  private record Broken(Receipt receipt, String reason) {}
+  private record Broken(Receipt receipt, Throwable failure) {}
 
   private final Queue<Broken> waiting = new ConcurrentLinkedQueue<>();
   private final DeadLetters deadLetters;
@@ -31,7 +31,7 @@ final class BrokenOff {
   void add(Receipt receipt, Throwable cause) {
     LOG.error(
         "Handling of {} offset {} aborted", receipt.partition(), receipt.record().offset(), cause);
-    waiting.add(new Broken(receipt, reason(cause)));
+    waiting.add(new Broken(receipt, cause));
   }
 
   /**
@@ -41,7 +41,7 @@ final class BrokenOff {
    */
   void putAside() {
     for (Broken next = waiting.peek(); next != null; next = waiting.peek()) {
-      deadLetters.keep(next.receipt().record(), next.reason());
+      deadLetters.publish(next.receipt().record(), next.failure());
       next.receipt().finish();
       waiting.remove();
     }
@@ -61,9 +61,5 @@ final class BrokenOff {
 
   int size() {
     return waiting.size();
-  }
-
-  static String reason(Throwable cause) {
-    return "handler-failed: " + cause;
   }
 }

@@ -35,7 +35,7 @@ public final class RequestReader {
     } catch (NotSentException e) {
       throw e;
     } catch (RuntimeException e) {
-      deadLetters.keep(record, BrokenOff.reason(e));
+      deadLetters.publish(record, e);
       return Optional.empty();
     }
   }
@@ -46,7 +46,7 @@ public final class RequestReader {
             .findFirst()
             .map(RequestReader::traced);
     Optional<String> problem = request.flatMap(RequestReader::problemOf);
-    problem.ifPresent(reason -> deadLetters.keep(record, reason));
+    problem.ifPresent(reason -> deadLetters.publish(record, reason));
     return problem.isPresent() ? Optional.empty() : request;
   }
 

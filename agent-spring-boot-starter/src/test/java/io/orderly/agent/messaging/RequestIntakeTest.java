@@ -32,6 +32,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -42,6 +43,8 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.springframework.kafka.core.DefaultKafkaProducerFactory;
+import org.springframework.kafka.core.KafkaTemplate;
 
 /** What is declined on arrival, and what only later. The clock stands: nothing waits too long. */
 @Timeout(60)
@@ -190,6 +193,8 @@ class RequestIntakeTest {
             circuitBreakers,
             BulkheadRegistry.ofDefaults(),
             TimeLimiterRegistry.ofDefaults());
+    KafkaTemplate<String, byte[]> unused =
+        new KafkaTemplate<>(new DefaultKafkaProducerFactory<>(Map.of()));
     AgentSteps steps =
         new AgentStepsFactory(
                 registries, CallThreads.POOLED, meters, clock, "agent-1", OrderTracing.OFF)
@@ -200,7 +205,7 @@ class RequestIntakeTest {
     return new RequestIntake(
         steps,
         new Replies("payment", sent::send, steps, System::nanoTime, meters),
-        new BrokenOff(new DeadLetters(sent, meters, clock)),
+        new BrokenOff(new DeadLetters(unused, meters)),
         1,
         threads);
   }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.cli.output.Columns;
 import io.orderly.cli.terminal.Table;
-import io.orderly.platform.deadletters.NamedDeadLetter;
+import io.orderly.platform.deadletters.DeadLetter;
 import io.orderly.platform.deadletters.Payload;
 import io.orderly.platform.deadletters.Replay;
 import java.io.PrintWriter;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param replay how it was replayed the last time; null when it never was
  */
-record DeadLetterView(NamedDeadLetter letter, @Nullable Replay replay) {
+record DeadLetterView(DeadLetter letter, @Nullable Replay replay) {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final int MAX_REASON = 100;
@@ -32,16 +32,15 @@ record DeadLetterView(NamedDeadLetter letter, @Nullable Replay replay) {
 
   /** Everything about it, with the payload as it was. */
   void print(PrintWriter out) {
-    var content = letter.content();
-    var bytes = letter.payload();
+    var bytes = letter.payload().get();
     var payload = Payload.of(bytes);
-    var key = content.key();
+    var key = letter.key();
     new Table()
         .row("letter", letter.id().toString())
-        .row("kept at", content.failedAt().toString())
+        .row("kept at", letter.failedAt().toString())
         .row("came from", origin())
         .row("key", key == null ? NONE : Payload.oneLine(key))
-        .row("reason", Payload.oneLine(content.reason()))
+        .row("reason", Payload.oneLine(letter.reason()))
         .row("replayed", replayed())
         .row("replayed by", replay == null ? NONE : oneLine(replay.by()))
         .row("replayed because", replay == null ? NONE : oneLine(replay.because()))
@@ -53,7 +52,7 @@ record DeadLetterView(NamedDeadLetter letter, @Nullable Replay replay) {
 
   /** As JSON. */
   ObjectNode json() {
-    var payload = Payload.of(letter.payload());
+    var payload = Payload.of(letter.payload().get());
     var node = summary();
     node.putObject("payload").put("form", form(payload)).put("text", payload.text());
     return node;
@@ -62,19 +61,18 @@ record DeadLetterView(NamedDeadLetter letter, @Nullable Replay replay) {
   /** As JSON, without the payload. */
   ObjectNode summary() {
     var id = letter.id();
-    var content = letter.content();
     var node = JSON.createObjectNode();
     node.put("id", id.toString())
         .put("topic", id.topic())
         .put("partition", id.partition())
         .put("offset", id.offset())
-        .put("keptAt", content.failedAt().toString());
+        .put("keptAt", letter.failedAt().toString());
     node.putObject("cameFrom")
-        .put("topic", content.topic())
-        .put("partition", content.partition())
-        .put("offset", content.offset());
-    return node.put("key", content.key())
-        .put("reason", content.reason())
+        .put("topic", letter.topic())
+        .put("partition", letter.partition())
+        .put("offset", letter.offset());
+    return node.put("key", letter.key())
+        .put("reason", letter.reason())
         .put("replayedAt", replay == null ? null : replay.at().toString())
         .put("replayedBy", replay == null ? null : replay.by())
         .put("replayedBecause", replay == null ? null : replay.because());
@@ -89,12 +87,11 @@ record DeadLetterView(NamedDeadLetter letter, @Nullable Replay replay) {
   }
 
   private String keptAt() {
-    return letter.content().failedAt().truncatedTo(ChronoUnit.SECONDS).toString();
+    return letter.failedAt().truncatedTo(ChronoUnit.SECONDS).toString();
   }
 
   private String origin() {
-    var content = letter.content();
-    return "%s/%d/%d".formatted(content.topic(), content.partition(), content.offset());
+    return "%s/%d/%d".formatted(letter.topic(), letter.partition(), letter.offset());
   }
 
   private String replayed() {
@@ -102,7 +99,7 @@ record DeadLetterView(NamedDeadLetter letter, @Nullable Replay replay) {
   }
 
   private String shortReason() {
-    var reason = Payload.oneLine(letter.content().reason());
+    var reason = Payload.oneLine(letter.reason());
     return reason.length() <= MAX_REASON ? reason : reason.substring(0, MAX_REASON) + "...";
   }
 }

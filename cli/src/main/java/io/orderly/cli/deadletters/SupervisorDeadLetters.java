@@ -7,10 +7,8 @@ import io.orderly.cli.rest.EndpointClient;
 import io.orderly.cli.rest.Query;
 import io.orderly.cli.terminal.CommandFailedException;
 import io.orderly.cli.terminal.Ending;
-import io.orderly.messages.DeadLetter;
-import io.orderly.messages.Message;
+import io.orderly.platform.deadletters.DeadLetter;
 import io.orderly.platform.deadletters.DeadLetterId;
-import io.orderly.platform.deadletters.NamedDeadLetter;
 import io.orderly.platform.deadletters.Replay;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -18,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Comparator;
 import java.util.List;
+import org.apache.kafka.common.utils.Bytes;
 import org.jspecify.annotations.Nullable;
 
 /** Dead letters as a supervisor shows them, who keeps the name of whoever signs in. */
@@ -29,7 +28,7 @@ final class SupervisorDeadLetters implements DeadLetterSource {
   private static final int MAX_OF_A_TOPIC = 200;
 
   private static final Comparator<DeadLetterView> BY_TIME =
-      Comparator.comparing((DeadLetterView view) -> view.letter().content().failedAt())
+      Comparator.comparing((DeadLetterView view) -> view.letter().failedAt())
           .thenComparing(view -> view.letter().id());
 
   private final EndpointClient endpoint;
@@ -47,7 +46,7 @@ final class SupervisorDeadLetters implements DeadLetterSource {
       var query =
           Query.of(PATH + "/" + Query.segment(name)).with("limit", Math.min(max, MAX_OF_A_TOPIC));
       var page = endpoint.get(query.toString());
-      JsonView.all(page.path("letters")).forEach(letter -> found.add(view(letter, "")));
+      JsonView.all(page.path("letters")).forEach(letter -> found.add(view(letter, new byte[0])));
       letters += page.at("/topic/letters").asLong();
       unreadable += page.at("/topic/unreadable").asLong();
     }
@@ -71,9 +70,7 @@ final class SupervisorDeadLetters implements DeadLetterSource {
     boolean isBase64 = detail.path("form").asText().equals("base64");
     return view(
         new JsonView(detail.path("letter")),
-        isBase64
-            ? text
-            : Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8)));
+        isBase64 ? Base64.getDecoder().decode(text) : text.getBytes(StandardCharsets.UTF_8));
   }
 
   @Override
@@ -93,19 +90,19 @@ final class SupervisorDeadLetters implements DeadLetterSource {
     return "%s/%s/%d/%d".formatted(PATH, Query.segment(id.topic()), id.partition(), id.offset());
   }
 
-  private static DeadLetterView view(JsonView letter, String payloadBase64) {
+  private static DeadLetterView view(JsonView letter, byte[] payload) {
     var from = letter.json().path("cameFrom");
-    var content =
+    var deadLetter =
         new DeadLetter(
-            Message.SCHEMA_VERSION,
+            id(letter),
             from.path("topic").asText(),
             from.path("partition").asInt(),
             from.path("offset").asLong(),
             letter.text("reason"),
             optional(letter.json(), "key"),
-            payloadBase64,
+            Bytes.wrap(payload),
             instant(letter, "keptAt"));
-    return new DeadLetterView(new NamedDeadLetter(id(letter), content), replay(letter));
+    return new DeadLetterView(deadLetter, replay(letter));
   }
 
   private static DeadLetterId id(JsonView letter) {

@@ -1,6 +1,6 @@
 package io.orderly.operator.deadletters;
 
-import io.orderly.platform.deadletters.NamedDeadLetter;
+import io.orderly.platform.deadletters.DeadLetter;
 import io.orderly.platform.deadletters.Payload;
 import io.orderly.platform.deadletters.Replay;
 import java.util.List;
@@ -26,8 +26,8 @@ public record DeadLetterDetail(
   }
 
   static DeadLetterDetail of(
-      NamedDeadLetter letter, @Nullable Replay replay, List<UnfinishedReplay> unfinished) {
-    byte[] bytes = letter.payload();
+      DeadLetter letter, @Nullable Replay replay, List<UnfinishedReplay> unfinished) {
+    byte[] bytes = letter.payload().get();
     Payload payload = Payload.of(bytes);
     return new DeadLetterDetail(
         DeadLetterSummary.of(letter, replay),

@@ -1,8 +1,7 @@
 package io.orderly.operator.deadletters;
 
-import io.orderly.messages.DeadLetter;
+import io.orderly.platform.deadletters.DeadLetter;
 import io.orderly.platform.deadletters.DeadLetterId;
-import io.orderly.platform.deadletters.NamedDeadLetter;
 import io.orderly.platform.deadletters.Payload;
 import io.orderly.platform.deadletters.Replay;
 import java.time.Instant;
@@ -28,19 +27,18 @@ public record DeadLetterSummary(
     String reason,
     @Nullable ReplayView replay) {
 
-  static DeadLetterSummary of(NamedDeadLetter namedDeadLetter, @Nullable Replay replay) {
-    DeadLetterId id = namedDeadLetter.id();
-    DeadLetter content = namedDeadLetter.content();
-    String key = content.key();
+  static DeadLetterSummary of(DeadLetter deadLetter, @Nullable Replay replay) {
+    DeadLetterId id = deadLetter.id();
+    String key = deadLetter.key();
     return new DeadLetterSummary(
         id.toString(),
         id.topic(),
         id.partition(),
         id.offset(),
-        content.failedAt(),
-        new CameFrom(content.topic(), content.partition(), content.offset()),
+        deadLetter.failedAt(),
+        new CameFrom(deadLetter.topic(), deadLetter.partition(), deadLetter.offset()),
         key == null ? null : Payload.oneLine(key),
-        Payload.oneLine(content.reason()),
+        Payload.oneLine(deadLetter.reason()),
         replay == null ? null : ReplayView.of(replay));
   }
 

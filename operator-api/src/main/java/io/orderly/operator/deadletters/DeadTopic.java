@@ -26,8 +26,7 @@ public record DeadTopic(
     long older) {
 
   static DeadTopic of(String topic, Overview overview) {
-    List<Instant> times =
-        overview.newest().stream().map(letter -> letter.content().failedAt()).toList();
+    List<Instant> times = overview.newest().stream().map(letter -> letter.failedAt()).toList();
     return new DeadTopic(
         topic,
         new DeadLetterId(topic, 0, 0).origin(),

@@ -3,9 +3,9 @@ package io.orderly.operator.deadletters;
 import io.orderly.messages.Topics;
 import io.orderly.operator.web.CommandHead;
 import io.orderly.platform.deadletters.BrokerException;
+import io.orderly.platform.deadletters.DeadLetter;
 import io.orderly.platform.deadletters.DeadLetterId;
 import io.orderly.platform.deadletters.DeadLetterStore;
-import io.orderly.platform.deadletters.NamedDeadLetter;
 import io.orderly.platform.deadletters.NotReadInTimeException;
 import io.orderly.platform.deadletters.NotReplayableException;
 import io.orderly.platform.deadletters.Overview;
@@ -96,15 +96,13 @@ public final class KafkaDeadLetters implements DeadLetterService {
 
   private static DeadLetterPage page(DeadLetterStore store, String topic, int most) {
     Overview overview = Overview.ofEnd(store, topic, MOST_RECORDS);
-    List<NamedDeadLetter> newestFirst = new ArrayList<>(overview.newest());
+    List<DeadLetter> newestFirst = new ArrayList<>(overview.newest());
     Collections.reverse(newestFirst);
     return new DeadLetterPage(
         DeadTopic.of(topic, overview),
         newestFirst.stream()
             .limit(most)
-            .map(
-                namedDeadLetter ->
-                    DeadLetterSummary.of(namedDeadLetter, overview.replay(namedDeadLetter.id())))
+            .map(deadLetter -> DeadLetterSummary.of(deadLetter, overview.replay(deadLetter.id())))
             .toList());
   }
 
@@ -112,17 +110,14 @@ public final class KafkaDeadLetters implements DeadLetterService {
   public Optional<DeadLetterDetail> letter(DeadLetterId id) {
     List<Unfinished> begun = commands.unfinished(id.toString(), MOST_UNFINISHED);
     return ask(
-        store ->
-            store
-                .letter(id)
-                .map(namedDeadLetter -> detail(namedDeadLetter, store.replays(id), begun)));
+        store -> store.letter(id).map(deadLetter -> detail(deadLetter, store.replays(id), begun)));
   }
 
   /** A mark says that the replay is done, though that could not be noted. */
   private static DeadLetterDetail detail(
-      NamedDeadLetter namedDeadLetter, List<Replay> marks, List<Unfinished> begun) {
+      DeadLetter deadLetter, List<Replay> marks, List<Unfinished> begun) {
     return DeadLetterDetail.of(
-        namedDeadLetter,
+        deadLetter,
         marks.isEmpty() ? null : marks.get(marks.size() - 1),
         begun.stream()
             .filter(unfinished -> marks.stream().noneMatch(isOf(unfinished.command().commandId())))

@@ -155,8 +155,8 @@ public final class DeadLetterStore implements AutoCloseable {
   }
 
   /** One letter, with its payload; empty when there is none of this name that can be read. */
-  public Optional<NamedDeadLetter> letter(DeadLetterId id) {
-    return at(id.topicPartition(), id.offset()).flatMap(NamedDeadLetter::of);
+  public Optional<DeadLetter> letter(DeadLetterId id) {
+    return at(id.topicPartition(), id.offset()).flatMap(DeadLetter::of);
   }
 
   /**

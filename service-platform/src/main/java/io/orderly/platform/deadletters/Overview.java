@@ -14,12 +14,11 @@ import org.jspecify.annotations.Nullable;
 /** The newest letters of some topics, without their payloads, and how each was replayed. */
 public final class Overview {
 
-  private static final Comparator<NamedDeadLetter> BY_TIME =
-      Comparator.<NamedDeadLetter, Instant>comparing(letter -> letter.content().failedAt())
-          .thenComparing(NamedDeadLetter::id);
+  private static final Comparator<DeadLetter> BY_TIME =
+      Comparator.<DeadLetter, Instant>comparing(DeadLetter::failedAt).thenComparing(DeadLetter::id);
 
   private final int limit;
-  private final PriorityQueue<NamedDeadLetter> newest = new PriorityQueue<>(BY_TIME);
+  private final PriorityQueue<DeadLetter> newest = new PriorityQueue<>(BY_TIME);
   private final Map<DeadLetterId, Replay> replays = new HashMap<>();
   private long letters;
   private long unreadable;
@@ -76,7 +75,7 @@ public final class Overview {
       replays.put(mark.get().letter(), mark.get().replay());
       return;
     }
-    var letter = NamedDeadLetter.of(record);
+    var letter = DeadLetter.of(record);
     if (letter.isEmpty()) {
       unreadable++;
       return;
@@ -89,7 +88,7 @@ public final class Overview {
   }
 
   /** The newest last. */
-  public List<NamedDeadLetter> newest() {
+  public List<DeadLetter> newest() {
     return newest.stream().sorted(BY_TIME).toList();
   }
 

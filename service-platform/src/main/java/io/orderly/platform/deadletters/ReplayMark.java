@@ -10,9 +10,9 @@ import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The record that says that a letter was replayed, since Kafka does not remember it. It lies behind
- * the letter in the same partition, so it is never gone before the letter is: no value, a header
- * with the letter's offset, and more of them with who replayed it and why.
+ * The record that marks a dead letter as replayed. It follows the dead letter in the same
+ * partition, so it is not deleted before it: no value, and headers with the offset of the dead
+ * letter, who replayed it and why.
  */
 record ReplayMark(DeadLetterId letter, Replay replay) {
 
@@ -22,7 +22,7 @@ record ReplayMark(DeadLetterId letter, Replay replay) {
   private static final String COMMAND = "orderly-replayed-command";
   private static final String TO = "orderly-replayed-to";
 
-  /** The record of a mark that is to be written. */
+  /** The record to send. */
   static ProducerRecord<String, byte[]> of(DeadLetterId letter, Replay.Order order, String to) {
     var mark =
         new ProducerRecord<String, byte[]>(
@@ -35,11 +35,12 @@ record ReplayMark(DeadLetterId letter, Replay replay) {
     return mark;
   }
 
-  /** Empty when the record is no mark. */
+  /** Empty if the record is no mark. */
   static Optional<ReplayMark> of(ConsumerRecord<String, byte[]> record) {
     var headers = record.headers();
     String offset = text(headers, OFFSET);
-    if (offset == null) {
+    // The original record of a dead letter may have a header of this name.
+    if (offset == null || DeadLetter.is(record)) {
       return Optional.empty();
     }
     try {

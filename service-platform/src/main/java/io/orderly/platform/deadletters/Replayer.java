@@ -53,7 +53,7 @@ public final class Replayer implements AutoCloseable {
    * @throws BrokerException when a topic takes nothing
    */
   public String replay(DeadLetterId id, Replay.Order order) {
-    var namedDeadLetter =
+    var letter =
         store
             .letter(id)
             .orElseThrow(
@@ -61,31 +61,29 @@ public final class Replayer implements AutoCloseable {
                     new NotReplayableException(
                         "There is no dead letter %s (any more) that this version can read."
                             .formatted(id)));
-    var content = namedDeadLetter.content();
-    if (!content.topic().equals(id.origin())) {
+    if (!letter.topic().equals(id.origin())) {
       throw new NotReplayableException(
           "%s says that it came from %s, whose dead letters lie elsewhere."
-              .formatted(id, content.topic()));
+              .formatted(id, letter.topic()));
     }
-    var sent = send(new ProducerRecord<>(content.topic(), content.key(), payload(namedDeadLetter)));
+    var sent = send(new ProducerRecord<>(letter.topic(), letter.key(), payload(letter)));
     var to = "%s/%d/%d".formatted(sent.topic(), sent.partition(), sent.offset());
     send(ReplayMark.of(id, order, to));
     return to;
   }
 
-  private byte[] payload(NamedDeadLetter namedDeadLetter) {
-    var kept = namedDeadLetter.payload();
-    return kept.length > 0 ? kept : payloadAtOrigin(namedDeadLetter);
+  private byte[] payload(DeadLetter letter) {
+    var kept = letter.payload().get();
+    return kept.length > 0 ? kept : payloadAtOrigin(letter);
   }
 
   /**
    * What was too large for a dead letter is only where it was read, as long as it is kept there.
    */
-  private byte[] payloadAtOrigin(NamedDeadLetter namedDeadLetter) {
-    var content = namedDeadLetter.content();
-    var origin = new TopicPartition(content.topic(), content.partition());
+  private byte[] payloadAtOrigin(DeadLetter letter) {
+    var origin = new TopicPartition(letter.topic(), letter.partition());
     return store
-        .at(origin, content.offset())
+        .at(origin, letter.offset())
         .map(record -> record.value())
         .filter(value -> value.length > 0)
         .orElseThrow(
@@ -93,10 +91,7 @@ public final class Replayer implements AutoCloseable {
                 new NotReplayableException(
                     "%s holds no payload, and there is none at %s/%d/%d (any more)."
                         .formatted(
-                            namedDeadLetter.id(),
-                            content.topic(),
-                            content.partition(),
-                            content.offset())));
+                            letter.id(), letter.topic(), letter.partition(), letter.offset())));
   }
 
   private RecordMetadata send(ProducerRecord<String, byte[]> record) {

@@ -1,111 +1,111 @@
 package io.orderly.platform.kafka;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import io.orderly.messages.DeadLetter;
-import io.orderly.messages.Message;
-import io.orderly.messages.Topics;
-import java.time.Clock;
+import io.orderly.platform.deadletters.DeadLetter;
+import io.orderly.platform.deadletters.InvalidRecordException;
 import java.time.Duration;
-import java.util.Base64;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.jspecify.annotations.Nullable;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.kafka.core.KafkaOperations;
 
-/** Keeps what can't be taken from a topic, with the reason, so that it never blocks a partition. */
+/**
+ * Publishes records that can't be processed to {@code <topic>.dead-letters}, with the headers of
+ * spring-kafka, so that they never block a partition.
+ */
 public final class DeadLetters {
 
   private static final Logger LOG = LoggerFactory.getLogger(DeadLetters.class);
 
-  /** Above the producer's own limits, so that its verdict is what counts. */
-  private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+  /** Above the limits of the producer, which decide. */
+  private static final Duration MAX_WAIT = Duration.ofSeconds(10);
 
-  private static final int LONGEST_REASON = 1_000;
-  private static final int LONGEST_KEY = 1_000;
-  private static final byte[] NO_PAYLOAD = {};
-  private static final String NOT_TAKEN = "Kafka did not take a dead letter for ";
+  private static final int MAX_KEY_LENGTH = 1_000;
 
-  private final MessageSender sender;
+  private final KafkaOperations<String, byte[]> kafka;
   private final MeterRegistry meters;
-  private final Clock clock;
 
-  public DeadLetters(MessageSender sender, MeterRegistry meters, Clock clock) {
-    this.sender = sender;
+  public DeadLetters(KafkaOperations<String, byte[]> kafka, MeterRegistry meters) {
+    this.kafka = kafka;
     this.meters = meters;
-    this.clock = clock;
   }
 
   /**
-   * Puts a record aside and waits until Kafka has it.
-   *
-   * @param reason one sentence for people; what is longer than 1,000 characters is cut
-   * @throws NotSentException when Kafka did not take it: the record must then be read again
+   * Publishes a record whose content is refused; see {@link #publish(ConsumerRecord, Throwable)}.
    */
-  public void keep(ConsumerRecord<String, byte[]> record, String reason) {
-    String sentence =
-        reason.length() > LONGEST_REASON ? reason.substring(0, LONGEST_REASON) : reason;
-    LOG.warn("Record {} goes to the dead letters: {}", place(record), sentence);
+  public void publish(ConsumerRecord<String, byte[]> record, String reason) {
+    publish(record, new InvalidRecordException(reason));
+  }
+
+  /**
+   * Publishes a record and waits for Kafka's acknowledgement. One that is too large for the topic
+   * is published without its value.
+   *
+   * @throws NotSentException if Kafka does not acknowledge it: the record must then be read again
+   */
+  public void publish(ConsumerRecord<String, byte[]> record, Throwable failure) {
+    LOG.warn("Record {} goes to the dead letters: {}", position(record), failure.toString());
     try {
-      send(wholeLetter(record, sentence));
-    } catch (MessageTooLargeException e) {
-      send(shortLetter(record, sentence));
+      send(DeadLetter.record(record, failure));
+    } catch (NotSentException e) {
+      if (!MessageTooLargeException.isIn(e)) {
+        throw e;
+      }
+      send(DeadLetter.record(withoutValue(record), tooLarge(record, failure)));
     }
     meters.counter("orderly.dead.letters", "topic", record.topic()).increment();
   }
 
-  private void send(DeadLetter letter) {
-    String topic = Topics.deadLetters(letter.topic());
-    String key = letter.key() == null ? "" : letter.key();
+  private void send(ProducerRecord<String, byte[]> deadLetter) {
     try {
-      sender
-          .send(Outgoing.to(topic, key, letter))
-          .get(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof MessageTooLargeException tooLarge) {
-        throw tooLarge;
-      }
-      throw new NotSentException(NOT_TAKEN + topic, e);
-    } catch (TimeoutException e) {
-      throw new NotSentException(NOT_TAKEN + topic, e);
+      var unused = kafka.send(deadLetter).get(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException | TimeoutException | RuntimeException e) {
+      throw notSent(deadLetter, e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new NotSentException(NOT_TAKEN + topic, e);
+      throw notSent(deadLetter, e);
     }
   }
 
-  private DeadLetter wholeLetter(ConsumerRecord<String, byte[]> record, String reason) {
-    byte[] payload = record.value() == null ? NO_PAYLOAD : record.value();
-    return letter(record, reason, record.key(), Base64.getEncoder().encodeToString(payload));
+  private static NotSentException notSent(
+      ProducerRecord<String, byte[]> deadLetter, Exception cause) {
+    return new NotSentException(
+        "Kafka did not acknowledge a dead letter for " + deadLetter.topic(), cause);
   }
 
-  /** Base64 makes a record a third longer, and what does not fit must not block its partition. */
-  private DeadLetter shortLetter(ConsumerRecord<String, byte[]> record, String reason) {
-    String where =
-        "; too large for a dead letter, so its payload is only where it was read: " + place(record);
-    String key = record.key() == null || record.key().length() > LONGEST_KEY ? null : record.key();
-    return letter(record, reason + where, key, "");
-  }
-
-  private DeadLetter letter(
-      ConsumerRecord<String, byte[]> record,
-      String reason,
-      @Nullable String key,
-      String payloadBase64) {
-    return new DeadLetter(
-        Message.SCHEMA_VERSION,
+  /** Headers and key may be what is too large. */
+  private static ConsumerRecord<String, byte[]> withoutValue(
+      ConsumerRecord<String, byte[]> record) {
+    String key = record.key();
+    return new ConsumerRecord<>(
         record.topic(),
         record.partition(),
         record.offset(),
-        reason,
-        key,
-        payloadBase64,
-        clock.instant());
+        record.timestamp(),
+        record.timestampType(),
+        ConsumerRecord.NULL_SIZE,
+        ConsumerRecord.NULL_SIZE,
+        key == null || key.length() > MAX_KEY_LENGTH ? null : key,
+        null,
+        new RecordHeaders(),
+        Optional.empty());
   }
 
-  private static String place(ConsumerRecord<String, byte[]> record) {
+  private static InvalidRecordException tooLarge(
+      ConsumerRecord<String, byte[]> record, Throwable failure) {
+    String reason = String.valueOf(failure.getMessage());
+    return new InvalidRecordException(
+        "Too large for a dead letter, so its payload is only at %s: %s"
+            .formatted(position(record), reason));
+  }
+
+  private static String position(ConsumerRecord<String, byte[]> record) {
     return "%s/%d/%d".formatted(record.topic(), record.partition(), record.offset());
   }
 }

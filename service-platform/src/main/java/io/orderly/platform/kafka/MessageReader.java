@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
-/** Reads the messages of a batch; what can't be read goes to the dead letters. */
+/** Reads the messages of a batch; unreadable records go to the dead letters. */
 public final class MessageReader {
 
   private final DeadLetters deadLetters;
@@ -20,14 +20,14 @@ public final class MessageReader {
   /**
    * The readable messages, in the order of the batch.
    *
-   * @throws NotSentException when a dead letter could not be kept: the batch must be read again
+   * @throws NotSentException if a dead letter could not be published: the batch must be read again
    */
   public <T extends Message> List<Incoming<T>> read(
       List<ConsumerRecord<String, byte[]>> batch, Class<T> type) {
-    return read(batch, type, poison -> deadLetters.keep(poison.source(), poison.reason()));
+    return read(batch, type, poison -> deadLetters.publish(poison.source(), poison.failure()));
   }
 
-  /** The readable messages, in the order of the batch; what can't be read is told. */
+  /** The readable messages, in the order of the batch; the others go to the consumer. */
   <T extends Message> List<Incoming<T>> read(
       List<ConsumerRecord<String, byte[]>> batch, Class<T> type, Consumer<Poison> unreadable) {
     List<Incoming<T>> readable = new ArrayList<>(batch.size());
@@ -35,7 +35,7 @@ public final class MessageReader {
       try {
         readable.add(new Incoming<>(record, MessageCodec.decode(record.value(), type)));
       } catch (UnreadableMessageException e) {
-        unreadable.accept(new Poison(record, String.valueOf(e.getMessage())));
+        unreadable.accept(new Poison(record, e));
       }
     }
     return readable;

@@ -11,12 +11,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Stands between a batch and its handler, so that no record blocks its partition: one that can't be
- * read, or on which the handler throws, goes to the dead letters alone, and the rest is handled.
+ * Calls the handler of a batch so that no record blocks its partition: one that is unreadable, or
+ * on which the handler throws, goes to the dead letters alone, and the others are handled.
  *
  * <p>A handler must be idempotent. It may be called up to {@code 2n - 1} times for n records (the
  * batch is halved until the poison stands alone), so a record may reach it several times, and all
- * of them again when the batch comes again.
+ * of them again when the batch is redelivered.
  */
 public final class PoisonGuard {
 
@@ -24,27 +24,28 @@ public final class PoisonGuard {
 
   private final MessageReader reader;
   private final DeadLetters deadLetters;
-  private final Predicate<Throwable> passes;
+  private final Predicate<Throwable> isTransient;
 
   /**
    * A guard.
    *
-   * @param passes whether a failure passes by itself, such as an outage, so that it says nothing
-   *     about the record and the batch must come again
+   * @param isTransient whether a failure is transient, such as an outage: the record is not its
+   *     cause, and the batch must be redelivered
    */
-  public PoisonGuard(MessageReader reader, DeadLetters deadLetters, Predicate<Throwable> passes) {
+  public PoisonGuard(
+      MessageReader reader, DeadLetters deadLetters, Predicate<Throwable> isTransient) {
     this.reader = reader;
     this.deadLetters = deadLetters;
-    this.passes = passes;
+    this.isTransient = isTransient;
   }
 
   /**
-   * Reads a batch and hands what is readable to the handler, in the order of the batch; the handler
-   * is not called with an empty list. When this throws, the batch must be handed in again: no dead
-   * letter was kept before the failure that passes was met.
+   * Reads a batch and passes the readable records to the handler, in the order of the batch; the
+   * handler is not called with an empty list. When this throws, the batch must be redelivered. Dead
+   * letters are published last, so a transient failure of the handler leaves none behind.
    *
-   * @throws RuntimeException what the handler threw, when it passes by itself
-   * @throws NotSentException when a dead letter could not be kept
+   * @throws RuntimeException a transient failure of the handler
+   * @throws NotSentException if a dead letter could not be published
    */
   public <T extends Message> void handle(
       List<ConsumerRecord<String, byte[]>> batch,
@@ -53,23 +54,23 @@ public final class PoisonGuard {
     List<Poison> poison = new ArrayList<>();
     List<Incoming<T>> readable = reader.read(batch, type, poison::add);
     new Isolation<>(handler, Incoming::source, poison).handle(readable);
-    poison.forEach(this::keep);
+    poison.forEach(this::publish);
   }
 
-  /** The same for a handler that reads the records itself and throws when it can't. */
+  /** The same for a handler that reads the records itself and throws if it can't. */
   public void handle(
       List<ConsumerRecord<String, byte[]>> batch,
       Consumer<List<ConsumerRecord<String, byte[]>>> handler) {
     List<Poison> poison = new ArrayList<>();
     new Isolation<>(handler, Function.identity(), poison).handle(batch);
-    poison.forEach(this::keep);
+    poison.forEach(this::publish);
   }
 
-  private void keep(Poison poison) {
-    deadLetters.keep(poison.source(), poison.reason());
+  private void publish(Poison poison) {
+    deadLetters.publish(poison.source(), poison.failure());
   }
 
-  /** The search for what throws; the poison is only noted, so that a failure leaves no trace. */
+  /** Bisects a batch for the records on which the handler throws, and collects them. */
   private final class Isolation<R> {
 
     private final Consumer<List<R>> handler;
@@ -92,7 +93,7 @@ public final class PoisonGuard {
       try {
         handler.accept(part);
       } catch (RuntimeException | Error failure) {
-        if (passes.test(failure)) {
+        if (isTransient.test(failure)) {
           throw failure;
         }
         isolate(part, failure);
@@ -106,7 +107,7 @@ public final class PoisonGuard {
         handle(part.subList(half, part.size()));
       } else {
         LOG.warn("Handler failed on a record; it goes to the dead letters", failure);
-        poison.add(new Poison(sourceOf.apply(part.get(0)), "handler-failed: " + failure));
+        poison.add(new Poison(sourceOf.apply(part.get(0)), failure));
       }
     }
   }

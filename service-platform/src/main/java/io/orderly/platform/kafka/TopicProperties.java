@@ -24,14 +24,13 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 public record TopicProperties(
     @DefaultValue("12") int partitions, @DefaultValue("1") short replication) {
 
-  private static final int MOST_PARTITIONS = 1_000;
-  private static final int MOST_COPIES = 10;
+  private static final int MAX_PARTITIONS = 1_000;
+  private static final int MAX_REPLICATION = 10;
 
   /**
-   * The largest record, in bytes: the largest order that is taken, in a request with the results of
-   * earlier steps, or as a dead letter in Base64.
+   * Maximum size of a record: a request with the largest order and the results of earlier steps.
    */
-  private static final String LARGEST_RECORD = "4194304";
+  private static final String MAX_RECORD_BYTES = "4194304";
 
   /**
    * Requests, replies and wake-ups are worth nothing after CompleteBy, and the rows know what was
@@ -63,8 +62,8 @@ public record TopicProperties(
    * @throws IllegalArgumentException naming the setting that is out of its bounds
    */
   public TopicProperties {
-    require(partitions >= 1 && partitions <= MOST_PARTITIONS, "partitions", MOST_PARTITIONS);
-    require(replication >= 1 && replication <= MOST_COPIES, "replication", MOST_COPIES);
+    require(partitions >= 1 && partitions <= MAX_PARTITIONS, "partitions", MAX_PARTITIONS);
+    require(replication >= 1 && replication <= MAX_REPLICATION, "replication", MAX_REPLICATION);
   }
 
   private static void require(boolean holds, String name, int most) {
@@ -86,7 +85,7 @@ public record TopicProperties(
     if (name.equals(Topics.AGENT_REPORTS)) {
       configs.put(TopicConfig.CLEANUP_POLICY_CONFIG, "compact,delete");
     } else {
-      configs.put(TopicConfig.MAX_MESSAGE_BYTES_CONFIG, LARGEST_RECORD);
+      configs.put(TopicConfig.MAX_MESSAGE_BYTES_CONFIG, MAX_RECORD_BYTES);
     }
     if (tellsTheBrokersTime(name)) {
       configs.put(TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG, "LogAppendTime");

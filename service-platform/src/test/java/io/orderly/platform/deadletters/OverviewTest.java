@@ -4,12 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
-import io.orderly.messages.DeadLetter;
-import io.orderly.messages.Message;
-import io.orderly.messages.MessageCodec;
 import io.orderly.messages.Topics;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,8 +15,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.KafkaProducer;
-import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,7 +29,6 @@ class OverviewTest {
 
   private static final Map<String, Object> BROKER =
       Map.of("bootstrap.servers", SharedInfrastructure.kafka().bootstrapServers());
-  private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
   private static final Replay.Order ORDER = new Replay.Order("ada", "mended", "command-1");
 
   private final String topic = "orders-" + UUID.randomUUID();
@@ -51,10 +46,8 @@ class OverviewTest {
     try (var producer =
         new KafkaProducer<>(BROKER, new StringSerializer(), new ByteArraySerializer())) {
       for (int i = 0; i < 5; i++) {
-        var letter =
-            new DeadLetter(
-                Message.SCHEMA_VERSION, topic, 0, i, "odd", "k" + i, "MQ==", NOON.plusSeconds(i));
-        producer.send(new ProducerRecord<>(letters, "k", MessageCodec.encode(letter))).get();
+        var original = new ConsumerRecord<>(topic, 0, i, "k" + i, new byte[] {'1'});
+        producer.send(DeadLetter.record(original, new InvalidRecordException("odd"))).get();
       }
     }
   }
@@ -64,9 +57,7 @@ class OverviewTest {
     try (var store = DeadLetterStore.at(BROKER)) {
       var overview = Overview.ofEnd(store, letters, 2);
 
-      assertThat(overview.newest())
-          .extracting(letter -> letter.content().key())
-          .containsExactly("k3", "k4");
+      assertThat(overview.newest()).extracting(DeadLetter::key).containsExactly("k3", "k4");
       assertThat(overview.letters()).isEqualTo(2);
       assertThat(overview.waiting()).isEqualTo(2);
       assertThat(overview.older()).isEqualTo(3);

@@ -4,20 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
-import io.orderly.messages.DeadLetter;
-import io.orderly.messages.Message;
-import io.orderly.messages.MessageCodec;
 import io.orderly.messages.Topics;
-import java.time.Instant;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.KafkaProducer;
-import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
@@ -74,21 +69,10 @@ class ReplayerTest {
   }
 
   private void keepLetter(byte[] payload) throws ExecutionException, InterruptedException {
-    DeadLetter content =
-        new DeadLetter(
-            Message.SCHEMA_VERSION,
-            topic,
-            0,
-            77,
-            "nobody can read it",
-            "key",
-            Base64.getEncoder().encodeToString(payload),
-            Instant.EPOCH);
+    var original = new ConsumerRecord<>(topic, 0, 77L, "key", payload);
     try (KafkaProducer<String, byte[]> producer =
         new KafkaProducer<>(BROKER, new StringSerializer(), new ByteArraySerializer())) {
-      producer
-          .send(new ProducerRecord<>(letter.topic(), 0, "key", MessageCodec.encode(content)))
-          .get();
+      producer.send(DeadLetter.record(original, new InvalidRecordException("unreadable"))).get();
     }
   }
 }

@@ -5,18 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.orderly.messages.DeadLetter;
 import io.orderly.messages.Message;
 import io.orderly.messages.MessageCodec;
 import io.orderly.messages.SchedulerCommand;
+import io.orderly.messages.SubmissionRefused;
+import io.orderly.platform.deadletters.DeadLetter;
 import io.orderly.platform.tracing.BrokenTracer;
 import io.orderly.platform.tracing.OrderTracing;
 import java.nio.charset.StandardCharsets;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneOffset;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -43,8 +41,7 @@ class KafkaMessagingTest {
   private final String topic = commands.name();
   private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
   private final MessageSender sender = commands.sender();
-  private final MessageReader reader =
-      new MessageReader(new DeadLetters(sender, meters, Clock.fixed(NOW, ZoneOffset.UTC)));
+  private final MessageReader reader = new MessageReader(new DeadLetters(commands.kafka(), meters));
 
   @AfterEach
   void closeProducer() {
@@ -107,17 +104,10 @@ class KafkaMessagingTest {
 
     assertThat(read).extracting(incoming -> incoming.source().offset()).containsExactly(8L);
     DeadLetter letter = commands.deadLetters(1).get(0);
-    assertThat(letter)
-        .isEqualTo(
-            new DeadLetter(
-                Message.SCHEMA_VERSION,
-                topic,
-                0,
-                7L,
-                letter.reason(),
-                "order",
-                Base64.getEncoder().encodeToString(poison),
-                NOW));
+    assertThat(letter.topic()).isEqualTo(topic);
+    assertThat(letter.offset()).isEqualTo(7);
+    assertThat(letter.key()).isEqualTo("order");
+    assertThat(letter.payload().get()).isEqualTo(poison);
     assertThat(letter.reason()).contains("not a SchedulerCommand");
     assertThat(meters.counter("orderly.dead.letters", "topic", topic).count()).isEqualTo(1);
   }
@@ -188,9 +178,9 @@ class KafkaMessagingTest {
     reader.read(List.of(poison), SchedulerCommand.class);
 
     DeadLetter letter = commands.deadLetters(1).get(0);
-    assertThat(letter.payloadBase64()).isEmpty();
+    assertThat(letter.payload().get()).isEmpty();
     assertThat(letter.key()).isEqualTo("order");
-    assertThat(letter.reason()).contains("too large for a dead letter").endsWith(topic + "/0/7");
+    assertThat(letter.reason()).startsWith("Too large for a dead letter").contains(topic + "/0/7");
   }
 
   private void allowAtMost(int bytes) throws Exception {
@@ -207,13 +197,13 @@ class KafkaMessagingTest {
     }
   }
 
-  private DeadLetter largeMessage() {
+  private SubmissionRefused largeMessage() {
     return largeMessage(TopicUnderTest.LARGEST_REQUEST_BYTES);
   }
 
-  private DeadLetter largeMessage(int bytes) {
-    return new DeadLetter(
-        Message.SCHEMA_VERSION, topic, 0, 0L, "large", "k", "A".repeat(bytes), NOW);
+  private SubmissionRefused largeMessage(int bytes) {
+    return new SubmissionRefused(
+        Message.SCHEMA_VERSION, "shop", "large", "A".repeat(bytes), List.of());
   }
 
   @Test

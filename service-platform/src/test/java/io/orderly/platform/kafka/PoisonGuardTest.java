@@ -5,11 +5,10 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.awaitility.Awaitility.await;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.orderly.messages.DeadLetter;
 import io.orderly.messages.MessageCodec;
 import io.orderly.messages.SchedulerCommand;
+import io.orderly.platform.deadletters.DeadLetter;
 import java.nio.charset.StandardCharsets;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,8 +42,7 @@ class PoisonGuardTest {
   private static final Duration PAUSE = Duration.ofMillis(50);
 
   private final TopicUnderTest topic = new TopicUnderTest().create();
-  private final DeadLetters deadLetters =
-      new DeadLetters(topic.sender(), new SimpleMeterRegistry(), Clock.systemUTC());
+  private final DeadLetters deadLetters = new DeadLetters(topic.kafka(), new SimpleMeterRegistry());
   private final PoisonGuard guard =
       new PoisonGuard(new MessageReader(deadLetters), deadLetters, new TransientFailures());
   private final Set<String> handled = ConcurrentHashMap.newKeySet();

@@ -1,10 +1,8 @@
 package io.orderly.platform.kafka;
 
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
-import io.orderly.messages.DeadLetter;
-import io.orderly.messages.MessageCodec;
 import io.orderly.messages.Topics;
-import io.orderly.messages.UnreadableMessageException;
+import io.orderly.platform.deadletters.DeadLetter;
 import io.orderly.platform.tracing.OrderTracing;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -73,6 +71,10 @@ final class TopicUnderTest implements AutoCloseable {
     return Admin.create(Map.of("bootstrap.servers", bootstrapServers));
   }
 
+  KafkaTemplate<String, byte[]> kafka() {
+    return kafka;
+  }
+
   MessageSender sender() {
     return new KafkaMessageSender(kafka);
   }
@@ -99,15 +101,9 @@ final class TopicUnderTest implements AutoCloseable {
   }
 
   List<DeadLetter> deadLetters(int count) {
-    return records(Topics.deadLetters(name), count).stream().map(TopicUnderTest::letter).toList();
-  }
-
-  private static DeadLetter letter(ConsumerRecord<String, byte[]> record) {
-    try {
-      return MessageCodec.decode(record.value(), DeadLetter.class);
-    } catch (UnreadableMessageException e) {
-      throw new IllegalStateException(e);
-    }
+    return records(Topics.deadLetters(name), count).stream()
+        .map(record -> DeadLetter.of(record).orElseThrow())
+        .toList();
   }
 
   /** The first records of the topic: as many as asked for, or those that come within 20 s. */

@@ -70,6 +70,11 @@ public final class Topics {
 
   /** All that is in a topic now. */
   public List<byte[]> read(String topic) {
+    return records(topic).stream().map(ConsumerRecord::value).toList();
+  }
+
+  /** The records of a topic, up to its end. */
+  public List<ConsumerRecord<String, byte[]>> records(String topic) {
     try (KafkaConsumer<String, byte[]> consumer =
         new KafkaConsumer<>(broker, new StringDeserializer(), new ByteArrayDeserializer())) {
       List<TopicPartition> partitions =
@@ -79,13 +84,11 @@ public final class Topics {
       consumer.assign(partitions);
       consumer.seekToBeginning(partitions);
       Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
-      List<byte[]> values = new ArrayList<>();
+      List<ConsumerRecord<String, byte[]>> records = new ArrayList<>();
       for (int i = 0; i < MOST_POLLS && !isAtEnd(consumer, ends); i++) {
-        for (ConsumerRecord<String, byte[]> record : consumer.poll(POLL)) {
-          values.add(record.value());
-        }
+        consumer.poll(POLL).forEach(records::add);
       }
-      return values;
+      return records;
     }
   }
 

@@ -6,13 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.local.infrastructure.FreePort;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
-import io.orderly.messages.DeadLetter;
-import io.orderly.messages.Message;
-import io.orderly.messages.MessageCodec;
 import io.orderly.messages.Topics;
 import io.orderly.operator.web.CommandHead;
+import io.orderly.platform.deadletters.DeadLetter;
 import io.orderly.platform.deadletters.DeadLetterId;
 import io.orderly.platform.deadletters.DeadLetterStore;
+import io.orderly.platform.deadletters.InvalidRecordException;
 import io.orderly.platform.deadletters.Replay;
 import io.orderly.platform.deadletters.Replayer;
 import io.orderly.store.deadletters.ReplayCommand;
@@ -25,7 +24,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Base64;
+import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +36,7 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
@@ -55,7 +55,7 @@ class DeadLetterEndpointTest {
 
   private static final Map<String, Object> BROKER =
       Map.of("bootstrap.servers", SharedInfrastructure.kafka().bootstrapServers());
-  private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
+  private static final Instant KEPT_AT = Instant.now().truncatedTo(ChronoUnit.HOURS);
 
   private final OperatorClient door = RunningSupervisor.shared().door();
   private final ReplayCommands commands = RunningSupervisor.shared().bean(ReplayCommands.class);
@@ -71,8 +71,8 @@ class DeadLetterEndpointTest {
 
   @Test
   void theTopicsAreListedWithHowManyWait() throws Exception {
-    keep(0, topic, "odd", NOON);
-    keep(1, topic, "odder", NOON.plusSeconds(60));
+    keep(0, topic, "odd", KEPT_AT);
+    keep(1, topic, "odder", KEPT_AT.plusSeconds(60));
     replay(0, "mended", "first-" + topic);
 
     Answer answer = door.as("vera").ask("/operator/dead-letters");
@@ -86,14 +86,14 @@ class DeadLetterEndpointTest {
     assertThat(found.path("origin").asText()).isEqualTo(topic);
     assertThat(found.path("letters").asLong()).isEqualTo(2);
     assertThat(found.path("waiting").asLong()).isEqualTo(1);
-    assertThat(found.path("newestAt").asText()).isEqualTo("2026-11-20T12:01:00Z");
+    assertThat(found.path("newestAt").asText()).isEqualTo(KEPT_AT.plusSeconds(60).toString());
     assertThat(found.path("older").asLong()).isZero();
   }
 
   @Test
   void theNewestLettersOfATopicComeFirstUnderEitherName() throws Exception {
-    keep(0, topic, "odd", NOON);
-    keep(0, topic, "odder", NOON.plusSeconds(60));
+    keep(0, topic, "odd", KEPT_AT);
+    keep(0, topic, "odder", KEPT_AT.plusSeconds(60));
 
     Answer byLetters = door.ask(path + "?limit=1");
     Answer byOrigin = door.ask("/operator/dead-letters/" + topic);
@@ -108,7 +108,7 @@ class DeadLetterEndpointTest {
 
   @Test
   void aLetterIsShownWithItsPayload() throws Exception {
-    keep(0, topic, "odd", NOON);
+    keep(0, topic, "odd", KEPT_AT);
 
     JsonNode letter = door.ask(path + "/0/0").body();
 
@@ -121,7 +121,7 @@ class DeadLetterEndpointTest {
 
   @Test
   void aReplayIsDoneOnceACommandAndRemembersWhoAndWhy() throws Exception {
-    keep(0, topic, "odd", NOON);
+    keep(0, topic, "odd", KEPT_AT);
     String commandId = "replay-" + topic;
 
     Answer first = replay(0, "the reader is mended", commandId);
@@ -141,7 +141,7 @@ class DeadLetterEndpointTest {
 
   @Test
   void twoSupervisorsThatAreAskedAtOncePutItBackOnce() throws Exception {
-    keep(0, topic, "odd", NOON);
+    keep(0, topic, "odd", KEPT_AT);
     DeadLetterId letter = new DeadLetterId(letters, 0, 0);
     CommandHead head = new CommandHead("at-once-" + topic, "ada", "the reader is mended");
     List<CompletableFuture<String>> asked =
@@ -169,7 +169,7 @@ class DeadLetterEndpointTest {
 
   @Test
   void aReplayThatBrokeOffIsShownAndIsDoneWhenItIsAskedForAgain() throws Exception {
-    keep(0, topic, "odd", NOON);
+    keep(0, topic, "odd", KEPT_AT);
     begin("broken-" + topic);
 
     Answer meanwhile = replay(0, "mended", "broken-" + topic);
@@ -190,7 +190,7 @@ class DeadLetterEndpointTest {
 
   @Test
   void whatBrokeOffAfterItWasPutBackIsNotPutBackAgain() throws Exception {
-    keep(0, topic, "odd", NOON);
+    keep(0, topic, "odd", KEPT_AT);
     begin("marked-" + topic);
     try (DeadLetterStore store = DeadLetterStore.at(BROKER);
         Replayer replayer = new Replayer(store, BROKER)) {
@@ -207,8 +207,8 @@ class DeadLetterEndpointTest {
 
   @Test
   void aCommandIdIsForOneLetter() throws Exception {
-    keep(0, topic, "odd", NOON);
-    keep(0, topic, "odder", NOON);
+    keep(0, topic, "odd", KEPT_AT);
+    keep(0, topic, "odder", KEPT_AT);
     replay(0, "mended", "one-id-" + topic);
 
     Answer other = replay(1, "mended", "one-id-" + topic);
@@ -225,7 +225,7 @@ class DeadLetterEndpointTest {
 
   @Test
   void anotherCommandPutsItBackAnotherTime() throws Exception {
-    keep(0, topic, "odd", NOON);
+    keep(0, topic, "odd", KEPT_AT);
 
     replay(0, "mended", "one-" + topic);
     Answer second = replay(0, "mended better", "two-" + topic);
@@ -236,7 +236,7 @@ class DeadLetterEndpointTest {
 
   @Test
   void aLetterThatDoesNotBelongToItsTopicIsRefused() throws Exception {
-    keep(0, "payments", "odd", NOON);
+    keep(0, "payments", "odd", KEPT_AT);
 
     Answer answer = replay(0, "mended", "refused-" + topic);
 
@@ -346,14 +346,17 @@ class DeadLetterEndpointTest {
   }
 
   private void keep(int partition, String origin, String reason, Instant at) throws Exception {
-    String payload =
-        Base64.getEncoder().encodeToString("{\"a\":1}".getBytes(StandardCharsets.UTF_8));
-    DeadLetter letter =
-        new DeadLetter(Message.SCHEMA_VERSION, origin, 1, 77, reason, "key", payload, at);
+    byte[] payload = "{\"a\":1}".getBytes(StandardCharsets.UTF_8);
+    ProducerRecord<String, byte[]> letter =
+        DeadLetter.record(
+            new ConsumerRecord<>(origin, 1, 77, "key", payload),
+            new InvalidRecordException(reason));
     try (var producer =
         new KafkaProducer<>(BROKER, new StringSerializer(), new ByteArraySerializer())) {
       producer
-          .send(new ProducerRecord<>(letters, partition, "key", MessageCodec.encode(letter)))
+          .send(
+              new ProducerRecord<>(
+                  letters, partition, at.toEpochMilli(), "key", payload, letter.headers()))
           .get();
     }
   }

@@ -64,7 +64,7 @@ final class SubmissionListener {
     List<Outgoing> answers = new ArrayList<>();
     for (int i = 0; i < batch.size(); i++) {
       if (results.get(i) instanceof Refusal refusal) {
-        deadLetters.keep(batch.get(i), refusal.detail());
+        deadLetters.publish(batch.get(i), refusal.detail());
         if (refusal.replyTo() != null) {
           answers.add(answer(refusal.replyTo(), refusal));
         }

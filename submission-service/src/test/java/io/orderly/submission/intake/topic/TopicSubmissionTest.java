@@ -7,7 +7,6 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.orderly.messages.DeadLetter;
 import io.orderly.messages.FieldProblem;
 import io.orderly.messages.Message;
 import io.orderly.messages.MessageCodec;
@@ -16,6 +15,7 @@ import io.orderly.messages.OrderSubmission;
 import io.orderly.messages.SubmissionRefused;
 import io.orderly.messages.Topics;
 import io.orderly.messages.UnreadableMessageException;
+import io.orderly.platform.deadletters.DeadLetter;
 import io.orderly.process.ProcessState;
 import io.orderly.submission.testing.RunningService;
 import io.orderly.submission.testing.SampleOrder;
@@ -23,7 +23,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
@@ -81,15 +80,14 @@ class TopicSubmissionTest {
   }
 
   private List<DeadLetter> deadLettersWith(String text) {
-    return service.topics().read(DEAD_LETTERS).stream()
-        .map(value -> decode(value, DeadLetter.class))
+    return service.topics().records(DEAD_LETTERS).stream()
+        .flatMap(record -> DeadLetter.of(record).stream())
         .filter(letter -> payload(letter).contains(text))
         .toList();
   }
 
   private static String payload(DeadLetter letter) {
-    byte[] payload = Base64.getDecoder().decode(letter.payloadBase64());
-    return new String(payload, StandardCharsets.UTF_8);
+    return new String(letter.payload().get(), StandardCharsets.UTF_8);
   }
 
   private static <T extends Message> T decode(byte[] value, Class<T> type) {

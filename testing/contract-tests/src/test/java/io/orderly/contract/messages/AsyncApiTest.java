@@ -9,6 +9,7 @@ import io.orderly.messages.Topics;
 import java.nio.file.Files;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class AsyncApiTest {
@@ -49,8 +50,9 @@ class AsyncApiTest {
             Topics.deadLetters("{topic}"));
     assertThat(topics.messagesByAddress().values().stream().flatMap(List::stream).distinct())
         .containsExactlyInAnyOrderElementsOf(
-            Arrays.stream(Message.class.getPermittedSubclasses())
-                .map(Class::getSimpleName)
+            Stream.concat(
+                    Arrays.stream(Message.class.getPermittedSubclasses()).map(Class::getSimpleName),
+                    Stream.of("DeadLetter"))
                 .toList());
   }
 

@@ -8,6 +8,7 @@ import io.orderly.contract.RunningSuite;
 import io.orderly.local.suite.Service;
 import io.orderly.local.suite.Suite;
 import io.orderly.messages.Topics;
+import io.orderly.platform.deadletters.DeadLetter;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -89,6 +90,10 @@ class SentMessagesTest {
   }
 
   private static String messageOf(AsyncApi topics, ConsumerRecord<String, byte[]> record) {
+    if (Topics.isDeadLetters(record.topic())) {
+      assertThat(DeadLetter.of(record)).isPresent();
+      return "DeadLetter";
+    }
     String json = new String(record.value(), StandardCharsets.UTF_8);
     List<String> fitting =
         topics.messagesOf(record.topic()).stream()
@@ -120,7 +125,8 @@ class SentMessagesTest {
     records.removeIf(
         record ->
             record.value() == null
-                || new String(record.value(), StandardCharsets.UTF_8).equals("no JSON"));
+                || (!Topics.isDeadLetters(record.topic())
+                    && new String(record.value(), StandardCharsets.UTF_8).equals("no JSON")));
     return records;
   }
 
