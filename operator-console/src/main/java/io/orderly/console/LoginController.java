@@ -3,7 +3,7 @@ package io.orderly.console;
 import io.orderly.console.ConsoleUser.FormToken;
 import io.orderly.security.caller.Caller;
 import io.orderly.security.console.ConsolePaths;
-import io.orderly.security.console.LoginWays;
+import io.orderly.security.console.LoginMethods;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -18,9 +18,9 @@ final class LoginController {
   private static final String ENDED = "ended";
 
   private final PageRenderer pageRenderer;
-  private final LoginWays ways;
+  private final LoginMethods ways;
 
-  LoginController(PageRenderer pageRenderer, LoginWays ways) {
+  LoginController(PageRenderer pageRenderer, LoginMethods ways) {
     this.pageRenderer = pageRenderer;
     this.ways = ways;
   }

@@ -2,10 +2,10 @@ package io.orderly.security;
 
 import io.orderly.security.console.Console;
 import io.orderly.security.console.ConsoleSettings;
-import io.orderly.security.console.LoginWay;
-import io.orderly.security.console.LoginWays;
+import io.orderly.security.console.LoginMethod;
+import io.orderly.security.console.LoginMethods;
 import io.orderly.security.console.ProviderLogin;
-import io.orderly.security.limit.Allowances;
+import io.orderly.security.limit.RateLimits;
 import io.orderly.security.limit.SecurityEvents;
 import io.orderly.security.token.TokenCallers;
 import io.orderly.security.token.TokenSettings;
@@ -32,22 +32,22 @@ public class ConsoleConfiguration {
       SecurityProperties security,
       ConsoleSettings console,
       SecurityEvents events,
-      Allowances requests)
+      RateLimits requests)
       throws Exception {
     return new Console(provider(security, console), events, requests, console.maxSessionDuration())
         .chain(http);
   }
 
   @Bean
-  LoginWays loginWays(SecurityProperties security, ConsoleSettings console) {
-    EnumSet<LoginWay> ways = EnumSet.noneOf(LoginWay.class);
+  LoginMethods loginWays(SecurityProperties security, ConsoleSettings console) {
+    EnumSet<LoginMethod> ways = EnumSet.noneOf(LoginMethod.class);
     if (!security.localUsers().isEmpty()) {
-      ways.add(LoginWay.PASSWORD);
+      ways.add(LoginMethod.PASSWORD);
     }
     if (console.provider() != null) {
-      ways.add(LoginWay.PROVIDER);
+      ways.add(LoginMethod.PROVIDER);
     }
-    return new LoginWays(ways);
+    return new LoginMethods(ways);
   }
 
   private static Optional<ProviderLogin> provider(

@@ -3,9 +3,9 @@ package io.orderly.security;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.security.access.AccessRules;
 import io.orderly.security.access.ApiSecurity;
-import io.orderly.security.limit.Allowances;
+import io.orderly.security.limit.RateLimits;
 import io.orderly.security.limit.SecurityEvents;
-import io.orderly.security.limit.WrongCredentials;
+import io.orderly.security.limit.FailedLogins;
 import io.orderly.security.local.LocalUsers;
 import io.orderly.security.token.TokenCallers;
 import io.orderly.security.token.TokenDecoders;
@@ -49,7 +49,7 @@ public class SecurityConfiguration {
   /** Without local users it knows nobody, and keeps Spring Boot from inventing one. */
   @Bean
   AuthenticationProvider localUsers(
-      SecurityProperties properties, WrongCredentials wrong, SecurityEvents events) {
+      SecurityProperties properties, FailedLogins wrong, SecurityEvents events) {
     return new LocalUsers(properties.localUsers(), properties::trust, wrong, events);
   }
 
@@ -68,14 +68,14 @@ public class SecurityConfiguration {
   }
 
   @Bean
-  WrongCredentials wrongCredentials(SecurityProperties properties, SecurityEvents events) {
-    return new WrongCredentials(properties.limits(), events);
+  FailedLogins wrongCredentials(SecurityProperties properties, SecurityEvents events) {
+    return new FailedLogins(properties.limits(), events);
   }
 
   /** What each caller may ask for, over all endpoints and the console. */
   @Bean
-  Allowances requests(SecurityProperties properties) {
-    return new Allowances(properties.limits().requestsPerSecond(), Duration.ofSeconds(1));
+  RateLimits requests(SecurityProperties properties) {
+    return new RateLimits(properties.limits().requestsPerSecond(), Duration.ofSeconds(1));
   }
 
   /**
@@ -130,8 +130,8 @@ public class SecurityConfiguration {
       HttpSecurity http,
       AccessRules rules,
       ApiSecurity.Ways ways,
-      Allowances requests,
-      WrongCredentials wrong,
+      RateLimits requests,
+      FailedLogins wrong,
       SecurityEvents events)
       throws Exception {
     return new ApiSecurity(rules, ways, requests, wrong, events).chain(http);

@@ -1,9 +1,9 @@
 package io.orderly.security.access;
 
-import io.orderly.security.limit.Allowances;
+import io.orderly.security.limit.RateLimits;
 import io.orderly.security.limit.RequestRate;
 import io.orderly.security.limit.SecurityEvents;
-import io.orderly.security.limit.WrongCredentials;
+import io.orderly.security.limit.FailedLogins;
 import jakarta.servlet.DispatcherType;
 import java.util.Optional;
 import org.springframework.http.HttpMethod;
@@ -22,8 +22,8 @@ public final class ApiSecurity {
 
   private final AccessRules rules;
   private final Ways ways;
-  private final Allowances requests;
-  private final WrongCredentials wrong;
+  private final RateLimits requests;
+  private final FailedLogins wrong;
   private final SecurityEvents events;
 
   /**
@@ -44,8 +44,8 @@ public final class ApiSecurity {
   public ApiSecurity(
       AccessRules rules,
       Ways ways,
-      Allowances requests,
-      WrongCredentials wrong,
+      RateLimits requests,
+      FailedLogins wrong,
       SecurityEvents events) {
     this.rules = rules;
     this.ways = ways;

@@ -3,13 +3,12 @@ package io.orderly.security.access;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.platform.problem.ProblemType;
 import io.orderly.platform.problem.ProblemWriter;
-import io.orderly.security.limit.Allowances;
-import io.orderly.security.limit.RefusedRoles;
+import io.orderly.security.limit.RateLimits;
 import io.orderly.security.limit.SecurityEvents;
 import io.orderly.security.limit.SecurityEvents.Kind;
-import io.orderly.security.limit.UnheardException;
-import io.orderly.security.limit.WrongCredentials;
-import io.orderly.security.limit.WrongPasswordException;
+import io.orderly.security.limit.LoginThrottledException;
+import io.orderly.security.limit.FailedLogins;
+import io.orderly.security.limit.InvalidPasswordException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -29,17 +28,17 @@ final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler {
   private static final Logger LOG = LoggerFactory.getLogger(Refusals.class);
   private static final int LINES_PER_SECOND = 2;
 
-  private final WrongCredentials wrong;
+  private final FailedLogins wrong;
   private final SecurityEvents events;
   private final String challenge;
-  private final Allowances lines = new Allowances(LINES_PER_SECOND, Duration.ofSeconds(1));
+  private final RateLimits lines = new RateLimits(LINES_PER_SECOND, Duration.ofSeconds(1));
 
   /**
    * Answers of one service.
    *
    * @param challenge what shows a client how to say who it is, for {@code WWW-Authenticate}
    */
-  Refusals(WrongCredentials wrong, SecurityEvents events, String challenge) {
+  Refusals(FailedLogins wrong, SecurityEvents events, String challenge) {
     this.wrong = wrong;
     this.events = events;
     this.challenge = challenge;
@@ -53,7 +52,7 @@ final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler {
       notNow(response, why);
       return;
     }
-    if (why instanceof UnheardException) {
+    if (why instanceof LoginThrottledException) {
       tooManyFailures(response);
       return;
     }
@@ -63,7 +62,7 @@ final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler {
           response,
           ProblemType.UNAUTHENTICATED,
           "Send a bearer token, or a user name and a password.");
-    } else if (why instanceof WrongPasswordException || isFewEnough(request)) {
+    } else if (why instanceof InvalidPasswordException || isFewEnough(request)) {
       write(
           response,
           ProblemType.INVALID_CREDENTIALS,
@@ -84,7 +83,7 @@ final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler {
   public void handle(
       HttpServletRequest request, HttpServletResponse response, AccessDeniedException why)
       throws IOException {
-    RefusedRoles.tell(events, request);
+    events.roleRefused(request);
     write(response, ProblemType.FORBIDDEN, "The request needs a role that the caller lacks.");
   }
 
@@ -114,7 +113,7 @@ final class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler {
   }
 
   void notNow(HttpServletResponse response, RuntimeException why) throws IOException {
-    if (lines.take("not now")) {
+    if (lines.acquire("not now")) {
       LOG.warn("Credentials can't be checked; answering 503: {}", why.getMessage());
     }
     write(

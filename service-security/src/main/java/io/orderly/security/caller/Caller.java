@@ -67,8 +67,8 @@ public record Caller(String name, String submitter, Set<Role> roles, Trust trust
     if (claimed == null || claimed.equals(name)) {
       return Optional.of(name);
     }
-    return trust == Trust.GATEWAY && !ThroughGateway.isNamedLike(claimed)
-        ? Optional.of(ThroughGateway.name(claimed, name))
+    return trust == Trust.GATEWAY && !GatewayName.isNamedLike(claimed)
+        ? Optional.of(GatewayName.name(claimed, name))
         : Optional.empty();
   }
 }

@@ -1,6 +1,6 @@
 package io.orderly.security.caller;
 
-/** What Spring Security keeps of somebody who has shown who it is, in whichever way. */
+/** An authenticated principal, of whichever authentication method. */
 public interface Known {
 
   Caller caller();

@@ -1,9 +1,9 @@
 package io.orderly.security.caller;
 
-/** In whose name a caller may act. */
+/** For whom a caller may act. */
 public enum Trust {
-  /** In its own. */
+  /** For itself. */
   OWN_NAME,
-  /** A gateway has asked people itself who they are, and says so. */
+  /** A gateway: it authenticates people itself and names them in its requests. */
   GATEWAY
 }

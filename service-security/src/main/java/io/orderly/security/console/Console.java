@@ -1,10 +1,10 @@
 package io.orderly.security.console;
 
 import io.orderly.security.caller.Role;
-import io.orderly.security.limit.Allowances;
+import io.orderly.security.limit.RateLimits;
 import io.orderly.security.limit.RequestRate;
 import io.orderly.security.limit.SecurityEvents;
-import io.orderly.security.limit.UnheardException;
+import io.orderly.security.limit.LoginThrottledException;
 import java.time.Duration;
 import java.util.Optional;
 import org.springframework.http.HttpMethod;
@@ -45,7 +45,7 @@ public final class Console {
 
   private final Optional<ProviderLogin> provider;
   private final SecurityEvents events;
-  private final Allowances requests;
+  private final RateLimits requests;
   private final Duration maxSessionDuration;
 
   /**
@@ -56,7 +56,7 @@ public final class Console {
   public Console(
       Optional<ProviderLogin> provider,
       SecurityEvents events,
-      Allowances requests,
+      RateLimits requests,
       Duration maxSessionDuration) {
     this.provider = provider;
     this.events = events;
@@ -79,15 +79,15 @@ public final class Console {
         .exceptionHandling(
             failing ->
                 failing
-                    .authenticationEntryPoint(new WhoeverComes())
-                    .accessDeniedHandler(new Denied(events)))
-        .requestCache(wishes -> wishes.requestCache(WhoeverComes.wishes()))
+                    .authenticationEntryPoint(new LoginEntryPoint())
+                    .accessDeniedHandler(new ConsoleAccessDeniedHandler(events)))
+        .requestCache(cache -> cache.requestCache(LoginEntryPoint.requestCache()))
         .headers(Console::headers)
         .httpBasic(AbstractHttpConfigurer::disable)
-        .addFilterBefore(new SessionEnd(maxSessionDuration), SecurityContextHolderFilter.class)
+        .addFilterBefore(new SessionLifetimeFilter(maxSessionDuration), SecurityContextHolderFilter.class)
         .addFilterBefore(new LoginGuard(), CsrfFilter.class)
         .addFilterBefore(
-            new RequestRate(requests, LoginGuard::comeAgain), AuthorizationFilter.class);
+            new RequestRate(requests, LoginGuard::refuse), AuthorizationFilter.class);
     if (provider.isPresent()) {
       http.oauth2Login(login -> provider.get().configure(login, new ProviderLoginFailure(events)))
           .addFilterAfter(new ProviderUnavailable(provider.get()), LoginGuard.class);
@@ -123,7 +123,7 @@ public final class Console {
   private static AuthenticationFailureHandler refusal() {
     return (request, response, why) -> {
       boolean isNotNow =
-          why instanceof AuthenticationServiceException || why instanceof UnheardException;
+          why instanceof AuthenticationServiceException || why instanceof LoginThrottledException;
       response.sendRedirect(ConsolePaths.LOGIN + (isNotNow ? "?later" : "?error"));
     };
   }

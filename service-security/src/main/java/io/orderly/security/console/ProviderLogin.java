@@ -70,7 +70,7 @@ public final class ProviderLogin {
     login
         .loginPage(ConsolePaths.LOGIN)
         .clientRegistrationRepository(this::find)
-        .authorizedClientRepository(new NoTokens())
+        .authorizedClientRepository(new NoAuthorizedClients())
         .authorizationEndpoint(begin -> begin.authorizationRequestResolver(requests()))
         .redirectionEndpoint(back -> back.baseUri(CALLBACK + "*"))
         .userInfoEndpoint(

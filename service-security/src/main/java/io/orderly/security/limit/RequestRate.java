@@ -13,7 +13,7 @@ import org.springframework.web.filter.OncePerRequestFilter;
 /** Keeps each caller to its rate. Whoever has not shown who it is gets no further anyway. */
 public final class RequestRate extends OncePerRequestFilter {
 
-  private final Allowances requests;
+  private final RateLimits requests;
   private final Answer tooMany;
 
   /** Says that there were too many. */
@@ -27,7 +27,7 @@ public final class RequestRate extends OncePerRequestFilter {
    *
    * @param requests shared by all endpoints of a service
    */
-  public RequestRate(Allowances requests, Answer tooMany) {
+  public RequestRate(RateLimits requests, Answer tooMany) {
     this.requests = requests;
     this.tooMany = tooMany;
   }
@@ -38,7 +38,7 @@ public final class RequestRate extends OncePerRequestFilter {
       throws ServletException, IOException {
     boolean isOver =
         Caller.find(SecurityContextHolder.getContext().getAuthentication())
-            .filter(caller -> !requests.take(caller.name()))
+            .filter(caller -> !requests.acquire(caller.name()))
             .isPresent();
     if (isOver) {
       tooMany.write(response, requests.period());

@@ -2,6 +2,8 @@ package io.orderly.security.limit;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.orderly.security.caller.Caller;
+import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
@@ -12,38 +14,38 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.security.core.context.SecurityContextHolder;
 
 /**
- * What whoever watches over a service must know: failed logins, lock-outs and refused roles. Each
- * is counted; of each kind a bounded number of lines per second gets into the log, with who and
- * from where.
+ * Security events for monitoring: failed logins, lock-outs and refused roles. Each is counted; of
+ * each kind at most 10 per second are logged, with name and address.
  */
 public final class SecurityEvents {
 
   private static final Logger LOG = LoggerFactory.getLogger(SecurityEvents.class);
 
   private static final int LINES_PER_SECOND = 10;
-  private static final int LONGEST_SHOWN = 100;
+  private static final int MAX_SHOWN = 100;
   private static final Pattern UNPRINTABLE = Pattern.compile("[^\\x20-\\x7E]");
 
   private final Map<Kind, Counter> counters;
-  private final Allowances lines = new Allowances(LINES_PER_SECOND, Duration.ofSeconds(1));
+  private final RateLimits lines = new RateLimits(LINES_PER_SECOND, Duration.ofSeconds(1));
 
   /** The kinds of events. */
   public enum Kind {
-    /** A wrong name or password. */
+    /** An invalid name or password. */
     LOGIN_FAILED,
     /** The identity provider answered a login with an error. */
     LOGIN_REFUSED_BY_PROVIDER,
-    /** An answer of the identity provider to a login that this browser did not begin. */
+    /** A response of the identity provider to a login that this browser did not start. */
     LOGIN_STATE_INVALID,
-    /** The identity provider gave no ID token that holds for a login, or one that names nobody. */
+    /** The identity provider returned no valid ID token, or one without a name. */
     LOGIN_TOKEN_INVALID,
-    /** A token, or a header with credentials, that does not hold. */
+    /** An invalid token or other header with credentials. */
     CREDENTIALS_REFUSED,
-    /** Wrong credentials came too often; those that come next are refused unseen. */
+    /** Too many invalid credentials; further ones are refused unchecked. */
     LOCKED_OUT,
-    /** Somebody known asked for what it has no role for. */
+    /** An authenticated caller lacks the role for its request. */
     ROLE_REFUSED;
 
     String tag() {
@@ -51,7 +53,7 @@ public final class SecurityEvents {
     }
   }
 
-  /** Every counter is there from the start, so that a rate has a first value. */
+  /** Registers all counters, so that rates have a first value. */
   public SecurityEvents(MeterRegistry meters) {
     this.counters =
         Arrays.stream(Kind.values())
@@ -62,14 +64,14 @@ public final class SecurityEvents {
   }
 
   /**
-   * Notes an event.
+   * Counts and logs an event.
    *
-   * @param who as the client says; empty: it does not say
-   * @param what was asked for; empty: nothing in particular
+   * @param who the name that the client gave; may be empty
+   * @param what was requested; may be empty
    */
   public void happened(Kind kind, String who, String address, String what) {
     Objects.requireNonNull(counters.get(kind)).increment();
-    if (lines.take(kind.tag())) {
+    if (lines.acquire(kind.tag())) {
       LOG.warn(
           "security event {}: name \"{}\" from {} {}",
           kind.tag(),
@@ -79,8 +81,20 @@ public final class SecurityEvents {
     }
   }
 
+  /** Records that the authenticated caller of a request lacks the role for it. */
+  public void roleRefused(HttpServletRequest request) {
+    Caller.find(SecurityContextHolder.getContext().getAuthentication())
+        .ifPresent(
+            caller ->
+                happened(
+                    Kind.ROLE_REFUSED,
+                    caller.name(),
+                    request.getRemoteAddr(),
+                    request.getMethod() + " " + request.getRequestURI()));
+  }
+
   private static String shown(String text) {
-    String start = text.length() > LONGEST_SHOWN ? text.substring(0, LONGEST_SHOWN) : text;
+    String start = text.length() > MAX_SHOWN ? text.substring(0, MAX_SHOWN) : text;
     return UNPRINTABLE.matcher(start).replaceAll("?");
   }
 }

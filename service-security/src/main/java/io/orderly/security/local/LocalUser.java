@@ -1,7 +1,7 @@
 package io.orderly.security.local;
 
 import io.orderly.security.caller.Role;
-import io.orderly.security.caller.ThroughGateway;
+import io.orderly.security.caller.GatewayName;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +34,7 @@ public record LocalUser(
     if (!NAME.matcher(name).matches()) {
       throw new IllegalArgumentException(PREFIX + "name is no name: " + name);
     }
-    if (ThroughGateway.isNamedLike(name)) {
+    if (GatewayName.isNamedLike(name)) {
       throw new IllegalArgumentException(
           PREFIX + "name is that of one who comes through a gateway: " + name);
     }

@@ -5,8 +5,8 @@ import io.orderly.security.caller.CallerAuthentication;
 import io.orderly.security.caller.Trust;
 import io.orderly.security.limit.SecurityEvents;
 import io.orderly.security.limit.SecurityEvents.Kind;
-import io.orderly.security.limit.WrongCredentials;
-import io.orderly.security.limit.WrongPasswordException;
+import io.orderly.security.limit.FailedLogins;
+import io.orderly.security.limit.InvalidPasswordException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +42,7 @@ public final class LocalUsers implements AuthenticationProvider {
   private final Map<String, LocalUser> users;
   private final List<Integer> costs;
   private final Function<String, Trust> trust;
-  private final WrongCredentials wrong;
+  private final FailedLogins wrong;
   private final SecurityEvents events;
   private final ProvenPasswords proven = new ProvenPasswords();
 
@@ -55,7 +55,7 @@ public final class LocalUsers implements AuthenticationProvider {
   public LocalUsers(
       List<LocalUser> users,
       Function<String, Trust> trust,
-      WrongCredentials wrong,
+      FailedLogins wrong,
       SecurityEvents events) {
     this.trust = trust;
     this.wrong = wrong;
@@ -76,7 +76,7 @@ public final class LocalUsers implements AuthenticationProvider {
     if (!proven.isProven(asked.getName(), password)) {
       try {
         prove(asked.getName(), password, addressOf(asked));
-      } catch (WrongPasswordException failed) {
+      } catch (InvalidPasswordException failed) {
         events.happened(Kind.LOGIN_FAILED, asked.getName(), addressOf(asked), "");
         throw failed;
       }
@@ -87,7 +87,7 @@ public final class LocalUsers implements AuthenticationProvider {
   private LocalUser known(String name) {
     LocalUser user = users.get(name);
     if (user == null) {
-      throw new WrongPasswordException();
+      throw new InvalidPasswordException();
     }
     return user;
   }
@@ -109,7 +109,7 @@ public final class LocalUsers implements AuthenticationProvider {
       await(first);
       if (!proven.isProven(name, password)) {
         var unused = wrong.look(name, address);
-        throw new WrongPasswordException();
+        throw new InvalidPasswordException();
       }
     }
   }
@@ -129,10 +129,10 @@ public final class LocalUsers implements AuthenticationProvider {
     if (proven.isProven(name, password)) {
       return;
     }
-    WrongCredentials.Look look = wrong.look(name, address);
+    FailedLogins.Look look = wrong.look(name, address);
     LocalUser user = users.get(name);
     if (!BCrypt.checkpw(password, user == null ? nobodysHash(name) : user.passwordHash())) {
-      throw new WrongPasswordException();
+      throw new InvalidPasswordException();
     }
     proven.remember(known(name).name(), password);
     look.wasRight();

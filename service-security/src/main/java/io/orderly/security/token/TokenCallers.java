@@ -3,7 +3,7 @@ package io.orderly.security.token;
 import io.orderly.security.caller.Caller;
 import io.orderly.security.caller.CallerAuthentication;
 import io.orderly.security.caller.Role;
-import io.orderly.security.caller.ThroughGateway;
+import io.orderly.security.caller.GatewayName;
 import io.orderly.security.caller.Trust;
 import java.util.Arrays;
 import java.util.Collection;
@@ -65,7 +65,7 @@ public final class TokenCallers implements Converter<Jwt, AbstractAuthentication
       throw new InvalidBearerTokenException(
           "the claim %s must have 1 to %d characters".formatted(claim, LONGEST_NAME));
     }
-    if (ThroughGateway.isNamedLike(text)) {
+    if (GatewayName.isNamedLike(text)) {
       throw new InvalidBearerTokenException(
           "the claim %s looks like a name that a gateway speaks for".formatted(claim));
     }

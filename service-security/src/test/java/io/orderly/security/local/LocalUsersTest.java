@@ -10,9 +10,9 @@ import io.orderly.security.caller.Role;
 import io.orderly.security.caller.Trust;
 import io.orderly.security.limit.LimitSettings;
 import io.orderly.security.limit.SecurityEvents;
-import io.orderly.security.limit.UnheardException;
-import io.orderly.security.limit.WrongCredentials;
-import io.orderly.security.limit.WrongPasswordException;
+import io.orderly.security.limit.LoginThrottledException;
+import io.orderly.security.limit.FailedLogins;
+import io.orderly.security.limit.InvalidPasswordException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -49,7 +49,7 @@ class LocalUsersTest {
     return new LocalUsers(
         List.of(users),
         name -> Trust.OWN_NAME,
-        new WrongCredentials(new LimitSettings(1, MOST_WRONG), EVENTS),
+        new FailedLogins(new LimitSettings(1, MOST_WRONG), EVENTS),
         EVENTS);
   }
 
@@ -119,9 +119,9 @@ class LocalUsersTest {
   private static String answer(LocalUsers users, Authentication asked) {
     try {
       return users.authenticate(asked).isAuthenticated() ? "known" : "unknown";
-    } catch (WrongPasswordException wrong) {
+    } catch (InvalidPasswordException wrong) {
       return "wrong";
-    } catch (UnheardException unheard) {
+    } catch (LoginThrottledException unheard) {
       return "unheard";
     } catch (AuthenticationServiceException later) {
       return "later";
@@ -174,7 +174,7 @@ class LocalUsersTest {
   void refusesAnUnknownNameWithTheSameWords() {
     assertThatExceptionOfType(BadCredentialsException.class)
         .isThrownBy(() -> users.authenticate(asked("nobody", "right")))
-        .withMessage("the name or the password is wrong");
+        .withMessage("invalid name or password");
   }
 
   @Test

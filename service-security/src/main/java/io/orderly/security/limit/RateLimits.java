@@ -6,37 +6,37 @@ import io.github.resilience4j.ratelimiter.RateLimiter;
 import io.github.resilience4j.ratelimiter.RateLimiterConfig;
 import java.time.Duration;
 
-/** So much a period, for each of many. Whoever is not seen for long is forgotten. */
-public final class Allowances {
+/** One rate limit per name; a name that is unused for 10 periods is removed. */
+public final class RateLimits {
 
-  private static final long MOST_REMEMBERED = 50_000;
-  private static final int PERIODS_REMEMBERED = 10;
+  private static final long MAX_NAMES = 50_000;
+  private static final int PERIODS_KEPT = 10;
 
   private final LoadingCache<String, RateLimiter> byName;
   private final Duration period;
 
-  public Allowances(int perPeriod, Duration period) {
-    RateLimiterConfig terms =
+  public RateLimits(int perPeriod, Duration period) {
+    RateLimiterConfig limit =
         RateLimiterConfig.custom()
             .limitForPeriod(perPeriod)
             .limitRefreshPeriod(period)
-            // Nobody waits here: a request that waits holds a thread.
+            // A waiting request would hold a thread.
             .timeoutDuration(Duration.ZERO)
             .build();
     this.period = period;
     this.byName =
         Caffeine.newBuilder()
-            .maximumSize(MOST_REMEMBERED)
-            .expireAfterAccess(period.multipliedBy(PERIODS_REMEMBERED))
-            .build(name -> RateLimiter.of(name, terms));
+            .maximumSize(MAX_NAMES)
+            .expireAfterAccess(period.multipliedBy(PERIODS_KEPT))
+            .build(name -> RateLimiter.of(name, limit));
   }
 
-  /** Takes one; false when none is left. */
-  public boolean take(String name) {
+  /** Acquires a permit; false if none is left in this period. */
+  public boolean acquire(String name) {
     return byName.get(name).acquirePermission();
   }
 
-  /** When to come again at the latest. */
+  /** The time after which there are permits again. */
   public Duration period() {
     return period;
   }

@@ -5,27 +5,27 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.orderly.security.limit.WrongCredentials.Look;
+import io.orderly.security.limit.FailedLogins.Look;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-class WrongCredentialsTest {
+class FailedLoginsTest {
 
   private static final String ADDRESS = "192.0.2.7";
   private static final int MOST = 3;
 
   private final AtomicLong nanos = new AtomicLong();
   private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-  private final WrongCredentials wrong =
-      new WrongCredentials(new LimitSettings(1, MOST), new SecurityEvents(meters), nanos::get);
+  private final FailedLogins wrong =
+      new FailedLogins(new LimitSettings(1, MOST), new SecurityEvents(meters), nanos::get);
 
   @Test
   void noMoreAreLookedAtThanMayBeWrong() {
     lookAsOftenAsMayBe();
 
     assertUnheard("shop", ADDRESS);
-    assertThatExceptionOfType(UnheardException.class).isThrownBy(() -> wrong.look("shop", ADDRESS));
+    assertThatExceptionOfType(LoginThrottledException.class).isThrownBy(() -> wrong.look("shop", ADDRESS));
   }
 
   @Test
@@ -121,7 +121,7 @@ class WrongCredentialsTest {
   }
 
   private void assertUnheard(String name, String address) {
-    assertThatExceptionOfType(UnheardException.class)
+    assertThatExceptionOfType(LoginThrottledException.class)
         .isThrownBy(() -> wrong.requireHeard(name, address));
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ThroughGatewayTest {
+class GatewayNameTest {
 
   @ParameterizedTest
   @ValueSource(
@@ -21,7 +21,7 @@ class ThroughGatewayTest {
         "alice (through",
       })
   void isWhatPeopleCouldTakeForIt(String name) {
-    assertThat(ThroughGateway.isNamedLike(name)).isTrue();
+    assertThat(GatewayName.isNamedLike(name)).isTrue();
   }
 
   @ParameterizedTest
@@ -35,6 +35,6 @@ class ThroughGatewayTest {
         "auth0|5f7c8ec7c33c6c004bbafe82",
       })
   void isNotEveryNameWithABracketOrTheWord(String name) {
-    assertThat(ThroughGateway.isNamedLike(name)).isFalse();
+    assertThat(GatewayName.isNamedLike(name)).isFalse();
   }
 }

@@ -1,6 +1,5 @@
 package io.orderly.security.console;
 
-import io.orderly.security.limit.RefusedRoles;
 import io.orderly.security.limit.SecurityEvents;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -13,14 +12,14 @@ import org.springframework.security.web.csrf.CsrfException;
 import org.springframework.security.web.servletapi.SecurityContextHolderAwareRequestWrapper;
 
 /**
- * Hands over to the page that says what was refused. That page gets to know who asks, also when it
- * was a form without its token, which is refused before anything else is looked at.
+ * Forwards refused requests to the page that names what was refused. The page knows the user even
+ * if the form had no CSRF token, which is checked first.
  */
-final class Denied implements AccessDeniedHandler {
+final class ConsoleAccessDeniedHandler implements AccessDeniedHandler {
 
   private final SecurityEvents events;
 
-  Denied(SecurityEvents events) {
+  ConsoleAccessDeniedHandler(SecurityEvents events) {
     this.events = events;
   }
 
@@ -32,7 +31,7 @@ final class Denied implements AccessDeniedHandler {
       return;
     }
     if (!(why instanceof CsrfException)) {
-      RefusedRoles.tell(events, request);
+      events.roleRefused(request);
     }
     response.setStatus(HttpStatus.FORBIDDEN.value());
     request

@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * service. A count begins anew a minute after the first that counted. Only passwords that are not
  * known to be right are ever refused unseen: whoever proves itself is let through.
  */
-public final class WrongCredentials {
+public final class FailedLogins {
 
   private static final Duration MINUTE = Duration.ofMinutes(1);
   private static final long MOST_REMEMBERED = 50_000;
@@ -31,11 +31,11 @@ public final class WrongCredentials {
     private final AtomicBoolean told = new AtomicBoolean();
   }
 
-  public WrongCredentials(LimitSettings limits, SecurityEvents events) {
+  public FailedLogins(LimitSettings limits, SecurityEvents events) {
     this(limits, events, Ticker.systemTicker());
   }
 
-  WrongCredentials(LimitSettings limits, SecurityEvents events, Ticker time) {
+  FailedLogins(LimitSettings limits, SecurityEvents events, Ticker time) {
     this.mostPerMinute = limits.failuresPerMinute();
     this.events = events;
     this.failures =
@@ -64,14 +64,14 @@ public final class WrongCredentials {
    * Counts before a password is looked at: of many that come at once no more are looked at than may
    * be wrong.
    *
-   * @throws UnheardException when none may be looked at now
+   * @throws LoginThrottledException when none may be looked at now
    */
   public Look look(String name, String address) {
     Failures past = failures.get(key(name, address));
     if (past.count.incrementAndGet() > mostPerMinute) {
       past.count.decrementAndGet();
       tellOnce(past, name, address);
-      throw new UnheardException();
+      throw new LoginThrottledException();
     }
     return new Look(past.count);
   }
@@ -79,13 +79,13 @@ public final class WrongCredentials {
   /**
    * Refuses early what {@link #look} would refuse.
    *
-   * @throws UnheardException when no password of that name may be looked at now
+   * @throws LoginThrottledException when no password of that name may be looked at now
    */
   public void requireHeard(String name, String address) {
     Failures past = failures.getIfPresent(key(name, address));
     if (past != null && past.count.get() >= mostPerMinute) {
       tellOnce(past, name, address);
-      throw new UnheardException();
+      throw new LoginThrottledException();
     }
   }
 

@@ -1,7 +1,7 @@
 package io.orderly.security.console;
 
-/** How people may log in. */
-public enum LoginWay {
+/** A way to log in. */
+public enum LoginMethod {
   /** As a local user. */
   PASSWORD,
   /** At the identity provider. */

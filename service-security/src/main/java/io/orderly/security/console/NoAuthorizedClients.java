@@ -7,8 +7,8 @@ import org.springframework.security.core.Authentication;
 import org.springframework.security.oauth2.client.OAuth2AuthorizedClient;
 import org.springframework.security.oauth2.client.web.OAuth2AuthorizedClientRepository;
 
-/** Keeps none of the provider's tokens: the console asks it nothing more. */
-final class NoTokens implements OAuth2AuthorizedClientRepository {
+/** Stores none of the provider's tokens: the console calls the provider for logins only. */
+final class NoAuthorizedClients implements OAuth2AuthorizedClientRepository {
 
   // Spring Security's interface has it so.
   @SuppressWarnings("TypeParameterUnusedInFormals")

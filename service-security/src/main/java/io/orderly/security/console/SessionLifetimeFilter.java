@@ -9,13 +9,13 @@ import java.io.IOException;
 import java.time.Duration;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Ends sessions that have lasted long enough. */
-final class SessionEnd extends OncePerRequestFilter {
+/** Ends sessions at their maximum lifetime, whether used or not. */
+final class SessionLifetimeFilter extends OncePerRequestFilter {
 
-  private final Duration longest;
+  private final Duration maxLifetime;
 
-  SessionEnd(Duration longest) {
-    this.longest = longest;
+  SessionLifetimeFilter(Duration maxLifetime) {
+    this.maxLifetime = maxLifetime;
   }
 
   @Override
@@ -30,6 +30,6 @@ final class SessionEnd extends OncePerRequestFilter {
   }
 
   private boolean isOver(HttpSession session) {
-    return System.currentTimeMillis() - session.getCreationTime() > longest.toMillis();
+    return System.currentTimeMillis() - session.getCreationTime() > maxLifetime.toMillis();
   }
 }

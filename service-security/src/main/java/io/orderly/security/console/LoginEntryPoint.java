@@ -11,41 +11,41 @@ import org.springframework.security.web.savedrequest.HttpSessionRequestCache;
 import org.springframework.security.web.savedrequest.RequestCache;
 
 /**
- * Sends whoever is not logged in to the page that asks. A part of a page that refreshes itself is
- * told to send the whole page there, and is nothing to come back to.
+ * Redirects unauthenticated requests to the login page. A request of htmx is answered with the
+ * header that makes the whole page go there, and is not saved for after the login.
  */
-final class WhoeverComes implements AuthenticationEntryPoint {
+final class LoginEntryPoint implements AuthenticationEntryPoint {
 
-  /** What htmx says of the requests that it makes by itself, and hears in their answers. */
-  private static final String MADE_BY_SCRIPT = "HX-Request";
+  /** htmx sends this header with its requests, and follows {@link #HTMX_REDIRECT} of responses. */
+  private static final String HTMX_REQUEST = "HX-Request";
 
-  private static final String GO_TO = "HX-Redirect";
+  private static final String HTMX_REDIRECT = "HX-Redirect";
 
   @Override
   public void commence(
       HttpServletRequest request, HttpServletResponse response, AuthenticationException why)
       throws IOException {
-    if (isMadeByScript(request)) {
-      response.setHeader(GO_TO, ConsolePaths.LOGIN);
+    if (isHtmx(request)) {
+      response.setHeader(HTMX_REDIRECT, ConsolePaths.LOGIN);
       response.setStatus(HttpStatus.UNAUTHORIZED.value());
     } else {
       response.sendRedirect(ConsolePaths.LOGIN);
     }
   }
 
-  /** Where whoever logs in wanted to go. */
-  static RequestCache wishes() {
-    HttpSessionRequestCache wishes = new HttpSessionRequestCache();
-    wishes.setRequestMatcher(
+  /** Saves the page that a login continues with. */
+  static RequestCache requestCache() {
+    HttpSessionRequestCache requests = new HttpSessionRequestCache();
+    requests.setRequestMatcher(
         request ->
             HttpMethod.GET.matches(request.getMethod())
-                && !isMadeByScript(request)
+                && !isHtmx(request)
                 && !request.getRequestURI().startsWith(ConsolePaths.LOGIN));
-    wishes.setMatchingRequestParameterName(null);
-    return wishes;
+    requests.setMatchingRequestParameterName(null);
+    return requests;
   }
 
-  private static boolean isMadeByScript(HttpServletRequest request) {
-    return request.getHeader(MADE_BY_SCRIPT) != null;
+  private static boolean isHtmx(HttpServletRequest request) {
+    return request.getHeader(HTMX_REQUEST) != null;
   }
 }
