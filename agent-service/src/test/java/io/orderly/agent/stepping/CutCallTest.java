@@ -51,9 +51,9 @@ class CutCallTest {
       GuardedAgent agent = agentOf(server);
       StepRequest request = StepRequests.completeWithin(Duration.ofMillis(1_500)).build();
 
-      CallEnding ending = agent.call(request);
+      CallResult ending = agent.call(request);
 
-      assertThat(ending).isInstanceOf(CallEnding.Unknown.class);
+      assertThat(ending).isInstanceOf(CallResult.Unknown.class);
       assertThat(hungUp.get(20, TimeUnit.SECONDS))
           .isBetween(
               request.completeBy().minus(CLOCK_TICK), request.completeBy().plus(SLOW_MACHINE));

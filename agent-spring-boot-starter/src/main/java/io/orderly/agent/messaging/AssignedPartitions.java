@@ -33,7 +33,7 @@ final class AssignedPartitions implements ConsumerRebalanceListener {
 
   /** One partition. */
   private record Assigned(
-      OffsetTracker tracker, ReadToEnd readToEnd, DeliveredBefore deliveredBefore) {}
+      OffsetTracker tracker, ReadToEnd readToEnd, Redeliveries deliveredBefore) {}
 
   private final Consumer<String, byte[]> consumer;
   private final BufferedBytes bufferedBytes;
@@ -124,7 +124,7 @@ final class AssignedPartitions implements ConsumerRebalanceListener {
   }
 
   private void learnEnds(Collection<TopicPartition> partitions, Duration longest) {
-    DeliveredBefore.ends(consumer, partitions, longest)
+    Redeliveries.ends(consumer, partitions, longest)
         .forEach((partition, end) -> assignedOf(partition).deliveredBefore().upTo(end));
   }
 
@@ -198,6 +198,6 @@ final class AssignedPartitions implements ConsumerRebalanceListener {
         partition,
         absent ->
             new Assigned(
-                new OffsetTracker(), new ReadToEnd(System.nanoTime()), new DeliveredBefore()));
+                new OffsetTracker(), new ReadToEnd(System.nanoTime()), new Redeliveries()));
   }
 }

@@ -3,26 +3,26 @@ package io.orderly.agent.messaging;
 import io.orderly.agent.hosting.AgentSettings;
 
 /**
- * How many requests an agent holds at most, and how many it reads at a time to keep to that.
+ * Limits of the requests that an agent buffers.
  *
- * @param most in slots and waiting for one
- * @param perPoll records that one poll returns at most
- * @param bytes what all agents of this process hold together
+ * @param maxRequests in slots and in the queue
+ * @param perPoll maximum records of one poll
+ * @param bytes of the buffered requests of all agents of this process
  */
-record BufferLimits(int most, int perPoll, BufferedBytes bytes) {
+record BufferLimits(int maxRequests, int perPoll, BufferedBytes bytes) {
 
-  private static final int MOST_PER_POLL = 500;
+  private static final int MAX_PER_POLL = 500;
 
   static BufferLimits of(AgentSettings settings, BufferedBytes bytes) {
-    int perPoll = Math.max(1, Math.min(MOST_PER_POLL, settings.queue() / 4));
+    int perPoll = Math.max(1, Math.min(MAX_PER_POLL, settings.queue() / 4));
     return new BufferLimits(settings.slots() + settings.queue(), perPoll, bytes);
   }
 
   /**
-   * Whether another poll could bring more than there is room for. An agent that holds nothing may
-   * read: so each goes on, whatever the others hold.
+   * Whether another poll could exceed the limits. An agent without requests may always read, so
+   * that no agent is stopped by what others buffer.
    */
-  boolean isFull(int inHand) {
-    return inHand + perPoll > most || (inHand > 0 && bytes.isFull());
+  boolean isFull(int buffered) {
+    return buffered + perPoll > maxRequests || (buffered > 0 && bytes.isFull());
   }
 }

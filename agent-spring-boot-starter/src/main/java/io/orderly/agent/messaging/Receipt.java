@@ -13,14 +13,14 @@ import org.apache.kafka.common.TopicPartition;
 final class Receipt {
 
   private final ConsumerRecord<String, byte[]> record;
-  private final DeliveredBefore deliveredBefore;
+  private final Redeliveries deliveredBefore;
   private final OffsetTracker tracker;
   private final BufferedBytes bufferedBytes;
   private final AtomicBoolean isHeld = new AtomicBoolean(true);
 
   Receipt(
       ConsumerRecord<String, byte[]> record,
-      DeliveredBefore deliveredBefore,
+      Redeliveries deliveredBefore,
       OffsetTracker tracker,
       BufferedBytes bufferedBytes) {
     this.record = record;
@@ -48,11 +48,11 @@ final class Receipt {
   /** Nothing more will be done for the record. */
   void finish() {
     tracker.finished(record.offset());
-    forget();
+    discard();
   }
 
   /** Another instance reads the record: nothing more is done for it here. */
-  void forget() {
+  void discard() {
     if (isHeld.getAndSet(false)) {
       bufferedBytes.giveBack(bytes());
     }

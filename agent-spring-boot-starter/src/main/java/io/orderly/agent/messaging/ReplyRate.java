@@ -3,28 +3,28 @@ package io.orderly.agent.messaging;
 import java.time.Duration;
 import java.util.Arrays;
 
-/** Whether replies come so fast that some more will come within a moment. Thread-safe. */
+/** Whether replies come so fast that waiting for a batch pays. Thread-safe. */
 final class ReplyRate {
 
-  /** Chance alone hardly brings so many together at a few hundred a second. */
+  /** At a few hundred per second, this many within one interval are rare. */
   static final int MANY = 16;
 
-  private final long momentNanos;
+  private final long intervalNanos;
 
-  /** When the last of them came, as a ring. */
-  private final long[] cameAtNanos = new long[MANY];
+  /** Times of the last replies, as a ring buffer. */
+  private final long[] repliedAtNanos = new long[MANY];
 
   private int oldest;
 
-  ReplyRate(Duration moment, long nowNanos) {
-    this.momentNanos = moment.toNanos();
-    Arrays.fill(cameAtNanos, nowNanos - momentNanos);
+  ReplyRate(Duration interval, long nowNanos) {
+    this.intervalNanos = interval.toNanos();
+    Arrays.fill(repliedAtNanos, nowNanos - intervalNanos);
   }
 
-  /** Takes note of a reply; whether many came before it within a moment. */
+  /** Records a reply; true if {@value #MANY} came within the interval before it. */
   synchronized boolean isQuickAt(long nowNanos) {
-    boolean isQuick = nowNanos - cameAtNanos[oldest] < momentNanos;
-    cameAtNanos[oldest] = nowNanos;
+    boolean isQuick = nowNanos - repliedAtNanos[oldest] < intervalNanos;
+    repliedAtNanos[oldest] = nowNanos;
     oldest = (oldest + 1) % MANY;
     return isQuick;
   }

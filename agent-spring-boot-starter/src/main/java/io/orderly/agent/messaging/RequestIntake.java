@@ -27,15 +27,15 @@ final class RequestIntake {
 
   private final AgentSteps steps;
   private final Replies replies;
-  private final BrokenOff brokenOff;
+  private final FailedRequests failed;
   private final Slots<Held> slots;
   private Mode mode = Mode.TAKING;
 
   RequestIntake(
-      AgentSteps steps, Replies replies, BrokenOff brokenOff, int slots, Executor threads) {
+      AgentSteps steps, Replies replies, FailedRequests failed, int slots, Executor threads) {
     this.steps = steps;
     this.replies = replies;
-    this.brokenOff = brokenOff;
+    this.failed = failed;
     this.slots = new Slots<>(slots, threads, this::perform);
   }
 
@@ -69,7 +69,7 @@ final class RequestIntake {
 
   /** The handling of a record broke off before it came as far as a slot. */
   void brokeOff(Receipt receipt, RuntimeException cause) {
-    brokenOff.add(receipt, cause);
+    failed.add(receipt, cause);
   }
 
   /**
@@ -77,19 +77,19 @@ final class RequestIntake {
    *
    * @throws NotSentException when Kafka does not take it; it is tried again the next time
    */
-  void putAside() {
-    brokenOff.putAside();
+  void publishFailed() {
+    failed.publish();
   }
 
   /** Forgets what waits from partitions that another instance has now. */
   void release(Set<TopicPartition> gone) {
-    brokenOff.release(gone);
+    failed.release(gone);
     slots
         .removeWaiting(held -> gone.contains(held.receipt().partition()))
         .forEach(
             held -> {
               steps.release(held.work());
-              held.receipt().forget();
+              held.receipt().discard();
             });
   }
 
@@ -111,7 +111,7 @@ final class RequestIntake {
 
   /** All that takes up room: in a slot, waiting for one, or waiting for Kafka. */
   int inHand() {
-    return slots.inHand() + replies.waiting() + brokenOff.size();
+    return slots.inHand() + replies.waiting() + failed.size();
   }
 
   private void admit(Held held) {
@@ -150,7 +150,7 @@ final class RequestIntake {
     try {
       settle(held, steps.perform(held.work()));
     } catch (RuntimeException | StackOverflowError e) {
-      brokenOff.add(held.receipt(), e);
+      failed.add(held.receipt(), e);
     }
   }
 

@@ -143,7 +143,7 @@ final class RequestLoop implements Runnable {
     intake.tend(clock.instant());
     regulate();
     partitions.commitFromTimeToTime();
-    intake.putAside();
+    intake.publishFailed();
   }
 
   private void takeAll(TopicPartition partition, List<ConsumerRecord<String, byte[]>> records) {

@@ -40,7 +40,7 @@ public record RequestLoopFactory(
         new RequestIntake(
             agentSteps,
             replies,
-            new BrokenOff(deadLetters),
+            new FailedRequests(deadLetters),
             slots,
             steps.threads().executor(agent + "-slot", slots));
     Gauge.builder("orderly.agent.requests.buffered", intake, RequestIntake::inHand)

@@ -11,7 +11,7 @@ public final class RequestTopics {
 
   private RequestTopics() {}
 
-  /** All that must exist before the agents with these names can work. */
+  /** The topics that must exist for the agents with these names. */
   public static RequiredTopics of(Collection<String> agents, TopicProperties topics) {
     Stream<String> requests = agents.stream().map(Topics::agentRequests);
     Stream<String> read =

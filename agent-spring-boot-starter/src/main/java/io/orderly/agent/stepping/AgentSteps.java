@@ -54,7 +54,7 @@ public final class AgentSteps {
   public Arrival arrive(StepRequest request) {
     Instant now = clock.instant();
     if (new Deadline(request.completeBy()).isPast(now)) {
-      meters.ended(StepEnd.EXPIRED, Duration.ZERO);
+      meters.ended(RequestOutcome.EXPIRED, Duration.ZERO);
       return new Arrival.Expired();
     }
     return attempts.arrive(request, now);
@@ -112,31 +112,31 @@ public final class AgentSteps {
     }
   }
 
-  private Optional<StepReply> replyTo(StepWork work, CallEnding ending) {
+  private Optional<StepReply> replyTo(StepWork work, CallResult ending) {
     if (work.deadline().isPast(clock.instant())) {
       return silent(work, "it ended after CompleteBy");
     }
-    if (ending instanceof CallEnding.Completed completed) {
-      return answered(work, StepEnd.COMPLETED, completed(work.request(), completed));
+    if (ending instanceof CallResult.Completed completed) {
+      return answered(work, RequestOutcome.COMPLETED, completed(work.request(), completed));
     }
-    if (ending instanceof CallEnding.NeverHappened never) {
+    if (ending instanceof CallResult.NeverHappened never) {
       return answered(
           work,
-          StepEnd.COMPLETED,
+          RequestOutcome.COMPLETED,
           StepReply.neverHappened(work.request(), sendable(never.result()), instance));
     }
-    if (ending instanceof CallEnding.Refused refused) {
+    if (ending instanceof CallResult.Refused refused) {
       StepReply reply = StepReply.failed(work.request(), refused.failure(), instance);
       return answered(
-          work, StepEnd.FAILED, work.priorCalls() == PriorCalls.SOME ? reply.redelivered() : reply);
+          work, RequestOutcome.FAILED, work.priorCalls() == PriorCalls.SOME ? reply.redelivered() : reply);
     }
-    if (ending instanceof CallEnding.Declined declined) {
+    if (ending instanceof CallResult.Declined declined) {
       return decline(work, declined.why());
     }
-    if (ending instanceof CallEnding.Held held) {
+    if (ending instanceof CallResult.Held held) {
       return held(work, held.why());
     }
-    return silent(work, ((CallEnding.Unknown) ending).why().code());
+    return silent(work, ((CallResult.Unknown) ending).why().code());
   }
 
   /** Makes no call. Returns the reply, or nothing when nothing may be said. */
@@ -161,18 +161,18 @@ public final class AgentSteps {
       return silent(work, why.code());
     }
     attempts.release(work.key());
-    meters.ended(StepEnd.DECLINED, took(work));
+    meters.ended(RequestOutcome.DECLINED, took(work));
     return Optional.of(StepReply.declined(work.request(), why, instance));
   }
 
   /** Unlike one that is declined it says nothing about calls, so there may have been some. */
   private Optional<StepReply> held(StepWork work, Failure why) {
     attempts.release(work.key());
-    meters.ended(StepEnd.HELD, took(work));
+    meters.ended(RequestOutcome.HELD, took(work));
     return Optional.of(StepReply.held(work.request(), why, instance));
   }
 
-  private StepReply completed(StepRequest request, CallEnding.Completed completed) {
+  private StepReply completed(StepRequest request, CallResult.Completed completed) {
     return StepReply.completed(request, sendable(completed.result()), instance);
   }
 
@@ -180,7 +180,7 @@ public final class AgentSteps {
     return ResultJson.sendable(result, resultMaxBytes);
   }
 
-  private Optional<StepReply> answered(StepWork work, StepEnd end, StepReply reply) {
+  private Optional<StepReply> answered(StepWork work, RequestOutcome end, StepReply reply) {
     attempts.endAnswered(work.key(), reply);
     meters.ended(end, took(work));
     return Optional.of(reply);
@@ -188,7 +188,7 @@ public final class AgentSteps {
 
   private Optional<StepReply> silent(StepWork work, String why) {
     attempts.endUnknown(work.key());
-    meters.ended(StepEnd.UNKNOWN, took(work));
+    meters.ended(RequestOutcome.UNKNOWN, took(work));
     if (LOG.isDebugEnabled()) {
       OrderLog.about(LOG.atDebug(), work.request())
           .log("nothing is answered to {}: {}", work.request().remoteKey(), why);

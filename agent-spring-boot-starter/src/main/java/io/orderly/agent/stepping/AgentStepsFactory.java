@@ -5,7 +5,7 @@ import io.orderly.agent.hosting.AgentCatalogue;
 import io.orderly.platform.tracing.OrderTracing;
 import java.time.Clock;
 
-/** Puts together what stands between the requests of an agent and its remote service. */
+/** Assembles the handling of requests around an agent. */
 public record AgentStepsFactory(
     Resilience.Registries registries,
     CallThreads threads,

@@ -2,18 +2,18 @@ package io.orderly.agent.stepping;
 
 import io.orderly.messages.StepReply;
 
-/** What is to be done with a request that arrived. */
+/** What to do with a received request. */
 public sealed interface Arrival {
 
-  /** Past CompleteBy: nothing. */
+  /** Nothing: it is past CompleteBy. */
   record Expired() implements Arrival {}
 
-  /** The same request is being worked on here: nothing, its answer comes. */
+  /** Nothing: the same request is in progress here. */
   record InProgress() implements Arrival {}
 
-  /** The same request was answered here: the same answer again. */
+  /** Reply again: the same request was answered here. */
   record Answered(StepReply reply) implements Arrival {}
 
-  /** It needs a call. */
+  /** Call the agent. */
   record ToCall(StepWork work) implements Arrival {}
 }

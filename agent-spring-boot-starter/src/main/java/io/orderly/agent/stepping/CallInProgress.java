@@ -35,11 +35,11 @@ final class CallInProgress {
   }
 
   /** How the call ends when it may not begin the next try. */
-  Tried.Last notTried(DeclineReason why) {
-    return new Tried.Last(
+  TryResult.Last notTried(DeclineReason why) {
+    return new TryResult.Last(
         tries == 0
-            ? new CallEnding.Declined(why.failure())
-            : new CallEnding.Unknown(why.failure()));
+            ? new CallResult.Declined(why.failure())
+            : new CallResult.Unknown(why.failure()));
   }
 
   Duration left(Instant now) {

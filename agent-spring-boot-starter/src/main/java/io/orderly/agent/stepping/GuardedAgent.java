@@ -53,11 +53,11 @@ final class GuardedAgent {
   }
 
   /** Makes the tries that may help; returns at CompleteBy at the latest. */
-  CallEnding call(StepRequest request) {
+  CallResult call(StepRequest request) {
     CallInProgress call = new CallInProgress(request);
     retryBudget.payIn();
-    Tried tried = resilience.retry().executeSupplier(() -> tryOnce(call));
-    return tried instanceof Tried.Last last ? last.ending() : ((Tried.Again) tried).ending();
+    TryResult tried = resilience.retry().executeSupplier(() -> tryOnce(call));
+    return tried instanceof TryResult.Last last ? last.ending() : ((TryResult.Again) tried).ending();
   }
 
   /** Whether no call would be made now. Half open is not open: its probes are calls. */
@@ -75,7 +75,7 @@ final class GuardedAgent {
   }
 
   /** The calls that the agent has not returned from. */
-  CallsUnderWay calls() {
+  CallsInProgress calls() {
     return tries.calls();
   }
 
@@ -84,7 +84,7 @@ final class GuardedAgent {
     return pauseGates;
   }
 
-  private Tried tryOnce(CallInProgress call) {
+  private TryResult tryOnce(CallInProgress call) {
     if (!resilience.bulkhead().tryAcquirePermission()) {
       return call.notTried(DeclineReason.NO_SLOT);
     }
@@ -101,23 +101,23 @@ final class GuardedAgent {
     if (!gate.tryEnter(call.request().orderId())) {
       resilience.bulkhead().releasePermission();
       resilience.circuitBreaker().releasePermission();
-      return new Tried.Last(new CallEnding.Held(gate.why()));
+      return new TryResult.Last(new CallResult.Held(gate.why()));
     }
     return make(call, timeLimit, gate);
   }
 
-  private Tried make(CallInProgress call, Duration timeLimit, PauseGate gate) {
+  private TryResult make(CallInProgress call, Duration timeLimit, PauseGate gate) {
     long startedNanos = System.nanoTime();
     StepAnswer answer = tries.make(call.begin(timeLimit));
     tellCircuitBreaker(answer, System.nanoTime() - startedNanos, timeLimit);
-    Blame blame = gate.ended(call.request().orderId(), answer, startedNanos);
+    RefusalCause blame = gate.ended(call.request().orderId(), answer, startedNanos);
     return refusalOf(answer)
-        .<Tried>map(
+        .<TryResult>map(
             refusal ->
-                new Tried.Last(
-                    blame == Blame.ORDER
-                        ? new CallEnding.Refused(refusal)
-                        : new CallEnding.Held(refusal)))
+                new TryResult.Last(
+                    blame == RefusalCause.ORDER
+                        ? new CallResult.Refused(refusal)
+                        : new CallResult.Held(refusal)))
         .orElseGet(() -> judge(answer, call));
   }
 
@@ -141,12 +141,12 @@ final class GuardedAgent {
     }
   }
 
-  private Tried judge(StepAnswer answer, CallInProgress call) {
+  private TryResult judge(StepAnswer answer, CallInProgress call) {
     if (answer instanceof StepAnswer.Done done) {
-      return new Tried.Last(new CallEnding.Completed(done.result()));
+      return new TryResult.Last(new CallResult.Completed(done.result()));
     }
     if (answer instanceof StepAnswer.NeverHappened never) {
-      return new Tried.Last(new CallEnding.NeverHappened(never.result()));
+      return new TryResult.Last(new CallResult.NeverHappened(never.result()));
     }
     if (answer instanceof StepAnswer.InProgress inProgress) {
       Failure why = new Failure("in-progress", "the remote service is still at work on it");
@@ -155,17 +155,17 @@ final class GuardedAgent {
     if (answer instanceof StepAnswer.Unavailable unavailable) {
       return again(unavailable.notBefore(), unavailable.why(), call);
     }
-    return new Tried.Last(new CallEnding.Unknown(((StepAnswer.Unknown) answer).why()));
+    return new TryResult.Last(new CallResult.Unknown(((StepAnswer.Unknown) answer).why()));
   }
 
-  private Tried again(Duration notBefore, Failure why, CallInProgress call) {
+  private TryResult again(Duration notBefore, Failure why, CallInProgress call) {
     Duration backoff = Duration.ofMillis(resilience.backoff().apply(call.tries()));
     Duration wait = backoff.compareTo(notBefore) < 0 ? notBefore : backoff;
-    CallEnding ending = new CallEnding.Unknown(why);
+    CallResult ending = new CallResult.Unknown(why);
     boolean isAllowed =
         call.tries() < resilience.retry().getRetryConfig().getMaxAttempts()
             && wait.compareTo(call.left(clock.instant())) < 0
             && retryBudget.tryTake();
-    return isAllowed ? new Tried.Again(wait, ending) : new Tried.Last(ending);
+    return isAllowed ? new TryResult.Again(wait, ending) : new TryResult.Last(ending);
   }
 }

@@ -30,7 +30,7 @@ final class LimitedTries {
   private final Resilience resilience;
   private final Executor threads;
   private final Clock clock;
-  private final CallsUnderWay calls;
+  private final CallsInProgress calls;
 
   LimitedTries(Agent agent, Resilience resilience, Executor threads, Clock clock) {
     this.agent = agent;
@@ -38,11 +38,11 @@ final class LimitedTries {
     this.threads = threads;
     this.clock = clock;
     this.calls =
-        new CallsUnderWay(resilience.bulkhead().getBulkheadConfig().getMaxConcurrentCalls());
+        new CallsInProgress(resilience.bulkhead().getBulkheadConfig().getMaxConcurrentCalls());
   }
 
   /** The calls that the agent has not returned from. */
-  CallsUnderWay calls() {
+  CallsInProgress calls() {
     return calls;
   }
 

@@ -1,6 +1,6 @@
 package io.orderly.agent.stepping;
 
-/** Calls that never return hold so many slots that this process must be started again. */
+/** Calls that never return hold so many slots that this process must restart. */
 final class LostSlotsError extends Error {
 
   private static final long serialVersionUID = 1L;

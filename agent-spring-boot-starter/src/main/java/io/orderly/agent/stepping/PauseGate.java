@@ -60,7 +60,7 @@ final class PauseGate {
   }
 
   /** A call that was let in ended. Returns whose fault its refusal is; its order's where none. */
-  synchronized Blame ended(UUID orderId, StepAnswer answer, long beganNanos) {
+  synchronized RefusalCause ended(UUID orderId, StepAnswer answer, long beganNanos) {
     if (orderId.equals(probe)) {
       probe = null;
       nextProbeNanos = nanoClock.getAsLong() + pause.toNanos();
@@ -73,7 +73,7 @@ final class PauseGate {
     } else if (answer instanceof StepAnswer.Misconfigured misconfigured) {
       return misconfigured(orderId, misconfigured);
     }
-    return Blame.ORDER;
+    return RefusalCause.ORDER;
   }
 
   /** Why an order was not let in, as far as that still is so. */
@@ -114,10 +114,10 @@ final class PauseGate {
     }
   }
 
-  private Blame refused(UUID orderId, Failure failure) {
+  private RefusalCause refused(UUID orderId, Failure failure) {
     if (pauseReason != null) {
       if (pauseReason.why().code().equals(failure.code())) {
-        return Blame.AGENT;
+        return RefusalCause.AGENT;
       }
       // It judged the order, so it lets this deployment in.
       end();
@@ -125,18 +125,18 @@ final class PauseGate {
     return begunIf(history.refused(orderId, failure.code()), failure);
   }
 
-  private Blame misconfigured(UUID orderId, StepAnswer.Misconfigured answer) {
+  private RefusalCause misconfigured(UUID orderId, StepAnswer.Misconfigured answer) {
     long nowNanos = nanoClock.getAsLong();
-    Blame blame = history.misconfigured(orderId, answer.failure().code(), answer.doubt(), nowNanos);
+    RefusalCause blame = history.misconfigured(orderId, answer.failure().code(), answer.doubt(), nowNanos);
     boolean begins = answer.doubt() == Doubt.NONE || history.isSuspicious(nowNanos);
-    if (blame == Blame.AGENT && begins) {
+    if (blame == RefusalCause.AGENT && begins) {
       begin(answer.failure(), nowNanos);
     }
     return blame;
   }
 
-  private Blame begunIf(Blame blame, Failure failure) {
-    if (blame == Blame.AGENT) {
+  private RefusalCause begunIf(RefusalCause blame, Failure failure) {
+    if (blame == RefusalCause.AGENT) {
       begin(failure, nanoClock.getAsLong());
     }
     return blame;

@@ -6,14 +6,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongSupplier;
 
-/** The gates of one agent, one a direction: what one path answers says nothing about the other. */
+/** The gates of one agent, one per direction: one path says nothing about the other. */
 record PauseGates(PauseGate forward, PauseGate undo) {
 
   PauseGates(Set<String> usualCodes, LongSupplier nanoClock) {
     this(new PauseGate(usualCodes, nanoClock), new PauseGate(usualCodes, nanoClock));
   }
 
-  /** Why steps are not performed; where only undos are refused the agent goes on. */
+  /** Why forward calls are suspended; refused undos alone do not suspend the agent. */
   Optional<HeldCalls> held() {
     return forward.report();
   }

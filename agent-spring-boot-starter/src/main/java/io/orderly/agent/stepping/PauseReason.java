@@ -3,9 +3,9 @@ package io.orderly.agent.stepping;
 import io.orderly.process.Failure;
 
 /**
- * Why an agent calls its remote service no more, but for a probe from time to time.
+ * Why an agent has suspended its calls, except for probes.
  *
- * @param why the refusal that it began with
- * @param sinceNanos when it began, by the stopwatch
+ * @param why the refusal that caused it
+ * @param sinceNanos its time, as of {@link System#nanoTime()}
  */
 record PauseReason(Failure why, long sinceNanos) {}

@@ -91,23 +91,23 @@ final class RefusalHistory {
   }
 
   /** A call was refused. */
-  Blame refused(UUID orderId, String code) {
+  RefusalCause refused(UUID orderId, String code) {
     add(new Answered(orderId, code));
     if (!isSudden(code)) {
-      return Blame.ORDER;
+      return RefusalCause.ORDER;
     }
     // Else a fault that lasts would become what is usual here.
     latest.removeLast();
-    return Blame.AGENT;
+    return RefusalCause.AGENT;
   }
 
   /** A call was refused in a way that speaks of the deployment. */
-  Blame misconfigured(UUID orderId, String code, Doubt doubt, long nowNanos) {
+  RefusalCause misconfigured(UUID orderId, String code, Doubt doubt, long nowNanos) {
     if (usualCodes.contains(code)) {
       return refused(orderId, code);
     }
     if (doubt == Doubt.NONE) {
-      return Blame.AGENT;
+      return RefusalCause.AGENT;
     }
     Long first = firstRefused.get(orderId);
     if (first != null && successBegan != null && successBegan - first > 0) {
@@ -115,7 +115,7 @@ final class RefusalHistory {
     }
     keep(firstRefused, orderId, nowNanos);
     keep(sinceSuccess, orderId, nowNanos);
-    return Blame.AGENT;
+    return RefusalCause.AGENT;
   }
 
   /** Whether refusals that may be the orders' own are so many that the deployment is suspected. */

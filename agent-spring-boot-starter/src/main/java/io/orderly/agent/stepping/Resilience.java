@@ -84,12 +84,12 @@ public record Resilience(
   }
 
   private static RetryConfig retry(AgentSettings.Retry settings) {
-    return RetryConfig.<Tried>custom()
+    return RetryConfig.<TryResult>custom()
         .maxAttempts(settings.maxTries())
-        .retryOnResult(tried -> tried instanceof Tried.Again)
+        .retryOnResult(tried -> tried instanceof TryResult.Again)
         // A try never throws: what goes wrong with it is an answer of its own.
         .retryOnException(unexpected -> false)
-        .intervalBiFunction((tries, tried) -> ((Tried.Again) tried.get()).notBefore().toMillis())
+        .intervalBiFunction((tries, tried) -> ((TryResult.Again) tried.get()).notBefore().toMillis())
         .build();
   }
 

@@ -12,10 +12,10 @@ import java.util.Objects;
 /** The numbers of one agent. */
 final class StepMeters {
 
-  private final Map<StepEnd, Timer> steps = new EnumMap<>(StepEnd.class);
+  private final Map<RequestOutcome, Timer> steps = new EnumMap<>(RequestOutcome.class);
 
   StepMeters(String agent, Resilience resilience, MeterRegistry meters) {
-    for (StepEnd end : StepEnd.values()) {
+    for (RequestOutcome end : RequestOutcome.values()) {
       steps.put(
           end,
           Timer.builder("orderly.step")
@@ -35,7 +35,7 @@ final class StepMeters {
     resilience.retry().getEventPublisher().onRetry(retry -> retries.increment());
   }
 
-  void ended(StepEnd end, Duration took) {
+  void ended(RequestOutcome end, Duration took) {
     Objects.requireNonNull(steps.get(end)).record(took);
   }
 }

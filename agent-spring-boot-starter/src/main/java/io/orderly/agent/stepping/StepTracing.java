@@ -86,6 +86,6 @@ final class StepTracing {
   private static String outcome(Optional<StepReply> reply) {
     return reply
         .map(said -> said.outcome().name().toLowerCase(Locale.ROOT))
-        .orElseGet(StepEnd.UNKNOWN::value);
+        .orElseGet(RequestOutcome.UNKNOWN::value);
   }
 }

@@ -1,4 +1,4 @@
-/** Handles one step request: duplicates, CompleteBy, retries, and its answer or its silence. */
+/** Handles one step request: duplicates, CompleteBy, retries, circuit breaker, and its reply. */
 @NullMarked
 package io.orderly.agent.stepping;
 

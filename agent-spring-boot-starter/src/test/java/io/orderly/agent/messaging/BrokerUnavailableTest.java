@@ -182,7 +182,7 @@ class BrokerUnavailableTest {
         StepReply.completed(request, JsonNodeFactory.instance.objectNode(), "agent-1"),
         new Receipt(
             new ConsumerRecord<>("requests", 0, offset, "key", new byte[0]),
-            new DeliveredBefore(),
+            new Redeliveries(),
             tracker,
             BufferedBytes.of(0)));
   }

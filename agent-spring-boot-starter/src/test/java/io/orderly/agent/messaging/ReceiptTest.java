@@ -26,7 +26,7 @@ class ReceiptTest {
     Receipt other = receipt(200);
     Receipt receipt = receipt(300);
 
-    receipt.forget();
+    receipt.discard();
     receipt.finish();
 
     assertThat(bytes.held()).isEqualTo(200);
@@ -38,7 +38,7 @@ class ReceiptTest {
     tracker.taken(offset);
     return new Receipt(
         new ConsumerRecord<>("requests", 0, offset, "key", new byte[size]),
-        new DeliveredBefore(),
+        new Redeliveries(),
         tracker,
         bytes);
   }

@@ -54,7 +54,7 @@ class RepliesTest {
   private final Receipt receipt =
       new Receipt(
           new ConsumerRecord<>("requests", 0, 7, "key", new byte[0]),
-          new DeliveredBefore(),
+          new Redeliveries(),
           tracker,
           BufferedBytes.of(0));
   private final ReplyProducer producer = new ReplyProducer(producers);

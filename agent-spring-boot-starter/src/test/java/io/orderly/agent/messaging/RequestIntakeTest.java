@@ -168,7 +168,7 @@ class RequestIntakeTest {
         request,
         new Receipt(
             new ConsumerRecord<>("requests", 0, offset++, "key", new byte[0]),
-            new DeliveredBefore(),
+            new Redeliveries(),
             tracker,
             BufferedBytes.of(0)));
   }
@@ -205,7 +205,7 @@ class RequestIntakeTest {
     return new RequestIntake(
         steps,
         new Replies("payment", sent::send, steps, System::nanoTime, meters),
-        new BrokenOff(new DeadLetters(unused, meters)),
+        new FailedRequests(new DeadLetters(unused, meters)),
         1,
         threads);
   }

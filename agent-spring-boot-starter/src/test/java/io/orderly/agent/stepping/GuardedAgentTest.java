@@ -67,33 +67,33 @@ class GuardedAgentTest {
 
   @Test
   void anAnswerNeedsOneTry() {
-    assertThat(call(guarded(answers(DONE)))).isInstanceOf(CallEnding.Completed.class);
+    assertThat(call(guarded(answers(DONE)))).isInstanceOf(CallResult.Completed.class);
     assertThat(calls).hasSize(1);
   }
 
   @Test
   void aRefusalNeedsOneTry() {
-    assertThat(call(guarded(answers(REFUSED)))).isInstanceOf(CallEnding.Refused.class);
+    assertThat(call(guarded(answers(REFUSED)))).isInstanceOf(CallResult.Refused.class);
     assertThat(calls).hasSize(1);
   }
 
   @Test
   void anUnknownOutcomeIsNotTriedAgain() {
-    assertThat(call(guarded(answers(UNKNOWN, DONE)))).isInstanceOf(CallEnding.Unknown.class);
+    assertThat(call(guarded(answers(UNKNOWN, DONE)))).isInstanceOf(CallResult.Unknown.class);
     assertThat(calls).hasSize(1);
   }
 
   @Test
   void whatMayHelpIsTriedAgainUnderTheSameKey() {
     assertThat(call(guarded(answers(UNAVAILABLE, IN_PROGRESS, DONE))))
-        .isInstanceOf(CallEnding.Completed.class);
+        .isInstanceOf(CallResult.Completed.class);
     assertThat(calls).hasSize(3);
     assertThat(calls).extracting(StepCall::remoteKey).containsOnly(calls.get(0).remoteKey());
   }
 
   @Test
   void theOutcomeIsUnknownWhenAllTriesAreUsedUp() {
-    assertThat(call(guarded(answers(UNAVAILABLE)))).isInstanceOf(CallEnding.Unknown.class);
+    assertThat(call(guarded(answers(UNAVAILABLE)))).isInstanceOf(CallResult.Unknown.class);
     assertThat(calls).hasSize(3);
   }
 
@@ -101,9 +101,9 @@ class GuardedAgentTest {
   void waitsAsLongAsTheRemoteServiceAsksFor() {
     Instant before = Instant.now();
 
-    CallEnding ending = call(guarded(answers(unavailable(Duration.ofSeconds(1)), DONE)));
+    CallResult ending = call(guarded(answers(unavailable(Duration.ofSeconds(1)), DONE)));
 
-    assertThat(ending).isInstanceOf(CallEnding.Completed.class);
+    assertThat(ending).isInstanceOf(CallResult.Completed.class);
     assertThat(Duration.between(before, Instant.now()))
         .isGreaterThanOrEqualTo(Duration.ofSeconds(1));
   }
@@ -112,9 +112,9 @@ class GuardedAgentTest {
   void aWaitPastCompleteByIsNotBegun() {
     Instant before = Instant.now();
 
-    CallEnding ending = call(guarded(answers(unavailable(Duration.ofHours(1)), DONE)));
+    CallResult ending = call(guarded(answers(unavailable(Duration.ofHours(1)), DONE)));
 
-    assertThat(ending).isInstanceOf(CallEnding.Unknown.class);
+    assertThat(ending).isInstanceOf(CallResult.Unknown.class);
     assertThat(calls).hasSize(1);
     assertThat(Duration.between(before, Instant.now())).isLessThan(Duration.ofSeconds(20));
   }
@@ -123,9 +123,9 @@ class GuardedAgentTest {
   void nothingIsCalledPastCompleteBy() {
     GuardedAgent agent = guarded(answers(DONE));
 
-    CallEnding ending = agent.call(StepRequests.completeWithin(Duration.ZERO).build());
+    CallResult ending = agent.call(StepRequests.completeWithin(Duration.ZERO).build());
 
-    assertThat(ending).isEqualTo(new CallEnding.Declined(DeclineReason.NO_TIME.failure()));
+    assertThat(ending).isEqualTo(new CallResult.Declined(DeclineReason.NO_TIME.failure()));
     assertThat(calls).isEmpty();
   }
 
@@ -135,7 +135,7 @@ class GuardedAgentTest {
     StepRequest late = StepRequests.completeWithin(Duration.ZERO).build();
     for (int i = 0; i < 3; i++) {
       assertThat(agent.call(late))
-          .isEqualTo(new CallEnding.Declined(DeclineReason.NO_TIME.failure()));
+          .isEqualTo(new CallResult.Declined(DeclineReason.NO_TIME.failure()));
     }
     circuitBreaker.transitionToOpenState();
     for (int i = 0; i < 3; i++) {
@@ -143,16 +143,16 @@ class GuardedAgentTest {
     }
     circuitBreaker.transitionToClosedState();
 
-    assertThat(call(agent)).isInstanceOf(CallEnding.Completed.class);
+    assertThat(call(agent)).isInstanceOf(CallResult.Completed.class);
   }
 
   @Test
   void aRetryThatWouldComePastCompleteByIsNotMade() {
     GuardedAgent agent = guarded(answers(UNAVAILABLE), "retry.first-wait", "10s");
 
-    CallEnding ending = agent.call(StepRequests.completeWithin(Duration.ofMillis(500)).build());
+    CallResult ending = agent.call(StepRequests.completeWithin(Duration.ofMillis(500)).build());
 
-    assertThat(ending).isInstanceOf(CallEnding.Unknown.class);
+    assertThat(ending).isInstanceOf(CallResult.Unknown.class);
     assertThat(calls).hasSize(1);
   }
 
@@ -162,7 +162,7 @@ class GuardedAgentTest {
 
     assertThat(call(agent))
         .isEqualTo(
-            new CallEnding.Unknown(
+            new CallResult.Unknown(
                 new Failure("time-limit", "the agent did not return within the time limit")));
   }
 
@@ -171,9 +171,9 @@ class GuardedAgentTest {
     GuardedAgent agent = guarded(this::hang, "call-timeout", "1m");
     StepRequest request = StepRequests.completeWithin(Duration.ofMillis(400)).build();
 
-    CallEnding ending = agent.call(request);
+    CallResult ending = agent.call(request);
 
-    assertThat(ending).isInstanceOf(CallEnding.Unknown.class);
+    assertThat(ending).isInstanceOf(CallResult.Unknown.class);
     assertThat(Instant.now()).isBefore(request.completeBy().plusSeconds(10));
     assertThat(calls.get(0).timeLimit()).isLessThanOrEqualTo(Duration.ofMillis(400));
   }
@@ -204,9 +204,9 @@ class GuardedAgentTest {
               throw new StackOverflowError();
             });
 
-    assertThat(call(throwing)).isInstanceOf(CallEnding.Unknown.class);
-    assertThat(call(overflowing)).isInstanceOf(CallEnding.Unknown.class);
-    assertThat(call(guarded(call -> null))).isInstanceOf(CallEnding.Unknown.class);
+    assertThat(call(throwing)).isInstanceOf(CallResult.Unknown.class);
+    assertThat(call(overflowing)).isInstanceOf(CallResult.Unknown.class);
+    assertThat(call(guarded(call -> null))).isInstanceOf(CallResult.Unknown.class);
   }
 
   @Test
@@ -235,12 +235,12 @@ class GuardedAgentTest {
   void theCircuitOpensWhenTooManyOutcomesAreUnknownAndThenNothingIsCalled() {
     GuardedAgent agent = guarded(answers(UNKNOWN));
     for (int i = 0; i < 20; i++) {
-      assertThat(call(agent)).isInstanceOf(CallEnding.Unknown.class);
+      assertThat(call(agent)).isInstanceOf(CallResult.Unknown.class);
     }
 
-    CallEnding ending = call(agent);
+    CallResult ending = call(agent);
 
-    assertThat(ending).isEqualTo(new CallEnding.Declined(DeclineReason.CIRCUIT_OPEN.failure()));
+    assertThat(ending).isEqualTo(new CallResult.Declined(DeclineReason.CIRCUIT_OPEN.failure()));
     assertThat(calls).hasSize(20);
   }
 
@@ -252,10 +252,10 @@ class GuardedAgentTest {
       call(agent);
     }
 
-    await().until(() -> call(agent) instanceof CallEnding.Completed);
+    await().until(() -> call(agent) instanceof CallResult.Completed);
 
     for (int i = 0; i < 20; i++) {
-      assertThat(call(agent)).isInstanceOf(CallEnding.Completed.class);
+      assertThat(call(agent)).isInstanceOf(CallResult.Completed.class);
     }
   }
 
@@ -268,7 +268,7 @@ class GuardedAgentTest {
     }
     await().until(() -> circuitBreaker.getState() == CircuitBreaker.State.HALF_OPEN);
 
-    List<CompletableFuture<CallEnding>> many =
+    List<CompletableFuture<CallResult>> many =
         IntStream.range(0, 30)
             .mapToObj(i -> CompletableFuture.supplyAsync(() -> call(agent), callers))
             .toList();
@@ -301,8 +301,8 @@ class GuardedAgentTest {
     GuardedAgent busy = guarded(answers(IN_PROGRESS), "retry.max-tries", "1");
 
     for (int i = 0; i < 100; i++) {
-      assertThat(call(refusing)).isInstanceOf(CallEnding.Refused.class);
-      assertThat(call(busy)).isInstanceOf(CallEnding.Unknown.class);
+      assertThat(call(refusing)).isInstanceOf(CallResult.Refused.class);
+      assertThat(call(busy)).isInstanceOf(CallResult.Unknown.class);
     }
   }
 
@@ -329,7 +329,7 @@ class GuardedAgentTest {
             "circuit-breaker.minimum-calls",
             "1");
 
-    assertThat(call(agent)).isInstanceOf(CallEnding.Unknown.class);
+    assertThat(call(agent)).isInstanceOf(CallResult.Unknown.class);
     assertThat(calls).hasSize(1);
   }
 
@@ -337,9 +337,9 @@ class GuardedAgentTest {
   void codeThatNeverReturnsIsGivenUpAMinuteAfterCompleteBy() {
     GuardedAgent agent = guarded(this::hangWhateverComes, "slots", "2", "call-timeout", "100ms");
     StepRequest request = StepRequests.completeWithin(Duration.ofSeconds(30)).build();
-    Instant lost = request.completeBy().plus(CallsUnderWay.MARGIN).plusMillis(1);
+    Instant lost = request.completeBy().plus(CallsInProgress.MARGIN).plusMillis(1);
 
-    assertThat(agent.call(request)).isInstanceOf(CallEnding.Unknown.class);
+    assertThat(agent.call(request)).isInstanceOf(CallResult.Unknown.class);
 
     agent.calls().assertSound(Instant.now());
     assertThatThrownBy(() -> agent.calls().assertSound(lost)).isInstanceOf(LostSlotsError.class);
@@ -352,7 +352,7 @@ class GuardedAgentTest {
     GuardedAgent agent = guarded(answers(UNAUTHORIZED));
 
     for (int order = 0; order < 10; order++) {
-      assertThat(call(agent)).isEqualTo(new CallEnding.Held(UNAUTHORIZED.failure()));
+      assertThat(call(agent)).isEqualTo(new CallResult.Held(UNAUTHORIZED.failure()));
     }
 
     assertThat(calls).hasSize(1);
@@ -363,7 +363,7 @@ class GuardedAgentTest {
   void aCallThatIsHeldGivesBackItsSlotAndItsPlaceAmongTheProbes() {
     GuardedAgent agent =
         guarded(answers(UNAUTHORIZED), "slots", "2", "circuit-breaker.probes", "2");
-    CallEnding held = new CallEnding.Held(UNAUTHORIZED.failure());
+    CallResult held = new CallResult.Held(UNAUTHORIZED.failure());
     assertThat(call(agent)).isEqualTo(held);
     circuitBreaker.transitionToOpenState();
     circuitBreaker.transitionToHalfOpenState();
@@ -378,18 +378,18 @@ class GuardedAgentTest {
     GuardedAgent agent = guarded(call -> call.direction() == Direction.UNDO ? UNAUTHORIZED : DONE);
     StepRequest undo = StepRequests.completeWithin(Duration.ofSeconds(30)).undo().build();
 
-    assertThat(agent.call(undo)).isInstanceOf(CallEnding.Held.class);
-    assertThat(call(agent)).isInstanceOf(CallEnding.Completed.class);
+    assertThat(agent.call(undo)).isInstanceOf(CallResult.Held.class);
+    assertThat(call(agent)).isInstanceOf(CallResult.Completed.class);
   }
 
   @Test
   void codeThatDoesNotHeedItsInterruptKeepsItsSlot() {
     GuardedAgent agent = guarded(this::hangWhateverComes, "slots", "1", "call-timeout", "100ms");
-    assertThat(call(agent)).isInstanceOf(CallEnding.Unknown.class);
+    assertThat(call(agent)).isInstanceOf(CallResult.Unknown.class);
 
-    CallEnding ending = call(agent);
+    CallResult ending = call(agent);
 
-    assertThat(ending).isEqualTo(new CallEnding.Declined(DeclineReason.NO_SLOT.failure()));
+    assertThat(ending).isEqualTo(new CallResult.Declined(DeclineReason.NO_SLOT.failure()));
     assertThat(calls).hasSize(1);
     letGo();
     await().until(() -> !call(agent).equals(ending));
@@ -417,7 +417,7 @@ class GuardedAgentTest {
         TimeLimiterRegistry.ofDefaults());
   }
 
-  private static CallEnding call(GuardedAgent agent) {
+  private static CallResult call(GuardedAgent agent) {
     return agent.call(StepRequests.completeWithin(Duration.ofSeconds(30)).build());
   }
 
@@ -438,8 +438,8 @@ class GuardedAgentTest {
     return DONE;
   }
 
-  private static CallEnding circuitIsOpen() {
-    return new CallEnding.Declined(DeclineReason.CIRCUIT_OPEN.failure());
+  private static CallResult circuitIsOpen() {
+    return new CallResult.Declined(DeclineReason.CIRCUIT_OPEN.failure());
   }
 
   private static StepAnswer unavailable(Duration notBefore) {

@@ -27,7 +27,7 @@ class PauseGateTest {
 
   @Test
   void aKeyThatExpiredHoldsAtOnceAndFailsNoOrder() {
-    assertThat(call(UNAUTHORIZED)).isEqualTo(Blame.AGENT);
+    assertThat(call(UNAUTHORIZED)).isEqualTo(RefusalCause.AGENT);
 
     assertThat(gate.hold()).map(PauseReason::why).contains(new Failure("refused-401", "no"));
     assertThat(gate.tryEnter(UUID.randomUUID())).isFalse();
@@ -42,7 +42,7 @@ class PauseGateTest {
     assertThat(gate.tryEnter(probe)).isTrue();
     later(Duration.ofMinutes(1));
     assertThat(gate.tryEnter(UUID.randomUUID())).isFalse();
-    assertThat(gate.ended(probe, UNAUTHORIZED, nowNanos)).isEqualTo(Blame.AGENT);
+    assertThat(gate.ended(probe, UNAUTHORIZED, nowNanos)).isEqualTo(RefusalCause.AGENT);
     assertThat(gate.tryEnter(UUID.randomUUID())).isFalse();
   }
 
@@ -93,7 +93,7 @@ class PauseGateTest {
     call(UNAUTHORIZED);
     later(Duration.ofSeconds(1));
 
-    assertThat(call(DECLINED)).isEqualTo(Blame.ORDER);
+    assertThat(call(DECLINED)).isEqualTo(RefusalCause.ORDER);
     assertThat(gate.hold()).isEmpty();
   }
 
@@ -112,7 +112,7 @@ class PauseGateTest {
   void severalOrdersThatAreNotFoundHoldAndFailNone() {
     for (int order = 0; order < RefusalHistory.SUSPICIOUS_ORDERS; order++) {
       assertThat(gate.hold()).isEmpty();
-      assertThat(call(NOT_FOUND)).isEqualTo(Blame.AGENT);
+      assertThat(call(NOT_FOUND)).isEqualTo(RefusalCause.AGENT);
     }
 
     assertThat(gate.hold()).isPresent();
@@ -123,7 +123,7 @@ class PauseGateTest {
     int failed = 0;
     for (int call = 0; call < 200; call++) {
       UUID order = UUID.randomUUID();
-      if (gate.tryEnter(order) && gate.ended(order, DECLINED, nowNanos) == Blame.ORDER) {
+      if (gate.tryEnter(order) && gate.ended(order, DECLINED, nowNanos) == RefusalCause.ORDER) {
         failed++;
       }
       later(Duration.ofMillis(500));
@@ -133,7 +133,7 @@ class PauseGateTest {
     assertThat(gate.hold()).isPresent();
   }
 
-  private Blame call(StepAnswer answer) {
+  private RefusalCause call(StepAnswer answer) {
     UUID order = UUID.randomUUID();
     assertThat(gate.tryEnter(order)).isTrue();
     return gate.ended(order, answer, nowNanos);

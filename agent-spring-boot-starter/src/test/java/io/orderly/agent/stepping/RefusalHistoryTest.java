@@ -22,7 +22,7 @@ class RefusalHistoryTest {
     for (int call = 0; call < 100; call++) {
       succeed();
       assertThat(history.misconfigured(order, "refused-401", Doubt.NONE, tick()))
-          .isEqualTo(Blame.AGENT);
+          .isEqualTo(RefusalCause.AGENT);
     }
   }
 
@@ -30,11 +30,11 @@ class RefusalHistoryTest {
   void oneOrderThatIsRefusedAgainWhileOthersSucceedHasItsOwnFault() {
     UUID order = UUID.randomUUID();
 
-    assertThat(notFound(order)).isEqualTo(Blame.AGENT);
-    assertThat(notFound(order)).isEqualTo(Blame.AGENT);
+    assertThat(notFound(order)).isEqualTo(RefusalCause.AGENT);
+    assertThat(notFound(order)).isEqualTo(RefusalCause.AGENT);
     succeed();
 
-    assertThat(notFound(order)).isEqualTo(Blame.ORDER);
+    assertThat(notFound(order)).isEqualTo(RefusalCause.ORDER);
     assertThat(history.isSuspicious(nowNanos)).isFalse();
   }
 
@@ -45,14 +45,14 @@ class RefusalHistoryTest {
     notFound(order);
     history.succeeded(UUID.randomUUID(), began);
 
-    assertThat(notFound(order)).isEqualTo(Blame.AGENT);
+    assertThat(notFound(order)).isEqualTo(RefusalCause.AGENT);
   }
 
   @Test
   void anOldSuccessProvesNothing() {
     succeed();
 
-    assertThat(notFound(UUID.randomUUID())).isEqualTo(Blame.AGENT);
+    assertThat(notFound(UUID.randomUUID())).isEqualTo(RefusalCause.AGENT);
   }
 
   @Test
@@ -94,19 +94,19 @@ class RefusalHistoryTest {
       succeed();
     }
 
-    assertThat(blamed(100, "merchant-blocked", Blame.ORDER)).isEqualTo(RefusalHistory.SUDDEN);
+    assertThat(blamed(100, "merchant-blocked", RefusalCause.ORDER)).isEqualTo(RefusalHistory.SUDDEN);
   }
 
   @Test
   void soItDoesWhereNothingIsKnownYet() {
-    assertThat(blamed(100, "merchant-blocked", Blame.ORDER)).isEqualTo(RefusalHistory.SUDDEN);
+    assertThat(blamed(100, "merchant-blocked", RefusalCause.ORDER)).isEqualTo(RefusalHistory.SUDDEN);
   }
 
   @Test
   void oneOrderManyTimesIsNoShare() {
     UUID order = UUID.randomUUID();
     for (int call = 0; call < 100; call++) {
-      assertThat(history.refused(order, "card-declined")).isEqualTo(Blame.ORDER);
+      assertThat(history.refused(order, "card-declined")).isEqualTo(RefusalCause.ORDER);
     }
   }
 
@@ -117,24 +117,24 @@ class RefusalHistoryTest {
     Collections.shuffle(codes, new java.util.Random(16));
     codes.forEach(code -> answer(code));
 
-    assertThat(blamed(100, "card-declined", Blame.AGENT)).isZero();
+    assertThat(blamed(100, "card-declined", RefusalCause.AGENT)).isZero();
   }
 
   @Test
   void aCodeThatIsTheOrdersByConfigurationIsNeverSudden() {
-    assertThat(blamed(100, "out-of-stock", Blame.AGENT)).isZero();
+    assertThat(blamed(100, "out-of-stock", RefusalCause.AGENT)).isZero();
     assertThat(
             history.misconfigured(
                 UUID.randomUUID(), "out-of-stock", Doubt.MAY_BE_THE_ORDERS, tick()))
-        .isEqualTo(Blame.ORDER);
+        .isEqualTo(RefusalCause.ORDER);
   }
 
   @Test
   void whatWasFoundToBeOverCountsFromTheBeginning() {
-    blamed(15, "merchant-blocked", Blame.ORDER);
+    blamed(15, "merchant-blocked", RefusalCause.ORDER);
     history.clear();
 
-    assertThat(history.refused(UUID.randomUUID(), "merchant-blocked")).isEqualTo(Blame.ORDER);
+    assertThat(history.refused(UUID.randomUUID(), "merchant-blocked")).isEqualTo(RefusalCause.ORDER);
   }
 
   @Test
@@ -143,15 +143,15 @@ class RefusalHistoryTest {
       succeed();
     }
     for (int time = 1; time <= 3; time++) {
-      assertThat(blamed(100, "merchant-blocked", Blame.ORDER)).isEqualTo(RefusalHistory.SUDDEN);
+      assertThat(blamed(100, "merchant-blocked", RefusalCause.ORDER)).isEqualTo(RefusalHistory.SUDDEN);
       succeed();
       history.clear();
     }
 
-    assertThat(blamed(100, "merchant-blocked", Blame.ORDER)).isEqualTo(100);
+    assertThat(blamed(100, "merchant-blocked", RefusalCause.ORDER)).isEqualTo(100);
   }
 
-  private long blamed(int orders, String code, Blame blame) {
+  private long blamed(int orders, String code, RefusalCause blame) {
     long blamed = 0;
     for (int order = 0; order < orders; order++) {
       blamed += history.refused(UUID.randomUUID(), code) == blame ? 1 : 0;
@@ -167,7 +167,7 @@ class RefusalHistoryTest {
     }
   }
 
-  private Blame notFound(UUID order) {
+  private RefusalCause notFound(UUID order) {
     return history.misconfigured(order, "refused-404", Doubt.MAY_BE_THE_ORDERS, tick());
   }
 

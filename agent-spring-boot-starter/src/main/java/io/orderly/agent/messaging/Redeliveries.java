@@ -11,36 +11,36 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Which records of one partition another instance, or this one's former self, may have read: those
- * that were there when it was assigned, since nobody knows how far the other one had read beyond
- * what it committed; and all of them once it is another's.
+ * The records of one partition that another instance, or an earlier incarnation of this one, may
+ * have read: those before the end of the partition at its assignment, as others may have read
+ * further than they committed; and all after its revocation.
  *
  * <p>Thread-safe.
  */
-final class DeliveredBefore {
+final class Redeliveries {
 
-  private static final Logger LOG = LoggerFactory.getLogger(DeliveredBefore.class);
+  private static final Logger LOG = LoggerFactory.getLogger(Redeliveries.class);
   private static final long ALL = Long.MAX_VALUE;
 
   private volatile long end = ALL;
 
   /**
-   * The ends of these partitions, for which it waits.
+   * Reads the end offsets of these partitions.
    *
-   * @param longest well below the poll interval that the group allows
-   * @return nothing where the broker does not tell one of them
+   * @param timeout well below {@code max.poll.interval.ms}
+   * @return empty if the broker does not return all of them
    */
   static Map<TopicPartition, Long> ends(
-      Consumer<String, byte[]> consumer, Collection<TopicPartition> partitions, Duration longest) {
+      Consumer<String, byte[]> consumer, Collection<TopicPartition> partitions, Duration timeout) {
     try {
-      return consumer.endOffsets(partitions, longest);
+      return consumer.endOffsets(partitions, timeout);
     } catch (KafkaException e) {
       LOG.warn("End offsets of {} unavailable; retrying: {}", partitions, e.toString());
       return Map.of();
     }
   }
 
-  /** The partition ended there when it had been assigned. */
+  /** Sets the end of the partition at its assignment. */
   void upTo(long newEnd) {
     end = newEnd;
   }
@@ -49,7 +49,7 @@ final class DeliveredBefore {
     return end == ALL;
   }
 
-  /** The partition is another's from now on. */
+  /** The partition was revoked. */
   void byAll() {
     end = ALL;
   }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderly.process.Delivery;
 import org.junit.jupiter.api.Test;
 
-class DeliveredBeforeTest {
+class RedeliveriesTest {
 
-  private final DeliveredBefore deliveredBefore = new DeliveredBefore();
+  private final Redeliveries deliveredBefore = new Redeliveries();
 
   @Test
   void untilTheEndIsKnownEverythingMayHaveBeen() {

@@ -7,17 +7,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-class CallsUnderWayTest {
+class CallsInProgressTest {
 
   private static final Instant COMPLETE_BY = Instant.parse("2026-01-05T08:00:00Z");
-  private static final Instant LOST = COMPLETE_BY.plus(CallsUnderWay.MARGIN).plusMillis(1);
+  private static final Instant LOST = COMPLETE_BY.plus(CallsInProgress.MARGIN).plusMillis(1);
 
-  private final CallsUnderWay calls = new CallsUnderWay(4);
+  private final CallsInProgress calls = new CallsInProgress(4);
 
   @Test
   void aCallThatReturnsLateLosesNothing() {
     Object call = calls.began(COMPLETE_BY);
-    assertThat(calls.lost(COMPLETE_BY.plus(CallsUnderWay.MARGIN))).isZero();
+    assertThat(calls.lost(COMPLETE_BY.plus(CallsInProgress.MARGIN))).isZero();
     calls.ended(call);
 
     assertThat(calls.lost(LOST)).isZero();
@@ -43,6 +43,6 @@ class CallsUnderWayTest {
 
   @Test
   void nothingIsLostWithoutACall() {
-    assertThatCode(() -> new CallsUnderWay(1).assertSound(LOST)).doesNotThrowAnyException();
+    assertThatCode(() -> new CallsInProgress(1).assertSound(LOST)).doesNotThrowAnyException();
   }
 }

@@ -6,24 +6,24 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The calls of one agent that its code has not returned from, each with its CompleteBy. One that is
- * long past it has lost its slot for good: nothing can end it but the end of this process.
+ * The calls of one agent that have not returned, with their CompleteBy. A call that is long past it
+ * holds its slot until this process ends.
  *
  * <p>Thread-safe.
  */
-final class CallsUnderWay {
+final class CallsInProgress {
 
-  /** How long after CompleteBy a call that heeds neither interrupt nor time limit is given up. */
+  /** After CompleteBy, for a call that ignores interrupt and time limit. */
   static final Duration MARGIN = Duration.ofMinutes(1);
 
   private final int slots;
   private final Map<Object, Instant> completeBys = new ConcurrentHashMap<>();
 
-  CallsUnderWay(int slots) {
+  CallsInProgress(int slots) {
     this.slots = slots;
   }
 
-  /** A call begins; what is returned stands for it until it has ended. */
+  /** Registers a call; pass the returned object to {@link #ended}. */
   Object began(Instant completeBy) {
     Object call = new Object();
     completeBys.put(call, completeBy);
@@ -34,17 +34,16 @@ final class CallsUnderWay {
     completeBys.remove(call);
   }
 
-  /** How many slots are lost. */
+  /** The number of lost slots. */
   int lost(Instant now) {
     Instant since = now.minus(MARGIN);
     return (int) completeBys.values().stream().filter(since::isAfter).count();
   }
 
   /**
-   * Fails once half of the slots are lost: the rest would soon be, and what is sent here is
-   * declined.
+   * Checks that more than half of the slots are left; otherwise this instance mostly declines.
    *
-   * @throws LostSlotsError when they are
+   * @throws LostSlotsError if not
    */
   void assertSound(Instant now) {
     int lost = lost(now);

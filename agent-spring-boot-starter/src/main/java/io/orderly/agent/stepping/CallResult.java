@@ -1,0 +1,29 @@
+package io.orderly.agent.stepping;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.process.Failure;
+
+/** The result of a call, after all its tries. */
+sealed interface CallResult {
+
+  /** Performed, or undone. */
+  record Completed(JsonNode result) implements CallResult {}
+
+  /** Of an undo: there was nothing to undo. */
+  record NeverHappened(JsonNode result) implements CallResult {}
+
+  /** The remote service refused permanently. */
+  record Refused(Failure failure) implements CallResult {}
+
+  /** No try was made. */
+  record Declined(Failure why) implements CallResult {}
+
+  /**
+   * The remote service refuses, now or shortly before, because of the deployment. That says nothing
+   * about earlier calls for the same step.
+   */
+  record Held(Failure why) implements CallResult {}
+
+  /** Tries were made, their outcome is unknown: the supervisor recovers the step. */
+  record Unknown(Failure why) implements CallResult {}
+}

@@ -1,0 +1,20 @@
+package io.orderly.agent.stepping;
+
+import java.util.Locale;
+
+/** The outcome of a request; the value of the metric label {@code outcome}. */
+enum RequestOutcome {
+  COMPLETED,
+  FAILED,
+  DECLINED,
+  /** The remote service refuses for a reason outside of the order, which waits. */
+  HELD,
+  /** No reply: the outcome is unknown, or came after CompleteBy. */
+  UNKNOWN,
+  /** It was past CompleteBy on arrival. */
+  EXPIRED;
+
+  String value() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}
