@@ -5,7 +5,7 @@ import io.orderly.operator.agents.ReportReader;
 import io.orderly.operator.deadletters.DeadLetterService;
 import io.orderly.operator.deadletters.KafkaDeadLetters;
 import io.orderly.operator.lag.KafkaLags;
-import io.orderly.operator.publishing.SchedulerWake;
+import io.orderly.operator.publishing.WakePublisher;
 import io.orderly.store.alerts.AgentAlerts;
 import io.orderly.store.deadletters.ReplayCommands;
 import io.orderly.store.pauses.PauseSwitches;
@@ -61,7 +61,7 @@ class AgentStatusConfiguration {
 
   @Bean
   SystemPauseTask holdKeeping(
-      RememberedReports reports, SystemPauses holds, SchedulerWake schedulers) {
+      RememberedReports reports, SystemPauses holds, WakePublisher schedulers) {
     return new SystemPauseTask(reports, holds, schedulers::wake, Clock.systemUTC());
   }
 

@@ -4,7 +4,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.messages.FailureTexts;
 import io.orderly.messages.Topics;
 import io.orderly.operator.publishing.ChangePublisher;
-import io.orderly.operator.publishing.SchedulerWake;
+import io.orderly.operator.publishing.WakePublisher;
 import io.orderly.platform.clock.ClockOffset;
 import io.orderly.platform.kafka.BestEffort;
 import io.orderly.platform.kafka.MessageSender;
@@ -45,8 +45,8 @@ class MessagingConfiguration {
   }
 
   @Bean
-  SchedulerWake schedulerWake(BestEffort wakes) {
-    return new SchedulerWake(wakes);
+  WakePublisher schedulerWake(BestEffort wakes) {
+    return new WakePublisher(wakes);
   }
 
   @Bean
@@ -68,7 +68,7 @@ class MessagingConfiguration {
 
   @Bean
   ChangePublisher changePublisher(
-      StatusPublisher statuses, SchedulerWake schedulers, ChangeTraces traces) {
+      StatusPublisher statuses, WakePublisher schedulers, ChangeTraces traces) {
     return new ChangePublisher(statuses, schedulers, traces);
   }
 }

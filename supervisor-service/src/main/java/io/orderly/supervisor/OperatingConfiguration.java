@@ -5,14 +5,14 @@ import io.orderly.operator.agents.AgentConditions;
 import io.orderly.operator.agents.AgentReports;
 import io.orderly.operator.commands.OperatorCommands;
 import io.orderly.operator.decision.SupervisorDecider;
-import io.orderly.operator.inspection.Activities;
+import io.orderly.operator.inspection.ActivityDescriber;
 import io.orderly.operator.inspection.AgentInspection;
 import io.orderly.operator.inspection.OrderInspection;
 import io.orderly.operator.inspection.RequestInspection;
 import io.orderly.operator.inspection.WorkInspection;
 import io.orderly.operator.overview.OrderThroughput;
 import io.orderly.operator.pauses.Pausing;
-import io.orderly.operator.publishing.SchedulerWake;
+import io.orderly.operator.publishing.WakePublisher;
 import io.orderly.platform.clock.ClockLoop;
 import io.orderly.platform.clock.ClockOffset;
 import io.orderly.store.limits.AgentLimits;
@@ -64,18 +64,18 @@ class OperatingConfiguration {
   }
 
   @Bean
-  Pausing pausing(PauseSwitches switches, WorkflowCatalogue workflows, SchedulerWake schedulers) {
+  Pausing pausing(PauseSwitches switches, WorkflowCatalogue workflows, WakePublisher schedulers) {
     return new Pausing(switches, workflows, schedulers);
   }
 
   @Bean
-  Activities activities(WorkflowCatalogue workflows, AgentReports reports) {
-    return new Activities(workflows, new AgentConditions(reports));
+  ActivityDescriber activities(WorkflowCatalogue workflows, AgentReports reports) {
+    return new ActivityDescriber(workflows, new AgentConditions(reports));
   }
 
   @Bean
   OrderInspection orderInspection(
-      ReadPool reads, PauseSwitches switches, SupervisorDecider decider, Activities activities) {
+      ReadPool reads, PauseSwitches switches, SupervisorDecider decider, ActivityDescriber activities) {
     return new OrderInspection(reads.jdbc(), switches, decider, activities, reads.transactions());
   }
 

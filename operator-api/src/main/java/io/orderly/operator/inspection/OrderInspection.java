@@ -30,14 +30,14 @@ public final class OrderInspection {
   private final OrderHistoryRows stories;
   private final PauseSwitches switches;
   private final PossibleCommands possible;
-  private final Activities activities;
+  private final ActivityDescriber activities;
   private final TransactionTemplate snapshot;
 
   public OrderInspection(
       JdbcTemplate jdbc,
       PauseSwitches switches,
       SupervisorDecider decider,
-      Activities activities,
+      ActivityDescriber activities,
       PlatformTransactionManager transactions) {
     this.orders = new OrderRows(jdbc);
     this.stories = new OrderHistoryRows(jdbc);

@@ -1,6 +1,6 @@
 package io.orderly.operator.pauses;
 
-import io.orderly.operator.publishing.SchedulerWake;
+import io.orderly.operator.publishing.WakePublisher;
 import io.orderly.store.pauses.PauseCommand;
 import io.orderly.store.pauses.PauseCommand.Outcome;
 import io.orderly.store.pauses.PauseCommand.Wish;
@@ -21,9 +21,9 @@ public final class Pausing {
 
   private final PauseSwitches switches;
   private final WorkflowCatalogue workflows;
-  private final SchedulerWake schedulers;
+  private final WakePublisher schedulers;
 
-  public Pausing(PauseSwitches switches, WorkflowCatalogue workflows, SchedulerWake schedulers) {
+  public Pausing(PauseSwitches switches, WorkflowCatalogue workflows, WakePublisher schedulers) {
     this.switches = switches;
     this.workflows = workflows;
     this.schedulers = schedulers;

@@ -16,10 +16,10 @@ import java.util.List;
 public final class ChangePublisher {
 
   private final StatusPublisher statuses;
-  private final SchedulerWake schedulers;
+  private final WakePublisher schedulers;
   private final ChangeTraces traces;
 
-  public ChangePublisher(StatusPublisher statuses, SchedulerWake schedulers, ChangeTraces traces) {
+  public ChangePublisher(StatusPublisher statuses, WakePublisher schedulers, ChangeTraces traces) {
     this.statuses = statuses;
     this.schedulers = schedulers;
     this.traces = traces;

@@ -3,7 +3,7 @@ package io.orderly.submission.cancelling;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.submission.intake.checking.InputObject;
-import io.orderly.submission.intake.checking.Problems;
+import io.orderly.submission.intake.checking.FieldProblems;
 import io.orderly.submission.intake.checking.TextRules;
 import java.util.Optional;
 import java.util.Set;
@@ -21,7 +21,7 @@ final class CancelInput {
   private static final int LONGEST_ID = 255;
   private static final int LONGEST_REASON = 1_000;
 
-  private final Problems problems = new Problems();
+  private final FieldProblems problems = new FieldProblems();
 
   private CancelInput() {}
 

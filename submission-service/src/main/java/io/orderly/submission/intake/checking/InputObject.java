@@ -13,9 +13,9 @@ public final class InputObject {
 
   private final JsonNode object;
   private final String path;
-  private final Problems problems;
+  private final FieldProblems problems;
 
-  private InputObject(JsonNode object, String path, Problems problems) {
+  private InputObject(JsonNode object, String path, FieldProblems problems) {
     this.object = object;
     this.path = path;
     this.problems = problems;
@@ -28,7 +28,7 @@ public final class InputObject {
    * @param fields the names that it may have
    */
   public static Optional<InputObject> of(
-      JsonNode node, String path, Set<String> fields, Problems problems) {
+      JsonNode node, String path, Set<String> fields, FieldProblems problems) {
     if (!node.isObject()) {
       problems.add(path, "must be a JSON object");
       return Optional.empty();

@@ -20,10 +20,10 @@ final class LinesInput {
   private static final int DESCRIPTION_LENGTH = 1_000;
   private static final int LARGEST_QUANTITY = 1_000_000;
 
-  private final Problems problems;
+  private final FieldProblems problems;
   private final Scale scale;
 
-  LinesInput(Problems problems, Scale scale) {
+  LinesInput(FieldProblems problems, Scale scale) {
     this.problems = problems;
     this.scale = scale;
   }

@@ -95,7 +95,7 @@ public final class OrderInput {
 
   /** Checks an input against every rule. */
   public CheckedOrder check(JsonNode input) {
-    Problems problems = new Problems();
+    FieldProblems problems = new FieldProblems();
     Optional<ValidOrder> read =
         InputObject.of(input, "", FIELDS, problems).map(object -> read(object, problems));
     return new CheckedOrder(
@@ -109,7 +109,7 @@ public final class OrderInput {
   }
 
   /** Whole only when no problem was noted; what breaks a rule reads as empty until then. */
-  private ValidOrder read(InputObject input, Problems problems) {
+  private ValidOrder read(InputObject input, FieldProblems problems) {
     String reference = input.requiredText("customerReference", TextRules.NAME_LENGTH);
     String customer = input.requiredText("customerId", TextRules.NAME_LENGTH);
     Optional<String> country = input.text("country", TextRules.NAME_LENGTH);

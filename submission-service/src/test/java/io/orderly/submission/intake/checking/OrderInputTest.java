@@ -158,7 +158,7 @@ class OrderInputTest {
     CheckedOrder checked = rules.check(input);
 
     assertThat(checked.problems())
-        .hasSize(Problems.MOST_LISTED + 1)
+        .hasSize(FieldProblems.MOST_LISTED + 1)
         .last()
         .isEqualTo(new FieldProblem("", "has 1900 problems more"));
   }

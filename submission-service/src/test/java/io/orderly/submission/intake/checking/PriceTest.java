@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PriceTest {
 
-  private final Problems problems = new Problems();
+  private final FieldProblems problems = new FieldProblems();
 
   @ParameterizedTest(name = "{0} is {1}")
   @CsvSource(

@@ -5,7 +5,7 @@ import io.orderly.messages.FailureTexts;
 import io.orderly.operator.commands.CommandOutcome;
 import io.orderly.operator.commands.OperatorCommand;
 import io.orderly.operator.publishing.ChangePublisher;
-import io.orderly.operator.publishing.SchedulerWake;
+import io.orderly.operator.publishing.WakePublisher;
 import io.orderly.platform.kafka.BestEffort;
 import io.orderly.platform.kafka.MessageSender;
 import io.orderly.platform.kafka.StatusTopics;
@@ -89,7 +89,7 @@ final class SimulatedSupervisor implements Instance {
             new FailureTexts(Map.of()),
             reach.clock(),
             published -> topics.send(published.status(), published.order().replyTo(), null));
-    return new ChangePublisher(statuses, new SchedulerWake(reach.statuses()), ChangeTraces.off());
+    return new ChangePublisher(statuses, new WakePublisher(reach.statuses()), ChangeTraces.off());
   }
 
   private void wakeSchedulers(ActionStart start, Collection<Decision> committed) {

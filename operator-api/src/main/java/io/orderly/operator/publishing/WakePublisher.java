@@ -9,11 +9,11 @@ import java.util.UUID;
 /**
  * Tells the schedulers that orders wait. A lost one costs time only: they also look by themselves.
  */
-public final class SchedulerWake {
+public final class WakePublisher {
 
   private final BestEffort wakes;
 
-  public SchedulerWake(BestEffort wakes) {
+  public WakePublisher(BestEffort wakes) {
     this.wakes = wakes;
   }
 

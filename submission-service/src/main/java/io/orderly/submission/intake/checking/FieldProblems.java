@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Collects what is wrong with an input, in the order in which it is found. */
-public final class Problems {
+public final class FieldProblems {
 
   /**
    * Keeps answers and dead letters of a wholly wrong input readable, and the memory of a batch of

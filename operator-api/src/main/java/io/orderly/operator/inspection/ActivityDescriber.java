@@ -15,7 +15,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Says what an order does now, with what is known of its agent and of what operators hold. */
-public final class Activities {
+public final class ActivityDescriber {
 
   private final WorkflowCatalogue workflows;
   private final Function<String, AgentCondition> agents;
@@ -25,7 +25,7 @@ public final class Activities {
    *
    * @param agents how each is, from memory: never waits and never fails
    */
-  public Activities(WorkflowCatalogue workflows, Function<String, AgentCondition> agents) {
+  public ActivityDescriber(WorkflowCatalogue workflows, Function<String, AgentCondition> agents) {
     this.workflows = workflows;
     this.agents = agents;
   }
@@ -51,7 +51,7 @@ public final class Activities {
         process.readAt(),
         agent ->
             find(pauses, PauseKind.AGENT, agent)
-                .map(Activities::condition)
+                .map(ActivityDescriber::condition)
                 .orElseGet(() -> agents.apply(agent)));
   }
 
