@@ -9,6 +9,7 @@ import io.orderly.store.pg.Column;
 import io.orderly.store.pg.RoundTrip;
 import io.orderly.store.pg.RoundTrip.Answer;
 import io.orderly.store.transitions.DecisionRows.StepChange;
+import io.orderly.store.transitions.StepUpdates.StoredResult;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -85,8 +86,8 @@ final class DecisionWriter {
    * @param unlocked when those orders were changed last, as far as is known here, that are not
    *     locked; rows of them are waited for in the order of the changes
    * @return those that took effect, with the results of steps in the words of the database
-   * @throws UnlockedChangeException when a step is not as its process row says: then somebody
-   *     changed it without the row's lock, and nothing may be built on it
+   * @throws StepUpdates.UnlockedChangeException when a step is not as its process row says: then
+   *     somebody changed it without the row's lock, and nothing may be built on it
    */
   List<Decision> write(List<Decision> changes, Map<UUID, Instant> unlocked, Instant now) {
     refuseRepeats(changes);

@@ -12,9 +12,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
- * The state schema of a Postgres database. Where steps turn out to be other than they are known
- * here, which only somebody who changes them by hand brings about, the work is done once more on
- * what is read.
+ * The state schema of a Postgres database. Where steps differ from what is known here, which only a
+ * change by hand causes, the work is repeated with everything read.
  */
 final class PostgresStateStore implements StateStore {
 
@@ -33,23 +32,23 @@ final class PostgresStateStore implements StateStore {
     this.jdbc = jdbc;
     this.transactions = transactions;
     this.clock = new StoreClock(nanoTime);
-    this.known = new KnownOrders(new RememberedProcesses(), new UntouchedOrders(workflows::find));
+    this.known = new KnownOrders(workflows::find);
   }
 
   @Override
   public <T> T inTransaction(Function<StateTransaction, T> work) {
     try {
       return run(work, known);
-    } catch (UnlockedChangeException otherwise) {
-      LOG.warn("Transaction repeated with all steps read: {}", otherwise.getMessage());
-      known.remembered().clear();
+    } catch (StepUpdates.UnlockedChangeException changed) {
+      LOG.warn("Transaction repeated with all steps read: {}", changed.getMessage());
+      known.clear();
       return run(work, KnownOrders.none());
     }
   }
 
   @Override
   public boolean remembersAnyOf(Collection<UUID> orderIds) {
-    return known.remembered().knowsAnyOf(orderIds);
+    return known.hasAnyOf(orderIds);
   }
 
   private <T> T run(Function<StateTransaction, T> work, KnownOrders knownNow) {
@@ -64,6 +63,6 @@ final class PostgresStateStore implements StateStore {
     return done.result();
   }
 
-  /** What a transaction gave that is committed. */
+  /** The result of a committed transaction. */
   private record Done<T>(T result, PostgresStateTransaction transaction) {}
 }

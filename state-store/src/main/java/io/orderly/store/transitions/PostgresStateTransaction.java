@@ -8,7 +8,7 @@ import io.orderly.store.claiming.ClaimLimits;
 import io.orderly.store.claiming.Incarnation;
 import io.orderly.store.pg.RowInstants;
 import io.orderly.store.pg.StoreClock;
-import io.orderly.store.transitions.RememberedProcesses.Remembered;
+import io.orderly.store.transitions.KnownOrders.Written;
 import io.orderly.workflow.WorkflowId;
 import java.time.Duration;
 import java.time.Instant;
@@ -37,7 +37,7 @@ final class PostgresStateTransaction implements StateTransaction {
   private final StoreClock clock;
   private final List<Decision> written = new ArrayList<>();
 
-  /** When those were changed that are decided on as they are remembered. */
+  /** When the orders were changed that are decided without a lock. */
   private final Map<UUID, Instant> unlocked = new HashMap<>();
 
   private @Nullable Instant now;
@@ -69,45 +69,45 @@ final class PostgresStateTransaction implements StateTransaction {
 
   @Override
   public List<OrderProcess> lockClaimable(ClaimLimits limits) {
-    return readAtOneMoment(() -> locks.claimable(limits));
+    return readWithClock(() -> locks.claimable(limits));
   }
 
   @Override
   public List<OrderProcess> lock(Collection<UUID> orderIds) {
-    return readAtOneMoment(() -> locks.of(orderIds));
+    return readWithClock(() -> locks.of(orderIds));
   }
 
   @Override
   public List<OrderProcess> remembered(Collection<UUID> orderIds) {
-    List<Remembered> orders = known.remembered().of(orderIds);
-    orders.forEach(known -> unlocked.put(known.order().orderId(), known.changedAt()));
-    return orders.stream().map(Remembered::order).toList();
+    List<Written> orders = known.written(orderIds);
+    orders.forEach(order -> unlocked.put(order.order().orderId(), order.changedAt()));
+    return orders.stream().map(Written::order).toList();
   }
 
   @Override
   public List<OrderProcess> lockOverdue(Duration grace, Set<WorkflowId> runnable, int limit) {
-    return readAtOneMoment(() -> locks.overdue(grace, runnable, limit));
+    return readWithClock(() -> locks.overdue(grace, runnable, limit));
   }
 
   @Override
   public List<OrderProcess> lockRested(Set<WorkflowId> runnable, int limit) {
-    return readAtOneMoment(() -> locks.rested(runnable, limit));
+    return readWithClock(() -> locks.rested(runnable, limit));
   }
 
   @Override
   public List<OrderProcess> lockOfOlderIncarnations(Incarnation current, int limit) {
-    return readAtOneMoment(() -> locks.ofOlderIncarnations(current, limit));
+    return readWithClock(() -> locks.ofOlderIncarnations(current, limit));
   }
 
   @Override
   public List<OrderProcess> lockWithDueSteps(Incarnation current, int limit) {
-    return readAtOneMoment(() -> locks.withDueSteps(current, limit));
+    return readWithClock(() -> locks.withDueSteps(current, limit));
   }
 
   @Override
   public List<OrderProcess> lockWithUnstartedSteps(
       Incarnation current, Set<String> agents, int limit) {
-    return readAtOneMoment(() -> locks.withUnstartedSteps(current, agents, limit));
+    return readWithClock(() -> locks.withUnstartedSteps(current, agents, limit));
   }
 
   @Override
@@ -121,10 +121,10 @@ final class PostgresStateTransaction implements StateTransaction {
     return effective;
   }
 
-  /** All that was written holds from now on. */
+  /** All that was written is committed. */
   void committed() {
     if (!written.isEmpty()) {
-      known.remembered().wrote(written, now());
+      known.wrote(written, now());
     }
   }
 
@@ -139,7 +139,7 @@ final class PostgresStateTransaction implements StateTransaction {
   }
 
   /** The first statement that locks anything also reads the clock, which holds from then on. */
-  private List<OrderProcess> readAtOneMoment(Supplier<List<ProcessRows.Locked>> lock) {
+  private List<OrderProcess> readWithClock(Supplier<List<ProcessRows.Locked>> lock) {
     List<ProcessRows.Locked> rows = clock.reading(lock, PostgresStateTransaction::readAt);
     if (now == null) {
       now = readAt(rows).orElse(null);

@@ -2,6 +2,9 @@ package io.orderly.store.transitions;
 
 import static io.orderly.store.pg.Column.arguments;
 
+import io.orderly.process.Decision;
+import io.orderly.process.OrderProcess;
+import io.orderly.process.OrderStep;
 import io.orderly.store.pg.Column;
 import io.orderly.store.pg.RoundTrip;
 import io.orderly.store.pg.RoundTrip.Answer;
@@ -10,7 +13,14 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.RowMapper;
 
 /** Writes steps, each compared with the attempt that was seen. */
 final class StepUpdates {
@@ -125,5 +135,71 @@ final class StepUpdates {
       throw new UnlockedChangeException(steps.size() - updated.size(), steps.size());
     }
     return updated;
+  }
+
+  /**
+   * The result of a step as the database stores it, with other spaces and another order of names in
+   * the JSON. Requests must always contain the same text: a partner may refuse a repeated call
+   * whose body differs.
+   */
+  record StoredResult(UUID orderId, int position, @Nullable String text) {
+
+    static final RowMapper<StoredResult> ROW =
+        (row, number) ->
+            new StoredResult(
+                row.getObject("order_id", UUID.class),
+                row.getInt("position"),
+                row.getString("result"));
+
+    /** These decisions with the results as they are stored. */
+    static List<Decision> in(List<Decision> written, List<StoredResult> results) {
+      Map<UUID, List<StoredResult>> byOrder =
+          results.stream()
+              .filter(result -> result.text() != null)
+              .collect(Collectors.groupingBy(StoredResult::orderId));
+      if (byOrder.isEmpty()) {
+        return written;
+      }
+      return written.stream()
+          .map(decision -> in(decision, byOrder.get(decision.after().orderId())))
+          .toList();
+    }
+
+    private static Decision in(Decision decision, @Nullable List<StoredResult> results) {
+      return results == null
+          ? decision
+          : new Decision(
+              decision.before(),
+              in(decision.after(), results),
+              decision.verdict(),
+              decision.reason(),
+              decision.starts(),
+              decision.alerts(),
+              decision.events(),
+              decision.cause());
+    }
+
+    private static OrderProcess in(OrderProcess order, List<StoredResult> results) {
+      List<OrderStep> steps = new ArrayList<>(order.steps());
+      for (StoredResult result : results) {
+        OrderStep step = steps.get(result.position());
+        if (!Objects.equals(step.result(), result.text())) {
+          steps.set(result.position(), ProcessRows.withResult(step, result.text()));
+        }
+      }
+      return ProcessRows.withSteps(order, steps);
+    }
+  }
+
+  /** A step differs from its process row: it was changed without the lock of that row. */
+  static final class UnlockedChangeException extends OptimisticLockingFailureException {
+
+    private static final long serialVersionUID = 1L;
+
+    UnlockedChangeException(long different, long steps) {
+      super(
+          "%d of %d steps were changed without the lock of their process row"
+              .formatted(different, steps));
+    }
   }
 }

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * where they are other than the version says, they are tampered with behind the store's back.
  */
 @Tag("servers")
-class UntouchedOrdersTest {
+class FirstVersionStepsTest {
 
   private final PostgresStoreUnderTest store = new PostgresStoreUnderTest();
   private final StateStore own = store.stateStore();

@@ -15,46 +15,46 @@ import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** What the memory of processes takes in, and what it lets go. */
-class RememberedProcessesBoundsTest {
+/** Which written orders are kept, and for how long. */
+class KnownOrdersBoundsTest {
 
   private static final Instant NOW = Instant.parse("2026-01-31T12:00:00Z");
-  private static final int MOST_ORDERS = 10_000;
+  private static final int MAX_ORDERS = 10_000;
 
-  private final RememberedProcesses remembered = new RememberedProcesses();
+  private final KnownOrders known = KnownOrders.none();
   private final OrderProgression scheduler =
       new OrderProgression(new InMemoryStore(() -> NOW).stateStore(), "scheduler#1");
 
   @Test
-  void itHoldsABoundedNumberOfOrdersTheLatest() {
+  void theLatestOrdersAreKeptUpToABound() {
     Decision first = claimed(TestOrders.order());
-    remembered.wrote(List.of(first), NOW);
-    for (int others = 0; others < MOST_ORDERS - 1; others++) {
-      remembered.wrote(List.of(claimed(TestOrders.order())), NOW);
+    known.wrote(List.of(first), NOW);
+    for (int others = 0; others < MAX_ORDERS - 1; others++) {
+      known.wrote(List.of(claimed(TestOrders.order())), NOW);
     }
-    assertThat(remembered.knowsAnyOf(List.of(id(first)))).isTrue();
+    assertThat(known.hasAnyOf(List.of(id(first)))).isTrue();
 
     Decision last = claimed(TestOrders.order());
-    remembered.wrote(List.of(last), NOW);
+    known.wrote(List.of(last), NOW);
 
-    assertThat(remembered.knowsAnyOf(List.of(id(first)))).isFalse();
-    assertThat(remembered.of(List.of(id(last)))).hasSize(1);
+    assertThat(known.hasAnyOf(List.of(id(first)))).isFalse();
+    assertThat(known.written(List.of(id(last)))).hasSize(1);
   }
 
   @Test
-  void anOrderOfAnotherMomentIsNotKnownAndForgotten() {
+  void anOrderWithAnotherTimestampIsEvicted() {
     Decision claim = claimed(TestOrders.order());
-    remembered.wrote(List.of(claim), NOW);
+    known.wrote(List.of(claim), NOW);
 
-    assertThat(remembered.find(id(claim), claim.after().version(), NOW.plusNanos(1_000))).isNull();
+    assertThat(known.find(id(claim), claim.after().version(), NOW.plusNanos(1_000))).isNull();
 
-    assertThat(remembered.knowsAnyOf(List.of(id(claim)))).isFalse();
+    assertThat(known.hasAnyOf(List.of(id(claim)))).isFalse();
   }
 
   @Test
-  void anOrderWithAReArmedStepIsNotRemembered() {
+  void anOrderWithAReArmedStepIsNotKept() {
     Decision claim = claimed(TestOrders.under(TestOrders.PARALLEL, TestOrders.order()));
-    remembered.wrote(List.of(claim), NOW);
+    known.wrote(List.of(claim), NOW);
     Decision reArmed =
         scheduler
             .decider(scheduler.reply("take-payment", new StepOutcome.NotTaken()))
@@ -62,9 +62,9 @@ class RememberedProcessesBoundsTest {
     assertThat(reArmed.after().lockedBy()).isEqualTo("scheduler#1");
     assertThat(reArmed.after().steps()).anyMatch(step -> step.notBefore() != null);
 
-    remembered.wrote(List.of(reArmed), NOW);
+    known.wrote(List.of(reArmed), NOW);
 
-    assertThat(remembered.knowsAnyOf(List.of(id(claim)))).isFalse();
+    assertThat(known.hasAnyOf(List.of(id(claim)))).isFalse();
   }
 
   private Decision claimed(NewOrder order) {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
  * see which of both is had, a step is tampered with behind the store's back.
  */
 @Tag("servers")
-class RememberedProcessesTest {
+class KnownOrdersTest {
 
   private static final String RESULT = "{\"done\": true}";
   private static final String TAMPERED = "{\"tampered\": true}";
