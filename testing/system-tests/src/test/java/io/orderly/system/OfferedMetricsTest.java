@@ -20,26 +20,29 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** What rules and dashboards may query is what a running suite offers. */
+/**
+ * The reference of the metrics, which is all that rules and dashboards may query, is what a running
+ * suite offers.
+ */
 @Tag("servers")
 @ExtendWith(RunningSuite.class)
 class OfferedMetricsTest {
 
-  /** The rules and dashboards are held against the same list. */
-  private static final Path LISTED =
-      Path.of(
-          System.getProperty("orderly.home"),
-          "testing/deployment-tests",
-          "src",
-          "test",
-          "resources",
-          "metrics.txt");
+  private static final String WRITE = "orderly.write-metrics";
+
+  private static final Path PAGE =
+      Path.of(System.getProperty("orderly.home"), "docs/reference/metrics.md");
+
+  private static final Pattern ROW =
+      Pattern.compile("\\| `(\\w+)` \\| (\\w+) \\|([^|]*)\\| (.*) ?\\|");
 
   private static final Pattern LABEL =
       Pattern.compile("([a-zA-Z_]\\w*)=\"(?:[^\"\\\\]|\\\\.)*\"(?=[,}])");
@@ -53,6 +56,26 @@ class OfferedMetricsTest {
 
   private final HttpClient http = HttpClient.newHttpClient();
 
+  /** A row of the page. */
+  private record Listed(String metric, String type, Set<String> labels, String meaning) {
+
+    static Listed of(MatchResult row) {
+      Set<String> labels =
+          Arrays.stream(row.group(3).split("[`, ]+"))
+              .filter(label -> !label.isBlank())
+              .collect(Collectors.toCollection(TreeSet::new));
+      return new Listed(row.group(1), row.group(2), labels, row.group(4).strip());
+    }
+
+    String series() {
+      return switch (type) {
+        case "histogram" -> metric + "_bucket";
+        case "summary" -> metric + "_count";
+        default -> metric;
+      };
+    }
+  }
+
   @Test
   void theRunningSuiteOffersTheListedMetricsWithTheListedLabels(Suite suite) throws Exception {
     String orderId = new Client(suite).submit(Client.newOrders(1, "order-fulfilment").get(0));
@@ -63,54 +86,76 @@ class OfferedMetricsTest {
         .atMost(Duration.ofSeconds(30))
         .untilAsserted(
             () -> {
-              List<String> samples = samples(suite);
+              List<String> samples =
+                  exposed(suite).stream().filter(line -> !line.startsWith("#")).toList();
               assertThat(differences(listed(), labels(samples))).isEmpty();
               assertThat(samples).filteredOn(line -> ORDER_ID.matcher(line).find()).isEmpty();
             });
   }
 
+  @Test
+  void thePageSaysWhatTheMetricsSayOfThemselves(Suite suite) throws Exception {
+    Map<String, String> help = help(exposed(suite));
+    if (Boolean.getBoolean(WRITE)) {
+      Files.writeString(
+          PAGE,
+          ROW.matcher(Files.readString(PAGE))
+              .replaceAll(row -> Matcher.quoteReplacement(row(row, help))));
+    }
+
+    assertThat(listed())
+        .isNotEmpty()
+        .allSatisfy(
+            listed ->
+                assertThat(listed.meaning())
+                    .as("%s; run with -D%s=true", listed.metric(), WRITE)
+                    .isNotBlank()
+                    .isEqualTo(help.getOrDefault(listed.metric(), listed.meaning())));
+  }
+
+  private static String row(MatchResult row, Map<String, String> help) {
+    Listed listed = Listed.of(row);
+    return "| `%s` | %s |%s| %s |"
+        .formatted(
+            listed.metric(),
+            listed.type(),
+            row.group(3),
+            help.getOrDefault(listed.metric(), listed.meaning()));
+  }
+
   /** What is offered otherwise than it is listed, and what is ours and not listed. */
-  private static List<String> differences(
-      Map<String, Set<String>> listed, Map<String, Set<String>> offered) {
+  private static List<String> differences(List<Listed> all, Map<String, Set<String>> offered) {
     List<String> differences = new ArrayList<>();
-    listed.forEach(
-        (series, labels) -> {
-          if (!labels.equals(offered.get(series))) {
-            differences.add(
-                "%s is listed with %s, offered with %s"
-                    .formatted(series, labels, offered.get(series)));
-          }
-        });
-    Set<String> metrics =
-        listed.keySet().stream().map(OfferedMetricsTest::metric).collect(Collectors.toSet());
+    for (Listed listed : all) {
+      Set<String> labels = offered.get(listed.series());
+      if (!listed.labels().equals(labels)) {
+        differences.add(
+            "%s is listed with %s, offered with %s"
+                .formatted(listed.series(), listed.labels(), labels));
+      }
+    }
+    Set<String> metrics = all.stream().map(Listed::metric).collect(Collectors.toSet());
     offered.keySet().stream()
-        .filter(series -> series.startsWith("orderly_") && !metrics.contains(metric(series)))
+        .filter(series -> series.startsWith("orderly_"))
+        .filter(series -> !metrics.contains(PART.matcher(series).replaceFirst("")))
+        .filter(series -> !metrics.contains(series))
         .forEach(series -> differences.add(series + " is not listed"));
     return differences;
   }
 
-  private static Map<String, Set<String>> listed() throws IOException {
-    Map<String, Set<String>> listed = new TreeMap<>();
-    for (String line : Files.readAllLines(LISTED)) {
-      if (!line.isBlank() && !line.startsWith("#")) {
-        List<String> words = Arrays.asList(line.split(" "));
-        listed.put(
-            series(words.get(0), words.get(1)), new TreeSet<>(words.subList(2, words.size())));
-      }
-    }
-    return listed;
+  private static List<Listed> listed() throws IOException {
+    return ROW.matcher(Files.readString(PAGE)).results().map(Listed::of).toList();
   }
 
-  private static String series(String metric, String type) {
-    return switch (type) {
-      case "histogram" -> metric + "_bucket";
-      case "summary" -> metric + "_count";
-      default -> metric;
-    };
-  }
-
-  private static String metric(String series) {
-    return PART.matcher(series).replaceFirst("");
+  /** Metric to its description, of metrics that have one. */
+  private static Map<String, String> help(List<String> exposed) {
+    Map<String, String> help = new TreeMap<>();
+    exposed.stream()
+        .filter(line -> line.startsWith("# HELP "))
+        .map(line -> line.split(" ", 4))
+        .filter(words -> words.length == 4 && !words[3].isBlank())
+        .forEach(words -> help.put(words[2], words[3].strip()));
+    return help;
   }
 
   /** The labels of each series, whichever instance offers it. */
@@ -125,17 +170,13 @@ class OfferedMetricsTest {
     return labels;
   }
 
-  private List<String> samples(Suite suite) throws Exception {
-    List<String> samples = new ArrayList<>();
+  private List<String> exposed(Suite suite) throws Exception {
+    List<String> lines = new ArrayList<>();
     for (ServiceInstance instance : suite.instances()) {
       HttpRequest scrape =
           HttpRequest.newBuilder(instance.managementUrl().resolve("/actuator/prometheus")).build();
-      http.send(scrape, BodyHandlers.ofString())
-          .body()
-          .lines()
-          .filter(line -> !line.startsWith("#"))
-          .forEach(samples::add);
+      http.send(scrape, BodyHandlers.ofString()).body().lines().forEach(lines::add);
     }
-    return samples;
+    return lines;
   }
 }

@@ -22,6 +22,8 @@ class DocumentedNamesTest {
 
   private static final Path HOME = OrderlyHome.find().root();
   private static final Pattern SETTING = Pattern.compile("`(orderly\\.[a-z0-9.-]+)`");
+  private static final Pattern LISTED_METRIC =
+      Pattern.compile("^\\| `(\\w+)` \\|", Pattern.MULTILINE);
   private static final Pattern METRIC = Pattern.compile("\\b(orderly_[a-z_]+)\\b");
 
   @Test
@@ -41,11 +43,12 @@ class DocumentedNamesTest {
 
   @Test
   void metrics() throws IOException {
-    Set<String> metrics;
-    try (Stream<String> lines =
-        Files.lines(HOME.resolve("testing/deployment-tests/src/test/resources/metrics.txt"))) {
-      metrics = lines.map(line -> line.split(" ", 2)[0]).collect(Collectors.toSet());
-    }
+    Set<String> metrics =
+        LISTED_METRIC
+            .matcher(Files.readString(HOME.resolve("docs/reference/metrics.md")))
+            .results()
+            .map(row -> row.group(1))
+            .collect(Collectors.toSet());
 
     assertThat(named(METRIC))
         .isNotEmpty()

@@ -27,8 +27,7 @@ class PublicNamesTest {
 
   private static final Path HELP = Path.of("local-suite/command-line/help.txt");
 
-  private static final Path METRICS =
-      Path.of("testing/deployment-tests/src/test/resources/metrics.txt");
+  private static final Path METRICS = Path.of("docs/reference/metrics.md");
 
   private static final Path MIGRATIONS = Path.of("state-store/src/main/resources/db/migration");
 
@@ -90,8 +89,9 @@ class PublicNamesTest {
     try (Stream<String> lines = Files.lines(HOME.resolve(METRICS))) {
       assertThat(
               lines
-                  .filter(line -> line.startsWith("orderly_"))
-                  .flatMap(line -> parts(line, "[_ ]+")))
+                  .filter(line -> line.startsWith("| `orderly_"))
+                  .map(line -> line.substring(0, line.lastIndexOf('|', line.length() - 2)))
+                  .flatMap(line -> parts(line, "[_ |`,]+")))
           .isNotEmpty()
           .doesNotContainAnyElementsOf(WORDS_OF_OUR_OWN);
     }

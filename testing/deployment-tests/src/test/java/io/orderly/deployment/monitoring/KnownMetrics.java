@@ -8,11 +8,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The series that the services offer, from {@code metrics.txt}: name of the series to its labels.
+ * The series that the services offer, from {@code docs/reference/metrics.md}: name of the series to
+ * its labels.
  */
 record KnownMetrics(Map<String, Set<String>> labelsBySeries) {
 
@@ -25,15 +27,23 @@ record KnownMetrics(Map<String, Set<String>> labelsBySeries) {
       ALERTS gauge alertname alertstate severity
       """;
 
+  private static final Pattern ROW =
+      Pattern.compile("^\\| `(\\w+)` \\| (\\w+) \\|([^|]*)\\|", Pattern.MULTILINE);
+
   static KnownMetrics load() {
-    return parse(
-        ITS_OWN + Checkout.text("testing/deployment-tests/src/test/resources/metrics.txt"));
+    String listed =
+        ROW.matcher(Checkout.text("docs/reference/metrics.md"))
+            .results()
+            .map(row -> row.group(1) + " " + row.group(2) + row.group(3).replaceAll("[`,]", ""))
+            .map(String::stripTrailing)
+            .collect(Collectors.joining("\n"));
+    return parse(ITS_OWN + listed);
   }
 
   static KnownMetrics parse(String text) {
     return new KnownMetrics(
         text.lines()
-            .filter(line -> !line.isBlank() && !line.startsWith("#"))
+            .filter(line -> !line.isBlank())
             .map(line -> line.split(" "))
             .flatMap(KnownMetrics::series)
             .collect(
