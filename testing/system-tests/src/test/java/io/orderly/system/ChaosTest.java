@@ -1,7 +1,8 @@
-package io.orderly.chaos;
+package io.orderly.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderly.chaos.ChaosSetup;
 import io.orderly.chaos.client.Load;
 import io.orderly.chaos.faults.Faults;
 import io.orderly.chaos.running.ChaosReport;
