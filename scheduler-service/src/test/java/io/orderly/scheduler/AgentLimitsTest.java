@@ -75,7 +75,7 @@ class AgentLimitsTest {
   }
 
   private static int most(ConfigurableApplicationContext scheduler, String agent) {
-    return scheduler.getBean(CallLimits.class).available(agent);
+    return scheduler.getBean(SchedulerCore.class).callLimits().available(agent);
   }
 
   private static void awaitLimited(ConfigurableApplicationContext scheduler, String agent) {
