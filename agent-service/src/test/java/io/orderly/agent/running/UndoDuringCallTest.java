@@ -54,21 +54,21 @@ class UndoDuringCallTest {
 
   @AfterEach
   void endService() throws Exception {
-    ask("DELETE", "/dials", "");
+    ask("DELETE", "/fault-settings", "");
     scheduler.close();
     service.close();
   }
 
   @Test
   void anUndoThatComesDuringTheCallWaitsForItAndTakesItsEffectBack() throws Exception {
-    ask("PATCH", "/dials/payment", "{\"latencyMillis\": 3000}");
+    ask("PATCH", "/fault-settings/payment", "{\"latencyMillis\": 3000}");
     StepRequest forward = usual.build();
     StepRequest undo = usual.undo().build();
 
     Instant before = Instant.now();
     scheduler.send("till", 0, forward);
     await().atMost(PATIENCE).until(() -> callsSince(before) == 1);
-    ask("PATCH", "/dials/payment", "{\"latencyMillis\": 5}");
+    ask("PATCH", "/fault-settings/payment", "{\"latencyMillis\": 5}");
     scheduler.send("till", 0, undo);
 
     assertThat(replyTo(undo).outcome()).isEqualTo(StepReplyOutcome.COMPLETED);

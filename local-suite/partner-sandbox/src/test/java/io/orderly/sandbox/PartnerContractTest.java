@@ -75,14 +75,14 @@ class PartnerContractTest {
 
   @Test
   void servicesWithoutIdempotencyKeysAreFound() throws Exception {
-    dial("{\"idempotency\": \"IGNORED\"}");
+    setFaults("{\"idempotency\": \"IGNORED\"}");
 
     assertThat(consequence(Guarantee.SAME_KEY_TWICE)).isEqualTo(Consequence.DONE_TWICE);
   }
 
   @Test
   void servicesWithoutTombstonesAreFound() throws Exception {
-    dial("{\"tombstones\": \"NONE\"}");
+    setFaults("{\"tombstones\": \"NONE\"}");
 
     assertThat(consequence(Guarantee.LATE_CALL_AFTER_UNDO_OF_NOTHING))
         .isEqualTo(Consequence.NO_TOMBSTONE);
@@ -107,10 +107,10 @@ class PartnerContractTest {
         .run(wanted, guaranteeResult -> {});
   }
 
-  private void dial(String dials) throws Exception {
+  private void setFaults(String faultSettings) throws Exception {
     var request =
-        HttpRequest.newBuilder(url().resolve("/dials/payment"))
-            .method("PATCH", BodyPublishers.ofString(dials))
+        HttpRequest.newBuilder(url().resolve("/fault-settings/payment"))
+            .method("PATCH", BodyPublishers.ofString(faultSettings))
             .build();
     var answer = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
     assertThat(answer.statusCode()).isEqualTo(200);

@@ -36,7 +36,7 @@ public record FailedSeed(long seed, Throwable broken, List<String> story, Set<Fa
     String faults = without.stream().map(Fault::value).sorted().collect(Collectors.joining(","));
     return "./orderly simulate --seed "
         + seed
-        + " --story"
+        + " --history"
         + (faults.isEmpty() ? "" : " --without " + faults);
   }
 

@@ -27,10 +27,9 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Plays a simulated cluster of the services' own decision code against everything that can go"
-          + " wrong, one story a seed, and checks after everything that happens what must always"
-          + " hold.",
-      "Exit code: 0 when it always held, 1 when it did not, 2 for a mistake in the arguments."
+      "Simulates a cluster with the decision code of the services, one run per seed, injects"
+          + " faults, and checks every invariant after every event.",
+      "Exit code: 0 without a violation, 1 with one, 2 for invalid arguments."
     })
 public final class SimulateCommand implements Callable<Integer> {
 
@@ -38,29 +37,29 @@ public final class SimulateCommand implements Callable<Integer> {
   private static final int BROKEN = 1;
   private static final Duration PROGRESS_EVERY = Duration.ofSeconds(5);
 
-  @Option(names = "--seeds", paramLabel = "N", description = "How many seeds. Default: 10000.")
+  @Option(names = "--seeds", paramLabel = "N", description = "Number of seeds (default: 10000).")
   private long seeds = 10_000;
 
-  @Option(names = "--first", paramLabel = "S", description = "The first of them. Default: 1.")
+  @Option(names = "--first", paramLabel = "S", description = "The first seed (default: 1).")
   private long first = 1;
 
-  @Option(names = "--seed", paramLabel = "S", description = "Plays this one alone.")
+  @Option(names = "--seed", paramLabel = "S", description = "Run this seed only.")
   private @Nullable Long seed;
 
-  @Option(names = "--story", description = "With --seed: prints what happened.")
+  @Option(names = "--history", description = "With --seed: print the events.")
   private boolean story;
 
   @Option(
       names = "--workers",
       paramLabel = "N",
-      description = "How many seeds at the same time. Default: one a processor.")
+      description = "Number of parallel seeds (default: one per processor).")
   private int workers = Runtime.getRuntime().availableProcessors();
 
   @Option(
       names = "--without",
       paramLabel = "FAULT",
       split = ",",
-      description = "Leaves faults out, such as crash or clocks-off.")
+      description = "Omit faults, such as crash or clocks-off.")
   private String[] without = {};
 
   @Spec private @Nullable CommandSpec spec;
@@ -110,7 +109,7 @@ public final class SimulateCommand implements Callable<Integer> {
       result = BROKEN;
     }
     told.lines().forEach(out::println);
-    out.println("Seed " + one + ": " + verdict);
+    out.println("Seed " + one + ": " + result);
     out.flush();
     return result;
   }

@@ -112,7 +112,8 @@ class CommandLineTest {
       act("limits", "set", "carrier", "--per-second", "500");
       act("pause", "agent", "carrier");
 
-      assertThat(run("agents").out()).containsPattern("carrier .*500 per second +operator: a drill");
+      assertThat(run("agents").out())
+          .containsPattern("carrier .*500 per second +operator: a drill");
       assertThat(run("pauses").out()).containsPattern("agent +carrier .* operator +a drill");
       assertThat(run("limits", "show", "carrier").out())
           .contains("Limits of agent carrier: 500 per second.");
@@ -154,7 +155,7 @@ class CommandLineTest {
 
   /** Orders of the customer whose payment is refused. */
   private List<String> inError(int count) throws Exception {
-    new Partners(suite).turn("payment", "{\"refuseRate\":1.0}");
+    new Partners(suite).setFaults("payment", "{\"refuseRate\":1.0}");
     List<String> orders = new ArrayList<>();
     for (String order : Client.newOrders(count, "order-fulfilment")) {
       orders.add(client.submit(order.replaceFirst("customer-\\d", customer)));

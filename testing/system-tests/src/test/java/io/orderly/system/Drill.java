@@ -54,7 +54,7 @@ record Drill(String fault, Set<String> alerts, Act inject, Act goOn, Act mend) {
         "a partner is down",
         Set.of("CircuitOpen"),
         faultFixture -> {
-          faultFixture.partners().turn("payment", "{\"mode\":\"DOWN\"}");
+          faultFixture.partners().setFaults("payment", "{\"mode\":\"DOWN\"}");
           faultFixture.submit(100);
         },
         faultFixture -> faultFixture.submit(1),
@@ -66,7 +66,7 @@ record Drill(String fault, Set<String> alerts, Act inject, Act goOn, Act mend) {
         "a partner refuses for good",
         Set.of("OrdersInError"),
         faultFixture -> {
-          faultFixture.partners().turn("payment", "{\"refuseRate\":1.0}");
+          faultFixture.partners().setFaults("payment", "{\"refuseRate\":1.0}");
           faultFixture.submit(1);
         },
         Act.NOTHING,
@@ -192,7 +192,7 @@ record Drill(String fault, Set<String> alerts, Act inject, Act goOn, Act mend) {
         "nobody takes the word of an order in Error",
         Set.of("AlertsUndelivered", "AlertSinkUnreachable", "NotificationsDelayed"),
         faultFixture -> {
-          faultFixture.partners().turn("payment", "{\"refuseRate\":1.0}");
+          faultFixture.partners().setFaults("payment", "{\"refuseRate\":1.0}");
           faultFixture.each(Service.SUPERVISOR, ServiceInstance::suspend);
           faultFixture.submitForError("order-replies.drill");
           faultFixture.suite().kafka().suspend();

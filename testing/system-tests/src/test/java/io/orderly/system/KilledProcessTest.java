@@ -90,9 +90,9 @@ class KilledProcessTest {
   }
 
   private static void allAreProcessedAlthough(
-      Suite suite, int orders, String dials, String killed, LongSupplier carried) {
+      Suite suite, int orders, String faultSettings, String killed, LongSupplier carried) {
     Checker checker = new Checker(suite);
-    new Partners(suite).turn(dials);
+    new Partners(suite).setFaults(faultSettings);
     int restartsBefore = suite.instance(killed).restarts();
     List<String> orderIds =
         new Client(suite).submitAll(Client.newOrders(orders, "order-fulfilment"));

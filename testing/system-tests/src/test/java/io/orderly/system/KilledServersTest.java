@@ -28,7 +28,7 @@ class KilledServersTest {
     GivenUp givenUp = new GivenUp();
     ServerWatch watch = ServerWatch.start(suite, givenUp);
     // So that orders are on their way when the servers die, however fast this machine is.
-    new Partners(suite).turn("{\"latencyMillis\":400}");
+    new Partners(suite).setFaults("{\"latencyMillis\":400}");
     try {
       for (List<String> dying :
           List.of(List.of("postgres", "kafka"), List.of("kafka", "postgres"))) {

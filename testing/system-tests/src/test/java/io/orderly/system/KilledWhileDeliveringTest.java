@@ -73,7 +73,7 @@ class KilledWhileDeliveringTest {
   private static JsonNode orderInError(Suite suite) throws Exception {
     Client client = new Client(suite);
     Partners partners = new Partners(suite);
-    partners.turn("payment", "{\"refuseRate\":1.0}");
+    partners.setFaults("payment", "{\"refuseRate\":1.0}");
     String orderId = client.submit(Client.newOrders(1, "order-fulfilment").get(0));
     await()
         .atMost(SOON)

@@ -25,7 +25,7 @@ class OperatorTest {
     Client client = new Client(suite);
     Checker checker = new Checker(suite);
     Partners partners = new Partners(suite);
-    partners.turn("payment", "{\"refuseRate\":1.0}");
+    partners.setFaults("payment", "{\"refuseRate\":1.0}");
 
     String orderId = client.submit(Client.newOrders(1, "order-fulfilment").get(0));
 

@@ -13,7 +13,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The partner sandbox: its dials, and its ledger of what really happened. */
+/** The partner sandbox: its fault settings and its ledger of effects. */
 final class Partners {
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -28,24 +28,24 @@ final class Partners {
   /** Something that a partner did, whatever its caller was told. */
   record Effect(String orderId, String step, String direction) {}
 
-  /** All dials back to where they were at the start. */
+  /** Resets all fault settings to their defaults. */
   void behave() {
-    send(HttpRequest.newBuilder(base.resolve("/dials")).DELETE());
+    send(HttpRequest.newBuilder(base.resolve("/fault-settings")).DELETE());
   }
 
-  /** Turns dials of every partner. */
-  void turn(String dials) {
+  /** Changes fault settings of every partner. */
+  void setFaults(String faultSettings) {
     for (String partner : List.of("inventory", "payment", "carrier")) {
-      turn(partner, dials);
+      setFaults(partner, faultSettings);
     }
   }
 
-  /** Turns dials of one partner; the others stay. */
-  void turn(String partner, String dials) {
+  /** Changes fault settings of one partner; the others stay. */
+  void setFaults(String partner, String faultSettings) {
     send(
-        HttpRequest.newBuilder(base.resolve("/dials/" + partner))
+        HttpRequest.newBuilder(base.resolve("/fault-settings/" + partner))
             .header("Content-Type", "application/json")
-            .method("PATCH", BodyPublishers.ofString(dials)));
+            .method("PATCH", BodyPublishers.ofString(faultSettings)));
   }
 
   /** Every effect so far, of every order. */

@@ -41,13 +41,13 @@ class TracingTest {
       throws Exception {
     Partners partners = new Partners(suite);
     // Longer than a call may take: nobody knows what came of it, and the step is late.
-    partners.turn("inventory", "{\"hangRate\":1.0,\"hangMillis\":6000}");
-    partners.turn("carrier", "{\"refuseRate\":1.0}");
+    partners.setFaults("inventory", "{\"hangRate\":1.0,\"hangMillis\":6000}");
+    partners.setFaults("carrier", "{\"refuseRate\":1.0}");
 
     Client client = new Client(suite);
     String orderId = client.submit(Client.newOrders(1, "order-fulfilment").get(0), traceParent());
     await().atMost(SOON).until(() -> isSeen(collector, "process agent-requests.inventory"));
-    partners.turn("inventory", "{\"hangRate\":0}");
+    partners.setFaults("inventory", "{\"hangRate\":0}");
     awaitState(client, orderId, "Error");
     new Operator(suite).command(orderId, "undo", client.order(orderId).get("version").longValue());
     awaitState(client, orderId, "Undone");

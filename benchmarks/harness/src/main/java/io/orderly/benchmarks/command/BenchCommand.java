@@ -6,15 +6,24 @@ import io.orderly.benchmarks.running.BenchPlan;
 import io.orderly.benchmarks.running.Measurements;
 import io.orderly.benchmarks.running.Narrator;
 import io.orderly.cli.terminal.Terminal;
+import io.orderly.local.infrastructure.OrderlyHome;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.Comparator;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** {@code ./orderly bench}. */
 @Command(
@@ -74,6 +83,51 @@ public final class BenchCommand implements Callable<Integer> {
     } catch (IOException | SQLException | InterruptedException | RuntimeException failure) {
       measurements.failed("broken off: " + failure);
       throw failure;
+    }
+  }
+
+  /** Where results go, and what becomes of the data. */
+  static final class OutOptions {
+
+    private static final DateTimeFormatter NAME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+
+    @Option(
+        names = "--out",
+        paramLabel = "FOLDER",
+        description = "A new folder for results and logs. Default: .orderly/bench/<time>.")
+    private @Nullable Path out;
+
+    @Option(names = "--keep-data", description = "Keeps what Postgres and Kafka stored.")
+    private boolean keepData;
+
+    Path folder() {
+      if (out == null) {
+        out =
+            OrderlyHome.find()
+                .localFolder()
+                .resolve("bench")
+                .resolve(LocalDateTime.now(ZoneId.systemDefault()).format(NAME));
+      }
+      return out.toAbsolutePath().normalize();
+    }
+
+    /** Some GB after a run with millions of orders. */
+    void removeData() throws IOException {
+      Path data = folder().resolve("data");
+      if (keepData || !Files.exists(data)) {
+        return;
+      }
+      try (Stream<Path> files = Files.walk(data)) {
+        files.sorted(Comparator.reverseOrder()).forEach(OutOptions::delete);
+      }
+    }
+
+    private static void delete(Path file) {
+      try {
+        Files.deleteIfExists(file);
+      } catch (IOException failure) {
+        throw new UncheckedIOException("Cannot delete " + file, failure);
+      }
     }
   }
 }

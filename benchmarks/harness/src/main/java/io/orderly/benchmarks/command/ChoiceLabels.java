@@ -45,15 +45,15 @@ abstract class ChoiceLabels<T> implements ITypeConverter<T>, Iterable<String> {
   }
 
   /** Rivals. */
-  static final class OfContender extends ChoiceLabels<CompetitorProgram> {
-    OfContender() {
+  static final class OfCompetitor extends ChoiceLabels<CompetitorProgram> {
+    OfCompetitor() {
       super(CompetitorProgram.values(), CompetitorProgram::value);
     }
   }
 
   /** Channels. */
-  static final class OfDoor extends ChoiceLabels<Channels> {
-    OfDoor() {
+  static final class OfChannel extends ChoiceLabels<Channels> {
+    OfChannel() {
       super(Channels.values(), Channels::value);
     }
   }

@@ -37,32 +37,32 @@ final class PlanOptions {
       names = "--rivals",
       split = ",",
       paramLabel = "RIVAL",
-      converter = ChoiceLabels.OfContender.class,
+      converter = ChoiceLabels.OfCompetitor.class,
       description = "Which rivals: ${DEFAULT-VALUE}.",
       defaultValue =
           "db-scheduler,db-scheduler-jdk,db-scheduler-plain,dbos,dbos-jdk,dbos-plain,temporal")
   private List<CompetitorProgram> rivals = List.of();
 
   @Option(
-      names = "--doors",
+      names = "--channels",
       split = ",",
-      paramLabel = "DOOR",
-      converter = ChoiceLabels.OfDoor.class,
-      description = "Which doors: ${DEFAULT-VALUE}.",
+      paramLabel = "CHANNEL",
+      converter = ChoiceLabels.OfChannel.class,
+      description = "Submission channels (default: ${DEFAULT-VALUE}).",
       defaultValue = "batch,single,topic")
-  private List<Channels> doors = List.of();
+  private List<Channels> channels = List.of();
 
-  @Option(names = "--runs", description = "How often each is measured. Default: 5.")
+  @Option(names = "--runs", description = "Runs of each. Default: 5.")
   private @Nullable Integer runs;
 
-  @Option(names = "--orders", description = "Orders in a run at full load. Default: 20000.")
+  @Option(names = "--orders", description = "Orders per run at full load. Default: 20000.")
   private @Nullable Integer orders;
 
   @Option(
       names = "--warm-up",
       description =
-          "Orders before, through each door, and up to five times as many until an order"
-              + " costs no less CPU; a rival gets three times as many. Default: 20000.")
+          "Minimum orders before the runs, per channel; up to five times as many until the CPU time"
+              + " per order stops falling; a competitor gets three times as many. Default: 20000.")
   private @Nullable Integer warmUp;
 
   @Option(names = "--instances", description = "Of scheduler and agent, each. Default: 1.")
@@ -71,12 +71,12 @@ final class PlanOptions {
   @Option(names = "--rates", split = ",", description = "Light loads, orders/s. Default: 20,200.")
   private List<Integer> rates = List.of(20, 200);
 
-  @Option(names = "--seconds", description = "How long a light load lasts. Default: 30.")
+  @Option(names = "--seconds", description = "Duration of a light load. Default: 30.")
   private @Nullable Integer seconds;
 
   @Option(
       names = "--partner-millis",
-      description = "The partner's own time in a call, under light load. Default: 0.")
+      description = "Latency of the partner, under light load. Default: 0.")
   private int partnerMillis;
 
   @Option(
@@ -85,7 +85,7 @@ final class PlanOptions {
       description = "scale: finished orders in the store. Default: 0,1000000,5000000.")
   private List<Integer> finished = List.of(0, 1_000_000, 5_000_000);
 
-  @Option(names = "--backlog", description = "scale: orders that wait. Default: 100000.")
+  @Option(names = "--backlog", description = "scale: waiting orders. Default: 100000.")
   private int backlog = 100_000;
 
   @Option(
@@ -96,19 +96,19 @@ final class PlanOptions {
 
   @Option(
       names = "--overload-times",
-      description = "overload: as many as can be carried. Default: 3.")
+      description = "overload: multiple of the sustainable rate. Default: 3.")
   private int overloadTimes = 3;
 
-  @Option(names = "--overload-seconds", description = "overload: how long. Default: 120.")
+  @Option(names = "--overload-seconds", description = "overload: duration. Default: 120.")
   private @Nullable Integer overloadSeconds;
 
-  @Option(names = "--minutes", description = "soak: how long. Default: 30.")
+  @Option(names = "--minutes", description = "soak: duration. Default: 30.")
   private int minutes = 30;
 
   @Option(names = "--soak-rate", description = "soak: orders/s. Default: 100.")
   private int soakRate = 100;
 
-  @Option(names = "--quick", description = "Small sizes: for a try of the tool, not for figures.")
+  @Option(names = "--quick", description = "Small sizes: to try the tool, not for measurements.")
   private boolean quick;
 
   @Spec private @Nullable CommandSpec spec;
@@ -121,13 +121,13 @@ final class PlanOptions {
   BenchPlan plan() {
     return new BenchPlan(
         only,
-        contenders(),
+        competitors(),
         new BenchPlan.FullLoad(
             atLeastOne("--runs", chosen(runs, 5, 1)),
             atLeastOne("--orders", chosen(orders, 20_000, 300)),
             atLeastOne("--warm-up", chosen(warmUp, 20_000, 200)),
             atLeastOne("--instances", instances),
-            doors),
+            channels),
         new BenchPlan.LightLoad(
             rates,
             Duration.ofSeconds(atLeastOne("--seconds", chosen(seconds, 30, 2))),
@@ -145,15 +145,15 @@ final class PlanOptions {
             atLeastOne("--soak-rate", soakRate)));
   }
 
-  private List<CompetitorProgram> contenders() {
-    List<CompetitorProgram> contenders = new ArrayList<>();
+  private List<CompetitorProgram> competitors() {
+    List<CompetitorProgram> competitors = new ArrayList<>();
     if (only.contains(Section.FLOOR)) {
-      contenders.addAll(List.of(CompetitorProgram.FLOOR, CompetitorProgram.FLOOR_JDK));
+      competitors.addAll(List.of(CompetitorProgram.FLOOR, CompetitorProgram.FLOOR_JDK));
     }
     if (only.contains(Section.RIVALS)) {
-      contenders.addAll(rivals);
+      competitors.addAll(rivals);
     }
-    return contenders;
+    return competitors;
   }
 
   private int chosen(@Nullable Integer given, int otherwise, int quickly) {
@@ -166,7 +166,7 @@ final class PlanOptions {
   private int atLeastOne(String option, int value) {
     if (value < 1) {
       throw new ParameterException(
-          Objects.requireNonNull(spec).commandLine(), option + " must be 1 at least");
+          Objects.requireNonNull(spec).commandLine(), option + " must be at least 1");
     }
     return value;
   }

@@ -88,4 +88,17 @@ public final class LatencyRun {
     heardNanos.forEach((number, nanos) -> latencies.record(schedule.dueNanos(number), nanos));
     return latencies.percentiles();
   }
+
+  /** One moment on the clock of this machine and on the counter that only rises. */
+  record ClockPair(Instant instant, long nanos) {
+
+    static ClockPair now() {
+      return new ClockPair(Instant.now(), System.nanoTime());
+    }
+
+    /** What the counter said at a time, as long as nobody set the clock in between. */
+    long nanosOf(Instant time) {
+      return nanos + Duration.between(instant, time).toNanos();
+    }
+  }
 }

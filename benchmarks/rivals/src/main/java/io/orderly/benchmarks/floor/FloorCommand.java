@@ -7,6 +7,8 @@ import io.orderly.benchmarks.rivals.contest.Conversation;
 import io.orderly.benchmarks.rivals.contest.Load;
 import io.orderly.benchmarks.rivals.contest.Stopwatch;
 import io.orderly.benchmarks.rivals.contest.TimeLimit;
+import io.orderly.benchmarks.rivals.contest.Trial;
+import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -69,5 +71,74 @@ final class FloorCommand implements Callable<Integer> {
     var stopwatch = Stopwatch.start();
     part.work(orders);
     conversation.tell(part.name(), part.notes(), orders, stopwatch.measured());
+  }
+
+  /** All parts at the same time, each for the same number of orders. */
+  static final class AllParts implements FloorPart {
+
+    private final List<FloorPart> parts;
+
+    AllParts(List<FloorPart> parts) {
+      this.parts = parts;
+    }
+
+    @Override
+    public String name() {
+      return "floor";
+    }
+
+    @Override
+    public String notes() {
+      return "rows, records and calls at the same time; none waits for another";
+    }
+
+    @Override
+    public void work(int orders) throws Exception {
+      Together.run(parts.stream().<Together.Work>map(part -> () -> part.work(orders)));
+    }
+
+    @Override
+    public void close() {
+      // Whoever made the parts closes them.
+    }
+  }
+
+  /** The HTTP calls of orders. */
+  static final class CallsPart implements FloorPart {
+
+    private final Trial trial;
+
+    private CallsPart(Trial trial) {
+      this.trial = trial;
+    }
+
+    /**
+     * Opens the connections.
+     *
+     * @param mostOrders of all its work together
+     */
+    static CallsPart make(ContestSettings settings, int mostOrders) throws Exception {
+      return new CallsPart(Trial.open(settings, FloorCalls::make, mostOrders));
+    }
+
+    @Override
+    public String name() {
+      return trial.contender().name();
+    }
+
+    @Override
+    public String notes() {
+      return trial.contender().notes();
+    }
+
+    @Override
+    public void work(int orders) throws InterruptedException {
+      trial.full(orders);
+    }
+
+    @Override
+    public void close() throws IOException {
+      trial.close();
+    }
   }
 }

@@ -34,7 +34,7 @@ final class Addresses {
   }
 
   private static void print(PrintWriter out, Table table) {
-    out.printf("%nOrderly runs. Ctrl-C stops all of it.%n%n");
+    out.printf("%nOrderly is running. Ctrl-C stops it.%n%n");
     table.print(out);
     out.printf(
         "%nNext: ./orderly submit FILE.ndjson   ./orderly status ORDER   ./orderly overview%n%n");
@@ -48,7 +48,7 @@ final class Addresses {
         .row("console", suite.url(Service.SUPERVISOR) + "/console (log in as operator or viewer)")
         .row(
             "partners",
-            "%s/ledger/summary (what took effect), %s/dials (faults)".formatted(partners, partners))
+            "%s/ledger/summary (effects), %s/fault-settings (faults)".formatted(partners, partners))
         .row("submission", urls(Service.SUBMISSION))
         .row("schedulers", urls(Service.SCHEDULER))
         .row("agents", urls(Service.AGENT))

@@ -12,34 +12,33 @@ import picocli.CommandLine.Unmatched;
 @Command(
     name = "bench",
     description = {
-      "Measures how fast the suite completes orders, what that costs, and how it stands beside"
-          + " other engines and beside the bare cost of the same work. Starts suites of its own on"
-          + " free ports. Nothing else should run on the machine; all of it takes three to four"
-          + " hours.",
+      "Measures throughput, latency and resource use of the suite, and compares it with other"
+          + " engines and with the minimum cost of the same work. Starts suites of its own on free"
+          + " ports. Nothing else should run on the machine; the whole takes three to four hours.",
       "",
       "  --only SECTION,...  start, throughput, latency, rivals, floor, scale, soak;",
-      "                      all but the last two unless given",
+      "                      default: all but the last two",
       "  --rivals RIVAL,...  db-scheduler, db-scheduler-jdk, db-scheduler-plain, dbos, dbos-jdk,",
       "                      dbos-plain, temporal",
-      "  --doors DOOR,...    batch, single, topic",
-      "  --runs N            how often each is measured; 5 unless given",
-      "  --orders N          orders in a run; 20000 unless given",
-      "  --warm-up N         orders before, through each door, at least; 20000 unless given",
-      "  --instances N       of scheduler and agent, each; 1 unless given",
-      "  --rates N,...       light loads, orders a second; 20,200 unless given",
-      "  --seconds N         how long a light load lasts; 30 unless given",
-      "  --partner-millis N  the partner's own time in a call, under light load",
-      "  --finished N,...    scale: finished orders in the store; 0,1000000,5000000 unless given",
-      "  --backlog N         scale: orders that wait; 100000 unless given",
-      "  --scale-instances N,...  scale: of scheduler and agent, each, 0 for none; 1,2,4 unless"
-          + " given",
-      "  --minutes N         soak: how long; 30 unless given",
-      "  --soak-rate N       soak: orders a second; 100 unless given",
-      "  --out FOLDER        for results and logs; .orderly/bench/<time> unless given",
-      "  --keep-data         keeps what Postgres and Kafka stored",
-      "  --quick             small sizes, for a try of the tool",
+      "  --channels NAME,... batch, single, topic",
+      "  --runs N            runs of each (default: 5)",
+      "  --orders N          orders per run (default: 20000)",
+      "  --warm-up N         minimum orders before the runs, per channel (default: 20000)",
+      "  --instances N       of scheduler and agent, each (default: 1)",
+      "  --rates N,...       light loads, orders per second (default: 20,200)",
+      "  --seconds N         duration of a light load (default: 30)",
+      "  --partner-millis N  latency of the partner, under light load",
+      "  --finished N,...    scale: finished orders in the store (default: 0,1000000,5000000)",
+      "  --backlog N         scale: waiting orders (default: 100000)",
+      "  --scale-instances N,...  scale: of scheduler and agent, each, 0 for none (default:"
+          + " 1,2,4)",
+      "  --minutes N         soak: duration (default: 30)",
+      "  --soak-rate N       soak: orders per second (default: 100)",
+      "  --out FOLDER        for results and logs (default: .orderly/bench/<time>)",
+      "  --keep-data         keep the data of Postgres and Kafka",
+      "  --quick             small sizes, to try the tool",
       "",
-      "Prints tables, and writes all figures as JSON and a page with pictures."
+      "Prints tables, and writes all results as JSON and as a page with charts."
     },
     footerHeading = "%nExamples:%n",
     footer = {"  orderly bench --quick", "  orderly bench --only throughput,rivals --runs 3"})
@@ -48,7 +47,7 @@ final class BenchCommand implements Callable<Integer> {
   private static final ModuleProgram HARNESS =
       new ModuleProgram(
           "benchmarks/harness",
-          // What the second compiler takes of the machine while it is at work is not the suite's.
+          // The C2 compiler would take CPU time from the measured suite.
           List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
 
   private final Terminal terminal;

@@ -29,15 +29,15 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Breaks a suite of its own, under load, and says whether anything was lost or done twice. */
+/** Injects faults into a suite of its own, under load, and reports every violated guarantee. */
 @Command(
     name = "chaos",
     description = {
       "Starts a suite of its own (two instances of each service, data in a new folder, free"
-          + " ports), submits orders at a rate over every door, and breaks it on purpose: processes"
-          + " killed and frozen, Postgres and Kafka away, partners that misbehave, poisoned and"
-          + " doubled records.",
-      "In the end it waits until every order is at rest and holds what the client was told against"
+          + " ports), submits orders at a rate through every channel, and injects faults: processes"
+          + " killed and frozen, outages of Postgres and Kafka, faulty partners, invalid and"
+          + " duplicated records.",
+      "In the end it waits until no order is live, and compares what the client was answered with"
           + " the final rows, the partners' ledger and the alerts. The report is printed, and"
           + " written to chaos-report.txt in the data folder.",
       "Ends with exit code 0 only when nothing was violated and the suite recovered from each"
@@ -58,13 +58,13 @@ final class ChaosCommand implements Callable<Integer> {
       paramLabel = "N",
       converter = WholeNumber.Minutes.class,
       description =
-          "How long faults are injected, 1 to 1440. Unless given: 5, or each --scenario once.")
+          "How long faults are injected, 1 to 1440 (default: 5, or each --scenario once).")
   private @Nullable Integer minutes;
 
   @Option(
       names = "--seed",
       paramLabel = "S",
-      description = "The same seed draws the same faults and orders. Unless given: by the clock.")
+      description = "The same seed draws the same faults and orders. Default: from the clock.")
   private long seed = System.currentTimeMillis();
 
   @Mixin private final LoadOptions load = new LoadOptions();
@@ -80,7 +80,7 @@ final class ChaosCommand implements Callable<Integer> {
       paramLabel = "N",
       converter = WholeNumber.FaultSeconds.class,
       description =
-          "How long each fault lasts, 1 to 3600; less than a fault needs is as much as it needs."
+          "How long each fault lasts, 1 to 3600; at least the minimum of the fault."
               + " Unless given: drawn, 4 to 14.")
   private @Nullable Integer faultSeconds;
 
@@ -126,10 +126,9 @@ final class ChaosCommand implements Callable<Integer> {
       data.shrink();
     }
     terminal.say(
-        "%s: the report, what the client was told, and what each process said%s"
+        "%s: the report, the answers to the client, and the log of each process%s"
             .formatted(
-                data.folder(),
-                report.isFlawless() ? "." : "; and all data, to find out what happened."));
+                data.folder(), report.isFlawless() ? "." : "; and all data, for the analysis."));
   }
 
   private ChaosReport run(Path data, Load offered, Plan plan) throws Exception {

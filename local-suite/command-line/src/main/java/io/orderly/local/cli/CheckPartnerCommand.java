@@ -18,33 +18,37 @@ import io.orderly.partnercheck.report.TextReport;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** Checks whether a partner keeps what recovery relies on. */
 @Command(
     name = "check-partner",
     description = {
-      "Checks whether a partner's test endpoint keeps the promises that recovery relies on: asked"
-          + " twice it acts once, an undo sticks, a lost answer can be asked for again.",
+      "Checks whether a partner's test endpoint keeps the guarantees that recovery relies on:"
+          + " idempotency keys, tombstones, and answers that can be requested again.",
       "",
       "It performs and undoes some dozens of sample orders there, so point it at a TEST endpoint."
-          + " For each guarantee it prints whether it holds, what was seen, and where it does not"
-          + " hold what goes wrong in production and what to do."
-          + " docs/partner-check.md explains each of them.",
+          + " For each guarantee it prints whether it holds, the evidence, and if it does not hold,"
+          + " the consequence in production and the fix. docs/partner-check.md explains each of"
+          + " them.",
       ""
     },
     exitCodeList = {
-      "0:whatever was tried holds",
-      "1:some guarantee does not hold",
-      "2:nothing was checked: the command line was not understood, nobody answers there, or not"
-          + " even an ordinary order is performed; or the time was over before the end",
+      "0:every tested guarantee holds",
+      "1:at least one guarantee does not hold",
+      "2:nothing was checked: invalid command line, unreachable partner, or an ordinary order is"
+          + " not performed; or the time limit was reached",
       "130:stopped by Ctrl-C"
     },
     footerHeading = "%nExamples:%n",
@@ -149,5 +153,22 @@ final class CheckPartnerCommand implements Callable<Integer> {
       return ExitCode.SOFTWARE;
     }
     return report.isCutShort() ? ExitCode.USAGE : ExitCode.OK;
+  }
+
+  /** The stable name of a guarantee, such as {@code same-key-twice}. */
+  static final class GuaranteeName implements ITypeConverter<Guarantee> {
+
+    @Override
+    public Guarantee convert(String text) {
+      return Arrays.stream(Guarantee.values())
+          .filter(guarantee -> guarantee.id().equals(text))
+          .findFirst()
+          .orElseThrow(
+              () -> new TypeConversionException("'%s' is none of %s".formatted(text, all())));
+    }
+
+    private static String all() {
+      return Arrays.stream(Guarantee.values()).map(Guarantee::id).collect(Collectors.joining(", "));
+    }
   }
 }

@@ -23,12 +23,12 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Shows orders going through while a scheduler is killed. */
+/** Shows that orders finish while a scheduler is killed. */
 @Command(
     name = "demo",
     description = {
       "Starts a suite with two schedulers, warms it up, submits a sample of orders, kills a"
-          + " scheduler in the middle, and shows that every order is Processed all the same.",
+          + " scheduler in the middle, and shows that every order is still Processed.",
       "Ends with exit code 0 only when every order is Processed and nothing happened twice at the"
           + " partners."
     },
@@ -36,7 +36,7 @@ import picocli.CommandLine.Option;
     footer = {"  orderly demo", "  orderly demo --orders 5000 --stay"})
 final class DemoCommand implements Callable<Integer> {
 
-  private static final Duration LONGEST_STANDSTILL = Duration.ofMinutes(5);
+  private static final Duration MAX_STANDSTILL = Duration.ofMinutes(5);
 
   /** Enough for the JVMs to have compiled what every order passes. */
   private static final int WARM_UP_ORDERS = 1_000;
@@ -51,7 +51,7 @@ final class DemoCommand implements Callable<Integer> {
       names = "--orders",
       paramLabel = "N",
       converter = WholeNumber.Orders.class,
-      description = "How many orders, 500 unless given.")
+      description = "Number of orders (default: 500).")
   private Integer orders = 500;
 
   @Option(names = "--stay", description = "Keep the suite running afterwards, until Ctrl-C.")
@@ -89,7 +89,7 @@ final class DemoCommand implements Callable<Integer> {
         "Warming the suite up with %d orders, which are not counted.".formatted(WARM_UP_ORDERS));
     var orderIds = submit(suite, "warm-up", WARM_UP_ORDERS);
     var store = new StateStoreReader(suite.jdbcUrl());
-    new OrderWatch(store, orderIds, LONGEST_STANDSTILL).await(terminal, ended -> {});
+    new OrderWatch(store, orderIds, MAX_STANDSTILL).await(terminal, ended -> {});
   }
 
   private OrderStatisticsTable run(Suite suite) throws InterruptedException {
@@ -97,7 +97,7 @@ final class DemoCommand implements Callable<Integer> {
     terminal.say("Submitted %d orders: %s".formatted(orders, file(suite, "sample")));
     var store = new StateStoreReader(suite.jdbcUrl());
     var victim = new SchedulerKill(suite, store, orderIds.size(), terminal);
-    new OrderWatch(store, orderIds, LONGEST_STANDSTILL).await(terminal, victim::lookAfter);
+    new OrderWatch(store, orderIds, MAX_STANDSTILL).await(terminal, victim::lookAfter);
     victim.awaitReturn();
     return OrderStatisticsTable.of(store, orderIds, suite.partnerSandbox().baseUrl());
   }
@@ -128,7 +128,7 @@ final class DemoCommand implements Callable<Integer> {
     terminal
         .out()
         .printf(
-            "%nWhat each process did: %s%nThe same, to play with: ./orderly up, then ./orderly"
+            "%nLogs of each process: %s%nTo try it yourself: ./orderly up, then ./orderly"
                 + " submit %s%n",
             data.resolve("logs"), file(suite, "sample"));
     terminal.out().flush();

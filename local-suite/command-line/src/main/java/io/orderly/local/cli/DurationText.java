@@ -9,15 +9,15 @@ import picocli.CommandLine.TypeConversionException;
 final class DurationText implements ITypeConverter<Duration> {
 
   private static final Pattern TEXT = Pattern.compile("(\\d{1,6})(ms|s|m)");
-  private static final Duration LEAST = Duration.ofMillis(10);
-  private static final Duration MOST = Duration.ofHours(1);
+  private static final Duration MIN = Duration.ofMillis(10);
+  private static final Duration MAX = Duration.ofHours(1);
 
   @Override
   public Duration convert(String text) {
     var match = TEXT.matcher(text);
     if (match.matches()) {
       var time = time(Long.parseLong(match.group(1)), match.group(2));
-      if (time.compareTo(LEAST) >= 0 && time.compareTo(MOST) <= 0) {
+      if (time.compareTo(MIN) >= 0 && time.compareTo(MAX) <= 0) {
         return time;
       }
     }

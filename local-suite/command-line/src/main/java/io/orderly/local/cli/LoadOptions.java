@@ -9,20 +9,20 @@ import picocli.CommandLine.Option;
 final class LoadOptions {
 
   private static final int USUAL_RATE = 20;
-  private static final int MOST_MINUTES = 60;
+  private static final int MAX_MINUTES = 60;
 
   @Option(
       names = "--rate",
       paramLabel = "R",
       converter = WholeNumber.Rate.class,
-      description = "New orders a second, 1 to 1000; 20 unless given.")
+      description = "New orders per second, 1 to 1000 (default: 20).")
   private @Nullable Integer rate;
 
   @Option(
       names = "--full-load",
       description =
-          "New orders as fast as they are finished, up to 1000 a second, in place of a rate; for 60"
-              + " minutes at most.")
+          "New orders as fast as they finish, up to 1000 per second, instead of a rate; for at most"
+              + " 60 minutes.")
   private boolean fullLoad;
 
   /**
@@ -32,9 +32,9 @@ final class LoadOptions {
    * @throws CommandMisusedException when both were given, or full load for too long
    */
   Load load(int minutes) {
-    if (fullLoad && minutes > MOST_MINUTES) {
+    if (fullLoad && minutes > MAX_MINUTES) {
       throw new CommandMisusedException(
-          "--full-load goes with --minutes %d at most.".formatted(MOST_MINUTES));
+          "--full-load goes with --minutes %d at most.".formatted(MAX_MINUTES));
     }
     if (fullLoad && rate != null) {
       throw new CommandMisusedException("Either --rate or --full-load, not both.");

@@ -1,5 +1,6 @@
 package io.orderly.local.cli;
 
+import io.orderly.cli.rest.EndpointClient;
 import io.orderly.cli.terminal.Table;
 import io.orderly.cli.terminal.Texts;
 import io.orderly.local.cli.progress.OrderStatistics;
@@ -44,5 +45,24 @@ record OrderStatisticsTable(OrderStatistics figures, long duplicates) {
   /** Whether every order is Processed and nothing happened twice. */
   boolean isFlawless() {
     return figures.counts().processed() == figures.counts().orders() && duplicates == 0;
+  }
+
+  /** What took effect at the partners, as their sandbox wrote it down. */
+  static final class PartnerLedger {
+
+    private final URI sandboxUrl;
+
+    PartnerLedger(URI sandboxUrl) {
+      this.sandboxUrl = sandboxUrl;
+    }
+
+    /** How many effects happened more than once, over all partners and all orders so far. */
+    long duplicates() {
+      long duplicates = 0;
+      for (var partner : EndpointClient.at(sandboxUrl, "").get("/ledger/summary")) {
+        duplicates += partner.path("duplicates").asLong();
+      }
+      return duplicates;
+    }
   }
 }

@@ -23,7 +23,7 @@ import picocli.CommandLine.ExitCode;
 @Command(
     name = "prepare",
     description = {
-      "Runs a suite for a moment, with a few hundred orders, on data of its own that is deleted"
+      "Runs a suite briefly, with a few hundred orders, on data of its own that is deleted"
           + " afterwards. From then on every suite starts with the classes that were loaded, in"
           + " about half the time.",
       "Does nothing when that was done for the jars as they are and this Java. The first up or demo"
@@ -35,7 +35,7 @@ final class PrepareCommand implements Callable<Integer> {
 
   private static final int ORDERS = 400;
   private static final int ORDERS_ASKED_FOR = 20;
-  private static final Duration LONGEST_STANDSTILL = Duration.ofMinutes(1);
+  private static final Duration MAX_STANDSTILL = Duration.ofMinutes(1);
 
   private final Terminal terminal;
 
@@ -80,7 +80,7 @@ final class PrepareCommand implements Callable<Integer> {
             .counts()
             .orderIds();
     var store = new StateStoreReader(suite.jdbcUrl());
-    new OrderWatch(store, orderIds, LONGEST_STANDSTILL).await(terminal, ended -> {});
+    new OrderWatch(store, orderIds, MAX_STANDSTILL).await(terminal, ended -> {});
     orderIds.stream().limit(ORDERS_ASKED_FOR).forEach(api::order);
   }
 

@@ -8,26 +8,25 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Unmatched;
 
-/** Plays the simulated cluster, in a process of its own. */
+/** Runs the simulation in a process of its own. */
 @Command(
     name = "simulate",
     description = {
-      "Plays a simulated cluster of the services' own decision code, one story a seed, against"
-          + " everything that can go wrong, and checks after everything that happens what must"
-          + " always hold. Needs no suite.",
+      "Simulates a cluster with the decision code of the services, one run per seed, injects"
+          + " faults, and checks every invariant after every event. Needs no suite.",
       "",
-      "  --seeds N        how many seeds; 10000 unless given",
-      "  --first S        the first of them; 1 unless given",
-      "  --seed S         this one alone",
-      "  --story          with --seed: prints what happened",
-      "  --workers N      how many at the same time; one a processor unless given",
-      "  --without FAULT  leaves faults out, such as crash,clocks-off",
+      "  --seeds N        number of seeds (default: 10000)",
+      "  --first S        the first seed (default: 1)",
+      "  --seed S         run this seed only",
+      "  --history        with --seed: print the events",
+      "  --workers N      parallel seeds (default: one per processor)",
+      "  --without FAULT  omit faults, such as crash,clocks-off",
       "",
-      "Ends with exit code 1 at the first seed that breaks something, with the story of the order"
-          + " and how to play it again."
+      "Ends with exit code 1 at the first violation, with the history of the order and the command"
+          + " that repeats the run."
     },
     footerHeading = "%nExamples:%n",
-    footer = {"  orderly simulate --seeds 100000", "  orderly simulate --seed 4711 --story"})
+    footer = {"  orderly simulate --seeds 100000", "  orderly simulate --seed 4711 --history"})
 final class SimulateCommand implements Callable<Integer> {
 
   private static final ModuleProgram SIMULATION =

@@ -4,7 +4,9 @@ import io.orderly.local.monitoring.MonitoringPorts;
 import io.orderly.local.monitoring.MonitoringSettings;
 import io.orderly.local.suite.Service;
 import io.orderly.local.suite.SuiteSettings;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** What suite to start. */
 final class SuiteOptions {
@@ -39,5 +41,55 @@ final class SuiteOptions {
         SuiteSettings.standard(data.demoFolder())
             .withPorts(ports.portsOrFreeOnes())
             .withInstances(Service.SCHEDULER, 2));
+  }
+
+  /** How many processes of each service. */
+  static final class InstanceOptions {
+
+    @Option(
+        names = "--submissions",
+        paramLabel = "N",
+        converter = WholeNumber.Instances.class,
+        description = "1 to 9, usually 1.")
+    private @Nullable Integer submissions;
+
+    @Option(
+        names = "--schedulers",
+        paramLabel = "N",
+        converter = WholeNumber.Instances.class,
+        description = "1 to 9, usually 1.")
+    private @Nullable Integer schedulers;
+
+    @Option(
+        names = "--agents",
+        paramLabel = "N",
+        converter = WholeNumber.Instances.class,
+        description = "1 to 9, usually 1.")
+    private @Nullable Integer agents;
+
+    @Option(
+        names = "--supervisors",
+        paramLabel = "N",
+        converter = WholeNumber.Instances.class,
+        description = "1 to 9, usually 1.")
+    private @Nullable Integer supervisors;
+
+    SuiteSettings over(SuiteSettings settings) {
+      var changed = settings;
+      for (var service : Service.values()) {
+        var given = given(service);
+        changed = given == null ? changed : changed.withInstances(service, given);
+      }
+      return changed;
+    }
+
+    private @Nullable Integer given(Service service) {
+      return switch (service) {
+        case SUBMISSION -> submissions;
+        case SCHEDULER -> schedulers;
+        case AGENT -> agents;
+        case SUPERVISOR -> supervisors;
+      };
+    }
   }
 }

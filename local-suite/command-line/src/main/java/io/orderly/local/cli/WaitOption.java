@@ -23,7 +23,7 @@ final class WaitOption implements AfterSubmission {
       names = "--wait",
       description =
           "Wait until every order of the file has ended; exit code 1 unless all are Processed and"
-              + " nothing happened twice at the partners. For a suite that runs here.")
+              + " no effect was duplicated at the partners. For a suite that runs here.")
   private boolean waits;
 
   WaitOption(Terminal terminal, RunningSubmission submission) {
@@ -54,7 +54,7 @@ final class WaitOption implements AfterSubmission {
     if (table.isFlawless()) {
       return ExitCode.OK;
     }
-    terminal.say("Not all of it went well: ./orderly errors tells why orders are in Error.");
+    terminal.say("Some orders are not Processed: ./orderly errors lists the causes.");
     return ExitCode.SOFTWARE;
   }
 }

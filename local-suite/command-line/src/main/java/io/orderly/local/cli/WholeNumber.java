@@ -7,11 +7,11 @@ import io.orderly.local.suite.SuiteSettings;
 final class WholeNumber {
 
   private static final int HIGHEST_PORT = 65_535;
-  private static final int MOST_ORDERS = 100_000;
+  private static final int MAX_ORDERS = 100_000;
   private static final int MINUTES_A_DAY = 1_440;
   private static final int SECONDS_AN_HOUR = 3_600;
   private static final int HIGHEST_RATE = 1_000;
-  private static final int MOST_AT_ONCE = 64;
+  private static final int MAX_AT_ONCE = 64;
 
   private WholeNumber() {}
 
@@ -23,13 +23,13 @@ final class WholeNumber {
 
   static final class Instances extends NumberWithin {
     Instances() {
-      super(1, SuiteSettings.MOST_INSTANCES);
+      super(1, SuiteSettings.MAX_INSTANCES);
     }
   }
 
   static final class Orders extends NumberWithin {
     Orders() {
-      super(1, MOST_ORDERS);
+      super(1, MAX_ORDERS);
     }
   }
 
@@ -53,7 +53,7 @@ final class WholeNumber {
 
   static final class AtOnce extends NumberWithin {
     AtOnce() {
-      super(2, MOST_AT_ONCE);
+      super(2, MAX_AT_ONCE);
     }
   }
 }

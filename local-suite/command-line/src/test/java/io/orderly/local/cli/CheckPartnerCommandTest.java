@@ -41,7 +41,7 @@ class CheckPartnerCommandTest {
 
   @AfterEach
   void resetDials() throws Exception {
-    send("DELETE", "/dials", "");
+    send("DELETE", "/fault-settings", "");
   }
 
   @Test
@@ -78,7 +78,7 @@ class CheckPartnerCommandTest {
 
   @Test
   void whatDoesNotHoldIsToldWithWhatComesOfItAndEndsWithOne() throws Exception {
-    send("PATCH", "/dials/carrier", "{\"tombstones\": \"NONE\"}");
+    send("PATCH", "/fault-settings/carrier", "{\"tombstones\": \"NONE\"}");
 
     var run =
         CommandRun.of(

@@ -201,7 +201,10 @@ class UpCommandTest {
     await()
         .atMost(A_WHILE)
         .untilAsserted(
-            () -> assertThat(output).content().contains("Orderly runs.", "Users and passwords"));
+            () ->
+                assertThat(output)
+                    .content()
+                    .contains("Orderly is running.", "Users and passwords"));
     started.addAll(up.descendants().toList());
   }
 

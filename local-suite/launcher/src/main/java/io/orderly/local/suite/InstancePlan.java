@@ -10,11 +10,12 @@ import java.util.Set;
  * One process of a service that is to run.
  *
  * @param number from 1
- * @param managementPort of its probes and metrics; the same as its port where it has no doors
+ * @param managementPort of its probes and metrics; the same as its port where it has no other
+ *     endpoint
  */
 record InstancePlan(Service service, int number, int port, int managementPort) {
 
-  private static final int MANAGEMENT_ABOVE_DOORS = 1_000;
+  private static final int MANAGEMENT_PORT_OFFSET = 1_000;
 
   private static final int HIGHEST_PORT = 65_535;
   private static final int PORTS_BETWEEN_INSTANCES = 10;
@@ -46,13 +47,13 @@ record InstancePlan(Service service, int number, int port, int managementPort) {
    */
   static boolean mayStand(Service service, int above) {
     return isOfInstance(above)
-        || (service.hasDoors() && isOfInstance(above - MANAGEMENT_ABOVE_DOORS));
+        || (service.hasDoors() && isOfInstance(above - MANAGEMENT_PORT_OFFSET));
   }
 
   private static boolean isOfInstance(int above) {
     return above % PORTS_BETWEEN_INSTANCES == 0
         && above >= 0
-        && above / PORTS_BETWEEN_INSTANCES < SuiteSettings.MOST_INSTANCES;
+        && above / PORTS_BETWEEN_INSTANCES < SuiteSettings.MAX_INSTANCES;
   }
 
   private static InstancePlan of(Service service, int number, int port, Set<Integer> taken) {
@@ -60,8 +61,8 @@ record InstancePlan(Service service, int number, int port, int managementPort) {
         service, number, port, service.hasDoors() ? managementPortOf(port, taken) : port);
   }
 
-  private static int managementPortOf(int doors, Set<Integer> taken) {
-    int port = doors + MANAGEMENT_ABOVE_DOORS;
+  private static int managementPortOf(int servicePort, Set<Integer> taken) {
+    int port = servicePort + MANAGEMENT_PORT_OFFSET;
     while (port > HIGHEST_PORT || !FreePort.isFree(port) || !taken.add(port)) {
       port = FreePort.find();
     }

@@ -26,7 +26,7 @@ public record RestartLimit(
       new RestartLimit(0, Duration.ZERO, Duration.ZERO, Duration.ZERO);
 
   // More would not fit into a long, and is above any longest delay.
-  private static final int MOST_DOUBLINGS = 20;
+  private static final int MAX_DOUBLINGS = 20;
 
   /** With delays that double without a bound: there are only so many restarts. */
   public RestartLimit(int restarts, Duration window, Duration firstDelay) {
@@ -44,7 +44,7 @@ public record RestartLimit(
     if (recent == 0 || recent > restarts) {
       return Optional.empty();
     }
-    var delay = firstDelay.multipliedBy(1L << Math.min(MOST_DOUBLINGS, recent - 1));
+    var delay = firstDelay.multipliedBy(1L << Math.min(MAX_DOUBLINGS, recent - 1));
     return Optional.of(delay.compareTo(longestDelay) > 0 ? longestDelay : delay);
   }
 

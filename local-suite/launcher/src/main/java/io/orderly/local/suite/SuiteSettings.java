@@ -24,7 +24,7 @@ public record SuiteSettings(
     RestartLimit restarts,
     List<String> javaOptions) {
 
-  public static final int MOST_INSTANCES = 9;
+  public static final int MAX_INSTANCES = 9;
 
   // Small heaps, since all of it shares one machine; one that is full ends the process, which the
   // launcher starts again, as production would.
@@ -36,9 +36,9 @@ public record SuiteSettings(
     instances = Map.copyOf(instances);
     javaOptions = List.copyOf(javaOptions);
     for (int count : instances.values()) {
-      if (count < 1 || count > MOST_INSTANCES) {
+      if (count < 1 || count > MAX_INSTANCES) {
         throw new IllegalArgumentException(
-            "A service has 1 to %d instances, not %d".formatted(MOST_INSTANCES, count));
+            "A service has 1 to %d instances, not %d".formatted(MAX_INSTANCES, count));
       }
     }
   }

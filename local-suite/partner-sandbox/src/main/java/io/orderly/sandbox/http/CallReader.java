@@ -18,7 +18,7 @@ import java.util.stream.StreamSupport;
 /** Makes a call of a request. */
 final class CallReader {
 
-  private static final int KEY_LENGTH_AT_MOST = 255;
+  private static final int MAX_KEY_LENGTH = 255;
 
   private final JsonMapper json;
   private final JsonMapper sorted;
@@ -33,7 +33,7 @@ final class CallReader {
    */
   CallRequest read(Request request, Partner partner, Direction direction) throws IOException {
     var key = request.key().orElse("");
-    if (key.isBlank() || key.length() > KEY_LENGTH_AT_MOST) {
+    if (key.isBlank() || key.length() > MAX_KEY_LENGTH) {
       throw new InvalidRequestException(
           "Idempotency-Key", "must be a header of 1 to 255 characters");
     }

@@ -8,28 +8,28 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
-/** {@code GET|DELETE /dials} and {@code GET|PUT|PATCH /dials/{partner}}. */
+/** {@code GET|DELETE /fault-settings} and {@code GET|PUT|PATCH /fault-settings/{partner}}. */
 final class FaultSettingRoutes implements Routes {
 
-  private final CurrentFaultSettings dials;
+  private final CurrentFaultSettings faultSettings;
   private final JsonMapper json;
 
-  FaultSettingRoutes(CurrentFaultSettings dials, JsonMapper json) {
-    this.dials = dials;
+  FaultSettingRoutes(CurrentFaultSettings faultSettings, JsonMapper json) {
+    this.faultSettings = faultSettings;
     this.json = json;
   }
 
   @Override
   public Optional<CompletableFuture<Answer>> answer(Request request) throws IOException {
-    if (request.is("GET", "dials")) {
-      return Routes.now(Answer.ok(dials.all()));
+    if (request.is("GET", "fault-settings")) {
+      return Routes.now(Answer.ok(faultSettings.all()));
     }
-    if (request.is("DELETE", "dials")) {
-      dials.reset();
+    if (request.is("DELETE", "fault-settings")) {
+      faultSettings.reset();
       return Routes.now(Answer.noContent());
     }
     for (var partner : Partner.values()) {
-      if (request.path().equals(List.of("dials", partner.id()))) {
+      if (request.path().equals(List.of("fault-settings", partner.id()))) {
         return answer(request, partner);
       }
     }
@@ -39,9 +39,9 @@ final class FaultSettingRoutes implements Routes {
   private Optional<CompletableFuture<Answer>> answer(Request request, Partner partner)
       throws IOException {
     return switch (request.method()) {
-      case "GET" -> Routes.now(Answer.ok(dials.of(partner)));
-      case "PUT" -> Routes.now(Answer.ok(dials.replace(partner, request.json(json))));
-      case "PATCH" -> Routes.now(Answer.ok(dials.change(partner, request.json(json))));
+      case "GET" -> Routes.now(Answer.ok(faultSettings.of(partner)));
+      case "PUT" -> Routes.now(Answer.ok(faultSettings.replace(partner, request.json(json))));
+      case "PATCH" -> Routes.now(Answer.ok(faultSettings.change(partner, request.json(json))));
       default -> Optional.empty();
     };
   }

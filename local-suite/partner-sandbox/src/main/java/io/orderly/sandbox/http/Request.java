@@ -14,14 +14,14 @@ import java.util.Optional;
 /** A request, read whole. */
 record Request(String method, List<String> path, String query, Optional<String> key, String body) {
 
-  private static final int BODY_BYTES_AT_MOST = 4_194_304;
+  private static final int MAX_BODY_BYTES = 4_194_304;
 
   /**
    * @throws InvalidRequestException when the body is larger than 4 MiB
    */
   static Request read(HttpExchange exchange) throws IOException {
-    var body = exchange.getRequestBody().readNBytes(BODY_BYTES_AT_MOST + 1);
-    if (body.length > BODY_BYTES_AT_MOST) {
+    var body = exchange.getRequestBody().readNBytes(MAX_BODY_BYTES + 1);
+    if (body.length > MAX_BODY_BYTES) {
       throw new InvalidRequestException("The body", "must not be larger than 4 MiB");
     }
     var uri = exchange.getRequestURI();

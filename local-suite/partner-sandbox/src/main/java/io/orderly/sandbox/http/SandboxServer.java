@@ -24,7 +24,7 @@ import java.util.random.RandomGenerator;
 public final class SandboxServer implements AutoCloseable {
 
   private static final int WORKERS = 64;
-  private static final int WAITING_AT_MOST = 20_000;
+  private static final int MAX_WAITING = 20_000;
   private static final int BACKLOG = 1_024;
 
   private final HttpServer server;
@@ -58,14 +58,14 @@ public final class SandboxServer implements AutoCloseable {
   private static List<Routes> routes(
       JsonMapper json, SandboxStore sandboxStore, ThreadPoolExecutor workers) {
     var clock = Clock.systemUTC();
-    var dials = new CurrentFaultSettings(json);
+    var faultSettings = new CurrentFaultSettings(json);
     var calls = new CallLog();
     RandomGenerator random = () -> ThreadLocalRandom.current().nextLong();
-    var service = new PartnerService(sandboxStore, dials, random, clock, workers);
+    var service = new PartnerService(sandboxStore, faultSettings, random, clock, workers);
     return List.of(
         new PartnerRoutes(new CallReader(json), service, calls, clock),
         new LedgerRoutes(sandboxStore, calls),
-        new FaultSettingRoutes(dials, json));
+        new FaultSettingRoutes(faultSettings, json));
   }
 
   /** Dates as text, prices as they were written. */
@@ -84,7 +84,7 @@ public final class SandboxServer implements AutoCloseable {
             WORKERS,
             30,
             TimeUnit.SECONDS,
-            new ArrayBlockingQueue<>(WAITING_AT_MOST),
+            new ArrayBlockingQueue<>(MAX_WAITING),
             new ThreadPoolExecutor.AbortPolicy());
     workers.allowCoreThreadTimeOut(true);
     return workers;

@@ -14,7 +14,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.function.Consumer;
 
 /**
- * The append-only file of all deeds, one JSON object a line. A line is with the operating system
+ * The append-only file of all effects, one JSON object a line. A line is with the operating system
  * before the caller is answered, so it outlives the process being killed (not the machine losing
  * power).
  */
@@ -65,7 +65,8 @@ final class Journal implements AutoCloseable {
     try {
       return json.readValue(line, RecordedCall.class);
     } catch (JsonProcessingException failure) {
-      throw new UncheckedIOException("%s holds a line that is no deed".formatted(file), failure);
+      throw new UncheckedIOException(
+          "%s holds a line that is not an effect".formatted(file), failure);
     }
   }
 

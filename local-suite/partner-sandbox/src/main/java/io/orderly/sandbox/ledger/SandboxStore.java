@@ -21,14 +21,14 @@ public final class SandboxStore implements AutoCloseable {
   }
 
   /**
-   * Opens the books of a folder and reads all that earlier runs wrote.
+   * Opens the store of a folder and reads all that earlier runs wrote.
    *
    * @throws IOException when the folder cannot be used
    */
   public static SandboxStore open(Path folder, JsonMapper json) throws IOException {
-    var books = new SandboxStore(Journal.open(folder.resolve("journal.ndjson"), json));
-    books.journal.replay(books::enter);
-    return books;
+    var store = new SandboxStore(Journal.open(folder.resolve("journal.ndjson"), json));
+    store.journal.replay(store::enter);
+    return store;
   }
 
   /** Writes a recorded call down for good; when that fails it did not happen. */

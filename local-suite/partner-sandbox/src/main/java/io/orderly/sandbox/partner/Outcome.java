@@ -14,7 +14,7 @@ public sealed interface Outcome {
   /** It took no effect. */
   record NotDone(Reason reason) implements Outcome {}
 
-  /** It failed without effect, as the dials wanted, with this HTTP status. */
+  /** It failed without effect, as the fault settings say, with this HTTP status. */
   record Failed(int status) implements Outcome {}
 
   /** It is done, but nobody is told. */

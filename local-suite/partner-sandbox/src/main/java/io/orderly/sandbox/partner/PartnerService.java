@@ -29,28 +29,28 @@ import java.util.random.RandomGenerator;
 public final class PartnerService {
 
   private final SandboxStore sandboxStore;
-  private final CurrentFaultSettings dials;
+  private final CurrentFaultSettings faultSettings;
   private final RandomGenerator random;
   private final Clock clock;
   private final Executor workers;
 
   public PartnerService(
       SandboxStore sandboxStore,
-      CurrentFaultSettings dials,
+      CurrentFaultSettings faultSettings,
       RandomGenerator random,
       Clock clock,
       Executor workers) {
     this.sandboxStore = sandboxStore;
-    this.dials = dials;
+    this.faultSettings = faultSettings;
     this.random = random;
     this.clock = clock;
     this.workers = workers;
   }
 
-  /** Admits a call, takes the time that the dials want, and lets it end as they want. */
+  /** Admits a call, delays it as the fault settings say, and ends it as they say. */
   public CompletableFuture<Outcome> take(CallRequest request) {
     var call = request.call();
-    var current = dials.of(call.partner());
+    var current = faultSettings.of(call.partner());
     if (current.mode() == Mode.DOWN) {
       return CompletableFuture.completedFuture(new Outcome.NotDone(Outcome.Reason.DOWN));
     }
@@ -58,13 +58,13 @@ public final class PartnerService {
     if (admission instanceof Admission.Turned turned) {
       return CompletableFuture.completedFuture(new Outcome.NotDone(reason(turned)));
     }
-    var fate = CallOutcome.draw(current, request, random);
+    var planned = CallOutcome.draw(current, request, random);
     var ended =
         CompletableFuture.supplyAsync(
-            () -> end(call, admission, fate.ending(), current), after(fate.delay()));
-    return fate.answerDelay().isZero()
+            () -> end(call, admission, planned.ending(), current), after(planned.delay()));
+    return planned.answerDelay().isZero()
         ? ended
-        : ended.thenApplyAsync(outcome -> outcome, after(fate.answerDelay()));
+        : ended.thenApplyAsync(outcome -> outcome, after(planned.answerDelay()));
   }
 
   private Admission admit(Call call, FaultSettings current) {

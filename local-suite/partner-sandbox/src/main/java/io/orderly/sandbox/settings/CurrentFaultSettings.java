@@ -6,18 +6,18 @@ import io.orderly.sandbox.call.Partner;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** The dials of all partners. They go back to their defaults with the process. */
+/** The fault settings of all partners. A restart resets them to their defaults. */
 public final class CurrentFaultSettings {
 
   private final FaultSettingsReader reader;
-  private final Map<Partner, FaultSettings> dials = new EnumMap<>(Partner.class);
+  private final Map<Partner, FaultSettings> faultSettings = new EnumMap<>(Partner.class);
 
   public CurrentFaultSettings(JsonMapper json) {
     this.reader = new FaultSettingsReader(json);
   }
 
   public synchronized FaultSettings of(Partner partner) {
-    return dials.getOrDefault(partner, FaultSettings.defaults());
+    return faultSettings.getOrDefault(partner, FaultSettings.defaults());
   }
 
   public synchronized Map<Partner, FaultSettings> all() {
@@ -47,11 +47,11 @@ public final class CurrentFaultSettings {
   }
 
   private FaultSettings set(Partner partner, FaultSettings set) {
-    dials.put(partner, set);
+    faultSettings.put(partner, set);
     return set;
   }
 
   public synchronized void reset() {
-    dials.clear();
+    faultSettings.clear();
   }
 }

@@ -18,7 +18,7 @@ class FaultSettingsTest extends SandboxTest {
 
   @Test
   void everyPartnerStartsWithTheDefaults() throws Exception {
-    var all = json(sandbox.send("GET", "/dials", ""));
+    var all = json(sandbox.send("GET", "/fault-settings", ""));
 
     assertThat(all.properties())
         .extracting(partner -> partner.getKey() + " " + partner.getValue())
@@ -27,27 +27,27 @@ class FaultSettingsTest extends SandboxTest {
 
   @Test
   void patchChangesWhatItNamesAndPutTheRestToo() throws Exception {
-    sandbox.send("PATCH", "/dials/payment", "{\"errorRate\": 0.5, \"refuseSku\": \"X\"}");
-    var patched = json(sandbox.send("PATCH", "/dials/payment", "{\"mode\": \"DOWN\"}"));
+    sandbox.send("PATCH", "/fault-settings/payment", "{\"errorRate\": 0.5, \"refuseSku\": \"X\"}");
+    var patched = json(sandbox.send("PATCH", "/fault-settings/payment", "{\"mode\": \"DOWN\"}"));
     assertThat(patched.get("errorRate").asDouble()).isEqualTo(0.5);
     assertThat(patched.get("refuseSku").asText()).isEqualTo("X");
     assertThat(patched.get("mode").asText()).isEqualTo("DOWN");
 
-    var put = json(sandbox.send("PUT", "/dials/payment", "{\"latencyMillis\": 20}"));
+    var put = json(sandbox.send("PUT", "/fault-settings/payment", "{\"latencyMillis\": 20}"));
 
     assertThat(put.toString())
         .isEqualTo(DEFAULTS.replace("\"latencyMillis\":5", "\"latencyMillis\":20"));
-    assertThat(sandbox.send("GET", "/dials/payment", "").body()).isEqualTo(put.toString());
-    assertThat(sandbox.send("GET", "/dials/carrier", "").body()).isEqualTo(DEFAULTS);
+    assertThat(sandbox.send("GET", "/fault-settings/payment", "").body()).isEqualTo(put.toString());
+    assertThat(sandbox.send("GET", "/fault-settings/carrier", "").body()).isEqualTo(DEFAULTS);
   }
 
   @Test
   void deleteResetsAll() throws Exception {
-    sandbox.send("PATCH", "/dials/payment", "{\"errorRate\": 0.5}");
+    sandbox.send("PATCH", "/fault-settings/payment", "{\"errorRate\": 0.5}");
 
-    assertThat(sandbox.send("DELETE", "/dials", "").statusCode()).isEqualTo(204);
+    assertThat(sandbox.send("DELETE", "/fault-settings", "").statusCode()).isEqualTo(204);
 
-    assertThat(sandbox.send("GET", "/dials/payment", "").body()).isEqualTo(DEFAULTS);
+    assertThat(sandbox.send("GET", "/fault-settings/payment", "").body()).isEqualTo(DEFAULTS);
   }
 
   @ParameterizedTest
@@ -79,10 +79,10 @@ class FaultSettingsTest extends SandboxTest {
         "[1]                            | The body       | The body must be a JSON object",
         "5                              | The body       | The body must be a JSON object"
       })
-  void aWrongDialIsNamedAndNothingIsSet(String given, String field, String detail)
+  void anInvalidSettingIsNamedAndNothingIsSet(String given, String field, String detail)
       throws Exception {
     for (var method : new String[] {"PUT", "PATCH"}) {
-      var refused = sandbox.send(method, "/dials/payment", given);
+      var refused = sandbox.send(method, "/fault-settings/payment", given);
 
       assertThat(refused.statusCode()).isEqualTo(400);
       assertThat(refused.headers().firstValue("Content-Type")).hasValue("application/problem+json");
@@ -90,20 +90,20 @@ class FaultSettingsTest extends SandboxTest {
       assertThat(json(refused).get("field").asText()).isEqualTo(field);
       assertThat(json(refused).get("detail").asText()).isEqualTo(detail);
     }
-    assertThat(sandbox.send("GET", "/dials/payment", "").body()).isEqualTo(DEFAULTS);
+    assertThat(sandbox.send("GET", "/fault-settings/payment", "").body()).isEqualTo(DEFAULTS);
   }
 
   @Test
-  void oneWrongDialAmongGoodOnesSetsNone() throws Exception {
-    sandbox.send("PATCH", "/dials/payment", "{\"latencyMillis\": 20, \"errorRate\": 7}");
+  void oneInvalidSettingAmongValidOnesSetsNone() throws Exception {
+    sandbox.send("PATCH", "/fault-settings/payment", "{\"latencyMillis\": 20, \"errorRate\": 7}");
 
-    assertThat(sandbox.send("GET", "/dials/payment", "").body()).isEqualTo(DEFAULTS);
+    assertThat(sandbox.send("GET", "/fault-settings/payment", "").body()).isEqualTo(DEFAULTS);
   }
 
   @Test
   void brokenJsonIsTold() throws Exception {
     for (var body : new String[] {"{\"errorRate\": ", ""}) {
-      var refused = sandbox.send("PATCH", "/dials/payment", body);
+      var refused = sandbox.send("PATCH", "/fault-settings/payment", body);
 
       assertThat(refused.statusCode()).isEqualTo(400);
       assertThat(json(refused).get("field").asText()).isEqualTo("The body");
@@ -112,8 +112,8 @@ class FaultSettingsTest extends SandboxTest {
 
   @Test
   void anUnknownPartnerIsNotFound() throws Exception {
-    assertThat(sandbox.send("GET", "/dials/baker", "").statusCode()).isEqualTo(404);
-    assertThat(sandbox.send("PATCH", "/dials/baker", "{}").statusCode()).isEqualTo(404);
-    assertThat(sandbox.send("POST", "/dials/payment", "{}").statusCode()).isEqualTo(404);
+    assertThat(sandbox.send("GET", "/fault-settings/baker", "").statusCode()).isEqualTo(404);
+    assertThat(sandbox.send("PATCH", "/fault-settings/baker", "{}").statusCode()).isEqualTo(404);
+    assertThat(sandbox.send("POST", "/fault-settings/payment", "{}").statusCode()).isEqualTo(404);
   }
 }

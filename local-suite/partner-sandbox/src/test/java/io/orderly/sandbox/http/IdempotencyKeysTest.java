@@ -5,7 +5,7 @@ import static io.orderly.sandbox.http.RunningSandbox.order;
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.sandbox.http.RunningSandbox.Door;
+import io.orderly.sandbox.http.RunningSandbox.PartnerCall;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,10 +14,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 class IdempotencyKeysTest extends SandboxTest {
 
   @ParameterizedTest
-  @EnumSource(Door.class)
-  void aCallIsDoneOnceAndAnsweredTheSameForEver(Door door) throws Exception {
-    var first = sandbox.perform(door, "o1");
-    var second = sandbox.perform(door, "o1");
+  @EnumSource(PartnerCall.class)
+  void aCallIsDoneOnceAndAnsweredTheSameForEver(PartnerCall call) throws Exception {
+    var first = sandbox.perform(call, "o1");
+    var second = sandbox.perform(call, "o1");
 
     assertThat(first.statusCode()).isEqualTo(201);
     assertThat(second.statusCode()).isEqualTo(200);
@@ -27,22 +27,22 @@ class IdempotencyKeysTest extends SandboxTest {
 
   @Test
   void eachPartnerNamesWhatItMade() throws Exception {
-    assertThat(json(sandbox.perform(Door.INVENTORY, "o1")).fieldNames())
+    assertThat(json(sandbox.perform(PartnerCall.INVENTORY, "o1")).fieldNames())
         .toIterable()
         .containsExactly("reservation");
-    assertThat(json(sandbox.perform(Door.PAYMENT, "o1")).fieldNames())
+    assertThat(json(sandbox.perform(PartnerCall.PAYMENT, "o1")).fieldNames())
         .toIterable()
         .containsExactly("charge");
-    assertThat(json(sandbox.perform(Door.CARRIER, "o1")).fieldNames())
+    assertThat(json(sandbox.perform(PartnerCall.CARRIER, "o1")).fieldNames())
         .toIterable()
         .containsExactly("shipment", "trackingNumber");
   }
 
   @Test
   void theSameKeyWithAnotherBodyIsRefused() throws Exception {
-    sandbox.perform(Door.PAYMENT, "o1", order("SKU-1"));
+    sandbox.perform(PartnerCall.PAYMENT, "o1", order("SKU-1"));
 
-    var other = sandbox.perform(Door.PAYMENT, "o1", order("SKU-2"));
+    var other = sandbox.perform(PartnerCall.PAYMENT, "o1", order("SKU-2"));
 
     assertThat(other.statusCode()).isEqualTo(422);
     assertThat(json(other).get("type").asText()).isEqualTo("urn:orderly:key-reused");
@@ -55,48 +55,50 @@ class IdempotencyKeysTest extends SandboxTest {
     var turned =
         "{\"order\":{\"lines\":[],\"total\":\"1.50\"},\"step\":\"ship\",\"orderId\":\"o1\"}";
 
-    sandbox.post(Door.CARRIER.path, "o1:ship", RunningSandbox.JSON.readTree(body)).get();
+    sandbox.post(PartnerCall.CARRIER.path, "o1:ship", RunningSandbox.JSON.readTree(body)).get();
     var again =
-        sandbox.post(Door.CARRIER.path, "o1:ship", RunningSandbox.JSON.readTree(turned)).get();
+        sandbox
+            .post(PartnerCall.CARRIER.path, "o1:ship", RunningSandbox.JSON.readTree(turned))
+            .get();
 
     assertThat(again.statusCode()).isEqualTo(200);
   }
 
   @Test
   void theSameKeyIsInProgressUntilTheFirstCallEnds() throws Exception {
-    sandbox.dial(Door.PAYMENT, "{\"latencyMillis\": 1500, \"jitterMillis\": 0}");
-    var first = sandbox.performInProgress(Door.PAYMENT, "o1");
+    sandbox.setFaults(PartnerCall.PAYMENT, "{\"latencyMillis\": 1500, \"jitterMillis\": 0}");
+    var first = sandbox.performInProgress(PartnerCall.PAYMENT, "o1");
 
-    var turnedAway = sandbox.perform(Door.PAYMENT, "o1");
+    var turnedAway = sandbox.perform(PartnerCall.PAYMENT, "o1");
 
     assertThat(turnedAway.statusCode()).isEqualTo(409);
     assertThat(turnedAway.headers().firstValue("Content-Type"))
         .hasValue("application/problem+json");
     assertThat(json(turnedAway).get("type").asText()).isEqualTo("urn:orderly:in-progress");
     assertThat(first.get().statusCode()).isEqualTo(201);
-    assertThat(sandbox.perform(Door.PAYMENT, "o1").statusCode()).isEqualTo(200);
+    assertThat(sandbox.perform(PartnerCall.PAYMENT, "o1").statusCode()).isEqualTo(200);
   }
 
   @Test
   void twoHundredCallsAtOnceWithOneKeyHaveOneEffect() throws Exception {
     var calls =
         IntStream.range(0, 200)
-            .mapToObj(i -> sandbox.performLater(Door.INVENTORY, "o1", order("SKU-1")))
+            .mapToObj(i -> sandbox.performLater(PartnerCall.INVENTORY, "o1", order("SKU-1")))
             .toList();
 
     var statuses = calls.stream().map(call -> call.join().statusCode()).toList();
 
     assertThat(statuses).containsOnlyOnce(201).isSubsetOf(200, 201, 409);
     assertThat(sandbox.effects("o1")).hasSize(1);
-    assertThat(sandbox.summary(Door.INVENTORY).get("duplicates").asInt()).isZero();
-    assertThat(sandbox.summary(Door.INVENTORY).get("calls").asInt()).isEqualTo(200);
+    assertThat(sandbox.summary(PartnerCall.INVENTORY).get("duplicates").asInt()).isZero();
+    assertThat(sandbox.summary(PartnerCall.INVENTORY).get("calls").asInt()).isEqualTo(200);
   }
 
   @Test
   void manyOrdersAtOnceHaveOneEffectEach() {
     var calls =
         IntStream.range(0, 500)
-            .mapToObj(i -> sandbox.performLater(Door.CARRIER, "o" + i, order("SKU-1")))
+            .mapToObj(i -> sandbox.performLater(PartnerCall.CARRIER, "o" + i, order("SKU-1")))
             .toList();
 
     assertThat(calls).allSatisfy(call -> assertThat(call.join().statusCode()).isEqualTo(201));
@@ -105,22 +107,22 @@ class IdempotencyKeysTest extends SandboxTest {
 
   @Test
   void aRefusalIsNotRemembered() throws Exception {
-    sandbox.dial(Door.PAYMENT, "{\"refuseRate\": 1}");
-    var refused = sandbox.perform(Door.PAYMENT, "o1");
+    sandbox.setFaults(PartnerCall.PAYMENT, "{\"refuseRate\": 1}");
+    var refused = sandbox.perform(PartnerCall.PAYMENT, "o1");
     assertThat(refused.statusCode()).isEqualTo(422);
     assertThat(json(refused).get("type").asText()).isEqualTo("urn:orderly:refused");
     assertThat(sandbox.effects("o1")).isEmpty();
 
-    sandbox.dial(Door.PAYMENT, "{\"refuseRate\": 0}");
+    sandbox.setFaults(PartnerCall.PAYMENT, "{\"refuseRate\": 0}");
 
-    assertThat(sandbox.perform(Door.PAYMENT, "o1").statusCode()).isEqualTo(201);
+    assertThat(sandbox.perform(PartnerCall.PAYMENT, "o1").statusCode()).isEqualTo(201);
   }
 
   @Test
   void aSuccessIsNeverTakenBackByARefusal() throws Exception {
-    sandbox.perform(Door.PAYMENT, "o1");
-    sandbox.dial(Door.PAYMENT, "{\"refuseRate\": 1}");
+    sandbox.perform(PartnerCall.PAYMENT, "o1");
+    sandbox.setFaults(PartnerCall.PAYMENT, "{\"refuseRate\": 1}");
 
-    assertThat(sandbox.perform(Door.PAYMENT, "o1").statusCode()).isEqualTo(200);
+    assertThat(sandbox.perform(PartnerCall.PAYMENT, "o1").statusCode()).isEqualTo(200);
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.orderly.sandbox.http.RunningSandbox.Door;
+import io.orderly.sandbox.http.RunningSandbox.PartnerCall;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.StandardOpenOption;
@@ -18,10 +18,10 @@ class LedgerTest extends SandboxTest {
 
   @Test
   void tellsEveryEffectInOrder() throws Exception {
-    sandbox.perform(Door.INVENTORY, "o1");
-    sandbox.perform(Door.PAYMENT, "o1");
-    sandbox.perform(Door.INVENTORY, "o2");
-    sandbox.undo(Door.PAYMENT, "o1");
+    sandbox.perform(PartnerCall.INVENTORY, "o1");
+    sandbox.perform(PartnerCall.PAYMENT, "o1");
+    sandbox.perform(PartnerCall.INVENTORY, "o2");
+    sandbox.undo(PartnerCall.PAYMENT, "o1");
 
     assertThat(sandbox.lines("/ledger"))
         .extracting(
@@ -46,10 +46,10 @@ class LedgerTest extends SandboxTest {
 
   @Test
   void summarisesEachPartner() throws Exception {
-    sandbox.perform(Door.PAYMENT, "o1");
-    sandbox.perform(Door.PAYMENT, "o1");
-    sandbox.undo(Door.PAYMENT, "o1");
-    sandbox.undo(Door.PAYMENT, "o2");
+    sandbox.perform(PartnerCall.PAYMENT, "o1");
+    sandbox.perform(PartnerCall.PAYMENT, "o1");
+    sandbox.undo(PartnerCall.PAYMENT, "o1");
+    sandbox.undo(PartnerCall.PAYMENT, "o2");
 
     assertThat(sandbox.send("GET", "/ledger/summary", "").body())
         .isEqualTo(
@@ -60,11 +60,11 @@ class LedgerTest extends SandboxTest {
 
   @Test
   void logsCallsWithTheirOutcome() throws Exception {
-    sandbox.perform(Door.PAYMENT, "o1");
-    sandbox.perform(Door.PAYMENT, "o1");
-    sandbox.undo(Door.PAYMENT, "o1");
-    sandbox.perform(Door.PAYMENT, "o1");
-    sandbox.perform(Door.PAYMENT, "o2");
+    sandbox.perform(PartnerCall.PAYMENT, "o1");
+    sandbox.perform(PartnerCall.PAYMENT, "o1");
+    sandbox.undo(PartnerCall.PAYMENT, "o1");
+    sandbox.perform(PartnerCall.PAYMENT, "o1");
+    sandbox.perform(PartnerCall.PAYMENT, "o2");
 
     assertThat(sandbox.lines("/ledger/calls?orderId=o1"))
         .extracting(call -> call.get("direction").asText() + " " + call.get("outcome").asText())
@@ -74,12 +74,12 @@ class LedgerTest extends SandboxTest {
 
   @Test
   void countsTheCallsSinceAMoment() throws Exception {
-    sandbox.perform(Door.PAYMENT, "o1");
-    sandbox.perform(Door.INVENTORY, "o1");
+    sandbox.perform(PartnerCall.PAYMENT, "o1");
+    sandbox.perform(PartnerCall.INVENTORY, "o1");
     var moment = momentAfterNow();
-    sandbox.perform(Door.PAYMENT, "o1");
-    sandbox.perform(Door.PAYMENT, "o2");
-    sandbox.undo(Door.CARRIER, "o2");
+    sandbox.perform(PartnerCall.PAYMENT, "o1");
+    sandbox.perform(PartnerCall.PAYMENT, "o2");
+    sandbox.undo(PartnerCall.CARRIER, "o2");
 
     assertThat(sandbox.send("GET", "/ledger/calls/count?since=" + moment, "").body())
         .isEqualTo("{\"inventory\":0,\"payment\":2,\"carrier\":1}");
@@ -91,8 +91,8 @@ class LedgerTest extends SandboxTest {
 
   @Test
   void aCallCountsFromWhenItCameIn() throws Exception {
-    sandbox.dial(Door.PAYMENT, "{\"latencyMillis\": 1000}");
-    var slow = sandbox.performInProgress(Door.PAYMENT, "o1");
+    sandbox.setFaults(PartnerCall.PAYMENT, "{\"latencyMillis\": 1000}");
+    var slow = sandbox.performInProgress(PartnerCall.PAYMENT, "o1");
     var moment = momentAfterNow();
 
     assertThat(slow.get().statusCode()).isEqualTo(201);
@@ -120,57 +120,57 @@ class LedgerTest extends SandboxTest {
 
   @Test
   void deleteForgetsEverythingForGood() throws Exception {
-    sandbox.perform(Door.PAYMENT, "o1");
-    sandbox.undo(Door.CARRIER, "o1");
+    sandbox.perform(PartnerCall.PAYMENT, "o1");
+    sandbox.undo(PartnerCall.CARRIER, "o1");
 
     assertThat(sandbox.send("DELETE", "/ledger", "").statusCode()).isEqualTo(204);
     restartSandbox();
 
     assertThat(sandbox.lines("/ledger")).isEmpty();
-    assertThat(sandbox.summary(Door.PAYMENT).get("calls").asInt()).isZero();
-    assertThat(sandbox.perform(Door.PAYMENT, "o1").statusCode()).isEqualTo(201);
-    assertThat(sandbox.perform(Door.CARRIER, "o1").statusCode()).isEqualTo(201);
+    assertThat(sandbox.summary(PartnerCall.PAYMENT).get("calls").asInt()).isZero();
+    assertThat(sandbox.perform(PartnerCall.PAYMENT, "o1").statusCode()).isEqualTo(201);
+    assertThat(sandbox.perform(PartnerCall.CARRIER, "o1").statusCode()).isEqualTo(201);
   }
 
   @Test
   void deleteTakesEffectWithoutARestartToo() throws Exception {
-    sandbox.perform(Door.PAYMENT, "o1");
+    sandbox.perform(PartnerCall.PAYMENT, "o1");
     sandbox.send("DELETE", "/ledger", "");
 
-    assertThat(sandbox.perform(Door.PAYMENT, "o1").statusCode()).isEqualTo(201);
+    assertThat(sandbox.perform(PartnerCall.PAYMENT, "o1").statusCode()).isEqualTo(201);
     restartSandbox();
     assertThat(sandbox.lines("/ledger")).hasSize(1);
   }
 
   @Test
   void effectsSuccessesAndTombstonesOutliveARestart() throws Exception {
-    var done = sandbox.perform(Door.INVENTORY, "o1");
-    sandbox.perform(Door.PAYMENT, "o1");
-    sandbox.undo(Door.PAYMENT, "o1");
-    sandbox.undo(Door.CARRIER, "o1");
+    var done = sandbox.perform(PartnerCall.INVENTORY, "o1");
+    sandbox.perform(PartnerCall.PAYMENT, "o1");
+    sandbox.undo(PartnerCall.PAYMENT, "o1");
+    sandbox.undo(PartnerCall.CARRIER, "o1");
     var ledger = sandbox.lines("/ledger");
 
     restartSandbox();
 
     assertThat(sandbox.lines("/ledger")).isEqualTo(ledger);
-    assertThat(sandbox.perform(Door.INVENTORY, "o1").body()).isEqualTo(done.body());
-    assertThat(sandbox.perform(Door.INVENTORY, "o1").statusCode()).isEqualTo(200);
-    assertThat(sandbox.perform(Door.PAYMENT, "o1").statusCode()).isEqualTo(410);
-    assertThat(sandbox.perform(Door.CARRIER, "o1").statusCode()).isEqualTo(410);
-    assertThat(sandbox.undo(Door.PAYMENT, "o1").body()).isEqualTo("{\"undone\":true}");
+    assertThat(sandbox.perform(PartnerCall.INVENTORY, "o1").body()).isEqualTo(done.body());
+    assertThat(sandbox.perform(PartnerCall.INVENTORY, "o1").statusCode()).isEqualTo(200);
+    assertThat(sandbox.perform(PartnerCall.PAYMENT, "o1").statusCode()).isEqualTo(410);
+    assertThat(sandbox.perform(PartnerCall.CARRIER, "o1").statusCode()).isEqualTo(410);
+    assertThat(sandbox.undo(PartnerCall.PAYMENT, "o1").body()).isEqualTo("{\"undone\":true}");
     assertThat(sandbox.lines("/ledger")).isEqualTo(ledger);
   }
 
   @Test
   void aLineThatACrashLeftUnfinishedIsCutOff() throws Exception {
-    sandbox.perform(Door.INVENTORY, "o1");
+    sandbox.perform(PartnerCall.INVENTORY, "o1");
     stopSandbox();
     Files.writeString(
         folder.resolve("journal.ndjson"), "{\"kind\":\"PERF", StandardOpenOption.APPEND);
 
     startSandbox();
 
-    sandbox.perform(Door.INVENTORY, "o2");
+    sandbox.perform(PartnerCall.INVENTORY, "o2");
     restartSandbox();
     assertThat(sandbox.lines("/ledger"))
         .extracting(effect -> effect.get("orderId").asText())
@@ -180,10 +180,10 @@ class LedgerTest extends SandboxTest {
   @Test
   void aBrokenLineInTheMiddleIsNotPassedOver() throws Exception {
     var other = Files.createDirectories(folder.resolve("other"));
-    Files.writeString(other.resolve("journal.ndjson"), "this is no deed\n");
+    Files.writeString(other.resolve("journal.ndjson"), "this is not an effect\n");
 
     assertThatThrownBy(() -> RunningSandbox.start(other))
         .isInstanceOf(UncheckedIOException.class)
-        .hasMessageContaining("holds a line that is no deed");
+        .hasMessageContaining("holds a line that is not an effect");
   }
 }

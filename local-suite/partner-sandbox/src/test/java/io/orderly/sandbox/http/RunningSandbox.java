@@ -24,7 +24,7 @@ final class RunningSandbox implements AutoCloseable {
   static final JsonMapper JSON = new JsonMapper();
 
   /** Forward address and step of each partner. */
-  enum Door {
+  enum PartnerCall {
     INVENTORY("/inventory/reservations", "reserve-stock"),
     PAYMENT("/payment/charges", "take-payment"),
     CARRIER("/carrier/shipments", "ship");
@@ -32,7 +32,7 @@ final class RunningSandbox implements AutoCloseable {
     final String path;
     final String step;
 
-    Door(String path, String step) {
+    PartnerCall(String path, String step) {
       this.path = path;
       this.step = step;
     }
@@ -58,29 +58,30 @@ final class RunningSandbox implements AutoCloseable {
     return new RunningSandbox(SandboxServer.start(anyPort, folder));
   }
 
-  HttpResponse<String> perform(Door door, String orderId) throws Exception {
-    return performLater(door, orderId, order("SKU-1")).get();
+  HttpResponse<String> perform(PartnerCall call, String orderId) throws Exception {
+    return performLater(call, orderId, order("SKU-1")).get();
   }
 
-  HttpResponse<String> perform(Door door, String orderId, ObjectNode order) throws Exception {
-    return performLater(door, orderId, order).get();
+  HttpResponse<String> perform(PartnerCall call, String orderId, ObjectNode order)
+      throws Exception {
+    return performLater(call, orderId, order).get();
   }
 
   CompletableFuture<HttpResponse<String>> performLater(
-      Door door, String orderId, ObjectNode order) {
-    var body = JSON.createObjectNode().put("orderId", orderId).put("step", door.step);
+      PartnerCall call, String orderId, ObjectNode order) {
+    var body = JSON.createObjectNode().put("orderId", orderId).put("step", call.step);
     body.set("order", order);
     body.putObject("results");
-    return post(door.path, orderId + ":" + door.step, body);
+    return post(call.path, orderId + ":" + call.step, body);
   }
 
   /**
    * A call that is being worked on for certain, since a second one was just turned away with 409.
    */
-  CompletableFuture<HttpResponse<String>> performInProgress(Door door, String orderId)
+  CompletableFuture<HttpResponse<String>> performInProgress(PartnerCall call, String orderId)
       throws Exception {
-    var one = performLater(door, orderId, order("SKU-1"));
-    var other = performLater(door, orderId, order("SKU-1"));
+    var one = performLater(call, orderId, order("SKU-1"));
+    var other = performLater(call, orderId, order("SKU-1"));
     var turnedAway = one.applyToEither(other, response -> response).get();
     if (turnedAway.statusCode() != 409) {
       throw new IllegalStateException("Expected 409 but got " + turnedAway);
@@ -88,21 +89,22 @@ final class RunningSandbox implements AutoCloseable {
     return one.isDone() ? other : one;
   }
 
-  HttpResponse<String> undo(Door door, String orderId) throws Exception {
-    return undoLater(door, orderId).get();
+  HttpResponse<String> undo(PartnerCall call, String orderId) throws Exception {
+    return undoLater(call, orderId).get();
   }
 
-  CompletableFuture<HttpResponse<String>> undoLater(Door door, String orderId) {
-    return undoLater(door, orderId, orderId + ":" + door.step + ":undo");
+  CompletableFuture<HttpResponse<String>> undoLater(PartnerCall call, String orderId) {
+    return undoLater(call, orderId, orderId + ":" + call.step + ":undo");
   }
 
-  CompletableFuture<HttpResponse<String>> undoLater(Door door, String orderId, String undoKey) {
+  CompletableFuture<HttpResponse<String>> undoLater(
+      PartnerCall call, String orderId, String undoKey) {
     var body =
         JSON.createObjectNode()
             .put("orderId", orderId)
-            .put("step", door.step)
-            .put("forwardKey", orderId + ":" + door.step);
-    return post(door.path + "/undo", undoKey, body);
+            .put("step", call.step)
+            .put("forwardKey", orderId + ":" + call.step);
+    return post(call.path + "/undo", undoKey, body);
   }
 
   CompletableFuture<HttpResponse<String>> post(String path, String key, JsonNode body) {
@@ -125,15 +127,15 @@ final class RunningSandbox implements AutoCloseable {
         .timeout(Duration.ofSeconds(20));
   }
 
-  void dial(Door door, String dials) throws Exception {
-    var response = send("PATCH", "/dials/" + door.partner(), dials);
+  void setFaults(PartnerCall call, String faultSettings) throws Exception {
+    var response = send("PATCH", "/fault-settings/" + call.partner(), faultSettings);
     if (response.statusCode() != 200) {
       throw new IllegalArgumentException(response.body());
     }
   }
 
-  JsonNode summary(Door door) throws Exception {
-    return JSON.readTree(send("GET", "/ledger/summary", "").body()).get(door.partner());
+  JsonNode summary(PartnerCall call) throws Exception {
+    return JSON.readTree(send("GET", "/ledger/summary", "").body()).get(call.partner());
   }
 
   List<JsonNode> effects(String orderId) throws Exception {

@@ -2,7 +2,7 @@ package io.orderly.sandbox.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.sandbox.http.RunningSandbox.Door;
+import io.orderly.sandbox.http.RunningSandbox.PartnerCall;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -13,14 +13,14 @@ class TombstonesTest extends SandboxTest {
 
   @BeforeEach
   void takeTombstonesAway() throws Exception {
-    sandbox.dial(Door.PAYMENT, "{\"tombstones\": \"NONE\"}");
+    sandbox.setFaults(PartnerCall.PAYMENT, "{\"tombstones\": \"NONE\"}");
   }
 
   @Test
   void aForwardCallAfterTheUndoOfWhatNeverHappenedTakesEffect() throws Exception {
-    assertThat(sandbox.undo(Door.PAYMENT, "o1").body()).isEqualTo(NEVER_HAPPENED);
+    assertThat(sandbox.undo(PartnerCall.PAYMENT, "o1").body()).isEqualTo(NEVER_HAPPENED);
 
-    assertThat(sandbox.perform(Door.PAYMENT, "o1").statusCode()).isEqualTo(201);
+    assertThat(sandbox.perform(PartnerCall.PAYMENT, "o1").statusCode()).isEqualTo(201);
 
     assertThat(sandbox.effects("o1"))
         .extracting(effect -> effect.get("direction").asText())
@@ -29,18 +29,18 @@ class TombstonesTest extends SandboxTest {
 
   @Test
   void anUndoThatComesAgainUndoesWhatHappenedSince() throws Exception {
-    sandbox.undo(Door.PAYMENT, "o1");
-    sandbox.perform(Door.PAYMENT, "o1");
+    sandbox.undo(PartnerCall.PAYMENT, "o1");
+    sandbox.perform(PartnerCall.PAYMENT, "o1");
 
-    assertThat(sandbox.undo(Door.PAYMENT, "o1").body()).isEqualTo("{\"undone\":true}");
+    assertThat(sandbox.undo(PartnerCall.PAYMENT, "o1").body()).isEqualTo("{\"undone\":true}");
   }
 
   @Test
   void aForwardCallThatWasDoneAndUndoneIsAnsweredAsBeforeAndNotDoneAgain() throws Exception {
-    var done = sandbox.perform(Door.PAYMENT, "o1");
-    sandbox.undo(Door.PAYMENT, "o1");
+    var done = sandbox.perform(PartnerCall.PAYMENT, "o1");
+    sandbox.undo(PartnerCall.PAYMENT, "o1");
 
-    var again = sandbox.perform(Door.PAYMENT, "o1");
+    var again = sandbox.perform(PartnerCall.PAYMENT, "o1");
 
     assertThat(again.statusCode()).isEqualTo(200);
     assertThat(again.body()).isEqualTo(done.body());
@@ -49,27 +49,27 @@ class TombstonesTest extends SandboxTest {
 
   @Test
   void aForwardCallStillIsInProgressForItsUndo() throws Exception {
-    sandbox.dial(Door.PAYMENT, "{\"latencyMillis\": 1500}");
-    var forward = sandbox.performInProgress(Door.PAYMENT, "o1");
+    sandbox.setFaults(PartnerCall.PAYMENT, "{\"latencyMillis\": 1500}");
+    var forward = sandbox.performInProgress(PartnerCall.PAYMENT, "o1");
 
-    assertThat(sandbox.undo(Door.PAYMENT, "o1").statusCode()).isEqualTo(409);
+    assertThat(sandbox.undo(PartnerCall.PAYMENT, "o1").statusCode()).isEqualTo(409);
 
     assertThat(forward.get().statusCode()).isEqualTo(201);
   }
 
   @Test
   void anUndoThatFoundNothingLeavesNothingBehindOverARestart() throws Exception {
-    sandbox.undo(Door.PAYMENT, "o1");
+    sandbox.undo(PartnerCall.PAYMENT, "o1");
 
     restartSandbox();
 
-    assertThat(sandbox.perform(Door.PAYMENT, "o1").statusCode()).isEqualTo(201);
+    assertThat(sandbox.perform(PartnerCall.PAYMENT, "o1").statusCode()).isEqualTo(201);
   }
 
   @Test
   void anotherPartnerKeepsItsTombstones() throws Exception {
-    sandbox.undo(Door.CARRIER, "o1");
+    sandbox.undo(PartnerCall.CARRIER, "o1");
 
-    assertThat(sandbox.perform(Door.CARRIER, "o1").statusCode()).isEqualTo(410);
+    assertThat(sandbox.perform(PartnerCall.CARRIER, "o1").statusCode()).isEqualTo(410);
   }
 }

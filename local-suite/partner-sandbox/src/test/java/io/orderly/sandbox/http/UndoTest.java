@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.orderly.sandbox.http.RunningSandbox.Door;
+import io.orderly.sandbox.http.RunningSandbox.PartnerCall;
 import java.time.Duration;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -17,13 +17,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 class UndoTest extends SandboxTest {
 
   @ParameterizedTest
-  @EnumSource(Door.class)
-  void whatWasDoneIsUndoneOnceAndCannotBeDoneAgain(Door door) throws Exception {
-    sandbox.perform(door, "o1");
+  @EnumSource(PartnerCall.class)
+  void whatWasDoneIsUndoneOnceAndCannotBeDoneAgain(PartnerCall call) throws Exception {
+    sandbox.perform(call, "o1");
 
-    var undone = sandbox.undo(door, "o1");
-    var again = sandbox.undo(door, "o1");
-    var late = sandbox.perform(door, "o1");
+    var undone = sandbox.undo(call, "o1");
+    var again = sandbox.undo(call, "o1");
+    var late = sandbox.perform(call, "o1");
 
     assertThat(undone.statusCode()).isEqualTo(200);
     assertThat(undone.body()).isEqualTo("{\"undone\":true}");
@@ -37,32 +37,32 @@ class UndoTest extends SandboxTest {
 
   @Test
   void theUndoOfWhatNeverHappenedStillLeavesATombstone() throws Exception {
-    var undone = sandbox.undo(Door.CARRIER, "o1");
-    var late = sandbox.perform(Door.CARRIER, "o1");
+    var undone = sandbox.undo(PartnerCall.CARRIER, "o1");
+    var late = sandbox.perform(PartnerCall.CARRIER, "o1");
 
     assertThat(undone.statusCode()).isEqualTo(200);
     assertThat(undone.body()).isEqualTo("{\"undone\":false,\"neverHappened\":true}");
-    assertThat(sandbox.undo(Door.CARRIER, "o1").body()).isEqualTo(undone.body());
+    assertThat(sandbox.undo(PartnerCall.CARRIER, "o1").body()).isEqualTo(undone.body());
     assertThat(late.statusCode()).isEqualTo(410);
     assertThat(sandbox.effects("o1")).isEmpty();
   }
 
   @Test
   void anotherUndoKeyForTheSameForwardKeyHasNoSecondEffect() throws Exception {
-    sandbox.perform(Door.PAYMENT, "o1");
-    var first = sandbox.undo(Door.PAYMENT, "o1");
+    sandbox.perform(PartnerCall.PAYMENT, "o1");
+    var first = sandbox.undo(PartnerCall.PAYMENT, "o1");
 
-    var second = sandbox.undoLater(Door.PAYMENT, "o1", "another-key").get();
+    var second = sandbox.undoLater(PartnerCall.PAYMENT, "o1", "another-key").get();
 
     assertThat(second.body()).isEqualTo(first.body());
-    assertThat(sandbox.summary(Door.PAYMENT).get("undone").asInt()).isOne();
+    assertThat(sandbox.summary(PartnerCall.PAYMENT).get("undone").asInt()).isOne();
   }
 
   @Test
   void theSameUndoKeyWithAnotherBodyIsRefused() throws Exception {
-    sandbox.undo(Door.PAYMENT, "o1");
+    sandbox.undo(PartnerCall.PAYMENT, "o1");
 
-    var other = sandbox.undoLater(Door.PAYMENT, "o2", "o1:take-payment:undo").get();
+    var other = sandbox.undoLater(PartnerCall.PAYMENT, "o2", "o1:take-payment:undo").get();
 
     assertThat(other.statusCode()).isEqualTo(422);
     assertThat(json(other).get("type").asText()).isEqualTo("urn:orderly:key-reused");
@@ -70,43 +70,43 @@ class UndoTest extends SandboxTest {
 
   @Test
   void anUndoDuringTheForwardCallIsToldToComeBack() throws Exception {
-    sandbox.dial(Door.PAYMENT, "{\"latencyMillis\": 1500}");
-    var forward = sandbox.performInProgress(Door.PAYMENT, "o1");
+    sandbox.setFaults(PartnerCall.PAYMENT, "{\"latencyMillis\": 1500}");
+    var forward = sandbox.performInProgress(PartnerCall.PAYMENT, "o1");
 
-    var early = sandbox.undo(Door.PAYMENT, "o1");
+    var early = sandbox.undo(PartnerCall.PAYMENT, "o1");
     assertThat(early.statusCode()).isEqualTo(409);
     assertThat(json(early).get("type").asText()).isEqualTo("urn:orderly:in-progress");
 
     assertThat(forward.get().statusCode()).isEqualTo(201);
-    assertThat(sandbox.undo(Door.PAYMENT, "o1").body()).isEqualTo("{\"undone\":true}");
+    assertThat(sandbox.undo(PartnerCall.PAYMENT, "o1").body()).isEqualTo("{\"undone\":true}");
   }
 
   @Test
   void anUndoWhileTheForwardCallHangsNeverOvertakesIt() throws Exception {
-    sandbox.dial(Door.CARRIER, "{\"hangRate\": 1, \"hangMillis\": 2000}");
-    var forward = sandbox.performInProgress(Door.CARRIER, "o1");
-    sandbox.dial(Door.CARRIER, "{\"hangRate\": 0}");
+    sandbox.setFaults(PartnerCall.CARRIER, "{\"hangRate\": 1, \"hangMillis\": 2000}");
+    var forward = sandbox.performInProgress(PartnerCall.CARRIER, "o1");
+    sandbox.setFaults(PartnerCall.CARRIER, "{\"hangRate\": 0}");
 
-    var undoes = IntStream.range(0, 20).mapToObj(i -> sandbox.undoLater(Door.CARRIER, "o1"));
+    var undoes = IntStream.range(0, 20).mapToObj(i -> sandbox.undoLater(PartnerCall.CARRIER, "o1"));
 
     assertThat(undoes.toList()).allMatch(undo -> undo.join().statusCode() == 409);
     assertThat(sandbox.effects("o1")).isEmpty();
     assertThat(forward.get().statusCode()).isEqualTo(201);
-    assertThat(sandbox.undo(Door.CARRIER, "o1").body()).isEqualTo("{\"undone\":true}");
-    assertThat(sandbox.perform(Door.CARRIER, "o1").statusCode()).isEqualTo(410);
+    assertThat(sandbox.undo(PartnerCall.CARRIER, "o1").body()).isEqualTo("{\"undone\":true}");
+    assertThat(sandbox.perform(PartnerCall.CARRIER, "o1").statusCode()).isEqualTo(410);
   }
 
   @Test
   void aForwardCallWhileItsUndoIsInProgressIsToldToComeBackAndThenRefused() throws Exception {
-    sandbox.dial(Door.CARRIER, "{\"latencyMillis\": 1500}");
-    var undo = sandbox.undoLater(Door.CARRIER, "o1");
-    await().until(() -> sandbox.undo(Door.CARRIER, "o1").statusCode() == 409);
-    sandbox.dial(Door.CARRIER, "{\"latencyMillis\": 0}");
+    sandbox.setFaults(PartnerCall.CARRIER, "{\"latencyMillis\": 1500}");
+    var undo = sandbox.undoLater(PartnerCall.CARRIER, "o1");
+    await().until(() -> sandbox.undo(PartnerCall.CARRIER, "o1").statusCode() == 409);
+    sandbox.setFaults(PartnerCall.CARRIER, "{\"latencyMillis\": 0}");
 
-    assertThat(sandbox.perform(Door.CARRIER, "o1").statusCode()).isEqualTo(409);
+    assertThat(sandbox.perform(PartnerCall.CARRIER, "o1").statusCode()).isEqualTo(409);
 
     assertThat(undo.get().body()).isEqualTo("{\"undone\":false,\"neverHappened\":true}");
-    assertThat(sandbox.perform(Door.CARRIER, "o1").statusCode()).isEqualTo(410);
+    assertThat(sandbox.perform(PartnerCall.CARRIER, "o1").statusCode()).isEqualTo(410);
     assertThat(sandbox.effects("o1")).isEmpty();
   }
 
@@ -117,20 +117,20 @@ class UndoTest extends SandboxTest {
         .flatMap(
             id ->
                 Stream.of(
-                    sandbox.performLater(Door.INVENTORY, id, order("SKU-1")),
-                    sandbox.undoLater(Door.INVENTORY, id),
-                    sandbox.performLater(Door.INVENTORY, id, order("SKU-1"))))
+                    sandbox.performLater(PartnerCall.INVENTORY, id, order("SKU-1")),
+                    sandbox.undoLater(PartnerCall.INVENTORY, id),
+                    sandbox.performLater(PartnerCall.INVENTORY, id, order("SKU-1"))))
         .toList()
         .forEach(call -> assertThat(call.join().statusCode()).isIn(200, 201, 409, 410));
 
     for (var id : orders) {
       await()
           .pollDelay(Duration.ZERO)
-          .until(() -> sandbox.undo(Door.INVENTORY, id).statusCode() == 200);
-      assertThat(sandbox.perform(Door.INVENTORY, id).statusCode()).isEqualTo(410);
+          .until(() -> sandbox.undo(PartnerCall.INVENTORY, id).statusCode() == 200);
+      assertThat(sandbox.perform(PartnerCall.INVENTORY, id).statusCode()).isEqualTo(410);
       assertThat(sandbox.effects(id).stream().mapToInt(UndoTest::weight).sum()).isZero();
     }
-    assertThat(sandbox.summary(Door.INVENTORY).get("duplicates").asInt()).isZero();
+    assertThat(sandbox.summary(PartnerCall.INVENTORY).get("duplicates").asInt()).isZero();
   }
 
   private static int weight(JsonNode effect) {

@@ -25,55 +25,59 @@ class CallOutcomeTest {
 
   @Test
   void theDefaultsAnswerAfterTwoToEightMilliseconds() {
-    var fates = draw(FaultSettings.defaults());
+    var outcomes = draw(FaultSettings.defaults());
 
-    assertThat(fates).extracting(CallOutcome::ending).containsOnly(CallOutcome.Ending.ANSWER);
-    assertThat(fates)
-        .extracting(fate -> fate.delay().toMillis())
+    assertThat(outcomes).extracting(CallOutcome::ending).containsOnly(CallOutcome.Ending.ANSWER);
+    assertThat(outcomes)
+        .extracting(outcome -> outcome.delay().toMillis())
         .allMatch(millis -> millis >= 2 && millis <= 8)
         .contains(2L, 5L, 8L);
   }
 
   @Test
   void aJitterLargerThanTheLatencyNeverGoesBelowZero() {
-    var fates = draw(dials(new Timing(1, 50, 0, 0, 0, 0), NONE));
+    var outcomes = draw(faultSettings(new Timing(1, 50, 0, 0, 0, 0), NONE));
 
-    assertThat(fates).noneMatch(fate -> fate.delay().isNegative());
-    assertThat(fates).anyMatch(fate -> fate.delay().isZero());
+    assertThat(outcomes).noneMatch(outcome -> outcome.delay().isNegative());
+    assertThat(outcomes).anyMatch(outcome -> outcome.delay().isZero());
   }
 
   @Test
   void ratesAreShares() {
-    var fates =
-        draw(dials(new Timing(0, 0, 0.2, 1_000, 0.4, 700), new Faults(0.1, 500, 0.3, 0, 0.5)));
+    var outcomes =
+        draw(
+            faultSettings(
+                new Timing(0, 0, 0.2, 1_000, 0.4, 700), new Faults(0.1, 500, 0.3, 0, 0.5)));
 
-    assertThat(share(fates, CallOutcome.Ending.ERROR)).isCloseTo(0.1, within(0.02));
-    assertThat(share(fates, CallOutcome.Ending.REFUSE)).isCloseTo(0.9 * 0.3, within(0.02));
-    assertThat(share(fates, CallOutcome.Ending.LOSE_ANSWER))
+    assertThat(share(outcomes, CallOutcome.Ending.ERROR)).isCloseTo(0.1, within(0.02));
+    assertThat(share(outcomes, CallOutcome.Ending.REFUSE)).isCloseTo(0.9 * 0.3, within(0.02));
+    assertThat(share(outcomes, CallOutcome.Ending.LOSE_ANSWER))
         .isCloseTo(0.9 * 0.7 * 0.5, within(0.02));
     long hanging =
-        fates.stream().filter(fate -> fate.delay().equals(Duration.ofSeconds(1))).count();
+        outcomes.stream().filter(outcome -> outcome.delay().equals(Duration.ofSeconds(1))).count();
     assertThat((double) hanging / DRAWS).isCloseTo(0.2, within(0.02));
     long late =
-        fates.stream().filter(fate -> fate.answerDelay().equals(Duration.ofMillis(700))).count();
+        outcomes.stream()
+            .filter(outcome -> outcome.answerDelay().equals(Duration.ofMillis(700)))
+            .count();
     assertThat((double) late / DRAWS).isCloseTo(0.4, within(0.02));
   }
 
   @Test
-  void anOrderForTheSkuThatIsAlwaysRefusedIsRefusedWhateverTheDials() {
+  void anOrderForTheSkuThatIsAlwaysRefusedIsRefusedWhateverTheFaultSettings() {
     var call = new Call(Partner.PAYMENT, "o1", "take-payment", "key", "key", "hash");
     var request = new CallRequest(call, Set.of("SKU-1", "always-refused"));
 
-    var fate = CallOutcome.draw(FaultSettings.defaults(), request, new Random(42));
+    var outcome = CallOutcome.draw(FaultSettings.defaults(), request, new Random(42));
 
-    assertThat(fate.ending()).isEqualTo(CallOutcome.Ending.REFUSE);
+    assertThat(outcome.ending()).isEqualTo(CallOutcome.Ending.REFUSE);
   }
 
-  private static double share(List<CallOutcome> fates, CallOutcome.Ending ending) {
-    return (double) fates.stream().filter(fate -> fate.ending() == ending).count() / DRAWS;
+  private static double share(List<CallOutcome> outcomes, CallOutcome.Ending ending) {
+    return (double) outcomes.stream().filter(outcome -> outcome.ending() == ending).count() / DRAWS;
   }
 
-  private static FaultSettings dials(Timing timing, Faults faults) {
+  private static FaultSettings faultSettings(Timing timing, Faults faults) {
     return new FaultSettings(timing, faults, Mode.UP, Idempotency.KEPT, Tombstones.KEPT, null);
   }
 

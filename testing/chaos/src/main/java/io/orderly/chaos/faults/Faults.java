@@ -108,14 +108,15 @@ public final class Faults {
 
   private static List<Fault> ofPartners() {
     return List.of(
-        dialled("partner-away", A_MOMENT, "{\"mode\":\"DOWN\"}"),
-        dialled("partner-hanging", A_MOMENT, "{\"hangRate\":1.0,\"hangMillis\":12000}"),
-        dialled("partner-slow", A_MOMENT, "{\"latencyMillis\":1500,\"jitterMillis\":500}"),
-        dialled("partner-failing", A_MOMENT, "{\"errorRate\":0.3,\"errorStatus\":500}"),
-        dialled("partner-late", PAST_COMPLETE_BY, "{\"hangRate\":0.3,\"hangMillis\":11000}"),
-        dialled("partner-losing-answers", A_MOMENT, "{\"loseAnswerRate\":0.3}"),
-        dialled("partner-refusing", A_MOMENT, "{\"refuseRate\":0.1}"),
-        dialled("partner-refusing-undo", A_MOMENT, "{\"refuseRate\":0.05,\"undoRefuseRate\":0.5}"),
+        partnerFault("partner-away", A_MOMENT, "{\"mode\":\"DOWN\"}"),
+        partnerFault("partner-hanging", A_MOMENT, "{\"hangRate\":1.0,\"hangMillis\":12000}"),
+        partnerFault("partner-slow", A_MOMENT, "{\"latencyMillis\":1500,\"jitterMillis\":500}"),
+        partnerFault("partner-failing", A_MOMENT, "{\"errorRate\":0.3,\"errorStatus\":500}"),
+        partnerFault("partner-late", PAST_COMPLETE_BY, "{\"hangRate\":0.3,\"hangMillis\":11000}"),
+        partnerFault("partner-losing-answers", A_MOMENT, "{\"loseAnswerRate\":0.3}"),
+        partnerFault("partner-refusing", A_MOMENT, "{\"refuseRate\":0.1}"),
+        partnerFault(
+            "partner-refusing-undo", A_MOMENT, "{\"refuseRate\":0.05,\"undoRefuseRate\":0.5}"),
         new Fault(
             "partner-killed",
             Role.PARTNERS,
@@ -130,12 +131,12 @@ public final class Faults {
             target -> target.partners().resume()));
   }
 
-  private static Fault dialled(String name, Duration atLeast, String dials) {
+  private static Fault partnerFault(String name, Duration atLeast, String faultSettings) {
     return new Fault(
         name,
         Role.PARTNERS,
         atLeast,
-        target -> target.partners().turn(dials),
+        target -> target.partners().set(faultSettings),
         target -> target.partners().behave());
   }
 

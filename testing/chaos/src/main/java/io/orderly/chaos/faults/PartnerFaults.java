@@ -25,16 +25,16 @@ public final class PartnerFaults {
     this.sandbox = sandbox;
   }
 
-  /** Turns dials of every partner; the others go to where they were at the start. */
-  void turn(String dials) throws IOException, InterruptedException {
+  /** Replaces the fault settings of every partner; omitted ones get their defaults. */
+  void set(String faultSettings) throws IOException, InterruptedException {
     for (var partner : PARTNERS) {
-      send(request("/dials/" + partner).PUT(BodyPublishers.ofString(dials)));
+      send(request("/fault-settings/" + partner).PUT(BodyPublishers.ofString(faultSettings)));
     }
   }
 
-  /** All dials back to where they were at the start. */
+  /** Resets all fault settings to their defaults. */
   void behave() throws IOException, InterruptedException {
-    send(request("/dials").DELETE());
+    send(request("/fault-settings").DELETE());
   }
 
   private HttpRequest.Builder request(String path) {

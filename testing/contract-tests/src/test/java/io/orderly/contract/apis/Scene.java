@@ -66,11 +66,11 @@ final class Scene {
   /** An order whose payment was refused for good, as its customer sees it. */
   JsonNode inError() throws Exception {
     Http partners = new Http(suite.partnerSandbox().baseUrl());
-    partners.send("PATCH", "/dials/payment", "{\"refuseRate\":1.0}");
+    partners.send("PATCH", "/fault-settings/payment", "{\"refuseRate\":1.0}");
     try {
       return handedIn("Error");
     } finally {
-      partners.send("DELETE", "/dials", "");
+      partners.send("DELETE", "/fault-settings", "");
     }
   }
 

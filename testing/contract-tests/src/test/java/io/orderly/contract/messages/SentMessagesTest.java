@@ -75,7 +75,7 @@ class SentMessagesTest {
       }
     }
     Http partners = new Http(suite.partnerSandbox().baseUrl());
-    partners.send("PATCH", "/dials/payment", "{\"refuseRate\":1.0}");
+    partners.send("PATCH", "/fault-settings/payment", "{\"refuseRate\":1.0}");
     try {
       Http customer =
           new Http(suite.url(Service.SUBMISSION), suite.users().submitter().authorization());
@@ -85,7 +85,7 @@ class SentMessagesTest {
           .atMost(SOON)
           .until(() -> customer.get("/orders/" + orderId).body().contains("\"state\":\"Error\""));
     } finally {
-      partners.send("DELETE", "/dials", "");
+      partners.send("DELETE", "/fault-settings", "");
     }
   }
 

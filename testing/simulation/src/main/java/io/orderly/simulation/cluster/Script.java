@@ -9,7 +9,7 @@ import java.util.List;
 /** What people do in a story: orders, cancels, commands, restarts, and in the end some tidying. */
 final class Script {
 
-  private static final int MOST_ORDERS = 5;
+  private static final int MAX_ORDERS = 5;
   private static final long ORDERS_WITHIN_MILLIS = 25_000;
   private static final long MEDDLE_EVERY_MILLIS = 2_500;
 
@@ -39,7 +39,7 @@ final class Script {
 
   /** Plans all of it. */
   void begin(List<WorkflowDefinition> workflows) {
-    int count = chance.between(1, MOST_ORDERS);
+    int count = chance.between(1, MAX_ORDERS);
     for (int number = 1; number <= count; number++) {
       planOrder("order-" + number, chance.pick(workflows));
     }

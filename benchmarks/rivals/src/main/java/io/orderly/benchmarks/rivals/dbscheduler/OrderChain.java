@@ -11,6 +11,7 @@ import io.orderly.benchmarks.rivals.contest.OrderStep;
 import io.orderly.benchmarks.rivals.contest.PartnerCalls;
 import io.orderly.benchmarks.rivals.contest.SampleOrder;
 import io.orderly.benchmarks.rivals.contest.StepResults;
+import java.io.Serializable;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -74,5 +75,24 @@ final class OrderChain {
       operations.remove();
       ledger.completed(SampleOrder.indexOf(orderId));
     };
+  }
+
+  /**
+   * What each task of a chain hands to the next one.
+   *
+   * @param content JSON
+   * @param results of the steps that are completed, in their order
+   */
+  record ChainedOrder(String content, List<String> results) implements Serializable {
+
+    private static final long serialVersionUID = 1L;
+
+    static ChainedOrder placed(String content) {
+      return new ChainedOrder(content, List.of());
+    }
+
+    ChainedOrder with(String result) {
+      return new ChainedOrder(content, Stream.concat(results.stream(), Stream.of(result)).toList());
+    }
   }
 }

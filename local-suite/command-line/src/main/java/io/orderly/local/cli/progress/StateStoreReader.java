@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads the state store of a suite on this machine, and never writes to it. */
 public final class StateStoreReader {
 
-  private static final int MOST_IDS_A_QUERY = 10_000;
+  private static final int MAX_IDS_PER_QUERY = 10_000;
 
   private static final String ENDED =
       """
@@ -104,8 +104,8 @@ public final class StateStoreReader {
     var ids = List.copyOf(orderIds);
     try (var connection = connect();
         var statement = connection.prepareStatement(query)) {
-      for (int from = 0; from < ids.size(); from += MOST_IDS_A_QUERY) {
-        var some = ids.subList(from, Math.min(ids.size(), from + MOST_IDS_A_QUERY));
+      for (int from = 0; from < ids.size(); from += MAX_IDS_PER_QUERY) {
+        var some = ids.subList(from, Math.min(ids.size(), from + MAX_IDS_PER_QUERY));
         read(connection, statement, some, reader);
       }
     }

@@ -24,7 +24,7 @@ record JarLayouts(BootJar jar) {
   // The form of the jar that was replaced may still be running.
   private static final int KEPT = 2;
   private static final String UNFINISHED = "next-";
-  private static final Duration LONGEST_LAYING_OUT = Duration.ofHours(1);
+  private static final Duration MAX_LAYOUT_TIME = Duration.ofHours(1);
 
   private Path folder() {
     return jar.path().resolveSibling("prepared");
@@ -76,7 +76,7 @@ record JarLayouts(BootJar jar) {
 
   private static boolean isNotUnderWay(Path form) {
     return !form.getFileName().toString().startsWith(UNFINISHED)
-        || lastUsed(form).toInstant().isBefore(Instant.now().minus(LONGEST_LAYING_OUT));
+        || lastUsed(form).toInstant().isBefore(Instant.now().minus(MAX_LAYOUT_TIME));
   }
 
   private static FileTime lastUsed(Path form) {

@@ -35,7 +35,10 @@ public final class SharedInfrastructure {
     return KAFKA.get();
   }
 
-  /** Its ledger and its dials are shared too: use order ids of your own, and reset the dials. */
+  /**
+   * Its ledger and its fault settings are shared too: use order ids of your own, and reset the
+   * fault settings.
+   */
   public static PartnerSandboxProcess partners() {
     return PARTNERS.get();
   }
