@@ -75,7 +75,10 @@ class OperatingConfiguration {
 
   @Bean
   OrderInspection orderInspection(
-      ReadPool reads, PauseSwitches switches, SupervisorDecider decider, ActivityDescriber activities) {
+      ReadPool reads,
+      PauseSwitches switches,
+      SupervisorDecider decider,
+      ActivityDescriber activities) {
     return new OrderInspection(reads.jdbc(), switches, decider, activities, reads.transactions());
   }
 

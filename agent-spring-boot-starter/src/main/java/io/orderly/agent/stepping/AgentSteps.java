@@ -2,6 +2,7 @@ package io.orderly.agent.stepping;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.agent.hosting.ResultJson;
+import io.orderly.agent.stepping.StepWork.PriorCalls;
 import io.orderly.messages.AgentReport.HeldCalls;
 import io.orderly.messages.CircuitState;
 import io.orderly.messages.StepReply;
@@ -128,7 +129,9 @@ public final class AgentSteps {
     if (ending instanceof CallResult.Refused refused) {
       StepReply reply = StepReply.failed(work.request(), refused.failure(), instance);
       return answered(
-          work, RequestOutcome.FAILED, work.priorCalls() == PriorCalls.SOME ? reply.redelivered() : reply);
+          work,
+          RequestOutcome.FAILED,
+          work.priorCalls() == PriorCalls.SOME ? reply.redelivered() : reply);
     }
     if (ending instanceof CallResult.Declined declined) {
       return decline(work, declined.why());

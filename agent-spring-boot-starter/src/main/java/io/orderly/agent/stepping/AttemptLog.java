@@ -1,6 +1,7 @@
 package io.orderly.agent.stepping;
 
 import io.orderly.agent.hosting.ResultJson;
+import io.orderly.agent.stepping.StepWork.PriorCalls;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.StepRequest;
 import java.time.Instant;

@@ -57,7 +57,9 @@ final class GuardedAgent {
     CallInProgress call = new CallInProgress(request);
     retryBudget.payIn();
     TryResult tried = resilience.retry().executeSupplier(() -> tryOnce(call));
-    return tried instanceof TryResult.Last last ? last.ending() : ((TryResult.Again) tried).ending();
+    return tried instanceof TryResult.Last last
+        ? last.ending()
+        : ((TryResult.Again) tried).ending();
   }
 
   /** Whether no call would be made now. Half open is not open: its probes are calls. */

@@ -12,20 +12,27 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * PauseGates the calls of one agent in one direction while its remote service refuses for a reason
- * that is not the orders': then one call at a time, with pauses, finds out when that is over. A
- * success ends it, and so does a refusal of the order itself where the pause began with another
- * code.
+ * Suspends the calls of one agent in one direction while its remote service refuses because of the
+ * deployment: one probe at a time then finds out when that is over. A success ends it, and so does
+ * a refusal of the order itself if the suspension began with another code.
  *
- * <p>Thread-safe. It only ever makes an order wait: no verdict of its is told as a failure.
+ * <p>Thread-safe. It only delays orders and never fails one.
  */
 final class PauseGate {
 
+  /**
+   * Why an agent has suspended its calls, except for probes.
+   *
+   * @param why the refusal that caused it
+   * @param sinceNanos its time, as of {@link System#nanoTime()}
+   */
+  record PauseReason(Failure why, long sinceNanos) {}
+
   private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
-  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
+  private static final Duration MAX_PAUSE = Duration.ofSeconds(10);
 
   /** No call may take longer; one that never returns must not pause the agent for ever. */
-  private static final Duration LONGEST_PROBE = Duration.ofMinutes(10);
+  private static final Duration MAX_PROBE = Duration.ofMinutes(10);
 
   private static final Failure JUST_OVER = new Failure("held", "it was over a moment later");
 
@@ -50,7 +57,7 @@ final class PauseGate {
       return true;
     }
     long nowNanos = nanoClock.getAsLong();
-    boolean isProbing = probe != null && nowNanos - probedNanos < LONGEST_PROBE.toNanos();
+    boolean isProbing = probe != null && nowNanos - probedNanos < MAX_PROBE.toNanos();
     if (isProbing || nowNanos - nextProbeNanos < 0) {
       return false;
     }
@@ -127,7 +134,8 @@ final class PauseGate {
 
   private RefusalCause misconfigured(UUID orderId, StepAnswer.Misconfigured answer) {
     long nowNanos = nanoClock.getAsLong();
-    RefusalCause blame = history.misconfigured(orderId, answer.failure().code(), answer.doubt(), nowNanos);
+    RefusalCause blame =
+        history.misconfigured(orderId, answer.failure().code(), answer.doubt(), nowNanos);
     boolean begins = answer.doubt() == Doubt.NONE || history.isSuspicious(nowNanos);
     if (blame == RefusalCause.AGENT && begins) {
       begin(answer.failure(), nowNanos);
@@ -157,6 +165,6 @@ final class PauseGate {
 
   private static Duration longer(Duration pause) {
     Duration twice = pause.multipliedBy(2);
-    return twice.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : twice;
+    return twice.compareTo(MAX_PAUSE) > 0 ? MAX_PAUSE : twice;
   }
 }

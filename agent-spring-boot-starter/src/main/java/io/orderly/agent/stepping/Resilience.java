@@ -89,7 +89,8 @@ public record Resilience(
         .retryOnResult(tried -> tried instanceof TryResult.Again)
         // A try never throws: what goes wrong with it is an answer of its own.
         .retryOnException(unexpected -> false)
-        .intervalBiFunction((tries, tried) -> ((TryResult.Again) tried.get()).notBefore().toMillis())
+        .intervalBiFunction(
+            (tries, tried) -> ((TryResult.Again) tried.get()).notBefore().toMillis())
         .build();
   }
 

@@ -3,8 +3,15 @@ package io.orderly.agent.stepping;
 import io.orderly.messages.StepRequest;
 import java.time.Instant;
 
-/** A request that must be called for, on its way to a slot. */
+/** A request that needs a call and waits for a slot. */
 public record StepWork(StepRequest request, PriorCalls priorCalls, Instant arrivedAt) {
+
+  /** Whether this instance has called the remote service for an attempt before. */
+  public enum PriorCalls {
+    NONE,
+    /** With an unknown outcome: declining the attempt now would claim that no call was made. */
+    SOME
+  }
 
   AttemptKey key() {
     return AttemptKey.of(request);

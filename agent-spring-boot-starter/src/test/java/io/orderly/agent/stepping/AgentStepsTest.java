@@ -14,6 +14,7 @@ import io.orderly.agent.StepAnswer;
 import io.orderly.agent.StepCall;
 import io.orderly.agent.hosting.AgentCatalogue;
 import io.orderly.agent.hosting.Settings;
+import io.orderly.agent.stepping.StepWork.PriorCalls;
 import io.orderly.agent.testing.PoisonedResult;
 import io.orderly.agent.testing.SettableClock;
 import io.orderly.agent.testing.StepRequests;

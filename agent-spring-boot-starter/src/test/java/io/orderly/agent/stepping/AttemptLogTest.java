@@ -3,6 +3,7 @@ package io.orderly.agent.stepping;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.TextNode;
+import io.orderly.agent.stepping.StepWork.PriorCalls;
 import io.orderly.agent.testing.StepRequests;
 import io.orderly.messages.StepReply;
 import io.orderly.messages.StepRequest;

@@ -29,7 +29,9 @@ class PauseGateTest {
   void aKeyThatExpiredHoldsAtOnceAndFailsNoOrder() {
     assertThat(call(UNAUTHORIZED)).isEqualTo(RefusalCause.AGENT);
 
-    assertThat(gate.hold()).map(PauseReason::why).contains(new Failure("refused-401", "no"));
+    assertThat(gate.hold())
+        .map(PauseGate.PauseReason::why)
+        .contains(new Failure("refused-401", "no"));
     assertThat(gate.tryEnter(UUID.randomUUID())).isFalse();
   }
 

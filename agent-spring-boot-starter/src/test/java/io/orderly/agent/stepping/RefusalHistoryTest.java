@@ -94,12 +94,14 @@ class RefusalHistoryTest {
       succeed();
     }
 
-    assertThat(blamed(100, "merchant-blocked", RefusalCause.ORDER)).isEqualTo(RefusalHistory.SUDDEN);
+    assertThat(blamed(100, "merchant-blocked", RefusalCause.ORDER))
+        .isEqualTo(RefusalHistory.SUDDEN);
   }
 
   @Test
   void soItDoesWhereNothingIsKnownYet() {
-    assertThat(blamed(100, "merchant-blocked", RefusalCause.ORDER)).isEqualTo(RefusalHistory.SUDDEN);
+    assertThat(blamed(100, "merchant-blocked", RefusalCause.ORDER))
+        .isEqualTo(RefusalHistory.SUDDEN);
   }
 
   @Test
@@ -134,7 +136,8 @@ class RefusalHistoryTest {
     blamed(15, "merchant-blocked", RefusalCause.ORDER);
     history.clear();
 
-    assertThat(history.refused(UUID.randomUUID(), "merchant-blocked")).isEqualTo(RefusalCause.ORDER);
+    assertThat(history.refused(UUID.randomUUID(), "merchant-blocked"))
+        .isEqualTo(RefusalCause.ORDER);
   }
 
   @Test
@@ -143,7 +146,8 @@ class RefusalHistoryTest {
       succeed();
     }
     for (int time = 1; time <= 3; time++) {
-      assertThat(blamed(100, "merchant-blocked", RefusalCause.ORDER)).isEqualTo(RefusalHistory.SUDDEN);
+      assertThat(blamed(100, "merchant-blocked", RefusalCause.ORDER))
+          .isEqualTo(RefusalHistory.SUDDEN);
       succeed();
       history.clear();
     }

@@ -9,7 +9,7 @@ import java.util.Optional;
  * Where operators look at dead letters and put them back. Kafka is read anew at each question,
  * within bounds and one question at a time; each may throw {@link
  * io.orderly.platform.problem.ProblemException} with 503 when Kafka does not answer within some
- * seconds, or does not hand out all that has to be read for the question.
+ * seconds, or does not return all records in time.
  */
 public interface DeadLetterService {
 

@@ -2,7 +2,7 @@ package io.orderly.platform.deadletters;
 
 import org.jspecify.annotations.Nullable;
 
-/** The broker does not do what it is asked for; the message is a sentence for people. */
+/** The broker does not answer, or refuses a record; the message is a sentence for people. */
 public final class BrokerException extends RuntimeException {
 
   BrokerException(String message) {

@@ -7,9 +7,9 @@ import java.util.regex.Pattern;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Where a dead letter lies, which is what it is called.
+ * The position of a dead letter, which identifies it.
  *
- * @param topic of dead letters
+ * @param topic the dead-letter topic
  */
 public record DeadLetterId(String topic, int partition, long offset)
     implements Comparable<DeadLetterId> {
@@ -24,7 +24,7 @@ public record DeadLetterId(String topic, int partition, long offset)
   private static final Pattern FORM =
       Pattern.compile("([a-zA-Z0-9._-]+" + Pattern.quote(SUFFIX) + ")/(\\d{1,9})/(\\d{1,18})");
 
-  /** From what {@link #toString} makes of it; empty when the text is no name of a letter. */
+  /** Parses the form of {@link #toString}; empty if the text has another form. */
   public static Optional<DeadLetterId> parse(String text) {
     return Optional.of(FORM.matcher(text))
         .filter(parts -> parts.matches())
@@ -36,7 +36,7 @@ public record DeadLetterId(String topic, int partition, long offset)
                     Long.parseLong(parts.group(3))));
   }
 
-  /** The topic that it came from. */
+  /** The original topic. */
   public String origin() {
     return topic.substring(0, topic.length() - SUFFIX.length());
   }

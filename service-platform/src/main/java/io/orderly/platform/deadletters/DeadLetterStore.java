@@ -18,22 +18,22 @@ import org.apache.kafka.common.serialization.StringDeserializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads topics of dead letters, as a consumer of no group: nobody's offsets change.
+ * Reads dead-letter topics with a consumer without group: no offsets change.
  *
- * <p>Not thread-safe. What asks the broker throws {@link org.apache.kafka.common.KafkaException}
- * when it does not answer within some seconds, and {@link BrokerException} when it stops in
- * between.
+ * <p>Not thread-safe. Methods that call the broker throw {@link
+ * org.apache.kafka.common.KafkaException} if it does not answer within 5 s, and {@link
+ * BrokerException} if it stops answering while records are read.
  */
 public final class DeadLetterStore implements AutoCloseable {
 
-  /** A mark that lies farther than so many records behind its letter is not found. */
-  private static final long MOST_RECORDS_TO_A_MARK = 100_000;
+  /** A replay mark that follows its dead letter by more records is not found. */
+  private static final long MAX_RECORDS_TO_A_MARK = 100_000;
 
   private static final Duration CALL = Duration.ofSeconds(5);
   private static final Duration POLL = Duration.ofMillis(500);
 
-  /** After so many polls that bring nothing the broker is taken for gone: 10 s. */
-  private static final int MOST_EMPTY_POLLS = 20;
+  /** After this many empty polls (10 s) the broker counts as unreachable. */
+  private static final int MAX_EMPTY_POLLS = 20;
 
   private final KafkaConsumer<String, byte[]> consumer;
   private final TimeLeft timeLeft;
@@ -44,18 +44,17 @@ public final class DeadLetterStore implements AutoCloseable {
   }
 
   /**
-   * Opens it for somebody who waits however long it takes; whether anybody answers shows at the
-   * first question.
+   * Opens it without a time limit. The broker is not called before the first query.
    *
-   * @param connection how Kafka is reached: its servers, and what they ask of whoever comes
+   * @param connection settings of a Kafka client: servers and authentication
    */
   public static DeadLetterStore at(Map<String, Object> connection) {
     return at(connection, TimeLeft.unlimited());
   }
 
   /**
-   * Opens it for as long as one question may take, all its calls together; what is asked after that
-   * throws {@link NotReadInTimeException}.
+   * Opens it for one query: all its calls together must end within this time; later ones throw
+   * {@link NotReadInTimeException}.
    */
   public static DeadLetterStore at(Map<String, Object> connection, Duration within) {
     return at(connection, TimeLeft.of(within, System::nanoTime));
@@ -74,10 +73,10 @@ public final class DeadLetterStore implements AutoCloseable {
   }
 
   /**
-   * The topics of dead letters.
+   * The dead-letter topics, sorted.
    *
-   * @param wanted the topic of one, or the topic that its letters came from; null for all
-   * @throws BrokerException when there is no such topic
+   * @param wanted a dead-letter topic, or the original topic; null for all
+   * @throws BrokerException if there is no such topic
    */
   public List<String> topics(@Nullable String wanted) {
     var topics =
@@ -103,13 +102,13 @@ public final class DeadLetterStore implements AutoCloseable {
   }
 
   /**
-   * Shows the newest records that these topics hold now, each partition in its order.
+   * Passes the newest records of these topics to the visitor, each partition in its order.
    *
-   * @param most of each partition
-   * @return how many older ones were left out, by topic; topics without any are not in it
+   * @param max records per partition
+   * @return number of older records that were skipped, by topic; without topics that have none
    */
   Map<String, Long> scan(
-      Collection<String> topics, long most, Consumer<ConsumerRecord<String, byte[]>> visitor) {
+      Collection<String> topics, long max, Consumer<ConsumerRecord<String, byte[]>> visitor) {
     var partitions =
         topics.stream()
             .flatMap(topic -> consumer.partitionsFor(topic, call()).stream())
@@ -121,7 +120,7 @@ public final class DeadLetterStore implements AutoCloseable {
     Map<String, Long> older = new HashMap<>();
     for (var partition : partitions) {
       long begin = begins.getOrDefault(partition, 0L);
-      long from = Math.max(begin, ends.getOrDefault(partition, 0L) - most);
+      long from = Math.max(begin, ends.getOrDefault(partition, 0L) - max);
       consumer.seek(partition, from);
       if (from > begin) {
         older.merge(partition.topic(), from - begin, Long::sum);
@@ -138,7 +137,7 @@ public final class DeadLetterStore implements AutoCloseable {
     while (!ends.isEmpty()) {
       var records = consumer.poll(timeLeft.forCall(POLL));
       emptyPolls = records.isEmpty() ? emptyPolls + 1 : 0;
-      if (emptyPolls > MOST_EMPTY_POLLS) {
+      if (emptyPolls > MAX_EMPTY_POLLS) {
         throw new BrokerException("The broker stopped answering in the middle of a topic.");
       }
       for (var record : records) {
@@ -154,20 +153,20 @@ public final class DeadLetterStore implements AutoCloseable {
     ends.entrySet().removeIf(end -> consumer.position(end.getKey()) >= end.getValue());
   }
 
-  /** One letter, with its payload; empty when there is none of this name that can be read. */
+  /** A dead letter with its payload; empty if there is none with this id. */
   public Optional<DeadLetter> letter(DeadLetterId id) {
     return at(id.topicPartition(), id.offset()).flatMap(DeadLetter::of);
   }
 
   /**
-   * How a letter that is there was put back, the first time first. Only the newest {@value
-   * #MOST_RECORDS_TO_A_MARK} records of its partition are looked at.
+   * The replays of a dead letter, the oldest first. Only the newest {@value #MAX_RECORDS_TO_A_MARK}
+   * records of its partition are read.
    */
   public List<Replay> replays(DeadLetterId id) {
     var partition = id.topicPartition();
     consumer.assign(List.of(partition));
     long end = consumer.endOffsets(List.of(partition), call()).getOrDefault(partition, 0L);
-    consumer.seek(partition, Math.max(id.offset() + 1, end - MOST_RECORDS_TO_A_MARK));
+    consumer.seek(partition, Math.max(id.offset() + 1, end - MAX_RECORDS_TO_A_MARK));
     List<Replay> found = new ArrayList<>();
     readTo(
         new HashMap<>(Map.of(partition, end)),
@@ -178,7 +177,7 @@ public final class DeadLetterStore implements AutoCloseable {
     return found;
   }
 
-  /** The record at this very place; empty when it is gone, or there never was one. */
+  /** The record at this offset; empty if it was deleted or never existed. */
   Optional<ConsumerRecord<String, byte[]>> at(TopicPartition partition, long offset) {
     if (!exists(partition)) {
       return Optional.empty();
@@ -190,13 +189,13 @@ public final class DeadLetterStore implements AutoCloseable {
       return Optional.empty();
     }
     consumer.seek(partition, offset);
-    for (int polls = 0; polls < MOST_EMPTY_POLLS; polls++) {
+    for (int polls = 0; polls < MAX_EMPTY_POLLS; polls++) {
       var records = consumer.poll(timeLeft.forCall(POLL)).records(partition);
       if (!records.isEmpty()) {
         return Optional.of(records.get(0)).filter(record -> record.offset() == offset);
       }
     }
-    throw new BrokerException("The broker does not hand out %s.".formatted(partition));
+    throw new BrokerException("The broker returns no records of %s.".formatted(partition));
   }
 
   private boolean exists(TopicPartition partition) {

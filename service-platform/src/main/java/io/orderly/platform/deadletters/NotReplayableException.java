@@ -1,6 +1,6 @@
 package io.orderly.platform.deadletters;
 
-/** One letter can't be put back, whatever is with the others; the message is for the person. */
+/** This dead letter can't be replayed; the message is a sentence for people. */
 public final class NotReplayableException extends RuntimeException {
 
   NotReplayableException(String message) {

@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 
-/** The newest letters of some topics, without their payloads, and how each was replayed. */
+/** The newest dead letters of topics, without payloads, with the last replay of each. */
 public final class Overview {
 
   private static final Comparator<DeadLetter> BY_TIME =
@@ -28,48 +28,48 @@ public final class Overview {
     this.limit = limit;
   }
 
-  /** Reads the topics from beginning to end, holding no more letters than the limit. */
+  /** Reads whole topics; keeps no more dead letters than the limit. */
   public static Overview of(DeadLetterStore store, Collection<String> topics, int limit) {
     var overview = new Overview(limit);
-    var unused = store.scan(topics, Long.MAX_VALUE, overview::take);
+    var unused = store.scan(topics, Long.MAX_VALUE, overview::add);
     return overview;
   }
 
   /**
    * Reads the end of a topic.
    *
-   * @param most records of each partition, and letters that are held
+   * @param max records per partition, and dead letters that are kept
    */
-  public static Overview ofEnd(DeadLetterStore store, String topic, int most) {
-    var overview = new Overview(most);
-    overview.older = store.scan(List.of(topic), most, overview::take).getOrDefault(topic, 0L);
+  public static Overview ofEnd(DeadLetterStore store, String topic, int max) {
+    var overview = new Overview(max);
+    overview.older = store.scan(List.of(topic), max, overview::add).getOrDefault(topic, 0L);
     return overview;
   }
 
   /**
-   * Reads the ends of the topics, each for itself.
+   * Reads the end of each topic.
    *
-   * @param most records of each partition, and letters of each topic that are held
+   * @param max records per partition, and dead letters per topic that are kept
    */
   public static Map<String, Overview> byTopic(
-      DeadLetterStore store, Collection<String> topics, int most) {
+      DeadLetterStore store, Collection<String> topics, int max) {
     Map<String, Overview> overviews = new TreeMap<>();
-    topics.forEach(topic -> overviews.put(topic, new Overview(most)));
+    topics.forEach(topic -> overviews.put(topic, new Overview(max)));
     var older =
         store.scan(
             topics,
-            most,
+            max,
             record -> {
               var overview = overviews.get(record.topic());
               if (overview != null) {
-                overview.take(record);
+                overview.add(record);
               }
             });
     overviews.forEach((topic, overview) -> overview.older = older.getOrDefault(topic, 0L));
     return overviews;
   }
 
-  private void take(ConsumerRecord<String, byte[]> record) {
+  private void add(ConsumerRecord<String, byte[]> record) {
     var mark = ReplayMark.of(record);
     if (mark.isPresent()) {
       replays.put(mark.get().letter(), mark.get().replay());
@@ -87,32 +87,32 @@ public final class Overview {
     }
   }
 
-  /** The newest last. */
+  /** Sorted by time, the newest last. */
   public List<DeadLetter> newest() {
     return newest.stream().sorted(BY_TIME).toList();
   }
 
-  /** How it was replayed the last time; null when it never was. */
+  /** The last replay of a dead letter; null if it was never replayed. */
   public @Nullable Replay replay(DeadLetterId letter) {
     return replays.get(letter);
   }
 
-  /** How many letters there are among the records that were read, shown or not. */
+  /** Number of dead letters read, kept or not. */
   public long letters() {
     return letters;
   }
 
-  /** Those of the letters held that were never replayed. */
+  /** Number of kept dead letters that were never replayed. */
   public long waiting() {
     return newest.stream().filter(letter -> !replays.containsKey(letter.id())).count();
   }
 
-  /** Records that are no letters that this version can read. */
+  /** Number of records that are not dead letters. */
   public long unreadable() {
     return unreadable;
   }
 
-  /** Records before those that were read. */
+  /** Number of older records, which were not read. */
   public long older() {
     return older;
   }

@@ -4,13 +4,13 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * That a letter was put back.
+ * A replay of a dead letter.
  *
- * @param at when, by the clock of whoever did
- * @param by who did; null where nobody said
- * @param because why, in their words; null where nobody said
- * @param commandId of the command that it was done for; null where there was none
- * @param to where its payload lies since, as {@code topic/partition/offset}; null where unknown
+ * @param at its time
+ * @param by the person; null if unknown
+ * @param because the reason they gave; null if none
+ * @param commandId of the command; null if there was none
+ * @param to position of the new record, as {@code topic/partition/offset}; null if unknown
  */
 public record Replay(
     Instant at,

@@ -13,15 +13,15 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 
 /**
- * Puts letters back on their topics. The payload goes first and the mark second: what is cut off in
- * between is replayed again, which every handler bears, and never marked without having been sent.
+ * Replays dead letters to their original topics. The payload is sent first and the mark second: an
+ * aborted replay is repeated, which every handler tolerates, and never marked without being sent.
  */
 public final class Replayer implements AutoCloseable {
 
   private static final int TIMEOUT_MILLIS = 5_000;
 
-  /** Above what any topic of ours takes, so that the topic decides. */
-  private static final int LARGEST_REQUEST_BYTES = 16 * 1024 * 1024;
+  /** Above the limit of any topic, so that the topic decides. */
+  private static final int MAX_REQUEST_BYTES = 16 * 1024 * 1024;
 
   private final DeadLetterStore store;
   private final KafkaProducer<String, byte[]> producer;
@@ -36,7 +36,7 @@ public final class Replayer implements AutoCloseable {
     Map<String, Object> settings = new HashMap<>(connection);
     settings.put(ProducerConfig.ACKS_CONFIG, "all");
     settings.put(ProducerConfig.LINGER_MS_CONFIG, 0);
-    settings.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, LARGEST_REQUEST_BYTES);
+    settings.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, MAX_REQUEST_BYTES);
     settings.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, TIMEOUT_MILLIS);
     settings.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
     settings.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, 2 * TIMEOUT_MILLIS);
@@ -45,12 +45,12 @@ public final class Replayer implements AutoCloseable {
   }
 
   /**
-   * Puts one dead letter back, under its own key.
+   * Replays one dead letter, with its key.
    *
-   * @param order who asks for it and why, which is kept with the mark
-   * @return where its payload lies now, as {@code topic/partition/offset}
-   * @throws NotReplayableException when this one can't be
-   * @throws BrokerException when a topic takes nothing
+   * @param order person and reason, which the mark records
+   * @return position of the new record, as {@code topic/partition/offset}
+   * @throws NotReplayableException if this one can't be replayed
+   * @throws BrokerException if a topic does not accept a record
    */
   public String replay(DeadLetterId id, Replay.Order order) {
     var letter =
@@ -77,9 +77,7 @@ public final class Replayer implements AutoCloseable {
     return kept.length > 0 ? kept : payloadAtOrigin(letter);
   }
 
-  /**
-   * What was too large for a dead letter is only where it was read, as long as it is kept there.
-   */
+  /** A value that was too large is only at the original position, until it is deleted there. */
   private byte[] payloadAtOrigin(DeadLetter letter) {
     var origin = new TopicPartition(letter.topic(), letter.partition());
     return store

@@ -3,10 +3,10 @@ package io.orderly.platform.deadletters;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
-/** The time that all calls for one question share. */
+/** The time limit that all calls of one query share. */
 final class TimeLeft {
 
-  /** For people, who break off when they like: longer than any of them lives. */
+  /** For people, who can abort. */
   private static final Duration NO_LIMIT = Duration.ofDays(36_500);
 
   private final Duration limit;
@@ -23,23 +23,22 @@ final class TimeLeft {
     return of(NO_LIMIT, System::nanoTime);
   }
 
-  /** It begins now. */
+  /** Starts now. */
   static TimeLeft of(Duration limit, LongSupplier nanoTime) {
     return new TimeLeft(limit, nanoTime);
   }
 
   /**
-   * What the next call may take.
+   * The timeout of the next call.
    *
-   * @throws NotReadInTimeException when nothing is left
+   * @throws NotReadInTimeException if no time is left
    */
-  Duration forCall(Duration most) {
+  Duration forCall(Duration max) {
     Duration left = limit.minusNanos(nanoTime.getAsLong() - beganNanos);
     if (left.isNegative() || left.isZero()) {
       throw new NotReadInTimeException(
-          "Kafka did not hand out all that had to be read within %s s."
-              .formatted(limit.toSeconds()));
+          "Kafka did not return all records within %s s.".formatted(limit.toSeconds()));
     }
-    return left.compareTo(most) < 0 ? left : most;
+    return left.compareTo(max) < 0 ? left : max;
   }
 }

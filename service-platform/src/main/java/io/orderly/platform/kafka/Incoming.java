@@ -3,5 +3,5 @@ package io.orderly.platform.kafka;
 import io.orderly.messages.Message;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
-/** A message that was read, with the record that it came in. */
+/** A received message with its record. */
 public record Incoming<T extends Message>(ConsumerRecord<String, byte[]> source, T message) {}

@@ -11,6 +11,9 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 /** Reads the messages of a batch; unreadable records go to the dead letters. */
 public final class MessageReader {
 
+  /** A record that can't be processed, and why. */
+  record Poison(ConsumerRecord<String, byte[]> source, Throwable failure) {}
+
   private final DeadLetters deadLetters;
 
   public MessageReader(DeadLetters deadLetters) {

@@ -1,6 +1,6 @@
 package io.orderly.platform.kafka;
 
-/** Kafka did not take what must be sent before an offset may be committed. */
+/** Kafka did not acknowledge a record that must be sent before an offset may be committed. */
 public final class NotSentException extends RuntimeException {
 
   /** Says what was not sent. */

@@ -1,6 +1,7 @@
 package io.orderly.platform.kafka;
 
 import io.orderly.messages.Message;
+import io.orderly.platform.kafka.MessageReader.Poison;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;

@@ -9,18 +9,18 @@ import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.WakeupException;
 
 /**
- * Tells failures that pass by themselves (the store or Kafka is away, this instance stops) from
- * those that a record causes. It looks along the whole chain of causes.
+ * Whether a failure is transient (store or Kafka unavailable, shutdown) rather than caused by a
+ * record. Examines the whole chain of causes.
  *
- * <p>In doubt about the store a failure passes: a batch that waits is seen and loses nothing, while
- * a schema that is not migrated yet would send every record to the dead letters.
+ * <p>A doubtful failure of the store is transient: a batch that waits is visible and loses nothing,
+ * while a missing migration would send every record to the dead letters.
  */
 public final class TransientFailures implements Predicate<Throwable> {
 
-  /** A chain that is longer is a circle. */
-  private static final int LONGEST_CHAIN = 50;
+  /** A longer chain is a cycle. */
+  private static final int MAX_CHAIN = 50;
 
-  private static final List<Class<? extends Throwable>> SURE =
+  private static final List<Class<? extends Throwable>> TRANSIENT =
       List.of(
           NotSentException.class,
           RetriableException.class,
@@ -31,7 +31,9 @@ public final class TransientFailures implements Predicate<Throwable> {
 
   @Override
   public boolean test(Throwable failure) {
-    if (Thread.currentThread().isInterrupted() || isAny(failure, SURE) || isOutOfMemory(failure)) {
+    if (Thread.currentThread().isInterrupted()
+        || isAny(failure, TRANSIENT)
+        || isOutOfMemory(failure)) {
       return true;
     }
     return switch (StoreFailure.of(failure)) {
@@ -45,7 +47,7 @@ public final class TransientFailures implements Predicate<Throwable> {
     return chain(failure).anyMatch(one -> types.stream().anyMatch(type -> type.isInstance(one)));
   }
 
-  /** A stack that overflows is the work of a record; memory may be short for any reason. */
+  /** A record can overflow the stack; memory may be short for any reason. */
   private static boolean isOutOfMemory(Throwable failure) {
     return chain(failure)
         .anyMatch(
@@ -54,6 +56,6 @@ public final class TransientFailures implements Predicate<Throwable> {
 
   private static Stream<Throwable> chain(Throwable failure) {
     return Stream.<Throwable>iterate(failure, one -> one != null, Throwable::getCause)
-        .limit(LONGEST_CHAIN);
+        .limit(MAX_CHAIN);
   }
 }

@@ -1,9 +1,9 @@
 package io.orderly.security.access;
 
+import io.orderly.security.limit.FailedLogins;
 import io.orderly.security.limit.RateLimits;
 import io.orderly.security.limit.RequestRate;
 import io.orderly.security.limit.SecurityEvents;
-import io.orderly.security.limit.FailedLogins;
 import jakarta.servlet.DispatcherType;
 import java.util.Optional;
 import org.springframework.http.HttpMethod;

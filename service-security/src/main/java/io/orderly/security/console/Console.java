@@ -1,10 +1,10 @@
 package io.orderly.security.console;
 
 import io.orderly.security.caller.Role;
+import io.orderly.security.limit.LoginThrottledException;
 import io.orderly.security.limit.RateLimits;
 import io.orderly.security.limit.RequestRate;
 import io.orderly.security.limit.SecurityEvents;
-import io.orderly.security.limit.LoginThrottledException;
 import java.time.Duration;
 import java.util.Optional;
 import org.springframework.http.HttpMethod;
@@ -84,10 +84,10 @@ public final class Console {
         .requestCache(cache -> cache.requestCache(LoginEntryPoint.requestCache()))
         .headers(Console::headers)
         .httpBasic(AbstractHttpConfigurer::disable)
-        .addFilterBefore(new SessionLifetimeFilter(maxSessionDuration), SecurityContextHolderFilter.class)
-        .addFilterBefore(new LoginGuard(), CsrfFilter.class)
         .addFilterBefore(
-            new RequestRate(requests, LoginGuard::refuse), AuthorizationFilter.class);
+            new SessionLifetimeFilter(maxSessionDuration), SecurityContextHolderFilter.class)
+        .addFilterBefore(new LoginGuard(), CsrfFilter.class)
+        .addFilterBefore(new RequestRate(requests, LoginGuard::refuse), AuthorizationFilter.class);
     if (provider.isPresent()) {
       http.oauth2Login(login -> provider.get().configure(login, new ProviderLoginFailure(events)))
           .addFilterAfter(new ProviderUnavailable(provider.get()), LoginGuard.class);

@@ -1,7 +1,7 @@
 package io.orderly.security.local;
 
-import io.orderly.security.caller.Role;
 import io.orderly.security.caller.GatewayName;
+import io.orderly.security.caller.Role;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;

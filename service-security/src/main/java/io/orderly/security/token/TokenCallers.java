@@ -2,8 +2,8 @@ package io.orderly.security.token;
 
 import io.orderly.security.caller.Caller;
 import io.orderly.security.caller.CallerAuthentication;
-import io.orderly.security.caller.Role;
 import io.orderly.security.caller.GatewayName;
+import io.orderly.security.caller.Role;
 import io.orderly.security.caller.Trust;
 import java.util.Arrays;
 import java.util.Collection;

@@ -25,7 +25,8 @@ class FailedLoginsTest {
     lookAsOftenAsMayBe();
 
     assertUnheard("shop", ADDRESS);
-    assertThatExceptionOfType(LoginThrottledException.class).isThrownBy(() -> wrong.look("shop", ADDRESS));
+    assertThatExceptionOfType(LoginThrottledException.class)
+        .isThrownBy(() -> wrong.look("shop", ADDRESS));
   }
 
   @Test

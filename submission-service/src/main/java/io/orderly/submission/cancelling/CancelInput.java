@@ -2,8 +2,8 @@ package io.orderly.submission.cancelling;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.platform.problem.ProblemException;
-import io.orderly.submission.intake.checking.InputObject;
 import io.orderly.submission.intake.checking.FieldProblems;
+import io.orderly.submission.intake.checking.InputObject;
 import io.orderly.submission.intake.checking.TextRules;
 import java.util.Optional;
 import java.util.Set;
