@@ -15,11 +15,11 @@ public final class Campaign {
   private final Seeds seeds;
   private final Set<Fault> without;
   private final AtomicLong next = new AtomicLong();
-  private final AtomicLong played = new AtomicLong();
+  private final AtomicLong completed = new AtomicLong();
   private final AtomicReference<@Nullable FailedSeed> failed = new AtomicReference<>();
 
   /**
-   * Which seeds are played.
+   * Which seeds are completed.
    *
    * @param count how many
    * @param workers how many at the same time
@@ -39,9 +39,9 @@ public final class Campaign {
     this.without = Set.copyOf(without);
   }
 
-  /** How many seeds have been played. */
-  public long played() {
-    return played.get();
+  /** How many seeds have been completed. */
+  public long completed() {
+    return completed.get();
   }
 
   /**
@@ -72,16 +72,16 @@ public final class Campaign {
     try (Simulation simulation = new Simulation(without)) {
       long number = next.getAndIncrement();
       while (number < seeds.count() && failed.get() == null) {
-        play(simulation, seeds.first() + number);
+        runSeed(simulation, seeds.first() + number);
         number = next.getAndIncrement();
       }
     }
   }
 
-  private void play(Simulation simulation, long seed) {
+  private void runSeed(Simulation simulation, long seed) {
     try {
-      simulation.play(seed);
-      played.incrementAndGet();
+      simulation.run(seed);
+      completed.incrementAndGet();
     } catch (RuntimeException | Error broken) {
       failed.compareAndSet(null, FailedSeed.of(seed, broken, without));
     }

@@ -3,7 +3,7 @@ package io.orderly.simulation;
 import io.orderly.simulation.checking.Violation;
 import io.orderly.simulation.faults.Fault;
 import io.orderly.simulation.observing.EventHistory;
-import io.orderly.simulation.observing.EventHistory.Telling;
+import io.orderly.simulation.observing.EventHistory.Recording;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
@@ -14,21 +14,21 @@ import org.jspecify.annotations.Nullable;
  * A seed in whose story something broke.
  *
  * @param broken what broke: mostly a {@link Violation}
- * @param story of the order that it is about
+ * @param history of the order that it is about
  */
-public record FailedSeed(long seed, Throwable broken, List<String> story, Set<Fault> without) {
+public record FailedSeed(long seed, Throwable broken, List<String> history, Set<Fault> without) {
 
-  /** Plays the seed again to have its story. */
+  /** Runs the seed again for its history. */
   static FailedSeed of(long seed, Throwable broken, Set<Fault> without) {
-    EventHistory story = new EventHistory(Telling.TOLD);
+    EventHistory history = new EventHistory(Recording.ON);
     @Nullable UUID orderId = broken instanceof Violation violation ? violation.orderId() : null;
     try (Simulation again = new Simulation(without)) {
-      again.play(seed, story);
+      again.run(seed, history);
     } catch (RuntimeException | Error sameAgain) {
-      // It is known what broke; only the story was wanted.
-      story.tell("the end", sameAgain::toString);
+      // It is known what broke; only the history is needed.
+      history.add("the end", sameAgain::toString);
     }
-    return new FailedSeed(seed, broken, story.linesOf(orderId), without);
+    return new FailedSeed(seed, broken, history.linesOf(orderId), without);
   }
 
   /** How to see it again. */
@@ -42,7 +42,7 @@ public record FailedSeed(long seed, Throwable broken, List<String> story, Set<Fa
 
   /** All of it, for people. */
   public String report() {
-    return String.join("\n", story)
+    return String.join("\n", history)
         + "\n\nSeed %d: %s\nTo see it again: %s".formatted(seed, broken, replay());
   }
 }

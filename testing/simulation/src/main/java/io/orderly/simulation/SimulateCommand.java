@@ -4,7 +4,7 @@ import io.orderly.simulation.Campaign.Seeds;
 import io.orderly.simulation.checking.Violation;
 import io.orderly.simulation.faults.Fault;
 import io.orderly.simulation.observing.EventHistory;
-import io.orderly.simulation.observing.EventHistory.Telling;
+import io.orderly.simulation.observing.EventHistory.Recording;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Arrays;
@@ -47,7 +47,7 @@ public final class SimulateCommand implements Callable<Integer> {
   private @Nullable Long seed;
 
   @Option(names = "--history", description = "With --seed: print the events.")
-  private boolean story;
+  private boolean history;
 
   @Option(
       names = "--workers",
@@ -74,7 +74,7 @@ public final class SimulateCommand implements Callable<Integer> {
     CommandSpec command = specOrThrow();
     PrintWriter out = command.commandLine().getOut();
     Set<Fault> left = faultsLeftOut(command);
-    return seed == null ? playMany(out, left) : playOne(out, seed, left);
+    return seed == null ? runMany(out, left) : runOne(out, seed, left);
   }
 
   private CommandSpec specOrThrow() {
@@ -98,23 +98,23 @@ public final class SimulateCommand implements Callable<Integer> {
         .collect(Collectors.toUnmodifiableSet());
   }
 
-  private int playOne(PrintWriter out, long one, Set<Fault> left) {
-    EventHistory told = new EventHistory(story ? Telling.TOLD : Telling.UNTOLD);
+  private int runOne(PrintWriter out, long one, Set<Fault> left) {
+    EventHistory events = new EventHistory(history ? Recording.ON : Recording.OFF);
     int result = HELD;
-    String verdict;
+    String outcome;
     try (Simulation simulation = new Simulation(left)) {
-      verdict = "%d things happened, and all held".formatted(simulation.play(one, told));
+      outcome = "%d events, no violation".formatted(simulation.run(one, events));
     } catch (Violation violation) {
-      verdict = String.valueOf(violation.getMessage());
+      outcome = String.valueOf(violation.getMessage());
       result = BROKEN;
     }
-    told.lines().forEach(out::println);
-    out.println("Seed " + one + ": " + result);
+    events.lines().forEach(out::println);
+    out.println("Seed " + one + ": " + outcome);
     out.flush();
     return result;
   }
 
-  private int playMany(PrintWriter out, Set<Fault> left) {
+  private int runMany(PrintWriter out, Set<Fault> left) {
     if (seeds < 1 || workers < 1) {
       throw new ParameterException(
           specOrThrow().commandLine(), "--seeds and --workers must be 1 at least");
@@ -134,7 +134,7 @@ public final class SimulateCommand implements Callable<Integer> {
 
   private void showProgress(PrintWriter out, Campaign campaign, long beganNanos) {
     try {
-      while (campaign.played() < seeds) {
+      while (campaign.completed() < seeds) {
         TimeUnit.NANOSECONDS.sleep(PROGRESS_EVERY.toNanos());
         out.println(progressLine(campaign, beganNanos));
         out.flush();
@@ -147,6 +147,6 @@ public final class SimulateCommand implements Callable<Integer> {
   private String progressLine(Campaign campaign, long beganNanos) {
     double seconds = (System.nanoTime() - beganNanos) / 1e9;
     return "%,d of %,d seeds, %.0f seeds/s"
-        .formatted(campaign.played(), seeds, campaign.played() / Math.max(seconds, 0.001));
+        .formatted(campaign.completed(), seeds, campaign.completed() / Math.max(seconds, 0.001));
   }
 }

@@ -4,7 +4,7 @@ import io.orderly.simulation.cluster.SimulationRun;
 import io.orderly.simulation.eventloop.WorkerThreads;
 import io.orderly.simulation.faults.Fault;
 import io.orderly.simulation.observing.EventHistory;
-import io.orderly.simulation.observing.EventHistory.Telling;
+import io.orderly.simulation.observing.EventHistory.Recording;
 import java.util.Set;
 
 /**
@@ -26,28 +26,28 @@ public final class Simulation implements AutoCloseable {
   }
 
   /**
-   * Plays one seed.
+   * Runs one seed.
    *
-   * @return how much happened
+   * @return the number of events
    * @throws io.orderly.simulation.checking.Violation when something that must always hold does not
    */
-  public int play(long seed) {
-    return play(seed, new EventHistory(Telling.UNTOLD));
+  public int run(long seed) {
+    return run(seed, new EventHistory(Recording.OFF));
   }
 
-  /** Plays one seed and writes its history down. */
-  public int play(long seed, EventHistory eventHistory) {
+  /** Runs one seed and records its history. */
+  public int run(long seed, EventHistory eventHistory) {
     return new SimulationRun(workerThreads, seed, without, eventHistory).run();
   }
 
   /**
-   * Plays one seed on its own.
+   * Runs one seed on its own.
    *
    * @throws io.orderly.simulation.checking.Violation when something that must always hold does not
    */
-  public static void run(long seed) {
+  public static void runAlone(long seed) {
     try (Simulation simulation = new Simulation(Set.of())) {
-      simulation.play(seed);
+      simulation.run(seed);
     }
   }
 

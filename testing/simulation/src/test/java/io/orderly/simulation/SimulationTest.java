@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.fail;
 
 import io.orderly.simulation.Campaign.Seeds;
 import io.orderly.simulation.observing.EventHistory;
-import io.orderly.simulation.observing.EventHistory.Telling;
+import io.orderly.simulation.observing.EventHistory.Recording;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -34,7 +34,7 @@ class SimulationTest {
 
     double seconds = (System.nanoTime() - beganNanos) / 1e9;
     System.out.printf("%,d seeds, %.0f seeds/s%n", SEEDS, SEEDS / seconds);
-    assertThat(campaign.played()).isEqualTo(SEEDS);
+    assertThat(campaign.completed()).isEqualTo(SEEDS);
   }
 
   @ParameterizedTest
@@ -64,9 +64,9 @@ class SimulationTest {
   }
 
   private static List<String> storyOf(long seed) {
-    EventHistory eventHistory = new EventHistory(Telling.TOLD);
+    EventHistory eventHistory = new EventHistory(Recording.ON);
     try (Simulation simulation = new Simulation(Set.of())) {
-      simulation.play(seed, eventHistory);
+      simulation.run(seed, eventHistory);
     }
     assertThat(eventHistory.lines()).isNotEmpty();
     return eventHistory.lines();

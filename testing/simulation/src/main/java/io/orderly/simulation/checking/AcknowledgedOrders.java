@@ -26,7 +26,7 @@ final class AcknowledgedOrders implements Invariant {
   }
 
   @Override
-  public void moment(Instant now, Collection<OrderImage> all) {
+  public void afterEvent(Instant now, Collection<OrderImage> all) {
     if (all.size() == ledger.orders().size()) {
       return;
     }

@@ -10,7 +10,7 @@ import java.util.UUID;
 /** How often in a row nobody took a step, and since when: then it may fail for good at once. */
 final class Declines {
 
-  private static final int MOST_TIMES = 10;
+  private static final int MAX_TIMES = 10;
   private static final Duration LONGEST = Duration.ofHours(1);
 
   private final Map<Declined, Run> runs = new HashMap<>();
@@ -24,7 +24,7 @@ final class Declines {
     }
 
     boolean isForLong(Instant now) {
-      return times >= MOST_TIMES && !since.plus(LONGEST).isAfter(now);
+      return times >= MAX_TIMES && !since.plus(LONGEST).isAfter(now);
     }
   }
 

@@ -15,7 +15,7 @@ final class DeclinesBounded implements Invariant {
 
   private static final int TOLD_TIMES = 5;
   private static final Duration TOLD_AFTER = Duration.ofMinutes(15);
-  private static final int MOST_TIMES = 10;
+  private static final int MAX_TIMES = 10;
   private static final Duration LONGEST = Duration.ofHours(1);
 
   /** A transaction reads the time some statements before it commits. */
@@ -35,27 +35,27 @@ final class DeclinesBounded implements Invariant {
     }
   }
 
-  private record Run(int times, Instant since, Telling telling) {
+  private record Run(int times, Instant since, Alerted alerted) {
 
-    private enum Telling {
-      UNTOLD,
-      TOLD
+    private enum Alerted {
+      NO,
+      YES
     }
 
     static Run first(Instant now) {
-      return new Run(0, now, Telling.UNTOLD);
+      return new Run(0, now, Alerted.NO);
     }
 
-    Run onceMore(boolean isTold) {
-      return new Run(times + 1, since, isTold ? Telling.TOLD : telling);
+    Run onceMore(boolean isAlerted) {
+      return new Run(times + 1, since, isAlerted ? Alerted.YES : alerted);
     }
 
-    boolean isTold() {
-      return telling == Telling.TOLD;
+    boolean isAlerted() {
+      return alerted == Alerted.YES;
     }
 
-    boolean isPast(int most, Duration longest, Instant now) {
-      return times > most && since.plus(longest).plus(SLACK).isBefore(now);
+    boolean isPast(int maxTimes, Duration maxDuration, Instant now) {
+      return times > maxTimes && since.plus(maxDuration).plus(SLACK).isBefore(now);
     }
   }
 
@@ -77,12 +77,12 @@ final class DeclinesBounded implements Invariant {
       Run run = runs.getOrDefault(declined, Run.first(commit.now()));
       Run now = run.onceMore(commit.hasAlertFor(order));
       runs.put(declined, now);
-      require(!now.isPast(MOST_TIMES, LONGEST, commit.now()), commit, declined, "and goes on");
+      require(!now.isPast(MAX_TIMES, LONGEST, commit.now()), commit, declined, "and goes on");
       require(
-          now.isTold() || !now.isPast(TOLD_TIMES, TOLD_AFTER, commit.now()),
+          now.isAlerted() || !now.isPast(TOLD_TIMES, TOLD_AFTER, commit.now()),
           commit,
           declined,
-          "and nobody is told");
+          "and no alert was raised");
     } else if (change.isDecided(step)) {
       runs.keySet().removeIf(other -> other.isOf(order.orderId(), step.after().name()));
     } else if (step.isChange() && !step.isStart()) {

@@ -68,7 +68,7 @@ final class FailureCounts implements Invariant {
         commit,
         change,
         step,
-        "it waits for long, and nobody is told");
+        "it waits for long, and no alert was raised");
   }
 
   private static void require(

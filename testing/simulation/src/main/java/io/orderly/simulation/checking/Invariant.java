@@ -4,10 +4,10 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.UUID;
 
-/** One of the things that must always hold; it looks at the moments that it is about. */
+/** One of the things that must always hold; it looks at the instants that it is about. */
 interface Invariant {
 
-  /** A door told its caller that the order is taken. */
+  /** An endpoint acknowledged the order to its caller. */
   default void acknowledged(UUID orderId, String key, String bodyHash) {}
 
   /** A transaction is about to become visible; the ledger shows what was before. */
@@ -28,11 +28,11 @@ interface Invariant {
   /** A partner does something; the ledger shows what it did before. */
   default void effect(EffectImage effect) {}
 
-  /** An operator was told. */
+  /** An operator was alerted. */
   default void alertDelivered(AlertImage alert) {}
 
   /** Between two events. */
-  default void moment(Instant now, Collection<OrderImage> all) {}
+  default void afterEvent(Instant now, Collection<OrderImage> all) {}
 
   /** Faults have stopped and time has run on. */
   default void atRest(Instant now, Collection<OrderImage> all) {}

@@ -49,7 +49,7 @@ public final class Invariants {
   }
 
   /**
-   * A door acknowledged an order.
+   * An endpoint acknowledged an order.
    *
    * @param key the submitter's name for the request
    * @param bodyHash of what it asked for
@@ -154,7 +154,7 @@ public final class Invariants {
     ledger.effect(effect);
   }
 
-  /** An operator was told, perhaps not for the first time. */
+  /** An operator was alerted, perhaps not for the first time. */
   public void alertDelivered(AlertImage alert) {
     check(invariant -> invariant.alertDelivered(alert));
   }
@@ -164,8 +164,8 @@ public final class Invariants {
    *
    * @param all every order in the store
    */
-  public void moment(Instant now, Collection<OrderImage> all) {
-    check(invariant -> invariant.moment(now, all));
+  public void afterEvent(Instant now, Collection<OrderImage> all) {
+    check(invariant -> invariant.afterEvent(now, all));
   }
 
   /**
@@ -174,7 +174,7 @@ public final class Invariants {
    * @param all every order in the store
    */
   public void atRest(Instant now, Collection<OrderImage> all) {
-    moment(now, all);
+    afterEvent(now, all);
     check(invariant -> invariant.atRest(now, all));
   }
 
@@ -183,7 +183,7 @@ public final class Invariants {
     return ledger.reports();
   }
 
-  private void check(Consumer<Invariant> moment) {
-    invariants.forEach(moment);
+  private void check(Consumer<Invariant> call) {
+    invariants.forEach(call);
   }
 }

@@ -55,7 +55,7 @@ final class RowsAsCommitted implements Invariant {
   }
 
   @Override
-  public void moment(Instant now, Collection<OrderImage> all) {
+  public void afterEvent(Instant now, Collection<OrderImage> all) {
     for (OrderImage order : all) {
       OrderImage committed = ledger.order(order.orderId()).orElse(null);
       if (!order.equals(committed)) {

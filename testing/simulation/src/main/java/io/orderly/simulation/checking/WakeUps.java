@@ -46,7 +46,7 @@ final class WakeUps implements Invariant {
   }
 
   @Override
-  public void moment(Instant now, Collection<OrderImage> all) {
+  public void afterEvent(Instant now, Collection<OrderImage> all) {
     for (OrderImage order : all) {
       if (order.isToBeCarriedOn()) {
         hasWakeUp(order);
@@ -91,13 +91,13 @@ final class WakeUps implements Invariant {
     return order.reArmed().map(StepImage::notBefore).filter(Objects::nonNull);
   }
 
-  private static void wakesBy(OrderImage order, Stream<Instant> moments) {
-    Instant least = moments.min(Comparator.naturalOrder()).orElse(null);
+  private static void wakesBy(OrderImage order, Stream<Instant> instants) {
+    Instant earliest = instants.min(Comparator.naturalOrder()).orElse(null);
     Instant completeBy = order.completeBy();
     require(
-        completeBy != null && (least == null || !completeBy.isAfter(least)),
+        completeBy != null && (earliest == null || !completeBy.isAfter(earliest)),
         order,
-        "the sweep looks at it at %s, which must not be after %s".formatted(completeBy, least));
+        "the sweep looks at it at %s, which must not be after %s".formatted(completeBy, earliest));
   }
 
   /** No agent is always right: such an order is claimed at once, to see what it needs. */
@@ -135,13 +135,13 @@ final class WakeUps implements Invariant {
     }
   }
 
-  private void isInTime(Instant now, OrderImage order, @Nullable Instant moment) {
+  private void isInTime(Instant now, OrderImage order, @Nullable Instant instant) {
     Instant claimed = claimedAt.getOrDefault(order.orderId(), Instant.MIN);
-    Instant since = moment == null || moment.isAfter(claimed) ? moment : claimed;
+    Instant since = instant == null || instant.isAfter(claimed) ? instant : claimed;
     require(
         since == null || !now.isAfter(since.plus(ledger.limits().latest())),
         order,
-        "nobody looked at it since %s, and it is %s".formatted(moment, now));
+        "nobody looked at it since %s, and it is %s".formatted(instant, now));
   }
 
   private static void require(boolean holds, OrderImage order, String otherwise) {

@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What there may be to do, at a glance, so that idle duties need not look for themselves. */
+/** What there may be to do, at a glance, so that idle tasks need not look for themselves. */
 final class Backlog {
 
   private final InMemoryStore store;
@@ -38,11 +38,11 @@ final class Backlog {
           orders,
           orders.stream().anyMatch(OrderProcess::isClaimable),
           orders.stream().anyMatch(order -> order.lockedBy() != null),
-          least(orders, OrderProcess::completeBy),
-          least(orders, OrderProcess::notBefore));
+          earliest(orders, OrderProcess::completeBy),
+          earliest(orders, OrderProcess::notBefore));
     }
 
-    private static @Nullable Instant least(
+    private static @Nullable Instant earliest(
         List<OrderProcess> orders, Function<OrderProcess, @Nullable Instant> moment) {
       return orders.stream()
           .map(moment)

@@ -7,8 +7,8 @@ import java.time.Duration;
 /** The clocks of the machines; they are off until the faults stop. */
 final class Clocks {
 
-  private static final int MOST_SKEW_MILLIS = 200;
-  private static final int MOST_OFF_MILLIS = 30_000;
+  private static final int MAX_SKEW_MILLIS = 200;
+  private static final int MAX_OFF_MILLIS = 30_000;
 
   private final Surroundings around;
 
@@ -18,8 +18,11 @@ final class Clocks {
 
   /** The clock of another machine. */
   Clock another() {
-    int most = around.faults().has(Fault.CLOCKS_OFF) ? MOST_OFF_MILLIS : MOST_SKEW_MILLIS;
+    int most = around.faults().has(Fault.CLOCKS_OFF) ? MAX_OFF_MILLIS : MAX_SKEW_MILLIS;
     Duration ahead = Duration.ofMillis(around.chance().between(-most, most));
-    return around.stage().time().clock(() -> around.faults().haveStopped() ? Duration.ZERO : ahead);
+    return around
+        .eventLoop()
+        .time()
+        .clock(() -> around.faults().haveStopped() ? Duration.ZERO : ahead);
   }
 }

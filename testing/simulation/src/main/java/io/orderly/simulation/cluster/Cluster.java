@@ -1,6 +1,6 @@
 package io.orderly.simulation.cluster;
 
-import io.orderly.simulation.cluster.Seat.Role;
+import io.orderly.simulation.cluster.InstanceSlot.Role;
 import io.orderly.simulation.eventloop.EventLoop;
 import io.orderly.simulation.eventloop.SimulatedProcess;
 import io.orderly.simulation.faults.Chance;
@@ -17,15 +17,15 @@ final class Cluster implements SchedulingPoints.Blows {
   /** idle_in_transaction_session_timeout of the connections. */
   private static final long CONNECTION_LOST_MICROS = 15_000_000;
 
-  private static final long LEAST_DOWN_MILLIS = 200;
-  private static final long MOST_DOWN_MILLIS = 15_000;
+  private static final long MIN_DOWN_MILLIS = 200;
+  private static final long MAX_DOWN_MILLIS = 15_000;
   private static final long ORDERLY_DOWN_MILLIS = 3_000;
 
   private final EventLoop eventLoop;
   private final Chance chance;
   private final Faults faults;
   private final EventHistory eventHistory;
-  private final List<Seat> seats = new ArrayList<>();
+  private final List<InstanceSlot> slots = new ArrayList<>();
   private final List<Instance> instances = new ArrayList<>();
 
   Cluster(EventLoop eventLoop, Chance chance, Faults faults, EventHistory eventHistory) {
@@ -36,15 +36,15 @@ final class Cluster implements SchedulingPoints.Blows {
   }
 
   /** Adds a place and fills it. */
-  void add(Seat seat) {
-    seats.add(seat);
-    start(seat);
+  void add(InstanceSlot slot) {
+    slots.add(slot);
+    start(slot);
   }
 
-  private void start(Seat seat) {
-    SimulatedProcess process = eventLoop.process(seat.nextName());
-    eventHistory.tell(process.name(), () -> "starts");
-    Instance instance = seat.fill(process);
+  private void start(InstanceSlot slot) {
+    SimulatedProcess process = eventLoop.process(slot.nextName());
+    eventHistory.add(process.name(), () -> "starts");
+    Instance instance = slot.fill(process);
     instances.add(instance);
     instance.start();
   }
@@ -52,9 +52,9 @@ final class Cluster implements SchedulingPoints.Blows {
   /** A process of that role that is up, if there is one. */
   Optional<Instance> any(Role role) {
     List<Instance> up =
-        seats.stream()
-            .filter(seat -> seat.role() == role)
-            .flatMap(seat -> Optional.ofNullable(seat.current()).stream())
+        slots.stream()
+            .filter(slot -> slot.role() == role)
+            .flatMap(slot -> Optional.ofNullable(slot.current()).stream())
             .toList();
     return up.isEmpty() ? Optional.empty() : Optional.of(chance.pick(up));
   }
@@ -64,22 +64,21 @@ final class Cluster implements SchedulingPoints.Blows {
     if (process.isDead()) {
       return;
     }
-    eventHistory.tell(process.name(), () -> "is killed");
-    end(process, chance.micros(LEAST_DOWN_MILLIS, MOST_DOWN_MILLIS));
+    eventHistory.add(process.name(), () -> "is killed");
+    end(process, chance.micros(MIN_DOWN_MILLIS, MAX_DOWN_MILLIS));
   }
 
   /** A process asks for its end: it can't do its work any more. */
   void asksForEnd(SimulatedProcess process) {
-    eventLoop.plan(
-        chance.micros(LEAST_DOWN_MILLIS, ORDERLY_DOWN_MILLIS), null, () -> kill(process));
+    eventLoop.plan(chance.micros(MIN_DOWN_MILLIS, ORDERLY_DOWN_MILLIS), null, () -> kill(process));
   }
 
   private void end(SimulatedProcess process, long downMicros) {
     eventLoop.kill(process);
     silent(process);
-    seats.stream()
-        .filter(seat -> seat.holds(process))
-        .forEach(seat -> eventLoop.plan(downMicros, null, () -> startAgain(seat)));
+    slots.stream()
+        .filter(slot -> slot.holds(process))
+        .forEach(slot -> eventLoop.plan(downMicros, null, () -> startAgain(slot)));
   }
 
   private void silent(SimulatedProcess process) {
@@ -89,45 +88,45 @@ final class Cluster implements SchedulingPoints.Blows {
             instance -> instance.memberships().forEach((group, member) -> group.falls(member)));
   }
 
-  private void startAgain(Seat seat) {
-    if (seat.current() != null || seat.isGivenUp()) {
+  private void startAgain(InstanceSlot slot) {
+    if (slot.current() != null || slot.isGivenUp()) {
       return;
     }
     boolean last =
-        seats.stream()
-            .noneMatch(other -> other != seat && other.role() == seat.role() && !other.isGivenUp());
+        slots.stream()
+            .noneMatch(other -> other != slot && other.role() == slot.role() && !other.isGivenUp());
     if (!last && faults.strikes(Fault.GONE_FOR_GOOD)) {
-      eventHistory.tell(seat.id(), () -> "never comes back");
-      seat.giveUp();
+      eventHistory.add(slot.id(), () -> "never comes back");
+      slot.giveUp();
     } else {
-      start(seat);
+      start(slot);
     }
   }
 
   @Override
   public void freeze(SimulatedProcess process, long micros) {
-    eventHistory.tell(process.name(), () -> "is frozen for " + EventHistory.seconds(micros));
+    eventHistory.add(process.name(), () -> "is frozen for " + EventHistory.seconds(micros));
     eventLoop.freeze(process, micros, CONNECTION_LOST_MICROS);
     silent(process);
     eventLoop.plan(micros, process, () -> isBack(process));
-    seats.stream()
-        .filter(seat -> seat.holds(process) && seat.role() == Role.SCHEDULER)
-        .filter(seat -> faults.strikes(Fault.REPLACED_WHILE_FROZEN))
-        .forEach(seat -> eventLoop.plan(micros / 2, null, () -> replace(seat, process)));
+    slots.stream()
+        .filter(slot -> slot.holds(process) && slot.role() == Role.SCHEDULER)
+        .filter(slot -> faults.strikes(Fault.REPLACED_WHILE_FROZEN))
+        .forEach(slot -> eventLoop.plan(micros / 2, null, () -> replace(slot, process)));
   }
 
   private void isBack(SimulatedProcess process) {
-    eventHistory.tell(process.name(), () -> "goes on");
+    eventHistory.add(process.name(), () -> "goes on");
     instances.stream()
         .filter(instance -> instance.process() == process)
         .forEach(
             instance -> instance.memberships().forEach((group, member) -> group.returns(member)));
   }
 
-  private void replace(Seat seat, SimulatedProcess frozen) {
-    if (seat.holds(frozen) && !frozen.isDead()) {
-      eventHistory.tell(seat.id(), () -> "is replaced while it is frozen");
-      start(seat);
+  private void replace(InstanceSlot slot, SimulatedProcess frozen) {
+    if (slot.holds(frozen) && !frozen.isDead()) {
+      eventHistory.add(slot.id(), () -> "is replaced while it is frozen");
+      start(slot);
     }
   }
 
@@ -136,7 +135,7 @@ final class Cluster implements SchedulingPoints.Blows {
     any(role)
         .ifPresent(
             instance -> {
-              eventHistory.tell(instance.process().name(), () -> "is asked to stop");
+              eventHistory.add(instance.process().name(), () -> "is asked to stop");
               instance.stop(() -> end(instance.process(), chance.micros(1, ORDERLY_DOWN_MILLIS)));
             });
   }

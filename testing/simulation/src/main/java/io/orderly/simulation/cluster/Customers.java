@@ -1,7 +1,7 @@
 package io.orderly.simulation.cluster;
 
 import io.orderly.process.OrderProcess;
-import io.orderly.simulation.cluster.Seat.Role;
+import io.orderly.simulation.cluster.InstanceSlot.Role;
 import io.orderly.store.intake.IntakeOutcome;
 import io.orderly.store.intake.IntakeOutcome.Conflicting;
 import io.orderly.store.intake.IntakeOutcome.Known;
@@ -32,14 +32,14 @@ final class Customers {
   }
 
   /** What one customer asks for; the same reference with another hash is another request. */
-  private static final class Wish {
+  private static final class Request {
 
     private final WorkflowDefinition workflow;
     private final String reference;
     private final String hash;
     private Answered answered = Answered.NO;
 
-    Wish(WorkflowDefinition workflow, String reference, String hash) {
+    Request(WorkflowDefinition workflow, String reference, String hash) {
       this.workflow = workflow;
       this.reference = reference;
       this.hash = hash;
@@ -59,37 +59,44 @@ final class Customers {
   /** Plans an order. */
   void wants(WorkflowDefinition workflow, String reference, String hash, long inMicros) {
     unanswered++;
-    Wish wish = new Wish(workflow, reference, hash);
-    around.stage().plan(inMicros, null, () -> ask(wish));
+    Request request = new Request(workflow, reference, hash);
+    around.eventLoop().plan(inMicros, null, () -> ask(request));
   }
 
-  private void ask(Wish wish) {
-    if (wish.answered == Answered.YES) {
+  private void ask(Request request) {
+    if (request.answered == Answered.YES) {
       return;
     }
     cluster
         .any(Role.SUBMISSION)
         .map(SimulatedSubmission.class::cast)
         .ifPresent(
-            door ->
-                around.stage().planActivity(0, door.process(), "takes", () -> take(door, wish)));
-    around.stage().plan(ASK_AGAIN_MICROS, null, () -> ask(wish));
+            submission ->
+                around
+                    .eventLoop()
+                    .planActivity(
+                        0, submission.process(), "takes", () -> take(submission, request)));
+    around.eventLoop().plan(ASK_AGAIN_MICROS, null, () -> ask(request));
   }
 
-  private void take(SimulatedSubmission door, Wish wish) {
+  private void take(SimulatedSubmission submission, Request request) {
     NewOrder order =
-        orders.of(wish.workflow, wish.reference, wish.hash, around.stage().time().now());
+        orders.of(
+            request.workflow, request.reference, request.hash, around.eventLoop().time().now());
     try {
-      IntakeOutcome outcome = door.take(order);
-      answered(wish, outcome);
+      IntakeOutcome outcome = submission.take(order);
+      answered(request, outcome);
     } catch (RuntimeException storeIsAway) {
-      around.watch().story().tell(around.stage().who(), () -> "says try again: " + storeIsAway);
+      around
+          .watch()
+          .history()
+          .add(around.eventLoop().who(), () -> "says try again: " + storeIsAway);
     }
   }
 
-  private void answered(Wish wish, IntakeOutcome outcome) {
-    if (wish.answered == Answered.NO) {
-      wish.answered = Answered.YES;
+  private void answered(Request request, IntakeOutcome outcome) {
+    if (request.answered == Answered.NO) {
+      request.answered = Answered.YES;
       unanswered--;
     }
     if (outcome instanceof Conflicting) {
@@ -99,7 +106,7 @@ final class Customers {
         outcome instanceof Known known
             ? known.orderId()
             : ((IntakeOutcome.Accepted) outcome).orderId();
-    around.watch().acknowledged(orderId, wish.reference, wish.hash);
+    around.watch().acknowledged(orderId, request.reference, request.hash);
   }
 
   /** Somebody may want to cancel. */
@@ -123,17 +130,21 @@ final class Customers {
         .any(Role.SUBMISSION)
         .map(SimulatedSubmission.class::cast)
         .ifPresent(
-            door ->
+            submission ->
                 around
-                    .stage()
-                    .planActivity(0, door.process(), "cancels", () -> cancel(door, request)));
+                    .eventLoop()
+                    .planActivity(
+                        0, submission.process(), "cancels", () -> cancel(submission, request)));
   }
 
-  private void cancel(SimulatedSubmission door, CancelRequest request) {
+  private void cancel(SimulatedSubmission submission, CancelRequest request) {
     try {
-      door.cancel(request);
+      submission.cancel(request);
     } catch (RuntimeException storeIsAway) {
-      around.watch().story().tell(around.stage().who(), () -> "says try again: " + storeIsAway);
+      around
+          .watch()
+          .history()
+          .add(around.eventLoop().who(), () -> "says try again: " + storeIsAway);
     }
   }
 }

@@ -57,7 +57,9 @@ final class Database implements Interleaving {
     }
     points.pass();
     if (faults.strikes(Fault.STATEMENT_FAILS)) {
-      simulationObserver.story().tell(eventLoop.who(), () -> "loses the database at: " + statement);
+      simulationObserver
+          .history()
+          .add(eventLoop.who(), () -> "loses the database at: " + statement);
       throw new DataAccessResourceFailureException("the database is away at: " + statement);
     }
   }
@@ -65,7 +67,7 @@ final class Database implements Interleaving {
   @Override
   public void awaitRelease(Object row) {
     long since = eventLoop.time().nowMicros();
-    simulationObserver.story().tell(eventLoop.who(), () -> "waits for the lock of " + row);
+    simulationObserver.history().add(eventLoop.who(), () -> "waits for the lock of " + row);
     eventLoop.await(LOCK_TIMEOUT_MICROS, waiting::add);
     if (eventLoop.time().nowMicros() - since >= LOCK_TIMEOUT_MICROS) {
       throw new QueryTimeoutException("waited too long for the lock of " + row);
@@ -87,7 +89,9 @@ final class Database implements Interleaving {
   public void committed(Changes changes) {
     simulationObserver.committed(eventLoop.who(), changes);
     if (eventLoop.acting() != null && faults.strikes(Fault.COMMIT_ANSWER_LOST)) {
-      simulationObserver.story().tell(eventLoop.who(), () -> "does not hear that it was committed");
+      simulationObserver
+          .history()
+          .add(eventLoop.who(), () -> "does not hear that it was committed");
       throw new DataAccessResourceFailureException("the answer to the commit is lost");
     }
   }

@@ -12,7 +12,7 @@ import io.orderly.process.OrderProcess;
 import io.orderly.process.OrderStep;
 import io.orderly.process.ProcessState;
 import io.orderly.process.StepFinding;
-import io.orderly.simulation.cluster.Seat.Role;
+import io.orderly.simulation.cluster.InstanceSlot.Role;
 import io.orderly.simulation.faults.Chance;
 import io.orderly.simulation.faults.Fault;
 import io.orderly.simulation.partner.Partner;
@@ -34,9 +34,9 @@ final class Operators {
   private static final double DECIDES_BEFORE_AN_ERROR = 0.2;
   private static final double SAYS_IT_TWICE = 0.2;
   private static final double LOOKS_AT_ERRORS = 0.5;
-  private static final int MOST_TIDYING = 4;
+  private static final int MAX_TIDYING = 4;
   private static final double HOLDS_AS_A_WHOLE = 0.3;
-  private static final long LONGEST_HOLD_MILLIS = 10_000;
+  private static final long MAX_PAUSE_MILLIS = 10_000;
   private static final long LATE_MILLIS = 400;
 
   private final Surroundings around;
@@ -142,16 +142,16 @@ final class Operators {
           var outcome = supervisor.run(command);
           around
               .watch()
-              .story()
-              .tell("operator", command.orderId(), () -> command.kind().value() + ": " + outcome);
+              .history()
+              .add("operator", command.orderId(), () -> command.kind().value() + ": " + outcome);
         });
   }
 
   private void hold(PauseTarget target) {
     run(Wish.PAUSE, target);
     around
-        .stage()
-        .plan(around.chance().micros(1, LONGEST_HOLD_MILLIS), null, () -> run(Wish.RESUME, target));
+        .eventLoop()
+        .plan(around.chance().micros(1, MAX_PAUSE_MILLIS), null, () -> run(Wish.RESUME, target));
   }
 
   private void run(Wish wish, PauseTarget target) {
@@ -159,7 +159,7 @@ final class Operators {
     PauseCommand command =
         new PauseCommand(
             "pause-" + commands, wish, target.kind(), target.name(), "operator", "by chance");
-    around.watch().story().tell("operator", () -> wish.value() + "s " + target.name());
+    around.watch().history().add("operator", () -> wish.value() + "s " + target.name());
     atDoor(supervisor -> around.store().pauseSwitches().run(command));
   }
 
@@ -168,28 +168,31 @@ final class Operators {
         .any(Role.SUPERVISOR)
         .map(SimulatedSupervisor.class::cast)
         .ifPresent(
-            door ->
+            supervisor ->
                 around
-                    .stage()
+                    .eventLoop()
                     .planActivity(
                         around.chance().micros(0, LATE_MILLIS),
-                        door.process(),
+                        supervisor.process(),
                         "is commanded",
-                        () -> handle(door, request)));
+                        () -> handle(supervisor, request)));
   }
 
-  private void handle(SimulatedSupervisor door, Consumer<SimulatedSupervisor> request) {
+  private void handle(SimulatedSupervisor supervisor, Consumer<SimulatedSupervisor> request) {
     try {
-      request.accept(door);
+      request.accept(supervisor);
     } catch (RuntimeException storeIsAway) {
-      around.watch().story().tell(around.stage().who(), () -> "says try again: " + storeIsAway);
+      around
+          .watch()
+          .history()
+          .add(around.eventLoop().who(), () -> "says try again: " + storeIsAway);
     }
   }
 
   /** Lets go of all that is held, and puts some of what is in Error back to work. */
   void tidyUp() {
     letGo();
-    if (tidied < MOST_TIDYING && !errors().isEmpty()) {
+    if (tidied < MAX_TIDYING && !errors().isEmpty()) {
       tidied++;
       lookAt(errors());
     }

@@ -22,7 +22,7 @@ final class Orders {
     this.chance = chance;
   }
 
-  /** An order as the door makes it; another one at each try, under the same key. */
+  /** An order as the endpoint makes it; another one at each try, under the same key. */
   NewOrder of(WorkflowDefinition workflow, String reference, String hash, Instant now) {
     return new NewOrder(
         chance.uuid(now.toEpochMilli()),

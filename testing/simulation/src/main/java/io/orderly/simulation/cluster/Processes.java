@@ -6,7 +6,7 @@ import io.orderly.messages.Topics;
 import io.orderly.platform.kafka.BestEffort;
 import io.orderly.scheduler.SchedulerCore;
 import io.orderly.scheduler.SchedulerProperties;
-import io.orderly.simulation.cluster.Seat.Role;
+import io.orderly.simulation.cluster.InstanceSlot.Role;
 import io.orderly.simulation.eventloop.SimulatedProcess;
 import io.orderly.simulation.faults.Chance;
 import io.orderly.simulation.faults.Fault;
@@ -46,7 +46,7 @@ final class Processes {
   private final Map<String, Partner> partnersOfAgents = new HashMap<>();
   private final SchedulerProperties properties;
   private final MeterRegistry meters = new CompositeMeterRegistry();
-  private final BestEffort untold;
+  private final BestEffort droppedStatuses;
 
   Processes(Surroundings around, Cluster cluster, Collection<AgentDefinition> agents) {
     this.around = around;
@@ -54,12 +54,13 @@ final class Processes {
     Chance chance = around.chance();
     this.clocks = new Clocks(around);
     this.wakes = new Wakes(around, cluster);
-    this.broker = new Broker(around.stage(), chance, around.faults());
+    this.broker = new Broker(around.eventLoop(), chance, around.faults());
     broker.create(Topics.SCHEDULER_REPLIES, REPLY_PARTITIONS);
     this.replies = group(Topics.SCHEDULER_REPLIES);
     for (AgentDefinition agent : agents) {
       broker.create(Topics.agentRequests(agent.name()), REQUEST_PARTITIONS);
-      Partner partner = new Partner(around.stage(), chance, around.faults(), around.watch(), agent);
+      Partner partner =
+          new Partner(around.eventLoop(), chance, around.faults(), around.watch(), agent);
       partners.put(group(Topics.agentRequests(agent.name())), partner);
       partnersOfAgents.put(agent.name(), partner);
     }
@@ -67,14 +68,14 @@ final class Processes {
         .watch()
         .takingBack((orderId, step) -> partnerOf(step.agent()).takeBack(orderId, step.name()));
     this.properties = properties(chance);
-    this.untold =
+    this.droppedStatuses =
         new BestEffort(
-            new SimulatedSender(around, around.stage().process("nobody"), broker),
-            "untold",
+            new SimulatedSender(around, around.eventLoop().process("nobody"), broker),
+            "droppedStatuses",
             1,
             meters);
     // Closed, it drops all and needs no thread: statuses and wakes take no part in what must hold.
-    untold.close();
+    droppedStatuses.close();
   }
 
   /** The remote service of that agent. */
@@ -83,7 +84,7 @@ final class Processes {
   }
 
   private ConsumerGroup group(String topic) {
-    return new ConsumerGroup(broker, topic, around.stage(), around.chance(), around.faults());
+    return new ConsumerGroup(broker, topic, around.eventLoop(), around.chance(), around.faults());
   }
 
   private static SchedulerProperties properties(Chance chance) {
@@ -99,18 +100,18 @@ final class Processes {
         Duration.ofSeconds(2));
   }
 
-  Seat submission(int number) {
-    return new Seat(
+  InstanceSlot submission(int number) {
+    return new InstanceSlot(
         Role.SUBMISSION,
         "submission-" + number,
         process -> new SimulatedSubmission(around, process, GRACE, wakes::send));
   }
 
-  Seat scheduler(int number) {
+  InstanceSlot scheduler(int number) {
     String id = "scheduler-" + number;
     Clock clock = clocks.another();
     WorkflowCatalogue workflows = workflowsFor(number);
-    return new Seat(
+    return new InstanceSlot(
         Role.SCHEDULER,
         id,
         process ->
@@ -136,7 +137,7 @@ final class Processes {
             around.store(),
             workflows,
             new SimulatedSender(around, process, broker),
-            untold,
+            droppedStatuses,
             meters,
             clock);
     SchedulerCore core =
@@ -151,27 +152,27 @@ final class Processes {
     return core;
   }
 
-  Seat supervisor(int number) {
+  InstanceSlot supervisor(int number) {
     Clock clock = clocks.another();
-    return new Seat(
+    return new InstanceSlot(
         Role.SUPERVISOR,
         "supervisor-" + number,
         process ->
             new SimulatedSupervisor(
                 around,
                 process,
-                new SimulatedSupervisor.Paces(GRACE, SWEEP_EVERY),
+                new SimulatedSupervisor.Intervals(GRACE, SWEEP_EVERY),
                 new SimulatedSupervisor.Reach(
                     new SimulatedSender(around, process, broker),
-                    untold,
+                    droppedStatuses,
                     meters,
                     clock,
                     wakes::send)));
   }
 
-  Seat agents(int number) {
+  InstanceSlot agents(int number) {
     Clock clock = clocks.another();
-    return new Seat(Role.AGENTS, "agents-" + number, process -> agents(process, clock));
+    return new InstanceSlot(Role.AGENTS, "agents-" + number, process -> agents(process, clock));
   }
 
   private AgentInstance agents(SimulatedProcess process, Clock clock) {
@@ -179,9 +180,11 @@ final class Processes {
     partners.forEach(
         (group, partner) -> {
           SimulatedConnection line =
-              new SimulatedConnection(around.stage(), around.chance(), around.faults(), partner);
+              new SimulatedConnection(
+                  around.eventLoop(), around.chance(), around.faults(), partner);
           AgentSurroundings agentSurroundings =
-              new AgentSurroundings(around.stage(), around.faults(), around.watch(), clock, line);
+              new AgentSurroundings(
+                  around.eventLoop(), around.faults(), around.watch(), clock, line);
           agents.put(group, new SimulatedAgent(agentSurroundings, process, group));
         });
     return new AgentInstance(process, agents);

@@ -5,7 +5,7 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Something that a process does again and again, one run at a time. A run that could find nothing
- * is mostly left out, since it would change nothing and cost the time of many stories.
+ * is mostly left out, since it would change nothing and cost the time of many runs.
  */
 final class RepeatedTask {
 
@@ -14,9 +14,9 @@ final class RepeatedTask {
   private final Surroundings around;
   private final SimulatedProcess process;
   private final Plan plan;
-  private Stage stage = Stage.WAITS;
+  private State state = State.WAITS;
 
-  private enum Stage {
+  private enum State {
     WAITS,
     RUNS,
     RUNS_AND_IS_WOKEN
@@ -40,12 +40,12 @@ final class RepeatedTask {
   }
 
   private void planTick(long inMicros) {
-    around.stage().plan(inMicros, process, this::tick);
+    around.eventLoop().plan(inMicros, process, this::tick);
   }
 
   private void tick() {
     boolean due = plan.isWorthwhile().getAsBoolean() || around.chance().happens(RUN_FOR_NOTHING);
-    if (stage == Stage.WAITS && due) {
+    if (state == State.WAITS && due) {
       begin();
     }
     planTick(plan.everyMicros());
@@ -53,26 +53,26 @@ final class RepeatedTask {
 
   /** It is to run now, or again at once when it runs. */
   void wake() {
-    if (stage == Stage.WAITS) {
+    if (state == State.WAITS) {
       begin();
     } else {
-      stage = Stage.RUNS_AND_IS_WOKEN;
+      state = State.RUNS_AND_IS_WOKEN;
     }
   }
 
   private void begin() {
-    stage = Stage.RUNS;
-    around.stage().planActivity(0, process, plan.name(), this::run);
+    state = State.RUNS;
+    around.eventLoop().planActivity(0, process, plan.name(), this::run);
   }
 
   private void run() {
     try {
       plan.work().run();
     } catch (RuntimeException broken) {
-      around.watch().story().tell(around.stage().who(), () -> "tries again after: " + broken);
+      around.watch().history().add(around.eventLoop().who(), () -> "tries again after: " + broken);
     }
-    boolean again = stage == Stage.RUNS_AND_IS_WOKEN;
-    stage = Stage.WAITS;
+    boolean again = state == State.RUNS_AND_IS_WOKEN;
+    state = State.WAITS;
     if (again) {
       begin();
     }

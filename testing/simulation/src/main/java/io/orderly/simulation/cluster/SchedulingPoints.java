@@ -11,12 +11,12 @@ import io.orderly.simulation.faults.Faults;
  */
 public final class SchedulingPoints {
 
-  private static final long MOST_QUICK_MILLIS = 5;
-  private static final long MOST_HALTING_MILLIS = 150;
+  private static final long MAX_QUICK_MILLIS = 5;
+  private static final long MAX_HALTING_MILLIS = 150;
   private static final double HALTING = 0.3;
-  private static final long MOST_SLOW_MILLIS = 3_000;
-  private static final long LEAST_FROZEN_MILLIS = 1_000;
-  private static final long MOST_FROZEN_MILLIS = 25_000;
+  private static final long MAX_SLOW_MILLIS = 3_000;
+  private static final long MIN_FROZEN_MILLIS = 1_000;
+  private static final long MAX_FROZEN_MILLIS = 25_000;
 
   private final EventLoop eventLoop;
   private final Chance chance;
@@ -47,18 +47,18 @@ public final class SchedulingPoints {
     if (faults.strikes(Fault.CRASH)) {
       blows.kill(process);
     } else if (faults.strikes(Fault.FREEZE)) {
-      blows.freeze(process, chance.micros(LEAST_FROZEN_MILLIS, MOST_FROZEN_MILLIS));
+      blows.freeze(process, chance.micros(MIN_FROZEN_MILLIS, MAX_FROZEN_MILLIS));
     }
     eventLoop.pause(delay());
   }
 
   private long delay() {
     if (faults.strikes(Fault.SLOW)) {
-      return chance.micros(0, MOST_SLOW_MILLIS);
+      return chance.micros(0, MAX_SLOW_MILLIS);
     }
     if (!faults.strikes(Fault.OTHERS_GO_FIRST)) {
       return 0;
     }
-    return chance.micros(0, chance.happens(HALTING) ? MOST_HALTING_MILLIS : MOST_QUICK_MILLIS);
+    return chance.micros(0, chance.happens(HALTING) ? MAX_HALTING_MILLIS : MAX_QUICK_MILLIS);
   }
 }

@@ -1,6 +1,6 @@
 package io.orderly.simulation.cluster;
 
-import io.orderly.simulation.cluster.Seat.Role;
+import io.orderly.simulation.cluster.InstanceSlot.Role;
 import io.orderly.simulation.faults.Chance;
 import io.orderly.simulation.faults.Fault;
 import io.orderly.workflow.WorkflowDefinition;
@@ -46,7 +46,7 @@ final class Script {
     if (chance.happens(MEDDLES)) {
       planMeddling();
     }
-    around.stage().plan(stormMicros, null, this::calm);
+    around.eventLoop().plan(stormMicros, null, this::calm);
   }
 
   private void planOrder(String reference, WorkflowDefinition workflow) {
@@ -61,7 +61,7 @@ final class Script {
   /** As long as the faults last. */
   private void planMeddling() {
     around
-        .stage()
+        .eventLoop()
         .plan(
             chance.micros(0, meddleEveryMillis()),
             null,
@@ -92,13 +92,13 @@ final class Script {
   }
 
   private void calm() {
-    around.watch().story().tell("chance", () -> "the faults stop");
+    around.watch().history().add("chance", () -> "the faults stop");
     around.faults().stop();
     tidyUp();
   }
 
   private void tidyUp() {
     cast.operators().tidyUp();
-    around.stage().plan(TIDY_EVERY_MICROS, null, this::tidyUp);
+    around.eventLoop().plan(TIDY_EVERY_MICROS, null, this::tidyUp);
   }
 }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** A scheduler process: its start, its stop, and the loop that reads replies. */
 final class SimulatedScheduler implements Instance, Member {
 
-  private static final int MOST_REPLIES = 6;
+  private static final int MAX_REPLIES = 6;
   private static final long RETRY_BATCH_MICROS = 1_000_000;
 
   private final Surroundings around;
@@ -26,7 +26,7 @@ final class SimulatedScheduler implements Instance, Member {
   private final Making making;
   private final Runnable restart;
   private final SchedulerProperties properties;
-  private final SchedulerDuties duties;
+  private final SchedulerTasks tasks;
   private final PartitionReader reader;
   private @Nullable SchedulerCore core;
   private Reading reading = Reading.NOT_YET;
@@ -60,7 +60,7 @@ final class SimulatedScheduler implements Instance, Member {
     this.restart = identity.restart();
     this.properties = properties;
     this.making = making;
-    this.duties = new SchedulerDuties(around, process, properties);
+    this.tasks = new SchedulerTasks(around, process, properties);
     this.reader = new PartitionReader(replies, this);
   }
 
@@ -81,24 +81,24 @@ final class SimulatedScheduler implements Instance, Member {
 
   @Override
   public void start() {
-    around.stage().planActivity(0, process, "starts", this::begin);
+    around.eventLoop().planActivity(0, process, "starts", this::begin);
   }
 
   private void begin() {
     try {
       core = making.make();
     } catch (RuntimeException storeIsAway) {
-      around.stage().planActivity(RETRY_BATCH_MICROS, process, "starts", this::begin);
+      around.eventLoop().planActivity(RETRY_BATCH_MICROS, process, "starts", this::begin);
       return;
     }
     reading = Reading.IDLE;
     replies.join(this);
-    duties.begin(core);
+    tasks.begin(core);
   }
 
   /** Orders may be claimable. */
   void wake() {
-    duties.wakeClaims();
+    tasks.wakeClaims();
   }
 
   @Override
@@ -108,7 +108,7 @@ final class SimulatedScheduler implements Instance, Member {
 
   @Override
   public void fenced() {
-    around.watch().story().tell(process.name(), () -> "is fenced off its replies");
+    around.watch().history().add(process.name(), () -> "is fenced off its replies");
     restart.run();
   }
 
@@ -116,7 +116,7 @@ final class SimulatedScheduler implements Instance, Member {
   public void look() {
     if (reading == Reading.IDLE) {
       reading = Reading.BUSY;
-      around.stage().planActivity(0, process, "replies", this::read);
+      around.eventLoop().planActivity(0, process, "replies", this::read);
     }
   }
 
@@ -126,13 +126,16 @@ final class SimulatedScheduler implements Instance, Member {
       return;
     }
     follow(begun);
-    List<Read> batch = reader.poll(around.chance().between(1, MOST_REPLIES));
+    List<Read> batch = reader.poll(around.chance().between(1, MAX_REPLIES));
     long again = 0;
     if (!batch.isEmpty()) {
       try {
         take(begun, batch);
       } catch (RuntimeException broken) {
-        around.watch().story().tell(around.stage().who(), () -> "reads again after: " + broken);
+        around
+            .watch()
+            .history()
+            .add(around.eventLoop().who(), () -> "reads again after: " + broken);
         reader.goBack();
         again = RETRY_BATCH_MICROS;
       }
@@ -141,7 +144,7 @@ final class SimulatedScheduler implements Instance, Member {
     if (reading == Reading.BUSY) {
       reading = Reading.IDLE;
       if (reader.hasMore()) {
-        around.stage().plan(again, process, this::look);
+        around.eventLoop().plan(again, process, this::look);
       }
     }
   }
@@ -187,7 +190,7 @@ final class SimulatedScheduler implements Instance, Member {
     begun.lifecycle().stop();
     long drain = around.chance().micros(0, properties.drainTimeout().toMillis());
     around
-        .stage()
+        .eventLoop()
         .plan(
             drain,
             process,

@@ -17,7 +17,7 @@ import org.apache.kafka.common.errors.RecordTooLargeException;
 final class SimulatedSender implements MessageSender {
 
   private static final double ANSWERED_AT_ONCE = 0.8;
-  private static final long MOST_ANSWER_MILLIS = 300;
+  private static final long MAX_ANSWER_MILLIS = 300;
 
   private final Surroundings around;
   private final SimulatedProcess process;
@@ -36,7 +36,7 @@ final class SimulatedSender implements MessageSender {
       around.watch().requested(request);
     }
     if (around.faults().strikes(Fault.RECORD_TOO_LARGE)) {
-      around.watch().story().tell("network", () -> "never takes that: it is too large");
+      around.watch().history().add("network", () -> "never takes that: it is too large");
       return CompletableFuture.failedFuture(new RecordTooLargeException("too large"));
     }
     CompletableFuture<Void> answer = new CompletableFuture<>();
@@ -45,7 +45,7 @@ final class SimulatedSender implements MessageSender {
     if (around.chance().happens(ANSWERED_AT_ONCE)) {
       complete.run();
     } else {
-      around.stage().plan(around.chance().micros(1, MOST_ANSWER_MILLIS), process, complete);
+      around.eventLoop().plan(around.chance().micros(1, MAX_ANSWER_MILLIS), process, complete);
     }
     return answer;
   }
@@ -61,13 +61,16 @@ final class SimulatedSender implements MessageSender {
   /** Whether the sender is told that it was taken. */
   private boolean handOver(Outgoing outgoing) {
     if (around.faults().strikes(Fault.SEND_FAILS)) {
-      around.watch().story().tell(around.stage().who(), () -> "can't send to " + outgoing.topic());
+      around
+          .watch()
+          .history()
+          .add(around.eventLoop().who(), () -> "can't send to " + outgoing.topic());
       return false;
     }
     boolean lost =
         outgoing.message() instanceof StepRequest && around.faults().strikes(Fault.REQUEST_LOST);
     if (lost) {
-      around.watch().story().tell("network", () -> "loses a request to " + outgoing.topic());
+      around.watch().history().add("network", () -> "loses a request to " + outgoing.topic());
     } else {
       append(outgoing);
     }

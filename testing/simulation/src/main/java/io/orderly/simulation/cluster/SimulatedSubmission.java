@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/** A submission process: the customer's door to the store. */
+/** A submission process: the customer's endpoint. */
 final class SimulatedSubmission implements Instance {
 
   private final Surroundings around;

@@ -29,7 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 
-/** A supervisor process: sweep, release, delivery of alerts and the operator's door. */
+/** A supervisor process: sweep, release, delivery of alerts and the operator's endpoint. */
 final class SimulatedSupervisor implements Instance {
 
   private static final int BATCH = 10;
@@ -39,12 +39,12 @@ final class SimulatedSupervisor implements Instance {
 
   private final Surroundings around;
   private final SimulatedProcess process;
-  private final Paces paces;
+  private final Intervals intervals;
   private final Runnable wake;
   private final SupervisorCore core;
 
-  /** How often its duties run, and the grace. */
-  record Paces(Duration grace, Duration sweepInterval) {}
+  /** How often its tasks run, and the grace. */
+  record Intervals(Duration grace, Duration sweepInterval) {}
 
   /** How it reaches others. */
   record Reach(
@@ -54,10 +54,11 @@ final class SimulatedSupervisor implements Instance {
       Clock clock,
       Runnable wake) {}
 
-  SimulatedSupervisor(Surroundings around, SimulatedProcess process, Paces paces, Reach reach) {
+  SimulatedSupervisor(
+      Surroundings around, SimulatedProcess process, Intervals intervals, Reach reach) {
     this.around = around;
     this.process = process;
-    this.paces = paces;
+    this.intervals = intervals;
     this.wake = reach.wake();
     this.core =
         new SupervisorCore(
@@ -66,7 +67,7 @@ final class SimulatedSupervisor implements Instance {
                 this::wakeSchedulers,
                 publisher(around.store(), reach),
                 List.of(new TopicSink(reach.sender()))),
-            new SupervisorCore.Limits(paces.grace(), BATCH, RATE, ESCALATE_AFTER, HELD_FOR),
+            new SupervisorCore.Limits(intervals.grace(), BATCH, RATE, ESCALATE_AFTER, HELD_FOR),
             new SupervisorCore.Machine(
                 reach.clock(), around.chance().split()::portion, reach.meters()));
   }
@@ -114,9 +115,10 @@ final class SimulatedSupervisor implements Instance {
 
   @Override
   public void start() {
-    duty("sweeps", () -> around.backlog().hasOverdue(paces.grace()), core.sweeping()::runOnce);
-    duty("releases", around.backlog()::hasRested, core.releasing()::runOnce);
-    duty("delivers alerts", () -> !around.watch().allAlertsDelivered(), this::deliverAlerts);
+    repeat(
+        "sweeps", () -> around.backlog().hasOverdue(intervals.grace()), core.sweeping()::runOnce);
+    repeat("releases", around.backlog()::hasRested, core.releasing()::runOnce);
+    repeat("delivers alerts", () -> !around.watch().allAlertsDelivered(), this::deliverAlerts);
   }
 
   private void deliverAlerts() {
@@ -124,13 +126,13 @@ final class SimulatedSupervisor implements Instance {
     core.alertDeliveries().forEach(AlertDelivery::runOnce);
   }
 
-  private void duty(String name, BooleanSupplier worth, Runnable work) {
-    long everyMicros = paces.sweepInterval().toNanos() / 1_000;
+  private void repeat(String name, BooleanSupplier worth, Runnable work) {
+    long everyMicros = intervals.sweepInterval().toNanos() / 1_000;
     new RepeatedTask(around, process, new RepeatedTask.Plan(name, everyMicros, worth, work))
         .start();
   }
 
-  /** Runs a command in the activity of a request; wakes the schedulers as its door does. */
+  /** Runs a command in the activity of a request; wakes the schedulers as its endpoint does. */
   CommandOutcome run(OperatorCommand command) {
     CommandOutcome outcome = core.operatorCommands().run(command);
     around.points().pass();

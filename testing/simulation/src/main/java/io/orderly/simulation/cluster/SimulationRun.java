@@ -31,15 +31,15 @@ public final class SimulationRun {
   /** Above the longest for which no supervisor is there, and the pace of the release. */
   private static final Duration TOLERANCE = Duration.ofSeconds(90);
 
-  private static final long LEAST_STORM_MILLIS = 8_000;
-  private static final long MOST_STORM_MILLIS = 50_000;
+  private static final long MIN_STORM_MILLIS = 8_000;
+  private static final long MAX_STORM_MILLIS = 50_000;
 
   /** Above an hour: declines are borne with for that long. */
   private static final long DECLINED_FOR_LONG_MICROS = 4_800_000_000L;
 
   private static final long LONGEST_CALM_MICROS = 400_000_000;
   private static final long AFTERMATH_MICROS = 30_000_000;
-  private static final int MOST_HAPPENINGS = 1_000_000;
+  private static final int MAX_EVENTS = 1_000_000;
 
   private final Chance chance;
   private final Faults faults;
@@ -53,7 +53,7 @@ public final class SimulationRun {
   private final List<WorkflowDefinition> workflows = new ArrayList<>();
   private final long stormMicros;
   private long restSinceMicros = -1;
-  private int happenings;
+  private int events;
 
   /** Sets the event loop. */
   public SimulationRun(
@@ -93,7 +93,7 @@ public final class SimulationRun {
     processes = new Processes(around, cluster, drawing.agents().values());
     customers = new Customers(around, cluster);
     stormMicros =
-        chance.micros(LEAST_STORM_MILLIS, MOST_STORM_MILLIS)
+        chance.micros(MIN_STORM_MILLIS, MAX_STORM_MILLIS)
             + (faults.has(Fault.SLOTS_HANG) ? DECLINED_FOR_LONG_MICROS : 0);
     script =
         new Script(
@@ -105,13 +105,13 @@ public final class SimulationRun {
                 new Operators(
                     around, cluster, targets(drawing.agents().values()), processes::partnerOf)),
             stormMicros);
-    eventHistory.tell("chance", () -> "faults: " + String.join(", ", faults.words()));
+    eventHistory.add("chance", () -> "faults: " + String.join(", ", faults.words()));
     workflows.forEach(workflow -> tell(eventHistory, workflow));
   }
 
   private static void tell(EventHistory eventHistory, WorkflowDefinition workflow) {
     for (StepDefinition step : workflow.steps()) {
-      eventHistory.tell(
+      eventHistory.add(
           workflow.id().toString(),
           () ->
               "%s of %s after %s: %d attempts of %d ms, then %s; undo %s, tombstones %s"
@@ -157,32 +157,32 @@ public final class SimulationRun {
    * @throws io.orderly.simulation.checking.Violation when something that must always hold does not
    */
   public int run() {
-    seats().forEach(cluster::add);
+    slots().forEach(cluster::add);
     script.begin(workflows);
-    eventLoop.play(this::isOver, () -> simulationObserver.look(store));
+    eventLoop.run(this::isOver, () -> simulationObserver.look(store));
     simulationObserver.atRest(store);
-    return happenings;
+    return events;
   }
 
-  private Stream<Seat> seats() {
-    List<Seat> seats = new ArrayList<>();
-    seats.add(processes.submission(1));
+  private Stream<InstanceSlot> slots() {
+    List<InstanceSlot> slots = new ArrayList<>();
+    slots.add(processes.submission(1));
     for (int number = 1; number <= chance.between(2, 3); number++) {
-      seats.add(processes.scheduler(number));
+      slots.add(processes.scheduler(number));
     }
     for (int number = 1; number <= chance.between(1, 2); number++) {
-      seats.add(processes.supervisor(number));
+      slots.add(processes.supervisor(number));
     }
     for (int number = 1; number <= chance.between(1, 2); number++) {
-      seats.add(processes.agents(number));
+      slots.add(processes.agents(number));
     }
-    return seats.stream();
+    return slots.stream();
   }
 
   /** All is at rest, and has been for long enough to see whatever comes late. */
   private boolean isOver() {
-    happenings++;
-    if (happenings > MOST_HAPPENINGS) {
+    events++;
+    if (events > MAX_EVENTS) {
       throw new IllegalStateException("this run never ends");
     }
     if (!faults.haveStopped()) {

@@ -8,7 +8,7 @@ import io.orderly.store.memory.InMemoryStore;
 
 /** What every process of a simulated cluster lives in. */
 record Surroundings(
-    EventLoop stage,
+    EventLoop eventLoop,
     Chance chance,
     Faults faults,
     SimulationObserver watch,

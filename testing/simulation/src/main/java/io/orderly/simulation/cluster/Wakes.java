@@ -1,12 +1,12 @@
 package io.orderly.simulation.cluster;
 
-import io.orderly.simulation.cluster.Seat.Role;
+import io.orderly.simulation.cluster.InstanceSlot.Role;
 import io.orderly.simulation.faults.Fault;
 
 /** Tells some scheduler that orders may be claimable, if the message is not lost. */
 final class Wakes {
 
-  private static final long MOST_MILLIS = 20;
+  private static final long MAX_MILLIS = 20;
 
   private final Surroundings around;
   private final Cluster cluster;
@@ -18,7 +18,7 @@ final class Wakes {
 
   void send() {
     if (!around.faults().strikes(Fault.WAKE_LOST)) {
-      around.stage().plan(around.chance().micros(1, MOST_MILLIS), null, this::arrive);
+      around.eventLoop().plan(around.chance().micros(1, MAX_MILLIS), null, this::arrive);
     }
   }
 
@@ -26,7 +26,7 @@ final class Wakes {
     cluster
         .any(Role.SCHEDULER)
         .map(SimulatedScheduler.class::cast)
-        .filter(scheduler -> !around.stage().isFrozen(scheduler.process()))
+        .filter(scheduler -> !around.eventLoop().isFrozen(scheduler.process()))
         .ifPresent(SimulatedScheduler::wake);
   }
 }

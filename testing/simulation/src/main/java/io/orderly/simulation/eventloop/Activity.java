@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 final class Activity {
 
   /** What becomes of it when it goes on. */
-  enum Fate {
+  enum Outcome {
     LIVES,
     KILLED
   }
@@ -14,7 +14,7 @@ final class Activity {
   private final SimulatedProcess owner;
   private final String name;
   private final Runnable work;
-  private Fate fate = Fate.LIVES;
+  private Outcome outcome = Outcome.LIVES;
   private @Nullable WorkerThread workerThread;
   private long pauses;
 
@@ -37,7 +37,7 @@ final class Activity {
     work.run();
   }
 
-  WorkerThread hand() {
+  WorkerThread workerThread() {
     if (workerThread == null) {
       throw new IllegalStateException(who() + " has not begun");
     }
@@ -45,11 +45,11 @@ final class Activity {
   }
 
   void kill() {
-    fate = Fate.KILLED;
+    outcome = Outcome.KILLED;
   }
 
   boolean isKilled() {
-    return fate == Fate.KILLED;
+    return outcome == Outcome.KILLED;
   }
 
   /** Begins a pause; its number tells a wake-up for it from one that came too late. */

@@ -1,8 +1,8 @@
 package io.orderly.simulation.eventloop;
 
-import io.orderly.simulation.eventloop.ScheduledEvent.Beginning;
-import io.orderly.simulation.eventloop.ScheduledEvent.Moment;
-import io.orderly.simulation.eventloop.ScheduledEvent.Resumption;
+import io.orderly.simulation.eventloop.ScheduledEvent.Callback;
+import io.orderly.simulation.eventloop.ScheduledEvent.Resume;
+import io.orderly.simulation.eventloop.ScheduledEvent.Start;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class Agenda {
 
   private final SimulatedTime time;
-  private final PriorityQueue<ScheduledEvent> happenings = new PriorityQueue<>();
+  private final PriorityQueue<ScheduledEvent> events = new PriorityQueue<>();
   private long sequence;
 
   Agenda(SimulatedTime time) {
@@ -18,16 +18,16 @@ final class Agenda {
   }
 
   void plan(long inMicros, @Nullable SimulatedProcess owner, Runnable work) {
-    happenings.add(new Moment(in(inMicros), next(), owner, work));
+    events.add(new Callback(in(inMicros), next(), owner, work));
   }
 
   void begin(long inMicros, Activity activity) {
-    happenings.add(new Beginning(in(inMicros), next(), activity));
+    events.add(new Start(in(inMicros), next(), activity));
   }
 
   /** Ends this pause of the activity, if it is at it still by then. */
   void resume(long inMicros, Activity activity, long pause) {
-    happenings.add(new Resumption(in(inMicros), next(), activity, pause));
+    events.add(new Resume(in(inMicros), next(), activity, pause));
   }
 
   private long in(long micros) {
@@ -41,14 +41,14 @@ final class Agenda {
 
   /** Whether nothing is planned up to that moment. */
   boolean isFreeUntil(long micros) {
-    ScheduledEvent first = happenings.peek();
+    ScheduledEvent first = events.peek();
     return first == null || first.at() > micros;
   }
 
   /** Takes out the next thing that can happen; null when nothing is left. */
-  @Nullable ScheduledEvent take() {
-    while (!happenings.isEmpty()) {
-      ScheduledEvent scheduledEvent = happenings.remove();
+  @Nullable ScheduledEvent poll() {
+    while (!events.isEmpty()) {
+      ScheduledEvent scheduledEvent = events.remove();
       if (isPossible(scheduledEvent)) {
         time.advanceTo(scheduledEvent.at());
         return scheduledEvent;
@@ -59,8 +59,8 @@ final class Agenda {
 
   /** Passes over what nobody is there for; what its process can't do yet happens later. */
   private boolean isPossible(ScheduledEvent scheduledEvent) {
-    boolean resumes = scheduledEvent instanceof Resumption;
-    if (scheduledEvent instanceof Resumption resumption
+    boolean resumes = scheduledEvent instanceof Resume;
+    if (scheduledEvent instanceof Resume resumption
         && !resumption.activity().isAt(resumption.pause())) {
       return false;
     }
@@ -70,7 +70,7 @@ final class Agenda {
       return owner == null || resumes;
     }
     if (owner.isFrozen(scheduledEvent.at())) {
-      happenings.add(scheduledEvent.later(owner.frozenUntilMicros(), next()));
+      events.add(scheduledEvent.later(owner.frozenUntilMicros(), next()));
       return false;
     }
     return true;

@@ -1,8 +1,8 @@
 package io.orderly.simulation.eventloop;
 
-import io.orderly.simulation.eventloop.ScheduledEvent.Beginning;
-import io.orderly.simulation.eventloop.ScheduledEvent.Moment;
-import io.orderly.simulation.eventloop.ScheduledEvent.Resumption;
+import io.orderly.simulation.eventloop.ScheduledEvent.Callback;
+import io.orderly.simulation.eventloop.ScheduledEvent.Resume;
+import io.orderly.simulation.eventloop.ScheduledEvent.Start;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
@@ -11,9 +11,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a simulated cluster plays: an agenda of happenings, one clock, and a baton that makes
- * exactly one thread act at a time. Real code runs as activities on threads of their own, so that
- * it can be stopped in the middle of a call, at every scheduling point, while others go on.
+ * Where a simulated cluster runs: an agenda of events, one clock, and a token that makes exactly
+ * one thread act at a time. Real code runs as activities on threads of their own, so that it can be
+ * stopped in the middle of a call, at every scheduling point, while others go on.
  */
 public final class EventLoop {
 
@@ -26,7 +26,7 @@ public final class EventLoop {
   private @Nullable Activity current;
 
   /**
-   * An empty stage.
+   * An event loop without events.
    *
    * @param time moves as things happen
    */
@@ -66,17 +66,17 @@ public final class EventLoop {
   }
 
   /**
-   * Plays until the condition holds between two happenings, or something fails; then whatever is
-   * under way is unwound.
+   * Plays until the condition holds between two events, or something fails; then whatever is under
+   * way is unwound.
    *
-   * @param look looks at the cluster between happenings
+   * @param look looks at the cluster between events
    * @throws Error or RuntimeException what failed, on the calling thread
    */
-  public void play(BooleanSupplier until, Runnable look) {
+  public void run(BooleanSupplier until, Runnable look) {
     stopFlag.rise(until, look);
     over = new CountDownLatch(1);
-    WorkerThread first = workerThreads.take();
-    first.play(() -> act(first, next()));
+    WorkerThread first = workerThreads.acquire();
+    first.execute(() -> act(first, next()));
     awaitEnd();
     stopFlag.rethrow();
   }
@@ -90,13 +90,13 @@ public final class EventLoop {
     }
   }
 
-  /** What the thread with the baton does, beginning with this, until it gives the baton away. */
+  /** What the thread with the token does, beginning with this, until it gives the token away. */
   private void act(WorkerThread me, @Nullable ScheduledEvent first) {
     ScheduledEvent scheduledEvent = first;
     while (scheduledEvent != null) {
-      if (scheduledEvent instanceof Resumption resumption) {
+      if (scheduledEvent instanceof Resume resumption) {
         workerThreads.giveBack(me);
-        passBatonTo(resumption.activity());
+        passTokenTo(resumption.activity());
         return;
       }
       happen(scheduledEvent, me);
@@ -108,26 +108,26 @@ public final class EventLoop {
         .ifPresentOrElse(
             left -> {
               left.kill();
-              passBatonTo(left);
+              passTokenTo(left);
             },
             over::countDown);
   }
 
-  /** The next thing that happens; null when the play is over. */
+  /** The next thing that happens; null when the run is over. */
   private @Nullable ScheduledEvent next() {
-    return stopFlag.isDown() ? null : agenda.take();
+    return stopFlag.isDown() ? null : agenda.poll();
   }
 
-  private void passBatonTo(Activity activity) {
+  private void passTokenTo(Activity activity) {
     current = activity;
-    activity.hand().goOn();
+    activity.workerThread().goOn();
   }
 
   private void happen(ScheduledEvent scheduledEvent, WorkerThread me) {
-    if (scheduledEvent instanceof Moment moment) {
-      stopFlag.happens(moment.work());
-    } else if (scheduledEvent instanceof Beginning beginning) {
-      stopFlag.happens(() -> perform(beginning.activity(), me));
+    if (scheduledEvent instanceof Callback callback) {
+      stopFlag.run(callback.work());
+    } else if (scheduledEvent instanceof Start beginning) {
+      stopFlag.run(() -> perform(beginning.activity(), me));
     }
   }
 
@@ -168,12 +168,12 @@ public final class EventLoop {
    * @param waker is given what wakes it
    * @throws Crash when its process was killed meanwhile
    */
-  public void await(long mostMicros, Consumer<Runnable> waker) {
+  public void await(long maxMicros, Consumer<Runnable> waker) {
     Activity activity = acts();
     dieIfKilled(activity);
     long pause = activity.pause();
     waker.accept(() -> agenda.resume(0, activity, pause));
-    agenda.resume(mostMicros, activity, pause);
+    agenda.resume(maxMicros, activity, pause);
     leave(activity);
   }
 
@@ -193,12 +193,12 @@ public final class EventLoop {
   /** Lets others act; returns when the activity is to go on. */
   private void leave(Activity activity) {
     current = null;
-    ScheduledEvent next = happensMeanwhile(activity.hand());
-    if (!(next instanceof Resumption resumption && resumption.activity().equals(activity))) {
+    ScheduledEvent next = nextMeanwhile(activity.workerThread());
+    if (!(next instanceof Resume resumption && resumption.activity().equals(activity))) {
       paused.add(activity);
-      WorkerThread other = workerThreads.take();
-      other.play(() -> act(other, next));
-      activity.hand().await();
+      WorkerThread other = workerThreads.acquire();
+      other.execute(() -> act(other, next));
+      activity.workerThread().await();
       paused.remove(activity);
     }
     current = activity;
@@ -207,10 +207,10 @@ public final class EventLoop {
   }
 
   /** What needs no thread of its own happens right here; returns the first thing that does. */
-  private @Nullable ScheduledEvent happensMeanwhile(WorkerThread here) {
-    stopFlag.happens(() -> {});
+  private @Nullable ScheduledEvent nextMeanwhile(WorkerThread here) {
+    stopFlag.run(() -> {});
     ScheduledEvent next = next();
-    while (next instanceof Moment) {
+    while (next instanceof Callback) {
       happen(next, here);
       next = next();
     }

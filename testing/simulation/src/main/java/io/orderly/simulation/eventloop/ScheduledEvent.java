@@ -8,7 +8,7 @@ sealed interface ScheduledEvent extends Comparable<ScheduledEvent> {
   /** Microseconds since the beginning. */
   long at();
 
-  /** Tells happenings of the same moment apart: the earlier planned comes first. */
+  /** Tells events of the same moment apart: the earlier planned comes first. */
   long sequence();
 
   /** Whose it is: nothing happens in a process that is dead, or while it is frozen. */
@@ -23,17 +23,17 @@ sealed interface ScheduledEvent extends Comparable<ScheduledEvent> {
   }
 
   /** Done at once, without a scheduling point. */
-  record Moment(long at, long sequence, @Nullable SimulatedProcess owner, Runnable work)
+  record Callback(long at, long sequence, @Nullable SimulatedProcess owner, Runnable work)
       implements ScheduledEvent {
 
     @Override
     public ScheduledEvent later(long newAt, long newSequence) {
-      return new Moment(newAt, newSequence, owner, work);
+      return new Callback(newAt, newSequence, owner, work);
     }
   }
 
   /** An activity begins. */
-  record Beginning(long at, long sequence, Activity activity) implements ScheduledEvent {
+  record Start(long at, long sequence, Activity activity) implements ScheduledEvent {
 
     @Override
     public SimulatedProcess owner() {
@@ -42,13 +42,12 @@ sealed interface ScheduledEvent extends Comparable<ScheduledEvent> {
 
     @Override
     public ScheduledEvent later(long newAt, long newSequence) {
-      return new Beginning(newAt, newSequence, activity);
+      return new Start(newAt, newSequence, activity);
     }
   }
 
   /** An activity goes on after a pause. */
-  record Resumption(long at, long sequence, Activity activity, long pause)
-      implements ScheduledEvent {
+  record Resume(long at, long sequence, Activity activity, long pause) implements ScheduledEvent {
 
     @Override
     public SimulatedProcess owner() {
@@ -57,7 +56,7 @@ sealed interface ScheduledEvent extends Comparable<ScheduledEvent> {
 
     @Override
     public ScheduledEvent later(long newAt, long newSequence) {
-      return new Resumption(newAt, newSequence, activity, pause);
+      return new Resume(newAt, newSequence, activity, pause);
     }
   }
 }

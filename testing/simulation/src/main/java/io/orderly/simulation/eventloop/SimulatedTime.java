@@ -8,7 +8,7 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.function.Supplier;
 
-/** The true time of a simulation; it moves only between happenings. */
+/** The true time of a simulation; it moves only between events. */
 public final class SimulatedTime {
 
   private static final Instant BEGINNING = Instant.parse("2026-01-01T00:00:00Z");

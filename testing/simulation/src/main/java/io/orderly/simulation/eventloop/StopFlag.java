@@ -3,7 +3,7 @@ package io.orderly.simulation.eventloop;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Falls when a play is over or something fails, and stays down until the next. */
+/** Falls when a run is over or something fails, and stays down until the next. */
 final class StopFlag {
 
   private BooleanSupplier isOver = () -> false;
@@ -16,7 +16,7 @@ final class StopFlag {
     DOWN
   }
 
-  /** Rises: the play goes on until the condition holds. */
+  /** Rises: the run goes on until the condition holds. */
   void rise(BooleanSupplier until, Runnable look) {
     isOver = until;
     afterEach = look;
@@ -34,8 +34,8 @@ final class StopFlag {
     return position == Position.DOWN;
   }
 
-  /** Something happens, and is looked at; whatever it throws ends the play. */
-  void happens(Runnable something) {
+  /** Something happens, and is looked at; whatever it throws ends the run. */
+  void run(Runnable something) {
     trying(something);
     trying(
         () -> {

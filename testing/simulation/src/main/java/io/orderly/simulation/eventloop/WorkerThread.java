@@ -4,16 +4,16 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A thread that acts while it holds the baton and waits while another one does. Handing the baton
+ * A thread that runs while it holds the token and waits while another one does. Handing the token
  * over also hands over all that was written.
  */
 final class WorkerThread {
 
   private final Thread thread;
-  private volatile Baton baton = Baton.ELSEWHERE;
+  private volatile Token token = Token.ELSEWHERE;
   private volatile @Nullable Runnable part;
 
-  private enum Baton {
+  private enum Token {
     HERE,
     ELSEWHERE,
     /** There is nothing more to do for this thread. */
@@ -26,40 +26,40 @@ final class WorkerThread {
     thread.start();
   }
 
-  /** Gives the baton to this thread, which then does its part. */
-  void play(Runnable newPart) {
+  /** Gives the token to this thread, which then does its part. */
+  void execute(Runnable newPart) {
     part = newPart;
     goOn();
   }
 
-  /** Gives the baton back to this thread in the middle of its part. */
+  /** Gives the token back to this thread in the middle of its part. */
   void goOn() {
-    baton = Baton.HERE;
+    token = Token.HERE;
     LockSupport.unpark(thread);
   }
 
-  /** Waits, in the middle of a part, until the baton comes back. */
+  /** Waits, in the middle of a part, until the token comes back. */
   void await() {
-    while (baton != Baton.HERE) {
+    while (token != Token.HERE) {
       LockSupport.park(this);
     }
-    baton = Baton.ELSEWHERE;
+    token = Token.ELSEWHERE;
   }
 
   void withdraw() {
-    baton = Baton.WITHDRAWN;
+    token = Token.WITHDRAWN;
     LockSupport.unpark(thread);
   }
 
   private void act() {
     while (true) {
-      while (baton == Baton.ELSEWHERE) {
+      while (token == Token.ELSEWHERE) {
         LockSupport.park(this);
       }
-      if (baton == Baton.WITHDRAWN) {
+      if (token == Token.WITHDRAWN) {
         return;
       }
-      baton = Baton.ELSEWHERE;
+      token = Token.ELSEWHERE;
       Runnable now = part;
       part = null;
       if (now != null) {

@@ -11,19 +11,19 @@ public final class WorkerThreads implements AutoCloseable {
   /**
    * More activities are never under way at the same time in a cluster of a handful of processes.
    */
-  private static final int MOST_HANDS = 500;
+  private static final int MAX_THREADS = 500;
 
   private final Deque<WorkerThread> idle = new ArrayDeque<>();
   private final List<WorkerThread> all = new ArrayList<>();
 
-  /** A thread that has nothing to do; only whoever holds the baton may ask. */
-  WorkerThread take() {
+  /** A thread that has nothing to do; only whoever holds the token may ask. */
+  WorkerThread acquire() {
     WorkerThread workerThread = idle.poll();
     if (workerThread != null) {
       return workerThread;
     }
-    if (all.size() == MOST_HANDS) {
-      throw new IllegalStateException(MOST_HANDS + " activities are under way at once");
+    if (all.size() == MAX_THREADS) {
+      throw new IllegalStateException(MAX_THREADS + " activities are under way at once");
     }
     WorkerThread another = new WorkerThread("simulated-" + all.size());
     all.add(another);

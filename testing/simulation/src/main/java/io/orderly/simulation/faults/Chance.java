@@ -45,8 +45,8 @@ public final class Chance {
   }
 
   /** Microseconds, from one number of milliseconds to another. */
-  public long micros(long leastMillis, long mostMillis) {
-    return random.nextLong(leastMillis * 1_000, mostMillis * 1_000 + 1);
+  public long micros(long minMillis, long maxMillis) {
+    return random.nextLong(minMillis * 1_000, maxMillis * 1_000 + 1);
   }
 
   public <T> T pick(List<T> choice) {

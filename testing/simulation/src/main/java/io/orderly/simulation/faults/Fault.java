@@ -2,7 +2,7 @@ package io.orderly.simulation.faults;
 
 import java.util.Locale;
 
-/** What can go wrong, with how likely it is at each occasion at the most. */
+/** What can go wrong, with its maximum likelihood at each opportunity. */
 public enum Fault {
   /** At a scheduling point: the process is killed. */
   CRASH(0.02),
@@ -57,7 +57,7 @@ public enum Fault {
    */
   SLOTS_HANG(1, Kind.RARE);
 
-  /** How many of the stories have it. */
+  /** How many of the runs have it. */
   enum Kind {
     USUAL(0.5),
     RARE(0.005);
@@ -69,23 +69,23 @@ public enum Fault {
     }
   }
 
-  private final double most;
+  private final double maxLikelihood;
   private final Kind kind;
 
-  Fault(double most) {
-    this(most, Kind.USUAL);
+  Fault(double maxLikelihood) {
+    this(maxLikelihood, Kind.USUAL);
   }
 
-  Fault(double most, Kind kind) {
-    this.most = most;
+  Fault(double maxLikelihood, Kind kind) {
+    this.maxLikelihood = maxLikelihood;
     this.kind = kind;
   }
 
-  double most() {
-    return most;
+  double maxLikelihood() {
+    return maxLikelihood;
   }
 
-  /** The part of the stories that have it. */
+  /** The part of the runs that have it. */
   double share() {
     return kind.share;
   }
@@ -94,7 +94,7 @@ public enum Fault {
     return kind == Kind.RARE;
   }
 
-  /** The value in the story and on the command line. */
+  /** The value in the history and on the command line. */
   public String value() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

@@ -40,7 +40,7 @@ public final class Faults {
     for (Fault fault : Fault.values()) {
       Chance drawing = fault.isRare() ? rare : chance;
       boolean drawn = drawing.happens(fault.share());
-      double likelihood = fault.most() * (0.1 + 0.9 * drawing.portion());
+      double likelihood = fault.maxLikelihood() * (0.1 + 0.9 * drawing.portion());
       boolean present = drawn && !peaceful && !without.contains(fault);
       if (present || fault == Fault.OTHERS_GO_FIRST) {
         likelihoods.put(fault, likelihood);

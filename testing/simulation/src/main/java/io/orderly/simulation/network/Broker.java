@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /** Holds the records of all topics; they come to light in the order of their partition. */
 public final class Broker {
 
-  private static final long MOST_USUAL_MILLIS = 20;
-  private static final long MOST_LATE_MILLIS = 4_000;
+  private static final long MAX_USUAL_MILLIS = 20;
+  private static final long MAX_LATE_MILLIS = 4_000;
 
   private final EventLoop eventLoop;
   private final Chance chance;
@@ -79,7 +79,7 @@ public final class Broker {
 
   private void appendOnce(String topic, int partition, Message message) {
     List<Stored> records = topic(topic).partitions.get(partition);
-    long most = faults.strikes(Fault.MESSAGE_LATE) ? MOST_LATE_MILLIS : MOST_USUAL_MILLIS;
+    long most = faults.strikes(Fault.MESSAGE_LATE) ? MAX_LATE_MILLIS : MAX_USUAL_MILLIS;
     long now = eventLoop.time().nowMicros();
     long previous = records.isEmpty() ? now : records.get(records.size() - 1).visibleAtMicros();
     long visibleAt = Math.max(previous, now + chance.micros(1, most));

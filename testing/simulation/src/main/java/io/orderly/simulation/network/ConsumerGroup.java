@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ConsumerGroup {
 
-  private static final long REBALANCE_LEAST_MILLIS = 20;
-  private static final long REBALANCE_MOST_MILLIS = 600;
+  private static final long REBALANCE_MIN_MILLIS = 20;
+  private static final long REBALANCE_MAX_MILLIS = 600;
   private static final long SESSION_TIMEOUT_MILLIS = 6_000;
   private static final long RETRY_MICROS = 100_000;
 
@@ -102,7 +102,7 @@ public final class ConsumerGroup {
 
   private void rebalanceSoon() {
     eventLoop.plan(
-        chance.micros(REBALANCE_LEAST_MILLIS, REBALANCE_MOST_MILLIS), null, this::rebalance);
+        chance.micros(REBALANCE_MIN_MILLIS, REBALANCE_MAX_MILLIS), null, this::rebalance);
   }
 
   /** Shares the partitions out anew. */

@@ -9,48 +9,48 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What happened, for people. Nothing is written down unless it is asked for, since a seed can be
- * played again; that must not change what happens.
+ * The events of a run, for people. They are recorded on request only, since a seed can be run
+ * again; recording must not change the run.
  */
 public final class EventHistory {
 
-  /** Whether it is written down. */
-  public enum Telling {
-    TOLD,
-    UNTOLD
+  /** Whether events are recorded. */
+  public enum Recording {
+    ON,
+    OFF
   }
 
   private record Line(@Nullable UUID orderId, String text) {}
 
   private static final double MICROS_PER_SECOND = 1e6;
 
-  private final Telling telling;
+  private final Recording recording;
   private final List<Line> lines = new ArrayList<>();
   private @Nullable SimulatedTime time;
 
-  public EventHistory(Telling telling) {
-    this.telling = telling;
+  public EventHistory(Recording recording) {
+    this.recording = recording;
   }
 
-  /** Tells from now on with that clock. */
+  /** Uses that clock from now on. */
   public void begins(SimulatedTime newTime) {
     time = newTime;
   }
 
   /** Something that concerns all orders. */
-  public void tell(String who, Supplier<String> what) {
-    tell(who, null, what);
+  public void add(String who, Supplier<String> what) {
+    add(who, null, what);
   }
 
   /** Something that concerns one order. */
-  public void tell(String who, @Nullable UUID orderId, Supplier<String> what) {
-    if (telling == Telling.TOLD && time != null) {
+  public void add(String who, @Nullable UUID orderId, Supplier<String> what) {
+    if (recording == Recording.ON && time != null) {
       double seconds = time.nowMicros() / MICROS_PER_SECOND;
       lines.add(new Line(orderId, "%10.6f  %-24s %s".formatted(seconds, who, what.get())));
     }
   }
 
-  /** A duration in seconds, as the story writes it. */
+  /** A duration in seconds, as the history writes it. */
   public static String seconds(long micros) {
     return "%.3f s".formatted(Duration.ofNanos(micros * 1_000).toNanos() / 1e9);
   }

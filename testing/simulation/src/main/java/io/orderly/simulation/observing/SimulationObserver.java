@@ -57,7 +57,7 @@ public final class SimulationObserver {
     takingBack = doing;
   }
 
-  public EventHistory story() {
+  public EventHistory history() {
     return eventHistory;
   }
 
@@ -72,7 +72,7 @@ public final class SimulationObserver {
   }
 
   public void acknowledged(UUID orderId, String key, String hash) {
-    eventHistory.tell("customer", orderId, () -> "is told that the order is taken");
+    eventHistory.add("customer", orderId, () -> "is told that the order is taken");
     invariants.acknowledged(orderId, key, hash);
   }
 
@@ -83,12 +83,12 @@ public final class SimulationObserver {
     List<OrderImage> after = new ArrayList<>();
     for (OrderProcess taken : made.taken()) {
       after.add(Images.of(taken));
-      eventHistory.tell(who, taken.orderId(), () -> "takes " + taken.workflow());
+      eventHistory.add(who, taken.orderId(), () -> "takes " + taken.workflow());
     }
     for (Decision decision : made.decisions()) {
       before.add(Images.of(decision.before()));
       after.add(Images.of(decision.after()));
-      eventHistory.tell(who, decision.after().orderId(), () -> OrderHistoryLines.change(decision));
+      eventHistory.add(who, decision.after().orderId(), () -> OrderHistoryLines.change(decision));
     }
     made.alerts().forEach(alert -> undelivered.add(alert.alertId()));
     made.decisions().forEach(this::takeBack);
@@ -134,14 +134,14 @@ public final class SimulationObserver {
   }
 
   public void requested(StepRequest request) {
-    eventHistory.tell(
+    eventHistory.add(
         "network", request.orderId(), () -> "takes " + OrderHistoryLines.request(request));
     invariants.requested(
         request.orderId(), request.step(), request.direction().value(), request.attempt());
   }
 
   public void answered(StepReply reply) {
-    eventHistory.tell(reply.agentInstance(), reply.orderId(), () -> OrderHistoryLines.reply(reply));
+    eventHistory.add(reply.agentInstance(), reply.orderId(), () -> OrderHistoryLines.reply(reply));
     invariants.answered(
         reply.orderId(), reply.step(), reply.direction().value(), reply.attempt(), outcome(reply));
     if (reply.saysHeld()) {
@@ -163,13 +163,13 @@ public final class SimulationObserver {
   }
 
   public void effect(UUID orderId, String step, Direction direction, String remoteKey) {
-    eventHistory.tell(
+    eventHistory.add(
         "partner", orderId, () -> (direction == Direction.FORWARD ? "does " : "undoes ") + step);
     invariants.effect(new EffectImage(orderId, step, direction.value(), remoteKey, time.now()));
   }
 
   public void alertDelivered(OperatorAlert alert) {
-    eventHistory.tell("operator", alert.orderId(), () -> "reads alert " + alert.alertId());
+    eventHistory.add("operator", alert.orderId(), () -> "reads alert " + alert.alertId());
     invariants.alertDelivered(Images.of(alert));
     undelivered.remove(alert.alertId());
   }
@@ -183,7 +183,7 @@ public final class SimulationObserver {
     }
     changesSeen = changes;
     lookAtMicros = time.nowMicros() + LOOK_EVERY.toNanos() / 1_000;
-    invariants.moment(time.now(), images);
+    invariants.afterEvent(time.now(), images);
   }
 
   /** The end: nothing goes wrong any more, and time has run on. */

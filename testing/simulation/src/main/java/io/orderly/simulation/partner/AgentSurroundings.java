@@ -11,7 +11,7 @@ import java.time.Clock;
  * @param clock its own, which may be off
  */
 public record AgentSurroundings(
-    EventLoop stage,
+    EventLoop eventLoop,
     Faults faults,
     SimulationObserver watch,
     Clock clock,

@@ -29,8 +29,8 @@ public final class Partner {
   private static final long USUAL_MILLIS = 80;
   private static final long SLOW_MILLIS = 12_000;
   private static final double DOES_IT_ALL_THE_SAME = 0.5;
-  private static final long LEAST_HUNG_MILLIS = 60_000;
-  private static final long MOST_HUNG_MILLIS = 6_000_000;
+  private static final long MIN_HUNG_MILLIS = 60_000;
+  private static final long MAX_HUNG_MILLIS = 6_000_000;
 
   private final EventLoop eventLoop;
   private final Chance chance;
@@ -80,7 +80,7 @@ public final class Partner {
         || keys.get(call.undoKey()) == Standing.IN_PROGRESS) {
       answer.accept(Answer.IN_PROGRESS);
     } else if (isRefused(call)) {
-      simulationObserver.story().tell("partner", call.orderId(), () -> "refuses " + call.step());
+      simulationObserver.history().add("partner", call.orderId(), () -> "refuses " + call.step());
       say(Answer.REFUSED, answer);
     } else {
       work(call, answer);
@@ -91,8 +91,8 @@ public final class Partner {
   boolean hangs() {
     long now = eventLoop.time().nowMicros();
     if (now >= hangsUntilMicros && faults.strikes(Fault.SLOTS_HANG)) {
-      hangsUntilMicros = now + chance.micros(LEAST_HUNG_MILLIS, MOST_HUNG_MILLIS);
-      simulationObserver.story().tell("partner", () -> "hangs");
+      hangsUntilMicros = now + chance.micros(MIN_HUNG_MILLIS, MAX_HUNG_MILLIS);
+      simulationObserver.history().add("partner", () -> "hangs");
     }
     return now < hangsUntilMicros && !faults.haveStopped();
   }

@@ -27,7 +27,7 @@ import java.util.Map;
 public final class SimulatedAgent implements Member {
 
   private static final int SLOTS = 4;
-  private static final int MOST_TRIES = 4;
+  private static final int MAX_TRIES = 4;
   private static final long CALL_TIMEOUT_MICROS = 3_000_000;
   private static final long RESEND_MICROS = 500_000;
   private static final JsonNode RESULT = JsonNodeFactory.instance.objectNode().put("done", true);
@@ -87,7 +87,7 @@ public final class SimulatedAgent implements Member {
   public void look() {
     if (polling == Polling.IDLE) {
       polling = Polling.PLANNED;
-      around.stage().plan(0, process, this::poll);
+      around.eventLoop().plan(0, process, this::poll);
     }
   }
 
@@ -155,9 +155,9 @@ public final class SimulatedAgent implements Member {
             Call.of(work.request()),
             answer ->
                 around
-                    .stage()
+                    .eventLoop()
                     .plan(around.line().latency(), process, () -> answered(work, turn, answer)));
-    around.stage().plan(limit, process, () -> timedOut(work, turn));
+    around.eventLoop().plan(limit, process, () -> timedOut(work, turn));
   }
 
   private boolean isAwaited(Work work, int turn) {
@@ -184,11 +184,11 @@ public final class SimulatedAgent implements Member {
 
   private void retry(Work work) {
     long wait = around.line().retryWait();
-    if (work.tries() >= MOST_TRIES || wait >= leftMicros(work.request())) {
+    if (work.tries() >= MAX_TRIES || wait >= leftMicros(work.request())) {
       silent(work);
     } else {
       work.tryAgain();
-      around.stage().plan(wait, process, () -> call(work));
+      around.eventLoop().plan(wait, process, () -> call(work));
     }
   }
 
@@ -203,14 +203,14 @@ public final class SimulatedAgent implements Member {
   }
 
   private void send(Work work, StepReply reply) {
-    around.stage().plan(around.line().quick(), process, () -> sendNow(work, reply));
+    around.eventLoop().plan(around.line().quick(), process, () -> sendNow(work, reply));
   }
 
   private void sendNow(Work work, StepReply reply) {
     if (isPastCompleteBy(work.request())) {
       finished(work);
     } else if (around.faults().strikes(Fault.SEND_FAILS)) {
-      around.stage().plan(RESEND_MICROS, process, () -> sendNow(work, reply));
+      around.eventLoop().plan(RESEND_MICROS, process, () -> sendNow(work, reply));
     } else {
       around.watch().answered(reply);
       String key = work.request().orderId().toString();
@@ -219,7 +219,7 @@ public final class SimulatedAgent implements Member {
       requests
           .broker()
           .append(Topics.SCHEDULER_REPLIES, work.request().replyPartition(), key, marked);
-      around.stage().plan(around.line().quick(), process, () -> finished(work));
+      around.eventLoop().plan(around.line().quick(), process, () -> finished(work));
     }
   }
 

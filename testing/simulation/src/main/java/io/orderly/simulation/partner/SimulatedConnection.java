@@ -11,8 +11,8 @@ public final class SimulatedConnection {
 
   private static final long USUAL_MILLIS = 30;
   private static final long LATE_MILLIS = 8_000;
-  private static final long RETRY_LEAST_MILLIS = 100;
-  private static final long RETRY_MOST_MILLIS = 700;
+  private static final long RETRY_MIN_MILLIS = 100;
+  private static final long RETRY_MAX_MILLIS = 700;
   private static final long QUICK_MILLIS = 3;
 
   private final EventLoop eventLoop;
@@ -42,7 +42,7 @@ public final class SimulatedConnection {
   }
 
   long retryWait() {
-    return chance.micros(RETRY_LEAST_MILLIS, RETRY_MOST_MILLIS);
+    return chance.micros(RETRY_MIN_MILLIS, RETRY_MAX_MILLIS);
   }
 
   long quick() {

@@ -28,7 +28,7 @@ class EventLoopTest {
     eventLoop.planActivity(0, process, "one", () -> tellTwice("one", 10));
     eventLoop.planActivity(5, process, "two", () -> tellTwice("two", 10));
 
-    play();
+    run();
 
     assertThat(told).containsExactly("one@0", "two@5", "one@10", "two@15");
   }
@@ -39,7 +39,7 @@ class EventLoopTest {
     eventLoop.planActivity(10, process, "middle", () -> tellTwice("middle", 50));
     eventLoop.planActivity(20, process, "inner", () -> tellTwice("inner", 500));
 
-    play();
+    run();
 
     assertThat(told)
         .containsExactly("outer@0", "middle@10", "inner@20", "middle@60", "outer@100", "inner@520");
@@ -62,7 +62,7 @@ class EventLoopTest {
     eventLoop.plan(5, null, () -> eventLoop.kill(process));
     eventLoop.plan(20, process, () -> tell("afterlife"));
 
-    play();
+    run();
 
     assertThat(told).containsExactly("victim@0");
     assertThat(unwound).containsExactly("victim");
@@ -79,7 +79,7 @@ class EventLoopTest {
           tellTwice("suicide", 10);
         });
 
-    play();
+    run();
 
     assertThat(told).containsExactly("suicide@0");
   }
@@ -90,7 +90,7 @@ class EventLoopTest {
     eventLoop.plan(5, null, () -> eventLoop.freeze(process, 1_000, NEVER_MICROS));
     eventLoop.planActivity(20, eventLoop.process("q"), "other", () -> tellTwice("other", 10));
 
-    play();
+    run();
 
     assertThat(told).containsExactly("frozen@0", "other@20", "other@30", "frozen@1005");
   }
@@ -102,7 +102,7 @@ class EventLoopTest {
     eventLoop.planActivity(0, process, "forgotten", () -> waitAndTell(new ArrayList<>()));
     eventLoop.plan(30, null, () -> wakers.forEach(Runnable::run));
 
-    play();
+    run();
 
     assertThat(told).containsExactly("p woken@30", "p forgotten@100");
   }
@@ -135,7 +135,7 @@ class EventLoopTest {
           throw new IllegalStateException("broken");
         });
 
-    assertThatThrownBy(this::play).isInstanceOf(IllegalStateException.class).hasMessage("broken");
+    assertThatThrownBy(this::run).isInstanceOf(IllegalStateException.class).hasMessage("broken");
     assertThat(unwound).containsExactly("bystander");
   }
 
@@ -143,7 +143,7 @@ class EventLoopTest {
   void playEndsWhenItsConditionHolds() {
     eventLoop.planActivity(0, process, "endless", this::pauseForEver);
 
-    eventLoop.play(() -> eventLoop.time().nowMicros() > 1_000, () -> {});
+    eventLoop.run(() -> eventLoop.time().nowMicros() > 1_000, () -> {});
 
     assertThat(eventLoop.time().nowMicros()).isBetween(1_000L, 1_100L);
   }
@@ -165,7 +165,7 @@ class EventLoopTest {
     told.add(what + "@" + eventLoop.time().nowMicros());
   }
 
-  private void play() {
-    eventLoop.play(() -> false, () -> {});
+  private void run() {
+    eventLoop.run(() -> false, () -> {});
   }
 }

@@ -146,6 +146,6 @@ class ConsumerGroupTest {
   private void letTimePass() {
     long until = eventLoop.time().nowMicros() + A_MINUTE_MICROS;
     eventLoop.plan(A_MINUTE_MICROS + 1, null, () -> {});
-    eventLoop.play(() -> eventLoop.time().nowMicros() >= until, () -> {});
+    eventLoop.run(() -> eventLoop.time().nowMicros() >= until, () -> {});
   }
 }

@@ -151,7 +151,7 @@ class ConcurrentHistoriesTest {
     AlertOutbox alerts = database.getBean(AlertOutbox.class);
     alerts.delivered(alerts.undelivered(1_000).stream().map(OperatorAlert::alertId).toList());
     try {
-      new Retelling(chronicle).tell(history);
+      new Retelling(chronicle).add(history);
     } catch (Violation violation) {
       throw new AssertionError(
           "seed %d: %s%n%s".formatted(seed, violation.getMessage(), story(violation, history)),

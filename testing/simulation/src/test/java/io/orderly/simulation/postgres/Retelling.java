@@ -41,13 +41,13 @@ final class Retelling {
    *
    * @throws io.orderly.simulation.checking.Violation at the first moment that breaks a rule
    */
-  void tell(List<Entry> history) {
-    history.forEach(this::tell);
+  void add(List<Entry> history) {
+    history.forEach(this::add);
     alerts.forEach(invariants::alertDelivered);
     invariants.atRest(now, orders.values());
   }
 
-  private void tell(Entry entry) {
+  private void add(Entry entry) {
     JsonNode body = entry.body();
     UUID orderId = entry.orderId();
     switch (entry.kind()) {
@@ -107,6 +107,6 @@ final class Retelling {
     List<AlertImage> raised = RowImages.alerts(commit).stream().filter(alerts::add).toList();
     invariants.committed(
         "transaction", now, before, List.of(after), raised, RowImages.decisions(commit));
-    invariants.moment(now, orders.values());
+    invariants.afterEvent(now, orders.values());
   }
 }

@@ -127,7 +127,7 @@ public final class AbandonedOrderDrill implements LongConsumer {
 
     private void passes(Duration time) {
       now = now.plus(time);
-      invariants.moment(now, witnessed.orders());
+      invariants.afterEvent(now, witnessed.orders());
     }
   }
 }

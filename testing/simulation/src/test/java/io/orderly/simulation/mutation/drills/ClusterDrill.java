@@ -8,6 +8,6 @@ public final class ClusterDrill implements LongConsumer {
 
   @Override
   public void accept(long seed) {
-    Simulation.run(seed);
+    Simulation.runAlone(seed);
   }
 }

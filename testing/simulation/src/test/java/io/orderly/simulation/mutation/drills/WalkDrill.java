@@ -79,7 +79,7 @@ public final class WalkDrill implements LongConsumer {
       for (int act = 0; act < ACTS; act++) {
         passes(random.nextInt(10) == 0 ? 30 : random.nextInt(3));
         trying(players.get(random.nextInt(PLAYERS))::act);
-        invariants.moment(now, witnessed.orders());
+        invariants.afterEvent(now, witnessed.orders());
       }
       for (int round = 0; round < MOST_ROUNDS_TO_REST && !isAtRest(); round++) {
         passes(3);

@@ -9,9 +9,9 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** What a scheduler does by itself: it claims, reconciles, and looks at what operators hold. */
-final class SchedulerDuties {
+final class SchedulerTasks {
 
-  private static final int MOST_CLAIMS = 5;
+  private static final int MAX_CLAIMS = 5;
   private static final Duration LOOK_AT_PAUSES_EVERY = Duration.ofSeconds(1);
 
   private final Surroundings around;
@@ -19,7 +19,7 @@ final class SchedulerDuties {
   private final SchedulerProperties properties;
   private @Nullable RepeatedTask claims;
 
-  SchedulerDuties(Surroundings around, SimulatedProcess process, SchedulerProperties properties) {
+  SchedulerTasks(Surroundings around, SimulatedProcess process, SchedulerProperties properties) {
     this.around = around;
     this.process = process;
     this.properties = properties;
@@ -27,24 +27,24 @@ final class SchedulerDuties {
 
   void begin(SchedulerCore core) {
     claims =
-        duty(
+        repeat(
             "claims",
             properties.claimInterval(),
             () -> around.backlog().hasClaimable() && core.mayClaim(),
             () -> claim(core));
-    duty(
+    repeat(
         "reconciles",
         properties.reconcileInterval(),
         () -> around.backlog().hasLocked() || core.routing().awaited() > 0,
         core.reconcileTask()::runOnce);
-    duty(
+    repeat(
         "looks at pauses",
         LOOK_AT_PAUSES_EVERY,
         () -> !core.pauses().current().equals(around.store().pauseSwitches().current()),
         core.pauses()::refresh);
   }
 
-  private RepeatedTask duty(
+  private RepeatedTask repeat(
       String name, Duration every, BooleanSupplier isWorthwhile, Runnable work) {
     RepeatedTask.Plan plan =
         new RepeatedTask.Plan(name, every.toNanos() / 1_000, isWorthwhile, work);
@@ -60,7 +60,7 @@ final class SchedulerDuties {
   }
 
   private void claim(SchedulerCore core) {
-    for (int claimed = 0; claimed < MOST_CLAIMS && core.mayClaim(); claimed++) {
+    for (int claimed = 0; claimed < MAX_CLAIMS && core.mayClaim(); claimed++) {
       if (core.claimer().claim(properties.claimBatch()) != Remainder.MORE) {
         return;
       }

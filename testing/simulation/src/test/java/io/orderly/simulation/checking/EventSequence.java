@@ -14,7 +14,7 @@ import java.util.function.UnaryOperator;
  * <p>Its workflow: {@code reserve} (alert after 2), then {@code pay} (waits once after 1), then
  * {@code ship} (undo after 2, at a partner without tombstones).
  */
-final class Tale {
+final class EventSequence {
 
   static final Duration SECOND = Duration.ofSeconds(1);
   static final Duration WITHIN = Duration.ofSeconds(10);
@@ -32,7 +32,7 @@ final class Tale {
   private Instant now = Instant.EPOCH;
   private OrderImage order;
 
-  private Tale(WorkflowImage workflow) {
+  private EventSequence(WorkflowImage workflow) {
     this.invariants = new Invariants(List.of(workflow), LIMITS);
     this.order = fresh(workflow.name());
   }
@@ -48,8 +48,8 @@ final class Tale {
   }
 
   /** Nothing has happened yet. */
-  static Tale untold() {
-    return new Tale(workflow(true));
+  static EventSequence untold() {
+    return new EventSequence(workflow(true));
   }
 
   private OrderImage fresh(String workflow) {
@@ -76,35 +76,37 @@ final class Tale {
   }
 
   /** Accepted and acknowledged. */
-  static Tale begun() {
+  static EventSequence begun() {
     return begun(workflow(true));
   }
 
-  static Tale begun(WorkflowImage workflow) {
-    Tale tale = new Tale(workflow);
-    tale.invariants.committed("door", tale.now, List.of(), List.of(tale.order), List.of());
-    tale.invariants.acknowledged(tale.orderId, "key", "hash");
-    return tale;
+  static EventSequence begun(WorkflowImage workflow) {
+    EventSequence sequence = new EventSequence(workflow);
+    sequence.invariants.committed(
+        "door", sequence.now, List.of(), List.of(sequence.order), List.of());
+    sequence.invariants.acknowledged(sequence.orderId, "key", "hash");
+    return sequence;
   }
 
   /** Accepted, claimed, and this step live. */
-  static Tale live(int position) {
-    Tale tale = begun().start(RESERVE);
+  static EventSequence live(int position) {
+    EventSequence sequence = begun().start(RESERVE);
     for (int at = RESERVE; at < position; at++) {
-      tale.happens(at, WireNames.FORWARD)
+      sequence
+          .happens(at, WireNames.FORWARD)
           .answers(at, WireNames.ANSWER_COMPLETED)
           .completeAndGoOn(at);
     }
-    return tale;
+    return sequence;
   }
 
   /** Turned to undo while {@code reserve} is Completed and {@code pay} live, and rested. */
-  static Tale undoing() {
-    Tale tale = live(PAY);
-    Instant until = tale.order().steps().get(PAY).completeBy().plus(GRACE);
-    tale.commit(o -> o.direction(WireNames.UNDO).resting(WireNames.UNDOING, until));
-    tale.passes(WITHIN.plus(GRACE));
-    return tale.commit(o -> o.waiting(WireNames.UNDOING, null));
+  static EventSequence undoing() {
+    EventSequence sequence = live(PAY);
+    Instant until = sequence.order().steps().get(PAY).completeBy().plus(GRACE);
+    sequence.commit(o -> o.direction(WireNames.UNDO).resting(WireNames.UNDOING, until));
+    sequence.passes(WITHIN.plus(GRACE));
+    return sequence.commit(o -> o.waiting(WireNames.UNDOING, null));
   }
 
   OrderImage order() {
@@ -119,12 +121,12 @@ final class Tale {
     return now.plus(WITHIN);
   }
 
-  Tale passes(Duration time) {
+  EventSequence passes(Duration time) {
     now = now.plus(time);
     return this;
   }
 
-  Tale commit(UnaryOperator<Sketch> change, AlertImage... alerts) {
+  EventSequence commit(UnaryOperator<Sketch> change, AlertImage... alerts) {
     OrderImage after = change.apply(new Sketch(order)).done();
     invariants.committed(ME, now, List.of(order), List.of(after), List.of(alerts));
     order = after;
@@ -132,7 +134,7 @@ final class Tale {
   }
 
   /** An operator says what became of the step. */
-  Tale decide(int position, String verdict, UnaryOperator<Sketch> change) {
+  EventSequence decide(int position, String verdict, UnaryOperator<Sketch> change) {
     OrderImage after = change.apply(new Sketch(order)).done();
     DecisionImage decision = new DecisionImage(orderId, NAMES.get(position), verdict);
     invariants.committed(ME, now, List.of(order), List.of(after), List.of(), List.of(decision));
@@ -141,18 +143,18 @@ final class Tale {
   }
 
   /** Set aside, with an alert. */
-  Tale commitInError() {
+  EventSequence commitInError() {
     return commit(o -> o.over(WireNames.ERROR), alert());
   }
 
-  Tale start(int position) {
+  EventSequence start(int position) {
     return commit(
         o ->
             o.step(position, Sketch.started(WireNames.RUNNING, until()))
                 .locked(WireNames.PROCESSING, ME, until()));
   }
 
-  private Tale completeAndGoOn(int position) {
+  private EventSequence completeAndGoOn(int position) {
     return commit(
         o ->
             o.step(position, Sketch.ended(WireNames.COMPLETED))
@@ -160,7 +162,7 @@ final class Tale {
                 .locked(WireNames.PROCESSING, ME, until()));
   }
 
-  Tale undo(int position) {
+  EventSequence undo(int position) {
     return commit(
         o ->
             o.step(position, Sketch.started(WireNames.UNDOING, until()))
@@ -168,18 +170,18 @@ final class Tale {
   }
 
   /** The current attempt of the step is answered by its agent. */
-  Tale answers(int position, String outcome) {
+  EventSequence answers(int position, String outcome) {
     StepImage step = order.steps().get(position);
     invariants.answered(orderId, step.name(), step.direction(), step.attempt(), outcome);
     return this;
   }
 
-  Tale happens(int position, String direction) {
+  EventSequence happens(int position, String direction) {
     String key = orderId + ":" + NAMES.get(position) + ":" + direction;
     return happens(position, direction, key);
   }
 
-  Tale happens(int position, String direction, String key) {
+  EventSequence happens(int position, String direction, String key) {
     invariants.effect(new EffectImage(orderId, NAMES.get(position), direction, key, now));
     return this;
   }
@@ -190,12 +192,12 @@ final class Tale {
     return new AlertImage(orderId + ":" + version, orderId, version);
   }
 
-  Tale gaze() {
-    invariants.moment(now, List.of(order));
+  EventSequence gaze() {
+    invariants.afterEvent(now, List.of(order));
     return this;
   }
 
-  Tale rest() {
+  EventSequence rest() {
     invariants.atRest(now, List.of(order));
     return this;
   }

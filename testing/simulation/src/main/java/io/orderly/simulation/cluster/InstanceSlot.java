@@ -4,8 +4,8 @@ import io.orderly.simulation.eventloop.SimulatedProcess;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A place in the cluster that the platform keeps filled: when its process dies another starts. */
-final class Seat {
+/** A slot of the cluster that the platform keeps filled: when its process dies another starts. */
+final class InstanceSlot {
 
   private final Role role;
   private final String id;
@@ -27,7 +27,7 @@ final class Seat {
     GIVEN_UP
   }
 
-  Seat(Role role, String id, Function<SimulatedProcess, Instance> making) {
+  InstanceSlot(Role role, String id, Function<SimulatedProcess, Instance> making) {
     this.role = role;
     this.id = id;
     this.making = making;
@@ -51,7 +51,7 @@ final class Seat {
     return current != null && current.process() == process;
   }
 
-  /** What the next process is called in the story. */
+  /** What the next process is called in the history. */
   String nextName() {
     starts++;
     return starts == 1 ? id : id + "'" + starts;
