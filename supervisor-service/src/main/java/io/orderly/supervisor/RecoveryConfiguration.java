@@ -13,17 +13,15 @@ import io.orderly.store.settings.SharedSettings;
 import io.orderly.store.transitions.StateStore;
 import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.supervisor.alerting.AlertingProperties;
-import io.orderly.supervisor.recovery.ReleaseLoop;
+import io.orderly.supervisor.recovery.RecoveryTasks;
 import io.orderly.supervisor.recovery.Releasing;
 import io.orderly.supervisor.recovery.SweepHealth;
-import io.orderly.supervisor.recovery.SweepLoop;
 import java.time.Clock;
 import java.util.concurrent.ThreadLocalRandom;
-import org.springframework.boot.actuate.health.HealthIndicator;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Puts the sweep and the release together. */
+/** Wires {@link SupervisorCore}, and schedules its sweep and release. */
 @Configuration(proxyBeanMethods = false)
 class RecoveryConfiguration {
 
@@ -78,17 +76,12 @@ class RecoveryConfiguration {
   }
 
   @Bean
-  HealthIndicator sweepHealthIndicator(SupervisorCore core) {
-    return new SweepHealth(core.lastSweep());
+  SweepHealth sweepHealthIndicator(SupervisorCore core) {
+    return core.sweepHealth();
   }
 
   @Bean
-  SweepLoop sweepLoop(SupervisorCore core) {
-    return new SweepLoop(core.sweeping());
-  }
-
-  @Bean
-  ReleaseLoop releaseLoop(SupervisorCore core) {
-    return new ReleaseLoop(core.releasing());
+  RecoveryTasks recoveryTasks(SupervisorCore core) {
+    return new RecoveryTasks(core.sweeping(), core.releasing());
   }
 }

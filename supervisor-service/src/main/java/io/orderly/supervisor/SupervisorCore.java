@@ -15,10 +15,9 @@ import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.supervisor.alerting.AlertDelivery;
 import io.orderly.supervisor.alerting.AlertKeeping;
 import io.orderly.supervisor.alerting.AlertSink;
-import io.orderly.supervisor.recovery.AfterRecovery;
-import io.orderly.supervisor.recovery.LastSweep;
-import io.orderly.supervisor.recovery.RecoveryCounters;
+import io.orderly.supervisor.recovery.Recoveries;
 import io.orderly.supervisor.recovery.Releasing;
+import io.orderly.supervisor.recovery.SweepHealth;
 import io.orderly.supervisor.recovery.Sweeping;
 import java.time.Clock;
 import java.time.Duration;
@@ -26,14 +25,14 @@ import java.util.List;
 import java.util.function.DoubleSupplier;
 
 /**
- * What one supervisor process decides with, put together: the sweep, the release, the commands of
- * operators and the delivery of alerts. The service and the {@code simulation} both build it here,
- * so that the simulation plays the wiring that runs.
+ * The decision code of one supervisor process: the sweep, the release, the commands of operators
+ * and the delivery of alerts. The service and the {@code simulation} both build it here, so that
+ * the simulation runs the wiring of production.
  */
 public final class SupervisorCore {
 
   private final SupervisorDecider decider;
-  private final LastSweep lastSweep;
+  private final SweepHealth sweepHealth;
   private final Sweeping sweeping;
   private final Releasing releasing;
   private final CommandDecisions commandDecisions;
@@ -46,20 +45,21 @@ public final class SupervisorCore {
       StateStore store,
       WorkflowCatalogue workflows,
       OrderDirectory orders,
-      SharedRateLimit pace,
+      SharedRateLimit rateLimit,
       AlertDeliveries deliveries,
       AlertUpkeep upkeep) {}
 
-  /** Who is told what was committed. */
-  public record Outlets(AfterRecovery recovery, ChangePublisher commands, List<AlertSink> sinks) {}
+  /** Receivers of committed changes and of alerts. */
+  public record Outlets(
+      Recoveries.Publisher recovery, ChangePublisher commands, List<AlertSink> sinks) {}
 
   /**
-   * Its limits.
+   * Limits.
    *
-   * @param grace how long after CompleteBy a reply may still be on its way
-   * @param sweepBatch the most orders of one sweep's transaction
-   * @param escalateAfter how long an alert may wait for somebody to acknowledge it
-   * @param redeliverAfter how long no other supervisor tells what this one is telling
+   * @param grace time after CompleteBy within which a reply still counts
+   * @param sweepBatch maximum number of orders per transaction of the sweep
+   * @param escalateAfter time after which an unacknowledged alert is escalated
+   * @param redeliverAfter lease of a claimed alert delivery
    */
   public record Limits(
       Duration grace,
@@ -69,24 +69,22 @@ public final class SupervisorCore {
       Duration redeliverAfter) {}
 
   /**
-   * Time, chance and meters.
+   * Time, randomness and meters.
    *
-   * @param portion at least 0, below 1; spreads what is tried again
+   * @param portion at least 0, below 1; spreads retries
    */
   public record Machine(Clock clock, DoubleSupplier portion, MeterRegistry meters) {}
 
-  /** Puts one together; nothing runs yet. */
+  /** Builds the parts; nothing runs yet. */
   public SupervisorCore(Ports ports, Outlets outlets, Limits limits, Machine machine) {
     MeterRegistry meters = machine.meters();
     OrderTransitions transitions = new OrderTransitions(ports.store());
-    RecoveryCounters counters = new RecoveryCounters(meters);
-    AfterRecovery recovery = outlets.recovery();
+    Recoveries recoveries = new Recoveries(outlets.recovery(), meters);
     decider = new SupervisorDecider(ports.workflows(), limits.grace(), machine.portion());
-    lastSweep = new LastSweep(machine.clock(), meters);
-    sweeping =
-        new Sweeping(transitions, decider, recovery, counters, lastSweep, limits.sweepBatch());
+    sweepHealth = new SweepHealth(machine.clock(), meters);
+    sweeping = new Sweeping(transitions, decider, recoveries, sweepHealth, limits.sweepBatch());
     releasing =
-        new Releasing(transitions, ports.pace(), decider, recovery, counters, limits.releases());
+        new Releasing(transitions, ports.rateLimit(), decider, recoveries, limits.releases());
     commandDecisions = new CommandDecisions(ports.orders(), decider);
     operatorCommands = new OperatorCommands(ports.store(), commandDecisions, outlets.commands());
     alertKeeping =
@@ -109,8 +107,8 @@ public final class SupervisorCore {
     return decider;
   }
 
-  public LastSweep lastSweep() {
-    return lastSweep;
+  public SweepHealth sweepHealth() {
+    return sweepHealth;
   }
 
   public Sweeping sweeping() {
@@ -133,7 +131,7 @@ public final class SupervisorCore {
     return alertKeeping;
   }
 
-  /** One a sink. */
+  /** One per sink. */
   public List<AlertDelivery> alertDeliveries() {
     return alertDeliveries;
   }

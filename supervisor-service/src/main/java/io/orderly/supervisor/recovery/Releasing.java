@@ -7,42 +7,41 @@ import io.orderly.process.Decision;
 import io.orderly.process.ProcessEvent.NotBeforeReached;
 import io.orderly.store.limits.SharedRateLimit;
 import io.orderly.store.transitions.OrderTransitions;
+import io.orderly.supervisor.recovery.Recoveries.Outcome;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 
 /**
- * The release: makes orders claimable whose not_before has come, no more a second than all
- * supervisors together may, so that what failed together does not come back together.
+ * The release: makes orders claimable whose not_before has passed, at a rate that all supervisors
+ * share, so that orders that failed together are not retried together.
  */
 public final class Releasing {
 
   /** Names the task whose rate limit all supervisors share. */
-  static final String DUTY = "release";
+  static final String TASK = "release";
 
   private static final int MAX_ROUNDS = 10;
 
   private final OrderTransitions transitions;
   private final SharedRateLimit sharedRateLimit;
   private final SupervisorDecider decider;
-  private final AfterRecovery afterRecovery;
-  private final RecoveryCounters counters;
+  private final Recoveries recoveries;
   private final Rate rate;
 
   /**
-   * How much may be released.
+   * The rate limit.
    *
-   * @param batch the most orders of one transaction
-   * @param perSecond the most orders a second, over all supervisors
+   * @param batch maximum number of orders per transaction
+   * @param perSecond maximum rate (orders/s) over all supervisors
    */
   public record Rate(int batch, int perSecond) {}
 
   /**
-   * What one run did.
+   * Orders of one run.
    *
-   * @param granted the turns that the sharedRateLimit granted
-   * @param released the orders that are claimable now
-   * @param error the orders that can't be decided on and were given up
+   * @param granted permits of the shared rate limit
+   * @param released orders that are claimable now
+   * @param error orders whose decision failed, and that went to Error
    */
   public record Counts(int granted, int released, int error) {
 
@@ -61,27 +60,25 @@ public final class Releasing {
       OrderTransitions transitions,
       SharedRateLimit sharedRateLimit,
       SupervisorDecider decider,
-      AfterRecovery afterRecovery,
-      RecoveryCounters counters,
+      Recoveries recoveries,
       Rate rate) {
     this.transitions = transitions;
     this.sharedRateLimit = sharedRateLimit;
     this.decider = decider;
-    this.afterRecovery = afterRecovery;
-    this.counters = counters;
+    this.recoveries = recoveries;
     this.rate = rate;
   }
 
   /**
    * One bounded run.
    *
-   * @throws org.springframework.dao.DataAccessException when the store can't be reached; the rounds
-   *     before are committed
+   * @throws org.springframework.dao.DataAccessException if the store is unavailable; earlier
+   *     batches are committed
    */
   public Counts runOnce() {
     Counts counts = Counts.NONE;
     for (int round = 0; round < MAX_ROUNDS; round++) {
-      int granted = sharedRateLimit.take(DUTY, rate.batch(), rate.perSecond());
+      int granted = sharedRateLimit.take(TASK, rate.batch(), rate.perSecond());
       Counts released = granted == 0 ? Counts.NONE : release(granted);
       counts = counts.plus(released);
       if (released.seen() < rate.batch()) {
@@ -97,13 +94,10 @@ public final class Releasing {
         transitions.apply(
             transaction -> transaction.lockRested(decider.runnable(), granted),
             () -> (order, now) -> decider.decide(order, new NotBeforeReached(), now));
-    List<Recovery> recoveries =
-        decisions.stream().map(Recovery::ofRelease).flatMap(Optional::stream).toList();
-    counters.count(recoveries);
-    afterRecovery.publish(start, decisions);
+    List<Outcome> outcomes = recoveries.ofRelease(start, decisions);
     return new Counts(
         granted,
-        Collections.frequency(recoveries, Recovery.RELEASED),
-        Collections.frequency(recoveries, Recovery.ERROR));
+        Collections.frequency(outcomes, Outcome.RELEASED),
+        Collections.frequency(outcomes, Outcome.ERROR));
   }
 }

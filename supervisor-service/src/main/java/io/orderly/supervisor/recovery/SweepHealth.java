@@ -1,31 +1,48 @@
 package io.orderly.supervisor.recovery;
 
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import org.springframework.boot.actuate.health.Health;
 import org.springframework.boot.actuate.health.HealthIndicator;
 
 /**
- * Down when the sweep has not succeeded for a while. Neither a restart nor less traffic would help,
- * so it counts for no probe.
+ * Down when the sweep has not succeeded for 30 s. Neither a restart nor less traffic would help, so
+ * it counts for no probe. Thread-safe.
  */
 public final class SweepHealth implements HealthIndicator {
 
-  static final Duration SILENT_AFTER = Duration.ofSeconds(30);
+  static final Duration DOWN_AFTER = Duration.ofSeconds(30);
 
-  private final LastSweep lastSweep;
+  private final Clock clock;
+  private final Instant startedAt;
+  private volatile Instant succeededAt = Instant.EPOCH;
 
-  public SweepHealth(LastSweep lastSweep) {
-    this.lastSweep = lastSweep;
+  /** No sweep has succeeded yet: the gauge is 0 then, so that an alert on its age fires. */
+  public SweepHealth(Clock clock, MeterRegistry meters) {
+    this.clock = clock;
+    this.startedAt = clock.instant();
+    Gauge.builder(
+            "orderly.sweep.last.success.timestamp.seconds",
+            () -> succeededAt.toEpochMilli() / 1000.0)
+        .description("When this supervisor last finished a sweep, since 1970; 0 for never")
+        .register(meters);
+  }
+
+  void succeeded() {
+    succeededAt = clock.instant();
   }
 
   @Override
   public Health health() {
-    Duration age = lastSweep.age();
-    Health.Builder health = age.compareTo(SILENT_AFTER) < 0 ? Health.up() : Health.down();
-    Instant at = lastSweep.at();
+    Instant last = succeededAt;
+    Instant since = last.isAfter(startedAt) ? last : startedAt;
+    Duration age = Duration.between(since, clock.instant());
+    Health.Builder health = age.compareTo(DOWN_AFTER) < 0 ? Health.up() : Health.down();
     return health
-        .withDetail("lastSuccess", at.equals(Instant.EPOCH) ? "none yet" : at.toString())
+        .withDetail("lastSuccess", last.equals(Instant.EPOCH) ? "none yet" : last.toString())
         .withDetail("ageSeconds", age.toSeconds())
         .build();
   }

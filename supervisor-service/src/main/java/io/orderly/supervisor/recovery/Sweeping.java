@@ -7,44 +7,43 @@ import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
 import io.orderly.process.ProcessEvent.DeadlinePassed;
 import io.orderly.store.transitions.OrderTransitions;
+import io.orderly.supervisor.recovery.Recoveries.Outcome;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 
 /**
- * The sweep: finds orders past their CompleteBy and the grace, counts what was not answered, and
- * re-arms, unlocks, gives up or turns to undo. It is never paced: it only writes what is true
- * already, and what it re-arms comes back at the pace of the release.
+ * The sweep: finds orders past their CompleteBy and the grace, counts the failures, and re-arms,
+ * unlocks, fails to Error or turns to undo. It has no rate limit: it only writes what is true
+ * already, and the release limits the rate at which re-armed orders become claimable.
  */
 public final class Sweeping {
 
-  /** What is left over after so many batches comes in the next run. */
+  /** Batches per run; the rest is left to the next run. */
   static final int MAX_ROUNDS = 10;
 
   private final OrderTransitions transitions;
   private final SupervisorDecider decider;
-  private final AfterRecovery afterRecovery;
-  private final RecoveryCounters counters;
-  private final LastSweep lastSweep;
+  private final Recoveries recoveries;
+  private final SweepHealth sweepHealth;
   private final int batch;
 
   /**
-   * How many orders one run re-armed, unlocked, gave up and turned to undo.
+   * Orders of one run, by outcome.
    *
-   * @param undoFailed the orders of which one undo was given up while others go on
+   * @param undoFailed orders of which one undo failed for good while others go on
    */
   public record Counts(int rearmed, int unlocked, int error, int undo, int undoFailed) {
 
     static final Counts NONE = new Counts(0, 0, 0, 0, 0);
 
-    static Counts of(List<Recovery> recoveries) {
+    static Counts of(List<Outcome> outcomes) {
       return new Counts(
-          Collections.frequency(recoveries, Recovery.REARMED),
-          Collections.frequency(recoveries, Recovery.UNLOCKED),
-          Collections.frequency(recoveries, Recovery.ERROR),
-          Collections.frequency(recoveries, Recovery.UNDO),
-          Collections.frequency(recoveries, Recovery.UNDO_FAILED));
+          Collections.frequency(outcomes, Outcome.REARMED),
+          Collections.frequency(outcomes, Outcome.UNLOCKED),
+          Collections.frequency(outcomes, Outcome.ERROR),
+          Collections.frequency(outcomes, Outcome.UNDO),
+          Collections.frequency(outcomes, Outcome.UNDO_FAILED));
     }
 
     Counts plus(Counts other) {
@@ -58,30 +57,28 @@ public final class Sweeping {
   }
 
   /**
-   * Puts a sweep together.
+   * A sweep.
    *
-   * @param batch the most orders of one transaction
+   * @param batch maximum number of orders per transaction
    */
   public Sweeping(
       OrderTransitions transitions,
       SupervisorDecider decider,
-      AfterRecovery afterRecovery,
-      RecoveryCounters counters,
-      LastSweep lastSweep,
+      Recoveries recoveries,
+      SweepHealth sweepHealth,
       int batch) {
     this.transitions = transitions;
     this.decider = decider;
-    this.afterRecovery = afterRecovery;
-    this.counters = counters;
-    this.lastSweep = lastSweep;
+    this.recoveries = recoveries;
+    this.sweepHealth = sweepHealth;
     this.batch = batch;
   }
 
   /**
    * One bounded run.
    *
-   * @throws org.springframework.dao.DataAccessException when the store can't be reached; the rounds
-   *     before are committed
+   * @throws org.springframework.dao.DataAccessException if the store is unavailable; earlier
+   *     batches are committed
    */
   public Counts runOnce() {
     Counts counts = Counts.NONE;
@@ -93,26 +90,22 @@ public final class Sweeping {
           transitions.apply(
               transaction -> transaction.lockOverdue(decider.grace(), decider.runnable(), batch),
               () -> this::decide);
-      List<Recovery> recoveries =
-          decisions.stream().map(Recovery::ofSweep).flatMap(Optional::stream).toList();
-      counters.count(recoveries);
-      afterRecovery.publish(start, decisions);
-      counts = counts.plus(Counts.of(recoveries));
+      counts = counts.plus(Counts.of(recoveries.ofSweep(start, decisions)));
       seen = decisions.size();
     }
-    lastSweep.succeeded();
+    sweepHealth.succeeded();
     return counts;
   }
 
   /**
-   * An overdue order that nothing is decided on would be found first for ever, and in the end hide
-   * all others: it goes to Error like one whose decision fails.
+   * An overdue order without a change would be found first by every later sweep and hide the
+   * others. It goes to Error like one whose decision fails.
    */
   private Decision decide(OrderProcess order, Instant now) {
     Decision decision = decider.decide(order, new DeadlinePassed(), now);
     if (!decision.isChange() && isOverdue(order, now)) {
       throw new IllegalStateException(
-          "it woke the sweep at %s, and there was nothing to do for it: %s"
+          "the order is past its CompleteBy %s, but the sweep changes nothing: %s"
               .formatted(order.completeBy(), decision.reason()));
     }
     return decision;

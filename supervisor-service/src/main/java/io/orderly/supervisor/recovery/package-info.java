@@ -1,5 +1,5 @@
 /**
- * Recovery: the sweep of overdue steps, and the release of orders that nobody carries on. It does
+ * Recovery: the sweep of overdue steps, and the release of orders whose backoff is over. It does
  * not need Kafka.
  */
 @NullMarked

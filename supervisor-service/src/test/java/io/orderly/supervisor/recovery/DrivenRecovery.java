@@ -15,16 +15,16 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.DoubleSupplier;
 
-/** One supervisor's recovery as a test drives it by hand, with what it tells and counts. */
+/** One supervisor's recovery as a test drives it by hand, with what it publishes and counts. */
 final class DrivenRecovery {
 
   final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-  final List<Decision> told = new CopyOnWriteArrayList<>();
-  final LastSweep lastSweep;
+  final List<Decision> published = new CopyOnWriteArrayList<>();
+  private final SweepHealth sweepHealth;
 
   private final OrderTransitions transitions;
   private final SupervisorDecider decider;
-  private final RecoveryCounters counters = new RecoveryCounters(meters);
+  private final Recoveries recoveries = new Recoveries(this::publish, meters);
 
   DrivenRecovery(StateStore store, WorkflowCatalogue workflows, Clock clock) {
     this(store, workflows, clock, () -> 0.5);
@@ -34,23 +34,27 @@ final class DrivenRecovery {
       StateStore store, WorkflowCatalogue workflows, Clock clock, DoubleSupplier jitter) {
     this.transitions = new OrderTransitions(store);
     this.decider = new SupervisorDecider(workflows, Orders.GRACE, jitter);
-    this.lastSweep = new LastSweep(clock, meters);
+    this.sweepHealth = new SweepHealth(clock, meters);
   }
 
   Sweeping sweeping(int batch) {
-    return new Sweeping(transitions, decider, this::tell, counters, lastSweep, batch);
+    return new Sweeping(transitions, decider, recoveries, sweepHealth, batch);
   }
 
   Releasing releasing(SharedRateLimit sharedRateLimit, int batch, int perSecond) {
     Releasing.Rate rate = new Releasing.Rate(batch, perSecond);
-    return new Releasing(transitions, sharedRateLimit, decider, this::tell, counters, rate);
+    return new Releasing(transitions, sharedRateLimit, decider, recoveries, rate);
   }
 
-  private void tell(ActionStart start, Collection<Decision> committed) {
-    told.addAll(committed);
+  private void publish(ActionStart start, Collection<Decision> committed) {
+    published.addAll(committed);
   }
 
-  double counted(Recovery recovery) {
-    return meters.get("orderly.recoveries").tag("decision", recovery.value()).counter().count();
+  double lastSuccess() {
+    return meters.get("orderly.sweep.last.success.timestamp.seconds").gauge().value();
+  }
+
+  double counted(Recoveries.Outcome outcome) {
+    return meters.get("orderly.recoveries").tag("decision", outcome.value()).counter().count();
   }
 }

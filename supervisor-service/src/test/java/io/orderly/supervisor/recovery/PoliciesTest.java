@@ -44,7 +44,7 @@ class PoliciesTest {
   private static Orders orders;
   private static StoreTables tables;
 
-  private DrivenRecovery desk;
+  private DrivenRecovery recovery;
 
   @BeforeAll
   static void open() {
@@ -64,7 +64,7 @@ class PoliciesTest {
 
   @BeforeEach
   void takeADesk() {
-    desk = desk(context.getBean(WorkflowCatalogue.class));
+    recovery = recovery(context.getBean(WorkflowCatalogue.class));
   }
 
   @Test
@@ -141,7 +141,7 @@ class PoliciesTest {
     OrderProcess after = orders.read(orderId);
 
     assertThat(counts).isEqualTo(new Counts(0, 0, 0, 0, 1));
-    assertThat(desk.counted(Recovery.UNDO_FAILED)).isEqualTo(1);
+    assertThat(recovery.counted(Recoveries.Outcome.UNDO_FAILED)).isEqualTo(1);
     assertThat(goingOn.state()).isEqualTo(ProcessState.UNDOING);
     assertThat(goingOn.lockedBy()).isEqualTo(Orders.SCHEDULER);
     assertThat(stateOf(goingOn, "reserve-stock")).isEqualTo(StepState.UNDO_FAILED);
@@ -193,17 +193,17 @@ class PoliciesTest {
     UUID orderId = orders.processing(1, TestWorkflows.BRITTLE).get(0);
     OrderProcess before = orders.read(orderId);
     WorkflowCatalogue newer = context.getBean(WorkflowCatalogue.class);
-    DrivenRecovery older = desk(new Without(newer, before.workflow()));
+    DrivenRecovery older = recovery(new Without(newer, before.workflow()));
     tables.pass(PAST_COMPLETE_BY_AND_GRACE, List.of(orderId));
 
     Counts leftAlone = older.sweeping(10).runOnce();
     long version = orders.read(orderId).version();
-    Counts recovered = desk.sweeping(10).runOnce();
+    Counts recovered = recovery.sweeping(10).runOnce();
     tables.pass(Duration.ofMinutes(1), List.of(orderId));
     int releasedByTheOlder =
         older.releasing((duty, wanted, rate) -> wanted, 10, 10).runOnce().released();
     int releasedByTheNewer =
-        desk.releasing((duty, wanted, rate) -> wanted, 10, 10).runOnce().released();
+        recovery.releasing((duty, wanted, rate) -> wanted, 10, 10).runOnce().released();
 
     assertThat(leftAlone).isEqualTo(Counts.NONE);
     assertThat(version).isEqualTo(before.version());
@@ -212,19 +212,19 @@ class PoliciesTest {
     assertThat(releasedByTheNewer).isEqualTo(1);
   }
 
-  private static DrivenRecovery desk(WorkflowCatalogue workflows) {
+  private static DrivenRecovery recovery(WorkflowCatalogue workflows) {
     return new DrivenRecovery(context.getBean(StateStore.class), workflows, Clock.systemUTC());
   }
 
   private Counts sweepAfter(Duration time, UUID orderId) {
     tables.pass(time, List.of(orderId));
-    return desk.sweeping(10).runOnce();
+    return recovery.sweeping(10).runOnce();
   }
 
   /** Lets the order's rest end, releases and claims it. */
   private void goOn(Duration rest, UUID orderId) {
     tables.pass(rest, List.of(orderId));
-    desk.releasing((duty, wanted, perSecond) -> wanted, 10, 10).runOnce();
+    recovery.releasing((duty, wanted, perSecond) -> wanted, 10, 10).runOnce();
     orders.claim(List.of(orderId));
   }
 

@@ -24,24 +24,24 @@ class ReleasingTest {
   private final InMemoryStore store = new InMemoryStore(clock::instant);
   private final Orders orders =
       new Orders(store.orderIntake(), store.stateStore(), store.workflowCatalogue());
-  private final DrivenRecovery desk =
+  private final DrivenRecovery recovery =
       new DrivenRecovery(store.stateStore(), store.workflowCatalogue(), clock);
 
   @Test
   void makesAnOrderClaimableWhenItsRestIsOverAndNotBefore() {
     UUID orderId = resting(1).get(0);
     clock.advance(Duration.ofSeconds(54).minusMillis(1));
-    Counts early = desk.releasing(ALWAYS, 10, 10).runOnce();
+    Counts early = recovery.releasing(ALWAYS, 10, 10).runOnce();
     clock.advance(Duration.ofMillis(1));
 
-    Counts inTime = desk.releasing(ALWAYS, 10, 10).runOnce();
+    Counts inTime = recovery.releasing(ALWAYS, 10, 10).runOnce();
 
     assertThat(early.released()).isZero();
     assertThat(inTime.released()).isEqualTo(1);
     OrderProcess order = orders.read(orderId);
     assertThat(order.isClaimable()).isTrue();
-    assertThat(desk.counted(Recovery.RELEASED)).isEqualTo(1);
-    assertThat(desk.told).extracting(Decision::after).contains(order);
+    assertThat(recovery.counted(Recoveries.Outcome.RELEASED)).isEqualTo(1);
+    assertThat(recovery.published).extracting(Decision::after).contains(order);
   }
 
   @Test
@@ -49,7 +49,7 @@ class ReleasingTest {
     List<UUID> orderIds = resting(30);
     clock.advance(Duration.ofMinutes(1));
 
-    Counts counts = desk.releasing((duty, wanted, perSecond) -> 7, 10, 7).runOnce();
+    Counts counts = recovery.releasing((duty, wanted, perSecond) -> 7, 10, 7).runOnce();
 
     assertThat(counts).isEqualTo(new Counts(7, 7, 0));
     assertThat(orderIds).filteredOn(orderId -> orders.read(orderId).isClaimable()).hasSize(7);
@@ -60,7 +60,7 @@ class ReleasingTest {
     resting(25);
     clock.advance(Duration.ofMinutes(1));
 
-    Counts counts = desk.releasing(store.pace(), 10, 100).runOnce();
+    Counts counts = recovery.releasing(store.pace(), 10, 100).runOnce();
 
     assertThat(counts.released()).isEqualTo(25);
   }
@@ -90,7 +90,7 @@ class ReleasingTest {
     resting(30);
     clock.advance(Duration.ofMinutes(1));
 
-    Counts counts = desk.releasing(ALWAYS, 1, 1).runOnce();
+    Counts counts = recovery.releasing(ALWAYS, 1, 1).runOnce();
 
     assertThat(counts.released()).isEqualTo(10);
   }
@@ -99,7 +99,8 @@ class ReleasingTest {
   void asksForItsTurnsUnderOneNameForAllSupervisors() {
     resting(1);
 
-    desk.releasing(
+    recovery
+        .releasing(
             (duty, wanted, perSecond) -> {
               assertThat(duty).isEqualTo("release");
               assertThat(wanted).isEqualTo(10);
@@ -110,14 +111,14 @@ class ReleasingTest {
             50)
         .runOnce();
 
-    assertThat(desk.counted(Recovery.RELEASED)).isZero();
+    assertThat(recovery.counted(Recoveries.Outcome.RELEASED)).isZero();
   }
 
   private List<UUID> resting(int count) {
     List<UUID> orderIds = orders.processing(count, TestWorkflows.BRITTLE);
     clock.advance(Duration.ofSeconds(12));
-    desk.sweeping(100).runOnce();
-    desk.told.clear();
+    recovery.sweeping(100).runOnce();
+    recovery.published.clear();
     return orderIds;
   }
 }

@@ -60,7 +60,7 @@ class SharedRecoveryTest {
     long version = orders.read(orderIds.get(0)).version();
     tables.letExpire(orderIds);
 
-    List<Integer> rearmed = atOnce(() -> sweepUntilNothingIsLeft(desk().sweeping(20)));
+    List<Integer> rearmed = atOnce(() -> sweepUntilNothingIsLeft(recovery().sweeping(20)));
 
     assertThat(rearmed.stream().mapToInt(Integer::intValue).sum()).isEqualTo(500);
     assertThat(orderIds)
@@ -75,7 +75,7 @@ class SharedRecoveryTest {
     int count = 200;
     List<UUID> orderIds = orders.processing(count, TestWorkflows.BRITTLE);
     tables.letExpire(orderIds);
-    sweepUntilNothingIsLeft(desk().sweeping(200));
+    sweepUntilNothingIsLeft(recovery().sweeping(200));
     tables.letRestEnd(orderIds);
 
     Instant begun = Instant.now();
@@ -96,7 +96,7 @@ class SharedRecoveryTest {
     UUID orderId = orders.processing(1, TestWorkflows.FRAGILE).get(0);
     tables.letExpire(List.of(orderId));
 
-    sweepUntilNothingIsLeft(desk().sweeping(20));
+    sweepUntilNothingIsLeft(recovery().sweeping(20));
 
     assertThat(orders.read(orderId).state()).isEqualTo(ProcessState.ERROR);
     assertThat(tables.undeliveredAlerts(orderId)).isEqualTo(1);
@@ -110,7 +110,7 @@ class SharedRecoveryTest {
     List<UUID> others = orders.processing(3, TestWorkflows.BRITTLE);
     tables.letExpire(others);
 
-    desk().sweeping(1).runOnce();
+    recovery().sweeping(1).runOnce();
 
     OrderProcess order = orders.read(spoilt);
     assertThat(order.state()).isEqualTo(ProcessState.ERROR);
@@ -119,7 +119,7 @@ class SharedRecoveryTest {
     assertThat(others).map(orders::read).allMatch(other -> other.failureCount() == 1);
   }
 
-  private static DrivenRecovery desk() {
+  private static DrivenRecovery recovery() {
     return new DrivenRecovery(
         context.getBean(StateStore.class),
         context.getBean(WorkflowCatalogue.class),
@@ -137,7 +137,8 @@ class SharedRecoveryTest {
   }
 
   private static int releaseUntil(int count, AtomicInteger released, int perSecond) {
-    Releasing releasing = desk().releasing(context.getBean(SharedRateLimit.class), 20, perSecond);
+    Releasing releasing =
+        recovery().releasing(context.getBean(SharedRateLimit.class), 20, perSecond);
     return await()
         .pollInterval(Duration.ofMillis(20))
         .atMost(Duration.ofSeconds(30))

@@ -12,8 +12,7 @@ class SweepHealthTest {
 
   private final SettableClock clock = new SettableClock();
   private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-  private final LastSweep lastSweep = new LastSweep(clock, meters);
-  private final SweepHealth health = new SweepHealth(lastSweep);
+  private final SweepHealth health = new SweepHealth(clock, meters);
 
   @Test
   void isUpForAWhileAfterTheStart() {
@@ -34,10 +33,10 @@ class SweepHealthTest {
   @Test
   void isDownWhenTheLastSweepIsThirtySecondsAgoAndUpWithTheNext() {
     clock.advance(Duration.ofMinutes(5));
-    lastSweep.succeeded();
+    health.succeeded();
     clock.advance(Duration.ofSeconds(30));
     Status silent = health.health().getStatus();
-    lastSweep.succeeded();
+    health.succeeded();
 
     assertThat(silent).isEqualTo(Status.DOWN);
     assertThat(health.health().getStatus()).isEqualTo(Status.UP);

@@ -16,7 +16,6 @@ import io.orderly.supervisor.testing.Orders;
 import io.orderly.supervisor.testing.SettableClock;
 import io.orderly.supervisor.testing.TestWorkflows;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
@@ -32,7 +31,7 @@ class SweepingTest {
   private final InMemoryStore store = new InMemoryStore(clock::instant);
   private final Orders orders =
       new Orders(store.orderIntake(), store.stateStore(), store.workflowCatalogue());
-  private final DrivenRecovery desk =
+  private final DrivenRecovery recovery =
       new DrivenRecovery(store.stateStore(), store.workflowCatalogue(), clock);
 
   @Test
@@ -41,11 +40,11 @@ class SweepingTest {
     OrderProcess before = orders.read(orderId);
     clock.advance(PAST_COMPLETE_BY_AND_GRACE.minusMillis(1));
 
-    Counts counts = desk.sweeping(10).runOnce();
+    Counts counts = recovery.sweeping(10).runOnce();
 
     assertThat(counts).isEqualTo(Counts.NONE);
     assertThat(orders.read(orderId)).isEqualTo(before);
-    assertThat(desk.told).isEmpty();
+    assertThat(recovery.published).isEmpty();
   }
 
   @Test
@@ -53,7 +52,7 @@ class SweepingTest {
     UUID orderId = orders.processing(1, TestWorkflows.BRITTLE).get(0);
     clock.advance(PAST_COMPLETE_BY_AND_GRACE);
 
-    Counts counts = desk.sweeping(10).runOnce();
+    Counts counts = recovery.sweeping(10).runOnce();
 
     assertThat(counts).isEqualTo(new Counts(1, 0, 0, 0, 0));
     OrderProcess order = orders.read(orderId);
@@ -61,8 +60,8 @@ class SweepingTest {
     // 60 s less half of the 20 % that jitter may take.
     assertThat(order.notBefore()).isEqualTo(clock.instant().plusSeconds(54));
     assertThat(order.failureCount()).isEqualTo(1);
-    assertThat(desk.counted(Recovery.REARMED)).isEqualTo(1);
-    assertThat(desk.told).extracting(Decision::after).containsExactly(order);
+    assertThat(recovery.counted(Recoveries.Outcome.REARMED)).isEqualTo(1);
+    assertThat(recovery.published).extracting(Decision::after).containsExactly(order);
   }
 
   @Test
@@ -72,7 +71,7 @@ class SweepingTest {
     orders.claim(List.of(orderId));
     clock.advance(PAST_COMPLETE_BY_AND_GRACE);
 
-    Counts counts = desk.sweeping(10).runOnce();
+    Counts counts = recovery.sweeping(10).runOnce();
 
     assertThat(counts).isEqualTo(new Counts(0, 0, 1, 0, 0));
     OrderProcess order = orders.read(orderId);
@@ -80,7 +79,7 @@ class SweepingTest {
     assertThat(store.alertOutbox().undelivered(10))
         .extracting(OperatorAlert::alertId)
         .containsExactly(orderId + ":" + order.version());
-    assertThat(desk.counted(Recovery.ERROR)).isEqualTo(1);
+    assertThat(recovery.counted(Recoveries.Outcome.ERROR)).isEqualTo(1);
   }
 
   @Test
@@ -88,29 +87,29 @@ class SweepingTest {
     UUID orderId = orders.processing(1, TestWorkflows.REVERSIBLE).get(0);
     clock.advance(PAST_COMPLETE_BY_AND_GRACE);
 
-    Counts counts = desk.sweeping(10).runOnce();
+    Counts counts = recovery.sweeping(10).runOnce();
 
     assertThat(counts).isEqualTo(new Counts(0, 0, 0, 1, 0));
     assertThat(orders.read(orderId).state()).isEqualTo(ProcessState.UNDOING);
-    assertThat(desk.counted(Recovery.UNDO)).isEqualTo(1);
+    assertThat(recovery.counted(Recoveries.Outcome.UNDO)).isEqualTo(1);
   }
 
   @Test
   void unlocksAnOrderWhoseOwnerLetADueStepLieAndCountsNothing() {
     UUID orderId = orders.processing(1, TestWorkflows.SIDE_BY_SIDE).get(0);
     clock.advance(PAST_COMPLETE_BY_AND_GRACE);
-    desk.sweeping(10).runOnce();
+    recovery.sweeping(10).runOnce();
     assertThat(orders.read(orderId).lockedBy()).isEqualTo(Orders.SCHEDULER);
     clock.advance(Duration.ofSeconds(4));
 
-    Counts counts = desk.sweeping(10).runOnce();
+    Counts counts = recovery.sweeping(10).runOnce();
 
     assertThat(counts).isEqualTo(new Counts(0, 1, 0, 0, 0));
     OrderProcess order = orders.read(orderId);
     assertThat(order.lockedBy()).isNull();
     assertThat(order.isClaimable()).isTrue();
     assertThat(order.failureCount()).isEqualTo(1);
-    assertThat(desk.counted(Recovery.UNLOCKED)).isEqualTo(1);
+    assertThat(recovery.counted(Recoveries.Outcome.UNLOCKED)).isEqualTo(1);
   }
 
   @Test
@@ -120,7 +119,7 @@ class SweepingTest {
     List<UUID> others = orders.processing(3, TestWorkflows.BRITTLE);
     clock.advance(PAST_COMPLETE_BY_AND_GRACE);
 
-    Counts counts = desk.sweeping(10).runOnce();
+    Counts counts = recovery.sweeping(10).runOnce();
 
     assertThat(counts).isEqualTo(new Counts(3, 0, 0, 0, 0));
     assertThat(orders.read(unreadable)).isEqualTo(before);
@@ -132,7 +131,7 @@ class SweepingTest {
   void goesOnWhileBatchesAreFullUpToABound() {
     List<UUID> orderIds = orders.processing(Sweeping.MAX_ROUNDS * 2 + 5, TestWorkflows.BRITTLE);
     clock.advance(PAST_COMPLETE_BY_AND_GRACE);
-    Sweeping sweeping = desk.sweeping(2);
+    Sweeping sweeping = recovery.sweeping(2);
 
     Counts first = sweeping.runOnce();
     Counts second = sweeping.runOnce();
@@ -150,10 +149,10 @@ class SweepingTest {
 
     for (int sweep = 0; sweep < 5; sweep++) {
       clock.advance(Duration.ofHours(2));
-      desk.sweeping(10).runOnce();
+      recovery.sweeping(10).runOnce();
     }
 
-    assertThat(desk.told).isNotEmpty().allMatch(decision -> decision.starts().isEmpty());
+    assertThat(recovery.published).isNotEmpty().allMatch(decision -> decision.starts().isEmpty());
     assertThat(orderIds)
         .flatMap(orderId -> orders.read(orderId).steps())
         .allMatch(step -> step.attempt() == 1 && step.state() == StepState.RUNNING);
@@ -161,33 +160,34 @@ class SweepingTest {
 
   @Test
   void remembersWhenItLastSucceededAndNotWhenItFailed() {
-    Instant never = desk.lastSweep.at();
-    desk.sweeping(10).runOnce();
-    Instant succeeded = desk.lastSweep.at();
+    double never = recovery.lastSuccess();
+    recovery.sweeping(10).runOnce();
+    double succeeded = recovery.lastSuccess();
     clock.advance(Duration.ofSeconds(40));
-    DrivenRecovery unlucky = new DrivenRecovery(new StoreAway(), store.workflowCatalogue(), clock);
+    DrivenRecovery failing =
+        new DrivenRecovery(new UnavailableStore(), store.workflowCatalogue(), clock);
 
-    assertThatThrownBy(() -> unlucky.sweeping(10).runOnce())
+    assertThatThrownBy(() -> failing.sweeping(10).runOnce())
         .isInstanceOf(DataAccessResourceFailureException.class);
 
-    assertThat(never).isEqualTo(Instant.EPOCH);
-    assertThat(succeeded).isEqualTo(clock.instant().minusSeconds(40));
-    assertThat(unlucky.lastSweep.at()).isEqualTo(Instant.EPOCH);
+    assertThat(never).isZero();
+    assertThat(succeeded).isEqualTo(clock.instant().minusSeconds(40).getEpochSecond());
+    assertThat(failing.lastSuccess()).isZero();
   }
 
   private void failOnce(UUID orderId) {
     clock.advance(PAST_COMPLETE_BY_AND_GRACE);
-    desk.sweeping(10).runOnce();
+    recovery.sweeping(10).runOnce();
     clock.advance(Duration.ofMinutes(1));
-    desk.releasing(store.pace(), 10, 10).runOnce();
+    recovery.releasing(store.pace(), 10, 10).runOnce();
     assertThat(orders.read(orderId).isClaimable()).isTrue();
   }
 
-  private static final class StoreAway implements StateStore {
+  private static final class UnavailableStore implements StateStore {
 
     @Override
     public <T> T inTransaction(Function<StateTransaction, T> work) {
-      throw new DataAccessResourceFailureException("away");
+      throw new DataAccessResourceFailureException("unavailable");
     }
   }
 }

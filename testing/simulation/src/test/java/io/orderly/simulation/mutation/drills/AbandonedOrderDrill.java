@@ -12,8 +12,8 @@ import io.orderly.simulation.histories.Orders;
 import io.orderly.store.intake.NewOrder;
 import io.orderly.store.memory.InMemoryStore;
 import io.orderly.store.transitions.OrderTransitions;
-import io.orderly.supervisor.recovery.LastSweep;
-import io.orderly.supervisor.recovery.RecoveryCounters;
+import io.orderly.supervisor.recovery.Recoveries;
+import io.orderly.supervisor.recovery.SweepHealth;
 import io.orderly.supervisor.recovery.Sweeping;
 import io.orderly.workflow.AgentDefinition;
 import io.orderly.workflow.Backoff;
@@ -98,9 +98,8 @@ public final class AbandonedOrderDrill implements LongConsumer {
       return new Sweeping(
           transitions,
           new SupervisorDecider(store.workflowCatalogue(), GRACE, () -> 0),
-          (start, committed) -> {},
-          new RecoveryCounters(meters),
-          new LastSweep(Clock.fixed(Instant.EPOCH, ZoneOffset.UTC), meters),
+          new Recoveries((start, committed) -> {}, meters),
+          new SweepHealth(Clock.fixed(Instant.EPOCH, ZoneOffset.UTC), meters),
           10);
     }
 
