@@ -8,73 +8,73 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What each sink was told of each alert, and what it is owed; no sink waits for another. */
+/** The deliveries of each alert to each sink; no sink waits for another. */
 public interface AlertDeliveries {
 
   /**
-   * Writes what these sinks are owed of the alerts that were raised since the last time, the oldest
-   * first.
+   * Creates the deliveries of new alerts to these sinks, the oldest alerts first.
    *
-   * @param limit the most alerts of one call
+   * @param limit maximum number of alerts of one call
    * @return how many alerts
    */
   int address(Collection<String> sinks, int limit);
 
   /**
-   * Writes what these sinks are owed of open alerts that were addressed before a sink was there.
+   * Creates the deliveries of open alerts to sinks that were added later.
    *
-   * @param limit the most deliveries of one call
+   * @param limit maximum number of deliveries of one call
    * @return how many deliveries
    */
   int catchUp(Collection<String> sinks, int limit);
 
   /**
-   * Hands out what a sink must be told now, the first due first. Nobody else gets it for as long as
-   * it is held; what is neither told nor put off by then is due again.
+   * Claims due deliveries to a sink for the time of a lease, the first due first. Deliveries that
+   * are neither delivered nor postponed by then are due again.
    */
-  List<DueAlert> take(String sink, Duration heldFor, int limit);
+  List<DueAlert> claim(String sink, Duration lease, int limit);
 
   /**
-   * The sink took these notices; an alert that none had taken before counts as delivered.
+   * The sink accepted these notices. The first sink that accepts an alert marks it as delivered.
    *
-   * @param repeatInterval when the notice of an open alert is due again; null: never
+   * @param repeatInterval time after which the notice of an open alert is due again; null: never
    */
-  void told(String sink, Collection<ToldAlert> told, @Nullable Duration repeatInterval);
+  void delivered(
+      String sink, Collection<DeliveredAlert> delivered, @Nullable Duration repeatInterval);
 
-  /** The sink did not take these; each is due again after its rest. */
-  void putOff(String sink, Collection<PutOffAlert> putOff);
+  /** The sink did not accept these; each is due again after its backoff. */
+  void postpone(String sink, Collection<PostponedAlert> postponed);
 
-  /** Since when each of these sinks is owed anything; a sink that is owed nothing is left out. */
+  /** The time of the oldest pending delivery of each of these sinks that has one. */
   Map<String, Instant> pendingSince(Collection<String> sinks);
 
   /**
-   * An alert that a sink must hear of.
+   * A claimed delivery.
    *
-   * @param told what it was told last; null: nothing
-   * @param tries of this notice, this one included
+   * @param lastNotice the notice that the sink accepted last; null: none
+   * @param tries number of attempts of this notice, this one included
    */
-  record DueAlert(StoredAlert stored, @Nullable AlertNotice told, int tries) {
+  record DueAlert(StoredAlert stored, @Nullable AlertNotice lastNotice, int tries) {
 
     /**
-     * What to tell now. Everybody hears of an alert before its resolution, however late, and of a
-     * severity only once.
+     * The notice to deliver now. A sink gets an alert before its resolution, however late, and each
+     * severity once.
      */
     public AlertNotice notice() {
       AlertNotice latest = stored.latest();
-      if (latest == AlertNotice.RESOLVED && told == null) {
+      if (latest == AlertNotice.RESOLVED && lastNotice == null) {
         return stored.escalatedAt() == null ? AlertNotice.RAISED : AlertNotice.ESCALATED;
       }
       return latest;
     }
   }
 
-  /** A notice that a sink took. */
-  record ToldAlert(String alertId, AlertNotice notice) {}
+  /** A notice that a sink accepted. */
+  record DeliveredAlert(String alertId, AlertNotice notice) {}
 
   /**
-   * A notice that a sink did not take.
+   * A notice that a sink did not accept.
    *
-   * @param why one sentence for people
+   * @param why one sentence for operators
    */
-  record PutOffAlert(String alertId, Duration rest, String why) {}
+  record PostponedAlert(String alertId, Duration backoff, String why) {}
 }

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
- * Deliveries as rows, one an alert and sink; whoever takes one moves its next try away. What may
- * wait for the locks of deliveries locks them in the order of alert and sink.
+ * Deliveries as rows, one per alert and sink; a claim moves next_at to the end of its lease.
+ * Statements that may wait for locks of deliveries lock them in the order of alert and sink.
  */
 final class PostgresAlertDeliveries implements AlertDeliveries {
 
@@ -58,7 +58,7 @@ final class PostgresAlertDeliveries implements AlertDeliveries {
       ON CONFLICT DO NOTHING
       """;
 
-  static final String TAKE =
+  static final String CLAIM =
       """
       WITH due AS MATERIALIZED (
           SELECT alert_id, sink
@@ -67,7 +67,7 @@ final class PostgresAlertDeliveries implements AlertDeliveries {
           ORDER BY next_at, alert_id
           LIMIT ?
           FOR NO KEY UPDATE SKIP LOCKED
-      ), taken AS (
+      ), claimed AS (
           UPDATE state.alert_delivery d
           SET next_at = statement_timestamp() + ? * interval '1 millisecond', tries = d.tries + 1
           FROM due
@@ -75,18 +75,18 @@ final class PostgresAlertDeliveries implements AlertDeliveries {
           RETURNING d.alert_id, d.notice, d.tries
       )
       SELECT %s, notice, tries
-      FROM taken
+      FROM claimed
       JOIN state.operator_alert USING (alert_id)
       ORDER BY raised_at, order_version, alert_id
       """
           .formatted(AlertRows.STORED);
 
-  /** Held while it is written what was told, so that no newer notice is lost in between. */
+  /** Locked while a delivery is recorded, so that no newer notice is lost in between. */
   private static final String LOCK_ALERTS =
       "SELECT alert_id FROM state.operator_alert WHERE alert_id = ANY (?)"
           + " ORDER BY alert_id FOR NO KEY UPDATE";
 
-  private static final String TOLD =
+  private static final String DELIVERED =
       """
       WITH asked (sink, repeat_millis) AS (VALUES (?, nullif(?::bigint, 0))
       ), n AS MATERIALIZED (
@@ -112,27 +112,27 @@ final class PostgresAlertDeliveries implements AlertDeliveries {
       WHERE d.alert_id = n.alert_id AND d.sink = n.sink
       """;
 
-  /** What became past meanwhile, by another's hand, stays so. */
-  private static final String PUT_OFF =
+  /** A delivery that another supervisor has completed meanwhile stays completed. */
+  private static final String POSTPONE =
       """
       WITH asked (sink) AS (VALUES (?)
       ), n AS MATERIALIZED (
-          SELECT d.alert_id, d.sink, off.rest_millis, off.why
+          SELECT d.alert_id, d.sink, postponed.backoff_millis, postponed.why
           FROM asked
-          CROSS JOIN unnest(?, ?, ?) AS off (alert_id, rest_millis, why)
-          JOIN state.alert_delivery d ON d.alert_id = off.alert_id AND d.sink = asked.sink
+          CROSS JOIN unnest(?, ?, ?) AS postponed (alert_id, backoff_millis, why)
+          JOIN state.alert_delivery d ON d.alert_id = postponed.alert_id AND d.sink = asked.sink
           WHERE d.next_at IS NOT NULL
           ORDER BY d.alert_id
           FOR NO KEY UPDATE OF d
       )
       UPDATE state.alert_delivery d
-      SET next_at = statement_timestamp() + n.rest_millis * interval '1 millisecond',
+      SET next_at = statement_timestamp() + n.backoff_millis * interval '1 millisecond',
           failure = n.why
       FROM n
       WHERE d.alert_id = n.alert_id AND d.sink = n.sink
       """;
 
-  private static final String OWED_SINCE =
+  private static final String PENDING_SINCE =
       """
       SELECT s.sink, min(d.pending_since) AS pending_since
       FROM unnest(?) AS s (sink)
@@ -140,14 +140,14 @@ final class PostgresAlertDeliveries implements AlertDeliveries {
       GROUP BY s.sink
       """;
 
-  private static final List<Column<ToldAlert>> TOLD_ROWS =
-      List.of(Column.text(ToldAlert::alertId), Column.text(told -> told.notice().value()));
+  private static final List<Column<DeliveredAlert>> DELIVERED_ROWS =
+      List.of(Column.text(DeliveredAlert::alertId), Column.text(alert -> alert.notice().value()));
 
-  private static final List<Column<PutOffAlert>> PUT_OFF_ROWS =
+  private static final List<Column<PostponedAlert>> POSTPONED_ROWS =
       List.of(
-          Column.text(PutOffAlert::alertId),
-          Column.bigint(off -> off.rest().toMillis()),
-          Column.text(PutOffAlert::why));
+          Column.text(PostponedAlert::alertId),
+          Column.bigint(postponed -> postponed.backoff().toMillis()),
+          Column.text(PostponedAlert::why));
 
   private final JdbcTemplate jdbc;
   private final Transactions transactions;
@@ -170,47 +170,49 @@ final class PostgresAlertDeliveries implements AlertDeliveries {
   }
 
   @Override
-  public List<DueAlert> take(String sink, Duration heldFor, int limit) {
-    return jdbc.query(TAKE, (row, number) -> due(row), sink, limit, heldFor.toMillis());
+  public List<DueAlert> claim(String sink, Duration lease, int limit) {
+    return jdbc.query(CLAIM, (row, number) -> due(row), sink, limit, lease.toMillis());
   }
 
   private static DueAlert due(ResultSet row) throws SQLException {
-    String told = row.getString("notice");
-    AlertNotice notice = told.equals("nothing") ? null : AlertNotice.of(told);
+    String last = row.getString("notice");
+    AlertNotice notice = last.equals("nothing") ? null : AlertNotice.of(last);
     return new DueAlert(AlertRows.stored(row), notice, row.getInt("tries"));
   }
 
   @Override
-  public void told(String sink, Collection<ToldAlert> told, @Nullable Duration repeatInterval) {
-    if (told.isEmpty()) {
+  public void delivered(
+      String sink, Collection<DeliveredAlert> delivered, @Nullable Duration repeatInterval) {
+    if (delivered.isEmpty()) {
       return;
     }
-    List<String> alertIds = told.stream().map(ToldAlert::alertId).toList();
+    List<String> alertIds = delivered.stream().map(DeliveredAlert::alertId).toList();
     long repeatMillis = repeatInterval == null ? 0 : repeatInterval.toMillis();
     transactions.run(
         () -> {
           jdbc.queryForList(LOCK_ALERTS, String.class, Column.array("text", alertIds));
           outbox.delivered(alertIds);
-          return jdbc.update(TOLD, arguments(List.of(sink, repeatMillis), TOLD_ROWS, told));
+          return jdbc.update(
+              DELIVERED, arguments(List.of(sink, repeatMillis), DELIVERED_ROWS, delivered));
         });
   }
 
   @Override
-  public void putOff(String sink, Collection<PutOffAlert> putOff) {
-    if (!putOff.isEmpty()) {
-      jdbc.update(PUT_OFF, arguments(List.of(sink), PUT_OFF_ROWS, putOff));
+  public void postpone(String sink, Collection<PostponedAlert> postponed) {
+    if (!postponed.isEmpty()) {
+      jdbc.update(POSTPONE, arguments(List.of(sink), POSTPONED_ROWS, postponed));
     }
   }
 
   @Override
   public Map<String, Instant> pendingSince(Collection<String> sinks) {
-    Map<String, Instant> owed = new HashMap<>();
+    Map<String, Instant> pending = new HashMap<>();
     jdbc.query(
-        OWED_SINCE,
+        PENDING_SINCE,
         row -> {
-          owed.put(row.getString("sink"), RowInstants.required(row, "pending_since"));
+          pending.put(row.getString("sink"), RowInstants.required(row, "pending_since"));
         },
         Column.array("text", sinks));
-    return owed;
+    return pending;
   }
 }

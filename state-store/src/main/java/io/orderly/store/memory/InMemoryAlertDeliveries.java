@@ -71,10 +71,10 @@ final class InMemoryAlertDeliveries implements AlertDeliveries {
   }
 
   @Override
-  public List<DueAlert> take(String sink, Duration heldFor, int limit) {
+  public List<DueAlert> claim(String sink, Duration lease, int limit) {
     Instant now = store.now();
     return store.statement(
-        "take due alerts",
+        "claim due alerts",
         tables -> {
           List<AlertAtSink> due =
               tables.deliveries.entrySet().stream()
@@ -84,12 +84,12 @@ final class InMemoryAlertDeliveries implements AlertDeliveries {
                   .map(Map.Entry::getKey)
                   .limit(limit)
                   .toList();
-          List<DueAlert> taken = new ArrayList<>();
-          due.forEach(at -> taken.add(take(tables, at, now.plus(heldFor))));
-          taken.sort(
+          List<DueAlert> claimed = new ArrayList<>();
+          due.forEach(at -> claimed.add(claim(tables, at, now.plus(lease))));
+          claimed.sort(
               comparing((DueAlert one) -> alert(one).raisedAt())
                   .thenComparing(one -> alert(one).orderVersion()));
-          return List.copyOf(taken);
+          return List.copyOf(claimed);
         });
   }
 
@@ -101,7 +101,7 @@ final class InMemoryAlertDeliveries implements AlertDeliveries {
     return row.nextAt() != null && !row.nextAt().isAfter(now);
   }
 
-  private static DueAlert take(Tables tables, AlertAtSink at, Instant leaseUntil) {
+  private static DueAlert claim(Tables tables, AlertAtSink at, Instant leaseUntil) {
     DeliveryRow row = Objects.requireNonNull(tables.deliveries.get(at));
     int tries = row.tries() + 1;
     tables.deliveries.put(at, new DeliveryRow(row.told(), row.pendingSince(), leaseUntil, tries));
@@ -110,18 +110,23 @@ final class InMemoryAlertDeliveries implements AlertDeliveries {
   }
 
   @Override
-  public void told(String sink, Collection<ToldAlert> told, @Nullable Duration repeatInterval) {
+  public void delivered(
+      String sink, Collection<DeliveredAlert> delivered, @Nullable Duration repeatInterval) {
     Instant now = store.now();
     store.statement(
-        "tell alerts",
+        "mark notices delivered",
         tables -> {
-          told.forEach(one -> told(tables, sink, one, repeatInterval, now));
-          return told;
+          delivered.forEach(one -> delivered(tables, sink, one, repeatInterval, now));
+          return delivered;
         });
   }
 
-  private static void told(
-      Tables tables, String sink, ToldAlert told, @Nullable Duration repeatInterval, Instant now) {
+  private static void delivered(
+      Tables tables,
+      String sink,
+      DeliveredAlert told,
+      @Nullable Duration repeatInterval,
+      Instant now) {
     AlertAtSink at = new AlertAtSink(told.alertId(), sink);
     DeliveryRow before = tables.deliveries.get(at);
     AlertRow alert =
@@ -141,12 +146,12 @@ final class InMemoryAlertDeliveries implements AlertDeliveries {
   }
 
   @Override
-  public void putOff(String sink, Collection<PutOffAlert> putOff) {
+  public void postpone(String sink, Collection<PostponedAlert> postponed) {
     Instant now = store.now();
     store.statement(
-        "put alerts off",
+        "postpone alerts",
         tables -> {
-          putOff.forEach(
+          postponed.forEach(
               off ->
                   tables.deliveries.computeIfPresent(
                       new AlertAtSink(off.alertId(), sink),
@@ -156,9 +161,9 @@ final class InMemoryAlertDeliveries implements AlertDeliveries {
                               : new DeliveryRow(
                                   row.told(),
                                   row.pendingSince(),
-                                  now.plus(off.rest()),
+                                  now.plus(off.backoff()),
                                   row.tries())));
-          return putOff;
+          return postponed;
         });
   }
 

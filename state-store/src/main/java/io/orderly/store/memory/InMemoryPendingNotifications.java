@@ -26,7 +26,7 @@ import java.util.UUID;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/** Owed words; each call is one statement. */
+/** Pending words; each call is one statement. */
 final class InMemoryPendingNotifications implements PendingNotifications {
 
   private static final Comparator<Due> LONGEST_DUE_FIRST = comparing(Due::nextAt);
@@ -104,8 +104,8 @@ final class InMemoryPendingNotifications implements PendingNotifications {
                     LinkedHashMap::new,
                     Collectors.toList()));
     return byDestination.values().stream()
-        .limit(terms.mostDestinations())
-        .flatMap(ofOne -> ofOne.stream().limit(terms.mostOfDestination()))
+        .limit(terms.maxDestinations())
+        .flatMap(ofOne -> ofOne.stream().limit(terms.maxPerDestination()))
         .map(due -> claimed(tables, due, now, now.plus(terms.lease())))
         .toList();
   }
@@ -123,7 +123,8 @@ final class InMemoryPendingNotifications implements PendingNotifications {
     OrderRow order = tables.orders.get(due.key().orderId());
     Instant since = row.pendingSince();
     if (order == null || since == null) {
-      throw new IllegalStateException("a word is owed without an order or a time: " + due);
+      throw new IllegalStateException(
+          "a notification is pending without an order or a time: " + due);
     }
     return new PendingNotification(
         row.addressee(),
@@ -135,7 +136,7 @@ final class InMemoryPendingNotifications implements PendingNotifications {
   }
 
   @Override
-  public void told(Collection<PendingNotification> words) {
+  public void delivered(Collection<PendingNotification> words) {
     store.statement(
         "mark words told",
         tables -> {
@@ -158,7 +159,7 @@ final class InMemoryPendingNotifications implements PendingNotifications {
                   change(
                       tables,
                       postponed.notification(),
-                      row -> row.dueAt(postponed.tries(), now.plus(postponed.rest()))));
+                      row -> row.dueAt(postponed.tries(), now.plus(postponed.backoff()))));
           return words;
         });
   }
@@ -188,7 +189,7 @@ final class InMemoryPendingNotifications implements PendingNotifications {
   }
 
   @Override
-  public int giveUpDue(String destination, Duration owedFor, String why, int limit) {
+  public int giveUpDue(String destination, Duration pendingFor, String why, int limit) {
     Instant now = store.now();
     return store.statement(
         "give due words up",
@@ -197,7 +198,7 @@ final class InMemoryPendingNotifications implements PendingNotifications {
               tables.words.entrySet().stream()
                   .flatMap(entry -> due(entry, now).stream())
                   .filter(due -> due.row().addressee().destination().equals(destination))
-                  .filter(due -> isOwedSince(due.row(), now.minus(owedFor)))
+                  .filter(due -> isOwedSince(due.row(), now.minus(pendingFor)))
                   .sorted(LONGEST_DUE_FIRST)
                   .limit(limit)
                   .toList();
@@ -214,7 +215,7 @@ final class InMemoryPendingNotifications implements PendingNotifications {
     return row.pendingSince() != null && !row.pendingSince().isAfter(moment);
   }
 
-  /** Changes what is owed still, unless a newer word has taken its place. */
+  /** Changes a notification that is still pending, unless a newer one has replaced it. */
   private static boolean change(
       Tables tables, PendingNotification word, UnaryOperator<WordRow> change) {
     WordRow row = tables.words.get(key(word));
@@ -230,25 +231,25 @@ final class InMemoryPendingNotifications implements PendingNotifications {
   }
 
   @Override
-  public Map<Channel, Owed> owed() {
+  public Map<Channel, Pending> pending() {
     Instant now = store.now();
     return store.statement(
-        "count owed words",
+        "count pending notifications",
         tables -> {
-          Map<Channel, Owed> owed = new EnumMap<>(Channel.class);
+          Map<Channel, Pending> pending = new EnumMap<>(Channel.class);
           tables.words.forEach(
               (key, row) -> {
                 if (row.nextAt() != null && row.pendingSince() != null) {
-                  Owed one = new Owed(1, Duration.between(row.pendingSince(), now));
-                  owed.merge(key.channel(), one, InMemoryPendingNotifications::together);
+                  Pending one = new Pending(1, Duration.between(row.pendingSince(), now));
+                  pending.merge(key.channel(), one, InMemoryPendingNotifications::together);
                 }
               });
-          return owed;
+          return pending;
         });
   }
 
-  private static Owed together(Owed some, Owed more) {
+  private static Pending together(Pending some, Pending more) {
     Duration oldest = some.oldest().compareTo(more.oldest()) < 0 ? more.oldest() : some.oldest();
-    return new Owed(some.words() + more.words(), oldest);
+    return new Pending(some.notifications() + more.notifications(), oldest);
   }
 }

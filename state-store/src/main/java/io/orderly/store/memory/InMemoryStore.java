@@ -107,7 +107,7 @@ public final class InMemoryStore {
     return new InMemoryAlertRegister(this);
   }
 
-  public PendingNotifications owedWords() {
+  public PendingNotifications pendingNotifications() {
     return new InMemoryPendingNotifications(this);
   }
 

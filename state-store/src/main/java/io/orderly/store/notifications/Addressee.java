@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * Where a submitter wants to be told.
+ * Where a submitter receives notifications.
  *
  * @param target the topic, or the URL of the webhook
  */

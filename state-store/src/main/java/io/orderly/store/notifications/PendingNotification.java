@@ -5,13 +5,13 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A word that a submitter is owed and was not told yet.
+ * A notification that is not delivered yet.
  *
- * @param status where the order stands now: at or after the end or Error that is owed; in the words
- *     of operators
+ * @param status the order's status now, at or after the pending end or Error; with the failure
+ *     texts of operators
  * @param pendingVersion the version of that end or Error
  * @param tries that have failed
- * @param owedFor how long it has been owed, by the database's clock
+ * @param pendingFor how long it has been pending, by the database's clock
  * @param traceParent of the order
  */
 public record PendingNotification(
@@ -19,32 +19,37 @@ public record PendingNotification(
     OrderStatus status,
     long pendingVersion,
     int tries,
-    Duration owedFor,
+    Duration pendingFor,
     @Nullable String traceParent) {
 
   /** Of an order that is part of no trace. */
   public PendingNotification(
-      Addressee addressee, OrderStatus status, long pendingVersion, int tries, Duration owedFor) {
-    this(addressee, status, pendingVersion, tries, owedFor, null);
+      Addressee addressee,
+      OrderStatus status,
+      long pendingVersion,
+      int tries,
+      Duration pendingFor) {
+    this(addressee, status, pendingVersion, tries, pendingFor, null);
   }
 
-  /** The same word, below this span. */
+  /** The same notification, below this span. */
   public PendingNotification tracedBy(@Nullable String span) {
-    return new PendingNotification(addressee, status, pendingVersion, tries, owedFor, span);
+    return new PendingNotification(addressee, status, pendingVersion, tries, pendingFor, span);
   }
 
-  /** The same word, told like this. */
-  public PendingNotification as(OrderStatus told) {
-    return new PendingNotification(addressee, told, pendingVersion, tries, owedFor, traceParent);
+  /** The same notification, with this status. */
+  public PendingNotification as(OrderStatus replaced) {
+    return new PendingNotification(
+        addressee, replaced, pendingVersion, tries, pendingFor, traceParent);
   }
 
-  /** It could not be told and is tried again. */
-  public record Postponed(PendingNotification notification, int tries, Duration rest) {}
+  /** It was not delivered and is attempted again. */
+  public record Postponed(PendingNotification notification, int tries, Duration backoff) {}
 
   /**
    * It will not be delivered.
    *
-   * @param why for the order's story
+   * @param why for the order's history
    */
   public record GivenUp(PendingNotification notification, String why) {}
 }

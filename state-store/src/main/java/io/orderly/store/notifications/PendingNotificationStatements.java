@@ -1,11 +1,49 @@
 package io.orderly.store.notifications;
 
-/** The statements on owed words. Those that may wait for a lock lock in the order of the keys. */
+/** Statements on notifications. Those that may wait for locks lock in the order of the keys. */
 final class PendingNotificationStatements {
 
   /**
-   * Goes from destination to destination through the index, however many words wait for one of
-   * them, and takes no more than its share of each.
+   * A noted order leaves the index, so that the cost follows the number of new ones. An Error is
+   * not final: a change of it marks the order again (DecisionWriter).
+   */
+  static final String NOTE =
+      """
+      WITH ended AS MATERIALIZED (
+          SELECT p.order_id, p.version
+          FROM state.order_process p
+          WHERE p.notification_pending AND p.process_state IN ('Processed', 'Undone', 'Error')
+          ORDER BY p.order_id
+          LIMIT ?
+          FOR NO KEY UPDATE OF p SKIP LOCKED
+      ), newer AS MATERIALIZED (
+          SELECT n.order_id, n.channel, ended.version
+          FROM ended
+          JOIN state.notification n USING (order_id)
+          WHERE n.pending_version < ended.version
+          ORDER BY n.order_id, n.channel
+          FOR NO KEY UPDATE OF n
+      ), noted AS (
+          UPDATE state.notification n
+          SET pending_version = newer.version,
+              pending_since = CASE WHEN n.next_at IS NULL THEN statement_timestamp()
+                  ELSE n.pending_since END,
+              tries = 0,
+              next_at = statement_timestamp()
+          FROM newer
+          WHERE n.order_id = newer.order_id AND n.channel = newer.channel
+      ), over AS (
+          UPDATE state.order_process p
+          SET notification_pending = false
+          FROM ended
+          WHERE p.order_id = ended.order_id
+      )
+      SELECT count(*) FROM ended
+      """;
+
+  /**
+   * Goes from destination to destination through the index, however many notifications are pending
+   * for one of them, and claims no more than its share of each.
    */
   static final String CLAIM =
       """
@@ -38,7 +76,7 @@ final class PendingNotificationStatements {
           ORDER BY longest.next_at
           LIMIT ?
       ), due AS MATERIALIZED (
-          SELECT word.order_id, word.channel
+          SELECT one.order_id, one.channel
           FROM served
           CROSS JOIN LATERAL (
               SELECT n.order_id, n.channel
@@ -47,7 +85,7 @@ final class PendingNotificationStatements {
               ORDER BY n.next_at
               LIMIT ?
               FOR NO KEY UPDATE SKIP LOCKED
-          ) AS word
+          ) AS one
       ), claimed AS (
           UPDATE state.notification n
           SET next_at = statement_timestamp() + ? * interval '1 millisecond'
@@ -58,14 +96,14 @@ final class PendingNotificationStatements {
       SELECT c.*, o.submitter, o.customer_reference, p.process_state, p.version, p.failure_code,
           p.failure_message, p.cause_code, p.cause_message, p.cause_step, p.cause_actor,
           p.trace_parent,
-          (extract(epoch FROM statement_timestamp() - c.pending_since) * 1000)::bigint AS owed_millis
+          (extract(epoch FROM statement_timestamp() - c.pending_since) * 1000)::bigint AS pending_millis
       FROM claimed c
       JOIN state.order_process p USING (order_id)
       JOIN orders.customer_order o USING (order_id)
       ORDER BY c.pending_since, c.order_id
       """;
 
-  static final String TELL =
+  static final String DELIVERED =
       """
       WITH sent AS MATERIALIZED (
           SELECT n.order_id, n.channel, t.version
@@ -84,8 +122,8 @@ final class PendingNotificationStatements {
   static final String POSTPONE =
       """
       WITH postponed AS MATERIALIZED (
-          SELECT n.order_id, n.channel, t.tries, t.rest_millis
-          FROM unnest(?, ?, ?, ?, ?) AS t (order_id, channel, pending_version, tries, rest_millis)
+          SELECT n.order_id, n.channel, t.tries, t.backoff_millis
+          FROM unnest(?, ?, ?, ?, ?) AS t (order_id, channel, pending_version, tries, backoff_millis)
           JOIN state.notification n USING (order_id, channel, pending_version)
           WHERE n.next_at IS NOT NULL
           ORDER BY n.order_id, n.channel
@@ -93,15 +131,15 @@ final class PendingNotificationStatements {
       )
       UPDATE state.notification n
       SET tries = postponed.tries,
-          next_at = statement_timestamp() + postponed.rest_millis * interval '1 millisecond'
+          next_at = statement_timestamp() + postponed.backoff_millis * interval '1 millisecond'
       FROM postponed
       WHERE n.order_id = postponed.order_id AND n.channel = postponed.channel
       """;
 
-  /** The event tells that delivered_version was not reached by telling. */
+  /** The event records that delivered_version was reached without a delivery. */
   static final String GIVE_UP =
       """
-      WITH hopeless AS MATERIALIZED (
+      WITH failed AS MATERIALIZED (
           SELECT n.order_id, n.channel, t.why
           FROM unnest(?, ?, ?, ?) AS t (order_id, channel, pending_version, why)
           JOIN state.notification n USING (order_id, channel, pending_version)
@@ -111,9 +149,9 @@ final class PendingNotificationStatements {
       ), given_up AS (
           UPDATE state.notification n
           SET delivered_version = n.pending_version, next_at = NULL
-          FROM hopeless
-          WHERE n.order_id = hopeless.order_id AND n.channel = hopeless.channel
-          RETURNING n.order_id, n.pending_version, hopeless.why
+          FROM failed
+          WHERE n.order_id = failed.order_id AND n.channel = failed.channel
+          RETURNING n.order_id, n.pending_version, failed.why
       )
       INSERT INTO state.order_event (order_id, order_version, kind, detail)
       SELECT order_id, pending_version, 'undelivered', why FROM given_up
@@ -121,7 +159,7 @@ final class PendingNotificationStatements {
 
   static final String GIVE_UP_DUE =
       """
-      WITH hopeless AS MATERIALIZED (
+      WITH failed AS MATERIALIZED (
           SELECT order_id, channel
           FROM state.notification
           WHERE destination = ? AND next_at <= statement_timestamp()
@@ -132,17 +170,17 @@ final class PendingNotificationStatements {
       ), given_up AS (
           UPDATE state.notification n
           SET delivered_version = n.pending_version, next_at = NULL
-          FROM hopeless
-          WHERE n.order_id = hopeless.order_id AND n.channel = hopeless.channel
+          FROM failed
+          WHERE n.order_id = failed.order_id AND n.channel = failed.channel
           RETURNING n.order_id, n.pending_version
       )
       INSERT INTO state.order_event (order_id, order_version, kind, detail)
       SELECT order_id, pending_version, 'undelivered', ? FROM given_up
       """;
 
-  static final String OWED =
+  static final String PENDING =
       """
-      SELECT channel, count(*) AS words,
+      SELECT channel, count(*) AS notifications,
           (extract(epoch FROM statement_timestamp() - min(pending_since)) * 1000)::bigint
               AS oldest_millis
       FROM state.notification

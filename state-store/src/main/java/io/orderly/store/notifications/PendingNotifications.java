@@ -8,57 +8,57 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The words that submitters are owed: the end of each order that gave a reply topic or a webhook,
- * and each of its Errors. A word is owed until it is told or given up, whoever dies in between, and
- * may be told more than once.
+ * Notifications of submitters: one for the end of each order that gave a reply topic or a webhook,
+ * and one for each of its Errors. A notification is pending until it is delivered or given up,
+ * whichever process fails in between, and may be delivered more than once.
  */
 public interface PendingNotifications {
 
   /**
-   * Notes the ends and Errors that nobody has noted yet.
+   * Creates the pending notifications of new ends and Errors.
    *
-   * @param limit the most orders
+   * @param limit maximum number of orders
    * @return how many orders it found
    */
   int note(int limit);
 
   /**
-   * Claims words that are due, so that nobody else tells them during the lease; when it is over
-   * without a verdict they are due again.
+   * Claims due notifications for the time of a lease; without an outcome they are due again after
+   * it.
    */
   List<PendingNotification> claim(Terms terms);
 
-  /** These were told; a newer end or Error of the same order stays owed. */
-  void told(Collection<PendingNotification> words);
+  /** These were delivered; a newer end or Error of the same order stays pending. */
+  void delivered(Collection<PendingNotification> notifications);
 
-  /** These are tried again after their rest, unless a newer end or Error is due by then. */
-  void postpone(Collection<PendingNotification.Postponed> words);
+  /** These are due again after their backoff, unless a newer end or Error is due by then. */
+  void postpone(Collection<PendingNotification.Postponed> notifications);
 
-  /** These are owed no more; each leaves an event of its order. */
-  void giveUp(Collection<PendingNotification.GivenUp> words);
+  /** These are no longer pending; each leaves an event of its order. */
+  void giveUp(Collection<PendingNotification.GivenUp> notifications);
 
   /**
-   * Gives up what is due at a destination and was owed for so long, tried or not; each leaves an
-   * event of its order.
+   * Gives up what is due at a destination and has been pending for so long, attempted or not; each
+   * leaves an event of its order.
    *
-   * @param why for the orders' stories
-   * @param limit the most words
+   * @param why for the histories of the orders
+   * @param limit maximum number of notifications
    * @return how many it gave up
    */
-  int giveUpDue(String destination, Duration owedFor, String why, int limit);
+  int giveUpDue(String destination, Duration pendingFor, String why, int limit);
 
-  /** What is owed now, by channel; a channel that owes nothing is left out. */
-  Map<Channel, Owed> owed();
+  /** Pending notifications by channel; a channel without any is left out. */
+  Map<Channel, Pending> pending();
 
   /**
    * What may be claimed at once.
    *
-   * @param mostDestinations the most destinations; those that have waited longest come first
-   * @param mostOfDestination the most words of one of them
-   * @param except destinations to leave alone
-   * @param lease how long they are nobody else's
+   * @param maxDestinations maximum number of destinations; those that have waited longest come
+   *     first
+   * @param maxPerDestination maximum number of notifications per destination
+   * @param except destinations to skip
    */
-  record Terms(int mostDestinations, int mostOfDestination, Set<String> except, Duration lease) {
+  record Terms(int maxDestinations, int maxPerDestination, Set<String> except, Duration lease) {
 
     public Terms {
       except = Set.copyOf(except);
@@ -66,9 +66,9 @@ public interface PendingNotifications {
   }
 
   /**
-   * The words of one channel that are owed.
+   * The pending notifications of one channel.
    *
-   * @param oldest how long the oldest of them has been owed
+   * @param oldest how long the oldest of them has been pending
    */
-  record Owed(long words, Duration oldest) {}
+  record Pending(long notifications, Duration oldest) {}
 }

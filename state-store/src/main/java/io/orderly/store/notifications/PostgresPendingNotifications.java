@@ -3,27 +3,43 @@ package io.orderly.store.notifications;
 import static io.orderly.store.pg.Column.arguments;
 import static java.util.Objects.requireNonNull;
 
+import io.orderly.messages.Message;
+import io.orderly.messages.OrderStatus;
+import io.orderly.messages.StatusCause;
+import io.orderly.process.Cause;
+import io.orderly.process.Failure;
+import io.orderly.process.ProcessState;
 import io.orderly.store.notifications.Addressee.Channel;
 import io.orderly.store.notifications.PendingNotification.GivenUp;
 import io.orderly.store.notifications.PendingNotification.Postponed;
+import io.orderly.store.orders.CauseRows;
 import io.orderly.store.pg.Column;
+import io.orderly.store.pg.RowInstants;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.RowMapper;
 
-/** Owed words; each call is one statement. */
+/** Notifications as rows; each call is one statement. */
 final class PostgresPendingNotifications implements PendingNotifications {
 
   private static final List<Column<PendingNotification>> KEY =
       List.of(
-          Column.uuid(word -> word.status().orderId()),
-          Column.text(word -> word.addressee().channel().value()));
+          Column.uuid(notification -> notification.status().orderId()),
+          Column.text(notification -> notification.addressee().channel().value()));
 
-  private static final List<Column<PendingNotification>> TOLD =
-      List.of(KEY.get(0), KEY.get(1), Column.bigint(word -> word.status().orderVersion()));
+  private static final List<Column<PendingNotification>> DELIVERED =
+      List.of(
+          KEY.get(0),
+          KEY.get(1),
+          Column.bigint(notification -> notification.status().orderVersion()));
 
   private static final List<Column<Postponed>> POSTPONED =
       List.of(
@@ -31,7 +47,7 @@ final class PostgresPendingNotifications implements PendingNotifications {
           KEY.get(1).of(Postponed::notification),
           Column.bigint(postponed -> postponed.notification().pendingVersion()),
           Column.integer(Postponed::tries),
-          Column.bigint(postponed -> postponed.rest().toMillis()));
+          Column.bigint(postponed -> postponed.backoff().toMillis()));
 
   private static final List<Column<GivenUp>> GIVEN_UP =
       List.of(
@@ -39,6 +55,16 @@ final class PostgresPendingNotifications implements PendingNotifications {
           KEY.get(1).of(GivenUp::notification),
           Column.bigint(given -> given.notification().pendingVersion()),
           Column.text(GivenUp::why));
+
+  private static final RowMapper<PendingNotification> CLAIMED =
+      (row, number) ->
+          new PendingNotification(
+              new Addressee(Channel.of(row.getString("channel")), row.getString("target")),
+              status(row),
+              row.getLong("pending_version"),
+              row.getInt("tries"),
+              Duration.ofMillis(row.getLong("pending_millis")),
+              row.getString("trace_parent"));
 
   private final JdbcTemplate jdbc;
 
@@ -49,57 +75,83 @@ final class PostgresPendingNotifications implements PendingNotifications {
   @Override
   public int note(int limit) {
     return requireNonNull(
-        jdbc.queryForObject(PendingNotificationEnds.NOTE, Integer.class, limit), "count");
+        jdbc.queryForObject(PendingNotificationStatements.NOTE, Integer.class, limit), "count");
   }
 
   @Override
   public List<PendingNotification> claim(Terms terms) {
     return jdbc.query(
         PendingNotificationStatements.CLAIM,
-        PendingNotificationRows.WORD,
+        CLAIMED,
         Column.array("text", terms.except()),
-        terms.mostDestinations(),
-        terms.mostOfDestination(),
+        terms.maxDestinations(),
+        terms.maxPerDestination(),
         terms.lease().toMillis());
   }
 
   @Override
-  public void told(Collection<PendingNotification> words) {
-    if (!words.isEmpty()) {
-      jdbc.update(PendingNotificationStatements.TELL, arguments(TOLD, words));
+  public void delivered(Collection<PendingNotification> notifications) {
+    if (!notifications.isEmpty()) {
+      jdbc.update(PendingNotificationStatements.DELIVERED, arguments(DELIVERED, notifications));
     }
   }
 
   @Override
-  public void postpone(Collection<Postponed> words) {
-    if (!words.isEmpty()) {
-      jdbc.update(PendingNotificationStatements.POSTPONE, arguments(POSTPONED, words));
+  public void postpone(Collection<Postponed> notifications) {
+    if (!notifications.isEmpty()) {
+      jdbc.update(PendingNotificationStatements.POSTPONE, arguments(POSTPONED, notifications));
     }
   }
 
   @Override
-  public void giveUp(Collection<GivenUp> words) {
-    if (!words.isEmpty()) {
-      jdbc.update(PendingNotificationStatements.GIVE_UP, arguments(GIVEN_UP, words));
+  public void giveUp(Collection<GivenUp> notifications) {
+    if (!notifications.isEmpty()) {
+      jdbc.update(PendingNotificationStatements.GIVE_UP, arguments(GIVEN_UP, notifications));
     }
   }
 
   @Override
-  public int giveUpDue(String destination, Duration owedFor, String why, int limit) {
+  public int giveUpDue(String destination, Duration pendingFor, String why, int limit) {
     return jdbc.update(
-        PendingNotificationStatements.GIVE_UP_DUE, destination, owedFor.toMillis(), limit, why);
+        PendingNotificationStatements.GIVE_UP_DUE, destination, pendingFor.toMillis(), limit, why);
   }
 
   @Override
-  public Map<Channel, Owed> owed() {
-    Map<Channel, Owed> owed = new EnumMap<>(Channel.class);
+  public Map<Channel, Pending> pending() {
+    Map<Channel, Pending> pending = new EnumMap<>(Channel.class);
     jdbc.query(
-        PendingNotificationStatements.OWED,
+        PendingNotificationStatements.PENDING,
         row -> {
-          owed.put(
+          pending.put(
               Channel.of(row.getString("channel")),
-              new Owed(row.getLong("words"), Duration.ofMillis(row.getLong("oldest_millis"))));
+              new Pending(
+                  row.getLong("notifications"), Duration.ofMillis(row.getLong("oldest_millis"))));
         });
-    return owed;
+    return pending;
+  }
+
+  private static OrderStatus status(ResultSet row) throws SQLException {
+    return new OrderStatus(
+        Message.SCHEMA_VERSION,
+        row.getObject("order_id", UUID.class),
+        row.getString("submitter"),
+        row.getString("customer_reference"),
+        ProcessState.of(row.getString("process_state")),
+        row.getLong("version"),
+        failure(row),
+        cause(row),
+        RowInstants.required(row, "pending_since"));
+  }
+
+  private static @Nullable StatusCause cause(ResultSet row) throws SQLException {
+    Cause cause = CauseRows.read(row);
+    return cause == null ? null : new StatusCause(cause.code(), cause.message(), cause.step());
+  }
+
+  private static @Nullable Failure failure(ResultSet row) throws SQLException {
+    String code = row.getString("failure_code");
+    return code == null
+        ? null
+        : new Failure(code, String.valueOf(row.getString("failure_message")));
   }
 }

@@ -30,7 +30,7 @@ final class DecisionWriter {
    * an index lookup a row, one after the other, whatever Postgres knows of the table: a plain
    * equality became a hash or a merge join over the whole index where there were few rows, and the
    * plan was kept while they became many. Of an Error submitters were told, so what comes after it
-   * is to be told too (PendingNotificationEnds).
+   * is to be told too (PendingNotificationStatements).
    */
   static final String UPDATE_PROCESSES =
       """

@@ -53,7 +53,7 @@ class AlertIndexUseTest {
 
   @Test
   void dueDeliveriesAreFoundThroughTheirIndex() {
-    assertThat(plan(PostgresAlertDeliveries.TAKE, "topic", 100, 30_000))
+    assertThat(plan(PostgresAlertDeliveries.CLAIM, "topic", 100, 30_000))
         .contains("alert_delivery_due")
         .doesNotContain("Seq Scan on operator_alert", "Seq Scan on alert_delivery");
   }

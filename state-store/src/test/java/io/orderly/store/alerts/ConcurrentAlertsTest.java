@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.messages.AlertNotice;
 import io.orderly.process.ProcessEvent;
+import io.orderly.store.alerts.AlertDeliveries.DeliveredAlert;
 import io.orderly.store.alerts.AlertDeliveries.DueAlert;
-import io.orderly.store.alerts.AlertDeliveries.PutOffAlert;
-import io.orderly.store.alerts.AlertDeliveries.ToldAlert;
+import io.orderly.store.alerts.AlertDeliveries.PostponedAlert;
 import io.orderly.store.contract.OrderProgression;
 import io.orderly.store.contract.TestOrders;
 import io.orderly.store.intake.NewOrder;
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Tag;
 @Tag("servers")
 class ConcurrentAlertsTest {
 
-  private static final Duration HELD = Duration.ofMinutes(1);
+  private static final Duration LEASE = Duration.ofMinutes(1);
   private static final String SINK = "topic";
   private static final int ALERTS = 60;
   private static final int MOST_ROUNDS = 100;
@@ -66,27 +66,29 @@ class ConcurrentAlertsTest {
   void whoeverPutsOffAndWhoeverResolvesDoNotWaitForEachOther() throws Exception {
     List<NewOrder> orders = raise();
     store.alertDeliveries().address(List.of(SINK, "chat"), ALERTS);
-    List<PutOffAlert> putOff = new ArrayList<>(takeAll(ALERTS).stream().map(this::putOff).toList());
-    List<PutOffAlert> reversed = new ArrayList<>(putOff);
+    List<PostponedAlert> postponed =
+        new ArrayList<>(takeAll(ALERTS).stream().map(this::postponed).toList());
+    List<PostponedAlert> reversed = new ArrayList<>(postponed);
     Collections.reverse(reversed);
     orders.forEach(order -> scheduler.decides(order, new ProcessEvent.Resubmit(3)));
 
-    Together.run(List.of(() -> putOffOften(putOff), () -> putOffOften(reversed), this::resolveAll));
+    Together.run(
+        List.of(() -> putOffOften(postponed), () -> putOffOften(reversed), this::resolveAll));
 
     assertThat(store.alertUpkeep().resolve(null, ALERTS).resolved()).isZero();
     assertThat(store.alertDeliveries().pendingSince(List.of(SINK))).containsOnlyKeys(SINK);
   }
 
-  private PutOffAlert putOff(DueAlert due) {
+  private PostponedAlert postponed(DueAlert due) {
     String alertId = due.stored().alert().alertId();
-    return new PutOffAlert(alertId, Duration.ofMillis(1), "it is away");
+    return new PostponedAlert(alertId, Duration.ofMillis(1), "it is away");
   }
 
-  private int putOffOften(List<PutOffAlert> putOff) {
+  private int putOffOften(List<PostponedAlert> postponed) {
     for (int round = 0; round < MOST_ROUNDS; round++) {
-      store.alertDeliveries().putOff(SINK, putOff);
+      store.alertDeliveries().postpone(SINK, postponed);
     }
-    return putOff.size();
+    return postponed.size();
   }
 
   private List<NewOrder> raise() {
@@ -102,7 +104,7 @@ class ConcurrentAlertsTest {
   private List<DueAlert> takeAll(int limit) {
     List<DueAlert> all = new ArrayList<>();
     for (int round = 0; round < MOST_ROUNDS; round++) {
-      List<DueAlert> taken = store.alertDeliveries().take(SINK, HELD, limit);
+      List<DueAlert> taken = store.alertDeliveries().claim(SINK, LEASE, limit);
       if (taken.isEmpty()) {
         return all;
       }
@@ -113,8 +115,8 @@ class ConcurrentAlertsTest {
 
   private int tellOneByOne(List<DueAlert> raised) {
     for (DueAlert due : raised) {
-      ToldAlert told = new ToldAlert(due.stored().alert().alertId(), AlertNotice.RAISED);
-      store.alertDeliveries().told(SINK, List.of(told), null);
+      DeliveredAlert told = new DeliveredAlert(due.stored().alert().alertId(), AlertNotice.RAISED);
+      store.alertDeliveries().delivered(SINK, List.of(told), null);
     }
     return raised.size();
   }

@@ -6,8 +6,8 @@ import io.orderly.messages.AlertNotice;
 import io.orderly.process.Failure;
 import io.orderly.store.alerts.AgentAlerts;
 import io.orderly.store.alerts.AgentAlerts.OpenAgentAlert;
+import io.orderly.store.alerts.AlertDeliveries.DeliveredAlert;
 import io.orderly.store.alerts.AlertDeliveries.DueAlert;
-import io.orderly.store.alerts.AlertDeliveries.ToldAlert;
 import io.orderly.store.alerts.AlertRegister.Acknowledging;
 import io.orderly.store.alerts.AlertRegister.AlertCommand;
 import io.orderly.store.alerts.AlertRegister.Filter;
@@ -26,7 +26,7 @@ public abstract class AgentAlertContract {
 
   private static final Failure OPEN = new Failure("circuit-open", "its remote service fails");
   private static final Failure ABSENT = new Failure("agent-absent", "no instance is heard");
-  private static final Duration HELD = Duration.ofSeconds(30);
+  private static final Duration LEASE = Duration.ofSeconds(30);
   private static final List<String> SINKS = List.of("topic");
 
   private final StoreUnderTest store;
@@ -127,7 +127,7 @@ public abstract class AgentAlertContract {
 
     assertThat(found("payment")).isEmpty();
     assertThat(found("carrier")).hasSize(1);
-    assertThat(store.alertDeliveries().take("topic", HELD, 10)).hasSize(1);
+    assertThat(store.alertDeliveries().claim("topic", LEASE, 10)).hasSize(1);
   }
 
   @Test
@@ -164,14 +164,14 @@ public abstract class AgentAlertContract {
   }
 
   private DueAlert due() {
-    List<DueAlert> due = store.alertDeliveries().take("topic", HELD, 10);
+    List<DueAlert> due = store.alertDeliveries().claim("topic", LEASE, 10);
     assertThat(due).hasSize(1);
     return due.get(0);
   }
 
   private void tell(DueAlert due) {
-    ToldAlert told = new ToldAlert(due.stored().alert().alertId(), due.notice());
-    store.alertDeliveries().told("topic", List.of(told), null);
+    DeliveredAlert told = new DeliveredAlert(due.stored().alert().alertId(), due.notice());
+    store.alertDeliveries().delivered("topic", List.of(told), null);
   }
 
   private StoredAlert only() {

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderly.messages.AlertNotice;
 import io.orderly.process.ProcessEvent;
 import io.orderly.store.alerts.AlertDeliveries;
+import io.orderly.store.alerts.AlertDeliveries.DeliveredAlert;
 import io.orderly.store.alerts.AlertDeliveries.DueAlert;
-import io.orderly.store.alerts.AlertDeliveries.PutOffAlert;
-import io.orderly.store.alerts.AlertDeliveries.ToldAlert;
+import io.orderly.store.alerts.AlertDeliveries.PostponedAlert;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 public abstract class AlertDeliveryContract {
 
   private static final List<String> SINKS = List.of("topic", "chat");
-  private static final Duration HELD = Duration.ofSeconds(30);
+  private static final Duration LEASE = Duration.ofSeconds(30);
   private static final Duration HOUR = Duration.ofHours(1);
 
   private final StoreUnderTest store;
@@ -39,11 +39,11 @@ public abstract class AlertDeliveryContract {
     assertThat(deliveries.address(SINKS, 10)).isZero();
 
     for (String sink : SINKS) {
-      List<DueAlert> due = deliveries.take(sink, HELD, 10);
+      List<DueAlert> due = deliveries.claim(sink, LEASE, 10);
       assertThat(ids(due)).containsExactly(first.alertId(), second.alertId());
       assertThat(due)
           .allSatisfy(one -> assertThat(one.notice()).isEqualTo(AlertNotice.RAISED))
-          .allSatisfy(one -> assertThat(one.told()).isNull())
+          .allSatisfy(one -> assertThat(one.lastNotice()).isNull())
           .allSatisfy(one -> assertThat(one.tries()).isEqualTo(1));
     }
   }
@@ -52,11 +52,11 @@ public abstract class AlertDeliveryContract {
   void whatIsHeldIsHandedOutAgainWhenItWasNeitherToldNorPutOff() {
     RaisedAlert raised = addressed();
 
-    assertThat(ids(deliveries.take("topic", HELD, 10))).containsExactly(raised.alertId());
-    assertThat(deliveries.take("topic", HELD, 10)).isEmpty();
+    assertThat(ids(deliveries.claim("topic", LEASE, 10))).containsExactly(raised.alertId());
+    assertThat(deliveries.claim("topic", LEASE, 10)).isEmpty();
 
-    store.letTimePass(HELD.plusSeconds(1));
-    List<DueAlert> again = deliveries.take("topic", HELD, 10);
+    store.letTimePass(LEASE.plusSeconds(1));
+    List<DueAlert> again = deliveries.claim("topic", LEASE, 10);
     assertThat(ids(again)).containsExactly(raised.alertId());
     assertThat(again.get(0).tries()).isEqualTo(2);
   }
@@ -64,25 +64,25 @@ public abstract class AlertDeliveryContract {
   @Test
   void oneSinkGoesOnWhileAnotherIsAway() {
     RaisedAlert raised = addressed();
-    deliveries.take("topic", HELD, 10);
-    deliveries.putOff("topic", List.of(new PutOffAlert(raised.alertId(), HOUR, "it is away")));
+    deliveries.claim("topic", LEASE, 10);
+    deliveries.postpone("topic", List.of(new PostponedAlert(raised.alertId(), HOUR, "it is away")));
 
-    deliveries.take("chat", HELD, 10);
+    deliveries.claim("chat", LEASE, 10);
     tell("chat", raised, AlertNotice.RAISED, null);
 
     assertThat(deliveries.pendingSince(SINKS)).containsOnlyKeys("topic");
     assertThat(raised.stored(store).deliveredAt()).isNotNull();
     assertThat(store.alerts().undelivered(10)).isEmpty();
-    assertThat(deliveries.take("topic", HELD, 10)).isEmpty();
+    assertThat(deliveries.claim("topic", LEASE, 10)).isEmpty();
     store.letTimePass(HOUR);
-    assertThat(ids(deliveries.take("topic", HELD, 10))).containsExactly(raised.alertId());
+    assertThat(ids(deliveries.claim("topic", LEASE, 10))).containsExactly(raised.alertId());
   }
 
   @Test
   void toldAlertIsHandedOutNoMoreUnlessItIsToBeRepeated() {
     RaisedAlert raised = addressed();
     for (String sink : SINKS) {
-      deliveries.take(sink, HELD, 10);
+      deliveries.claim(sink, LEASE, 10);
     }
 
     tell("topic", raised, AlertNotice.RAISED, null);
@@ -90,10 +90,10 @@ public abstract class AlertDeliveryContract {
 
     assertThat(deliveries.pendingSince(SINKS)).isEmpty();
     store.letTimePass(HOUR);
-    assertThat(deliveries.take("topic", HELD, 10)).isEmpty();
-    List<DueAlert> repeat = deliveries.take("chat", HELD, 10);
+    assertThat(deliveries.claim("topic", LEASE, 10)).isEmpty();
+    List<DueAlert> repeat = deliveries.claim("chat", LEASE, 10);
     assertThat(ids(repeat)).containsExactly(raised.alertId());
-    assertThat(repeat.get(0).told()).isEqualTo(AlertNotice.RAISED);
+    assertThat(repeat.get(0).lastNotice()).isEqualTo(AlertNotice.RAISED);
     assertThat(repeat.get(0).notice()).isEqualTo(AlertNotice.RAISED);
   }
 
@@ -103,13 +103,14 @@ public abstract class AlertDeliveryContract {
     resubmit(raised);
     store.alertUpkeep().resolve(null, 10);
 
-    assertThat(deliveries.take("topic", HELD, 10).get(0).notice()).isEqualTo(AlertNotice.RAISED);
+    assertThat(deliveries.claim("topic", LEASE, 10).get(0).notice()).isEqualTo(AlertNotice.RAISED);
     tell("topic", raised, AlertNotice.RAISED, HOUR);
 
-    assertThat(deliveries.take("topic", HELD, 10).get(0).notice()).isEqualTo(AlertNotice.RESOLVED);
+    assertThat(deliveries.claim("topic", LEASE, 10).get(0).notice())
+        .isEqualTo(AlertNotice.RESOLVED);
     tell("topic", raised, AlertNotice.RESOLVED, HOUR);
     store.letTimePass(HOUR.multipliedBy(2));
-    assertThat(deliveries.take("topic", HELD, 10)).isEmpty();
+    assertThat(deliveries.claim("topic", LEASE, 10)).isEmpty();
     assertThat(deliveries.pendingSince(Set.of("topic"))).isEmpty();
   }
 
@@ -117,26 +118,27 @@ public abstract class AlertDeliveryContract {
   @Test
   void noticeThatComesLateDoesNotHideANewerOne() {
     RaisedAlert raised = addressed();
-    deliveries.take("topic", HELD, 10);
+    deliveries.claim("topic", LEASE, 10);
     resubmit(raised);
     store.alertUpkeep().resolve(null, 10);
 
     tell("topic", raised, AlertNotice.RAISED, null);
 
-    assertThat(deliveries.take("topic", HELD, 10).get(0).notice()).isEqualTo(AlertNotice.RESOLVED);
+    assertThat(deliveries.claim("topic", LEASE, 10).get(0).notice())
+        .isEqualTo(AlertNotice.RESOLVED);
   }
 
   @Test
   void aDeliveryThatIsOverIsNotRevivedByWhoeverPutsItOffLate() {
     RaisedAlert raised = addressed();
-    deliveries.take("topic", HELD, 10);
+    deliveries.claim("topic", LEASE, 10);
     tell("topic", raised, AlertNotice.RAISED, null);
 
-    deliveries.putOff(
-        "topic", List.of(new PutOffAlert(raised.alertId(), Duration.ZERO, "too late")));
+    deliveries.postpone(
+        "topic", List.of(new PostponedAlert(raised.alertId(), Duration.ZERO, "too late")));
 
     store.letTimePass(Duration.ofMinutes(1));
-    assertThat(deliveries.take("topic", HELD, 10)).isEmpty();
+    assertThat(deliveries.claim("topic", LEASE, 10)).isEmpty();
   }
 
   @Test
@@ -149,7 +151,7 @@ public abstract class AlertDeliveryContract {
     assertThat(deliveries.catchUp(List.of("topic", "pager"), 10)).isEqualTo(1);
     assertThat(deliveries.catchUp(List.of("topic", "pager"), 10)).isZero();
 
-    assertThat(ids(deliveries.take("pager", HELD, 10))).containsExactly(open.alertId());
+    assertThat(ids(deliveries.claim("pager", LEASE, 10))).containsExactly(open.alertId());
   }
 
   /** Whoever addresses it knows its sinks, and since when they are owed it. */
@@ -160,8 +162,8 @@ public abstract class AlertDeliveryContract {
     assertThat(deliveries.catchUp(List.of("topic", "pager"), 10)).isZero();
     deliveries.address(List.of("topic"), 10);
 
-    assertThat(deliveries.take("pager", HELD, 10)).isEmpty();
-    assertThat(ids(deliveries.take("topic", HELD, 10))).containsExactly(raised.alertId());
+    assertThat(deliveries.claim("pager", LEASE, 10)).isEmpty();
+    assertThat(ids(deliveries.claim("topic", LEASE, 10))).containsExactly(raised.alertId());
     assertThat(deliveries.pendingSince(Set.of("topic", "pager"))).containsOnlyKeys("topic");
   }
 
@@ -171,15 +173,15 @@ public abstract class AlertDeliveryContract {
     RaisedAlert second = RaisedAlert.in(store);
     deliveries.address(SINKS, 10);
 
-    assertThat(ids(deliveries.take("topic", HELD, 1))).containsExactly(first.alertId());
-    assertThat(ids(deliveries.take("topic", HELD, 1))).containsExactly(second.alertId());
+    assertThat(ids(deliveries.claim("topic", LEASE, 1))).containsExactly(first.alertId());
+    assertThat(ids(deliveries.claim("topic", LEASE, 1))).containsExactly(second.alertId());
   }
 
   @Test
   void nothingIsDoneToNothing() {
-    deliveries.told("topic", List.of(), null);
-    deliveries.putOff("topic", List.of());
-    deliveries.told("topic", List.of(new ToldAlert("unknown", AlertNotice.RAISED)), null);
+    deliveries.delivered("topic", List.of(), null);
+    deliveries.postpone("topic", List.of());
+    deliveries.delivered("topic", List.of(new DeliveredAlert("unknown", AlertNotice.RAISED)), null);
 
     assertThat(deliveries.pendingSince(SINKS)).isEmpty();
   }
@@ -192,7 +194,8 @@ public abstract class AlertDeliveryContract {
 
   private void tell(
       String sink, RaisedAlert raised, AlertNotice notice, @Nullable Duration repeatInterval) {
-    deliveries.told(sink, List.of(new ToldAlert(raised.alertId(), notice)), repeatInterval);
+    deliveries.delivered(
+        sink, List.of(new DeliveredAlert(raised.alertId(), notice)), repeatInterval);
   }
 
   private void resubmit(RaisedAlert raised) {

@@ -7,7 +7,7 @@ import io.orderly.process.Direction;
 import io.orderly.process.Failure;
 import io.orderly.process.ProcessEvent;
 import io.orderly.process.StepOutcome;
-import io.orderly.store.alerts.AlertDeliveries.ToldAlert;
+import io.orderly.store.alerts.AlertDeliveries.DeliveredAlert;
 import io.orderly.store.alerts.AlertRegister.Filter;
 import io.orderly.store.alerts.AlertRegister.Page;
 import io.orderly.store.alerts.AlertUpkeep;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 public abstract class AlertLifeContract {
 
   private static final Duration PATIENCE = Duration.ofMinutes(15);
-  private static final Duration HELD = Duration.ofSeconds(30);
+  private static final Duration LEASE = Duration.ofSeconds(30);
 
   private final StoreUnderTest store;
   private final AlertUpkeep upkeep;
@@ -142,16 +142,17 @@ public abstract class AlertLifeContract {
   void everySinkIsOwedTheEscalation() {
     RaisedAlert raised = RaisedAlert.in(store);
     store.alertDeliveries().address(List.of("topic"), 10);
-    store.alertDeliveries().take("topic", HELD, 10);
+    store.alertDeliveries().claim("topic", LEASE, 10);
     store
         .alertDeliveries()
-        .told("topic", List.of(new ToldAlert(raised.alertId(), AlertNotice.RAISED)), null);
+        .delivered(
+            "topic", List.of(new DeliveredAlert(raised.alertId(), AlertNotice.RAISED)), null);
     store.letTimePass(PATIENCE);
 
     upkeep.escalate(PATIENCE, 10);
 
     assertThat(store.alertDeliveries().pendingSince(Set.of("topic"))).containsOnlyKeys("topic");
-    assertThat(store.alertDeliveries().take("topic", HELD, 10))
+    assertThat(store.alertDeliveries().claim("topic", LEASE, 10))
         .hasSize(1)
         .allSatisfy(due -> assertThat(due.notice()).isEqualTo(AlertNotice.ESCALATED));
   }

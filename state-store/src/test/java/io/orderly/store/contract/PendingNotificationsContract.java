@@ -29,12 +29,12 @@ public abstract class PendingNotificationsContract {
   private static final Duration LEASE = Duration.ofSeconds(60);
 
   private final StoreUnderTest store;
-  private final PendingNotifications words;
+  private final PendingNotifications notifications;
   private final OrderProgression scheduler;
 
   protected PendingNotificationsContract(StoreUnderTest store) {
     this.store = store;
-    this.words = store.owedWords();
+    this.notifications = store.pendingNotifications();
     this.scheduler = new OrderProgression(store.stateStore(), "scheduler#1");
   }
 
@@ -44,9 +44,9 @@ public abstract class PendingNotificationsContract {
 
     inError(order);
 
-    assertThat(words.note(10)).isZero();
+    assertThat(notifications.note(10)).isZero();
     assertThat(claim()).isEmpty();
-    assertThat(words.owed()).isEmpty();
+    assertThat(notifications.pending()).isEmpty();
   }
 
   @Test
@@ -54,7 +54,7 @@ public abstract class PendingNotificationsContract {
     NewOrder order = taken(toldAt(TOPIC, WEBHOOK, order()));
     scheduler.claims(order);
 
-    assertThat(words.note(10)).isZero();
+    assertThat(notifications.note(10)).isZero();
     assertThat(claim()).isEmpty();
   }
 
@@ -63,7 +63,7 @@ public abstract class PendingNotificationsContract {
     NewOrder order = taken(toldAt(TOPIC, WEBHOOK, order()));
     processed(order);
 
-    assertThat(words.note(10)).isEqualTo(1);
+    assertThat(notifications.note(10)).isEqualTo(1);
 
     List<PendingNotification> claimed = claim();
     assertThat(claimed)
@@ -89,8 +89,8 @@ public abstract class PendingNotificationsContract {
   void anEndIsNotedOnce() {
     processed(taken(toldAt(TOPIC, null, order())));
 
-    assertThat(words.note(10)).isEqualTo(1);
-    assertThat(words.note(10)).isZero();
+    assertThat(notifications.note(10)).isEqualTo(1);
+    assertThat(notifications.note(10)).isZero();
   }
 
   @Test
@@ -99,8 +99,8 @@ public abstract class PendingNotificationsContract {
     processed(order);
     long version = store.order(order.orderId()).version();
 
-    words.note(10);
-    words.told(claim());
+    notifications.note(10);
+    notifications.delivered(claim());
 
     assertThat(store.order(order.orderId()).version()).isEqualTo(version);
   }
@@ -108,7 +108,7 @@ public abstract class PendingNotificationsContract {
   @Test
   void whatIsClaimedIsNobodyElsesUntilTheLeaseEnds() {
     processed(taken(toldAt(TOPIC, null, order())));
-    words.note(10);
+    notifications.note(10);
 
     assertThat(claim()).hasSize(1);
     assertThat(claim()).isEmpty();
@@ -120,27 +120,27 @@ public abstract class PendingNotificationsContract {
   @Test
   void whatWasToldIsOwedNoMore() {
     processed(taken(toldAt(TOPIC, null, order())));
-    words.note(10);
+    notifications.note(10);
 
-    words.told(claim());
+    notifications.delivered(claim());
     store.letTimePass(LEASE);
 
     assertThat(claim()).isEmpty();
-    assertThat(words.owed()).isEmpty();
+    assertThat(notifications.pending()).isEmpty();
   }
 
   @Test
   void anErrorIsOwedAndSoIsTheEndAfterIt() {
     NewOrder order = taken(toldAt(TOPIC, null, order()));
     inError(order);
-    words.note(10);
+    notifications.note(10);
     List<PendingNotification> error = claim();
-    words.told(error);
+    notifications.delivered(error);
 
     assertThat(error).singleElement().extracting(word -> word.status().failure()).isNotNull();
-    assertThat(words.note(10)).isZero();
+    assertThat(notifications.note(10)).isZero();
     undone(order);
-    assertThat(words.note(10)).isEqualTo(1);
+    assertThat(notifications.note(10)).isEqualTo(1);
 
     assertThat(claim())
         .singleElement()
@@ -152,7 +152,7 @@ public abstract class PendingNotificationsContract {
   void theEndOfAnUndoSaysWhyItWasUndone() {
     NewOrder order = taken(toldAt(TOPIC, null, order()));
     undone(order);
-    words.note(10);
+    notifications.note(10);
 
     assertThat(claim())
         .extracting(word -> word.status().cause())
@@ -163,14 +163,14 @@ public abstract class PendingNotificationsContract {
   void whatChangesAnErrorIsOwedAgain() {
     NewOrder order = taken(toldAt(TOPIC, null, order()));
     inError(order);
-    words.note(10);
-    words.told(claim());
+    notifications.note(10);
+    notifications.delivered(claim());
 
     scheduler.decides(
         order, new ProcessEvent.ChangeRank(store.order(order.orderId()).version(), 1));
 
-    assertThat(words.note(10)).isEqualTo(1);
-    assertThat(words.note(10)).isZero();
+    assertThat(notifications.note(10)).isEqualTo(1);
+    assertThat(notifications.note(10)).isZero();
     assertThat(claim())
         .singleElement()
         .extracting(PendingNotification::pendingVersion)
@@ -181,14 +181,14 @@ public abstract class PendingNotificationsContract {
   void aSecondErrorIsOwedLikeTheFirst() {
     NewOrder order = taken(toldAt(TOPIC, null, order()));
     inError(order);
-    words.note(10);
-    words.told(claim());
+    notifications.note(10);
+    notifications.delivered(claim());
     scheduler.decides(order, new ProcessEvent.Resubmit(store.order(order.orderId()).version()));
-    assertThat(words.note(10)).isZero();
+    assertThat(notifications.note(10)).isZero();
 
     inError(order);
 
-    assertThat(words.note(10)).isEqualTo(1);
+    assertThat(notifications.note(10)).isEqualTo(1);
     assertThat(claim()).hasSize(1);
   }
 
@@ -196,12 +196,12 @@ public abstract class PendingNotificationsContract {
   void tellingOfAnOldErrorDoesNotSettleTheEnd() {
     NewOrder order = taken(toldAt(TOPIC, null, order()));
     inError(order);
-    words.note(10);
+    notifications.note(10);
     List<PendingNotification> error = claim();
     undone(order);
-    words.note(10);
+    notifications.note(10);
 
-    words.told(error);
+    notifications.delivered(error);
 
     assertThat(claim())
         .singleElement()
@@ -212,10 +212,10 @@ public abstract class PendingNotificationsContract {
   @Test
   void whatIsPostponedRests() {
     processed(taken(toldAt(TOPIC, null, order())));
-    words.note(10);
+    notifications.note(10);
     PendingNotification word = claim().get(0);
 
-    words.postpone(List.of(new Postponed(word, 1, Duration.ofSeconds(90))));
+    notifications.postpone(List.of(new Postponed(word, 1, Duration.ofSeconds(90))));
 
     store.letTimePass(LEASE);
     assertThat(claim()).isEmpty();
@@ -223,19 +223,19 @@ public abstract class PendingNotificationsContract {
     PendingNotification again = claim().get(0);
     assertThat(again.tries()).isEqualTo(1);
     assertThat(again.status().orderVersion()).isEqualTo(word.status().orderVersion());
-    assertThat(again.owedFor()).isGreaterThanOrEqualTo(Duration.ofSeconds(90));
+    assertThat(again.pendingFor()).isGreaterThanOrEqualTo(Duration.ofSeconds(90));
   }
 
   @Test
   void postponingAnOldWordPutsNoNewerOneOff() {
     NewOrder order = taken(toldAt(TOPIC, null, order()));
     inError(order);
-    words.note(10);
+    notifications.note(10);
     PendingNotification error = claim().get(0);
     undone(order);
-    words.note(10);
+    notifications.note(10);
 
-    words.postpone(List.of(new Postponed(error, 1, Duration.ofHours(1))));
+    notifications.postpone(List.of(new Postponed(error, 1, Duration.ofHours(1))));
 
     assertThat(claim())
         .singleElement()
@@ -247,12 +247,12 @@ public abstract class PendingNotificationsContract {
   void givingAnOldWordUpGivesNoNewerOneUp() {
     NewOrder order = taken(toldAt(TOPIC, null, order()));
     inError(order);
-    words.note(10);
+    notifications.note(10);
     PendingNotification error = claim().get(0);
     undone(order);
-    words.note(10);
+    notifications.note(10);
 
-    words.giveUp(List.of(new GivenUp(error, "nobody takes it")));
+    notifications.giveUp(List.of(new GivenUp(error, "nobody takes it")));
 
     assertThat(claim())
         .singleElement()
@@ -264,16 +264,16 @@ public abstract class PendingNotificationsContract {
   void whatIsGivenUpLeavesOneEventAndIsOwedNoMore() {
     NewOrder order = taken(toldAt(TOPIC, null, order()));
     processed(order);
-    words.note(10);
+    notifications.note(10);
     PendingNotification word = claim().get(0);
     GivenUp givenUp = new GivenUp(word, "the topic is gone");
 
-    words.giveUp(List.of(givenUp));
-    words.giveUp(List.of(givenUp));
+    notifications.giveUp(List.of(givenUp));
+    notifications.giveUp(List.of(givenUp));
     store.letTimePass(LEASE);
 
     assertThat(claim()).isEmpty();
-    assertThat(words.owed()).isEmpty();
+    assertThat(notifications.pending()).isEmpty();
     assertThat(store.events(order.orderId()))
         .containsExactly("undelivered@" + word.pendingVersion());
   }
@@ -284,17 +284,20 @@ public abstract class PendingNotificationsContract {
     NewOrder old2 = taken(toldAt(TOPIC, null, order()));
     processed(old);
     processed(old2);
-    words.note(10);
+    notifications.note(10);
     store.letTimePass(Duration.ofHours(1));
     NewOrder young = taken(toldAt(TOPIC, null, order()));
     NewOrder elsewhere = taken(toldAt("order-replies.else", null, order()));
     processed(young);
     processed(elsewhere);
-    words.note(10);
+    notifications.note(10);
 
-    assertThat(words.giveUpDue(TOPIC, Duration.ofMinutes(59), "nobody is there", 1)).isEqualTo(1);
-    assertThat(words.giveUpDue(TOPIC, Duration.ofMinutes(59), "nobody is there", 9)).isEqualTo(1);
-    assertThat(words.giveUpDue(TOPIC, Duration.ofMinutes(59), "nobody is there", 9)).isZero();
+    assertThat(notifications.giveUpDue(TOPIC, Duration.ofMinutes(59), "nobody is there", 1))
+        .isEqualTo(1);
+    assertThat(notifications.giveUpDue(TOPIC, Duration.ofMinutes(59), "nobody is there", 9))
+        .isEqualTo(1);
+    assertThat(notifications.giveUpDue(TOPIC, Duration.ofMinutes(59), "nobody is there", 9))
+        .isZero();
 
     assertThat(claim())
         .extracting(word -> word.status().orderId())
@@ -307,10 +310,10 @@ public abstract class PendingNotificationsContract {
   @Test
   void whatIsClaimedIsNotGivenUpByAnother() {
     processed(taken(toldAt(TOPIC, null, order())));
-    words.note(10);
+    notifications.note(10);
     claim();
 
-    assertThat(words.giveUpDue(TOPIC, Duration.ZERO, "nobody is there", 10)).isZero();
+    assertThat(notifications.giveUpDue(TOPIC, Duration.ZERO, "nobody is there", 10)).isZero();
   }
 
   @Test
@@ -318,13 +321,13 @@ public abstract class PendingNotificationsContract {
     List<NewOrder> crowd =
         TestOrders.orders(8).stream().map(order -> taken(toldAt(TOPIC, null, order))).toList();
     crowd.forEach(this::processed);
-    words.note(10);
+    notifications.note(10);
     store.letTimePass(Duration.ofSeconds(1));
     NewOrder late = taken(toldAt("order-replies.late", null, order()));
     processed(late);
-    words.note(10);
+    notifications.note(10);
 
-    List<PendingNotification> claimed = words.claim(new Terms(2, 3, Set.of(), LEASE));
+    List<PendingNotification> claimed = notifications.claim(new Terms(2, 3, Set.of(), LEASE));
 
     assertThat(claimed).hasSize(4);
     assertThat(claimed)
@@ -335,11 +338,12 @@ public abstract class PendingNotificationsContract {
   @Test
   void destinationsAreLeftAloneByTheirNames() {
     processed(taken(toldAt(TOPIC, WEBHOOK, order())));
-    words.note(10);
+    notifications.note(10);
 
-    assertThat(words.claim(new Terms(10, 10, Set.of("hooks.example.com:8443", TOPIC), LEASE)))
+    assertThat(
+            notifications.claim(new Terms(10, 10, Set.of("hooks.example.com:8443", TOPIC), LEASE)))
         .isEmpty();
-    assertThat(words.claim(new Terms(10, 10, Set.of("hooks.example.com:8443"), LEASE)))
+    assertThat(notifications.claim(new Terms(10, 10, Set.of("hooks.example.com:8443"), LEASE)))
         .singleElement()
         .extracting(word -> word.addressee().channel())
         .isEqualTo(Channel.TOPIC);
@@ -348,12 +352,12 @@ public abstract class PendingNotificationsContract {
   @Test
   void whatHasWaitedLongestComesFirst() {
     processed(taken(toldAt("order-replies.z", null, order())));
-    words.note(10);
+    notifications.note(10);
     store.letTimePass(Duration.ofSeconds(1));
     processed(taken(toldAt("order-replies.a", null, order())));
-    words.note(10);
+    notifications.note(10);
 
-    assertThat(words.claim(new Terms(1, 10, Set.of(), LEASE)))
+    assertThat(notifications.claim(new Terms(1, 10, Set.of(), LEASE)))
         .singleElement()
         .extracting(word -> word.addressee().target())
         .isEqualTo("order-replies.z");
@@ -362,16 +366,16 @@ public abstract class PendingNotificationsContract {
   @Test
   void whatIsOwedIsCountedByChannelWithTheAgeOfTheOldest() {
     processed(taken(toldAt(TOPIC, WEBHOOK, order())));
-    words.note(10);
+    notifications.note(10);
     store.letTimePass(Duration.ofSeconds(5));
     processed(taken(toldAt(TOPIC, null, order())));
-    words.note(10);
+    notifications.note(10);
 
-    assertThat(words.owed()).containsOnlyKeys(Channel.TOPIC, Channel.WEBHOOK);
-    assertThat(words.owed().get(Channel.TOPIC).words()).isEqualTo(2);
-    assertThat(words.owed().get(Channel.TOPIC).oldest())
+    assertThat(notifications.pending()).containsOnlyKeys(Channel.TOPIC, Channel.WEBHOOK);
+    assertThat(notifications.pending().get(Channel.TOPIC).notifications()).isEqualTo(2);
+    assertThat(notifications.pending().get(Channel.TOPIC).oldest())
         .isGreaterThanOrEqualTo(Duration.ofSeconds(5));
-    assertThat(words.owed().get(Channel.WEBHOOK).words()).isEqualTo(1);
+    assertThat(notifications.pending().get(Channel.WEBHOOK).notifications()).isEqualTo(1);
   }
 
   private NewOrder taken(NewOrder order) {
@@ -401,6 +405,6 @@ public abstract class PendingNotificationsContract {
   }
 
   private List<PendingNotification> claim() {
-    return words.claim(new Terms(10, 10, Set.of(), LEASE));
+    return notifications.claim(new Terms(10, 10, Set.of(), LEASE));
   }
 }

@@ -44,7 +44,7 @@ public interface StoreUnderTest {
 
   AlertRegister alertRegister();
 
-  PendingNotifications owedWords();
+  PendingNotifications pendingNotifications();
 
   SharedRateLimit pace();
 

@@ -64,8 +64,8 @@ final class InMemoryStoreUnderTest implements StoreUnderTest {
   }
 
   @Override
-  public PendingNotifications owedWords() {
-    return store.owedWords();
+  public PendingNotifications pendingNotifications() {
+    return store.pendingNotifications();
   }
 
   @Override

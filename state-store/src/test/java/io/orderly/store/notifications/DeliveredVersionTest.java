@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class DeliveredVersionTest {
 
   private final PostgresStoreUnderTest store = new PostgresStoreUnderTest();
-  private final PendingNotifications words = store.owedWords();
+  private final PendingNotifications notifications = store.pendingNotifications();
   private final OrderProgression scheduler =
       new OrderProgression(store.stateStore(), "scheduler#1");
 
@@ -34,20 +34,20 @@ class DeliveredVersionTest {
     scheduler.claims(order);
     PendingNotification end = noted();
 
-    words.told(List.of(end));
-    words.told(List.of(error));
+    notifications.delivered(List.of(end));
+    notifications.delivered(List.of(error));
 
     assertThat(
             store
                 .jdbc()
                 .queryForObject("SELECT delivered_version FROM state.notification", Long.class))
         .isEqualTo(end.pendingVersion());
-    assertThat(words.claim(terms())).isEmpty();
+    assertThat(notifications.claim(terms())).isEmpty();
   }
 
   private PendingNotification noted() {
-    assertThat(words.note(10)).isEqualTo(1);
-    return words.claim(terms()).get(0);
+    assertThat(notifications.note(10)).isEqualTo(1);
+    return notifications.claim(terms()).get(0);
   }
 
   private static Terms terms() {

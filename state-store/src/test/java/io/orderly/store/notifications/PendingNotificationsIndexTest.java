@@ -63,7 +63,7 @@ class PendingNotificationsIndexTest {
 
   @Test
   void endsAreFoundThroughTheirIndex() {
-    String plan = plan(PendingNotificationEnds.NOTE, 100);
+    String plan = plan(PendingNotificationStatements.NOTE, 100);
 
     assertThat(plan).contains("order_process_notification_pending");
     assertThat(plan).doesNotContain("Seq Scan on order_process", "Seq Scan on notification");
@@ -95,7 +95,8 @@ class PendingNotificationsIndexTest {
   }
 
   private long buffersOfNote() {
-    return StatementCost.of(jdbc, PendingNotificationEnds.NOTE, "int", "100", "force_generic_plan")
+    return StatementCost.of(
+            jdbc, PendingNotificationStatements.NOTE, "int", "100", "force_generic_plan")
         .buffers();
   }
 

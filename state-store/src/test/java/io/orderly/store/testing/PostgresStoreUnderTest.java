@@ -120,7 +120,7 @@ public final class PostgresStoreUnderTest implements StoreUnderTest {
   }
 
   @Override
-  public PendingNotifications owedWords() {
+  public PendingNotifications pendingNotifications() {
     return new NotificationStoreConfiguration(database).pendingNotifications();
   }
 

@@ -3,8 +3,8 @@ package io.orderly.supervisor.alerting;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.store.alerts.AlertDeliveries;
-import io.orderly.store.alerts.AlertDeliveries.PutOffAlert;
-import io.orderly.store.alerts.AlertDeliveries.ToldAlert;
+import io.orderly.store.alerts.AlertDeliveries.DeliveredAlert;
+import io.orderly.store.alerts.AlertDeliveries.PostponedAlert;
 import io.orderly.supervisor.alerting.AlertSink.Cause;
 import io.orderly.supervisor.alerting.AlertSink.Undelivered;
 import io.orderly.supervisor.delivery.Backoff;
@@ -26,7 +26,7 @@ public final class AlertDelivery {
   private static final int MAX_ROUNDS = 20;
   private static final int MAX_REASON_CHARACTERS = 500;
 
-  /** An alert that waits longer than a minute helps nobody. */
+  /** At most a minute: a later alert is of no use. */
   static final Backoff BACKOFF = Backoff.exact(Duration.ofSeconds(1), Duration.ofMinutes(1));
 
   private final AlertDeliveries deliveries;
@@ -39,7 +39,7 @@ public final class AlertDelivery {
   /**
    * A delivery to this sink.
    *
-   * @param lease how long no other supervisor delivers what this one has claimed
+   * @param lease time for which no other supervisor delivers what this one has claimed
    */
   public AlertDelivery(
       AlertDeliveries deliveries, AlertSink sink, Duration lease, MeterRegistry meters) {
@@ -48,7 +48,7 @@ public final class AlertDelivery {
     this.lease = lease;
     this.delivered = counter(meters, "delivered");
     this.rejected = counter(meters, "refused");
-    this.unavailable = counter(meters, "away");
+    this.unavailable = counter(meters, "unavailable");
   }
 
   private Counter counter(MeterRegistry meters, String outcome) {
@@ -84,7 +84,7 @@ public final class AlertDelivery {
     int total = 0;
     for (int round = 0; round < MAX_ROUNDS; round++) {
       List<AlertNews> due =
-          deliveries.take(sink.name(), lease, sink.batch()).stream().map(AlertNews::of).toList();
+          deliveries.claim(sink.name(), lease, sink.batch()).stream().map(AlertNews::of).toList();
       if (due.isEmpty()) {
         return total;
       }
@@ -102,22 +102,22 @@ public final class AlertDelivery {
     List<Undelivered> undelivered = sink.deliver(due);
     Set<String> failed =
         undelivered.stream().map(one -> one.news().id()).collect(Collectors.toUnmodifiableSet());
-    List<ToldAlert> accepted =
+    List<DeliveredAlert> accepted =
         due.stream()
             .filter(news -> !failed.contains(news.id()))
-            .map(news -> new ToldAlert(news.alert().alertId(), news.notice()))
+            .map(news -> new DeliveredAlert(news.alert().alertId(), news.notice()))
             .toList();
-    deliveries.told(sink.name(), accepted, sink.repeatInterval());
+    deliveries.delivered(sink.name(), accepted, sink.repeatInterval());
     delivered.increment(accepted.size());
-    putOff(undelivered);
+    postpone(undelivered);
     return undelivered;
   }
 
-  private void putOff(List<Undelivered> undelivered) {
+  private void postpone(List<Undelivered> undelivered) {
     if (undelivered.isEmpty()) {
       return;
     }
-    deliveries.putOff(sink.name(), undelivered.stream().map(AlertDelivery::putOff).toList());
+    deliveries.postpone(sink.name(), undelivered.stream().map(AlertDelivery::postponed).toList());
     List<Undelivered> notDelivered =
         undelivered.stream().filter(one -> one.cause() != Cause.NOT_ATTEMPTED).toList();
     notDelivered.forEach(
@@ -131,9 +131,9 @@ public final class AlertDelivery {
     }
   }
 
-  private static PutOffAlert putOff(Undelivered undelivered) {
+  private static PostponedAlert postponed(Undelivered undelivered) {
     String why = undelivered.why();
-    return new PutOffAlert(
+    return new PostponedAlert(
         undelivered.news().alert().alertId(),
         undelivered.cause() == Cause.NOT_ATTEMPTED
             ? Duration.ZERO

@@ -81,7 +81,7 @@ final class DeliveryOutcomes {
 
   private void fail(PendingNotification notification, String why) {
     int tries = notification.tries() + 1;
-    if (notification.owedFor().compareTo(giveUpAfter) >= 0) {
+    if (notification.pendingFor().compareTo(giveUpAfter) >= 0) {
       giveUp(notification, "%s, at the last of %d tries".formatted(why, tries));
     } else {
       postponed.add(new Postponed(notification, tries, backoff.after(tries)));
@@ -110,7 +110,7 @@ final class DeliveryOutcomes {
    *     delivered is then delivered again after its lease
    */
   synchronized void write(PendingNotifications store) {
-    store.told(delivered);
+    store.delivered(delivered);
     store.postpone(postponed);
     store.giveUp(givenUp);
   }

@@ -4,7 +4,7 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.store.notifications.Addressee.Channel;
-import io.orderly.store.notifications.PendingNotifications.Owed;
+import io.orderly.store.notifications.PendingNotifications.Pending;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
@@ -13,14 +13,14 @@ import java.util.Objects;
 /** Counts what is pending and what was sent, by channel. Every series is there from the start. */
 public final class NotificationMeters {
 
-  private static final Owed NOTHING = new Owed(0, Duration.ZERO);
+  private static final Pending NOTHING = new Pending(0, Duration.ZERO);
 
   private final Map<Channel, Map<Outcome, Counter>> sent = new EnumMap<>(Channel.class);
-  private volatile Map<Channel, Owed> owed = Map.of();
+  private volatile Map<Channel, Pending> pending = Map.of();
 
   /** The outcome of an attempt. */
   enum Outcome {
-    DELIVERED("told"),
+    DELIVERED("delivered"),
     FAILED("failed"),
     GIVEN_UP("given_up");
 
@@ -49,7 +49,7 @@ public final class NotificationMeters {
   }
 
   private void gauges(Channel channel, MeterRegistry meters) {
-    Gauge.builder("orderly.notifications.pending", () -> of(channel).words())
+    Gauge.builder("orderly.notifications.pending", () -> of(channel).notifications())
         .description("Notifications of ends and Errors that are not delivered yet")
         .tag("channel", channel.value())
         .register(meters);
@@ -60,12 +60,12 @@ public final class NotificationMeters {
         .register(meters);
   }
 
-  private Owed of(Channel channel) {
-    return owed.getOrDefault(channel, NOTHING);
+  private Pending of(Channel channel) {
+    return pending.getOrDefault(channel, NOTHING);
   }
 
-  void owed(Map<Channel, Owed> now) {
-    owed = Map.copyOf(now);
+  void pending(Map<Channel, Pending> now) {
+    pending = Map.copyOf(now);
   }
 
   void count(Channel channel, Outcome outcome, int notifications) {

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 class AlertDeliveryTest {
 
   private static final Duration SOON = Duration.ofSeconds(20);
-  private static final Duration HELD = Duration.ofSeconds(30);
+  private static final Duration LEASE = Duration.ofSeconds(30);
   private static final Duration PATIENCE = Duration.ofMinutes(15);
 
   private final SettableClock clock = new SettableClock();
@@ -44,7 +44,7 @@ class AlertDeliveryTest {
   @Test
   void tellsTheOperatorsTopicEveryNoticeOfAnAlert() {
     TopicSink topic = new TopicSink(RunningSupervisor.shared().bean(MessageSender.class));
-    AlertDelivery delivery = new AlertDelivery(store.alertDeliveries(), topic, HELD, meters);
+    AlertDelivery delivery = new AlertDelivery(store.alertDeliveries(), topic, LEASE, meters);
     AlertKeeping keeping = keepingFor(topic.name());
     UUID orderId = orders.inError(TestWorkflows.BRITTLE);
     long version = orders.read(orderId).version();
@@ -72,12 +72,12 @@ class AlertDeliveryTest {
     orders.inError(TestWorkflows.BRITTLE);
     keepingFor("listener").runOnce();
     AlertDelivery crashing =
-        new AlertDelivery(new Crashing(store.alertDeliveries()), listener, HELD, meters);
-    AlertDelivery other = new AlertDelivery(store.alertDeliveries(), listener, HELD, meters);
+        new AlertDelivery(new Crashing(store.alertDeliveries()), listener, LEASE, meters);
+    AlertDelivery other = new AlertDelivery(store.alertDeliveries(), listener, LEASE, meters);
 
     assertThatThrownBy(crashing::runOnce).isInstanceOf(Crash.class);
     assertThat(other.runOnce()).isZero();
-    clock.advance(HELD);
+    clock.advance(LEASE);
     assertThat(other.runOnce()).isEqualTo(1);
 
     assertThat(listener.heard()).hasSize(2);
@@ -89,7 +89,7 @@ class AlertDeliveryTest {
   void aSinkThatIsAwayIsTriedAgainLaterAndLater() {
     orders.inError(TestWorkflows.BRITTLE);
     keepingFor("listener").runOnce();
-    AlertDelivery delivery = new AlertDelivery(store.alertDeliveries(), listener, HELD, meters);
+    AlertDelivery delivery = new AlertDelivery(store.alertDeliveries(), listener, LEASE, meters);
     listener.answer(Cause.UNAVAILABLE);
 
     delivery.runOnce();
@@ -104,7 +104,7 @@ class AlertDeliveryTest {
     clock.advance(Duration.ofSeconds(1));
     assertThat(delivery.runOnce()).isEqualTo(1);
 
-    assertThat(counted("listener", "away")).isEqualTo(2);
+    assertThat(counted("listener", "unavailable")).isEqualTo(2);
     assertThat(counted("listener", "delivered")).isEqualTo(1);
     assertThat(meters.get("orderly.alerts.escalated").counter().count()).isZero();
   }
@@ -115,7 +115,7 @@ class AlertDeliveryTest {
     UUID other = orders.inError(TestWorkflows.BRITTLE);
     keepingFor("listener").runOnce();
     listener.refuseOnly(refused);
-    AlertDelivery delivery = new AlertDelivery(store.alertDeliveries(), listener, HELD, meters);
+    AlertDelivery delivery = new AlertDelivery(store.alertDeliveries(), listener, LEASE, meters);
 
     assertThat(delivery.runOnce()).isEqualTo(1);
 
@@ -133,7 +133,7 @@ class AlertDeliveryTest {
     knowing.runOnce();
     orders.inError(TestWorkflows.BRITTLE);
     keepingFor("another").runOnce();
-    AlertDelivery delivery = new AlertDelivery(store.alertDeliveries(), listener, HELD, meters);
+    AlertDelivery delivery = new AlertDelivery(store.alertDeliveries(), listener, LEASE, meters);
 
     knowing.runOnce();
     assertThat(delivery.runOnce()).isZero();
@@ -157,7 +157,7 @@ class AlertDeliveryTest {
 
     assertThat(owedSeconds()).isEqualTo(7);
     assertThat(meters.get("orderly.alerts.undelivered.seconds").gauge().value()).isEqualTo(7);
-    new AlertDelivery(store.alertDeliveries(), listener, HELD, meters).runOnce();
+    new AlertDelivery(store.alertDeliveries(), listener, LEASE, meters).runOnce();
     figures.refresh();
     assertThat(owedSeconds()).isZero();
     clock.advance(AlertGauges.OLD_AFTER);
@@ -214,7 +214,8 @@ class AlertDeliveryTest {
     }
 
     @Override
-    public void told(String sink, Collection<ToldAlert> told, @Nullable Duration repeatInterval) {
+    public void delivered(
+        String sink, Collection<DeliveredAlert> delivered, @Nullable Duration repeatInterval) {
       throw new Crash();
     }
   }

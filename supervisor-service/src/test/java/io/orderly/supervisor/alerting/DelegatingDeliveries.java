@@ -28,18 +28,19 @@ class DelegatingDeliveries implements AlertDeliveries {
   }
 
   @Override
-  public List<DueAlert> take(String sink, Duration heldFor, int limit) {
-    return real.take(sink, heldFor, limit);
+  public List<DueAlert> claim(String sink, Duration lease, int limit) {
+    return real.claim(sink, lease, limit);
   }
 
   @Override
-  public void told(String sink, Collection<ToldAlert> told, @Nullable Duration repeatInterval) {
-    real.told(sink, told, repeatInterval);
+  public void delivered(
+      String sink, Collection<DeliveredAlert> delivered, @Nullable Duration repeatInterval) {
+    real.delivered(sink, delivered, repeatInterval);
   }
 
   @Override
-  public void putOff(String sink, Collection<PutOffAlert> putOff) {
-    real.putOff(sink, putOff);
+  public void postpone(String sink, Collection<PostponedAlert> postponed) {
+    real.postpone(sink, postponed);
   }
 
   @Override

@@ -178,7 +178,10 @@ class DestinationRunTest {
         new Load(HOST, notifications, 1, System.nanoTime() + Duration.ofMinutes(1).toNanos());
     return new DestinationRun(
         load,
-        new Context(store.owedWords(), notification -> noted(sender, notification), destinations),
+        new Context(
+            store.pendingNotifications(),
+            notification -> noted(sender, notification),
+            destinations),
         new DeliveryOutcomes(backoff, DAY, new NotificationMeters(meters)),
         woken::incrementAndGet);
   }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.dao.QueryTimeoutException;
 
-/** A store whose statement that notes what is owed takes longer than it may. */
+/** A store whose statement that notes new notifications times out. */
 record NotNoting(PendingNotifications store) implements PendingNotifications {
 
   @Override
@@ -25,8 +25,8 @@ record NotNoting(PendingNotifications store) implements PendingNotifications {
   }
 
   @Override
-  public void told(Collection<PendingNotification> notifications) {
-    store.told(notifications);
+  public void delivered(Collection<PendingNotification> notifications) {
+    store.delivered(notifications);
   }
 
   @Override
@@ -40,12 +40,12 @@ record NotNoting(PendingNotifications store) implements PendingNotifications {
   }
 
   @Override
-  public int giveUpDue(String destination, Duration owedFor, String why, int limit) {
-    return store.giveUpDue(destination, owedFor, why, limit);
+  public int giveUpDue(String destination, Duration pendingFor, String why, int limit) {
+    return store.giveUpDue(destination, pendingFor, why, limit);
   }
 
   @Override
-  public Map<Channel, Owed> owed() {
-    return store.owed();
+  public Map<Channel, Pending> pending() {
+    return store.pending();
   }
 }
