@@ -10,16 +10,18 @@ import io.orderly.store.alerts.AgentAlerts;
 import io.orderly.store.deadletters.ReplayCommands;
 import io.orderly.store.pauses.PauseSwitches;
 import io.orderly.store.pauses.SystemPauses;
-import io.orderly.supervisor.agents.AgentStatusLoops;
-import io.orderly.supervisor.agents.alerts.AgentFaultKeeping;
-import io.orderly.supervisor.agents.pauses.SystemPauseTask;
+import io.orderly.supervisor.agents.AgentFaultKeeping;
+import io.orderly.supervisor.agents.AgentTasks;
+import io.orderly.supervisor.agents.SystemPauseTask;
 import java.time.Clock;
-import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.kafka.core.KafkaAdmin;
 
-/** Puts together what operators see that is not in the store but in Kafka. */
+/**
+ * Wires what operators see of Kafka: agent reports, lags and dead letters. Its clients are closed
+ * after the scheduler has ended their tasks.
+ */
 @Configuration(proxyBeanMethods = false)
 class AgentStatusConfiguration {
 
@@ -28,25 +30,20 @@ class AgentStatusConfiguration {
     return new RememberedReports(Clock.systemUTC());
   }
 
-  @Bean(destroyMethod = "")
+  @Bean
   ReportReader reportReader(KafkaAdmin kafka, RememberedReports reports) {
     return new ReportReader(kafka.getConfigurationProperties(), reports, Clock.systemUTC());
   }
 
-  @Bean(destroyMethod = "")
+  @Bean
   KafkaLags groupLags(KafkaAdmin kafka) {
     return new KafkaLags(kafka.getConfigurationProperties(), Clock.systemUTC());
   }
 
-  /** Ends what its rounds opened; nobody else may, for a consumer takes one thread alone. */
   @Bean
-  AgentStatusLoops watchLoops(
-      ReportReader reports,
-      KafkaLags lags,
-      SystemPauseTask holds,
-      AgentFaultKeeping faults,
-      ApplicationContext application) {
-    return new AgentStatusLoops(reports, lags, holds, faults, new TaskErrors(application));
+  AgentTasks agentTasks(
+      ReportReader reports, KafkaLags lags, SystemPauseTask suspensions, AgentFaultKeeping faults) {
+    return new AgentTasks(reports, lags, suspensions, faults);
   }
 
   @Bean
@@ -60,13 +57,13 @@ class AgentStatusConfiguration {
   }
 
   @Bean
-  SystemPauseTask holdKeeping(
-      RememberedReports reports, SystemPauses holds, WakePublisher schedulers) {
-    return new SystemPauseTask(reports, holds, schedulers::wake, Clock.systemUTC());
+  SystemPauseTask systemPauseTask(
+      RememberedReports reports, SystemPauses pauses, WakePublisher schedulers) {
+    return new SystemPauseTask(reports, pauses, schedulers::wake, Clock.systemUTC());
   }
 
   @Bean
-  DeadLetterService deadLetterDesk(KafkaAdmin kafka, ReplayCommands commands) {
+  DeadLetterService deadLetterService(KafkaAdmin kafka, ReplayCommands commands) {
     return new KafkaDeadLetters(kafka.getConfigurationProperties(), commands, Clock.systemUTC());
   }
 }

@@ -9,13 +9,12 @@ import io.orderly.platform.webhook.WebhookRules;
 import io.orderly.platform.webhook.WebhookSigner;
 import io.orderly.store.notifications.Addressee.Channel;
 import io.orderly.store.notifications.PendingNotifications;
-import io.orderly.supervisor.delivery.DeliveryLoop;
-import io.orderly.supervisor.delivery.DeliveryLoop.Task;
+import io.orderly.supervisor.delivery.DeliveryTasks;
+import io.orderly.supervisor.delivery.DeliveryTasks.Task;
 import io.orderly.supervisor.delivery.WebhookClient;
 import io.orderly.supervisor.notification.NotificationDelivery;
 import io.orderly.supervisor.notification.NotificationMeters;
 import io.orderly.supervisor.notification.NotificationProperties;
-import io.orderly.supervisor.notification.SubmitterTexts;
 import io.orderly.supervisor.notification.TopicNotifications;
 import io.orderly.supervisor.notification.TracedNotifications;
 import io.orderly.supervisor.notification.WebhookNotifications;
@@ -26,11 +25,10 @@ import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Collectors;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
-import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Puts together the delivery of notifications. */
+/** Wires the delivery of notifications. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({NotificationProperties.class, WebhookProperties.class})
 class NotificationConfiguration {
@@ -72,24 +70,21 @@ class NotificationConfiguration {
         notifications,
         Map.of(
             Channel.TOPIC,
-            new SubmitterTexts(new TopicNotifications(sender), texts),
+            new TopicNotifications(sender),
             Channel.WEBHOOK,
-            new SubmitterTexts(new TracedNotifications(webhookNotifications, tracing), texts)),
+            new TracedNotifications(webhookNotifications, tracing)),
+        texts,
         properties,
         new NotificationMeters(meters),
         () -> ThreadLocalRandom.current().nextDouble());
   }
 
   @Bean
-  DeliveryLoop notificationLoop(
-      NotificationDelivery delivery,
-      NotificationProperties properties,
-      ApplicationContext application) {
-    List<Task> tasks =
+  DeliveryTasks notificationTasks(
+      NotificationDelivery delivery, NotificationProperties properties) {
+    return new DeliveryTasks(
         List.of(
             new Task("Delivery of notifications", properties.interval(), delivery::runOnce),
-            Task.of("Gauges of notifications", METERS_INTERVAL, delivery::refreshMeters));
-    // One thread: a claim must know what the one before it has claimed.
-    return new DeliveryLoop("notification-loop", 1, tasks, new TaskErrors(application));
+            new Task("Gauges of notifications", METERS_INTERVAL, delivery::refreshMeters)));
   }
 }

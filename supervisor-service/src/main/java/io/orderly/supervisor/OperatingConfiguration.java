@@ -23,6 +23,7 @@ import io.orderly.store.statistics.PostgresStoreStatistics;
 import io.orderly.store.statistics.StoreServer;
 import io.orderly.store.statistics.StoreStatistics;
 import io.orderly.store.workflows.WorkflowCatalogue;
+import io.orderly.supervisor.alerting.AlertingProperties;
 import io.orderly.supervisor.metrics.BeyondRecoveryHealth;
 import io.orderly.supervisor.metrics.StandbyWatch;
 import io.orderly.supervisor.metrics.StoreGauges;
@@ -34,24 +35,29 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
 
-/** Puts together what operators see and ask for, and the threads of the duties. */
+/** Wires the queries and commands of operators, and the scheduler of all tasks. */
 @Configuration(proxyBeanMethods = false)
 class OperatingConfiguration {
 
-  /** Sweep, release, gauges, bulk, standby, clock, and one to spare: none may wait for another. */
-  private static final int DUTIES = 7;
+  /**
+   * Sweep, release, gauges, bulk, standby, clock; retention, workflow versions, table gauges; agent
+   * reports, lags, suspended agents, agent alerts; notifications and their gauges; alert upkeep and
+   * topic; one spare.
+   */
+  private static final int TASKS = 18;
 
   private static final int STOP_WITHIN_SECONDS = 10;
 
   /**
-   * Spring's own schedulers run duties of a fixed delay on one thread, so that alerts which wait
-   * for Kafka would hold up the sweep.
+   * One thread per task, so that no task waits for another: alerts may wait for Kafka, retention
+   * for a slow disk.
    */
   @Bean
-  ThreadPoolTaskScheduler taskScheduler(ApplicationContext application) {
+  ThreadPoolTaskScheduler taskScheduler(
+      ApplicationContext application, AlertingProperties alerting) {
     ThreadPoolTaskScheduler scheduler = new ThreadPoolTaskScheduler();
-    scheduler.setPoolSize(DUTIES);
-    scheduler.setThreadNamePrefix("duty-");
+    scheduler.setPoolSize(TASKS + alerting.alertmanagers().size() + alerting.webhooks().size());
+    scheduler.setThreadNamePrefix("task-");
     scheduler.setErrorHandler(new TaskErrors(application));
     scheduler.setWaitForTasksToCompleteOnShutdown(true);
     scheduler.setAwaitTerminationSeconds(STOP_WITHIN_SECONDS);

@@ -13,6 +13,7 @@ import io.orderly.store.settings.SharedSettings;
 import io.orderly.store.transitions.StateStore;
 import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.supervisor.alerting.AlertingProperties;
+import io.orderly.supervisor.alerting.sinks.AlertSinks;
 import io.orderly.supervisor.recovery.RecoveryTasks;
 import io.orderly.supervisor.recovery.Releasing;
 import io.orderly.supervisor.recovery.SweepHealth;
@@ -51,8 +52,7 @@ class RecoveryConfiguration {
   }
 
   @Bean
-  SupervisorCore.Outlets supervisorOutlets(
-      ChangePublisher changes, AlertingConfiguration.Sinks sinks) {
+  SupervisorCore.Outlets supervisorOutlets(ChangePublisher changes, AlertSinks sinks) {
     return new SupervisorCore.Outlets(changes::publish, changes, sinks.all());
   }
 

@@ -23,11 +23,10 @@ import io.orderly.store.workflows.WorkflowRetirement;
 import io.orderly.supervisor.retention.KeyPurge;
 import io.orderly.supervisor.retention.OrderPurge;
 import io.orderly.supervisor.retention.PastQueuePositions;
-import io.orderly.supervisor.retention.RetentionLoop;
 import io.orderly.supervisor.retention.RetentionRun;
+import io.orderly.supervisor.retention.RetentionTasks;
+import io.orderly.supervisor.retention.TableGauges;
 import io.orderly.supervisor.retention.VersionRetirement;
-import io.orderly.supervisor.retention.tables.TableGauges;
-import io.orderly.supervisor.retention.tables.TableGaugesLoop;
 import java.nio.file.Path;
 import java.time.Clock;
 import org.slf4j.Logger;
@@ -35,38 +34,20 @@ import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
-import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
 
-/** Puts together what lets finished orders leave the store and shows them again. */
+/** Wires the archive, the purge of finished orders and the lookup of purged ones. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(RetentionProperties.class)
 class RetentionConfiguration {
 
   private static final Logger LOG = LoggerFactory.getLogger(RetentionConfiguration.class);
 
-  /** Retention, workflow versions, and the figures of the tables. */
-  private static final int DUTIES = 3;
-
-  private static final int STOP_WITHIN_SECONDS = 10;
-
   private final RetentionProperties properties;
 
   RetentionConfiguration(RetentionProperties properties) {
     this.properties = properties;
-  }
-
-  @Bean(name = RetentionLoop.SCHEDULER, defaultCandidate = false)
-  ThreadPoolTaskScheduler retentionScheduler(ApplicationContext application) {
-    ThreadPoolTaskScheduler scheduler = new ThreadPoolTaskScheduler();
-    scheduler.setPoolSize(DUTIES);
-    scheduler.setThreadNamePrefix("retention-");
-    scheduler.setErrorHandler(new TaskErrors(application));
-    scheduler.setWaitForTasksToCompleteOnShutdown(true);
-    scheduler.setAwaitTerminationSeconds(STOP_WITHIN_SECONDS);
-    return scheduler;
   }
 
   @Bean
@@ -86,50 +67,48 @@ class RetentionConfiguration {
   }
 
   @Bean
-  RetentionLoop retentionLoop(
+  RetentionTasks retentionTasks(
       FinishedOrders finished,
       PurgedOrderMemory memory,
       AgentAlerts agentAlerts,
-      QueuePositionStore turns,
+      QueuePositionStore queuePositions,
       VersionRetirement versions,
       SharedRateLimit sharedRateLimit,
       ObjectProvider<FileArchive> archive,
+      TableGauges tableGauges,
       MeterRegistry meters) {
     if (properties.finishedOrders() == FinishedOrdersRule.KEEP) {
-      LOG.info("Retention: finished orders are kept for ever");
-      return new RetentionLoop(new PastQueuePositions(turns), versions, null);
+      LOG.info("Retention: finished orders are kept");
+      return new RetentionTasks(
+          new PastQueuePositions(queuePositions), versions, null, tableGauges);
     }
-    // Never an archive that is missing by mistake: then nothing may leave, so nothing starts.
-    OrderArchive keeper =
+    // Without its archive the service must not start: nothing may be purged unarchived.
+    OrderArchive target =
         properties.finishedOrders() == FinishedOrdersRule.ARCHIVE ? archive.getObject() : null;
     LOG.info(
         "Retention: finished orders are purged {} after their end and archived {}",
         properties.keepFinished(),
-        keeper == null ? "nowhere" : "in " + properties.archive().directory());
+        target == null ? "nowhere" : "in " + properties.archive().directory());
     Clock clock = Clock.systemUTC();
     OrderPurge.Terms terms =
         new OrderPurge.Terms(properties.keepFinished(), properties.batch(), properties.perSecond());
-    OrderPurge departing = new OrderPurge(finished, sharedRateLimit, keeper, terms, clock);
-    KeyPurge forgetting = new KeyPurge(memory, agentAlerts, properties.keepKeys(), clock);
-    return new RetentionLoop(
-        new PastQueuePositions(turns),
+    OrderPurge orderPurge = new OrderPurge(finished, sharedRateLimit, target, terms, clock);
+    KeyPurge keyPurge = new KeyPurge(memory, agentAlerts, properties.keepKeys(), clock);
+    return new RetentionTasks(
+        new PastQueuePositions(queuePositions),
         versions,
-        new RetentionRun(departing, forgetting, clock, meters));
+        new RetentionRun(orderPurge, keyPurge, clock, meters),
+        tableGauges);
   }
 
   @Bean
-  ArchivedOrders archivedOrders(PurgedOrders departed) {
+  ArchivedOrders archivedOrders(PurgedOrders purged) {
     Path directory = properties.archive().directory();
-    return new ArchivedOrders(departed, directory == null ? null : new ArchiveReader(directory));
+    return new ArchivedOrders(purged, directory == null ? null : new ArchiveReader(directory));
   }
 
   @Bean
   TableGauges tableGauges(TableStatistics statistics, MeterRegistry meters) {
     return new TableGauges(statistics, meters);
-  }
-
-  @Bean
-  TableGaugesLoop tableGaugesLoop(TableGauges gauges) {
-    return new TableGaugesLoop(gauges);
   }
 }

@@ -8,9 +8,9 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.util.ErrorHandler;
 
 /**
- * What becomes of a duty that throws. Loops handle what they expect, so this is a defect: an
- * exception is said and the duty tries again, an error leaves nothing to rely on, and whatever runs
- * this process must start it again.
+ * Handles what a scheduled task throws. Tasks handle expected failures themselves, so this is a
+ * defect: an exception is logged and the task repeated; an error also breaks liveness, so that the
+ * platform restarts the process.
  */
 final class TaskErrors implements ErrorHandler {
 

@@ -4,12 +4,12 @@
  *
  * <p><b>What it does.</b> It sweeps steps past their CompleteBy: it counts the failure, re-arms the
  * step, or takes the order to Error with an alert or to undo, as the workflow's policy says. It
- * releases orders that nobody carries on. The operator's API and console run in its process.
+ * releases orders whose backoff is over. The operator's API and console run in its process.
  *
  * <p><b>Strategies.</b> Any number of instances share the work by SKIP LOCKED; a crash repeats an
  * alert or notification under the same id, and loses none. Recovery does not need Kafka. Alerts
  * escalate while they are unacknowledged and resolve with their cause. Agents that no instance
- * serves, that are held, or whose circuit stays open get alerts of their own.
+ * serves, that are suspended, or whose circuit stays open get alerts of their own.
  *
  * <p><b>Limits.</b> Every sweep, release, delivery and retention run is bounded in rows, and most
  * in rate; see {@code orderly.supervisor}, {@code orderly.notifications} and {@code

@@ -3,7 +3,9 @@ package io.orderly.supervisor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.orderly.supervisor.alerting.AlertingProperties;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -14,10 +16,18 @@ import org.springframework.boot.availability.LivenessState;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
 
-/** The threads of the duties, as the service sets them up. */
+/** The scheduler of all tasks, as the service configures it. */
 class TaskErrorsTest {
 
   private static final Duration SOON = Duration.ofSeconds(10);
+
+  private static final AlertingProperties ALERTING =
+      new AlertingProperties(
+          Duration.ofMinutes(15),
+          Duration.ofSeconds(30),
+          Duration.ofSeconds(5),
+          Map.of(),
+          Map.of());
 
   private final AnnotationConfigApplicationContext context =
       new AnnotationConfigApplicationContext();
@@ -27,7 +37,8 @@ class TaskErrorsTest {
   void start() {
     context.registerBean(ApplicationAvailabilityBean.class);
     context.registerBean(
-        ThreadPoolTaskScheduler.class, () -> new OperatingConfiguration().taskScheduler(context));
+        ThreadPoolTaskScheduler.class,
+        () -> new OperatingConfiguration().taskScheduler(context, ALERTING));
     context.refresh();
     AvailabilityChangeEvent.publish(context, LivenessState.CORRECT);
   }
@@ -38,8 +49,8 @@ class TaskErrorsTest {
   }
 
   @Test
-  void anErrorInADutyIsNotTheSilentEndOfIt() {
-    everyMoment(
+  void anErrorBreaksLivenessAndTheTaskIsRepeated() {
+    repeat(
         () -> {
           runs.incrementAndGet();
           throw new StackOverflowError("too deep");
@@ -50,8 +61,8 @@ class TaskErrorsTest {
   }
 
   @Test
-  void anExceptionInADutyIsNoReasonToStartTheProcessAgain() {
-    everyMoment(
+  void anExceptionKeepsLivenessAndTheTaskIsRepeated() {
+    repeat(
         () -> {
           runs.incrementAndGet();
           throw new IllegalStateException("once more");
@@ -61,11 +72,11 @@ class TaskErrorsTest {
     assertThat(liveness()).isEqualTo(LivenessState.CORRECT);
   }
 
-  private void everyMoment(Runnable duty) {
+  private void repeat(Runnable task) {
     var unused =
         context
             .getBean(ThreadPoolTaskScheduler.class)
-            .scheduleWithFixedDelay(duty, Duration.ofMillis(10));
+            .scheduleWithFixedDelay(task, Duration.ofMillis(10));
   }
 
   private LivenessState liveness() {

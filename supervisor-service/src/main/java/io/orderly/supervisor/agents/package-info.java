@@ -1,4 +1,7 @@
-/** Watches what Kafka knows and the store does not: reports of agents, and consumer lag. */
+/**
+ * Agents as a whole: suspends those whose remote service rejects every request, and raises and
+ * resolves alerts about those that are absent, suspended or fail.
+ */
 @NullMarked
 package io.orderly.supervisor.agents;
 

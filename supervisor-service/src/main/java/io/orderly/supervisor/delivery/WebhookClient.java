@@ -69,6 +69,22 @@ public final class WebhookClient implements AutoCloseable {
             return daemon;
           });
 
+  /** The result of one post. */
+  public sealed interface PostResult {
+
+    /** It answered, with any status. */
+    record Answered(int status) implements PostResult {}
+
+    /** No connection could be made. */
+    record Unreachable(String why) implements PostResult {}
+
+    /** A connection was made, and no status came in time. */
+    record Unanswered(String why) implements PostResult {}
+
+    /** Its host resolves to an address that must not be connected to. */
+    record Forbidden(String why) implements PostResult {}
+  }
+
   private WebhookClient(
       HttpClientBuilder http,
       PoolingHttpClientConnectionManagerBuilder connections,

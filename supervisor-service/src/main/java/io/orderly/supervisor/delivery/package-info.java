@@ -1,6 +1,6 @@
 /**
- * What deliveries of alerts and of notifications share: the loop that repeats their rounds, the
- * HTTP client of webhooks, and the backoff.
+ * What deliveries of alerts and of notifications share: their tasks on Spring's scheduler, the HTTP
+ * client of webhooks, and the backoff.
  */
 @NullMarked
 package io.orderly.supervisor.delivery;

@@ -1,5 +1,6 @@
 package io.orderly.supervisor.notification;
 
+import io.orderly.messages.FailureTexts;
 import io.orderly.store.notifications.Addressee.Channel;
 import io.orderly.store.notifications.PendingNotification;
 import io.orderly.store.notifications.PendingNotifications;
@@ -27,7 +28,7 @@ import org.springframework.dao.DataAccessException;
 
 /**
  * Delivers pending notifications to submitters, each at least once. Destinations share threads and
- * nothing else: one that is unavailable costs one attempt now and then, and delays no other.
+ * nothing else: one that is unavailable costs one attempt per backoff, and delays no other.
  */
 public final class NotificationDelivery implements AutoCloseable {
 
@@ -40,6 +41,7 @@ public final class NotificationDelivery implements AutoCloseable {
   private final PendingNotifications store;
   private final Map<Channel, NotificationSender> senders;
   private final DoubleSupplier chance;
+  private final FailureTexts texts;
   private final NotificationProperties properties;
   private final NotificationMeters meters;
   private final Backoff backoff;
@@ -49,17 +51,20 @@ public final class NotificationDelivery implements AutoCloseable {
   /**
    * Delivers over these channels.
    *
+   * @param texts replace the failure texts of agents and partners before anything is sent
    * @param chance a number from 0 to 1, another one each time
    */
   public NotificationDelivery(
       PendingNotifications store,
       Map<Channel, NotificationSender> senders,
+      FailureTexts texts,
       NotificationProperties properties,
       NotificationMeters meters,
       DoubleSupplier chance) {
     this.store = store;
     this.chance = chance;
     this.senders = Map.copyOf(senders);
+    this.texts = texts;
     this.properties = properties;
     this.meters = meters;
     Retries retries = properties.retries();
@@ -91,16 +96,16 @@ public final class NotificationDelivery implements AutoCloseable {
 
   /**
    * Notes new notifications, claims those that are due and begins to send them; does not wait for
-   * the end. If noting fails, what was noted before is claimed all the same.
+   * the end. If noting fails, what was noted before is claimed all the same. When a full batch of a
+   * destination is delivered, more is claimed at once.
    *
-   * @param more called, by any thread, when there may be more to claim at once
    * @return how many notifications it claimed
    * @throws org.springframework.dao.DataAccessException if the store is unavailable, or something
    *     could not be noted
    */
-  public int runOnce(Runnable more) {
+  public int runOnce() {
     Optional<DataAccessException> unnoted = note();
-    int claimed = claim(more);
+    int claimed = claim();
     if (unnoted.isPresent()) {
       throw unnoted.get();
     }
@@ -120,16 +125,26 @@ public final class NotificationDelivery implements AutoCloseable {
     }
   }
 
-  private int claim(Runnable more) {
-    if (!threads.getQueue().isEmpty()) {
+  /** One at a time: a claim must know which destinations the previous one has begun. */
+  private synchronized int claim() {
+    if (threads.isShutdown() || !threads.getQueue().isEmpty()) {
       return 0;
     }
     List<PendingNotification> claimed = store.claim(terms());
     long deadlineNanos = System.nanoTime() + properties.maxRunTime().toNanos();
     claimed.stream()
         .collect(Collectors.groupingBy(notification -> notification.addressee().destination()))
-        .forEach((destination, ofIt) -> send(load(destination, ofIt, deadlineNanos), more));
+        .forEach((destination, ofIt) -> send(load(destination, ofIt, deadlineNanos)));
     return claimed.size();
+  }
+
+  private void claimMore() {
+    try {
+      claim();
+    } catch (DataAccessException failure) {
+      LOG.warn(
+          "Claim of notifications failed; retrying: {}", failure.getMostSpecificCause().toString());
+    }
   }
 
   private Terms terms() {
@@ -149,7 +164,7 @@ public final class NotificationDelivery implements AutoCloseable {
         destination, SubmitterRotation.of(ofIt, chance.getAsDouble()), concurrency, deadlineNanos);
   }
 
-  private void send(Load load, Runnable more) {
+  private void send(Load load) {
     destinations.begin(load.destination());
     boolean isFull = load.notifications().size() == properties.share().perDestination();
     DestinationRun run =
@@ -157,7 +172,7 @@ public final class NotificationDelivery implements AutoCloseable {
             load,
             new Context(store, this::send, destinations),
             new DeliveryOutcomes(backoff, properties.retries().giveUpAfter(), meters),
-            isFull ? more : () -> {});
+            isFull ? this::claimMore : () -> {});
     for (int i = 0; i < load.concurrency(); i++) {
       Worker worker = run.worker();
       try {
@@ -171,12 +186,12 @@ public final class NotificationDelivery implements AutoCloseable {
   private DeliveryResult send(PendingNotification notification) {
     return Objects.requireNonNull(
             senders.get(notification.addressee().channel()), "a channel's sender")
-        .send(notification);
+        .send(notification.as(texts.told(notification.status())));
   }
 
   /** Reads the gauges of what is pending. */
   public void refreshMeters() {
-    meters.owed(store.owed());
+    meters.pending(store.pending());
   }
 
   /**

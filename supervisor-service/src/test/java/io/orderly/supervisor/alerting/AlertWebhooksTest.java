@@ -154,7 +154,7 @@ class AlertWebhooksTest {
         PLAIN.received().stream().filter(post -> told(post).anyMatch(raised::contains)).toList());
     String metrics = one.door().get("/actuator/prometheus");
     assertThat(metrics)
-        .contains("orderly_alert_deliveries_total{outcome=\"away\",sink=\"webhook:gone\"}")
+        .contains("orderly_alert_deliveries_total{outcome=\"unavailable\",sink=\"webhook:gone\"}")
         .contains("orderly_alert_deliveries_pending_seconds{sink=\"webhook:hanging\"}");
     await().atMost(SOON).until(() -> one.tables().undeliveredAlerts() == 0);
   }
@@ -212,7 +212,7 @@ class AlertWebhooksTest {
     return supervisor
         .bean(MeterRegistry.class)
         .get("orderly.alert.deliveries")
-        .tags("sink", "webhook:plain", "outcome", "away")
+        .tags("sink", "webhook:plain", "outcome", "unavailable")
         .counter()
         .count();
   }

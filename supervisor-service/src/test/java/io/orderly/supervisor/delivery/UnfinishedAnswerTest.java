@@ -49,16 +49,16 @@ class UnfinishedAnswerTest {
   @Test
   void whatWasAcceptedIsNotRepeatedBecauseTheAnswerDoesNotEnd() {
     for (int time = 0; time < SEVERAL; time++) {
-      assertThat(post("/taken")).isEqualTo(new PostResult.Answered(200));
+      assertThat(post("/taken")).isEqualTo(new WebhookClient.PostResult.Answered(200));
     }
   }
 
   @Test
   void neitherIsWhatWasRejected() {
-    assertThat(post("/refused")).isEqualTo(new PostResult.Answered(422));
+    assertThat(post("/refused")).isEqualTo(new WebhookClient.PostResult.Answered(422));
   }
 
-  private PostResult post(String path) {
+  private WebhookClient.PostResult post(String path) {
     String url = "http://127.0.0.1:%d%s".formatted(server.getAddress().getPort(), path);
     return client.post(url, Map.of(), new byte[] {'{', '}'});
   }

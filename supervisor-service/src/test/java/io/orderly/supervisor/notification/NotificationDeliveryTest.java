@@ -5,12 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.orderly.messages.FailureTexts;
 import io.orderly.store.memory.InMemoryStore;
 import io.orderly.store.notifications.Addressee.Channel;
 import io.orderly.store.notifications.PendingNotifications;
 import io.orderly.store.notifications.PendingNotifications.Terms;
-import io.orderly.supervisor.delivery.DeliveryLoop;
-import io.orderly.supervisor.delivery.DeliveryLoop.Task;
 import io.orderly.supervisor.notification.NotificationProperties.Retries;
 import io.orderly.supervisor.notification.NotificationProperties.Share;
 import io.orderly.supervisor.testing.Orders;
@@ -38,25 +37,21 @@ class NotificationDeliveryTest {
 
   private final SettableClock clock = new SettableClock();
   private final InMemoryStore store = new InMemoryStore(clock::instant);
-  private final PendingNotifications notifications = store.owedWords();
+  private final PendingNotifications notifications = store.pendingNotifications();
   private final Orders orders =
       new Orders(store.orderIntake(), store.stateStore(), store.workflowCatalogue());
   private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
 
-  /** The pace is that of looking for something new; what is there already does not wait for it. */
+  /** The interval is for new notifications; pending ones do not wait for it. */
   @Test
-  void aThousandWordsDoNotWaitForThePace() {
+  void aThousandNotificationsDoNotWaitForTheInterval() {
     owed(1_000, "order-replies.shop");
     AtomicInteger told = new AtomicInteger();
     NotificationSender taking = notification -> taken(told);
     try (NotificationDelivery notificationDelivery = telling(taking, 4, SHORT_REST)) {
-      Task delivery = new Task("delivery", Duration.ofHours(1), notificationDelivery::runOnce);
-      DeliveryLoop loop = new DeliveryLoop("loop", 1, List.of(delivery), error -> {});
-      loop.start();
+      notificationDelivery.runOnce();
 
-      await().atMost(SOON).until(() -> told.get() == 1_000 && notifications.owed().isEmpty());
-
-      loop.stop();
+      await().atMost(SOON).until(() -> told.get() == 1_000 && notifications.pending().isEmpty());
     }
   }
 
@@ -92,7 +87,7 @@ class NotificationDeliveryTest {
     }
 
     assertThat(sent("given_up")).isEqualTo(1);
-    assertThat(notifications.owed().get(Channel.TOPIC).words()).isEqualTo(SHARE - 1);
+    assertThat(notifications.pending().get(Channel.TOPIC).notifications()).isEqualTo(SHARE - 1);
   }
 
   @Test
@@ -102,7 +97,7 @@ class NotificationDeliveryTest {
     CountDownLatch sending = new CountDownLatch(1);
     NotificationDelivery notificationDelivery =
         telling(notification -> hanging(sending), 1, SHORT_REST);
-    notificationDelivery.runOnce(() -> {});
+    notificationDelivery.runOnce();
     await().atMost(SOON).until(() -> sending.getCount() == 0);
 
     notificationDelivery.close();
@@ -119,7 +114,7 @@ class NotificationDeliveryTest {
     try (NotificationDelivery notificationDelivery =
         telling(new NotNoting(notifications), notification -> taken(told), 1, SHORT_REST)) {
 
-      assertThatThrownBy(() -> notificationDelivery.runOnce(() -> {}))
+      assertThatThrownBy(() -> notificationDelivery.runOnce())
           .isInstanceOf(QueryTimeoutException.class);
 
       await().atMost(SOON).until(() -> told.get() == 1);
@@ -144,15 +139,15 @@ class NotificationDeliveryTest {
 
   private static void runUntilTried(
       NotificationDelivery notificationDelivery, AtomicInteger tries) {
-    notificationDelivery.runOnce(() -> {});
+    notificationDelivery.runOnce();
     await().atMost(SOON).until(() -> tries.get() > 0);
   }
 
   /** SampleNotifications rest by the clock of the store, destinations by the real one. */
   private boolean isNothingOwedAMinuteLater(NotificationDelivery notificationDelivery) {
     clock.advance(Duration.ofMinutes(1));
-    notificationDelivery.runOnce(() -> {});
-    return notifications.owed().isEmpty();
+    notificationDelivery.runOnce();
+    return notifications.pending().isEmpty();
   }
 
   private void owed(int count, String topic) {
@@ -179,7 +174,12 @@ class NotificationDeliveryTest {
             new Retries(firstRest, DAY, firstRest, DAY),
             Map.of());
     return new NotificationDelivery(
-        owed, Map.of(Channel.TOPIC, sender), properties, new NotificationMeters(meters), () -> 0);
+        owed,
+        Map.of(Channel.TOPIC, sender),
+        new FailureTexts(Map.of()),
+        properties,
+        new NotificationMeters(meters),
+        () -> 0);
   }
 
   private double sent(String outcome) {

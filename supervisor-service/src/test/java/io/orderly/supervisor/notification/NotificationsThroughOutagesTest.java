@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.orderly.local.infrastructure.testing.FreshDatabase;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
+import io.orderly.messages.FailureTexts;
 import io.orderly.messages.OrderStatus;
 import io.orderly.messages.Topics;
 import io.orderly.platform.kafka.KafkaMessageSender;
@@ -112,7 +113,7 @@ class NotificationsThroughOutagesTest {
 
       runUntil(
           notificationDelivery,
-          () -> notifications.owed().isEmpty() && receiver.posts().size() == 1);
+          () -> notifications.pending().isEmpty() && receiver.posts().size() == 1);
 
       assertThat(VerifiedWebhook.isGenuine(receiver.posts().get(0), SECRET, Instant.now()))
           .isTrue();
@@ -124,8 +125,8 @@ class NotificationsThroughOutagesTest {
                       .singleElement()
                       .extracting(OrderStatus::state)
                       .isEqualTo(ProcessState.ERROR));
-      assertThat(sent("webhook", "told")).isEqualTo(1);
-      assertThat(sent("topic", "told")).isEqualTo(1);
+      assertThat(sent("webhook", "delivered")).isEqualTo(1);
+      assertThat(sent("topic", "delivered")).isEqualTo(1);
     }
   }
 
@@ -135,14 +136,14 @@ class NotificationsThroughOutagesTest {
         NotificationDelivery notificationDelivery = telling(LONG_PATIENCE)) {
       inError(null, receiver.url());
 
-      runUntil(notificationDelivery, () -> notifications.owed().isEmpty());
+      runUntil(notificationDelivery, () -> notifications.pending().isEmpty());
 
       assertThat(receiver.posts()).hasSize(2);
       assertThat(receiver.posts().get(1).header("webhook-id"))
           .isEqualTo(receiver.posts().get(0).header("webhook-id"));
       assertThat(receiver.posts().get(1).text()).isEqualTo(receiver.posts().get(0).text());
       assertThat(sent("webhook", "failed")).isEqualTo(1);
-      assertThat(sent("webhook", "told")).isEqualTo(1);
+      assertThat(sent("webhook", "delivered")).isEqualTo(1);
     }
   }
 
@@ -155,17 +156,18 @@ class NotificationsThroughOutagesTest {
       for (int i = 0; i < 20; i++) {
         inError(null, hanging.url());
       }
-      notificationDelivery.runOnce(() -> {});
+      notificationDelivery.runOnce();
       await().atMost(SOON).until(() -> !hanging.posts().isEmpty());
 
       inError(null, healthy.url());
-      notificationDelivery.runOnce(() -> {});
+      notificationDelivery.runOnce();
       await().atMost(SOON).until(() -> healthy.posts().size() == 1);
 
       assertThat(stuck.getCount()).isEqualTo(1);
       // One in each lane, and one to find out, where this test took longer than a post may.
       assertThat(hanging.posts()).hasSizeLessThanOrEqualTo(LANES + 1);
-      assertThat(notifications.owed().get(Channel.WEBHOOK).words()).isGreaterThanOrEqualTo(20);
+      assertThat(notifications.pending().get(Channel.WEBHOOK).notifications())
+          .isGreaterThanOrEqualTo(20);
     } finally {
       stuck.countDown();
     }
@@ -180,10 +182,10 @@ class NotificationsThroughOutagesTest {
     delete(gone);
     UUID healthy = inError(there, null);
     try (NotificationDelivery notificationDelivery = telling(Duration.ZERO)) {
-      notificationDelivery.runOnce(() -> {});
+      notificationDelivery.runOnce();
       await().atMost(SOON).until(() -> told(there, healthy).size() == 1);
 
-      runUntil(notificationDelivery, () -> notifications.owed().isEmpty());
+      runUntil(notificationDelivery, () -> notifications.pending().isEmpty());
 
       assertThat(topicsInOrderOfAnswer).startsWith(there);
       assertThat(events(first)).containsOnlyOnce("undelivered");
@@ -203,10 +205,10 @@ class NotificationsThroughOutagesTest {
               .claim(new PendingNotifications.Terms(1, 1, Set.of(), Duration.ofMinutes(10)))
               .size();
       assertThat(lost).isEqualTo(1);
-      assertThat(next.runOnce(() -> {})).isZero();
+      assertThat(next.runOnce()).isZero();
 
       endLeases();
-      runUntil(next, () -> notifications.owed().isEmpty());
+      runUntil(next, () -> notifications.pending().isEmpty());
 
       assertThat(receiver.posts()).hasSize(1);
     }
@@ -218,7 +220,7 @@ class NotificationsThroughOutagesTest {
     try (Receiver receiver = new Receiver(post -> thenClosing(post, gate));
         NotificationDelivery notificationDelivery = telling(LONG_PATIENCE)) {
       inError(null, receiver.url());
-      notificationDelivery.runOnce(() -> {});
+      notificationDelivery.runOnce();
       await().atMost(SOON).until(() -> receiver.posts().size() == 1);
       gate.open();
 
@@ -227,8 +229,8 @@ class NotificationsThroughOutagesTest {
           .ignoreExceptions()
           .until(
               () -> {
-                notificationDelivery.runOnce(() -> {});
-                return notifications.owed().isEmpty();
+                notificationDelivery.runOnce();
+                return notifications.pending().isEmpty();
               });
 
       assertThat(receiver.posts()).hasSizeGreaterThanOrEqualTo(2);
@@ -265,7 +267,7 @@ class NotificationsThroughOutagesTest {
         .atMost(SOON)
         .until(
             () -> {
-              notificationDelivery.runOnce(() -> {});
+              notificationDelivery.runOnce();
               return done.call();
             });
   }
@@ -288,6 +290,7 @@ class NotificationsThroughOutagesTest {
     return new NotificationDelivery(
         notifications,
         Map.of(Channel.TOPIC, noting(topics), Channel.WEBHOOK, webhooks),
+        new FailureTexts(Map.of()),
         properties,
         new NotificationMeters(meters),
         () -> 0.5);

@@ -26,7 +26,7 @@ final class AlertBatch {
    * The longest text of an alert, in characters. A record that Kafka finds too large would be first
    * in every batch and hold up all others for good; the whole text stays in the store.
    */
-  static final int MOST_CHARACTERS = 10_000;
+  static final int MAX_CHARACTERS = 10_000;
 
   private final Map<OperatorAlert, Outgoing> outgoing = new LinkedHashMap<>();
 
@@ -78,6 +78,6 @@ final class AlertBatch {
   }
 
   private static String cut(String text) {
-    return CutText.to(MOST_CHARACTERS, text);
+    return AlertTexts.cut(MAX_CHARACTERS, text);
   }
 }

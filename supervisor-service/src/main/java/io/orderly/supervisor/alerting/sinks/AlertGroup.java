@@ -13,14 +13,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * News that one post tells: one alone, or many of one notice and one cause.
+ * The news of one post: one alone, or many of one notice and one cause.
  *
  * @param news at least one
  */
 record AlertGroup(List<AlertNews> news) {
 
-  /** Fewer are told one by one: each is then a message of its own that can be answered. */
-  static final int LEAST = 5;
+  /** Fewer are posted one by one: each is then a message of its own that can be answered. */
+  static final int MIN = 5;
 
   AlertGroup {
     news = List.copyOf(news);
@@ -42,7 +42,7 @@ record AlertGroup(List<AlertNews> news) {
     List<AlertGroup> groups = new ArrayList<>();
     for (List<AlertNews> ofOne : byCause.values()) {
       AlertGroup group = new AlertGroup(ofOne);
-      groups.addAll(ofOne.size() < LEAST ? group.apart() : List.of(group));
+      groups.addAll(ofOne.size() < MIN ? group.apart() : List.of(group));
     }
     return groups;
   }
@@ -60,7 +60,7 @@ record AlertGroup(List<AlertNews> news) {
     return news.get(0);
   }
 
-  /** The same whenever the same news are told again. */
+  /** The same whenever the same news are sent again. */
   String id() {
     if (isOne()) {
       return first().id();

@@ -7,10 +7,22 @@ import io.orderly.supervisor.alerting.AlertNews;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What people read of an alert. */
+/** Texts of alerts for people. */
 final class AlertTexts {
 
+  private static final String CUT = " [...]";
+
   private AlertTexts() {}
+
+  /** The text, or as much of its beginning as fits. */
+  static String cut(int maxCharacters, String text) {
+    if (text.length() <= maxCharacters) {
+      return text;
+    }
+    int end = maxCharacters - CUT.length();
+    // Never between the halves of a surrogate pair.
+    return text.substring(0, Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end) + CUT;
+  }
 
   /** One line: what happened, to which order or agent. */
   static String title(AlertNews news) {
@@ -18,8 +30,8 @@ final class AlertTexts {
     String about = "%s: %s".formatted(news.subject().words(), alert.failure().code());
     return switch (news.notice()) {
       case RAISED -> "Operator needed for " + about;
-      case ESCALATED -> "Nobody sees to " + about;
-      case RESOLVED -> "Over: " + about;
+      case ESCALATED -> "Still not acknowledged: " + about;
+      case RESOLVED -> "Resolved: " + about;
     };
   }
 
@@ -34,8 +46,8 @@ final class AlertTexts {
                 first.alert().failure().code());
     return switch (first.notice()) {
       case RAISED -> "Operator needed for " + about;
-      case ESCALATED -> "Nobody sees to " + about;
-      case RESOLVED -> "Over: " + about;
+      case ESCALATED -> "Still not acknowledged: " + about;
+      case RESOLVED -> "Resolved: " + about;
     };
   }
 
@@ -58,14 +70,14 @@ final class AlertTexts {
       return " " + ending(resolution);
     }
     Acknowledgement by = news.stored().acknowledgement();
-    return by == null ? "" : " %s sees to it: %s".formatted(by.by(), sentence(by.reason()));
+    return by == null ? "" : " Acknowledged by %s: %s".formatted(by.by(), sentence(by.reason()));
   }
 
   private static String ending(Resolution resolution) {
     return switch (resolution.how()) {
       case Resolution.SUPERSEDED -> "The order has a newer alert.";
-      case Resolution.WELL -> "The agent is well again.";
-      case Resolution.GONE -> "The order has left the store.";
+      case Resolution.WELL -> "The agent has recovered.";
+      case Resolution.GONE -> "The order was purged.";
       default -> "The order is %s now.".formatted(resolution.how().toLowerCase(Locale.ROOT));
     };
   }

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class AlertmanagerAlerts {
 
-  private static final int MOST_LABEL_CHARACTERS = 200;
-  private static final int MOST_ANNOTATION_CHARACTERS = 2_000;
+  private static final int MAX_LABEL_CHARACTERS = 200;
+  private static final int MAX_ANNOTATION_CHARACTERS = 2_000;
 
   private final AlertLinks links;
 
@@ -66,12 +66,12 @@ final class AlertmanagerAlerts {
     Map<String, String> labels = new LinkedHashMap<>();
     labels.put("alertname", news.subject().kind().title() + "NeedsOperator");
     labels.put("severity", severity.value());
-    labels.put("code", CutText.to(MOST_LABEL_CHARACTERS, alert.failure().code()));
+    labels.put("code", AlertTexts.cut(MAX_LABEL_CHARACTERS, alert.failure().code()));
     if (alert.step() != null) {
-      labels.put("step", CutText.to(MOST_LABEL_CHARACTERS, alert.step()));
+      labels.put("step", AlertTexts.cut(MAX_LABEL_CHARACTERS, alert.step()));
     }
     if (alert.agent() != null) {
-      labels.put("agent", CutText.to(MOST_LABEL_CHARACTERS, alert.agent()));
+      labels.put("agent", AlertTexts.cut(MAX_LABEL_CHARACTERS, alert.agent()));
     }
     labels.put("alert_id", alert.alertId());
     return labels;
@@ -99,6 +99,6 @@ final class AlertmanagerAlerts {
   }
 
   private static String cut(String text) {
-    return CutText.to(MOST_ANNOTATION_CHARACTERS, text);
+    return AlertTexts.cut(MAX_ANNOTATION_CHARACTERS, text);
   }
 }

@@ -14,11 +14,11 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Everything about an alert, for programs: type, timestamp and data, as Standard Webhooks asks. */
-final class PlainShape implements WebhookShape {
+final class PlainShape implements WebhookSink.Shape {
 
-  private static final int MOST_CHARACTERS = 5_000;
+  private static final int MAX_CHARACTERS = 5_000;
 
-  private static final int MOST_CHARACTERS_OF_ONE = 200;
+  private static final int MAX_CHARACTERS_OF_ONE = 200;
 
   private final AlertLinks links;
 
@@ -109,7 +109,7 @@ final class PlainShape implements WebhookShape {
           alert.orderId(),
           alert.orderVersion(),
           alert.agent(),
-          CutText.to(MOST_CHARACTERS_OF_ONE, alert.failure().message()),
+          AlertTexts.cut(MAX_CHARACTERS_OF_ONE, alert.failure().message()),
           alert.raisedAt());
     }
   }
@@ -161,6 +161,6 @@ final class PlainShape implements WebhookShape {
   }
 
   private static String cut(String text) {
-    return CutText.to(MOST_CHARACTERS, text);
+    return AlertTexts.cut(MAX_CHARACTERS, text);
   }
 }

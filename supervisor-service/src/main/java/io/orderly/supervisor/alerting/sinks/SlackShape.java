@@ -10,15 +10,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A message of Slack's incoming webhooks: a text for notifications, and blocks to read. */
-final class SlackShape implements WebhookShape {
+final class SlackShape implements WebhookSink.Shape {
 
   /** Slack refuses longer ones. */
-  private static final int MOST_HEADER_CHARACTERS = 150;
+  private static final int MAX_HEADER_CHARACTERS = 150;
 
-  private static final int MOST_TEXT_CHARACTERS = 2_500;
-  private static final int MOST_FIELD_CHARACTERS = 1_500;
+  private static final int MAX_TEXT_CHARACTERS = 2_500;
+  private static final int MAX_FIELD_CHARACTERS = 1_500;
 
-  private static final int MOST_SAMPLES = 5;
+  private static final int MAX_SAMPLES = 5;
 
   /** Of the ampersand, in characters. */
   private static final int LONGEST_SIGN = 5;
@@ -63,12 +63,12 @@ final class SlackShape implements WebhookShape {
   public Object of(AlertNews news) {
     String title = AlertTexts.title(news);
     List<Block> blocks = new ArrayList<>();
-    blocks.add(Block.header(CutText.to(MOST_HEADER_CHARACTERS, title)));
-    blocks.add(Block.section(marked(MOST_TEXT_CHARACTERS, AlertTexts.description(news))));
+    blocks.add(Block.header(AlertTexts.cut(MAX_HEADER_CHARACTERS, title)));
+    blocks.add(Block.section(marked(MAX_TEXT_CHARACTERS, AlertTexts.description(news))));
     blocks.add(Block.fields(fields(news)));
     String nextAction = AlertTexts.nextAction(news);
     if (nextAction != null) {
-      blocks.add(Block.section(marked(MOST_TEXT_CHARACTERS, "Next: " + nextAction)));
+      blocks.add(Block.section(marked(MAX_TEXT_CHARACTERS, "Next: " + nextAction)));
     }
     String page = links.page(news.subject());
     if (page != null) {
@@ -77,8 +77,8 @@ final class SlackShape implements WebhookShape {
     }
     blocks.add(
         Block.context(
-            marked(MOST_FIELD_CHARACTERS, "Runbook: " + links.runbook(news.subject().kind()))));
-    return new Body(escaped(MOST_TEXT_CHARACTERS, title), blocks);
+            marked(MAX_FIELD_CHARACTERS, "Runbook: " + links.runbook(news.subject().kind()))));
+    return new Body(escaped(MAX_TEXT_CHARACTERS, title), blocks);
   }
 
   @Override
@@ -86,12 +86,12 @@ final class SlackShape implements WebhookShape {
     AlertNews first = group.first();
     String title = AlertTexts.title(group);
     List<Block> blocks = new ArrayList<>();
-    blocks.add(Block.header(CutText.to(MOST_HEADER_CHARACTERS, title)));
-    blocks.add(Block.section(marked(MOST_TEXT_CHARACTERS, AlertTexts.description(group))));
+    blocks.add(Block.header(AlertTexts.cut(MAX_HEADER_CHARACTERS, title)));
+    blocks.add(Block.section(marked(MAX_TEXT_CHARACTERS, AlertTexts.description(group))));
     blocks.add(Block.fields(fields(group)));
     String nextAction = AlertTexts.nextAction(first);
     if (nextAction != null) {
-      blocks.add(Block.section(marked(MOST_TEXT_CHARACTERS, "Next: " + nextAction)));
+      blocks.add(Block.section(marked(MAX_TEXT_CHARACTERS, "Next: " + nextAction)));
     }
     String alerts = links.alerts(first.alert().failure().code(), first.alert().step());
     if (alerts != null) {
@@ -99,8 +99,8 @@ final class SlackShape implements WebhookShape {
     }
     blocks.add(
         Block.context(
-            marked(MOST_FIELD_CHARACTERS, "Runbook: " + links.runbook(first.subject().kind()))));
-    return new Body(escaped(MOST_TEXT_CHARACTERS, title), blocks);
+            marked(MAX_FIELD_CHARACTERS, "Runbook: " + links.runbook(first.subject().kind()))));
+    return new Body(escaped(MAX_TEXT_CHARACTERS, title), blocks);
   }
 
   private static List<Text> fields(AlertGroup group) {
@@ -108,7 +108,7 @@ final class SlackShape implements WebhookShape {
     String step = first.alert().step();
     String samples =
         group.news().stream()
-            .limit(MOST_SAMPLES)
+            .limit(MAX_SAMPLES)
             .map(one -> one.subject().name())
             .collect(Collectors.joining(", "));
     return Stream.of(
@@ -134,7 +134,7 @@ final class SlackShape implements WebhookShape {
   }
 
   private static Text field(String name, String value) {
-    Text text = marked(MOST_FIELD_CHARACTERS, value);
+    Text text = marked(MAX_FIELD_CHARACTERS, value);
     return new Text(text.type(), "*%s*\n%s".formatted(name, text.text()));
   }
 
@@ -143,17 +143,17 @@ final class SlackShape implements WebhookShape {
     return new Text("mrkdwn", "<%s|%s>".formatted(escape(url), text));
   }
 
-  private static Text marked(int mostCharacters, String text) {
-    return new Text("mrkdwn", escaped(mostCharacters, text));
+  private static Text marked(int maxCharacters, String text) {
+    return new Text("mrkdwn", escaped(maxCharacters, text));
   }
 
   /** Without this, a text of a partner could mention a channel or hide a link. */
-  private static String escaped(int mostCharacters, String text) {
+  private static String escaped(int maxCharacters, String text) {
     String escaped = escape(text);
     // What is escaped is longer; it is never cut within a sign.
-    return escaped.length() <= mostCharacters
+    return escaped.length() <= maxCharacters
         ? escaped
-        : escape(CutText.to(mostCharacters / LONGEST_SIGN, text));
+        : escape(AlertTexts.cut(maxCharacters / LONGEST_SIGN, text));
   }
 
   private static String escape(String text) {

@@ -16,23 +16,33 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A webhook: signed posts, one after the other. Many news of one cause are one post, so that
- * thousands of Errors are told within minutes at a receiver that takes one post a second.
+ * thousands of Errors are delivered within minutes to a receiver that accepts one post per second.
  */
 final class WebhookSink implements AlertSink {
 
-  /** Of one cause they are one post; {@code budget} bounds the others. */
+  /** Of one cause they are one post. */
   private static final int BATCH = 200;
 
-  /** Posts may begin within so many times the longest wait; the last one may wait as long again. */
+  /** Posts begin within this many timeouts; the last one may take one more. */
   private static final int BUDGET_IN_TIMEOUTS = 4;
 
   private final String name;
   private final AlertPost post;
-  private final WebhookShape shape;
+  private final Shape shape;
   private final WebhookSigner signer;
   private final Clock clock;
 
-  WebhookSink(String name, AlertPost post, WebhookShape shape, WebhookSigner signer, Clock clock) {
+  /** The format of the body. */
+  interface Shape {
+
+    /** The body for one alert. */
+    Object of(AlertNews news);
+
+    /** The body for many alerts of one cause. */
+    Object ofMany(AlertGroup group);
+  }
+
+  WebhookSink(String name, AlertPost post, Shape shape, WebhookSigner signer, Clock clock) {
     this.name = name;
     this.post = post;
     this.shape = shape;
@@ -56,8 +66,8 @@ final class WebhookSink implements AlertSink {
   }
 
   /**
-   * Once it is away the rest is not tried: each try may take long. One that refuses a group is told
-   * its news one by one.
+   * After the first post that finds it unavailable the rest is not attempted: each attempt may take
+   * long. A group that it rejects is posted one by one.
    */
   @Override
   public List<Undelivered> deliver(List<AlertNews> news) {
@@ -79,7 +89,8 @@ final class WebhookSink implements AlertSink {
         return undelivered;
       }
       if (!clock.instant().isBefore(until)) {
-        NotDelivered later = new NotDelivered(Cause.NOT_ATTEMPTED, "others were told first");
+        NotDelivered later =
+            new NotDelivered(Cause.NOT_ATTEMPTED, "the time of one delivery was over");
         groups.forEach(rest -> undelivered.addAll(undelivered(rest, later)));
         return undelivered;
       }

@@ -39,13 +39,13 @@ class AlertBatchTest {
 
   @Test
   void cutsWhatKafkaWouldNeverTake() {
-    String endless = "x".repeat(AlertBatch.MOST_CHARACTERS - 7) + "\uD83D\uDE00".repeat(4_000_000);
+    String endless = "x".repeat(AlertBatch.MAX_CHARACTERS - 7) + "\uD83D\uDE00".repeat(4_000_000);
 
     Outgoing outgoing = new AlertBatch(List.of(alert(ONE, 1, endless))).outgoing().get(0);
 
     OperatorAlert sent = (OperatorAlert) outgoing.message();
     assertThat(sent.failure().message())
-        .hasSizeLessThanOrEqualTo(AlertBatch.MOST_CHARACTERS)
+        .hasSizeLessThanOrEqualTo(AlertBatch.MAX_CHARACTERS)
         .endsWith("x [...]");
     assertThat(sent.alertId()).isEqualTo(ONE + ":1");
   }

@@ -74,7 +74,7 @@ class SlackShapeTest {
   void whatIsOverSaysNothingToDo() {
     Body body = (Body) shape.of(SampleAlertNews.resolved());
 
-    assertThat(body.text()).startsWith("Over: ");
+    assertThat(body.text()).startsWith("Resolved: ");
     assertThat(body.blocks().toString()).doesNotContain("Next: ");
   }
 }

@@ -61,7 +61,7 @@ class WebhookSinkTest {
 
   @Test
   void fewAreToldOneByOne() {
-    List<AlertNews> few = new ArrayList<>(raised(AlertGroup.LEAST - 1, "unanswered"));
+    List<AlertNews> few = new ArrayList<>(raised(AlertGroup.MIN - 1, "unanswered"));
     few.addAll(raised(2, "refused"));
 
     assertThat(sink(Clock.systemUTC()).deliver(few)).isEmpty();
@@ -73,12 +73,12 @@ class WebhookSinkTest {
 
   @Test
   void theSameNewsHaveTheSameIdAndOthersAnother() {
-    List<AlertNews> mass = raised(2 * AlertGroup.LEAST, "unanswered");
+    List<AlertNews> mass = raised(2 * AlertGroup.MIN, "unanswered");
     WebhookSink sink = sink(Clock.systemUTC());
 
     sink.deliver(mass);
     sink.deliver(mass);
-    sink.deliver(mass.subList(0, AlertGroup.LEAST));
+    sink.deliver(mass.subList(0, AlertGroup.MIN));
 
     List<String> ids = receiver.received().stream().map(Received::id).toList();
     assertThat(ids.get(1)).isEqualTo(ids.get(0)).startsWith("alerts:").endsWith(":raised");
@@ -88,7 +88,7 @@ class WebhookSinkTest {
   @Test
   void whoeverRefusesManyIsToldOneByOne() {
     receiver.answer(Answer.REFUSES_MANY);
-    List<AlertNews> mass = raised(AlertGroup.LEAST, "unanswered");
+    List<AlertNews> mass = raised(AlertGroup.MIN, "unanswered");
 
     assertThat(sink(Clock.systemUTC()).deliver(mass)).isEmpty();
 

@@ -1,4 +1,4 @@
-package io.orderly.supervisor.agents.alerts;
+package io.orderly.supervisor.agents;
 
 import io.orderly.messages.CircuitState;
 import io.orderly.operator.agents.SeenAgent;

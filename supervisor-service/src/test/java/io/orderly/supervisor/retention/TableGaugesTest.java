@@ -1,4 +1,4 @@
-package io.orderly.supervisor.retention.tables;
+package io.orderly.supervisor.retention;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

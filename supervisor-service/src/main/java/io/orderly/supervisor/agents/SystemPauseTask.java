@@ -1,4 +1,4 @@
-package io.orderly.supervisor.agents.pauses;
+package io.orderly.supervisor.agents;
 
 import io.orderly.messages.AgentReport.HeldCalls;
 import io.orderly.operator.agents.AgentReports;

@@ -1,4 +1,4 @@
-package io.orderly.supervisor.agents.alerts;
+package io.orderly.supervisor.agents;
 
 import io.orderly.operator.agents.AgentReports;
 import io.orderly.operator.agents.AgentsSeen;
@@ -6,7 +6,7 @@ import io.orderly.process.Failure;
 import io.orderly.store.alerts.AgentAlerts;
 import io.orderly.store.alerts.AgentAlerts.OpenAgentAlert;
 import io.orderly.store.pauses.PauseSwitches;
-import io.orderly.supervisor.agents.alerts.AgentFaultDetection.Finding;
+import io.orderly.supervisor.agents.AgentFaultDetection.Finding;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package io.orderly.supervisor.alerting.sinks;
 
+import io.orderly.platform.kafka.MessageSender;
 import io.orderly.platform.webhook.WebhookSigner;
 import io.orderly.supervisor.alerting.AlertLinks;
 import io.orderly.supervisor.alerting.AlertSink;
@@ -9,39 +10,42 @@ import io.orderly.supervisor.alerting.AlertingProperties.Webhook;
 import io.orderly.supervisor.delivery.WebhookClient;
 import java.net.URI;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.stereotype.Component;
 
-/** The sinks that are posted to, as they are configured. */
-public final class HttpSinks {
+/** All sinks: the topic operator-alerts, then the configured Alertmanagers and webhooks. */
+@Component
+public final class AlertSinks {
 
-  private final AlertingProperties properties;
   private final AlertLinks links;
   private final WebhookClient client;
+  private final List<AlertSink> all = new ArrayList<>();
 
   /**
    * Sinks of these settings.
    *
-   * @param links what each notice refers to
+   * @throws IllegalArgumentException if a webhook has an invalid secret
    */
-  public HttpSinks(AlertingProperties properties, AlertLinks links, WebhookClient client) {
-    this.properties = properties;
+  AlertSinks(
+      MessageSender sender,
+      AlertingProperties properties,
+      AlertLinks links,
+      @Qualifier("operatorWebhookClient") WebhookClient client) {
     this.links = links;
     this.client = client;
+    all.add(new TopicSink(sender));
+    properties.alertmanagers().forEach((name, one) -> all.add(alertmanager(name, one)));
+    properties.webhooks().forEach((name, one) -> all.add(webhook(name, one)));
   }
 
-  /**
-   * All of them.
-   *
-   * @throws IllegalArgumentException when a webhook's secret is none
-   */
   public List<AlertSink> all() {
-    return Stream.concat(
-            properties.alertmanagers().entrySet().stream()
-                .map(entry -> alertmanager(entry.getKey(), entry.getValue())),
-            properties.webhooks().entrySet().stream()
-                .map(entry -> webhook(entry.getKey(), entry.getValue())))
-        .toList();
+    return List.copyOf(all);
+  }
+
+  public List<String> names() {
+    return all.stream().map(AlertSink::name).toList();
   }
 
   private AlertSink alertmanager(String name, Alertmanager one) {
@@ -50,7 +54,7 @@ public final class HttpSinks {
   }
 
   private AlertSink webhook(String name, Webhook one) {
-    WebhookShape shape =
+    WebhookSink.Shape shape =
         switch (one.shape()) {
           case PLAIN -> new PlainShape(links);
           case SLACK -> new SlackShape(links);

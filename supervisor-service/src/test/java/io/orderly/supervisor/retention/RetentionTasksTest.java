@@ -3,6 +3,7 @@ package io.orderly.supervisor.retention;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.orderly.store.fairness.QueuePositionStore;
 import io.orderly.store.fairness.QueuePositionStore.Forgotten;
 import io.orderly.store.workflows.WorkflowRetirement;
@@ -16,38 +17,42 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.springframework.dao.QueryTimeoutException;
 
-class RetentionLoopTest {
+class RetentionTasksTest {
 
   @Test
-  void turnsAreForgottenWhereEveryOrderStays() {
+  void queuePositionsArePurgedWhereFinishedOrdersAreKept() {
     List<Long> looked = new ArrayList<>();
-    QueuePositionStore turns =
+    QueuePositionStore queuePositions =
         (fromBlock, mostBlocks) -> {
           looked.add(fromBlock);
           return new Forgotten(1, fromBlock == 0 ? mostBlocks : 0);
         };
-    RetentionLoop loop = loop(turns);
+    RetentionTasks tasks = tasks(queuePositions);
 
-    loop.run();
-    loop.run();
-    loop.run();
+    tasks.run();
+    tasks.run();
+    tasks.run();
 
     assertThat(looked).containsExactly(0L, 128L, 0L);
   }
 
   @Test
-  void aStoreThatIsAwayIsAskedAgain() {
-    QueuePositionStore away =
+  void anUnavailableStoreEndsNoTask() {
+    QueuePositionStore unavailable =
         (fromBlock, mostBlocks) -> {
-          throw new QueryTimeoutException("away");
+          throw new QueryTimeoutException("unavailable");
         };
 
-    assertThatCode(loop(away)::run).doesNotThrowAnyException();
+    assertThatCode(tasks(unavailable)::run).doesNotThrowAnyException();
   }
 
-  private static RetentionLoop loop(QueuePositionStore turns) {
+  private static RetentionTasks tasks(QueuePositionStore queuePositions) {
     VersionRetirement versions = new VersionRetirement(new NothingToRetire(), Clock.systemUTC());
-    return new RetentionLoop(new PastQueuePositions(turns), versions, null);
+    return new RetentionTasks(
+        new PastQueuePositions(queuePositions),
+        versions,
+        null,
+        new TableGauges(List::of, new SimpleMeterRegistry()));
   }
 
   private static final class NothingToRetire implements WorkflowRetirement {

@@ -1,4 +1,4 @@
-package io.orderly.supervisor.retention.tables;
+package io.orderly.supervisor.retention;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.MultiGauge;

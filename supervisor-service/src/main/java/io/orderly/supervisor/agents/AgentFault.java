@@ -1,4 +1,4 @@
-package io.orderly.supervisor.agents.alerts;
+package io.orderly.supervisor.agents;
 
 import java.util.Arrays;
 import java.util.Optional;

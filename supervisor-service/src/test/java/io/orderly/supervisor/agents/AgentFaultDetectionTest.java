@@ -1,4 +1,4 @@
-package io.orderly.supervisor.agents.alerts;
+package io.orderly.supervisor.agents;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,7 +7,7 @@ import io.orderly.operator.agents.SeenAgent;
 import io.orderly.store.pauses.PauseKind;
 import io.orderly.store.pauses.StoredPause;
 import io.orderly.store.pauses.SystemPauses;
-import io.orderly.supervisor.agents.alerts.AgentFaultDetection.Finding;
+import io.orderly.supervisor.agents.AgentFaultDetection.Finding;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;

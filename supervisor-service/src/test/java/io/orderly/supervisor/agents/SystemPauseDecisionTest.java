@@ -1,4 +1,4 @@
-package io.orderly.supervisor.agents.pauses;
+package io.orderly.supervisor.agents;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
