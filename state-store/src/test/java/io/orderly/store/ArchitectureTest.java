@@ -2,7 +2,6 @@ package io.orderly.store;
 
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleNameStartingWith;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -62,32 +61,13 @@ class ArchitectureTest {
           .because("the in-memory twin implements them as well");
 
   @ArchTest
-  static final ArchRule archiveAndTwinUseNoJdbc =
+  static final ArchRule theArchiveUsesNoJdbc =
       noClasses()
           .that()
-          .resideInAnyPackage("io.orderly.store.archive..", "io.orderly.store.memory..")
+          .resideInAPackage("io.orderly.store.archive..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
               "java.sql..", "javax.sql..", "org.springframework.jdbc..", "org.postgresql..")
-          .because("one writes files, the other keeps everything in memory");
-
-  @ArchTest
-  static final ArchRule productionDoesNotKnowTheTwin =
-      noClasses()
-          .that()
-          .resideOutsideOfPackage("io.orderly.store.memory..")
-          .should()
-          .dependOnClassesThat()
-          .resideInAPackage("io.orderly.store.memory..")
-          .because("the twin is for tests, and production must not rest on it");
-
-  @ArchTest
-  static final ArchRule twinDoesNotKnowPostgres =
-      noClasses()
-          .that()
-          .resideInAPackage("io.orderly.store.memory..")
-          .should()
-          .dependOnClassesThat(simpleNameStartingWith("Postgres"))
-          .because("a twin that shares code with its original shares its mistakes");
+          .because("it writes files");
 }

@@ -9,10 +9,10 @@ import io.orderly.process.StepOutcome;
 import io.orderly.store.contract.OrderProgression;
 import io.orderly.store.contract.TestOrders;
 import io.orderly.store.intake.NewOrder;
-import io.orderly.store.memory.InMemoryStore;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /** Which written orders are kept, and for how long. */
@@ -22,8 +22,7 @@ class KnownOrdersBoundsTest {
   private static final int MAX_ORDERS = 10_000;
 
   private final KnownOrders known = KnownOrders.none();
-  private final OrderProgression scheduler =
-      new OrderProgression(new InMemoryStore(() -> NOW).stateStore(), "scheduler#1");
+  private final OrderProgression scheduler = new OrderProgression(new NoStore(), "scheduler#1");
 
   @Test
   void theLatestOrdersAreKeptUpToABound() {
@@ -74,5 +73,14 @@ class KnownOrdersBoundsTest {
 
   private static UUID id(Decision decision) {
     return decision.after().orderId();
+  }
+
+  /** Decisions are made without it. */
+  private static final class NoStore implements StateStore {
+
+    @Override
+    public <T> T inTransaction(Function<StateTransaction, T> work) {
+      throw new UnsupportedOperationException("nothing is stored here");
+    }
   }
 }

@@ -15,6 +15,7 @@ final class Mutants {
 
   private static final String PROCESS = "shared-contracts/src/main/java/io/orderly/process/";
   private static final String STORE = "state-store/src/main/java/io/orderly/store/";
+  private static final String TWIN = "testing/store-twin/src/main/java/io/orderly/store/memory/";
   private static final String SCHEDULER = "scheduler-service/src/main/java/io/orderly/scheduler/";
   private static final String SUPERVISOR =
       "supervisor-service/src/main/java/io/orderly/supervisor/";
@@ -165,7 +166,7 @@ final class Mutants {
             ClusterDrill.class,
             Set.of("I5"),
             edit(
-                STORE + "memory/LockStatement.java",
+                TWIN + "LockStatement.java",
                 """
                     return locked.stream()
                         .map(order -> ProcessAndStepRows.withSteps(order, stepsOf(order)))
@@ -177,11 +178,11 @@ final class Mutants {
             ClusterDrill.class,
             Set.of("I5"),
             edit(
-                STORE + "memory/LockStatement.java",
+                TWIN + "LockStatement.java",
                 "if (locked.size() < limit && transaction.tryLock(seen.orderId())) {",
                 "if (locked.size() < limit) {"),
             edit(
-                STORE + "memory/WriteStatements.java",
+                TWIN + "WriteStatements.java",
                 "if (row == null || row.process().version() != change.before().version()) {",
                 "if (row == null) {")));
   }
@@ -399,7 +400,7 @@ final class Mutants {
             ClusterDrill.class,
             Set.of("I9", "I10"),
             edit(
-                STORE + "memory/OpenTransaction.java",
+                TWIN + "OpenTransaction.java",
                 """
                     committed.takeOver(own);
                     end(Standing.ENDED);
