@@ -1,121 +1,102 @@
 package io.orderly.workflow;
 
+import static io.orderly.workflow.WorkflowErrors.quoted;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import io.orderly.json.FieldType;
+import io.orderly.json.JsonFields;
+import io.orderly.workflow.StepReader.ReadStep;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Reads the tree of a workflow file into a definition, and has its steps checked together. */
 final class DefinitionReader {
+
+  /** Names become parts of topics and keys. */
+  static final FieldType<String> NAME =
+      FieldType.matching(
+          Pattern.compile("[a-z][a-z0-9-]{0,62}"),
+          "must be a name of 1 to 63 small letters, digits and hyphens that begins with a letter");
 
   /** Also the bound on agents: more could not all have a step. */
   private static final int MAX_STEPS = 50;
 
   private static final List<String> FIELDS = List.of("name", "agents", "steps");
   private static final List<String> AGENT_FIELDS = List.of("idempotency-window", "tombstones");
+  private static final FieldType<JsonNode> AGENTS =
+      FieldType.object(MAX_STEPS, "must be a mapping of 1 to %d entries".formatted(MAX_STEPS));
+  private static final FieldType<JsonNode> STEPS =
+      FieldType.array(MAX_STEPS, "must be a list of 1 to %d entries".formatted(MAX_STEPS));
   private static final FieldType<Duration> WINDOW =
-      FieldType.duration(Duration.ofMillis(1), StepReader.LONGEST);
+      DurationText.between(Duration.ofMillis(1), StepReader.MAX_DURATION);
   private static final FieldType<Tombstones> TOMBSTONES = FieldType.constant(Tombstones.class);
 
-  private final List<String> problems;
+  private final WorkflowErrors errors;
+  private final Map<String, AgentDefinition> agents = new LinkedHashMap<>();
+  private final List<ReadStep> steps = new ArrayList<>();
 
-  DefinitionReader(List<String> problems) {
-    this.problems = problems;
+  DefinitionReader(WorkflowErrors errors) {
+    this.errors = errors;
   }
 
-  /**
-   * The definition, or nothing when the tree is no mapping; worth having when no problem stands.
-   */
+  /** The definition, valid only if no error was found; empty when the tree is no mapping. */
   Optional<WorkflowDefinition> read(JsonNode root) {
-    return Fields.of("workflow", root, FIELDS, problems).map(this::read);
+    return JsonFields.of(root, "workflow", FIELDS, errors).map(this::read);
   }
 
-  private WorkflowDefinition read(Fields fields) {
-    String name = fields.required("name", FieldType.NAME).orElse("");
-    Map<String, AgentDefinition> agents = agents(fields);
-    List<DraftStep> drafts = steps(fields);
-    checkTogether(agents, drafts);
-    List<StepDefinition> steps = drafts.stream().map(DraftStep::definition).toList();
-    String version = ContentVersion.of(name, agents.values(), steps);
-    return new WorkflowDefinition(new WorkflowId(name, version), agents, steps);
+  private WorkflowDefinition read(JsonFields fields) {
+    String name = fields.required("name", NAME).orElse("");
+    fields.required("agents", AGENTS).ifPresent(this::readAgents);
+    fields.required("steps", STEPS).ifPresent(this::readSteps);
+    if (!agents.isEmpty()) {
+      steps.forEach(this::refuseUnknownAgent);
+    }
+    new StepGraph(steps, errors).check(agents);
+    List<StepDefinition> definitions = steps.stream().map(ReadStep::definition).toList();
+    String version = ContentVersion.of(name, agents.values(), definitions);
+    return new WorkflowDefinition(new WorkflowId(name, version), agents, definitions);
   }
 
-  private Map<String, AgentDefinition> agents(Fields fields) {
-    Map<String, AgentDefinition> agents = new LinkedHashMap<>();
-    fields
-        .required("agents", FieldType.MAPPING)
-        .filter(entries -> fits(entries, "agents", fields))
-        .ifPresent(
-            entries ->
-                entries
-                    .properties()
-                    .forEach(
-                        entry ->
-                            agents.put(entry.getKey(), agent(entry.getKey(), entry.getValue()))));
-    return agents;
+  private void readAgents(JsonNode entries) {
+    entries
+        .properties()
+        .forEach(entry -> agents.put(entry.getKey(), agent(entry.getKey(), entry.getValue())));
   }
 
   private AgentDefinition agent(String name, JsonNode entry) {
-    String place = "agent " + Quoted.text(name);
-    if (FieldType.NAME.read(TextNode.valueOf(name)).isEmpty()) {
-      problems.add(
-          "%s: the key is no name; it must be %s.".formatted(place, FieldType.NAME.right()));
+    String place = "agent " + quoted(name);
+    JsonNode key = TextNode.valueOf(name);
+    if (NAME.read(key).isEmpty()) {
+      errors.invalid(place, "name", key, NAME.rule());
     }
-    return Fields.of(place, entry, AGENT_FIELDS, problems)
-        .map(
-            fields ->
-                new AgentDefinition(
-                    name,
-                    fields.required("idempotency-window", WINDOW).orElse(Duration.ZERO),
-                    fields.optional("tombstones", TOMBSTONES, Tombstones.KEPT)))
-        .orElse(new AgentDefinition(name, Duration.ZERO, Tombstones.KEPT));
+    Optional<JsonFields> fields = JsonFields.of(entry, place, AGENT_FIELDS, errors);
+    return new AgentDefinition(
+        name,
+        fields.flatMap(given -> given.required("idempotency-window", WINDOW)).orElse(Duration.ZERO),
+        fields.flatMap(given -> given.optional("tombstones", TOMBSTONES)).orElse(Tombstones.KEPT));
   }
 
-  private List<DraftStep> steps(Fields fields) {
-    List<DraftStep> steps = new ArrayList<>();
-    StepReader reader = new StepReader(problems);
-    fields
-        .required("steps", FieldType.LIST)
-        .filter(entries -> fits(entries, "steps", fields))
-        .ifPresent(
-            entries -> {
-              for (int position = 0; position < entries.size(); position++) {
-                reader.read(position, entries.get(position)).ifPresent(steps::add);
-              }
-            });
-    return steps;
-  }
-
-  private static boolean fits(JsonNode entries, String field, Fields fields) {
-    if (entries.size() > MAX_STEPS) {
-      fields.mistake(
-          "%s has %d entries; it must be %d at most".formatted(field, entries.size(), MAX_STEPS));
-    }
-    return entries.size() <= MAX_STEPS;
-  }
-
-  private void checkTogether(Map<String, AgentDefinition> agents, List<DraftStep> steps) {
-    if (!agents.isEmpty()) {
-      steps.forEach(step -> refuseUnknownAgent(agents, step));
-    }
-    List<String> graphProblems = StepGraph.problems(steps);
-    problems.addAll(graphProblems);
-    // Which step comes before which is only known once the graph is sound.
-    if (graphProblems.isEmpty() && steps.stream().noneMatch(step -> step.name().isEmpty())) {
-      problems.addAll(new UndoChecks(agents, steps).problems());
+  private void readSteps(JsonNode entries) {
+    StepReader reader = new StepReader(errors);
+    for (int position = 0; position < entries.size(); position++) {
+      reader.read(position, entries.get(position)).ifPresent(steps::add);
     }
   }
 
-  private void refuseUnknownAgent(Map<String, AgentDefinition> agents, DraftStep step) {
+  private void refuseUnknownAgent(ReadStep step) {
     String agent = step.definition().agent();
     if (!agent.isEmpty() && !agents.containsKey(agent)) {
-      problems.add(
-          "%s: agent %s is not declared; it must be one of %s."
-              .formatted(step.place(), Quoted.text(agent), String.join(", ", agents.keySet())));
+      errors.invalid(
+          step.place(),
+          "agent",
+          TextNode.valueOf(agent),
+          "must be one of " + String.join(", ", agents.keySet()));
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.orderly.workflow;
 
+import io.orderly.json.FieldType;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -14,7 +15,8 @@ final class DurationText {
 
   private record Unit(String letters, Duration length) {}
 
-  private static final List<Unit> LONGEST_FIRST =
+  /** The longest first. */
+  private static final List<Unit> UNITS =
       List.of(
           new Unit("d", Duration.ofDays(1)),
           new Unit("h", Duration.ofHours(1)),
@@ -24,13 +26,21 @@ final class DurationText {
 
   private DurationText() {}
 
-  static Optional<Duration> parse(String text) {
+  /** A field that holds a duration, both bounds included. */
+  static FieldType<Duration> between(Duration min, Duration max) {
+    return FieldType.parsed(
+        text -> parse(text).filter(given -> given.compareTo(min) >= 0 && given.compareTo(max) <= 0),
+        "must be a duration from %s to %s, written like 500ms, 10s, 5m, 2h or 30d"
+            .formatted(format(min), format(max)));
+  }
+
+  private static Optional<Duration> parse(String text) {
     Matcher matcher = FORM.matcher(text);
     if (!matcher.matches()) {
       return Optional.empty();
     }
     long amount = Long.parseLong(matcher.group(1));
-    return LONGEST_FIRST.stream()
+    return UNITS.stream()
         .filter(unit -> unit.letters().equals(matcher.group(2)))
         .map(unit -> unit.length().multipliedBy(amount))
         .findFirst();
@@ -42,7 +52,7 @@ final class DurationText {
    * @throws IllegalArgumentException when it is finer than 1 ms
    */
   static String format(Duration duration) {
-    return LONGEST_FIRST.stream()
+    return UNITS.stream()
         .filter(
             unit -> unit.length().multipliedBy(duration.dividedBy(unit.length())).equals(duration))
         .map(unit -> duration.dividedBy(unit.length()) + unit.letters())

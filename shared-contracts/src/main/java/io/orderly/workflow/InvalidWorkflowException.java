@@ -2,18 +2,18 @@ package io.orderly.workflow;
 
 import java.util.List;
 
-/** A workflow file that can't be run. Carries every mistake found in it, not only the first. */
+/** A workflow file that can't be run. Carries every error found in it, not only the first. */
 public final class InvalidWorkflowException extends RuntimeException {
 
-  private final List<String> problems;
+  private final List<String> errors;
 
-  InvalidWorkflowException(String source, List<String> problems) {
-    super(source + " is no valid workflow:\n- " + String.join("\n- ", problems));
-    this.problems = List.copyOf(problems);
+  InvalidWorkflowException(String source, List<String> errors) {
+    super(source + " is no valid workflow:\n- " + String.join("\n- ", errors));
+    this.errors = List.copyOf(errors);
   }
 
-  /** One sentence a mistake: its place, what is wrong and what would be right. Never empty. */
-  public List<String> problems() {
-    return problems;
+  /** One sentence per error: its place, what is invalid and what would be valid. Never empty. */
+  public List<String> errors() {
+    return errors;
   }
 }

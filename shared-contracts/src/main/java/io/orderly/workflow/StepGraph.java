@@ -1,81 +1,73 @@
 package io.orderly.workflow;
 
-import java.util.ArrayList;
+import static io.orderly.workflow.WorkflowErrors.quoted;
+
+import io.orderly.workflow.StepReader.Consent;
+import io.orderly.workflow.StepReader.ReadStep;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** Which step comes after which: by name, as the {@code after} fields say. */
+/** Checks what several steps say together: their names, {@code after}, and where an undo begins. */
 final class StepGraph {
 
-  private final List<DraftStep> steps;
-  private final Map<String, DraftStep> byName = new LinkedHashMap<>();
+  private final List<ReadStep> steps;
+  private final Map<String, ReadStep> byName = new LinkedHashMap<>();
+  private final WorkflowErrors errors;
 
-  StepGraph(List<DraftStep> steps) {
+  StepGraph(List<ReadStep> steps, WorkflowErrors errors) {
     this.steps = steps;
+    this.errors = errors;
     steps.forEach(step -> byName.putIfAbsent(step.name(), step));
   }
 
-  /** What is wrong with names and {@code after}; none means that the steps can be put in order. */
-  static List<String> problems(List<DraftStep> steps) {
-    StepGraph graph = new StepGraph(steps);
-    List<String> problems = new ArrayList<>();
-    graph.addDuplicates(problems);
-    steps.forEach(step -> graph.addWrongAfter(step, problems));
-    graph.addCycles(problems);
-    return problems;
-  }
-
-  /** Whether the first is Completed whenever the second starts. */
-  boolean isBefore(DraftStep first, DraftStep second) {
-    Set<String> before = new HashSet<>();
-    addAllBefore(second, before);
-    return before.contains(first.name());
-  }
-
-  private void addAllBefore(DraftStep step, Set<String> before) {
-    for (String name : step.after()) {
-      DraftStep earlier = byName.get(name);
-      if (earlier != null && before.add(name)) {
-        addAllBefore(earlier, before);
-      }
+  /** Reports every error; the rules of undo only once the steps can be put in order. */
+  void check(Map<String, AgentDefinition> agents) {
+    int errorsBefore = errors.count();
+    refuseDuplicates();
+    steps.forEach(this::checkAfter);
+    refuseCycles();
+    if (errors.count() == errorsBefore && steps.stream().noneMatch(step -> step.name().isEmpty())) {
+      steps.stream()
+          .filter(step -> step.definition().onFailure() == FailurePolicy.UNDO)
+          .forEach(step -> checkUndo(step, agents));
     }
   }
 
-  private void addDuplicates(List<String> problems) {
+  private void refuseDuplicates() {
     Set<String> seen = new HashSet<>();
-    Set<String> told = new HashSet<>();
-    for (DraftStep step : steps) {
-      boolean again = !step.name().isEmpty() && !seen.add(step.name());
-      if (again && told.add(step.name())) {
-        problems.add(
-            step.place() + ": the name is given to more than one step; it must be unique.");
+    Set<String> reported = new HashSet<>();
+    for (ReadStep step : steps) {
+      boolean isRepeated = !step.name().isEmpty() && !seen.add(step.name());
+      if (isRepeated && reported.add(step.name())) {
+        errors.add(step.place(), "the name is given to more than one step; it must be unique");
       }
     }
   }
 
-  private void addWrongAfter(DraftStep step, List<String> problems) {
+  private void checkAfter(ReadStep step) {
     Set<String> seen = new HashSet<>();
     for (String name : step.after()) {
       if (!seen.add(name)) {
-        problems.add(
-            "%s: after names %s twice; once is enough.".formatted(step.place(), Quoted.text(name)));
+        errors.add(step.place(), "after names %s twice; once is enough".formatted(quoted(name)));
       } else if (name.equals(step.name())) {
-        problems.add(step.place() + ": after names the step itself; it must name other steps.");
+        errors.add(step.place(), "after names the step itself; it must name other steps");
       } else if (!byName.containsKey(name)) {
-        problems.add(
-            "%s: after names %s, which is no step; it must %s."
-                .formatted(step.place(), Quoted.text(name), choices(step)));
+        errors.add(
+            step.place(),
+            "after names %s, which is no step; it must %s".formatted(quoted(name), choices(step)));
       }
     }
   }
 
-  private String choices(DraftStep step) {
+  private String choices(ReadStep step) {
     List<String> others =
         byName.keySet().stream()
             .filter(name -> !name.isEmpty() && !name.equals(step.name()))
@@ -85,33 +77,86 @@ final class StepGraph {
         : "name some of " + String.join(", ", others);
   }
 
-  private void addCycles(List<String> problems) {
-    Set<DraftStep> done = new HashSet<>();
-    byName.values().forEach(step -> addCycles(step, new LinkedHashSet<>(), done, problems));
+  private void refuseCycles() {
+    Set<ReadStep> done = new HashSet<>();
+    byName.values().forEach(step -> refuseCycles(step, new LinkedHashSet<>(), done));
   }
 
   /** Follows {@code after} from a step; the path holds the steps on the way to it. */
-  private void addCycles(
-      DraftStep step, Set<DraftStep> path, Set<DraftStep> done, List<String> problems) {
+  private void refuseCycles(ReadStep step, Set<ReadStep> path, Set<ReadStep> done) {
     if (path.contains(step)) {
-      problems.add(
-          ("steps: after goes in a circle, %s; none of these could ever start,"
-                  + " so one must not come after the next.")
+      errors.add(
+          "steps",
+          ("after goes in a circle, %s; none of these could ever start, so one must not come after"
+                  + " the next")
               .formatted(circle(path, step)));
     } else if (!done.contains(step)) {
       path.add(step);
       step.after().stream()
           .map(byName::get)
           .filter(earlier -> earlier != null && !earlier.equals(step))
-          .forEach(earlier -> addCycles(earlier, path, done, problems));
+          .forEach(earlier -> refuseCycles(earlier, path, done));
       path.remove(step);
       done.add(step);
     }
   }
 
-  private static String circle(Set<DraftStep> path, DraftStep start) {
+  private static String circle(Set<ReadStep> path, ReadStep start) {
     return Stream.concat(path.stream().dropWhile(step -> !step.equals(start)), Stream.of(start))
-        .map(DraftStep::name)
+        .map(ReadStep::name)
         .collect(Collectors.joining(" -> "));
+  }
+
+  /**
+   * A step with {@code on-failure: undo} undoes every step that has begun by then: all but those
+   * that come after it. Each of them must be one that can be undone, and whose agent refuses a
+   * forward call that arrives late.
+   */
+  private void checkUndo(ReadStep failing, Map<String, AgentDefinition> agents) {
+    String finalSteps = begunBy(failing, step -> step.definition().undo() == UndoRule.NONE);
+    if (!finalSteps.isEmpty()) {
+      errors.add(
+          failing.place(),
+          ("on-failure is undo, but %s (undo: none) may have begun by then; it must be alert or"
+                  + " wait, or every step with undo: none must come after this one")
+              .formatted(finalSteps));
+    }
+    String risky = begunBy(failing, step -> lacksTombstones(agents.get(step.definition().agent())));
+    if (!risky.isEmpty() && failing.undoWithoutTombstones() == Consent.NOT_GIVEN) {
+      errors.add(
+          failing.place(),
+          ("on-failure is undo, but the agent of %s keeps no tombstones, so a late call may act"
+                  + " after its undo; to take that risk the step must say"
+                  + " undo-without-tombstones: accepted")
+              .formatted(risky));
+    }
+  }
+
+  private static boolean lacksTombstones(@Nullable AgentDefinition agent) {
+    return agent != null && agent.tombstones() == Tombstones.NONE;
+  }
+
+  private String begunBy(ReadStep failing, Predicate<ReadStep> condition) {
+    return steps.stream()
+        .filter(step -> !isBefore(failing, step))
+        .filter(condition)
+        .map(ReadStep::name)
+        .collect(Collectors.joining(", "));
+  }
+
+  /** Whether the first is Completed whenever the second starts. */
+  private boolean isBefore(ReadStep first, ReadStep second) {
+    Set<String> before = new HashSet<>();
+    addAllBefore(second, before);
+    return before.contains(first.name());
+  }
+
+  private void addAllBefore(ReadStep step, Set<String> before) {
+    for (String name : step.after()) {
+      ReadStep earlier = byName.get(name);
+      if (earlier != null && before.add(name)) {
+        addAllBefore(earlier, before);
+      }
+    }
   }
 }

@@ -1,15 +1,21 @@
 package io.orderly.workflow;
 
+import static io.orderly.workflow.WorkflowErrors.quoted;
+
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import io.orderly.json.FieldType;
+import io.orderly.json.JsonFields;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.StreamSupport;
 
 /** Reads one entry of {@code steps}. Knows the defaults and what the fields of one step allow. */
 final class StepReader {
 
-  static final Duration LONGEST = Duration.ofDays(365);
+  static final Duration MAX_DURATION = Duration.ofDays(365);
 
   private static final List<String> FIELDS =
       List.of(
@@ -25,46 +31,80 @@ final class StepReader {
           "undo",
           "undo-without-tombstones");
   private static final List<String> BACKOFF_FIELDS = List.of("first", "factor", "max");
-
   private static final int DEFAULT_ATTEMPTS = 12;
 
-  /** With the default attempts the rests sum past 15 minutes: an outage is no mass Error. */
+  /** With the default attempts the waits sum past 15 minutes: an outage is no mass Error. */
   private static final Backoff DEFAULT_BACKOFF =
       new Backoff(Duration.ofSeconds(2), 2, Duration.ofMinutes(5));
 
+  private static final FieldType<String> AGENT =
+      FieldType.parsed(Optional::of, "must be the name of a declared agent");
+  private static final FieldType<List<String>> STEP_NAMES =
+      new FieldType<>(
+          "must be a list of step names, such as [reserve-stock]", StepReader::stepNames);
   private static final FieldType<Duration> TIME_LIMIT =
-      FieldType.duration(Duration.ofMillis(100), Duration.ofHours(1));
-  private static final FieldType<Duration> REST = FieldType.duration(Duration.ofMillis(1), LONGEST);
+      DurationText.between(Duration.ofMillis(100), Duration.ofHours(1));
+  private static final FieldType<Duration> WAIT =
+      DurationText.between(Duration.ofMillis(1), MAX_DURATION);
   private static final FieldType<Integer> COUNT = FieldType.wholeNumber(1, 1000);
   private static final FieldType<Double> FACTOR = FieldType.number(1, 1000);
+  private static final FieldType<JsonNode> BACKOFF =
+      FieldType.object(Integer.MAX_VALUE, "must be a mapping with at least one entry");
   private static final FieldType<FailurePolicy> POLICY = FieldType.constant(FailurePolicy.class);
   private static final FieldType<UndoRule> UNDO = FieldType.constant(UndoRule.class);
   private static final FieldType<String> ACCEPTED =
-      FieldType.matching(Pattern.compile("accepted"), "accepted");
+      FieldType.matching(Pattern.compile("accepted"), "must be accepted");
 
-  private final List<String> problems;
+  private final WorkflowErrors errors;
 
-  StepReader(List<String> problems) {
-    this.problems = problems;
+  /**
+   * A step as read, before the steps are checked together.
+   *
+   * @param place how errors call it
+   * @param definition its fields; a missing or invalid one has a default value, and is reported
+   */
+  record ReadStep(String place, StepDefinition definition, Consent undoWithoutTombstones) {
+
+    String name() {
+      return definition.name();
+    }
+
+    List<String> after() {
+      return definition.after();
+    }
   }
 
-  /** The step, or nothing when the entry is no mapping. */
-  Optional<DraftStep> read(int position, JsonNode entry) {
+  /** Whether the definition accepts an undo that a late forward call can outlive. */
+  enum Consent {
+    ACCEPTED,
+    NOT_GIVEN
+  }
+
+  StepReader(WorkflowErrors errors) {
+    this.errors = errors;
+  }
+
+  /** The step; empty when the entry is no mapping. */
+  Optional<ReadStep> read(int position, JsonNode entry) {
     // A name that breaks the rules still names the step: others may come after it.
     String name = entry.path("name").asText("");
-    String place = name.isEmpty() ? "step number " + (position + 1) : "step " + Quoted.text(name);
-    return Fields.of(place, entry, FIELDS, problems).map(fields -> read(place, name, fields));
+    String place = name.isEmpty() ? "step number " + (position + 1) : "step " + quoted(name);
+    return JsonFields.of(entry, place, FIELDS, errors).map(fields -> read(place, name, fields));
   }
 
-  private DraftStep read(String place, String name, Fields fields) {
-    fields.required("name", FieldType.NAME);
-    String agent = fields.required("agent", FieldType.AGENT).orElse("");
-    List<String> after = fields.optional("after", FieldType.STEP_NAMES, List.of());
+  private ReadStep read(String place, String name, JsonFields fields) {
+    fields.required("name", DefinitionReader.NAME);
+    String agent = fields.required("agent", AGENT).orElse("");
+    List<String> after = fields.optional("after", STEP_NAMES).orElse(List.of());
     Duration completeWithin = fields.required("complete-within", TIME_LIMIT).orElse(Duration.ZERO);
-    int attempts = fields.optional("attempts", COUNT, DEFAULT_ATTEMPTS);
-    Backoff backoff = backoff(place, fields);
-    Failing failing = failing(fields);
-    UndoRule undo = fields.optional("undo", UNDO, UndoRule.CALL);
+    int attempts = fields.optional("attempts", COUNT).orElse(DEFAULT_ATTEMPTS);
+    Backoff backoff =
+        fields
+            .optional("backoff", BACKOFF)
+            .flatMap(node -> backoff(place + ", backoff", node))
+            .orElse(DEFAULT_BACKOFF);
+    FailurePolicy policy = policy(fields);
+    boolean isWaiting = policy == FailurePolicy.WAIT;
     StepDefinition definition =
         new StepDefinition(
             name,
@@ -74,76 +114,75 @@ final class StepReader {
             completeWithin,
             attempts,
             backoff,
-            failing.policy(),
-            failing.waits(),
-            failing.waitFor(),
-            undo);
-    return new DraftStep(place, definition, failing.undoWithoutTombstones());
+            policy,
+            isWaiting ? fields.required("waits", COUNT).orElse(0) : 0,
+            isWaiting ? fields.required("wait-for", WAIT).orElse(Duration.ZERO) : Duration.ZERO,
+            fields.optional("undo", UNDO).orElse(UndoRule.CALL));
+    return new ReadStep(place, definition, consent(policy, fields));
   }
 
-  private Backoff backoff(String place, Fields step) {
-    if (!step.has("backoff")) {
-      return DEFAULT_BACKOFF;
+  private Optional<Backoff> backoff(String place, JsonNode node) {
+    int errorsBefore = errors.count();
+    Optional<JsonFields> fields = JsonFields.of(node, place, BACKOFF_FIELDS, errors);
+    Optional<Backoff> read =
+        fields.map(
+            given ->
+                new Backoff(
+                    given.optional("first", WAIT).orElse(DEFAULT_BACKOFF.first()),
+                    given.optional("factor", FACTOR).orElse(DEFAULT_BACKOFF.factor()),
+                    given.optional("max", WAIT).orElse(DEFAULT_BACKOFF.max())));
+    if (errors.count() == errorsBefore) {
+      read.filter(backoff -> backoff.max().compareTo(backoff.first()) < 0)
+          .ifPresent(backoff -> refuseLowMax(place, backoff));
     }
-    return step.required("backoff", FieldType.MAPPING)
-        .flatMap(value -> Fields.of(place + ", backoff", value, BACKOFF_FIELDS, problems))
-        .map(this::backoff)
-        .orElse(DEFAULT_BACKOFF);
+    return read;
   }
 
-  private Backoff backoff(Fields fields) {
-    int problemsBefore = problems.size();
-    Backoff backoff =
-        new Backoff(
-            fields.optional("first", REST, DEFAULT_BACKOFF.first()),
-            fields.optional("factor", FACTOR, DEFAULT_BACKOFF.factor()),
-            fields.optional("max", REST, DEFAULT_BACKOFF.max()));
-    boolean readable = problems.size() == problemsBefore;
-    if (readable && backoff.max().compareTo(backoff.first()) < 0) {
-      fields.mistake(
-          "max is %s; it must be at least first, which is %s"
-              .formatted(DurationText.format(backoff.max()), DurationText.format(backoff.first())));
-    }
-    return backoff;
+  private void refuseLowMax(String place, Backoff backoff) {
+    errors.invalid(
+        place,
+        "max",
+        TextNode.valueOf(DurationText.format(backoff.max())),
+        "must be at least first, which is " + DurationText.format(backoff.first()));
   }
 
-  /** What the step says about its failing; each policy has fields of its own. */
-  private record Failing(
-      FailurePolicy policy, int waits, Duration waitFor, DraftStep.Consent undoWithoutTombstones) {}
-
-  private Failing failing(Fields fields) {
-    int problemsBefore = problems.size();
-    FailurePolicy policy = fields.optional("on-failure", POLICY, FailurePolicy.ALERT);
-    boolean readable = problems.size() == problemsBefore;
-    if (readable && policy != FailurePolicy.WAIT) {
-      refuseWithout(fields, "waits", "on-failure: wait");
-      refuseWithout(fields, "wait-for", "on-failure: wait");
+  /** Each policy has fields of its own; beside an invalid one they are not judged. */
+  private FailurePolicy policy(JsonFields fields) {
+    Optional<FailurePolicy> read = fields.optional("on-failure", POLICY);
+    if (read.isPresent() || !fields.has("on-failure")) {
+      FailurePolicy policy = read.orElse(FailurePolicy.ALERT);
+      if (policy != FailurePolicy.WAIT) {
+        refuseWithout(fields, "waits", "on-failure: wait");
+        refuseWithout(fields, "wait-for", "on-failure: wait");
+      }
+      if (policy != FailurePolicy.UNDO) {
+        refuseWithout(fields, "undo-without-tombstones", "on-failure: undo");
+      }
     }
-    if (readable && policy != FailurePolicy.UNDO) {
-      refuseWithout(fields, "undo-without-tombstones", "on-failure: undo");
-    }
-    boolean waiting = policy == FailurePolicy.WAIT;
-    return new Failing(
-        policy,
-        waiting ? fields.required("waits", COUNT).orElse(0) : 0,
-        waiting ? fields.required("wait-for", REST).orElse(Duration.ZERO) : Duration.ZERO,
-        consent(policy, fields));
+    return read.orElse(FailurePolicy.ALERT);
   }
 
-  private static DraftStep.Consent consent(FailurePolicy policy, Fields fields) {
-    if (policy != FailurePolicy.UNDO || !fields.has("undo-without-tombstones")) {
-      return DraftStep.Consent.NOT_GIVEN;
-    }
-    // A misspelt consent is one mistake, not two.
-    fields.required("undo-without-tombstones", ACCEPTED);
-    return DraftStep.Consent.ACCEPTED;
-  }
-
-  private static void refuseWithout(Fields fields, String field, String companion) {
+  private static void refuseWithout(JsonFields fields, String field, String companion) {
     if (fields.has(field)) {
-      fields.mistake(
-          "%s is given without %s; it must be left out, or stand beside that"
-              .formatted(field, companion));
+      fields.invalid(field, "must be left out without " + companion);
     }
+  }
+
+  private static Consent consent(FailurePolicy policy, JsonFields fields) {
+    if (policy != FailurePolicy.UNDO || !fields.has("undo-without-tombstones")) {
+      return Consent.NOT_GIVEN;
+    }
+    // A misspelt consent is one error, not two.
+    fields.required("undo-without-tombstones", ACCEPTED);
+    return Consent.ACCEPTED;
+  }
+
+  private static Optional<List<String>> stepNames(JsonNode node) {
+    List<String> names =
+        StreamSupport.stream(node.spliterator(), false)
+            .filter(JsonNode::isTextual)
+            .map(JsonNode::textValue)
+            .toList();
+    return node.isArray() && names.size() == node.size() ? Optional.of(names) : Optional.empty();
   }
 }

@@ -1,7 +1,5 @@
 package io.orderly.workflow;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -32,8 +30,7 @@ import java.util.Optional;
  * </pre>
  *
  * <p>{@link WorkflowYaml} reads the text, {@link DefinitionReader} its fields, {@link StepGraph}
- * and {@link UndoChecks} check what several steps say together, {@link ContentVersion} names the
- * result.
+ * checks what several steps say together, {@link ContentVersion} names the result.
  */
 public final class WorkflowParser {
 
@@ -41,15 +38,14 @@ public final class WorkflowParser {
    * The definition that the text describes; equal definitions have equal versions.
    *
    * @param source what to call the text in messages, such as its file name
-   * @throws InvalidWorkflowException with every mistake found
+   * @throws InvalidWorkflowException with every error found
    */
   public WorkflowDefinition parse(String source, String yaml) {
-    List<String> problems = new ArrayList<>();
+    WorkflowErrors errors = new WorkflowErrors();
     Optional<WorkflowDefinition> definition =
-        WorkflowYaml.read(yaml, problems)
-            .flatMap(root -> new DefinitionReader(problems).read(root));
-    if (!problems.isEmpty()) {
-      throw new InvalidWorkflowException(source, problems);
+        WorkflowYaml.read(yaml, errors).flatMap(new DefinitionReader(errors)::read);
+    if (errors.count() > 0) {
+      throw new InvalidWorkflowException(source, errors.all());
     }
     return definition.orElseThrow();
   }

@@ -12,7 +12,6 @@ import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -21,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads YAML into a tree, and refuses what the tree would hide: a key given twice (the last would
- * win), an alias (it would be read as its own name) and a second document (it would be left out).
+ * win), a key without a value (it would count as left out), an alias (it would be read as its own
+ * name) and a second document (it would be left out).
  */
 final class WorkflowYaml {
 
@@ -32,28 +32,26 @@ final class WorkflowYaml {
 
   private WorkflowYaml() {}
 
-  /**
-   * The tree, or nothing when the text can't be read at all; mistakes are added to the problems.
-   */
-  static Optional<JsonNode> read(String yaml, List<String> problems) {
+  /** The tree; empty when the text can't be parsed at all. */
+  static Optional<JsonNode> read(String yaml, WorkflowErrors errors) {
     if (yaml.length() > MAX_CHARACTERS) {
-      problems.add(
-          "file: it has %d characters; at most %d are read."
-              .formatted(yaml.length(), MAX_CHARACTERS));
+      errors.add(
+          "file",
+          "it has %d characters; at most %d are read".formatted(yaml.length(), MAX_CHARACTERS));
       return Optional.empty();
     }
     try {
-      refuseHidden(yaml, problems);
+      refuseHidden(yaml, errors);
       return Optional.of(YAML.readTree(yaml));
     } catch (JsonProcessingException broken) {
-      problems.add("%s: the file can't be read, %s.".formatted(place(broken), reason(broken)));
+      errors.add(place(broken), "the file can't be read, " + reason(broken));
       return Optional.empty();
     } catch (IOException impossible) {
       throw new UncheckedIOException("reading a string failed", impossible);
     }
   }
 
-  private static void refuseHidden(String yaml, List<String> problems) throws IOException {
+  private static void refuseHidden(String yaml, WorkflowErrors errors) throws IOException {
     Deque<Set<String>> openKeys = new ArrayDeque<>();
     int documents = 0;
     try (YAMLParser parser = YAML.getFactory().createParser(yaml)) {
@@ -65,16 +63,22 @@ final class WorkflowYaml {
         } else if (token == JsonToken.END_OBJECT) {
           openKeys.pop();
         } else if (token == JsonToken.FIELD_NAME && !openKeys.element().add(parser.currentName())) {
-          problems.add(
-              "%s: key %s stands twice in one mapping; keep one of them."
-                  .formatted(
-                      place(parser.currentTokenLocation()), Quoted.text(parser.currentName())));
+          addKeyError(parser, "stands twice in one mapping; keep one of them", errors);
+        } else if (token == JsonToken.VALUE_NULL && parser.getParsingContext().inObject()) {
+          addKeyError(parser, "has no value; give it one or leave it out", errors);
         }
       }
     }
     if (documents > 1) {
-      problems.add("file: it holds %d YAML documents; one is read.".formatted(documents));
+      errors.add("file", "it holds %d YAML documents; one is read".formatted(documents));
     }
+  }
+
+  private static void addKeyError(YAMLParser parser, String sentence, WorkflowErrors errors)
+      throws IOException {
+    errors.add(
+        place(parser.currentTokenLocation()),
+        "key %s %s".formatted(WorkflowErrors.quoted(parser.currentName()), sentence));
   }
 
   private static boolean isWhole(JsonToken token, YAMLParser parser) {
@@ -90,7 +94,7 @@ final class WorkflowYaml {
     }
   }
 
-  /** Where the message says that the trouble is: the parser itself may stand before it. */
+  /** Where the message says that the error is: the parser itself may stand before it. */
   private static String place(JsonProcessingException broken) {
     return MARK.matcher(broken.getOriginalMessage())
         .results()

@@ -1,0 +1,73 @@
+package io.orderly.workflow;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.json.JsonFields;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/** Collects the errors of a workflow file: one sentence each, with its place and a correct form. */
+final class WorkflowErrors implements JsonFields.Errors {
+
+  private static final int MAX_SHOWN_CHARACTERS = 80;
+
+  private final List<String> errors = new ArrayList<>();
+
+  /** Adds a sentence, which comes without its place and full stop. */
+  void add(String place, String sentence) {
+    errors.add("%s: %s.".formatted(place, sentence));
+  }
+
+  /** How many there are so far. */
+  int count() {
+    return errors.size();
+  }
+
+  List<String> all() {
+    return List.copyOf(errors);
+  }
+
+  @Override
+  public void missing(String path, String field, String rule) {
+    add(path, "%s is missing; it %s".formatted(field, rule));
+  }
+
+  @Override
+  public void invalid(String path, String field, JsonNode value, String rule) {
+    add(path, "%s is %s; it %s".formatted(field, shown(value), rule));
+  }
+
+  @Override
+  public void unknown(String path, String field, Collection<String> known) {
+    add(
+        path,
+        "field %s is unknown; it must be one of %s"
+            .formatted(quoted(field), String.join(", ", known)));
+  }
+
+  @Override
+  public void notAnObject(String path, JsonNode value, Collection<String> known) {
+    add(
+        path,
+        "found %s; it must be a mapping with the fields %s"
+            .formatted(shown(value), String.join(", ", known)));
+  }
+
+  private static String shown(JsonNode value) {
+    if (value.isMissingNode() || value.isNull()) {
+      return "nothing";
+    }
+    if (value.isContainerNode()) {
+      return (value.isEmpty() ? "an empty " : "a ") + (value.isArray() ? "list" : "mapping");
+    }
+    return value.isTextual() ? quoted(value.textValue()) : value.asText();
+  }
+
+  /** A text of the file as an error shows it: in quotes, on one line, of at most 80 characters. */
+  static String quoted(String text) {
+    String line = text.replaceAll("\\s+", " ");
+    return line.length() <= MAX_SHOWN_CHARACTERS
+        ? '"' + line + '"'
+        : '"' + line.substring(0, MAX_SHOWN_CHARACTERS) + "...\"";
+  }
+}
