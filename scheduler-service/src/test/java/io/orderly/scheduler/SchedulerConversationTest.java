@@ -23,9 +23,9 @@ import io.orderly.scheduler.messaging.OrderCache;
 import io.orderly.scheduler.replying.ReplyHandler;
 import io.orderly.store.alerts.AlertOutbox;
 import io.orderly.store.intake.IdempotencyKey;
-import io.orderly.store.intake.IntakeOutcome;
 import io.orderly.store.intake.NewOrder;
 import io.orderly.store.intake.OrderIntake;
+import io.orderly.store.intake.OrderIntake.Outcome;
 import io.orderly.store.transitions.StateStore;
 import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.workflow.ShippedWorkflows;
@@ -339,11 +339,11 @@ class SchedulerConversationTest {
                 List.of(new IdempotencyKey(IdempotencyKey.Kind.CUSTOMER_REFERENCE, reference)),
                 "00ff",
                 1));
-    List<IntakeOutcome> outcomes = scheduler.getBean(OrderIntake.class).take(List.of(submitted));
+    List<Outcome> outcomes = scheduler.getBean(OrderIntake.class).accept(List.of(submitted));
     assertThat(outcomes)
         .singleElement()
         .isInstanceOfSatisfying(
-            IntakeOutcome.Accepted.class,
+            OrderIntake.Accepted.class,
             accepted -> assertThat(accepted.orderId()).isEqualTo(orderId));
     return orderId;
   }

@@ -34,9 +34,9 @@ class ConstraintsTest {
   private final JdbcTemplate jdbc = store.jdbc();
 
   ConstraintsTest() {
-    store.intake().take(TestOrders.orders(1));
+    store.intake().accept(TestOrders.orders(1));
     new OrderProgression(store.stateStore(), "scheduler#1").claims(OrderProgression.upTo(1));
-    store.intake().take(TestOrders.orders(1));
+    store.intake().accept(TestOrders.orders(1));
   }
 
   static Stream<Arguments> violations() {

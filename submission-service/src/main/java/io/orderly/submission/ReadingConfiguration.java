@@ -17,7 +17,7 @@ import org.springframework.orm.jpa.JpaTransactionManager;
 import org.springframework.orm.jpa.LocalContainerEntityManagerFactoryBean;
 import org.springframework.transaction.PlatformTransactionManager;
 
-/** What is only read goes through the read pool; submissions and cancels have the other one. */
+/** Queries use the read pool; submissions and cancels have the other one. */
 @Configuration(proxyBeanMethods = false)
 @Import(ReadPoolConfiguration.class)
 class ReadingConfiguration {
@@ -38,7 +38,7 @@ class ReadingConfiguration {
     return new JpaTransactionManager(entityManagerFactory);
   }
 
-  /** Of all that writes: there is no entity to it. */
+  /** For everything that writes; no entity is written. */
   @Bean
   @Primary
   PlatformTransactionManager transactionManager(DataSource dataSource) {

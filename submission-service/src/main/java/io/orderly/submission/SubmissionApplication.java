@@ -7,11 +7,13 @@ import io.orderly.security.SecurityConfiguration;
 import io.orderly.store.StateStoreConfiguration;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 
 /** The submission service. */
 @SpringBootApplication
+@ConfigurationPropertiesScan
 @Import({
   RuntimeConfiguration.class,
   ProblemConfiguration.class,

@@ -9,12 +9,12 @@ import io.orderly.security.access.AccessRules;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Who may use which of the customer's doors. Whose orders they are is asked behind them. */
+/** Roles per endpoint. The owner of an order is checked behind the endpoints. */
 @Configuration(proxyBeanMethods = false)
 class SubmissionSecurityConfiguration {
 
   @Bean
-  AccessRules doorRules() {
+  AccessRules accessRules() {
     return AccessRules.of(
         AccessRule.post("/orders", SUBMITTER),
         AccessRule.post("/orders/batch", SUBMITTER),

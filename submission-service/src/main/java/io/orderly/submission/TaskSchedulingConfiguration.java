@@ -10,8 +10,8 @@ import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
 @EnableScheduling
 class TaskSchedulingConfiguration {
 
-  /** The clock and the use of workflow versions, each with a thread of its own. */
-  private static final int TASKS = 2;
+  /** The clock, the use of workflow versions and the admission, each with a thread of its own. */
+  private static final int TASKS = 3;
 
   /**
    * Spring's own scheduler for virtual threads runs tasks of a fixed delay on one thread, so that

@@ -39,6 +39,7 @@ class ArchitectureTest {
           .onlyDependOnClassesThat(
               resideInAnyPackage(
                   "io.orderly.submission.intake.checking..",
+                  "io.orderly.json..",
                   "io.orderly.messages..",
                   "com.fasterxml.jackson..",
                   "org.jspecify..",
@@ -49,7 +50,8 @@ class ArchitectureTest {
                   "java.security..",
                   "java.time..",
                   "java.util.."))
-          .because("the rules of an order must give the same answer at every door and in any test");
+          .because(
+              "the rules of an order must give the same answer on every channel and in any test");
 
   @ArchTest
   static final ArchRule CHECKING_HAS_NO_CLOCK =
@@ -83,10 +85,11 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAPackage("org.springframework.transaction..")
-          .because("what is sent inside of a transaction may tell of rows that never come to be");
+          .because(
+              "a message sent inside a transaction may be about rows that are never committed");
 
   @ArchTest
-  static final ArchRule ONLY_INTAKE_AND_TELLING_SEND =
+  static final ArchRule ONLY_INTAKE_AND_PUBLISHING_SEND =
       noClasses()
           .that()
           .resideOutsideOfPackages("..intake..", "..publishing..")
@@ -94,7 +97,7 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAnyPackage(
               "io.orderly.platform.kafka..", "org.springframework.kafka..", "org.apache.kafka..")
-          .because("whoever reads in transactions must have nothing to send with");
+          .because("code that reads in transactions must have nothing to send with");
 
   @ArchTest
   static final ArchRule ONE_WAY_IN =
@@ -116,14 +119,14 @@ class ArchitectureTest {
           .because("a change without its record could not be answered alike when it is repeated");
 
   @ArchTest
-  static final ArchRule DOORS_DO_NOT_KNOW_EACH_OTHER =
+  static final ArchRule CHANNELS_DO_NOT_KNOW_EACH_OTHER =
       noClasses()
           .that()
           .resideInAPackage("..intake.rest..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("..intake.topic..")
-          .because("each door can be changed or closed alone");
+          .because("each channel can be changed or closed alone");
 
   @ArchTest
   static final ArchRule TRACKING_ONLY_READS =
@@ -134,7 +137,7 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAnyPackage(
               "..intake..", "..cancelling..", "..publishing..", "io.orderly.store..", "..kafka..")
-          .because("a question must never change what it asks about");
+          .because("a query must never change an order");
 
   @ArchTest
   static final ArchRule FOLLOWING_ONLY_READS =
@@ -145,7 +148,7 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAnyPackage(
               "..intake..", "..cancelling..", "..publishing..", "io.orderly.store..", "..kafka..")
-          .because("who follows an order must neither change it nor hold up who tells of it");
+          .because("an event stream must neither change an order nor delay its notifications");
 
   @ArchTest
   static final ArchRule ENTITIES_ARE_IMMUTABLE =
@@ -161,7 +164,7 @@ class ArchitectureTest {
       fields()
           .should()
           .notBeAnnotatedWith("org.springframework.beans.factory.annotation.Autowired")
-          .because("what a class needs stands in its constructor");
+          .because("what a class needs is in its constructor");
 
   @ArchTest
   static final ArchRule NO_CYCLES =

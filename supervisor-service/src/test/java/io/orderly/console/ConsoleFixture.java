@@ -185,7 +185,7 @@ final class ConsoleFixture {
         new IdempotencyKey(IdempotencyKey.Kind.CUSTOMER_REFERENCE, customerReference);
     UUID orderId = idOf(Instant.now());
     bean(OrderIntake.class)
-        .take(
+        .accept(
             List.of(
                 new NewOrder(
                     orderId,

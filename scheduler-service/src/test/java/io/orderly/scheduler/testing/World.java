@@ -10,9 +10,9 @@ import io.orderly.process.ProcessState;
 import io.orderly.scheduler.SchedulerApplication;
 import io.orderly.scheduler.testing.PlayedAgent.Conduct;
 import io.orderly.scheduler.testing.PlayedAgent.Pace;
-import io.orderly.store.intake.IntakeOutcome;
 import io.orderly.store.intake.NewOrder;
 import io.orderly.store.intake.OrderIntake;
+import io.orderly.store.intake.OrderIntake.Outcome;
 import io.orderly.store.transitions.StateStore;
 import io.orderly.store.workflows.WorkflowCatalogue;
 import io.orderly.workflow.WorkflowDefinition;
@@ -150,8 +150,8 @@ public final class World implements AutoCloseable {
     List<UUID> taken = new ArrayList<>();
     for (int from = 0; from < orders.size(); from += 500) {
       List<NewOrder> page = orders.subList(from, Math.min(orders.size(), from + 500));
-      List<IntakeOutcome> outcomes = store(OrderIntake.class).take(page);
-      assertThat(outcomes).hasOnlyElementsOfType(IntakeOutcome.Accepted.class);
+      List<Outcome> outcomes = store(OrderIntake.class).accept(page);
+      assertThat(outcomes).hasOnlyElementsOfType(OrderIntake.Accepted.class);
       page.forEach(order -> taken.add(order.orderId()));
     }
     return taken;

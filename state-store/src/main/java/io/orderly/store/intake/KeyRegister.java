@@ -2,8 +2,9 @@ package io.orderly.store.intake;
 
 import static io.orderly.store.pg.Column.arguments;
 
-import io.orderly.store.intake.IntakeOutcome.Conflicting;
-import io.orderly.store.intake.IntakeOutcome.Known;
+import io.orderly.store.intake.OrderIntake.Conflicting;
+import io.orderly.store.intake.OrderIntake.Known;
+import io.orderly.store.intake.OrderIntake.Outcome;
 import io.orderly.store.pg.Column;
 import io.orderly.store.pg.RoundTrip;
 import io.orderly.store.pg.RoundTrip.Answer;
@@ -44,7 +45,7 @@ final class KeyRegister {
       """;
 
   /** A statement of its own: only so it sees what the insert may have waited for. */
-  private static final String READ_TAKEN =
+  private static final String READ_KNOWN =
       """
       SELECT n.order_id, k.kind, k.key, k.order_id AS owning_order_id,
           k.request_hash = decode(n.hash, 'hex') AND k.hash_version = n.hash_version AS same_request
@@ -78,62 +79,65 @@ final class KeyRegister {
   /**
    * Registers the keys of orders of which no two share one.
    *
-   * @return what became of those that are not to be taken; the keys of the others are theirs now
+   * @return the outcomes of those that are not to be stored; the keys of the others are theirs now
    */
-  Map<UUID, IntakeOutcome> register(List<NewOrder> orders) {
-    List<AskedKey> asked = orders.stream().flatMap(AskedKey::of).toList();
-    Set<AskedKey.Id> insertedIds = insert(asked);
-    List<AskedKey> inserted = asked.stream().filter(key -> insertedIds.contains(key.id())).toList();
-    List<AskedKey> others = asked.stream().filter(key -> !insertedIds.contains(key.id())).toList();
-    Map<AskedKey.Id, IntakeOutcome> taken = readTaken(others);
-    Map<UUID, IntakeOutcome> notToBeTaken = new HashMap<>();
+  Map<UUID, Outcome> register(List<NewOrder> orders) {
+    List<RequestedKey> requested = orders.stream().flatMap(RequestedKey::of).toList();
+    Set<RequestedKey.Id> insertedIds = insert(requested);
+    List<RequestedKey> inserted =
+        requested.stream().filter(key -> insertedIds.contains(key.id())).toList();
+    List<RequestedKey> others =
+        requested.stream().filter(key -> !insertedIds.contains(key.id())).toList();
+    Map<RequestedKey.Id, Outcome> known = readKnown(others);
+    Map<UUID, Outcome> refused = new HashMap<>();
     orders.forEach(
-        order ->
-            outcome(order, taken).ifPresent(outcome -> notToBeTaken.put(order.orderId(), outcome)));
-    pointToKnown(inserted, notToBeTaken);
-    remove(inserted, notToBeTaken);
-    return notToBeTaken;
+        order -> outcome(order, known).ifPresent(outcome -> refused.put(order.orderId(), outcome)));
+    pointToKnown(inserted, refused);
+    remove(inserted, refused);
+    return refused;
   }
 
-  /** Inserts keys with what else the trip does; answers with those that were not there before. */
-  static Answer<AskedKey.Id> insert(RoundTrip trip, List<AskedKey> keys) {
-    return trip.ask(INSERT, (row, number) -> id(row), arguments(AskedKey.ROW, keys));
+  /**
+   * Inserts keys with the other statements of the trip; answers with those that were not there
+   * before.
+   */
+  static Answer<RequestedKey.Id> insert(RoundTrip trip, List<RequestedKey> keys) {
+    return trip.ask(INSERT, (row, number) -> id(row), arguments(RequestedKey.ROW, keys));
   }
 
-  private Set<AskedKey.Id> insert(List<AskedKey> keys) {
+  private Set<RequestedKey.Id> insert(List<RequestedKey> keys) {
     RoundTrip trip = new RoundTrip();
-    Answer<AskedKey.Id> inserted = insert(trip, keys);
+    Answer<RequestedKey.Id> inserted = insert(trip, keys);
     trip.make(jdbc);
     return Set.copyOf(inserted.rows());
   }
 
-  /** For each of these keys, what it means to the order that asks for it. */
-  private Map<AskedKey.Id, IntakeOutcome> readTaken(List<AskedKey> keys) {
+  /** For each of these keys, what it means to the order that has it. */
+  private Map<RequestedKey.Id, Outcome> readKnown(List<RequestedKey> keys) {
     if (keys.isEmpty()) {
       return Map.of();
     }
-    Object[] arguments = arguments(AskedKey.ROW, keys);
-    Map<AskedKey.Id, IntakeOutcome> taken =
+    Object[] arguments = arguments(RequestedKey.ROW, keys);
+    Map<RequestedKey.Id, Outcome> known =
         jdbc
-            .query(READ_TAKEN, (row, number) -> Map.entry(id(row), meaning(row)), arguments)
+            .query(READ_KNOWN, (row, number) -> Map.entry(id(row), outcome(row)), arguments)
             .stream()
             .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
-    if (taken.size() < keys.size()) {
-      throw new ConcurrencyFailureException("an idempotency key went away before it was read");
+    if (known.size() < keys.size()) {
+      throw new ConcurrencyFailureException("an idempotency key was deleted before it was read");
     }
-    return taken;
+    return known;
   }
 
   /** A key of another request outweighs a known one: no order may stand for two requests. */
-  private static Optional<IntakeOutcome> outcome(
-      NewOrder order, Map<AskedKey.Id, IntakeOutcome> taken) {
-    List<IntakeOutcome> meanings =
-        AskedKey.of(order).map(key -> taken.get(key.id())).filter(Objects::nonNull).toList();
-    return Stream.concat(meanings.stream().filter(Conflicting.class::isInstance), meanings.stream())
+  private static Optional<Outcome> outcome(NewOrder order, Map<RequestedKey.Id, Outcome> known) {
+    List<Outcome> outcomes =
+        RequestedKey.of(order).map(key -> known.get(key.id())).filter(Objects::nonNull).toList();
+    return Stream.concat(outcomes.stream().filter(Conflicting.class::isInstance), outcomes.stream())
         .findFirst();
   }
 
-  private void pointToKnown(List<AskedKey> inserted, Map<UUID, IntakeOutcome> outcomes) {
+  private void pointToKnown(List<RequestedKey> inserted, Map<UUID, Outcome> outcomes) {
     List<KnownKey> keys =
         inserted.stream()
             .flatMap(key -> KnownKey.of(key, outcomes.get(key.orderId())).stream())
@@ -143,39 +147,39 @@ final class KeyRegister {
     }
   }
 
-  private void remove(List<AskedKey> inserted, Map<UUID, IntakeOutcome> outcomes) {
-    List<AskedKey> keys =
+  private void remove(List<RequestedKey> inserted, Map<UUID, Outcome> outcomes) {
+    List<RequestedKey> keys =
         inserted.stream()
             .filter(key -> outcomes.get(key.orderId()) instanceof Conflicting)
             .toList();
     if (!keys.isEmpty()) {
-      jdbc.update(REMOVE, arguments(AskedKey.OWN_ROW, keys));
+      jdbc.update(REMOVE, arguments(RequestedKey.OWN_ROW, keys));
     }
   }
 
-  private static AskedKey.Id id(ResultSet row) throws SQLException {
-    return new AskedKey.Id(row.getObject("order_id", UUID.class), key(row));
+  private static RequestedKey.Id id(ResultSet row) throws SQLException {
+    return new RequestedKey.Id(row.getObject("order_id", UUID.class), key(row));
   }
 
   private static IdempotencyKey key(ResultSet row) throws SQLException {
     return new IdempotencyKey(IdempotencyKey.Kind.of(row.getString("kind")), row.getString("key"));
   }
 
-  private static IntakeOutcome meaning(ResultSet row) throws SQLException {
+  private static Outcome outcome(ResultSet row) throws SQLException {
     UUID owner = row.getObject("owning_order_id", UUID.class);
     return row.getBoolean("same_request") ? new Known(owner) : new Conflicting(key(row), owner);
   }
 
   /** A key inserted for an order that another one stands for. */
-  private record KnownKey(AskedKey asked, UUID knownOrderId) {
+  private record KnownKey(RequestedKey requested, UUID knownOrderId) {
 
     private static final List<Column<KnownKey>> ROW =
         Stream.concat(
-                AskedKey.OWN_ROW.stream().map(column -> column.of(KnownKey::asked)),
+                RequestedKey.OWN_ROW.stream().map(column -> column.of(KnownKey::requested)),
                 Stream.of(Column.uuid(KnownKey::knownOrderId)))
             .toList();
 
-    private static Optional<KnownKey> of(AskedKey key, @Nullable IntakeOutcome outcome) {
+    private static Optional<KnownKey> of(RequestedKey key, @Nullable Outcome outcome) {
       return outcome instanceof Known known
           ? Optional.of(new KnownKey(key, known.orderId()))
           : Optional.empty();

@@ -1,6 +1,8 @@
 package io.orderly.store.intake;
 
+import io.orderly.messages.Message;
 import io.orderly.messages.Order;
+import io.orderly.messages.OrderStatus;
 import io.orderly.process.ClaimTerms;
 import io.orderly.process.Direction;
 import io.orderly.process.OrderProcess;
@@ -11,6 +13,7 @@ import io.orderly.store.notifications.Addressee;
 import io.orderly.store.notifications.Addressee.Channel;
 import io.orderly.workflow.StepDefinition;
 import io.orderly.workflow.WorkflowDefinition;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
@@ -19,13 +22,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A checked order that is to be taken.
+ * A valid order that is to be stored.
  *
  * @param orderId UUIDv7, made by the caller
- * @param claimRank the place in the line of waiting orders: the least is claimed first
- * @param putBackMicros how much of the rank is due to the turns of its customer, not below zero
+ * @param claimRank its position among waiting orders: the smallest is claimed first
+ * @param queueOffsetMicros the part of the rank that fair queueing added, not below zero
  * @param replyTo the submitter's private reply topic
- * @param webhook the URL where the submitter is told
+ * @param webhook the URL that notifications are sent to
  * @param traceParent W3C trace context
  * @param request its idempotency
  */
@@ -35,16 +38,16 @@ public record NewOrder(
     Order order,
     WorkflowDefinition workflow,
     long claimRank,
-    long putBackMicros,
+    long queueOffsetMicros,
     @Nullable String replyTo,
     @Nullable String webhook,
     @Nullable String traceParent,
     RequestIdentity request) {
 
-  /** Of a process record that nobody has changed since its order was taken. */
+  /** The version of a new process record. */
   public static final long FIRST_VERSION = 1;
 
-  /** An order that is not put back. */
+  /** An order without a queue offset. */
   public NewOrder(
       UUID orderId,
       String submitter,
@@ -71,7 +74,7 @@ public record NewOrder(
     this(orderId, submitter, order, workflow, claimRank, replyTo, null, traceParent, request);
   }
 
-  /** The same order, so much further back in the line. */
+  /** The same order, further back among the waiting ones. */
   public NewOrder queueOffset(long micros) {
     return new NewOrder(
         orderId,
@@ -79,14 +82,14 @@ public record NewOrder(
         order,
         workflow,
         claimRank + micros,
-        putBackMicros + micros,
+        queueOffsetMicros + micros,
         replyTo,
         webhook,
         traceParent,
         request);
   }
 
-  /** Everywhere its submitter wants to be told. */
+  /** Where notifications of it are sent. */
   public List<Addressee> addressees() {
     return Stream.concat(
             Stream.ofNullable(replyTo).map(topic -> new Addressee(Channel.TOPIC, topic)),
@@ -112,7 +115,7 @@ public record NewOrder(
         stepsOf(workflow));
   }
 
-  /** The agent of its first step, in whose line it will wait; null when none is needed. */
+  /** The agent of its first step, which it will wait for; null when none is needed. */
   public @Nullable String firstAgent() {
     return workflow.steps().stream()
         .filter(step -> step.after().isEmpty())
@@ -125,6 +128,19 @@ public record NewOrder(
   public QueueKey queueKey() {
     return new QueueKey(
         Objects.requireNonNullElse(firstAgent(), ""), submitter, order.customerId());
+  }
+
+  /** Its status once it is stored. */
+  public OrderStatus accepted(Instant acceptedAt) {
+    return new OrderStatus(
+        Message.SCHEMA_VERSION,
+        orderId,
+        submitter,
+        order.customerReference(),
+        ProcessState.PENDING,
+        FIRST_VERSION,
+        null,
+        acceptedAt);
   }
 
   /** The steps of an order of this workflow before any of them is started. */

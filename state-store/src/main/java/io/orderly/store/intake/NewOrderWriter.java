@@ -17,11 +17,11 @@ import java.util.stream.Stream;
 
 /**
  * Inserts orders with their process and step records: three statements, however many orders, and a
- * fourth when one of them gave somewhere to tell; one round trip.
+ * fourth when one of them has an addressee; one round trip.
  */
 final class NewOrderWriter {
 
-  /** Its one row says when they were submitted: nobody has to read that back. */
+  /** Its one row says when they were submitted, which saves a statement. */
   private static final String INSERT_ORDERS =
       """
       WITH inserted AS (
@@ -77,7 +77,7 @@ final class NewOrderWriter {
           Column.bigint(beginning -> beginning.process().version()),
           Column.text(beginning -> beginning.process().nextAgent()),
           Column.bigint(beginning -> beginning.order().claimRank()),
-          Column.bigint(beginning -> beginning.order().putBackMicros()),
+          Column.bigint(beginning -> beginning.order().queueOffsetMicros()),
           Column.text(beginning -> beginning.order().replyTo()),
           Column.text(beginning -> beginning.order().traceParent()),
           Column.flag(beginning -> !beginning.order().addressees().isEmpty()));
@@ -93,9 +93,9 @@ final class NewOrderWriter {
   private static final List<Column<NewAddressee>> ADDRESSEE =
       List.of(
           Column.uuid(NewAddressee::orderId),
-          Column.text(told -> told.addressee().channel().value()),
-          Column.text(told -> told.addressee().target()),
-          Column.text(told -> told.addressee().destination()));
+          Column.text(row -> row.addressee().channel().value()),
+          Column.text(row -> row.addressee().target()),
+          Column.text(row -> row.addressee().destination()));
 
   private NewOrderWriter() {}
 
@@ -130,7 +130,7 @@ final class NewOrderWriter {
     }
   }
 
-  /** Somebody who is to be told of an order. */
+  /** An addressee of an order's notifications. */
   private record NewAddressee(UUID orderId, Addressee addressee) {
 
     static Stream<NewAddressee> of(NewOrder order) {

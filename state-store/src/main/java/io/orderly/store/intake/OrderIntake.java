@@ -1,18 +1,36 @@
 package io.orderly.store.intake;
 
+import java.time.Instant;
 import java.util.List;
+import java.util.UUID;
 
-/** Takes new orders: order, process record and step records in ONE transaction. */
+/** Accepts new orders: order, process record and step records in ONE transaction. */
 public interface OrderIntake {
 
   /**
-   * Takes a batch in one transaction. An order whose key is known is not taken again; keys that
-   * repeat within the batch are taken in the batch's order.
+   * Accepts a batch in one transaction. An order whose key is known is not stored again; keys that
+   * repeat within the batch count in the batch's order.
    *
    * @param orders at most 1,000
-   * @return one outcome an order, in the same order
-   * @throws org.springframework.dao.DataAccessException when the store can't be reached; then
-   *     nothing of the batch is taken
+   * @return one outcome per order, in the same order
+   * @throws org.springframework.dao.DataAccessException when the store is unavailable; then nothing
+   *     of the batch is stored
    */
-  List<IntakeOutcome> take(List<NewOrder> orders);
+  List<Outcome> accept(List<NewOrder> orders);
+
+  /** The outcome of one order. */
+  sealed interface Outcome {}
+
+  /**
+   * It is in the store, Pending.
+   *
+   * @param acceptedAt by the store's clock: when it was submitted, and when its process began
+   */
+  record Accepted(UUID orderId, Instant acceptedAt) implements Outcome {}
+
+  /** The same request was accepted before, as this order. */
+  record Known(UUID orderId) implements Outcome {}
+
+  /** Its key belongs to another request, which that order was accepted for. */
+  record Conflicting(IdempotencyKey key, UUID orderId) implements Outcome {}
 }

@@ -2,7 +2,8 @@ package io.orderly.store.intake;
 
 import io.orderly.store.fairness.FairQueue;
 import io.orderly.store.fairness.FairQueue.Positions;
-import io.orderly.store.intake.IntakeOutcome.Accepted;
+import io.orderly.store.intake.OrderIntake.Accepted;
+import io.orderly.store.intake.OrderIntake.Outcome;
 import io.orderly.store.pg.RoundTrip;
 import io.orderly.store.pg.RoundTrip.Answer;
 import io.orderly.store.pg.Transactions;
@@ -24,22 +25,22 @@ import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
- * Takes a batch in one transaction: the orders that share no key with an earlier one of the batch
- * as one set, the others after it, one at a time. A few orders are first tried as if each were new:
- * keys and orders in one round trip.
+ * Accepts a batch in one transaction: the orders that share no key with an earlier one of the batch
+ * as one set, the others after it, one at a time. A few orders are first inserted as if each were
+ * new: keys and orders in one round trip.
  */
 final class PostgresOrderIntake implements OrderIntake {
 
   private static final int MAX_ORDERS = 1_000;
 
   /**
-   * So many are tried at once. Among more of them one that was sent before is likelier, for which
-   * the try was in vain, and the round trips that it saves are a smaller part of the work.
+   * Maximum orders of an optimistic insert. Among more of them a duplicate is likelier, which makes
+   * the insert useless, and the saved round trips are a smaller part of the work.
    */
-  private static final int FEW = 10;
+  private static final int MAX_OPTIMISTIC = 10;
 
-  /** Who sends again sends more of it: for so long nothing is tried. */
-  private static final long REST_NANOS = TimeUnit.SECONDS.toNanos(1);
+  /** Duplicates come in bursts: after one, the optimistic insert is skipped for this long. */
+  private static final long DUPLICATES_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private static final Logger LOG = LoggerFactory.getLogger(PostgresOrderIntake.class);
 
@@ -47,7 +48,7 @@ final class PostgresOrderIntake implements OrderIntake {
   private final Optional<FairQueue> fairQueue;
   private final JdbcTemplate jdbc;
   private final KeyRegister keys;
-  private final AtomicLong repeatedNanos = new AtomicLong(System.nanoTime() - REST_NANOS);
+  private final AtomicLong duplicateNanos = new AtomicLong(System.nanoTime() - DUPLICATES_NANOS);
 
   /**
    * Accepts orders.
@@ -62,24 +63,24 @@ final class PostgresOrderIntake implements OrderIntake {
   }
 
   @Override
-  public List<IntakeOutcome> take(List<NewOrder> orders) {
+  public List<Outcome> accept(List<NewOrder> orders) {
     if (orders.size() > MAX_ORDERS) {
       throw new IllegalArgumentException(
-          "%d orders in one batch; at most %d are taken".formatted(orders.size(), MAX_ORDERS));
+          "%d orders in one batch; at most %d are accepted".formatted(orders.size(), MAX_ORDERS));
     }
     if (orders.isEmpty()) {
       return List.of();
     }
     return fairQueue.isPresent()
-        ? takeInFairOrder(fairQueue.get(), orders)
-        : takeInTransaction(orders);
+        ? acceptInFairOrder(fairQueue.get(), orders)
+        : acceptInTransaction(orders);
   }
 
   /** If the connection breaks, it is unknown what was accepted, and the slots are lost. */
-  private List<IntakeOutcome> takeInFairOrder(FairQueue queue, List<NewOrder> orders) {
+  private List<Outcome> acceptInFairOrder(FairQueue queue, List<NewOrder> orders) {
     Positions positions = queue.place(orders.stream().map(NewOrder::queueKey).toList());
     try {
-      List<IntakeOutcome> outcomes = takeInTransaction(placed(orders, positions.offsets()));
+      List<Outcome> outcomes = acceptInTransaction(placed(orders, positions.offsets()));
       release(queue, positions, notAccepted(orders, outcomes));
       return outcomes;
     } catch (DataIntegrityViolationException refused) {
@@ -100,40 +101,41 @@ final class PostgresOrderIntake implements OrderIntake {
       queue.release(positions, notAccepted.stream().map(NewOrder::queueKey).toList());
     } catch (RuntimeException lost) {
       LOG.warn(
-          "Queue positions of {} refused orders could not be given back: {}",
+          "Queue positions of {} refused orders could not be released: {}",
           notAccepted.size(),
           lost.toString());
     }
   }
 
-  private static List<NewOrder> notAccepted(List<NewOrder> orders, List<IntakeOutcome> outcomes) {
+  private static List<NewOrder> notAccepted(List<NewOrder> orders, List<Outcome> outcomes) {
     return IntStream.range(0, orders.size())
         .filter(index -> !(outcomes.get(index) instanceof Accepted))
         .mapToObj(orders::get)
         .toList();
   }
 
-  private List<IntakeOutcome> takeInTransaction(List<NewOrder> orders) {
-    if (orders.size() <= FEW && System.nanoTime() - repeatedNanos.get() >= REST_NANOS) {
+  private List<Outcome> acceptInTransaction(List<NewOrder> orders) {
+    if (orders.size() <= MAX_OPTIMISTIC
+        && System.nanoTime() - duplicateNanos.get() >= DUPLICATES_NANOS) {
       try {
-        return transactions.run(() -> takeAsNew(orders));
-      } catch (NotAllNewException repeated) {
-        repeatedNanos.set(System.nanoTime());
+        return transactions.run(() -> insertAsNew(orders));
+      } catch (NotAllNewException duplicate) {
+        duplicateNanos.set(System.nanoTime());
       } catch (DataIntegrityViolationException refused) {
-        // A key that is taken counts before what else is wrong with its order.
-        LOG.debug("{} orders are taken keys first: {}", orders.size(), refused.toString());
+        // A known key counts before another error of its order.
+        LOG.debug("{} orders are stored keys first: {}", orders.size(), refused.toString());
       }
     }
-    return transactions.run(() -> takeAll(orders));
+    return transactions.run(() -> insertAll(orders));
   }
 
-  private List<IntakeOutcome> takeAsNew(List<NewOrder> orders) {
-    List<AskedKey> asked = orders.stream().flatMap(AskedKey::of).toList();
+  private List<Outcome> insertAsNew(List<NewOrder> orders) {
+    List<RequestedKey> requested = orders.stream().flatMap(RequestedKey::of).toList();
     RoundTrip trip = new RoundTrip();
-    Answer<AskedKey.Id> inserted = KeyRegister.insert(trip, asked);
+    Answer<RequestedKey.Id> inserted = KeyRegister.insert(trip, requested);
     Answer<Instant> submittedAt = NewOrderWriter.insert(trip, orders);
     trip.make(jdbc);
-    if (inserted.rows().size() < asked.size()) {
+    if (inserted.rows().size() < requested.size()) {
       throw new NotAllNewException();
     }
     return List.copyOf(accepted(orders, submittedAt));
@@ -144,11 +146,11 @@ final class PostgresOrderIntake implements OrderIntake {
     return orders.stream().map(order -> new Accepted(order.orderId(), at)).toList();
   }
 
-  private List<IntakeOutcome> takeAll(List<NewOrder> orders) {
-    Map<UUID, IntakeOutcome> outcomes = new HashMap<>();
+  private List<Outcome> insertAll(List<NewOrder> orders) {
+    Map<UUID, Outcome> outcomes = new HashMap<>();
     List<NewOrder> repeats = new ArrayList<>();
-    outcomes.putAll(takeSet(firstOfTheirKeys(orders, repeats)));
-    repeats.forEach(order -> outcomes.putAll(takeSet(List.of(order))));
+    outcomes.putAll(insertSet(firstOfTheirKeys(orders, repeats)));
+    repeats.forEach(order -> outcomes.putAll(insertSet(List.of(order))));
     return orders.stream().map(order -> outcomes.get(order.orderId())).toList();
   }
 
@@ -165,8 +167,8 @@ final class PostgresOrderIntake implements OrderIntake {
     return firsts;
   }
 
-  private Map<UUID, IntakeOutcome> takeSet(List<NewOrder> orders) {
-    Map<UUID, IntakeOutcome> outcomes = keys.register(orders);
+  private Map<UUID, Outcome> insertSet(List<NewOrder> orders) {
+    Map<UUID, Outcome> outcomes = keys.register(orders);
     List<NewOrder> fresh =
         orders.stream().filter(order -> !outcomes.containsKey(order.orderId())).toList();
     if (!fresh.isEmpty()) {
@@ -180,14 +182,14 @@ final class PostgresOrderIntake implements OrderIntake {
     return outcomes;
   }
 
-  /** Some order was sent before, or twice in this batch: nothing of the try may stay. */
+  /** Some order was sent before, or twice in this batch: the optimistic insert is rolled back. */
   private static final class NotAllNewException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    /** Told nobody, so it needs no stack. */
+    /** Caught in this class, so it needs no stack trace. */
     NotAllNewException() {
-      super("an idempotency key is taken", null, false, false);
+      super("an idempotency key is known", null, false, false);
     }
   }
 

@@ -103,7 +103,7 @@ class AcknowledgedByOneTest {
 
   private String raised() {
     NewOrder order = TestOrders.order();
-    store.intake().take(List.of(order));
+    store.intake().accept(List.of(order));
     OrderProgression scheduler = new OrderProgression(store.stateStore(), "scheduler#1");
     scheduler.claims(order);
     scheduler.refuses(order, "reserve-stock");

@@ -93,7 +93,7 @@ class ConcurrentAlertsTest {
 
   private List<NewOrder> raise() {
     List<NewOrder> orders = TestOrders.orders(ALERTS);
-    store.intake().take(orders);
+    store.intake().accept(orders);
     for (NewOrder order : orders) {
       scheduler.claims(order);
       scheduler.refuses(order, "reserve-stock");

@@ -66,7 +66,7 @@ class ConcurrentClaimTest {
     List<NewOrder> orders =
         ranks.stream().map(rank -> TestOrders.ranked(rank, TestOrders.order())).toList();
     for (int from = 0; from < ORDERS; from += INTAKE_BATCH) {
-      store.intake().take(orders.subList(from, from + INTAKE_BATCH));
+      store.intake().accept(orders.subList(from, from + INTAKE_BATCH));
     }
     return orders.stream().collect(Collectors.toMap(NewOrder::orderId, NewOrder::claimRank));
   }

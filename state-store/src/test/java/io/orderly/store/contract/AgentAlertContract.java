@@ -133,7 +133,7 @@ public abstract class AgentAlertContract {
   @Test
   void anAgentIsBehindWithWhatIsOverdue() {
     NewOrder order = TestOrders.order();
-    store.intake().take(List.of(order));
+    store.intake().accept(List.of(order));
     OrderProgression scheduler = new OrderProgression(store.stateStore(), "scheduler#1");
     scheduler.claims(order);
     assertThat(alerts.behind(10)).isEmpty();
@@ -145,7 +145,7 @@ public abstract class AgentAlertContract {
   @Test
   void anAgentIsBehindWithWhatIsTriedAgain() {
     NewOrder order = TestOrders.order();
-    store.intake().take(List.of(order));
+    store.intake().accept(List.of(order));
     OrderProgression scheduler = new OrderProgression(store.stateStore(), "scheduler#1");
     scheduler.claims(order);
     scheduler.doesNotTake(order, "reserve-stock");

@@ -49,7 +49,7 @@ public abstract class ClaimContract {
   @Test
   void equalRanksGoByTheirIds() {
     List<NewOrder> orders = orders(5).stream().map(order -> ranked(7, order)).toList();
-    store.intake().take(orders);
+    store.intake().accept(orders);
 
     assertThat(claimable(OrderProgression.upTo(5)))
         .containsExactlyElementsOf(orders.stream().map(NewOrder::orderId).toList());
@@ -72,7 +72,7 @@ public abstract class ClaimContract {
   void everyAgentHasItsOwnCredit() {
     List<NewOrder> forInventory = orders(3);
     List<NewOrder> forPayment = orders(3);
-    store.intake().take(forInventory);
+    store.intake().accept(forInventory);
     forPayment.forEach(this::takeUpToPayment);
 
     List<UUID> claimable =
@@ -243,7 +243,7 @@ public abstract class ClaimContract {
   }
 
   private void take(NewOrder... orders) {
-    store.intake().take(List.of(orders));
+    store.intake().accept(List.of(orders));
   }
 
   private List<UUID> claimable(ClaimLimits limits) {

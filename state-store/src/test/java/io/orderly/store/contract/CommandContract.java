@@ -53,7 +53,7 @@ public abstract class CommandContract {
   @Test
   void secondRunOfACommandTakesItsChangeBack() {
     NewOrder order = order();
-    store.intake().take(List.of(order));
+    store.intake().accept(List.of(order));
     record(command("c-1", order.orderId()));
 
     assertThatThrownBy(

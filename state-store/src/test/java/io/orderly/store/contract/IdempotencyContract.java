@@ -8,11 +8,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.store.intake.IdempotencyKey;
 import io.orderly.store.intake.IdempotencyKey.Kind;
-import io.orderly.store.intake.IntakeOutcome;
-import io.orderly.store.intake.IntakeOutcome.Accepted;
-import io.orderly.store.intake.IntakeOutcome.Conflicting;
-import io.orderly.store.intake.IntakeOutcome.Known;
 import io.orderly.store.intake.NewOrder;
+import io.orderly.store.intake.OrderIntake.Accepted;
+import io.orderly.store.intake.OrderIntake.Conflicting;
+import io.orderly.store.intake.OrderIntake.Known;
+import io.orderly.store.intake.OrderIntake.Outcome;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -32,7 +32,7 @@ public abstract class IdempotencyContract {
     NewOrder again = order("r-1", "aa");
     take(first);
 
-    List<IntakeOutcome> outcomes = take(again);
+    List<Outcome> outcomes = take(again);
 
     assertThat(outcomes).containsExactly(new Known(first.orderId()));
     assertNotTaken(again);
@@ -44,7 +44,7 @@ public abstract class IdempotencyContract {
     NewOrder other = order("r-1", "bb");
     take(first);
 
-    List<IntakeOutcome> outcomes = take(other);
+    List<Outcome> outcomes = take(other);
 
     assertThat(outcomes).containsExactly(new Conflicting(reference("r-1"), first.orderId()));
     assertNotTaken(other);
@@ -74,7 +74,7 @@ public abstract class IdempotencyContract {
     NewOrder unrelated = order("r-2", "aa");
     NewOrder other = order("r-1", "bb");
 
-    List<IntakeOutcome> outcomes = take(first, again, unrelated, other);
+    List<Outcome> outcomes = take(first, again, unrelated, other);
 
     assertThat(outcomes)
         .containsExactly(
@@ -117,7 +117,7 @@ public abstract class IdempotencyContract {
     NewOrder second = withKey("k-1", order("r-2", "bb"));
     take(first, second);
 
-    List<IntakeOutcome> outcomes = take(withKey("k-1", order("r-1", "aa")));
+    List<Outcome> outcomes = take(withKey("k-1", order("r-1", "aa")));
 
     assertThat(outcomes)
         .containsExactly(
@@ -132,8 +132,8 @@ public abstract class IdempotencyContract {
     assertThat(take(order)).containsExactly(new Known(order.orderId()));
   }
 
-  private List<IntakeOutcome> take(NewOrder... orders) {
-    return store.intake().take(List.of(orders));
+  private List<Outcome> take(NewOrder... orders) {
+    return store.intake().accept(List.of(orders));
   }
 
   /** When it was accepted is in the store. */

@@ -10,9 +10,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.orderly.process.OrderStep;
 import io.orderly.process.ProcessState;
 import io.orderly.process.StepState;
-import io.orderly.store.intake.IntakeOutcome;
-import io.orderly.store.intake.IntakeOutcome.Accepted;
 import io.orderly.store.intake.NewOrder;
+import io.orderly.store.intake.OrderIntake.Accepted;
+import io.orderly.store.intake.OrderIntake.Outcome;
 import io.orderly.store.orders.OrderReference;
 import io.orderly.store.orders.StoredOrder;
 import io.orderly.store.transitions.StateTransaction;
@@ -34,7 +34,7 @@ public abstract class IntakeContract {
   void acceptedOrderIsPendingWithNoStepStarted() {
     NewOrder order = order();
 
-    List<IntakeOutcome> outcomes = take(order);
+    List<Outcome> outcomes = take(order);
 
     StoredOrder stored = store.directory().find(List.of(order.orderId())).get(order.orderId());
     assertThat(outcomes).containsExactly(new Accepted(order.orderId(), stored.submittedAt()));
@@ -100,16 +100,16 @@ public abstract class IntakeContract {
 
   @Test
   void batchesHaveALimit() {
-    assertThat(store.intake().take(List.of())).isEmpty();
-    assertThat(store.intake().take(orders(1_000))).hasSize(1_000);
-    assertThatIllegalArgumentException().isThrownBy(() -> store.intake().take(orders(1_001)));
+    assertThat(store.intake().accept(List.of())).isEmpty();
+    assertThat(store.intake().accept(orders(1_000))).hasSize(1_000);
+    assertThatIllegalArgumentException().isThrownBy(() -> store.intake().accept(orders(1_001)));
   }
 
   private Instant now() {
     return store.stateStore().inTransaction(StateTransaction::now);
   }
 
-  private List<IntakeOutcome> take(NewOrder... orders) {
-    return store.intake().take(List.of(orders));
+  private List<Outcome> take(NewOrder... orders) {
+    return store.intake().accept(List.of(orders));
   }
 }

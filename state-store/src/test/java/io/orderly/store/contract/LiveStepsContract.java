@@ -111,7 +111,7 @@ public abstract class LiveStepsContract {
   }
 
   private NewOrder claimed(NewOrder order) {
-    store.intake().take(List.of(order));
+    store.intake().accept(List.of(order));
     scheduler.claims(order);
     return order;
   }

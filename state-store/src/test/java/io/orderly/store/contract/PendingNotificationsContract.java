@@ -379,7 +379,7 @@ public abstract class PendingNotificationsContract {
   }
 
   private NewOrder taken(NewOrder order) {
-    store.intake().take(List.of(order));
+    store.intake().accept(List.of(order));
     return order;
   }
 

@@ -15,7 +15,7 @@ record RaisedAlert(NewOrder order, OperatorAlert alert) {
   static RaisedAlert in(StoreUnderTest store) {
     NewOrder order = TestOrders.order();
     OrderProgression scheduler = new OrderProgression(store.stateStore(), "scheduler#1");
-    store.intake().take(List.of(order));
+    store.intake().accept(List.of(order));
     scheduler.claims(order);
     scheduler.refuses(order, "reserve-stock");
     RaisedAlert raised =

@@ -236,7 +236,7 @@ public abstract class StatisticsContract {
   /** Its first step was not answered, and is tried again in half an hour; nobody ships yet. */
   private NewOrder waiting() {
     NewOrder order = TestOrders.under(TestOrders.PATIENT, order());
-    store.intake().take(List.of(order));
+    store.intake().accept(List.of(order));
     scheduler.withCreditFor("inventory").claims(order);
     store.letTimePass(Duration.ofMinutes(1));
     scheduler.decides(order, new ProcessEvent.DeadlinePassed());
@@ -259,7 +259,7 @@ public abstract class StatisticsContract {
 
   private NewOrder taken() {
     NewOrder order = order();
-    store.intake().take(List.of(order));
+    store.intake().accept(List.of(order));
     store.letTimePass(Duration.ofMillis(1));
     return order;
   }

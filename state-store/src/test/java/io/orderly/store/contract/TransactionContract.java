@@ -101,7 +101,7 @@ public abstract class TransactionContract {
 
   private NewOrder taken() {
     NewOrder order = order();
-    store.intake().take(List.of(order));
+    store.intake().accept(List.of(order));
     return order;
   }
 

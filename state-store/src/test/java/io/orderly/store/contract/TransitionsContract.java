@@ -27,7 +27,7 @@ public abstract class TransitionsContract {
   @Test
   void orderWhoseDecisionThrowsGoesToErrorAlone() {
     List<NewOrder> orders = orders(3);
-    store.intake().take(orders);
+    store.intake().accept(orders);
     UUID broken = orders.get(1).orderId();
     Decider claim = scheduler.decider(new ProcessEvent.Claim("scheduler#1"));
 
@@ -56,7 +56,7 @@ public abstract class TransitionsContract {
   @Test
   void claimedOrderIsNotClaimedAgain() {
     List<NewOrder> orders = orders(2);
-    store.intake().take(orders);
+    store.intake().accept(orders);
 
     List<Decision> decisions = scheduler.claims(OrderProgression.upTo(10));
 

@@ -135,7 +135,7 @@ public abstract class WakeUpContract {
   @Test
   void ownerFindsItsReArmedStepsWhenTheyAreDue() {
     NewOrder order = under(TestOrders.PARALLEL, order());
-    store.intake().take(List.of(order));
+    store.intake().accept(List.of(order));
     scheduler.claims(order);
     scheduler.doesNotTake(order, "take-payment");
     Incarnation owner = new Incarnation("scheduler", 1);
@@ -154,7 +154,7 @@ public abstract class WakeUpContract {
   @Test
   void ownerFindsTheStepThatHadNoCreditBesideALiveOne() {
     NewOrder order = under(TestOrders.PARALLEL, order());
-    store.intake().take(List.of(order));
+    store.intake().accept(List.of(order));
     scheduler.withCreditFor("inventory").claims(order);
     assertThat(unstarted(1, "inventory")).isEmpty();
     assertThat(unstarted(2, "payment")).isEmpty();
@@ -171,7 +171,7 @@ public abstract class WakeUpContract {
   @Test
   void pausedOrdersAndWorkflowsHaveNoStepToStart() {
     NewOrder order = under(TestOrders.PARALLEL, order());
-    store.intake().take(List.of(order));
+    store.intake().accept(List.of(order));
     scheduler.withCreditFor("inventory").claims(order);
     store
         .pauses()
@@ -239,7 +239,7 @@ public abstract class WakeUpContract {
 
   private NewOrder claimedBy(String instance) {
     NewOrder order = order();
-    store.intake().take(List.of(order));
+    store.intake().accept(List.of(order));
     new OrderProgression(store.stateStore(), instance).claims(order);
     return order;
   }

@@ -288,7 +288,7 @@ public abstract class WriteContract {
 
   private NewOrder taken() {
     NewOrder order = order();
-    store.intake().take(List.of(order));
+    store.intake().accept(List.of(order));
     return order;
   }
 

@@ -9,11 +9,11 @@ import io.orderly.process.ClaimRank;
 import io.orderly.store.contract.TestOrders;
 import io.orderly.store.fairness.QueuePositionStore.Forgotten;
 import io.orderly.store.fairness.QueueSlots.Request;
-import io.orderly.store.intake.IntakeOutcome;
-import io.orderly.store.intake.IntakeOutcome.Accepted;
-import io.orderly.store.intake.IntakeOutcome.Known;
 import io.orderly.store.intake.NewOrder;
 import io.orderly.store.intake.OrderIntake;
+import io.orderly.store.intake.OrderIntake.Accepted;
+import io.orderly.store.intake.OrderIntake.Known;
+import io.orderly.store.intake.OrderIntake.Outcome;
 import io.orderly.store.pg.Transactions;
 import io.orderly.store.testing.PostgresStoreUnderTest;
 import io.orderly.store.testing.Together;
@@ -81,8 +81,8 @@ class FairSharesTest {
     return IntStream.range(0, count).mapToObj(number -> order(customer)).toList();
   }
 
-  private List<IntakeOutcome> take(String customer, int count) {
-    return fair.take(orders(customer, count));
+  private List<Outcome> take(String customer, int count) {
+    return fair.accept(orders(customer, count));
   }
 
   /** How far each order is put back. */
@@ -134,8 +134,8 @@ class FairSharesTest {
   void ordersOfOneCustomerTakeTurnsAcrossBatches() {
     List<NewOrder> first = orders("flood", 10);
     List<NewOrder> second = orders("flood", 2);
-    fair.take(first);
-    fair.take(second);
+    fair.accept(first);
+    fair.accept(second);
 
     assertThat(queueOffset(first)).startsWith(0L, TURN, 2 * TURN).endsWith(9 * TURN);
     long next = queueOffset(second).get(0);
@@ -148,7 +148,7 @@ class FairSharesTest {
     take("flood", 50);
     NewOrder preferred = order("flood", 3);
 
-    fair.take(List.of(preferred));
+    fair.accept(List.of(preferred));
 
     assertThat(
             number(
@@ -175,14 +175,14 @@ class FairSharesTest {
   private int longestWaitOfOthers(OrderIntake intake) {
     jdbc.execute("TRUNCATE state.order_process, state.order_step, state.queue_position");
     for (int batch = 0; batch < 6; batch++) {
-      intake.take(orders("flood", 500));
+      intake.accept(orders("flood", 500));
     }
     Map<String, Integer> waitingSince = new HashMap<>();
     int longest = 0;
     for (int round = 0; round < 63; round++) {
       if (round < 20) {
         String other = "other-" + round;
-        intake.take(orders(other, 1));
+        intake.accept(orders(other, 1));
         waitingSince.put(other, round);
       }
       for (String claimed : claim(50)) {
@@ -199,7 +199,7 @@ class FairSharesTest {
     List<NewOrder> all = new ArrayList<>();
     for (int batch = 0; batch < 40; batch++) {
       List<NewOrder> few = orders("flood", 5);
-      fair.take(few);
+      fair.accept(few);
       all.addAll(few);
     }
 
@@ -261,7 +261,7 @@ class FairSharesTest {
     List<NewOrder> elsewhere =
         orders("flood", 10).stream().map(order -> TestOrders.under(PAYMENT_FIRST, order)).toList();
 
-    fair.take(elsewhere);
+    fair.accept(elsewhere);
 
     assertThat(queueOffset(elsewhere)).startsWith(0L, TURN);
   }
@@ -273,12 +273,12 @@ class FairSharesTest {
     PostgresQueueClock clock = new PostgresQueueClock(jdbc);
     clock.reached(Map.of(AGENT, now + 20 * MINUTE));
     List<NewOrder> orders = orders("anybody", 10);
-    fair.take(orders);
+    fair.accept(orders);
 
     assertThat(queueOffset(orders).get(0)).isCloseTo(30 * MINUTE, within(MINUTE));
     clock.reached(Map.of(AGENT, now + 40 * MINUTE));
     List<NewOrder> next = orders("anybody else", 10);
-    fair.take(next);
+    fair.accept(next);
     assertThat(queueOffset(next).get(0)).isCloseTo(40 * MINUTE, within(MINUTE));
   }
 
@@ -288,7 +288,7 @@ class FairSharesTest {
     lineReached(now + 100 * 60 * MINUTE, now);
     List<NewOrder> orders = orders("anybody", 10);
 
-    fair.take(orders);
+    fair.accept(orders);
 
     assertThat(queueOffset(orders)).startsWith(60 * MINUTE, 60 * MINUTE + TURN);
   }
@@ -307,7 +307,7 @@ class FairSharesTest {
             .map(order -> TestOrders.of("flood", order))
             .toList();
 
-    fair.take(elsewhere);
+    fair.accept(elsewhere);
 
     assertThat(queueOffset(elsewhere)).startsWith(0L, TURN);
   }
@@ -315,7 +315,7 @@ class FairSharesTest {
   @Test
   void withoutSharesNobodyIsPutBack() {
     List<NewOrder> orders = orders("flood", 10);
-    firstComeFirstServed.take(orders);
+    firstComeFirstServed.accept(orders);
 
     assertThat(queueOffset(orders)).containsOnly(0L);
     assertThat(turnsTaken()).isZero();
@@ -329,19 +329,19 @@ class FairSharesTest {
   @Test
   void repeatsTakeNoTurn() {
     List<NewOrder> orders = orders("flood", 10);
-    fair.take(orders);
+    fair.accept(orders);
 
-    assertThat(fair.take(orders)).hasOnlyElementsOfType(Known.class);
+    assertThat(fair.accept(orders)).hasOnlyElementsOfType(Known.class);
 
     List<NewOrder> next = orders("flood", 1);
-    fair.take(next);
+    fair.accept(next);
     assertThat(queueOffset(next).get(0)).isBetween(1L, 10 * TURN);
   }
 
   @Test
   void whoeverHandsInLittleTakesNoTurn() {
     List<NewOrder> few = orders("light", 3);
-    fair.take(few);
+    fair.accept(few);
 
     assertThat(queueOffset(few)).containsOnly(0L);
     assertThat(turnsTaken()).isZero();
@@ -350,7 +350,7 @@ class FairSharesTest {
   @Test
   void whatTheStoreRefusesTakesNoTurn() {
     NewOrder first = order("flood");
-    fair.take(List.of(first));
+    fair.accept(List.of(first));
     take("flood", 9);
     NewOrder underTheSameId = TestOrders.withId(first.orderId(), order("flood"));
 
@@ -358,12 +358,12 @@ class FairSharesTest {
             () -> {
               List<NewOrder> batch = new ArrayList<>(orders("flood", 20));
               batch.add(underTheSameId);
-              fair.take(batch);
+              fair.accept(batch);
             })
         .isInstanceOf(DataIntegrityViolationException.class);
 
     List<NewOrder> next = orders("flood", 1);
-    fair.take(next);
+    fair.accept(next);
     assertThat(queueOffset(next).get(0)).isBetween(1L, 10 * TURN);
   }
 
@@ -407,8 +407,8 @@ class FairSharesTest {
     long taken = 0;
     for (int round = 0; round < 10; round++) {
       List<NewOrder> batch = customers.stream().map(FairSharesTest::order).toList();
-      taken += fair.take(batch).stream().filter(Accepted.class::isInstance).count();
-      fair.take(batch);
+      taken += fair.accept(batch).stream().filter(Accepted.class::isInstance).count();
+      fair.accept(batch);
     }
     return taken;
   }

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderly.store.contract.TestOrders;
-import io.orderly.store.intake.IntakeOutcome.Accepted;
 import io.orderly.store.intake.NewOrder;
 import io.orderly.store.intake.OrderIntake;
+import io.orderly.store.intake.OrderIntake.Accepted;
 import io.orderly.store.testing.PostgresStoreUnderTest;
 import io.orderly.store.testing.Together;
 import java.time.Duration;
@@ -57,7 +57,7 @@ class FairnessBypassTest {
   @Test
   void ordersWithoutSlotsAreAcceptedAndCounted() {
     OrderIntake fair = store.intake(SHARES, bypassed::addAndGet);
-    fair.take(flood());
+    fair.accept(flood());
     assertThat(bypassed).hasValue(0);
     long before = System.nanoTime();
 
@@ -65,7 +65,7 @@ class FairnessBypassTest {
         status -> {
           jdbc.queryForList("SELECT * FROM state.queue_position FOR UPDATE");
           inAThreadOfItsOwn(
-              () -> assertThat(fair.take(flood())).hasOnlyElementsOfType(Accepted.class));
+              () -> assertThat(fair.accept(flood())).hasOnlyElementsOfType(Accepted.class));
         });
 
     assertThat(bypassed).hasValue(20);

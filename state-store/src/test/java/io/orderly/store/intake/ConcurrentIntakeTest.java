@@ -3,7 +3,8 @@ package io.orderly.store.intake;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.store.contract.TestOrders;
-import io.orderly.store.intake.IntakeOutcome.Accepted;
+import io.orderly.store.intake.OrderIntake.Accepted;
+import io.orderly.store.intake.OrderIntake.Outcome;
 import io.orderly.store.testing.PostgresStoreUnderTest;
 import io.orderly.store.testing.Together;
 import java.util.ArrayList;
@@ -61,9 +62,9 @@ class ConcurrentIntakeTest {
             .map(number -> TestOrders.withKey(prefix + number, sameRequest(prefix + number)))
             .toList();
     OrderIntake intake = store.intake();
-    List<IntakeOutcome> outcomes = new ArrayList<>();
+    List<Outcome> outcomes = new ArrayList<>();
     for (int from = 0; from < REQUESTS; from += together) {
-      outcomes.addAll(intake.take(orders.subList(from, from + together)));
+      outcomes.addAll(intake.accept(orders.subList(from, from + together)));
     }
     UUID[] answers = new UUID[REQUESTS];
     for (int index = 0; index < REQUESTS; index++) {
@@ -76,10 +77,10 @@ class ConcurrentIntakeTest {
     return TestOrders.order(reference, "aa");
   }
 
-  private static UUID standsFor(IntakeOutcome outcome) {
+  private static UUID standsFor(Outcome outcome) {
     return outcome instanceof Accepted accepted
         ? accepted.orderId()
-        : ((IntakeOutcome.Known) outcome).orderId();
+        : ((OrderIntake.Known) outcome).orderId();
   }
 
   private int count(String table) {

@@ -27,7 +27,7 @@ class DeliveredVersionTest {
   @Test
   void aWordThatIsWrittenDownLateTakesNoNewerOneBack() {
     NewOrder order = TestOrders.toldAt("order-replies.shop", null, TestOrders.order());
-    store.intake().take(List.of(order));
+    store.intake().accept(List.of(order));
     scheduler.decides(order, new ProcessEvent.DecisionFailed(new Failure("broken", "why not")));
     PendingNotification error = noted();
     scheduler.undoes(order, store.order(order.orderId()).version());

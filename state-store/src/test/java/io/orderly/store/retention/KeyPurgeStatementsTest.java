@@ -3,8 +3,9 @@ package io.orderly.store.retention;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.store.contract.TestOrders;
-import io.orderly.store.intake.IntakeOutcome;
 import io.orderly.store.intake.NewOrder;
+import io.orderly.store.intake.OrderIntake;
+import io.orderly.store.intake.OrderIntake.Outcome;
 import io.orderly.store.pg.Transactions;
 import io.orderly.store.retention.PurgedOrderMemory.Forgotten;
 import io.orderly.store.retention.PurgedOrderMemory.ForgottenKeys;
@@ -39,10 +40,10 @@ class KeyPurgeStatementsTest {
   void aRepeatOfAnOrderThatLeftIsKnownAndMakesNoSecondOne() {
     UUID departed = departed(1).get(0);
 
-    IntakeOutcome outcome = takeAgain(departed, "00ff");
+    Outcome outcome = takeAgain(departed, "00ff");
 
-    assertThat(outcome).isEqualTo(new IntakeOutcome.Known(departed));
-    assertThat(takeAgain(departed, "ffff")).isInstanceOf(IntakeOutcome.Conflicting.class);
+    assertThat(outcome).isEqualTo(new OrderIntake.Known(departed));
+    assertThat(takeAgain(departed, "ffff")).isInstanceOf(OrderIntake.Conflicting.class);
     assertThat(rows.there()).isEmpty();
   }
 
@@ -56,7 +57,7 @@ class KeyPurgeStatementsTest {
 
     assertThat(orders).isEqualTo(new Forgotten(1, 1, departed));
     assertThat(keys).isEqualTo(new ForgottenKeys(1, 0));
-    assertThat(takeAgain(departed, "00ff")).isInstanceOf(IntakeOutcome.Accepted.class);
+    assertThat(takeAgain(departed, "00ff")).isInstanceOf(OrderIntake.Accepted.class);
   }
 
   @Test
@@ -158,8 +159,8 @@ class KeyPurgeStatementsTest {
         (Object) orderIds.toArray(UUID[]::new));
   }
 
-  private IntakeOutcome takeAgain(UUID departed, String hash) {
+  private Outcome takeAgain(UUID departed, String hash) {
     NewOrder repeat = TestOrders.order("reference-" + departed, hash);
-    return store.intake().take(List.of(repeat)).get(0);
+    return store.intake().accept(List.of(repeat)).get(0);
   }
 }

@@ -35,7 +35,7 @@ class BrokenOffTransactionTest {
   @Test
   void deadlockedTransactionRunsAgain() throws Exception {
     List<NewOrder> orders = TestOrders.orders(2);
-    store.intake().take(orders);
+    store.intake().accept(orders);
     UUID first = orders.get(0).orderId();
     UUID second = orders.get(1).orderId();
     CyclicBarrier bothHoldOne = new CyclicBarrier(2);
@@ -101,7 +101,7 @@ class BrokenOffTransactionTest {
 
     assertThatThrownBy(() -> transitions.inTransaction(StateTransaction::now))
         .isInstanceOf(DataAccessException.class);
-    assertThatThrownBy(() -> intake.take(TestOrders.orders(1)))
+    assertThatThrownBy(() -> intake.accept(TestOrders.orders(1)))
         .isInstanceOf(DataAccessException.class);
     assertThatThrownBy(statistics::openAlerts).isInstanceOf(DataAccessException.class);
   }

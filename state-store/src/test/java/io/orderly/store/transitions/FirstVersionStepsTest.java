@@ -33,7 +33,7 @@ class FirstVersionStepsTest {
 
   @BeforeEach
   void orderIsTaken() {
-    store.intake().take(List.of(order));
+    store.intake().accept(List.of(order));
   }
 
   @Test
@@ -48,7 +48,7 @@ class FirstVersionStepsTest {
   @MethodSource("workflows")
   void stepsAreStoredAsTheWorkflowBegins(WorkflowDefinition workflow) {
     NewOrder taken = TestOrders.orders(1, workflow).get(0);
-    store.intake().take(List.of(taken));
+    store.intake().accept(List.of(taken));
 
     assertThat(store.order(taken.orderId())).isEqualTo(taken.beginning());
   }

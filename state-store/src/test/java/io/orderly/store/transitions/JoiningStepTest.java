@@ -59,7 +59,7 @@ class JoiningStepTest {
 
   private List<List<UUID>> claimedInRounds() {
     for (int taken = 0; taken < ORDERS; taken += TAKEN_AT_ONCE) {
-      store.intake().take(TestOrders.orders(TAKEN_AT_ONCE, TestOrders.PARALLEL));
+      store.intake().accept(TestOrders.orders(TAKEN_AT_ONCE, TestOrders.PARALLEL));
     }
     OrderProgression scheduler = new OrderProgression(store.stateStore(), "scheduler-1#1");
     List<List<UUID>> rounds = new ArrayList<>();

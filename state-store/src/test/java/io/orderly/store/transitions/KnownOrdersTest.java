@@ -33,7 +33,7 @@ class KnownOrdersTest {
 
   @BeforeEach
   void firstStepIsCompleted() {
-    store.intake().take(List.of(order));
+    store.intake().accept(List.of(order));
     scheduler.claims(order);
     scheduler.completes(order, "reserve-stock");
   }

@@ -40,7 +40,7 @@ class LargeOrdersTest {
     IntStream.range(0, 12).forEach(number -> orders.add(TestOrders.order()));
     IntStream.range(0, 8).forEach(number -> orders.add(large(line -> random())));
     IntStream.range(0, 8).forEach(number -> orders.add(large(line -> "x".repeat(450))));
-    store.intake().take(orders);
+    store.intake().accept(orders);
 
     List<Map<UUID, StoredOrder>> groups = new ArrayList<>();
     OrderDirectory directory = store.directory();
@@ -61,7 +61,7 @@ class LargeOrdersTest {
   void overdueOrdersWithLargeResultsAreLockedAFewAtATime() {
     OrderProgression scheduler = new OrderProgression(store.stateStore(), "scheduler#1");
     List<NewOrder> orders = Stream.generate(TestOrders::order).limit(9).toList();
-    store.intake().take(orders);
+    store.intake().accept(orders);
     orders.forEach(scheduler::claims);
     giveResultsOfAMebibyte();
     store.letTimePass(Duration.ofMinutes(10));

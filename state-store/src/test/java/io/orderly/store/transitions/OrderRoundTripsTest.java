@@ -6,7 +6,6 @@ import io.orderly.local.infrastructure.testing.WatchedStatements;
 import io.orderly.store.contract.OrderProgression;
 import io.orderly.store.contract.TestOrders;
 import io.orderly.store.fairness.FairnessStoreConfiguration;
-import io.orderly.store.intake.IntakeOutcome;
 import io.orderly.store.intake.IntakeStoreConfiguration;
 import io.orderly.store.intake.NewOrder;
 import io.orderly.store.intake.OrderIntake;
@@ -56,13 +55,13 @@ class OrderRoundTripsTest {
 
   @Test
   void aNewOrderIsTakenInOne() {
-    assertThat(tripsOf(() -> intake.take(TestOrders.orders(1)))).isOne();
+    assertThat(tripsOf(() -> intake.accept(TestOrders.orders(1)))).isOne();
   }
 
   @Test
   void anOrderThatWasSentBeforeIsLookedUpAfterwards() {
     NewOrder order = TestOrders.order("r-1", "aa");
-    intake.take(List.of(order));
+    intake.accept(List.of(order));
 
     assertThat(tripsOf(() -> assertKnown(order, "r-1"))).isEqualTo(1 + 2);
   }
@@ -71,7 +70,7 @@ class OrderRoundTripsTest {
   @Test
   void afterARepeatNothingIsTriedForAWhile() {
     NewOrder order = TestOrders.order("r-1", "aa");
-    intake.take(List.of(order));
+    intake.accept(List.of(order));
     assertKnown(order, "r-1");
 
     assertThat(tripsOf(() -> assertKnown(order, "r-1"))).isEqualTo(2);
@@ -79,12 +78,12 @@ class OrderRoundTripsTest {
 
   @Test
   void manyOrdersAreTakenKeysFirst() {
-    assertThat(tripsOf(() -> intake.take(TestOrders.orders(11)))).isEqualTo(2);
+    assertThat(tripsOf(() -> intake.accept(TestOrders.orders(11)))).isEqualTo(2);
   }
 
   @Test
   void aClaimReadsAndWrites() {
-    intake.take(TestOrders.orders(1));
+    intake.accept(TestOrders.orders(1));
 
     assertThat(tripsOf(() -> scheduler.claims(OrderProgression.upTo(1)))).isEqualTo(2);
   }
@@ -92,7 +91,7 @@ class OrderRoundTripsTest {
   @Test
   void aReplyIsWrittenInOne() {
     NewOrder order = TestOrders.order();
-    intake.take(List.of(order));
+    intake.accept(List.of(order));
     scheduler.claims(OrderProgression.upTo(1));
     scheduler.completes(order, "reserve-stock");
 
@@ -100,8 +99,8 @@ class OrderRoundTripsTest {
   }
 
   private void assertKnown(NewOrder order, String reference) {
-    assertThat(intake.take(List.of(TestOrders.order(reference, "aa"))))
-        .containsExactly(new IntakeOutcome.Known(order.orderId()));
+    assertThat(intake.accept(List.of(TestOrders.order(reference, "aa"))))
+        .containsExactly(new OrderIntake.Known(order.orderId()));
   }
 
   private int tripsOf(Runnable work) {

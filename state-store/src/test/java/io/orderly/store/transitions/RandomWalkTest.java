@@ -68,7 +68,7 @@ class RandomWalkTest {
         Stream.of(TestOrders.FULFILMENT, TestOrders.PARALLEL)
             .flatMap(workflow -> TestOrders.orders(ORDERS_OF_EACH_WORKFLOW, workflow).stream())
             .toList();
-    store.intake().take(orders);
+    store.intake().accept(orders);
     return orders.stream().map(NewOrder::orderId).toList();
   }
 

@@ -41,7 +41,7 @@ class RefusedDataTest {
   @MethodSource("unkeepable")
   void onlyItsOrderGoesToError(StepOutcome unkeepable) {
     List<NewOrder> orders = TestOrders.orders(3);
-    store.intake().take(orders);
+    store.intake().accept(orders);
     scheduler.claims(OrderProgression.upTo(3));
     List<UUID> orderIds = orders.stream().map(NewOrder::orderId).toList();
     UUID broken = orderIds.get(1);

@@ -42,7 +42,7 @@ class UnlockedRepliesTest {
   @Test
   void aReplyWaitsForWhoeverHoldsItsOrderAndIsThenDecidedOnAnew() throws Exception {
     NewOrder order = TestOrders.order();
-    store.intake().take(List.of(order));
+    store.intake().accept(List.of(order));
     OrderProgression first = new OrderProgression(store.stateStore(), "scheduler-1#1");
     first.claims(order);
     CountDownLatch isHeld = new CountDownLatch(1);
@@ -83,7 +83,7 @@ class UnlockedRepliesTest {
   @ValueSource(ints = {1, 7})
   void ofAnOrderThatWasOvertakenNoStepIsWrittenByWhatIsRemembered(int changes) {
     List<NewOrder> orders = TestOrders.orders(2);
-    store.intake().take(orders);
+    store.intake().accept(orders);
     StateStore own = store.stateStore();
     OrderProgression orderProgression = new OrderProgression(own, "scheduler#1");
     orderProgression.claims(OrderProgression.upTo(2));
@@ -119,7 +119,7 @@ class UnlockedRepliesTest {
   @Test
   void ofRepliesThatComeToSeveralAtOnceEachCountsOnce() throws Exception {
     List<NewOrder> orders = TestOrders.orders(40);
-    store.intake().take(orders);
+    store.intake().accept(orders);
     List<StateStore> stores = List.of(store.stateStore(), store.stateStore(), store.stateStore());
     new OrderProgression(stores.get(0), "scheduler#1").claims(OrderProgression.upTo(40));
 
@@ -142,7 +142,7 @@ class UnlockedRepliesTest {
   @Test
   void whatIsCommittedIsToldAlsoWhereTheOtherTransactionFails() {
     List<NewOrder> orders = TestOrders.orders(2);
-    store.intake().take(orders);
+    store.intake().accept(orders);
     StateStore own = store.stateStore();
     OrderProgression orderProgression = new OrderProgression(own, "scheduler#1");
     orderProgression.claims(orders.get(0));

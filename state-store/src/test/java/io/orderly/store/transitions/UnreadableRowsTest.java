@@ -51,7 +51,7 @@ class UnreadableRowsTest {
             new FairnessStoreConfiguration(database).queueSlots(),
             Optional.empty(),
             Optional.empty())
-        .take(orders);
+        .accept(orders);
   }
 
   @AfterEach

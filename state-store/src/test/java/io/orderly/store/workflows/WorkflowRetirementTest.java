@@ -242,7 +242,7 @@ class WorkflowRetirementTest {
   }
 
   private void take(WorkflowDefinition workflow) {
-    store.intake().take(List.of(order(workflow)));
+    store.intake().accept(List.of(order(workflow)));
   }
 
   private static NewOrder order(WorkflowDefinition workflow) {

@@ -8,11 +8,11 @@ import io.orderly.process.ProcessState;
 import java.util.UUID;
 
 /**
- * What a cancel was answered, the first time and at every repeat.
+ * The answer to a cancel, the first time and at every repeat.
  *
  * @param state of the order after the cancel
  * @param version of the order after the cancel
- * @param detail what was done, or why it was refused, for people
+ * @param detail what was done, or why it was refused; one sentence
  */
 public record CancelAnswer(
     String commandId,
@@ -22,12 +22,12 @@ public record CancelAnswer(
     long version,
     String detail) {
 
-  /** What became of a cancel. */
+  /** The outcome of a cancel. */
   public enum Outcome {
     /** The order turned to undo. */
     @JsonProperty("applied")
     APPLIED("applied"),
-    /** The order had turned to undo before, or is undone: what the customer wants holds. */
+    /** The order had turned to undo before, or is undone: nothing is left to do. */
     @JsonProperty("already")
     ALREADY("already"),
     /** The order is at another version than the customer saw. */
@@ -49,7 +49,7 @@ public record CancelAnswer(
     }
   }
 
-  /** The answer to a cancel that was decided like this. */
+  /** The answer to a cancel with this decision. */
   static CancelAnswer of(CancelRequest request, Decision decision) {
     OrderProcess order = decision.after();
     return new CancelAnswer(
@@ -63,7 +63,7 @@ public record CancelAnswer(
 
   private static String undoing(OrderProcess order) {
     return order.terms().isPaused()
-        ? "the order is being undone as soon as an operator lets it go on"
+        ? "the order is being undone once an operator resumes it"
         : "the order is being undone";
   }
 

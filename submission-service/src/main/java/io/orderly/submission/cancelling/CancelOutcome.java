@@ -4,26 +4,26 @@ import io.orderly.process.Decision;
 import io.orderly.process.OrderProcess;
 import io.orderly.workflow.WorkflowId;
 
-/** What comes of running a cancel. */
+/** The outcome of a cancel. */
 public sealed interface CancelOutcome {
 
   /**
    * It ran, and its answer is recorded.
    *
-   * @param decision what it came to
+   * @param decision the change of the order, or why there is none
    */
   record Answered(CancelAnswer answer, Decision decision) implements CancelOutcome {
 
-    /** The order as it stands now. */
+    /** The order after the cancel. */
     OrderProcess order() {
       return decision.after();
     }
   }
 
-  /** It ran before: this is what was answered then. */
+  /** It ran before: the answer of that time. */
   record Repeated(CancelAnswer answer) implements CancelOutcome {}
 
-  /** There is no such order; nothing is recorded. */
+  /** No order has this id; nothing is recorded. */
   record UnknownOrder() implements CancelOutcome {}
 
   /** The id belongs to another command, so this one did not run. */

@@ -4,7 +4,9 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.platform.tracing.ActionStart;
 import io.orderly.platform.tracing.ChangeTraces;
+import io.orderly.platform.tracing.OrderTracing;
 import io.orderly.process.Decision;
+import io.orderly.store.orders.OrderDirectory;
 import io.orderly.store.orders.StatusPublisher;
 import io.orderly.submission.cancelling.CancelAnswer.Outcome;
 import io.orderly.submission.cancelling.CancelOutcome.Answered;
@@ -16,9 +18,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.springframework.stereotype.Component;
 
 /** Counts cancels, and publishes those that changed an order. */
-final class CancelPublisher implements AfterCancel {
+@Component
+final class CancelPublisher {
 
   private final SchedulerWake schedulers;
   private final StatusPublisher statuses;
@@ -29,9 +33,10 @@ final class CancelPublisher implements AfterCancel {
   CancelPublisher(
       SchedulerWake schedulers,
       StatusPublisher statuses,
-      ChangeTraces changes,
+      OrderDirectory orders,
+      OrderTracing tracing,
       MeterRegistry meters) {
-    this.changes = changes;
+    this.changes = new ChangeTraces(tracing, orders::traceParents);
     this.schedulers = schedulers;
     this.statuses = statuses;
     this.cancelled =
@@ -43,8 +48,8 @@ final class CancelPublisher implements AfterCancel {
                         meters.counter("orderly.orders.cancelled", "outcome", outcome.value())));
   }
 
-  @Override
-  public void tell(ActionStart start, Answered cancel) {
+  /** Never throws. */
+  void publish(ActionStart start, Answered cancel) {
     Outcome outcome = cancel.answer().outcome();
     Objects.requireNonNull(cancelled.get(outcome)).increment();
     if (outcome != Outcome.APPLIED) {

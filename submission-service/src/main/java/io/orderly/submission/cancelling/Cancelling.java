@@ -2,8 +2,13 @@ package io.orderly.submission.cancelling;
 
 import io.orderly.platform.tracing.ActionStart;
 import io.orderly.platform.tracing.OrderAction;
+import io.orderly.process.Cause;
 import io.orderly.process.Decision;
+import io.orderly.process.DecisionContext;
+import io.orderly.process.Direction;
 import io.orderly.process.OrderProcess;
+import io.orderly.process.OrderStateMachine;
+import io.orderly.process.ProcessEvent;
 import io.orderly.store.StoredJson;
 import io.orderly.store.transitions.RecordedCommand;
 import io.orderly.store.transitions.StateStore;
@@ -15,46 +20,61 @@ import io.orderly.submission.cancelling.CancelOutcome.Repeated;
 import io.orderly.submission.cancelling.CancelOutcome.UnknownOrder;
 import io.orderly.submission.cancelling.CancelOutcome.UnreadableWorkflow;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiConsumer;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.dao.OptimisticLockingFailureException;
 
 /**
  * Runs cancels, each in one transaction: lock the order, decide, write the change, record the
- * command with its answer, refusals too. What follows is told after the commit.
+ * command with its answer, refusals too. It is published after the commit. It never starts a step.
  */
 public final class Cancelling {
 
   private static final String KIND = "cancel";
 
+  /** No step is started, so no agent needs capacity. */
+  private static final Set<String> NO_AGENT = Set.of();
+
+  /** Turning to undo draws no backoff. */
+  private static final double NO_JITTER = 0;
+
   private final StateStore store;
-  private final CancelDecider decider;
-  private final AfterCancel afterCancel;
+  private final WorkflowCatalogue workflows;
+  private final Duration grace;
+  private final BiConsumer<ActionStart, Answered> afterCommit;
 
   /**
-   * Runs the cancels of orders of these workflows.
+   * Cancels orders of these workflows.
    *
    * @param grace how long after CompleteBy a reply may still be on its way
+   * @param afterCommit publishes a cancel that ran; must not throw
    */
   public Cancelling(
-      StateStore store, WorkflowCatalogue workflows, Duration grace, AfterCancel afterCancel) {
+      StateStore store,
+      WorkflowCatalogue workflows,
+      Duration grace,
+      BiConsumer<ActionStart, Answered> afterCommit) {
     this.store = store;
-    this.decider = new CancelDecider(workflows, grace);
-    this.afterCancel = afterCancel;
+    this.workflows = workflows;
+    this.grace = grace;
+    this.afterCommit = afterCommit;
   }
 
   /**
    * Runs a cancel, or finds its answer when it ran before.
    *
-   * @throws org.springframework.dao.DataAccessException when the store can't be reached; a repeat
-   *     is safe
+   * @throws org.springframework.dao.DataAccessException when the store is unavailable; a repeat is
+   *     safe
    */
   public CancelOutcome cancel(CancelRequest request) {
     ActionStart start = OrderAction.CANCEL.begin();
     CancelOutcome outcome = run(request);
     if (outcome instanceof Answered answered) {
-      afterCancel.tell(start, answered);
+      afterCommit.accept(start, answered);
     }
     return outcome;
   }
@@ -62,8 +82,8 @@ public final class Cancelling {
   private CancelOutcome run(CancelRequest request) {
     try {
       return store.inTransaction(transaction -> run(transaction, request));
-    } catch (DataIntegrityViolationException idTakenMeanwhile) {
-      // By a command for another order, whose lock kept nobody waiting here: now it can be read.
+    } catch (DataIntegrityViolationException idInserted) {
+      // By a command for another order, which this one did not wait for: now it can be read.
       return store.inTransaction(transaction -> run(transaction, request));
     }
   }
@@ -90,10 +110,35 @@ public final class Cancelling {
 
   private CancelOutcome decide(
       StateTransaction transaction, CancelRequest request, OrderProcess order) {
-    return decider
-        .decide(order, request, transaction.now())
+    return decide(order, request, transaction.now())
         .<CancelOutcome>map(decision -> apply(transaction, request, decision))
         .orElseGet(() -> new UnreadableWorkflow(order.workflow()));
+  }
+
+  /** Decides on one locked order; empty when its workflow can't be read here. */
+  private Optional<Decision> decide(OrderProcess order, CancelRequest request, Instant now) {
+    if (order.direction() == Direction.UNDO || order.state().isFinal()) {
+      // Answered whether the workflow can be read here or not.
+      return Optional.of(Decision.ignored(order, whyItStays(order)));
+    }
+    ProcessEvent undo =
+        new ProcessEvent.Undo(
+            request.seenVersion().orElse(order.version()), Cause.cancelledBy(request.actor()));
+    return workflows
+        .find(order.workflow())
+        .map(
+            workflow ->
+                OrderStateMachine.decide(
+                    order, undo, new DecisionContext(workflow, now, grace, NO_AGENT, NO_JITTER)));
+  }
+
+  private static String whyItStays(OrderProcess order) {
+    if (order.state().needsOperator()) {
+      return "the order is being undone already; its undo waits for an operator";
+    }
+    return order.state().isFinal()
+        ? "the order is " + order.state().value() + ", which is final"
+        : "the order is being undone already";
   }
 
   private static Answered apply(

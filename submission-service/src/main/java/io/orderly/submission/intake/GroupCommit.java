@@ -3,6 +3,7 @@ package io.orderly.submission.intake;
 import io.orderly.platform.failure.StoreFailure;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.submission.intake.Submission.Valid;
+import io.orderly.submission.intake.SubmissionQueue.Pending;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -59,14 +60,14 @@ public final class GroupCommit implements AutoCloseable {
    * @throws org.springframework.transaction.TransactionException likewise
    */
   public SubmissionResult submit(Valid submission, int bytes) {
-    PendingSubmission pending = new PendingSubmission(submission, bytes, MAX_WAIT);
+    Pending pending = new Pending(submission, bytes, MAX_WAIT);
     queue.add(pending);
     return pending.await();
   }
 
   private void commitGroups() {
     try {
-      List<PendingSubmission> group = queue.poll(MAX_GROUP_ORDERS, MAX_GROUP_BYTES);
+      List<Pending> group = queue.poll(MAX_GROUP_ORDERS, MAX_GROUP_BYTES);
       while (!group.isEmpty()) {
         commit(group);
         group = queue.poll(MAX_GROUP_ORDERS, MAX_GROUP_BYTES);
@@ -80,15 +81,14 @@ public final class GroupCommit implements AutoCloseable {
    * Stores a group and completes each of its submissions. Never throws. An outage of the store
    * fails them all; any other failure may come from one order, so that each is stored alone.
    */
-  void commit(List<PendingSubmission> group) {
-    List<PendingSubmission> awaited = group.stream().filter(PendingSubmission::isAwaited).toList();
+  void commit(List<Pending> group) {
+    List<Pending> awaited = group.stream().filter(Pending::isAwaited).toList();
     if (awaited.isEmpty()) {
       return;
     }
     try {
       List<SubmissionResult> results =
-          intake.accept(
-              SubmissionChannel.REST, awaited.stream().map(PendingSubmission::submission).toList());
+          intake.accept(SubmissionChannel.REST, awaited.stream().map(Pending::submission).toList());
       for (int i = 0; i < awaited.size(); i++) {
         awaited.get(i).complete(results.get(i));
       }
@@ -109,8 +109,8 @@ public final class GroupCommit implements AutoCloseable {
    * Each with the remainder of its time, so that one that blocks does not hold up the rest for
    * good. An outage meanwhile fails them all.
    */
-  private void commitEach(List<PendingSubmission> orders) {
-    for (PendingSubmission order : orders) {
+  private void commitEach(List<Pending> orders) {
+    for (Pending order : orders) {
       commit(List.of(order));
       order
           .failure()

@@ -1,12 +1,11 @@
 package io.orderly.submission.intake;
 
-import io.orderly.messages.Message;
-import io.orderly.messages.OrderStatus;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.platform.kafka.StatusTopics;
-import io.orderly.process.ProcessState;
-import io.orderly.store.intake.IntakeOutcome;
 import io.orderly.store.intake.NewOrder;
 import io.orderly.store.intake.OrderIntake;
+import io.orderly.store.intake.OrderIntake.Outcome;
 import io.orderly.submission.intake.Submission.Valid;
 import io.orderly.submission.intake.SubmissionResult.Accepted;
 import io.orderly.submission.intake.SubmissionResult.Known;
@@ -21,17 +20,22 @@ import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.stereotype.Service;
 
 /**
  * Accepts submissions of every channel. Orders are stored in transactions of up to 500; after each
  * commit the schedulers are woken, and reply topics receive the status of the accepted orders (best
  * effort).
  */
+@Service
 public final class Intake {
 
   /** Orders per transaction, at most. */
   public static final int MAX_PER_TRANSACTION = 500;
 
+  private static final String SUBMITTED = "orderly.orders.submitted";
+  private static final String REFUSED = "orderly.orders.refused";
+  private static final String OVERLOADED = "orderly.orders.overloaded";
   private static final Logger LOG = LoggerFactory.getLogger(Intake.class);
 
   private final OrderIntake store;
@@ -39,7 +43,7 @@ public final class Intake {
   private final Admission admission;
   private final SchedulerWake schedulers;
   private final StatusTopics statuses;
-  private final IntakeMeters meters;
+  private final MeterRegistry meters;
 
   public Intake(
       OrderIntake store,
@@ -47,13 +51,21 @@ public final class Intake {
       Admission admission,
       SchedulerWake schedulers,
       StatusTopics statuses,
-      IntakeMeters meters) {
+      MeterRegistry meters) {
     this.store = store;
     this.newOrders = newOrders;
     this.admission = admission;
     this.schedulers = schedulers;
     this.statuses = statuses;
     this.meters = meters;
+    // Registered at the start, so that a rate has a first value.
+    for (SubmissionChannel channel : SubmissionChannel.values()) {
+      List.of(SUBMITTED, REFUSED, OVERLOADED).forEach(name -> counter(name, channel));
+    }
+  }
+
+  private Counter counter(String name, SubmissionChannel channel) {
+    return meters.counter(name, "channel", channel.value());
   }
 
   /**
@@ -78,8 +90,14 @@ public final class Intake {
       }
       open = overloaded(results);
     }
-    meters.count(channel, results);
+    count(Accepted.class, results, counter(SUBMITTED, channel));
+    count(Refusal.class, results, counter(REFUSED, channel));
+    count(Overloaded.class, results, counter(OVERLOADED, channel));
     return results;
+  }
+
+  private static void count(Class<?> kind, List<SubmissionResult> results, Counter counter) {
+    counter.increment(results.stream().filter(kind::isInstance).count());
   }
 
   private static Duration until(long deadlineNanos) {
@@ -146,7 +164,7 @@ public final class Intake {
   private List<SubmissionResult> storeTogether(List<Valid> submissions) {
     List<NewOrder> orders = submissions.stream().map(newOrders::of).toList();
     try {
-      List<IntakeOutcome> outcomes = store.take(orders);
+      List<Outcome> outcomes = store.accept(orders);
       List<SubmissionResult> results = new ArrayList<>(outcomes.size());
       for (int i = 0; i < outcomes.size(); i++) {
         results.add(result(outcomes.get(i), orders.get(i), submissions.get(i)));
@@ -176,33 +194,22 @@ public final class Intake {
     return results;
   }
 
-  private SubmissionResult result(IntakeOutcome outcome, NewOrder order, Valid submission) {
-    if (outcome instanceof IntakeOutcome.Accepted accepted) {
+  private SubmissionResult result(Outcome outcome, NewOrder order, Valid submission) {
+    if (outcome instanceof OrderIntake.Accepted accepted) {
       publish(order, accepted.acceptedAt());
       return new Accepted(accepted.orderId(), accepted.acceptedAt());
     }
-    if (outcome instanceof IntakeOutcome.Known known) {
+    if (outcome instanceof OrderIntake.Known known) {
       return new Known(known.orderId());
     }
-    IntakeOutcome.Conflicting conflict = (IntakeOutcome.Conflicting) outcome;
-    return Refusal.keyTaken(submission.order(), conflict.key(), conflict.orderId());
+    OrderIntake.Conflicting conflict = (OrderIntake.Conflicting) outcome;
+    return Refusal.keyReused(submission.order(), conflict.key(), conflict.orderId());
   }
 
   /** A submitter that reads of refusals on its reply topic reads of acceptance there too. */
   private void publish(NewOrder order, Instant acceptedAt) {
-    if (order.replyTo() == null) {
-      return;
+    if (order.replyTo() != null) {
+      statuses.reply(order.accepted(acceptedAt), order.replyTo(), order.traceParent());
     }
-    OrderStatus status =
-        new OrderStatus(
-            Message.SCHEMA_VERSION,
-            order.orderId(),
-            order.submitter(),
-            order.order().customerReference(),
-            ProcessState.PENDING,
-            NewOrder.FIRST_VERSION,
-            null,
-            acceptedAt);
-    statuses.reply(status, order.replyTo(), order.traceParent());
   }
 }

@@ -6,39 +6,26 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.platform.GraceProperties;
 import io.orderly.platform.clock.ClockLoop;
 import io.orderly.platform.clock.ClockOffset;
-import io.orderly.platform.kafka.StatusTopics;
 import io.orderly.platform.webhook.WebhookProperties;
 import io.orderly.platform.webhook.WebhookRules;
 import io.orderly.store.fairness.FairShares;
 import io.orderly.store.fairness.FairnessBypass;
-import io.orderly.store.intake.OrderIntake;
 import io.orderly.store.statistics.StoreServer;
 import io.orderly.store.workflows.WorkflowCatalogue;
-import io.orderly.submission.intake.admission.Admission;
-import io.orderly.submission.intake.checking.OrderInput;
-import io.orderly.submission.publishing.SchedulerWake;
+import io.orderly.submission.intake.checking.MoneyRules;
+import io.orderly.submission.intake.checking.OrderReader;
 import io.orderly.submission.tracking.Activities;
 import io.orderly.submission.workflows.KnownWorkflows;
 import java.time.Clock;
 import java.time.InstantSource;
-import org.apache.kafka.clients.admin.Admin;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.kafka.core.KafkaAdmin;
 
 /** Wires the intake. */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties({
-  SubmissionProperties.class,
-  GraceProperties.class,
-  ReplyTopicProperties.class,
-  FairSharesProperties.class,
-  BatchingProperties.class,
-  WebhookProperties.class,
-  OrderRulesProperties.class
-})
+@EnableConfigurationProperties({GraceProperties.class, WebhookProperties.class})
 class IntakeConfiguration {
 
   /** Of input text; the validated orders in the queue take some times as much memory. */
@@ -53,8 +40,8 @@ class IntakeConfiguration {
   /** Fair sharing between customers, for the store. */
   @Bean
   @ConditionalOnExpression("${orderly.submission.fairness.orders-per-second} > 0")
-  FairShares fairShares(FairSharesProperties properties) {
-    return new FairShares(properties.ordersPerSecond());
+  FairShares fairShares(SubmissionProperties settings) {
+    return new FairShares(settings.fairness().ordersPerSecond());
   }
 
   /** Registered at the start, so that a rate has a first value. */
@@ -63,35 +50,26 @@ class IntakeConfiguration {
     Counter bypassed =
         Counter.builder("orderly.orders.fairness.bypassed")
             .description(
-                "Orders that were taken first come, first served, since no turns could be had")
+                "Orders that were accepted without fair queueing, since it was unavailable")
             .register(meters);
     return bypassed::increment;
   }
 
   @Bean
-  ReplyTopics replyTopics(KafkaAdmin admin) {
-    return new ReplyTopics(Admin.create(admin.getConfigurationProperties()));
-  }
-
-  @Bean
-  ReplyTopicOwners replyTopicOwners(
-      ReplyTopicProperties replyTopics, SubmissionProperties submission) {
-    return new ReplyTopicOwners(replyTopics, submission.topicSubmitter());
-  }
-
-  @Bean
   SubmissionCheck submissionCheck(
       KnownWorkflows workflows,
-      ReplyTopicOwners replyTopicOwners,
+      SubmissionProperties settings,
       ReplyTopics replyTopics,
-      WebhookProperties webhooks,
-      OrderRulesProperties order) {
-    OrderInput rules =
-        new OrderInput(
-            workflows.names(), order.money(), InstantSource.system(), order.placedAtAhead());
+      WebhookProperties webhooks) {
+    OrderReader reader =
+        new OrderReader(
+            workflows.names(),
+            new MoneyRules(settings.orderRules().decimals()),
+            InstantSource.system(),
+            settings.orderRules().placedAtAhead());
     // No name is looked up here: no endpoint waits for name servers, and the sender checks anyway.
     return new SubmissionCheck(
-        rules, replyTopicOwners, replyTopics::exists, new WebhookRules(webhooks)::brokenBy);
+        reader, settings, replyTopics::exists, new WebhookRules(webhooks)::brokenBy);
   }
 
   @Bean
@@ -111,19 +89,8 @@ class IntakeConfiguration {
   }
 
   @Bean
-  Intake intake(
-      OrderIntake store,
-      NewOrders newOrders,
-      Admission admission,
-      SchedulerWake schedulers,
-      StatusTopics statuses,
-      MeterRegistry meters) {
-    return new Intake(store, newOrders, admission, schedulers, statuses, new IntakeMeters(meters));
-  }
-
-  @Bean
-  GroupCommit groupCommit(Intake intake, BatchingProperties properties, MeterRegistry meters) {
-    SubmissionQueue queue = new SubmissionQueue(properties.maxWaiting(), MAX_QUEUED_BYTES);
+  GroupCommit groupCommit(Intake intake, SubmissionProperties settings, MeterRegistry meters) {
+    SubmissionQueue queue = new SubmissionQueue(settings.batching().maxWaiting(), MAX_QUEUED_BYTES);
     Gauge.builder("orderly.submission.queue.orders", queue, SubmissionQueue::size)
         .description("Orders of single requests that wait for their transaction to begin")
         .register(meters);

@@ -41,7 +41,7 @@ public record Refusal(
 
   /** For an input that is not even read to its end. */
   public static Refusal tooLarge() {
-    String rule = "must have at most " + OrderJson.MOST_BYTES + " bytes";
+    String rule = "must have at most " + OrderJson.MAX_BYTES + " bytes";
     return withoutOrder(ProblemType.BODY_TOO_LARGE, new FieldProblem("", rule));
   }
 
@@ -49,13 +49,13 @@ public record Refusal(
     return new Refusal(type, sentence(List.of(problem)), List.of(problem), null, null);
   }
 
-  static Refusal againstTheRules(
+  static Refusal invalid(
       List<FieldProblem> problems, @Nullable String customerReference, @Nullable String replyTo) {
     return new Refusal(
         ProblemType.VALIDATION_FAILED, sentence(problems), problems, customerReference, replyTo);
   }
 
-  static Refusal keyTaken(ValidOrder order, IdempotencyKey key, UUID owner) {
+  static Refusal keyReused(ValidOrder order, IdempotencyKey key, UUID owner) {
     String field =
         key.kind() == IdempotencyKey.Kind.CUSTOMER_REFERENCE
             ? "customerReference"
@@ -65,7 +65,7 @@ public record Refusal(
   }
 
   static Refusal notStorable(ValidOrder order) {
-    FieldProblem problem = new FieldProblem("", "can't be stored; this is a mistake on our side");
+    FieldProblem problem = new FieldProblem("", "can't be stored; this is an error on our side");
     return of(ProblemType.INTERNAL_ERROR, order, problem);
   }
 

@@ -11,12 +11,16 @@ import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ListTopicsOptions;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.kafka.core.KafkaAdmin;
+import org.springframework.stereotype.Component;
 
 /**
  * The reply topics of submitting applications, as Kafka lists them. The list is cached: for a
  * minute for the topics that it names, for a second for others, since one of them may just have
  * been created.
  */
+@Component
 public final class ReplyTopics implements AutoCloseable {
 
   private static final Duration TRUST = Duration.ofMinutes(1);
@@ -38,8 +42,9 @@ public final class ReplyTopics implements AutoCloseable {
 
   private record Answer(Set<String> topics, long atNanos) {}
 
-  ReplyTopics(Admin kafka) {
-    this(kafka, System::nanoTime);
+  @Autowired
+  ReplyTopics(KafkaAdmin admin) {
+    this(Admin.create(admin.getConfigurationProperties()), System::nanoTime);
   }
 
   ReplyTopics(Admin kafka, LongSupplier nanos) {
@@ -65,7 +70,9 @@ public final class ReplyTopics implements AutoCloseable {
     return nanos.getAsLong() - given.atNanos() >= age.toNanos();
   }
 
-  /** One thread asks for all, so that an outage does not make them wait one after the other. */
+  /**
+   * One thread asks on behalf of all, so that they do not wait one after the other in an outage.
+   */
   private Answer newAnswer() {
     if (!isOlderThan(answer, DISTRUST)) {
       return answer;
@@ -82,12 +89,12 @@ public final class ReplyTopics implements AutoCloseable {
       } finally {
         asking.unlock();
       }
-    } catch (ExecutionException | TimeoutException away) {
+    } catch (ExecutionException | TimeoutException unavailable) {
       throw new KafkaUnavailableException(
-          "Kafka does not say whether the reply topic exists", away);
-    } catch (InterruptedException ended) {
+          "Kafka did not answer whether the reply topic exists", unavailable);
+    } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
-      throw new KafkaUnavailableException("this service ends", ended);
+      throw new KafkaUnavailableException("this instance is shutting down", interrupted);
     }
   }
 

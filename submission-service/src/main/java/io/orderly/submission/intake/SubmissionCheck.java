@@ -1,15 +1,13 @@
 package io.orderly.submission.intake;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.orderly.messages.FieldProblem;
 import io.orderly.store.intake.IdempotencyKey;
 import io.orderly.store.intake.IdempotencyKey.Kind;
 import io.orderly.submission.intake.Submission.Valid;
-import io.orderly.submission.intake.checking.OrderInput;
-import io.orderly.submission.intake.checking.OrderInput.CheckedOrder;
 import io.orderly.submission.intake.checking.OrderJson;
 import io.orderly.submission.intake.checking.OrderJson.BrokenJsonException;
-import io.orderly.submission.intake.checking.TextRules;
+import io.orderly.submission.intake.checking.OrderReader;
+import io.orderly.submission.intake.checking.RequestErrors;
 import io.orderly.submission.intake.checking.ValidOrder;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,8 +22,8 @@ public final class SubmissionCheck {
   /** The name of the idempotency key in problems. */
   static final String KEY_FIELD = "Idempotency-Key";
 
-  private final OrderInput rules;
-  private final ReplyTopicOwners replyTopicOwners;
+  private final OrderReader reader;
+  private final SubmissionProperties settings;
   private final Predicate<String> isReplyTopic;
   private final Function<String, Optional<String>> brokenWebhookRule;
 
@@ -36,12 +34,12 @@ public final class SubmissionCheck {
    * @param brokenWebhookRule the rule that a URL breaks, as a sentence that follows its name
    */
   public SubmissionCheck(
-      OrderInput rules,
-      ReplyTopicOwners replyTopicOwners,
+      OrderReader reader,
+      SubmissionProperties settings,
       Predicate<String> isReplyTopic,
       Function<String, Optional<String>> brokenWebhookRule) {
-    this.rules = rules;
-    this.replyTopicOwners = replyTopicOwners;
+    this.reader = reader;
+    this.settings = settings;
     this.isReplyTopic = isReplyTopic;
     this.brokenWebhookRule = brokenWebhookRule;
   }
@@ -53,7 +51,7 @@ public final class SubmissionCheck {
    *     up now
    */
   public Submission check(String submitter, byte[] order, @Nullable String idempotencyKey) {
-    if (order.length > OrderJson.MOST_BYTES) {
+    if (order.length > OrderJson.MAX_BYTES) {
       return Refusal.tooLarge();
     }
     try {
@@ -70,29 +68,32 @@ public final class SubmissionCheck {
    *     up now
    */
   public Submission check(String submitter, JsonNode order, @Nullable String idempotencyKey) {
-    CheckedOrder checked = rules.check(order);
-    List<FieldProblem> problems = new ArrayList<>(checked.problems());
-    Optional<String> brokenByTopic =
-        Optional.ofNullable(checked.replyTo()).flatMap(topic -> brokenRule(submitter, topic));
-    brokenByTopic.ifPresent(rule -> problems.add(new FieldProblem("replyTo", rule)));
-    Optional.ofNullable(checked.webhook())
+    RequestErrors errors = new RequestErrors();
+    Optional<ValidOrder> read = reader.read(order, errors);
+    Optional<String> replyTo = read.map(ValidOrder::replyTo);
+    Optional<String> brokenByTopic = replyTo.flatMap(topic -> brokenRule(submitter, topic));
+    brokenByTopic.ifPresent(rule -> errors.add("replyTo", rule));
+    read.map(ValidOrder::webhook)
         .flatMap(brokenWebhookRule)
-        .ifPresent(rule -> problems.add(new FieldProblem("webhook", rule)));
-    Optional.ofNullable(idempotencyKey)
-        .flatMap(TextRules::idempotencyKey)
-        .ifPresent(rule -> problems.add(new FieldProblem(KEY_FIELD, rule)));
-    ValidOrder valid = checked.order();
-    return valid != null && problems.isEmpty()
-        ? valid(submitter, valid, idempotencyKey)
-        : Refusal.againstTheRules(
-            problems,
-            checked.customerReference(),
-            brokenByTopic.isEmpty() ? checked.replyTo() : null);
+        .ifPresent(rule -> errors.add("webhook", rule));
+    if (idempotencyKey != null) {
+      errors.requireKey(KEY_FIELD, idempotencyKey);
+    }
+    return read.filter(valid -> errors.isEmpty())
+        .<Submission>map(valid -> valid(submitter, valid, idempotencyKey))
+        .orElseGet(
+            () ->
+                Refusal.invalid(
+                    errors.all(),
+                    read.map(readable -> readable.order().customerReference())
+                        .filter(reference -> !reference.isEmpty())
+                        .orElse(null),
+                    brokenByTopic.isEmpty() ? replyTo.orElse(null) : null));
   }
 
   /** The owner comes first: no submitter learns whether another's topic exists. */
   private Optional<String> brokenRule(String submitter, String topic) {
-    if (!replyTopicOwners.mayName(submitter, topic)) {
+    if (!settings.mayName(submitter, topic)) {
       return Optional.of("must be a topic of this submitter, which %s is not".formatted(topic));
     }
     return isReplyTopic.test(topic) ? Optional.empty() : Optional.of("must be an existing topic");

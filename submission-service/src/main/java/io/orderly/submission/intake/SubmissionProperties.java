@@ -1,5 +1,13 @@
 package io.orderly.submission.intake;
 
+import io.orderly.messages.Topics;
+import io.orderly.platform.SettingBounds;
+import io.orderly.submission.intake.checking.MoneyRules;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -9,9 +17,18 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param topicSubmitter Submitter of the orders on the topic order-submissions. A REST caller of
  *     this name shares its customer references and idempotency keys
+ * @param replyTopics Which submitters may name which private reply topic in their orders
+ * @param orderRules Rules that the content of an order is checked by
+ * @param batching The submission queue, where orders of single requests wait for their transaction
+ * @param fairness Fair sharing between customers
  */
 @ConfigurationProperties("orderly.submission")
-public record SubmissionProperties(@DefaultValue("local") String topicSubmitter) {
+public record SubmissionProperties(
+    @DefaultValue("local") String topicSubmitter,
+    @DefaultValue ReplyTopics replyTopics,
+    @DefaultValue OrderRules orderRules,
+    @DefaultValue Batching batching,
+    @DefaultValue Fairness fairness) {
 
   /**
    * Checks the name.
@@ -20,7 +37,137 @@ public record SubmissionProperties(@DefaultValue("local") String topicSubmitter)
    */
   public SubmissionProperties {
     if (topicSubmitter == null || topicSubmitter.isBlank()) {
-      throw new IllegalArgumentException("orderly.submission.topic-submitter must name somebody");
+      throw new IllegalArgumentException("orderly.submission.topic-submitter must not be blank");
+    }
+  }
+
+  /**
+   * Whether the orders of a submitter may name this reply topic. The topic of a listed application
+   * belongs to its submitters alone. Any other belongs to the submitter of that name, and to the
+   * topic submitter, in whose name many applications submit that only Kafka can tell apart.
+   */
+  boolean mayName(String submitter, String topic) {
+    return replyTopics.applications().stream()
+        .filter(application -> topic.equals(Topics.orderReplies(application.name())))
+        .findFirst()
+        .map(application -> application.submitters().contains(submitter))
+        .orElseGet(
+            () -> submitter.equals(topicSubmitter) || topic.equals(Topics.orderReplies(submitter)));
+  }
+
+  /**
+   * Which submitters may name which private reply topic in their orders.
+   *
+   * @param applications Applications whose topic order-replies.NAME certain submitters alone may
+   *     name. A topic of no listed application may be named by the submitter of that name and by
+   *     topic-submitter
+   */
+  public record ReplyTopics(@DefaultValue List<Application> applications) {
+
+    /**
+     * Checks that each application is listed once.
+     *
+     * @throws IllegalArgumentException when one is listed twice
+     */
+    public ReplyTopics {
+      applications = List.copyOf(applications);
+      long names = applications.stream().map(Application::name).distinct().count();
+      if (names < applications.size()) {
+        throw new IllegalArgumentException(
+            "orderly.submission.reply-topics lists an application twice");
+      }
+    }
+  }
+
+  /**
+   * An application with a topic {@code order-replies.NAME}.
+   *
+   * @param name Name of the application: 1 to 235 letters, digits, dots, underscores and hyphens
+   * @param submitters Submitters that may name the topic of the application
+   */
+  public record Application(@DefaultValue("") String name, @DefaultValue Set<String> submitters) {
+
+    private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9._-]{1,235}");
+
+    /**
+     * Checks both.
+     *
+     * @throws IllegalArgumentException when no topic can have that name, or no submitter is listed
+     */
+    public Application {
+      submitters = Set.copyOf(submitters);
+      if (!NAME.matcher(name).matches()) {
+        throw new IllegalArgumentException(
+            "orderly.submission.reply-topics.applications[].name can't be part of a topic's name: '%s'"
+                .formatted(name));
+      }
+      if (submitters.isEmpty() || submitters.stream().anyMatch(String::isBlank)) {
+        throw new IllegalArgumentException(
+            "orderly.submission.reply-topics.applications[].submitters has no submitter for "
+                + name);
+      }
+    }
+  }
+
+  /**
+   * Rules that the content of an order is checked by.
+   *
+   * @param decimals Maximum decimals of amounts, by currency, where prices have more than the minor
+   *     unit (JPY 0, GBP 2, KWD 3). Totals always have that many; at most 6
+   * @param placedAtAhead How far placedAt of an order may lie in the future, because clocks differ
+   */
+  public record OrderRules(
+      @DefaultValue Map<String, Integer> decimals, @DefaultValue("5m") Duration placedAtAhead) {
+
+    /**
+     * Checks both.
+     *
+     * @throws IllegalArgumentException naming the setting that is invalid
+     */
+    public OrderRules {
+      decimals = Map.copyOf(decimals);
+      var unused = new MoneyRules(decimals);
+      new SettingBounds("orderly.submission.order-rules")
+          .duration("placed-at-ahead", placedAtAhead, "0s", "1d");
+    }
+  }
+
+  /**
+   * The submission queue, where orders of single requests wait for their transaction.
+   *
+   * @param maxWaiting Maximum number of orders in the submission queue. Further requests are
+   *     answered 503 with Retry-After
+   */
+  public record Batching(@DefaultValue("1000") int maxWaiting) {
+
+    /**
+     * Checks the limit.
+     *
+     * @throws IllegalArgumentException when it is out of its bounds
+     */
+    public Batching {
+      new SettingBounds("orderly.submission.batching").count("max-waiting", maxWaiting, 1, 100_000);
+    }
+  }
+
+  /**
+   * Fair sharing between customers.
+   *
+   * @param ordersPerSecond Rate per customer (orders/s) above which fair sharing applies: further
+   *     orders are queued behind those of other customers of the submitter. 0 disables it
+   */
+  public record Fairness(int ordersPerSecond) {
+
+    /**
+     * Checks the rate.
+     *
+     * @throws IllegalArgumentException when it is below zero
+     */
+    public Fairness {
+      if (ordersPerSecond < 0) {
+        throw new IllegalArgumentException(
+            "orderly.submission.fairness.orders-per-second must be zero or more");
+      }
     }
   }
 }

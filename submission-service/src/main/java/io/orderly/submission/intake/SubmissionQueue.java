@@ -1,10 +1,18 @@
 package io.orderly.submission.intake;
 
 import io.orderly.platform.problem.ProblemException;
+import io.orderly.platform.problem.ProblemType;
+import io.orderly.submission.intake.Submission.Valid;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -13,11 +21,14 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 final class SubmissionQueue {
 
+  private static final String ADVICE =
+      " A retry is safe: an order that was not confirmed is accepted at most once.";
+
   private final int maxOrders;
   private final long maxBytes;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition isNotEmptyOrClosed = lock.newCondition();
-  private final Deque<PendingSubmission> orders = new ArrayDeque<>();
+  private final Deque<Pending> orders = new ArrayDeque<>();
   private long bytes;
   private boolean closed;
 
@@ -31,21 +42,27 @@ final class SubmissionQueue {
    *
    * @throws ProblemException when the queue is full or closed
    */
-  void add(PendingSubmission order) {
+  void add(Pending order) {
     lock.lock();
     try {
       if (closed) {
-        throw PendingSubmission.closing();
+        throw closing();
       }
-      if (orders.size() >= maxOrders || bytes + order.bytes() > maxBytes) {
-        throw PendingSubmission.queueFull();
+      if (orders.size() >= maxOrders || bytes + order.bytes > maxBytes) {
+        throw new ProblemException(
+            ProblemType.OVERLOADED, "Too many orders wait to be stored." + ADVICE);
       }
       orders.addLast(order);
-      bytes += order.bytes();
+      bytes += order.bytes;
       isNotEmptyOrClosed.signal();
     } finally {
       lock.unlock();
     }
+  }
+
+  private static ProblemException closing() {
+    return new ProblemException(
+        ProblemType.SERVICE_UNAVAILABLE, "This instance is shutting down." + ADVICE);
   }
 
   /**
@@ -54,18 +71,18 @@ final class SubmissionQueue {
    * @param maxGroupOrders orders
    * @param maxGroupBytes may be exceeded by the last order
    */
-  List<PendingSubmission> poll(int maxGroupOrders, long maxGroupBytes) throws InterruptedException {
+  List<Pending> poll(int maxGroupOrders, long maxGroupBytes) throws InterruptedException {
     lock.lockInterruptibly();
     try {
       while (orders.isEmpty() && !closed) {
         isNotEmptyOrClosed.await();
       }
-      List<PendingSubmission> group = new ArrayList<>();
+      List<Pending> group = new ArrayList<>();
       long groupBytes = 0;
       while (!orders.isEmpty() && group.size() < maxGroupOrders && groupBytes < maxGroupBytes) {
-        PendingSubmission order = orders.removeFirst();
+        Pending order = orders.removeFirst();
         group.add(order);
-        groupBytes += order.bytes();
+        groupBytes += order.bytes;
       }
       bytes -= groupBytes;
       return group;
@@ -85,7 +102,7 @@ final class SubmissionQueue {
 
   /** Accepts no more submissions, and fails those that wait. */
   void close() {
-    List<PendingSubmission> waiting;
+    List<Pending> waiting;
     lock.lock();
     try {
       closed = true;
@@ -96,6 +113,86 @@ final class SubmissionQueue {
     } finally {
       lock.unlock();
     }
-    waiting.forEach(order -> order.fail(PendingSubmission.closing()));
+    waiting.forEach(order -> order.fail(closing()));
+  }
+
+  /** A submission whose request waits for its result. It is completed exactly once. */
+  static final class Pending {
+
+    private final Valid submission;
+    private final int bytes;
+    private final long deadlineNanos;
+    private final CompletableFuture<SubmissionResult> result = new CompletableFuture<>();
+
+    /**
+     * A submission that begins to wait.
+     *
+     * @param bytes of its input
+     * @param maxWait after which its client is answered that it is not confirmed
+     */
+    Pending(Valid submission, int bytes, Duration maxWait) {
+      this.submission = submission;
+      this.bytes = bytes;
+      this.deadlineNanos = System.nanoTime() + maxWait.toNanos();
+    }
+
+    Valid submission() {
+      return submission;
+    }
+
+    /** Whether its request still waits; otherwise its transaction is not begun. */
+    boolean isAwaited() {
+      return !result.isDone() && remainingNanos() > 0;
+    }
+
+    /** What it failed with, if anything. */
+    Optional<Throwable> failure() {
+      return result.isCompletedExceptionally()
+          ? Optional.ofNullable(result.<Throwable>handle((stored, cause) -> cause).join())
+          : Optional.empty();
+    }
+
+    /** Only the first completion counts. */
+    void complete(SubmissionResult outcome) {
+      result.complete(outcome);
+    }
+
+    /** Only the first completion counts. */
+    void fail(Throwable cause) {
+      result.completeExceptionally(cause);
+    }
+
+    /**
+     * Waits for the result. When there is none in time, the committers skip the submission.
+     *
+     * @throws ProblemException when there is none in time, or this thread is interrupted
+     * @throws RuntimeException what kept it from being stored
+     */
+    SubmissionResult await() {
+      try {
+        return result.get(Math.max(0, remainingNanos()), TimeUnit.NANOSECONDS);
+      } catch (TimeoutException late) {
+        throw abandon(
+            ProblemException.unavailable(
+                "state-store", "The state store did not answer in time." + ADVICE));
+      } catch (InterruptedException ended) {
+        Thread.currentThread().interrupt();
+        throw abandon(closing());
+      } catch (ExecutionException failed) {
+        if (failed.getCause() instanceof RuntimeException cause) {
+          throw cause;
+        }
+        throw new IllegalStateException("an order could not be stored", failed.getCause());
+      }
+    }
+
+    private ProblemException abandon(ProblemException problem) {
+      result.completeExceptionally(problem);
+      return problem;
+    }
+
+    private long remainingNanos() {
+      return deadlineNanos - System.nanoTime();
+    }
   }
 }

@@ -22,12 +22,12 @@ public sealed interface SubmissionResult
   /** The same submission was accepted before, as this order. */
   record Known(UUID orderId) implements SubmissionResult {}
 
-  /** Not stored, since more orders wait than are carried in time. */
+  /** Not stored, since more orders wait than are completed in time. */
   record Overloaded() implements SubmissionResult {
 
     static final String DETAIL =
-        "More orders come than are carried in time. Please send this again later; it is taken"
-            + " once.";
+        "More orders arrive than are completed in time. Please send this again later; it is"
+            + " accepted once.";
 
     /** How REST answers it. */
     public static ProblemException problem() {

@@ -9,6 +9,7 @@ import io.orderly.platform.kafka.StatusTopics;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.platform.problem.ProblemType;
 import io.orderly.store.intake.OrderIntake;
+import io.orderly.submission.intake.SubmissionQueue.Pending;
 import io.orderly.submission.intake.SubmissionResult.Accepted;
 import io.orderly.submission.intake.SubmissionResult.Known;
 import io.orderly.submission.intake.admission.Admission;
@@ -41,7 +42,7 @@ class GroupCommitTest {
   @Test
   void answersTheSameAndAnotherOrderUnderOneReference() {
     ObjectNode order = SampleOrder.unique();
-    List<PendingSubmission> group =
+    List<Pending> group =
         Stream.of(order, order, order.deepCopy().put("customerId", "other"), SampleOrder.unique())
             .map(input -> PendingSubmissions.order(service, input))
             .toList();
@@ -61,7 +62,7 @@ class GroupCommitTest {
   @Test
   void takesOrdersOfSeveralSubmittersTogetherAndKeepsTheirKeysApart() {
     ObjectNode order = orderOf(newCustomer());
-    List<PendingSubmission> group =
+    List<Pending> group =
         Stream.of("shop", "another")
             .map(submitter -> PendingSubmissions.order(service, submitter, order))
             .toList();
@@ -85,7 +86,7 @@ class GroupCommitTest {
 
   @Test
   void needsFourStatementsHoweverManyOrders() {
-    List<PendingSubmission> group = orders(100, GroupCommitTest::newCustomer);
+    List<Pending> group = orders(100, GroupCommitTest::newCustomer);
     int before = statements.ofThisThread();
 
     commits.commit(group);
@@ -97,7 +98,7 @@ class GroupCommitTest {
   @Test
   void needsOneMoreForTheTurnsOfACustomerThatHandsInMuch() {
     String customer = newCustomer();
-    List<PendingSubmission> group = orders(100, () -> customer);
+    List<Pending> group = orders(100, () -> customer);
     int before = statements.ofThisThread();
 
     commits.commit(group);
@@ -108,7 +109,7 @@ class GroupCommitTest {
 
   @Test
   void refusesTheOneOrderWhoseDataTheStoreRefuses() {
-    List<PendingSubmission> group = orders(20);
+    List<Pending> group = orders(20);
     String poison = reference(group.get(7));
 
     whileTheStoreRefuses(poison, "23514", () -> commits.commit(group));
@@ -123,7 +124,7 @@ class GroupCommitTest {
 
   @Test
   void failsTheOneOrderThatMakesTheTransactionFail() {
-    List<PendingSubmission> group = orders(20);
+    List<Pending> group = orders(20);
     String poison = reference(group.get(7));
 
     whileTheStoreRefuses(poison, "P0001", () -> commits.commit(group));
@@ -135,7 +136,7 @@ class GroupCommitTest {
 
   @Test
   void takesTheOthersWhenOneWaitsForALockInVain() throws SQLException {
-    List<PendingSubmission> group = orders(3);
+    List<Pending> group = orders(3);
     Connection somebody =
         PendingSubmissions.openTransaction(
             service,
@@ -157,8 +158,7 @@ class GroupCommitTest {
   @Test
   void leavesOutWhatIsLate() {
     ObjectNode order = SampleOrder.unique();
-    PendingSubmission late =
-        new PendingSubmission(PendingSubmissions.sound(service, order), 1, Duration.ZERO);
+    Pending late = new Pending(PendingSubmissions.sound(service, order), 1, Duration.ZERO);
 
     commits.commit(List.of(late));
 
@@ -186,8 +186,8 @@ class GroupCommitTest {
             new Admission(),
             service.bean(SchedulerWake.class),
             service.bean(StatusTopics.class),
-            new IntakeMeters(new SimpleMeterRegistry()));
-    List<PendingSubmission> group = orders(5);
+            new SimpleMeterRegistry());
+    List<Pending> group = orders(5);
 
     try (GroupCommit ofIntake = new GroupCommit(intake, new SubmissionQueue(1, 1))) {
       ofIntake.commit(group);
@@ -201,14 +201,14 @@ class GroupCommitTest {
                     .isInstanceOf(DataAccessResourceFailureException.class));
   }
 
-  private List<PendingSubmission> orders(int count) {
+  private List<Pending> orders(int count) {
     return Stream.generate(SampleOrder::unique)
         .limit(count)
         .map(order -> PendingSubmissions.order(service, order))
         .toList();
   }
 
-  private List<PendingSubmission> orders(int count, Supplier<String> customer) {
+  private List<Pending> orders(int count, Supplier<String> customer) {
     return Stream.generate(() -> orderOf(customer.get()))
         .limit(count)
         .map(order -> PendingSubmissions.order(service, order))
@@ -223,11 +223,11 @@ class GroupCommitTest {
     return "C-" + UUID.randomUUID();
   }
 
-  private static List<SubmissionResult> outcomes(List<PendingSubmission> group) {
+  private static List<SubmissionResult> outcomes(List<Pending> group) {
     return group.stream().map(order -> order.await()).toList();
   }
 
-  private static String reference(PendingSubmission order) {
+  private static String reference(Pending order) {
     return order.submission().customerReference();
   }
 

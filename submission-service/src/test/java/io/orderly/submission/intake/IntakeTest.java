@@ -9,20 +9,24 @@ import io.orderly.platform.kafka.KafkaMessageSender;
 import io.orderly.platform.kafka.StatusTopics;
 import io.orderly.platform.problem.ProblemType;
 import io.orderly.process.ClaimRank;
-import io.orderly.store.intake.IntakeOutcome;
 import io.orderly.store.intake.NewOrder;
+import io.orderly.store.intake.OrderIntake;
+import io.orderly.store.intake.OrderIntake.Outcome;
 import io.orderly.submission.intake.SubmissionResult.Accepted;
 import io.orderly.submission.intake.SubmissionResult.Overloaded;
 import io.orderly.submission.intake.admission.Admission;
 import io.orderly.submission.intake.admission.BoundedAdmission;
-import io.orderly.submission.intake.checking.OrderInput;
+import io.orderly.submission.intake.checking.MoneyRules;
+import io.orderly.submission.intake.checking.OrderReader;
 import io.orderly.submission.publishing.SchedulerWake;
 import io.orderly.submission.testing.SampleOrder;
 import io.orderly.submission.workflows.KnownWorkflows;
 import io.orderly.submission.workflows.WorkflowFiles;
 import io.orderly.workflow.WorkflowDefinition;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,8 +59,9 @@ class IntakeTest {
                       Function.identity())));
   private final SubmissionCheck check =
       new SubmissionCheck(
-          new OrderInput(workflows.names()),
-          new ReplyTopicOwners(new ReplyTopicProperties(List.of()), "local"),
+          new OrderReader(
+              workflows.names(), new MoneyRules(Map.of()), InstantSource.system(), Duration.ZERO),
+          ReplyTopicOwnersTest.settings("local"),
           topic -> true,
           url -> Optional.empty());
   private final KafkaMessageSender sender =
@@ -78,22 +83,22 @@ class IntakeTest {
 
   private Intake intakeThatRefuses(String reference) {
     return new Intake(
-        orders -> take(orders, reference),
+        orders -> accept(orders, reference),
         new NewOrders(workflows, Clock.fixed(NOW, ZoneOffset.UTC)),
         new Admission(),
         nobody,
         statuses,
-        new IntakeMeters(meters));
+        meters);
   }
 
-  private List<IntakeOutcome> take(List<NewOrder> orders, String refused) {
+  private List<Outcome> accept(List<NewOrder> orders, String refused) {
     transactions.add(orders.size());
     if (orders.stream().anyMatch(o -> o.order().customerReference().equals(refused))) {
       throw new DataIntegrityViolationException("no such character");
     }
     stored.addAll(orders);
     return orders.stream()
-        .map(order -> (IntakeOutcome) new IntakeOutcome.Accepted(order.orderId(), NOW))
+        .<Outcome>map(order -> new OrderIntake.Accepted(order.orderId(), NOW))
         .toList();
   }
 
@@ -148,7 +153,7 @@ class IntakeTest {
             new Admission(),
             nobody,
             statuses,
-            new IntakeMeters(meters));
+            meters);
 
     assertThatThrownBy(() -> intake.accept(SubmissionChannel.TOPIC, submissions(3)))
         .isInstanceOf(DataAccessResourceFailureException.class);
@@ -164,13 +169,13 @@ class IntakeTest {
               if (isAway.get()) {
                 throw new DataAccessResourceFailureException("gone");
               }
-              return take(orders, "none");
+              return accept(orders, "none");
             },
             new NewOrders(workflows, Clock.systemUTC()),
             BoundedAdmission.of(Set.of("inventory"), 3),
             nobody,
             statuses,
-            new IntakeMeters(meters));
+            meters);
     assertThatThrownBy(() -> intake.accept(SubmissionChannel.REST, submissions(3)))
         .isInstanceOf(DataAccessResourceFailureException.class);
 

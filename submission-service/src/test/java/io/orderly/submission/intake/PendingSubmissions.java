@@ -2,6 +2,7 @@ package io.orderly.submission.intake;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.submission.intake.Submission.Valid;
+import io.orderly.submission.intake.SubmissionQueue.Pending;
 import io.orderly.submission.testing.RunningService;
 import io.orderly.submission.testing.SampleOrder;
 import java.sql.Connection;
@@ -29,12 +30,12 @@ final class PendingSubmissions {
     return sound(service, SampleOrder.unique());
   }
 
-  static PendingSubmission order(RunningService service, JsonNode order) {
+  static Pending order(RunningService service, JsonNode order) {
     return order(service, RunningService.SUBMITTER, order);
   }
 
-  static PendingSubmission order(RunningService service, String submitter, JsonNode order) {
-    return new PendingSubmission(sound(service, submitter, order), 1, LONG);
+  static Pending order(RunningService service, String submitter, JsonNode order) {
+    return new Pending(sound(service, submitter, order), 1, LONG);
   }
 
   /** A transaction of somebody else that has run these statements and is still open. */

@@ -6,10 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.messages.FieldProblem;
-import io.orderly.submission.intake.ReplyTopicProperties.Application;
 import io.orderly.submission.intake.Submission.Valid;
-import io.orderly.submission.intake.checking.OrderInput;
+import io.orderly.submission.intake.SubmissionProperties.Application;
+import io.orderly.submission.intake.checking.MoneyRules;
+import io.orderly.submission.intake.checking.OrderReader;
 import io.orderly.submission.testing.SampleOrder;
+import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,18 +27,22 @@ import org.springframework.boot.context.properties.source.MapConfigurationProper
 
 class ReplyTopicOwnersTest {
 
-  private static final ReplyTopicProperties SETTINGS =
-      new ReplyTopicProperties(
-          List.of(
-              new Application("web-shop", Set.of("shop", "branch")),
-              new Application("bank", Set.of("payments"))));
+  private static final SubmissionProperties SETTINGS =
+      settings(
+          "topic",
+          new Application("web-shop", Set.of("shop", "branch")),
+          new Application("bank", Set.of("payments")));
 
-  private final List<String> lookedFor = new ArrayList<>();
+  private final List<String> lookedUp = new ArrayList<>();
   private final SubmissionCheck check =
       new SubmissionCheck(
-          new OrderInput(Set.of(OrderInput.DEFAULT_WORKFLOW)),
-          new ReplyTopicOwners(SETTINGS, "topic"),
-          lookedFor::add,
+          new OrderReader(
+              Set.of(OrderReader.DEFAULT_WORKFLOW),
+              new MoneyRules(Map.of()),
+              InstantSource.system(),
+              Duration.ZERO),
+          SETTINGS,
+          lookedUp::add,
           url -> Optional.empty());
 
   @ParameterizedTest
@@ -51,31 +58,30 @@ class ReplyTopicOwnersTest {
     "shop,     order-replies.shop.more,  false",
     "topic,    order-replies.another,    true",
   })
-  void aTopicIsThatOfItsSubmittersAlone(String submitter, String topic, boolean mayName) {
-    assertThat(new ReplyTopicOwners(SETTINGS, "topic").mayName(submitter, topic))
-        .isEqualTo(mayName);
+  void aTopicBelongsToItsSubmittersAlone(String submitter, String topic, boolean mayName) {
+    assertThat(SETTINGS.mayName(submitter, topic)).isEqualTo(mayName);
   }
 
   @Test
-  void anOrderForAnothersTopicIsRefusedAndThatTopicIsNotToldOfIt() {
-    Refusal refusal = (Refusal) check.check("shop", toldAt("order-replies.bank"), null);
+  void anOrderForAnothersTopicIsRefusedWithoutAMessageToThatTopic() {
+    Refusal refusal = (Refusal) check.check("shop", withReplyTo("order-replies.bank"), null);
 
     assertThat(refusal.problems())
         .containsExactly(
             new FieldProblem(
                 "replyTo", "must be a topic of this submitter, which order-replies.bank is not"));
     assertThat(refusal.replyTo()).isNull();
-    assertThat(lookedFor).isEmpty();
+    assertThat(lookedUp).isEmpty();
   }
 
   @Test
-  void anOrderForOnesOwnTopicIsTaken() {
-    assertThat(check.check("shop", toldAt("order-replies.web-shop"), null))
+  void anOrderForOnesOwnTopicIsAccepted() {
+    assertThat(check.check("shop", withReplyTo("order-replies.web-shop"), null))
         .isInstanceOf(Valid.class);
-    assertThat(lookedFor).containsExactly("order-replies.web-shop");
+    assertThat(lookedUp).containsExactly("order-replies.web-shop");
   }
 
-  private static ObjectNode toldAt(String topic) {
+  private static ObjectNode withReplyTo(String topic) {
     return SampleOrder.sound().put("replyTo", topic);
   }
 
@@ -85,7 +91,7 @@ class ReplyTopicOwnersTest {
     Map<String, String> settings =
         Map.of(first + "name", "web-shop", first + "submitters", "shop,branch");
 
-    ReplyTopicProperties read = read(settings);
+    SubmissionProperties.ReplyTopics read = read(settings);
 
     assertThat(read.applications())
         .containsExactly(new Application("web-shop", Set.of("shop", "branch")));
@@ -93,7 +99,7 @@ class ReplyTopicOwnersTest {
   }
 
   @Test
-  void aMistakenSettingIsNamed() {
+  void anInvalidSettingIsNamed() {
     String first = "orderly.submission.reply-topics.applications[0].";
 
     assertThatException()
@@ -103,17 +109,26 @@ class ReplyTopicOwnersTest {
     assertThatException()
         .isThrownBy(() -> read(Map.of(first + "submitters", "shop")))
         .havingRootCause()
-        .withMessageContaining("applications[].name is one that no topic could be of: ''");
+        .withMessageContaining("applications[].name can't be part of a topic's name: ''");
   }
 
-  private static ReplyTopicProperties read(Map<String, String> settings) {
+  static SubmissionProperties settings(String topicSubmitter, Application... applications) {
+    return new SubmissionProperties(
+        topicSubmitter,
+        new SubmissionProperties.ReplyTopics(List.of(applications)),
+        new SubmissionProperties.OrderRules(Map.of(), Duration.ZERO),
+        new SubmissionProperties.Batching(1),
+        new SubmissionProperties.Fairness(0));
+  }
+
+  private static SubmissionProperties.ReplyTopics read(Map<String, String> settings) {
     return new Binder(new MapConfigurationPropertySource(settings))
-        .bindOrCreate("orderly.submission.reply-topics", ReplyTopicProperties.class);
+        .bindOrCreate("orderly.submission.reply-topics", SubmissionProperties.ReplyTopics.class);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "web shop", "order-replies/shop"})
-  void noTopicCouldBeOfSuchAName(String name) {
+  void noTopicCanHaveSuchAName(String name) {
     assertThatIllegalArgumentException().isThrownBy(() -> new Application(name, Set.of("shop")));
   }
 
@@ -122,7 +137,7 @@ class ReplyTopicOwnersTest {
     Application shop = new Application("shop", Set.of("shop"));
 
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new ReplyTopicProperties(List.of(shop, shop)))
+        .isThrownBy(() -> new SubmissionProperties.ReplyTopics(List.of(shop, shop)))
         .withMessageContaining("twice");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Application("shop", Set.of(" ")))

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.submission.intake.Submission.Valid;
+import io.orderly.submission.intake.SubmissionQueue.Pending;
 import io.orderly.submission.intake.SubmissionResult.Accepted;
 import io.orderly.submission.testing.RunningService;
 import io.orderly.submission.testing.SampleOrder;
@@ -85,8 +86,8 @@ class SubmissionQueueTest {
   void turnsAwayWhatHasTooManyBytesBesideTheOthers() {
     SubmissionQueue small = new SubmissionQueue(CAPACITY, 100);
     Valid submission = PendingSubmissions.unique(service);
-    small.add(new PendingSubmission(submission, 60, Duration.ofMinutes(1)));
-    PendingSubmission tooMuch = new PendingSubmission(submission, 41, Duration.ofMinutes(1));
+    small.add(new Pending(submission, 60, Duration.ofMinutes(1)));
+    Pending tooMuch = new Pending(submission, 41, Duration.ofMinutes(1));
 
     assertThatThrownBy(() -> small.add(tooMuch)).isInstanceOf(ProblemException.class);
   }
@@ -96,7 +97,7 @@ class SubmissionQueueTest {
     SubmissionQueue small = new SubmissionQueue(CAPACITY, 100);
     Valid submission = PendingSubmissions.unique(service);
     for (int time = 0; time < 5; time++) {
-      PendingSubmission order = new PendingSubmission(submission, 60, Duration.ofMinutes(1));
+      Pending order = new Pending(submission, 60, Duration.ofMinutes(1));
       small.add(order);
       assertThat(small.poll(CAPACITY, 100)).containsExactly(order);
     }

@@ -61,7 +61,7 @@ public final class Scheduler {
 
   private UUID submit(WorkflowDefinition workflow, @Nullable String replyTo) {
     NewOrder order = newOrder(workflow, replyTo);
-    service.bean(OrderIntake.class).take(List.of(order));
+    service.bean(OrderIntake.class).accept(List.of(order));
     return order.orderId();
   }
 

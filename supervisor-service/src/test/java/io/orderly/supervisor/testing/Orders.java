@@ -47,21 +47,21 @@ public final class Orders {
   public List<UUID> submit(int count, String yaml) {
     List<NewOrder> orders =
         IntStream.range(0, count).mapToObj(index -> newOrder(register(yaml), null)).toList();
-    intake.take(orders);
+    intake.accept(orders);
     return orders.stream().map(NewOrder::orderId).toList();
   }
 
   /** Takes one order whose submitter is told on this topic. */
   public UUID submitRepliedTo(String yaml, @Nullable String replyTo) {
     NewOrder order = newOrder(register(yaml), replyTo);
-    intake.take(List.of(order));
+    intake.accept(List.of(order));
     return order.orderId();
   }
 
   /** Takes one order whose submitter is told on this topic, at this webhook, or both. */
   public UUID submitToldAt(String yaml, @Nullable String replyTo, @Nullable String webhook) {
     NewOrder order = newOrder(register(yaml), replyTo, webhook);
-    intake.take(List.of(order));
+    intake.accept(List.of(order));
     return order.orderId();
   }
 
@@ -70,7 +70,7 @@ public final class Orders {
     WorkflowDefinition unknown =
         TestWorkflows.parse(TestWorkflows.BRITTLE.replace("brittle", "unreadable"));
     NewOrder order = newOrder(unknown, null);
-    intake.take(List.of(order));
+    intake.accept(List.of(order));
     apply(List.of(order.orderId()), new ProcessEvent.Claim(SCHEDULER), unknown);
     return order.orderId();
   }

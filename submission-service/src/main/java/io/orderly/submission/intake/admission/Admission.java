@@ -9,11 +9,13 @@ import java.util.Set;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.IntUnaryOperator;
+import org.springframework.stereotype.Component;
 
 /**
  * Decides for each order whether it may be accepted now. Without an overload of any agent that
  * costs one read of a field.
  */
+@Component
 public final class Admission {
 
   /**

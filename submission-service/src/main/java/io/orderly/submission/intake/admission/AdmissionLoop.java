@@ -5,32 +5,31 @@ import io.orderly.store.limits.SharedRateLimit;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.context.SmartLifecycle;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
 
 /**
- * Looks at the lines once a second, and five times a second at what may be taken where too many
- * wait. All doors have the same rates by the store, and share them there.
+ * Reads the backlog once per second, and grants orders five times per second where too many wait.
+ * All instances find the same rates, and share them through the store.
  */
-final class AdmissionLoop implements SmartLifecycle {
+@Component
+final class AdmissionLoop {
 
   private static final Logger LOG = LoggerFactory.getLogger(AdmissionLoop.class);
-  private static final Duration TICK = Duration.ofMillis(200);
-  private static final int TICKS_PER_SECOND = 5;
-  private static final long LOOK_EVERY_NANOS = Duration.ofSeconds(1).toNanos();
+  private static final int TICK_MILLIS = 200;
+  private static final int TICKS_PER_SECOND = 1_000 / TICK_MILLIS;
+  private static final long READ_INTERVAL_NANOS = Duration.ofSeconds(1).toNanos();
 
-  /** So many times as long as a look took there is none: it counts what waits. */
-  private static final int REST_FACTOR = 10;
+  /** The pause after a read, as a multiple of its duration: a read counts waiting orders. */
+  private static final int PAUSE_FACTOR = 10;
 
-  /** Who can't look for so long refuses nobody: nothing is known of how many wait. */
-  private static final long BLIND_NANOS = Duration.ofSeconds(60).toNanos();
+  /** After this time without a read, nothing is known of the backlog, and no order is refused. */
+  private static final long UNKNOWN_AFTER_NANOS = Duration.ofSeconds(60).toNanos();
 
   private final Backlog backlog;
   private final SharedRateLimit sharedRateLimit;
@@ -38,9 +37,22 @@ final class AdmissionLoop implements SmartLifecycle {
   private final Admission admission;
   private final LongSupplier nanoTime;
   private Map<String, Integer> perSecond = Map.of();
-  private long lookedNanos;
-  private long nextLookNanos;
-  private @Nullable ScheduledExecutorService thread;
+  private long readNanos;
+  private long nextReadNanos;
+
+  @Autowired
+  AdmissionLoop(
+      Backlog backlog,
+      SharedRateLimit sharedRateLimit,
+      AdmissionProperties properties,
+      Admission admission) {
+    this(
+        backlog,
+        sharedRateLimit,
+        new AdmissionRates(properties, System::nanoTime),
+        admission,
+        System::nanoTime);
+  }
 
   AdmissionLoop(
       Backlog backlog,
@@ -53,68 +65,42 @@ final class AdmissionLoop implements SmartLifecycle {
     this.rates = rates;
     this.admission = admission;
     this.nanoTime = nanoTime;
-    this.lookedNanos = nanoTime.getAsLong();
-    this.nextLookNanos = lookedNanos;
+    this.readNanos = nanoTime.getAsLong();
+    this.nextReadNanos = readNanos;
   }
 
-  @Override
-  public synchronized void start() {
-    ScheduledExecutorService loop =
-        Executors.newSingleThreadScheduledExecutor(
-            work -> {
-              Thread admitting = new Thread(work, "admission");
-              admitting.setDaemon(true);
-              return admitting;
-            });
-    thread = loop;
-    Future<?> unused =
-        loop.scheduleWithFixedDelay(this::tick, 0, TICK.toMillis(), TimeUnit.MILLISECONDS);
-  }
-
-  @Override
-  public synchronized void stop() {
-    if (thread != null) {
-      thread.shutdownNow();
-      thread = null;
-    }
-  }
-
-  @Override
-  public synchronized boolean isRunning() {
-    return thread != null;
-  }
-
-  /** Looks when it is time to, and grants. Never throws: the next tick comes in any case. */
+  /** Reads the backlog when that is due, and grants. A failure waits for the next tick. */
+  @Scheduled(fixedDelay = TICK_MILLIS, timeUnit = TimeUnit.MILLISECONDS)
   void tick() {
     try {
       long now = nanoTime.getAsLong();
-      if (now - nextLookNanos >= 0) {
-        look(now);
+      if (now - nextReadNanos >= 0) {
+        readBacklog(now);
       }
     } catch (RuntimeException e) {
-      couldNotLook(e);
+      handleUnreadBacklog(e);
     }
     try {
       perSecond.forEach(this::grant);
     } catch (RuntimeException e) {
-      LOG.debug("no more orders can be granted now", e);
+      LOG.debug("No more orders could be granted; retrying", e);
     }
   }
 
-  private void look(long beganNanos) {
+  private void readBacklog(long startNanos) {
     try {
-      bound(rates.after(backlog.lengths(rates.mostCounted())));
-      lookedNanos = nanoTime.getAsLong();
+      bound(rates.after(backlog.lengths(rates.maxCounted())));
+      readNanos = nanoTime.getAsLong();
     } finally {
-      long tookNanos = nanoTime.getAsLong() - beganNanos;
-      nextLookNanos = beganNanos + Math.max(LOOK_EVERY_NANOS, tookNanos * REST_FACTOR);
+      long durationNanos = nanoTime.getAsLong() - startNanos;
+      nextReadNanos = startNanos + Math.max(READ_INTERVAL_NANOS, durationNanos * PAUSE_FACTOR);
     }
   }
 
-  private void couldNotLook(RuntimeException why) {
-    LOG.debug("how many orders wait can't be told now", why);
-    if (nanoTime.getAsLong() - lookedNanos >= BLIND_NANOS && !perSecond.isEmpty()) {
-      LOG.warn("Backlog could not be read; no order is refused for overload: {}", why.toString());
+  private void handleUnreadBacklog(RuntimeException cause) {
+    LOG.debug("Backlog could not be read; retrying", cause);
+    if (nanoTime.getAsLong() - readNanos >= UNKNOWN_AFTER_NANOS && !perSecond.isEmpty()) {
+      LOG.warn("Backlog could not be read; no order is refused for overload: {}", cause.toString());
       bound(Map.of());
     }
   }
@@ -123,10 +109,10 @@ final class AdmissionLoop implements SmartLifecycle {
     Set<String> before = perSecond.keySet();
     perSecond = next;
     admission.bound(next.keySet());
-    tell(before);
+    logChanges(before);
   }
 
-  private void tell(Set<String> before) {
+  private void logChanges(Set<String> before) {
     perSecond.forEach(
         (agent, rate) -> {
           if (!before.contains(agent)) {
@@ -143,12 +129,13 @@ final class AdmissionLoop implements SmartLifecycle {
             agent -> LOG.info("Overload ended: all orders for agent {} are accepted again", agent));
   }
 
-  /** What is left of the last tick counts: a door at which nobody comes keeps no one's orders. */
+  /** What is left of the last tick counts: an idle instance keeps no orders of others. */
   private void grant(String agent, int rate) {
     int perTick = Math.max(1, (rate + TICKS_PER_SECOND - 1) / TICKS_PER_SECOND);
     admission.grant(
         agent,
         perTick,
-        wanted -> wanted == 0 ? 0 : sharedRateLimit.take("admission " + agent, wanted, rate));
+        requested ->
+            requested == 0 ? 0 : sharedRateLimit.take("admission " + agent, requested, rate));
   }
 }

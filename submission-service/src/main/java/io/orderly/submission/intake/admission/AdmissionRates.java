@@ -14,47 +14,48 @@ import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 
 /**
- * Decides by looks at the lines how many orders a second may be taken for an agent. A line of which
- * nothing is answered counts for nothing: its agent is away, which is what orders may wait for.
- * Used by one thread.
+ * Decides by samples of the claim queues how many orders per second may be accepted for an agent. A
+ * queue whose agent answers nothing is ignored: its agent is unavailable, and orders may wait for
+ * it. Used by one thread.
  */
 final class AdmissionRates {
 
-  /** Answers are counted over so long at least, so that a pause of a collector is no standstill. */
+  /** Answers are counted over at least this time, so that a garbage collection is no standstill. */
   private static final long WINDOW_NANOS = Duration.ofSeconds(10).toNanos();
 
-  /** Schedulers tell the answers once a second: over less, nothing is known of a rate. */
-  private static final long SHORTEST_NANOS = Duration.ofSeconds(3).toNanos();
+  /** Schedulers store their answers once per second: over less time, a rate is unknown. */
+  private static final long MIN_NANOS = Duration.ofSeconds(3).toNanos();
 
   private static final double NANOS_PER_SECOND = 1e9;
 
-  /** Of the room, from where on the rate is bounded at all, and until where it stays so. */
+  /** Fill level of the allowed backlog above which an agent is bounded, and below which no more. */
   private static final double BOUNDED_FROM = 0.5;
 
   private static final double BOUNDED_UNTIL = 0.4;
 
   /**
-   * Of what is carried. While fewer than the room wait the doors take more, and while more wait
-   * they take less, but never less than half: what an outage left behind must not close the doors.
+   * Factors of the answer rate. More orders than are answered are accepted while the backlog is
+   * below its allowed length, and fewer above it, but never less than half: the backlog of an
+   * outage must not block all new orders.
    */
-  private static final double MOST = 1.5;
+  private static final double MAX_FACTOR = 1.5;
 
-  private static final double LEAST = 0.5;
+  private static final double MIN_FACTOR = 0.5;
 
-  /** A look counts no more: from there on the rate is the least one anyway. */
-  private static final double COUNTED = 1.5;
+  /** A sample counts no more orders: beyond that the rate is the minimum anyway. */
+  private static final double COUNTED_FACTOR = 1.5;
 
-  private static final int MOST_COUNTED = 1_000_000;
+  private static final int MAX_COUNTED = 1_000_000;
 
   private final AdmissionProperties properties;
   private final LongSupplier nanoTime;
-  private final Deque<Look> looks = new ArrayDeque<>();
-  private double greatestRoom;
+  private final Deque<Sample> samples = new ArrayDeque<>();
+  private double maxAllowed;
   private Set<String> bounded = Set.of();
 
-  private record Look(long nanos, Map<ClaimQueue, Long> answered) {}
+  private record Sample(long nanos, Map<ClaimQueue, Long> answered) {}
 
-  /** What moves for one agent. */
+  /** Throughput of one agent. */
   private record Flow(long waiting, double perSecond) {
 
     Flow plus(Flow other) {
@@ -65,64 +66,67 @@ final class AdmissionRates {
   AdmissionRates(AdmissionProperties properties, LongSupplier nanoTime) {
     this.properties = properties;
     this.nanoTime = nanoTime;
-    this.greatestRoom = properties.minBacklog();
+    this.maxAllowed = properties.minBacklog();
   }
 
-  /** How many orders of a line the next look has to count. */
-  int mostCounted() {
-    return (int) Math.min(MOST_COUNTED, Math.ceil(greatestRoom * COUNTED));
+  /** How many orders of a queue the next sample has to count at most. */
+  int maxCounted() {
+    return (int) Math.min(MAX_COUNTED, Math.ceil(maxAllowed * COUNTED_FACTOR));
   }
 
   /**
-   * The orders a second that all doors together may take for an agent; as many as come where it is
-   * not named.
+   * The orders per second that all instances together may accept for an agent. Agents without an
+   * entry are not bounded.
    */
-  Map<String, Integer> after(List<QueueLength> lines) {
+  Map<String, Integer> after(List<QueueLength> queues) {
     long now = nanoTime.getAsLong();
-    forgetBefore(now - WINDOW_NANOS);
+    dropBefore(now - WINDOW_NANOS);
     Map<String, Flow> flows = new HashMap<>();
-    for (QueueLength line : lines) {
-      double perSecond = answeredPerSecond(line, now);
+    for (QueueLength queue : queues) {
+      double perSecond = answeredPerSecond(queue, now);
       if (perSecond > 0) {
-        flows.merge(line.queue().agent(), new Flow(line.waiting(), perSecond), Flow::plus);
+        flows.merge(queue.queue().agent(), new Flow(queue.waiting(), perSecond), Flow::plus);
       }
     }
-    looks.add(new Look(now, answered(lines)));
-    greatestRoom =
-        flows.values().stream().mapToDouble(this::room).max().orElse(properties.minBacklog());
+    samples.add(new Sample(now, answered(queues)));
+    maxAllowed =
+        flows.values().stream()
+            .mapToDouble(this::allowedBacklog)
+            .max()
+            .orElse(properties.minBacklog());
     return rates(flows);
   }
 
-  /** All but the last one of them: looks may be further apart, and are not nothing then. */
-  private void forgetBefore(long nanos) {
-    while (looks.size() > 1 && secondLook().nanos() - nanos <= 0) {
-      looks.remove();
+  /** Keeps the last one of them: samples may be further apart than the window. */
+  private void dropBefore(long nanos) {
+    while (samples.size() > 1 && secondSample().nanos() - nanos <= 0) {
+      samples.remove();
     }
   }
 
-  private Look secondLook() {
-    Iterator<Look> fromTheFirst = looks.iterator();
-    fromTheFirst.next();
-    return fromTheFirst.next();
+  private Sample secondSample() {
+    Iterator<Sample> fromFirst = samples.iterator();
+    fromFirst.next();
+    return fromFirst.next();
   }
 
-  private static Map<ClaimQueue, Long> answered(List<QueueLength> lines) {
-    return lines.stream()
+  private static Map<ClaimQueue, Long> answered(List<QueueLength> queues) {
+    return queues.stream()
         .collect(Collectors.toUnmodifiableMap(QueueLength::queue, QueueLength::answered));
   }
 
-  private double answeredPerSecond(QueueLength line, long now) {
-    for (Look look : looks) {
-      Long before = look.answered().get(line.queue());
+  private double answeredPerSecond(QueueLength queue, long now) {
+    for (Sample sample : samples) {
+      Long before = sample.answered().get(queue.queue());
       if (before != null) {
-        long nanos = now - look.nanos();
-        return nanos < SHORTEST_NANOS ? 0 : (line.answered() - before) * NANOS_PER_SECOND / nanos;
+        long nanos = now - sample.nanos();
+        return nanos < MIN_NANOS ? 0 : (queue.answered() - before) * NANOS_PER_SECOND / nanos;
       }
     }
     return 0;
   }
 
-  private double room(Flow flow) {
+  private double allowedBacklog(Flow flow) {
     double inTime = flow.perSecond() * properties.maxWait().toMillis() / 1_000;
     return Math.max(properties.minBacklog(), inTime);
   }
@@ -131,9 +135,9 @@ final class AdmissionRates {
     Map<String, Integer> rates = new HashMap<>();
     flows.forEach(
         (agent, flow) -> {
-          double taken = flow.waiting() / room(flow);
-          if (taken > (bounded.contains(agent) ? BOUNDED_UNTIL : BOUNDED_FROM)) {
-            double share = Math.max(LEAST, Math.min(MOST, 2 - taken));
+          double filled = flow.waiting() / allowedBacklog(flow);
+          if (filled > (bounded.contains(agent) ? BOUNDED_UNTIL : BOUNDED_FROM)) {
+            double share = Math.max(MIN_FACTOR, Math.min(MAX_FACTOR, 2 - filled));
             rates.put(agent, (int) Math.max(1, Math.round(flow.perSecond() * share)));
           }
         });

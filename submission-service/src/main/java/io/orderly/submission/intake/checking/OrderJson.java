@@ -19,18 +19,18 @@ import java.io.UncheckedIOException;
 public final class OrderJson {
 
   /** Bytes of one order, at most, over every channel. */
-  public static final int MOST_BYTES = 1024 * 1024;
+  public static final int MAX_BYTES = 1024 * 1024;
 
   /** Names and values; an order of 2,000 lines has some 20,000. */
-  static final int MOST_TOKENS = 50_000;
+  static final int MAX_TOKENS = 50_000;
 
-  private static final int DEEPEST = 20;
-  private static final int LONGEST_NUMBER = 100;
-  private static final int LONGEST_NAME = 1_000;
-  private static final int LONGEST_TEXT = 100_000;
+  private static final int MAX_DEPTH = 20;
+  private static final int MAX_NUMBER_LENGTH = 100;
+  private static final int MAX_NAME_LENGTH = 1_000;
+  private static final int MAX_TEXT_LENGTH = 100_000;
   private static final String BEYOND_LIMITS =
       "must be JSON of at most %d names and values and %d levels, with names of at most %d, texts of at most %d and numbers of at most %d characters"
-          .formatted(MOST_TOKENS, DEEPEST, LONGEST_NAME, LONGEST_TEXT, LONGEST_NUMBER);
+          .formatted(MAX_TOKENS, MAX_DEPTH, MAX_NAME_LENGTH, MAX_TEXT_LENGTH, MAX_NUMBER_LENGTH);
 
   private static final JsonFactory FACTORY =
       JsonFactory.builder()
@@ -39,11 +39,11 @@ public final class OrderJson {
           .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
           .streamReadConstraints(
               StreamReadConstraints.builder()
-                  .maxNestingDepth(DEEPEST)
-                  .maxNumberLength(LONGEST_NUMBER)
-                  .maxNameLength(LONGEST_NAME)
-                  .maxStringLength(LONGEST_TEXT)
-                  .maxTokenCount(MOST_TOKENS)
+                  .maxNestingDepth(MAX_DEPTH)
+                  .maxNumberLength(MAX_NUMBER_LENGTH)
+                  .maxNameLength(MAX_NAME_LENGTH)
+                  .maxStringLength(MAX_TEXT_LENGTH)
+                  .maxTokenCount(MAX_TOKENS)
                   .build())
           .build();
 
@@ -107,8 +107,8 @@ public final class OrderJson {
   }
 
   private static FieldProblem problem(
-      JsonParser parser, JsonProcessingException broken, String broadly) {
-    String rule = broadly + ": " + oneLine(broken.getOriginalMessage());
+      JsonParser parser, JsonProcessingException broken, String expected) {
+    String rule = expected + ": " + oneLine(broken.getOriginalMessage());
     if (broken.getLocation() != null) {
       rule +=
           " (line %d, column %d)"
@@ -119,7 +119,7 @@ public final class OrderJson {
 
   private static String oneLine(String message) {
     int end = message.indexOf('\n');
-    return TextRules.printable(end < 0 ? message : message.substring(0, end));
+    return RequestErrors.printable(end < 0 ? message : message.substring(0, end));
   }
 
   private static String path(JsonStreamContext context) {
@@ -134,7 +134,7 @@ public final class OrderJson {
     if (context.getCurrentName() == null) {
       return before;
     }
-    String name = TextRules.shown(context.getCurrentName());
+    String name = RequestErrors.shown(context.getCurrentName());
     return before.isEmpty() ? name : before + "." + name;
   }
 }

@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
  * The SHA-256 of what an order means: 2.5 and "2.50", a missing field and a null, a default and its
  * absence hash alike. Each part goes in with its length, so that no two orders read the same.
  *
- * <p>Stored for longer than orders: what it makes of a draft may only change with {@link #VERSION}.
+ * <p>Stored for longer than orders: what it makes of a order may only change with {@link #VERSION}.
  */
 public final class RequestHash {
 
-  /** Goes up whenever the same draft hashes to something else. */
+  /** Goes up whenever the same order hashes to something else. */
   public static final int VERSION = 1;
 
   private static final int ABSENT = -1;
@@ -30,28 +30,26 @@ public final class RequestHash {
   }
 
   /** 64 hexadecimal digits. */
-  public static String of(ValidOrder draft) {
+  public static String of(ValidOrder order) {
     RequestHash hash = new RequestHash(sha256());
-    hash.add(draft);
+    hash.add(order);
     return HexFormat.of().formatHex(hash.digest.digest());
   }
 
-  private void add(ValidOrder draft) {
-    Order order = draft.order();
-    add(order.customerReference());
-    add(order.customerId());
-    add(order.country());
-    add(order.currency());
-    add(order.placedAt() == null ? null : order.placedAt().toString());
-    add(draft.workflow());
-    add(draft.priority());
-    add(draft.replyTo());
-    add(order.lines().size());
-    order.lines().forEach(this::add);
-    // Last, and only where it is given: an order without one hashes as it did before there were
-    // any.
-    if (draft.webhook() != null) {
-      add(draft.webhook());
+  private void add(ValidOrder order) {
+    Order content = order.order();
+    add(content.customerReference());
+    add(content.customerId());
+    add(content.country());
+    add(content.currency());
+    add(content.placedAt() == null ? null : content.placedAt().toString());
+    add(order.workflow());
+    add(order.priority());
+    add(order.replyTo());
+    add(content.lines().size());
+    content.lines().forEach(this::add);
+    if (order.webhook() != null) {
+      add(order.webhook());
     }
   }
 

@@ -45,7 +45,7 @@ class BatchController {
   private final Intake intake;
   private final OrderTracing tracing;
   private final ObjectMapper json;
-  private final BodyBudget budget;
+  private final RequestBodies bodies;
   private final BodyLimits.Batch limits;
   private final Semaphore open;
 
@@ -54,13 +54,13 @@ class BatchController {
       Intake intake,
       OrderTracing tracing,
       ObjectMapper json,
-      BodyBudget budget,
+      RequestBodies bodies,
       BodyLimits limits) {
     this.check = check;
     this.intake = intake;
     this.tracing = tracing;
     this.json = json;
-    this.budget = budget;
+    this.bodies = bodies;
     this.limits = limits.batch();
     this.open = new Semaphore(this.limits.maxOpen());
   }
@@ -78,7 +78,7 @@ class BatchController {
               .formatted(limits.maxOpen()));
     }
     ClientConnection.current().ifPresent(ClientConnection::takeTime);
-    try (BodyBudget.Lease lease = budget.lease()) {
+    try (RequestBodies.Lease lease = bodies.lease()) {
       BatchIntake batch =
           new BatchIntake(
               Caller.of(principal).submitter(),
@@ -86,32 +86,32 @@ class BatchController {
               intake,
               new SubmitSpans(tracing, SubmissionChannel.BATCH),
               request.getHeader(TraceParent.HEADER));
-      accept(new NdjsonLines(Bodies.stream(request), limits, lease), batch, lease, response);
+      accept(new NdjsonLines(RequestBodies.stream(request), limits, lease), batch, lease, response);
     } finally {
       open.release();
     }
   }
 
   private void accept(
-      NdjsonLines lines, BatchIntake batch, BodyBudget.Lease lease, HttpServletResponse response)
+      NdjsonLines lines, BatchIntake batch, RequestBodies.Lease lease, HttpServletResponse response)
       throws IOException {
     response.setContentType(MediaType.APPLICATION_NDJSON_VALUE);
     OutputStream answers = response.getOutputStream();
     try {
       acceptAll(lines, batch, lease, answers);
-    } catch (IOException brokenOff) {
-      LOG.info("Batch aborted after line {}: {}", lines.lineNumber(), brokenOff.toString());
+    } catch (IOException aborted) {
+      LOG.info("Batch aborted after line {}: {}", lines.lineNumber(), aborted.toString());
       answer(batch.accept(), answers);
-      answer(List.of(LineResult.unavailable(lines.lineNumber() + 1, problem(brokenOff))), answers);
+      answer(List.of(LineResult.unavailable(lines.lineNumber() + 1, problem(aborted))), answers);
     }
   }
 
   private static ProblemException problem(IOException failure) {
     String message = String.valueOf(failure.getMessage());
-    if (failure instanceof BatchLimitException) {
+    if (failure instanceof NdjsonLines.BatchLimitException) {
       return new ProblemException(ProblemType.BODY_TOO_LARGE, message);
     }
-    return failure instanceof BodyBudget.TooManyBytesException
+    return failure instanceof RequestBodies.TooManyBytesException
         ? new ProblemException(ProblemType.OVERLOADED, message)
         : new ProblemException(
             ProblemType.MALFORMED_BODY,
@@ -119,14 +119,14 @@ class BatchController {
   }
 
   private void acceptAll(
-      NdjsonLines lines, BatchIntake batch, BodyBudget.Lease lease, OutputStream answers)
+      NdjsonLines lines, BatchIntake batch, RequestBodies.Lease lease, OutputStream answers)
       throws IOException {
     long answeredNanos = System.nanoTime();
     long refused = 0;
     Optional<byte[]> line = lines.read();
     while (line.isPresent()) {
       if (refused >= limits.maxRefused()) {
-        throw BatchLimitException.refused(limits.maxRefused());
+        throw NdjsonLines.BatchLimitException.refused(limits.maxRefused());
       }
       batch.add(lines.lineNumber(), line.get());
       boolean isAnswerDue = System.nanoTime() - answeredNanos >= ANSWERS_APART.toNanos();

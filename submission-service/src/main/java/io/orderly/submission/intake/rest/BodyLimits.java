@@ -32,13 +32,13 @@ record BodyLimits(@DefaultValue("16MB") DataSize maxBufferedBytes, @DefaultValue
       @DefaultValue("1GB") DataSize maxBytes,
       @DefaultValue("10000") int maxRefused) {
 
-    private static final long MOST_BYTES = DataSize.ofTerabytes(1).toBytes();
+    private static final long MAX_BYTES = DataSize.ofTerabytes(1).toBytes();
 
     Batch {
       SettingBounds bounds = new SettingBounds("orderly.submission.bodies.batch");
       bounds.count("max-open", maxOpen, 1, 10_000);
       bounds.count("max-lines", maxLines, 1, 100_000_000);
-      bounds.count("max-bytes", maxBytes.toBytes(), 1, MOST_BYTES);
+      bounds.count("max-bytes", maxBytes.toBytes(), 1, MAX_BYTES);
       bounds.count("max-refused", maxRefused, 1, 1_000_000);
     }
   }

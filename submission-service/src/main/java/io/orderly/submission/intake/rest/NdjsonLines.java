@@ -16,12 +16,12 @@ final class NdjsonLines {
   private static final int BUFFER_BYTES = 64 * 1024;
   private static final int END = -1;
 
-  /** Others give their bytes back within a transaction. */
+  /** Other requests release their bytes within a transaction. */
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private final InputStream stream;
   private final BodyLimits.Batch limits;
-  private final BodyBudget.Lease lease;
+  private final RequestBodies.Lease lease;
   private final byte[] buffer = new byte[BUFFER_BYTES];
   private int next;
   private int filled;
@@ -31,9 +31,9 @@ final class NdjsonLines {
   /**
    * The lines of one batch.
    *
-   * @param lease takes the bytes of the lines; whoever is done with them gives them back
+   * @param lease acquires the bytes of the lines; the caller closes it when the lines are stored
    */
-  NdjsonLines(InputStream stream, BodyLimits.Batch limits, BodyBudget.Lease lease) {
+  NdjsonLines(InputStream stream, BodyLimits.Batch limits, RequestBodies.Lease lease) {
     this.stream = stream;
     this.limits = limits;
     this.lease = lease;
@@ -44,7 +44,8 @@ final class NdjsonLines {
    * for any longer line.
    *
    * @throws BatchLimitException when the batch has more lines or bytes than it may have
-   * @throws BodyBudget.TooManyBytesException when other requests hold too many bytes for too long
+   * @throws RequestBodies.TooManyBytesException when other requests have too many bytes for too
+   *     long
    */
   Optional<byte[]> read() throws IOException {
     if (!isAtLine()) {
@@ -61,7 +62,7 @@ final class NdjsonLines {
       while (next < filled) {
         byte first = buffer[next];
         if (first != ' ' && first != '\t' && first != '\r') {
-          requireRoomForLine();
+          requireLineAllowed();
           if (first != '\n') {
             return true;
           }
@@ -73,7 +74,7 @@ final class NdjsonLines {
     return false;
   }
 
-  private void requireRoomForLine() throws BatchLimitException {
+  private void requireLineAllowed() throws BatchLimitException {
     if (lineNumber >= limits.maxLines()) {
       throw BatchLimitException.lines(limits.maxLines());
     }
@@ -93,8 +94,8 @@ final class NdjsonLines {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     do {
       int end = lineEnd();
-      int room = OrderJson.MOST_BYTES + 1 - line.size();
-      keep(line, Math.min(end - next, room));
+      int remaining = OrderJson.MAX_BYTES + 1 - line.size();
+      keep(line, Math.min(end - next, remaining));
       next = end;
       if (next < filled) {
         next++;
@@ -106,7 +107,7 @@ final class NdjsonLines {
 
   private void keep(ByteArrayOutputStream line, int bytes) throws IOException {
     if (!lease.acquire(bytes, PATIENCE)) {
-      throw new BodyBudget.TooManyBytesException();
+      throw new RequestBodies.TooManyBytesException();
     }
     line.write(buffer, next, bytes);
   }
@@ -132,5 +133,31 @@ final class NdjsonLines {
       throw BatchLimitException.bytes(limits.maxBytes().toBytes());
     }
     return read != END;
+  }
+
+  /** The rest of a batch is not read; the message says why, and what to do with the rest. */
+  static final class BatchLimitException extends IOException {
+
+    private BatchLimitException(String detail) {
+      super(detail);
+    }
+
+    static BatchLimitException lines(long max) {
+      return new BatchLimitException(
+          "A batch has at most %d lines. Send this line and those after it in another batch."
+              .formatted(max));
+    }
+
+    static BatchLimitException bytes(long max) {
+      return new BatchLimitException(
+          "A batch has at most %d bytes, after gzip. Send this line and those after it in another batch."
+              .formatted(max));
+    }
+
+    static BatchLimitException refused(int max) {
+      return new BatchLimitException(
+          "%d lines and more of this batch were refused. Correct the lines, then send this line and those after it in another batch."
+              .formatted(max));
+    }
   }
 }

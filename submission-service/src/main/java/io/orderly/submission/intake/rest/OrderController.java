@@ -40,7 +40,7 @@ class OrderController {
   private static final String IDEMPOTENCY_KEY = "Idempotency-Key";
   private static final String IDEMPOTENT_REPLAYED = "Idempotent-Replayed";
 
-  private final BodyBudget budget;
+  private final RequestBodies bodies;
   private final SubmissionCheck check;
   private final Intake intake;
   private final GroupCommit commits;
@@ -48,13 +48,13 @@ class OrderController {
   private final OrderTracking tracking;
 
   OrderController(
-      BodyBudget budget,
+      RequestBodies bodies,
       SubmissionCheck check,
       Intake intake,
       GroupCommit commits,
       KnownWorkflows workflows,
       OrderTracking tracking) {
-    this.budget = budget;
+    this.bodies = bodies;
     this.check = check;
     this.intake = intake;
     this.commits = commits;
@@ -88,8 +88,8 @@ class OrderController {
   private SizedSubmission read(
       HttpServletRequest request, String submitter, @Nullable String idempotencyKey)
       throws IOException {
-    try (BodyBudget.Lease lease = budget.lease()) {
-      byte[] order = Bodies.order(request, lease);
+    try (RequestBodies.Lease lease = bodies.lease()) {
+      byte[] order = lease.readOrder(request);
       return new SizedSubmission(check(submitter, order, idempotencyKey), order.length);
     }
   }

@@ -14,15 +14,20 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Begins the trace of an order with the request that submits it, by OpenTelemetry's conventions for
  * HTTP. It runs after authentication and limits: a request that they reject is not traced.
  */
+@Component
+@Order(Ordered.LOWEST_PRECEDENCE)
 final class RequestTraceFilter extends OncePerRequestFilter {
 
-  static final String PATH = "/orders";
+  private static final String PATH = "/orders";
 
   private static final String POST = "POST";
   private static final int FIRST_SERVER_ERROR = 500;
@@ -58,7 +63,9 @@ final class RequestTraceFilter extends OncePerRequestFilter {
 
   @Override
   protected boolean shouldNotFilter(HttpServletRequest request) {
-    return !POST.equals(request.getMethod());
+    return !tracing.isOn()
+        || !POST.equals(request.getMethod())
+        || !PATH.equals(request.getServletPath());
   }
 
   @Override

@@ -5,10 +5,12 @@ import io.orderly.messages.Message;
 import io.orderly.messages.SubmissionRefused;
 import io.orderly.messages.Topics;
 import io.orderly.platform.kafka.DeadLetters;
+import io.orderly.platform.kafka.MessageReader;
 import io.orderly.platform.kafka.MessageSender;
 import io.orderly.platform.kafka.Outgoing;
 import io.orderly.platform.kafka.PoisonGuard;
 import io.orderly.submission.intake.Refusal;
+import io.orderly.submission.intake.SubmissionProperties;
 import io.orderly.submission.intake.SubmissionResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,12 +18,14 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.kafka.annotation.KafkaListener;
+import org.springframework.stereotype.Component;
 
 /**
  * Consumes the topic order-submissions. Nothing is sent before the records of a batch are stored: a
  * batch that is redelivered after an outage of the store has left no trace. A record that makes
  * this listener fail becomes a dead letter alone.
  */
+@Component
 final class SubmissionListener {
 
   private static final Logger LOG = LoggerFactory.getLogger(SubmissionListener.class);
@@ -33,14 +37,14 @@ final class SubmissionListener {
   private final MessageSender sender;
 
   SubmissionListener(
-      String submitter,
+      SubmissionProperties properties,
       TopicIntake intake,
-      PoisonGuard guard,
+      MessageReader reader,
       DeadLetters deadLetters,
       MessageSender sender) {
-    this.submitter = submitter;
+    this.submitter = properties.topicSubmitter();
     this.intake = intake;
-    this.guard = guard;
+    this.guard = new PoisonGuard(reader, deadLetters, TopicIntake::isTransient);
     this.deadLetters = deadLetters;
     this.sender = sender;
   }
@@ -50,7 +54,7 @@ final class SubmissionListener {
    * only an idle one lasts its time, and only newly assigned partitions wait for it.
    */
   @KafkaListener(
-      id = "submission-door",
+      id = "order-submissions",
       groupId = ConsumerGroups.SUBMISSIONS,
       topics = Topics.ORDER_SUBMISSIONS,
       batch = "true",

@@ -2,27 +2,44 @@ package io.orderly.submission.intake.topic;
 
 import static java.util.Objects.requireNonNull;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.messages.FieldProblem;
+import io.orderly.messages.MessageCodec;
+import io.orderly.messages.OrderSubmission;
+import io.orderly.messages.UnreadableMessageException;
 import io.orderly.platform.kafka.TraceHeader;
+import io.orderly.platform.kafka.TransientFailures;
 import io.orderly.platform.tracing.OrderTracing;
 import io.orderly.submission.intake.Intake;
+import io.orderly.submission.intake.Refusal;
+import io.orderly.submission.intake.ReplyTopics.KafkaUnavailableException;
 import io.orderly.submission.intake.Submission;
 import io.orderly.submission.intake.SubmissionChannel;
+import io.orderly.submission.intake.SubmissionCheck;
 import io.orderly.submission.intake.SubmissionResult;
 import io.orderly.submission.intake.SubmissionResult.Overloaded;
 import io.orderly.submission.intake.SubmitSpans;
+import io.orderly.submission.intake.checking.OrderJson;
+import io.orderly.submission.intake.checking.OrderJson.BrokenJsonException;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
 
 /** Accepts records of submissions, each as a part of the trace that its header names. */
+@Component
 final class TopicIntake {
 
   /** Some batches of each consumer thread. */
   private static final int MAX_REMEMBERED = 10_000;
 
-  private final SubmissionRecords records;
+  private static final Predicate<Throwable> TRANSIENT = new TransientFailures();
+
+  private final SubmissionCheck check;
   private final Intake intake;
   private final OrderTracing tracing;
 
@@ -42,12 +59,12 @@ final class TopicIntake {
   static final class OverloadedException extends RuntimeException {
 
     private OverloadedException(long orders) {
-      super(orders + " orders are not accepted yet: more come than are carried in time");
+      super(orders + " orders are not accepted yet: more arrive than are completed in time");
     }
   }
 
-  TopicIntake(SubmissionRecords records, Intake intake, OrderTracing tracing) {
-    this.records = records;
+  TopicIntake(SubmissionCheck check, Intake intake, OrderTracing tracing) {
+    this.check = check;
     this.intake = intake;
     this.tracing = tracing;
   }
@@ -84,8 +101,7 @@ final class TopicIntake {
             .map(
                 record ->
                     spans.continuing(
-                        TraceHeader.read(record.headers()),
-                        records.read(submitter, record.value())))
+                        TraceHeader.read(record.headers()), read(submitter, record.value())))
             .toList();
     try {
       List<SubmissionResult> results = intake.accept(SubmissionChannel.TOPIC, submissions);
@@ -95,6 +111,36 @@ final class TopicIntake {
       spans.fail(failure);
       throw failure;
     }
+  }
+
+  /** The submission in a record's value; what is no submission is refused too. */
+  private Submission read(String submitter, byte @Nullable [] value) {
+    if (value == null) {
+      return Refusal.unreadable(new FieldProblem("", "must be a submission, not nothing"));
+    }
+    if (value.length > OrderJson.MAX_BYTES) {
+      return Refusal.tooLarge();
+    }
+    try {
+      // Read strictly first: the codec is lenient, and the order must meet the rules of REST.
+      JsonNode order = OrderJson.read(value).path("order");
+      OrderSubmission submission = MessageCodec.decode(value, OrderSubmission.class);
+      return check.check(submitter, order, submission.idempotencyKey());
+    } catch (UnreadableMessageException noSubmission) {
+      String rule = "can't be read: " + noSubmission.getMessage();
+      return Refusal.unreadable(new FieldProblem("", rule));
+    } catch (BrokenJsonException broken) {
+      return Refusal.unreadable(broken.problem());
+    }
+  }
+
+  /**
+   * Whether a failure is transient, so that the batch waits; any other is attributed to a record.
+   */
+  static boolean isTransient(Throwable failure) {
+    return failure instanceof KafkaUnavailableException
+        || failure instanceof OverloadedException
+        || TRANSIENT.test(failure);
   }
 
   /** A record of the topic; a broker that lost its last records assigns their offsets again. */

@@ -47,7 +47,7 @@ class AdmissionLoopTest {
           () -> nanos);
 
   private Backlog backlog() {
-    return mostCounted -> {
+    return maxCounted -> {
       looks++;
       if (store == StoreState.AWAY) {
         throw new QueryTimeoutException("away");

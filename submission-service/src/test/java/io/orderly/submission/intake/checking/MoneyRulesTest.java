@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.messages.FieldProblem;
-import io.orderly.submission.intake.checking.OrderInput.CheckedOrder;
 import io.orderly.submission.testing.SampleOrder;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -22,7 +21,7 @@ class MoneyRulesTest {
 
   private static final Instant NOW = Instant.parse("2026-06-01T12:00:00Z");
 
-  private final OrderInput rules = rules(Map.of());
+  private final OrderReader rules = rules(Map.of());
 
   @ParameterizedTest(name = "{1} {0}")
   @CsvSource({
@@ -36,7 +35,7 @@ class MoneyRulesTest {
     "XAU, 0.000001, 0.000002"
   })
   void aTotalHasTheDecimalsOfItsCurrency(String currency, String price, String total) {
-    CheckedOrder sound = rules.check(order(currency, price));
+    ReadOrder sound = ReadOrder.of(rules, order(currency, price));
 
     assertThat(sound.order().order().total()).isEqualTo(new BigDecimal(total));
   }
@@ -48,23 +47,23 @@ class MoneyRulesTest {
     "KWD, 0.1255, must have at most 3 decimals in KWD"
   })
   void aPriceWithMoreDecimalsIsRefused(String currency, String price, String rule) {
-    assertThat(rules.check(order(currency, price)).problems())
+    assertThat(ReadOrder.of(rules, order(currency, price)).problems())
         .containsExactly(new FieldProblem("lines[0].unitPrice", rule));
   }
 
   @Test
   void aShopMayHaveMoreDecimals() {
-    OrderInput precise = rules(Map.of("gbp", 4));
+    OrderReader precise = rules(Map.of("gbp", 4));
 
-    CheckedOrder sound = precise.check(order("GBP", "0.0125"));
+    ReadOrder sound = ReadOrder.of(precise, order("GBP", "0.0125"));
 
     assertThat(sound.order().order().total()).isEqualTo(new BigDecimal("0.0250"));
-    assertThat(precise.check(order("EUR", "0.0125")).problems()).hasSize(1);
+    assertThat(ReadOrder.of(precise, order("EUR", "0.0125")).problems()).hasSize(1);
   }
 
   @Test
   void anUnknownCurrencyIsTheOnlyProblemOfItsOrder() {
-    assertThat(rules.check(order("ZZZ", "0.00125")).problems())
+    assertThat(ReadOrder.of(rules, order("ZZZ", "0.00125")).problems())
         .extracting(FieldProblem::field)
         .containsExactly("currency");
   }
@@ -85,8 +84,8 @@ class MoneyRulesTest {
 
   @Test
   void anOrderOfTheFutureIsRefused() {
-    assertThat(rules.check(placed("2026-06-01T12:05:00Z")).problems()).isEmpty();
-    assertThat(rules.check(placed("2026-06-01T12:05:00.001Z")).problems())
+    assertThat(ReadOrder.of(rules, placed("2026-06-01T12:05:00Z")).problems()).isEmpty();
+    assertThat(ReadOrder.of(rules, placed("2026-06-01T12:05:00.001Z")).problems())
         .containsExactly(
             new FieldProblem(
                 "placedAt", "must not lie in the future: an order is begun when it is accepted"));
@@ -102,8 +101,8 @@ class MoneyRulesTest {
     return order;
   }
 
-  private static OrderInput rules(Map<String, Integer> decimals) {
-    return new OrderInput(
+  private static OrderReader rules(Map<String, Integer> decimals) {
+    return new OrderReader(
         Set.of("order-fulfilment"),
         new MoneyRules(decimals),
         InstantSource.fixed(NOW),

@@ -3,19 +3,17 @@ package io.orderly.submission.intake.checking;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.orderly.messages.FieldProblem;
+import io.orderly.json.FieldType;
 import io.orderly.submission.intake.checking.OrderJson.BrokenJsonException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
-import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PriceTest {
 
-  private final FieldProblems problems = new FieldProblems();
+  private static final FieldType<BigDecimal> PRICE = new MoneyRules.Scale("XAU", 6).price();
 
   @ParameterizedTest(name = "{0} is {1}")
   @CsvSource(
@@ -38,8 +36,7 @@ class PriceTest {
           "999999999.999999", 999999999.999999
           """)
   void readsExactly(String json, String price) throws BrokenJsonException {
-    assertThat(read(json)).contains(new BigDecimal(price));
-    assertThat(problems.isEmpty()).isTrue();
+    assertThat(PRICE.read(node(json))).contains(new BigDecimal(price));
   }
 
   @ParameterizedTest(name = "{0} {1}")
@@ -69,22 +66,18 @@ class PriceTest {
           {}                 | must be a plain decimal such as 12.50
           """)
   void refuses(String json, String rule) throws BrokenJsonException {
-    assertThat(read(json)).isEmpty();
-    assertThat(problems.all()).containsExactly(new FieldProblem("unitPrice", rule));
+    assertThat(PRICE.read(node(json))).isEmpty();
+    assertThat(PRICE.brokenRule(node(json))).isEqualTo(rule);
   }
 
   @ParameterizedTest
   @ValueSource(ints = {101, 99_000})
   void refusesALongTextBeforeItIsMadeANumber(int digits) throws BrokenJsonException {
-    assertThat(read('"' + "9".repeat(digits) + '"')).isEmpty();
+    assertThat(PRICE.read(node('"' + "9".repeat(digits) + '"'))).isEmpty();
   }
 
-  private static final MoneyRules.Scale EXACT = new MoneyRules.Scale("XAU", 6);
-
-  private Optional<BigDecimal> read(String json) throws BrokenJsonException {
-    String line = "{\"unitPrice\":" + json + "}";
-    JsonNode node = OrderJson.read(line.getBytes(StandardCharsets.UTF_8));
-    return InputObject.of(node, "", Set.of("unitPrice"), problems)
-        .flatMap(object -> Price.read(object, "unitPrice", node.get("unitPrice"), EXACT));
+  private static JsonNode node(String json) throws BrokenJsonException {
+    return OrderJson.read(("{\"unitPrice\":" + json + "}").getBytes(StandardCharsets.UTF_8))
+        .get("unitPrice");
   }
 }

@@ -3,7 +3,6 @@ package io.orderly.submission.intake.checking;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.messages.FieldProblem;
-import io.orderly.submission.intake.checking.OrderInput.CheckedOrder;
 import io.orderly.submission.intake.checking.OrderJson.BrokenJsonException;
 import io.orderly.submission.testing.RealOrders;
 import java.io.BufferedReader;
@@ -22,8 +21,8 @@ import org.junit.jupiter.api.Test;
 class RealOrdersTest {
 
   /** One of its prices is a tenth of a penny. */
-  private final OrderInput rules =
-      new OrderInput(
+  private final OrderReader rules =
+      new OrderReader(
           Set.of("order-fulfilment"),
           new MoneyRules(Map.of("GBP", 3)),
           InstantSource.system(),
@@ -36,13 +35,13 @@ class RealOrdersTest {
 
   @Test
   void tellsTheValidOrdersOfAShopFromTheOthers() throws IOException {
-    List<CheckedOrder> checked;
+    List<ReadOrder> checked;
     try (BufferedReader lines = RealOrders.open()) {
       checked = lines.lines().map(this::check).toList();
     }
 
     List<ValidOrder> sound =
-        checked.stream().map(CheckedOrder::order).filter(Objects::nonNull).toList();
+        checked.stream().map(ReadOrder::order).filter(Objects::nonNull).toList();
     assertThat(checked).hasSize(12_795);
     assertThat(sound).hasSize(8_803);
     assertThat(sound.stream().mapToInt(draft -> draft.order().lines().size()).sum())
@@ -56,7 +55,7 @@ class RealOrdersTest {
     return draft.order().total().compareTo(BigDecimal.ZERO) == 0;
   }
 
-  private static long count(List<CheckedOrder> checked, String field) {
+  private static long count(List<ReadOrder> checked, String field) {
     return checked.stream()
         .filter(
             order ->
@@ -66,9 +65,9 @@ class RealOrdersTest {
         .count();
   }
 
-  private CheckedOrder check(String line) {
+  private ReadOrder check(String line) {
     try {
-      return rules.check(OrderJson.read(line.getBytes(StandardCharsets.UTF_8)));
+      return ReadOrder.of(rules, OrderJson.read(line.getBytes(StandardCharsets.UTF_8)));
     } catch (BrokenJsonException broken) {
       throw new IllegalStateException(line, broken);
     }

@@ -102,13 +102,13 @@ class RequestHashTest {
   private static String hash(ObjectNode order) {
     try {
       byte[] json = order.toString().getBytes(StandardCharsets.UTF_8);
-      OrderInput rules =
-          new OrderInput(
+      OrderReader rules =
+          new OrderReader(
               Set.of("order-fulfilment", "parallel-fulfilment"),
               new MoneyRules(Map.of("GBP", 3, "EUR", 3)),
               InstantSource.system(),
               Duration.ZERO);
-      return RequestHash.of(rules.check(OrderJson.read(json)).order());
+      return RequestHash.of(ReadOrder.of(rules, OrderJson.read(json)).order());
     } catch (BrokenJsonException impossible) {
       throw new IllegalStateException(impossible);
     }

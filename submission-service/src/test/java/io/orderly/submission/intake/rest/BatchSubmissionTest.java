@@ -281,7 +281,7 @@ class BatchSubmissionTest {
     postGzip(whole, whole.length / 2);
     service.postBatch("x\n{");
 
-    BodyBudget budget = service.bean(BodyBudget.class);
+    RequestBodies budget = service.bean(RequestBodies.class);
     await().untilAsserted(() -> assertThat(budget.used()).isZero());
   }
 

@@ -3,6 +3,7 @@ package io.orderly.submission.intake.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.orderly.submission.intake.checking.OrderJson;
 import java.io.ByteArrayInputStream;
 import java.io.FilterInputStream;
@@ -25,10 +26,10 @@ class NdjsonLinesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 7, 65_536})
-  void readsEveryLineHoweverTheStreamIsCut(int mostBytesARead) throws IOException {
+  void readsEveryLineHoweverTheStreamIsCut(int maxBytesPerRead) throws IOException {
     String text = "a\n\r\n  \t\n" + LONG_LINE + "\nb\r\n\nc";
 
-    List<String> lines = read(new SlicedStream(text, mostBytesARead));
+    List<String> lines = read(new SlicedStream(text, maxBytesPerRead));
 
     assertThat(lines).containsExactly("1:a", "4:" + LONG_LINE, "5:b\r", "7:c");
   }
@@ -40,12 +41,12 @@ class NdjsonLinesTest {
   }
 
   @Test
-  void keepsOneByteMoreThanAnOrderMayHaveAndGoesOnBehindALongLine() throws IOException {
-    String endless = "y".repeat(OrderJson.MOST_BYTES * 3);
+  void keepsOneByteMoreThanAnOrderMayHaveAndContinuesBehindALongLine() throws IOException {
+    String endless = "y".repeat(OrderJson.MAX_BYTES * 3);
 
     List<String> lines = read(new SlicedStream(endless + "\nb", 65_536));
 
-    assertThat(lines).containsExactly("1:" + endless.substring(0, OrderJson.MOST_BYTES + 1), "2:b");
+    assertThat(lines).containsExactly("1:" + endless.substring(0, OrderJson.MAX_BYTES + 1), "2:b");
   }
 
   @Test
@@ -54,10 +55,10 @@ class NdjsonLinesTest {
 
     assertThat(read(new SlicedStream("\n".repeat(999) + "a", 65_536), limits))
         .containsExactly("1000:a");
-    assertThatExceptionOfType(BatchLimitException.class)
+    assertThatExceptionOfType(NdjsonLines.BatchLimitException.class)
         .isThrownBy(() -> read(new SlicedStream("\n".repeat(1_000) + "a", 65_536), limits))
         .withMessageStartingWith("A batch has at most 1000 lines.");
-    assertThatExceptionOfType(BatchLimitException.class)
+    assertThatExceptionOfType(NdjsonLines.BatchLimitException.class)
         .isThrownBy(() -> read(new SlicedStream("\n".repeat(1_001), 65_536), limits));
   }
 
@@ -65,20 +66,20 @@ class NdjsonLinesTest {
   void aBatchHasNoMoreBytesThanItMayHave() {
     BodyLimits.Batch limits = new BodyLimits.Batch(1, 1_000, DataSize.ofKilobytes(100), 1);
 
-    assertThatExceptionOfType(BatchLimitException.class)
+    assertThatExceptionOfType(NdjsonLines.BatchLimitException.class)
         .isThrownBy(() -> read(new SlicedStream(" ".repeat(200_000), 65_536), limits))
         .withMessageStartingWith("A batch has at most 102400 bytes, after gzip.");
   }
 
   @Test
-  void waitsNoLongerThanItMayForBytesThatOthersHold() throws IOException {
-    BodyBudget budget = new BodyBudget(10);
-    BodyBudget.Lease others = budget.lease();
-    assertThat(others.acquire(8, Duration.ZERO)).isTrue();
+  void waitsABoundedTimeForBytesOfOthers() throws IOException {
+    RequestBodies budget = bodies(DataSize.ofMegabytes(2));
+    RequestBodies.Lease others = budget.lease();
+    assertThat(others.acquire(2 * 1024 * 1024 - 2, Duration.ZERO)).isTrue();
     BodyLimits.Batch limits = new BodyLimits.Batch(1, 10, DataSize.ofKilobytes(100), 1);
-    BodyBudget.Lease lease = budget.lease();
+    RequestBodies.Lease lease = budget.lease();
 
-    assertThatExceptionOfType(BodyBudget.TooManyBytesException.class)
+    assertThatExceptionOfType(RequestBodies.TooManyBytesException.class)
         .isThrownBy(() -> new NdjsonLines(new SlicedStream("abc\n", 10), limits, lease).read());
 
     others.close();
@@ -88,12 +89,17 @@ class NdjsonLinesTest {
     assertThat(budget.used()).isZero();
   }
 
+  private static RequestBodies bodies(DataSize max) {
+    BodyLimits.Batch batch = new BodyLimits.Batch(1, 10, DataSize.ofKilobytes(100), 1);
+    return new RequestBodies(new BodyLimits(max, batch), new SimpleMeterRegistry());
+  }
+
   private static List<String> read(InputStream stream) throws IOException {
     return read(stream, new BodyLimits.Batch(1, 1_000, DataSize.ofMegabytes(10), 1));
   }
 
   private static List<String> read(InputStream stream, BodyLimits.Batch limits) throws IOException {
-    BodyBudget budget = new BodyBudget(10 * OrderJson.MOST_BYTES);
+    RequestBodies budget = bodies(DataSize.ofMegabytes(10));
     NdjsonLines lines = new NdjsonLines(stream, limits, budget.lease());
     List<String> texts = new ArrayList<>();
     Optional<byte[]> line = lines.read();
@@ -108,16 +114,16 @@ class NdjsonLinesTest {
   /** Gives few bytes a read, as a network does. */
   private static final class SlicedStream extends FilterInputStream {
 
-    private final int mostBytesARead;
+    private final int maxBytesPerRead;
 
-    SlicedStream(String text, int mostBytesARead) {
+    SlicedStream(String text, int maxBytesPerRead) {
       super(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
-      this.mostBytesARead = mostBytesARead;
+      this.maxBytesPerRead = maxBytesPerRead;
     }
 
     @Override
     public int read(byte[] buffer, int offset, int length) throws IOException {
-      return super.read(buffer, offset, Math.min(length, mostBytesARead));
+      return super.read(buffer, offset, Math.min(length, maxBytesPerRead));
     }
   }
 }

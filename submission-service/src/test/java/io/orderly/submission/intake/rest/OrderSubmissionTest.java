@@ -214,10 +214,10 @@ class OrderSubmissionTest {
 
   @Test
   void readsNothingWhileOthersHoldAllBytes() throws IOException {
-    BodyBudget budget = service.bean(BodyBudget.class);
+    RequestBodies budget = service.bean(RequestBodies.class);
     long all = service.bean(BodyLimits.class).maxBufferedBytes().toBytes();
     HttpResponse<String> crowded;
-    try (BodyBudget.Lease others = budget.lease()) {
+    try (RequestBodies.Lease others = budget.lease()) {
       await().until(() -> others.acquire((int) all, Duration.ZERO));
       crowded = service.postOrder(SampleOrder.unique());
     }

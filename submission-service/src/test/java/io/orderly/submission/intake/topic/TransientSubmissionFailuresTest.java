@@ -16,9 +16,9 @@ import org.springframework.orm.jpa.JpaSystemException;
 
 class TransientSubmissionFailuresTest {
 
-  static Stream<Throwable> passing() {
+  static Stream<Throwable> transientFailures() {
     return Stream.of(
-        new KafkaUnavailableException("asked in vain", new TimeoutException()),
+        new KafkaUnavailableException("no answer", new TimeoutException()),
         new JpaSystemException(
             new TransactionException("rollback", new SQLException("Connection is closed"))),
         new DataAccessResourceFailureException("gone"),
@@ -27,20 +27,20 @@ class TransientSubmissionFailuresTest {
 
   static Stream<Throwable> ofARecord() {
     return Stream.of(
-        new IllegalArgumentException("a mistake"),
+        new IllegalArgumentException("an error"),
         new UncategorizedSQLException(
             "insert", "INSERT", new SQLException("raised by a routine", "P0001")));
   }
 
   @ParameterizedTest
-  @MethodSource("passing")
+  @MethodSource("transientFailures")
   void makesTheBatchWait(Throwable failure) {
-    assertThat(new TransientSubmissionFailures().test(failure)).isTrue();
+    assertThat(TopicIntake.isTransient(failure)).isTrue();
   }
 
   @ParameterizedTest
   @MethodSource("ofARecord")
-  void isHeldAgainstARecord(Throwable failure) {
-    assertThat(new TransientSubmissionFailures().test(failure)).isFalse();
+  void isAttributedToARecord(Throwable failure) {
+    assertThat(TopicIntake.isTransient(failure)).isFalse();
   }
 }

@@ -2,10 +2,11 @@ package io.orderly.simulation.cluster;
 
 import io.orderly.process.OrderProcess;
 import io.orderly.simulation.cluster.InstanceSlot.Role;
-import io.orderly.store.intake.IntakeOutcome;
-import io.orderly.store.intake.IntakeOutcome.Conflicting;
-import io.orderly.store.intake.IntakeOutcome.Known;
 import io.orderly.store.intake.NewOrder;
+import io.orderly.store.intake.OrderIntake;
+import io.orderly.store.intake.OrderIntake.Conflicting;
+import io.orderly.store.intake.OrderIntake.Known;
+import io.orderly.store.intake.OrderIntake.Outcome;
 import io.orderly.submission.cancelling.CancelRequest;
 import io.orderly.workflow.WorkflowDefinition;
 import java.util.List;
@@ -84,7 +85,7 @@ final class Customers {
         orders.of(
             request.workflow, request.reference, request.hash, around.eventLoop().time().now());
     try {
-      IntakeOutcome outcome = submission.take(order);
+      Outcome outcome = submission.take(order);
       answered(request, outcome);
     } catch (RuntimeException storeIsAway) {
       around
@@ -94,7 +95,7 @@ final class Customers {
     }
   }
 
-  private void answered(Request request, IntakeOutcome outcome) {
+  private void answered(Request request, Outcome outcome) {
     if (request.answered == Answered.NO) {
       request.answered = Answered.YES;
       unanswered--;
@@ -105,7 +106,7 @@ final class Customers {
     UUID orderId =
         outcome instanceof Known known
             ? known.orderId()
-            : ((IntakeOutcome.Accepted) outcome).orderId();
+            : ((OrderIntake.Accepted) outcome).orderId();
     around.watch().acknowledged(orderId, request.reference, request.hash);
   }
 

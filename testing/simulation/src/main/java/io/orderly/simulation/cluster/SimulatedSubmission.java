@@ -3,9 +3,9 @@ package io.orderly.simulation.cluster;
 import io.orderly.simulation.eventloop.SimulatedProcess;
 import io.orderly.simulation.network.ConsumerGroup;
 import io.orderly.simulation.network.Member;
-import io.orderly.store.intake.IntakeOutcome;
 import io.orderly.store.intake.NewOrder;
 import io.orderly.store.intake.OrderIntake;
+import io.orderly.store.intake.OrderIntake.Outcome;
 import io.orderly.submission.cancelling.CancelRequest;
 import io.orderly.submission.cancelling.Cancelling;
 import java.time.Duration;
@@ -54,8 +54,8 @@ final class SimulatedSubmission implements Instance {
   }
 
   /** Takes an order; the answer may not be heard when the process dies first. */
-  IntakeOutcome take(NewOrder order) {
-    IntakeOutcome outcome = intake.take(List.of(order)).get(0);
+  Outcome take(NewOrder order) {
+    Outcome outcome = intake.accept(List.of(order)).get(0);
     around.points().pass();
     wake.run();
     return outcome;

@@ -132,7 +132,7 @@ class ConcurrentHistoriesTest {
   }
 
   private static HistoryFixture stage(List<NewOrder> orders, LoggedChronicle chronicle) {
-    database.getBean(OrderIntake.class).take(orders);
+    database.getBean(OrderIntake.class).accept(orders);
     orders.forEach(
         order ->
             log.add(

@@ -1,12 +1,12 @@
 package io.orderly.store.memory;
 
 import io.orderly.store.intake.IdempotencyKey;
-import io.orderly.store.intake.IntakeOutcome;
-import io.orderly.store.intake.IntakeOutcome.Accepted;
-import io.orderly.store.intake.IntakeOutcome.Conflicting;
-import io.orderly.store.intake.IntakeOutcome.Known;
 import io.orderly.store.intake.NewOrder;
 import io.orderly.store.intake.OrderIntake;
+import io.orderly.store.intake.OrderIntake.Accepted;
+import io.orderly.store.intake.OrderIntake.Conflicting;
+import io.orderly.store.intake.OrderIntake.Known;
+import io.orderly.store.intake.OrderIntake.Outcome;
 import io.orderly.store.memory.Tables.KeyOwner;
 import io.orderly.store.memory.Tables.KeyRow;
 import io.orderly.store.memory.Tables.OrderRow;
@@ -41,15 +41,15 @@ final class InMemoryOrderIntake implements OrderIntake {
   }
 
   @Override
-  public List<IntakeOutcome> take(List<NewOrder> orders) {
+  public List<Outcome> accept(List<NewOrder> orders) {
     if (orders.size() > MAX_ORDERS) {
       throw new IllegalArgumentException(
           "%d orders in one batch; at most %d are taken".formatted(orders.size(), MAX_ORDERS));
     }
-    return store.transaction(transaction -> takeAll(transaction, orders));
+    return store.transaction(transaction -> acceptAll(transaction, orders));
   }
 
-  private List<IntakeOutcome> takeAll(OpenTransaction transaction, List<NewOrder> orders) {
+  private List<Outcome> acceptAll(OpenTransaction transaction, List<NewOrder> orders) {
     transaction.before("insert keys");
     orders.stream()
         .flatMap(InMemoryOrderIntake::owners)
@@ -58,15 +58,15 @@ final class InMemoryOrderIntake implements OrderIntake {
         .filter(owner -> transaction.key(owner) == null)
         .forEach(transaction::lock);
     transaction.before("read taken keys");
-    return orders.stream().map(order -> take(transaction, order)).toList();
+    return orders.stream().map(order -> accept(transaction, order)).toList();
   }
 
   private static Stream<KeyOwner> owners(NewOrder order) {
     return order.request().keys().stream().map(key -> new KeyOwner(order.submitter(), key));
   }
 
-  private IntakeOutcome take(OpenTransaction transaction, NewOrder order) {
-    IntakeOutcome outcome = outcome(transaction, order);
+  private Outcome accept(OpenTransaction transaction, NewOrder order) {
+    Outcome outcome = outcome(transaction, order);
     if (outcome instanceof Accepted accepted) {
       keepKeys(transaction, order, accepted.orderId());
       transaction.own().orders.put(order.orderId(), row(order, accepted.acceptedAt()));
@@ -78,8 +78,8 @@ final class InMemoryOrderIntake implements OrderIntake {
   }
 
   /** A key of another request outweighs a known one: no order may stand for two requests. */
-  private IntakeOutcome outcome(OpenTransaction transaction, NewOrder order) {
-    List<IntakeOutcome> meanings =
+  private Outcome outcome(OpenTransaction transaction, NewOrder order) {
+    List<Outcome> meanings =
         order.request().keys().stream()
             .flatMap(key -> meaning(transaction, order, key).stream())
             .toList();
@@ -88,7 +88,7 @@ final class InMemoryOrderIntake implements OrderIntake {
         .orElseGet(() -> new Accepted(order.orderId(), store.now()));
   }
 
-  private static Optional<IntakeOutcome> meaning(
+  private static Optional<Outcome> meaning(
       OpenTransaction transaction, NewOrder order, IdempotencyKey key) {
     NewOrder.RequestIdentity request = order.request();
     return Optional.ofNullable(transaction.key(new KeyOwner(order.submitter(), key)))
@@ -121,7 +121,7 @@ final class InMemoryOrderIntake implements OrderIntake {
             now,
             order.replyTo(),
             order.traceParent(),
-            Duration.of(order.putBackMicros(), ChronoUnit.MICROS));
+            Duration.of(order.queueOffsetMicros(), ChronoUnit.MICROS));
     return new OrderRow(stored, order.beginning(), now, null);
   }
 }

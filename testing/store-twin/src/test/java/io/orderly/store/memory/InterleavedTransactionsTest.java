@@ -10,8 +10,9 @@ import io.orderly.process.OrderStateMachine;
 import io.orderly.store.claiming.ClaimLimits;
 import io.orderly.store.contract.OrderProgression;
 import io.orderly.store.contract.TestOrders;
-import io.orderly.store.intake.IntakeOutcome;
 import io.orderly.store.intake.NewOrder;
+import io.orderly.store.intake.OrderIntake;
+import io.orderly.store.intake.OrderIntake.Outcome;
 import io.orderly.store.transitions.StateTransaction;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -39,7 +40,7 @@ class InterleavedTransactionsTest {
 
   @BeforeEach
   void takeOrder() {
-    store.orderIntake().take(List.of(order));
+    store.orderIntake().accept(List.of(order));
   }
 
   @Test
@@ -88,7 +89,7 @@ class InterleavedTransactionsTest {
   @Test
   void transactionsThatWaitForEachOtherAreBrokenOffAndRunAgain() throws Exception {
     NewOrder another = TestOrders.order();
-    store.orderIntake().take(List.of(another));
+    store.orderIntake().accept(List.of(another));
     CompletableFuture<Void> waiting =
         others.atMustWait("find command", () -> lockOneAfterTheOther(another, order));
     others.at("another try", waiting::join);
@@ -125,19 +126,20 @@ class InterleavedTransactionsTest {
   void orderThatIsHandedInTwiceAtOnceIsTakenOnce() throws Exception {
     NewOrder first = TestOrders.order("same", "00ff");
     NewOrder second = TestOrders.order("same", "00ff");
-    List<IntakeOutcome> later = new ArrayList<>();
+    List<Outcome> later = new ArrayList<>();
     CompletableFuture<Void> waiting =
-        others.atMustWait("commit", () -> later.addAll(store.orderIntake().take(List.of(second))));
+        others.atMustWait(
+            "commit", () -> later.addAll(store.orderIntake().accept(List.of(second))));
 
-    List<IntakeOutcome> earlier = store.orderIntake().take(List.of(first));
+    List<Outcome> earlier = store.orderIntake().accept(List.of(first));
 
     waiting.get(10, TimeUnit.SECONDS);
     assertThat(earlier)
         .singleElement()
         .isInstanceOfSatisfying(
-            IntakeOutcome.Accepted.class,
+            OrderIntake.Accepted.class,
             accepted -> assertThat(accepted.orderId()).isEqualTo(first.orderId()));
-    assertThat(later).containsExactly(new IntakeOutcome.Known(first.orderId()));
+    assertThat(later).containsExactly(new OrderIntake.Known(first.orderId()));
   }
 
   private void fail() {

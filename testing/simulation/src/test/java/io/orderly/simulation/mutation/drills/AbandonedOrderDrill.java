@@ -104,7 +104,7 @@ public final class AbandonedOrderDrill implements LongConsumer {
     }
 
     void run() {
-      store.orderIntake().take(List.of(order));
+      store.orderIntake().accept(List.of(order));
       invariants.committed("door", now, List.of(), witnessed.orders(), List.of());
       transitions.apply(
           List.of(order.orderId()),

@@ -105,7 +105,7 @@ public final class WalkDrill implements LongConsumer {
     }
 
     private void take() {
-      store.orderIntake().take(orders);
+      store.orderIntake().accept(orders);
       invariants.committed("door", now, List.of(), witnessed.orders(), List.of());
       orders.forEach(
           order ->

@@ -1,0 +1,169 @@
+package io.orderly.submission.intake.checking;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.orderly.json.FieldType;
+import io.orderly.json.JsonFields;
+import io.orderly.messages.Order;
+import io.orderly.messages.OrderLine;
+import io.orderly.messages.Topics;
+import io.orderly.submission.intake.checking.MoneyRules.Scale;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Reads an order by its rules. All errors are found at once, and an unknown field is one: a
+ * misspelt name would otherwise be an order without what the customer asked for. A SKU may repeat,
+ * and two may differ only in case: what a line means is the customer's business.
+ */
+public final class OrderReader {
+
+  /** The workflow of an order that names none. */
+  public static final String DEFAULT_WORKFLOW = "order-fulfilment";
+
+  private static final Set<String> FIELDS =
+      Set.of(
+          "customerReference",
+          "customerId",
+          "country",
+          "currency",
+          "placedAt",
+          "lines",
+          "workflow",
+          "priority",
+          "replyTo",
+          "webhook");
+  private static final Set<String> LINE_FIELDS =
+      Set.of("sku", "description", "quantity", "unitPrice");
+  private static final int MAX_LINES = 2_000;
+  private static final int MAX_NAME_LENGTH = 100;
+  private static final Pattern TOPIC = Pattern.compile("[a-zA-Z0-9._-]+");
+
+  private static final FieldType<String> NAME = FieldType.filledText(MAX_NAME_LENGTH);
+  private static final FieldType<String> OPTIONAL_NAME = FieldType.text(MAX_NAME_LENGTH);
+  private static final FieldType<String> CURRENCY =
+      NAME.where(MoneyRules::isCurrency, "must be an ISO 4217 code such as EUR");
+  private static final FieldType<Instant> TIME =
+      OPTIONAL_NAME.as(
+          OrderReader::instant,
+          "must be an ISO 8601 time with offset, such as 2026-01-31T08:26:00+01:00, of the years 1"
+              + " to 9999");
+  private static final FieldType<JsonNode> LINES =
+      FieldType.array(MAX_LINES, "must be an array of 1 to %d lines".formatted(MAX_LINES));
+  private static final FieldType<String> DESCRIPTION = FieldType.text(1_000);
+  private static final FieldType<Integer> QUANTITY = FieldType.wholeNumber(1, 1_000_000);
+  private static final FieldType<Integer> PRIORITY = FieldType.wholeNumber(0, 9);
+  private static final FieldType<String> REPLY_TOPIC =
+      FieldType.text(249)
+          .where(
+              topic -> Topics.isOrderReplies(topic) && TOPIC.matcher(topic).matches(),
+              "must be a topic named " + Topics.orderReplies("<application>"));
+  private static final FieldType<String> URL = FieldType.text(2_000);
+
+  private final MoneyRules money;
+  private final FieldType<String> workflow;
+  private final FieldType<Instant> placedAt;
+
+  /**
+   * Rules for orders.
+   *
+   * @param workflows the names that an order may ask for
+   * @param placedAtAhead how far a placedAt may lie in the future
+   */
+  public OrderReader(
+      Set<String> workflows, MoneyRules money, InstantSource clock, Duration placedAtAhead) {
+    this.money = money;
+    this.workflow =
+        OPTIONAL_NAME.where(
+            Set.copyOf(workflows)::contains,
+            "must be one of " + workflows.stream().sorted().collect(Collectors.joining(", ")));
+    this.placedAt =
+        TIME.where(
+            placed -> !placed.isAfter(clock.instant().plus(placedAtAhead)),
+            "must not lie in the future: an order is begun when it is accepted");
+  }
+
+  /**
+   * Reads an order and reports every error.
+   *
+   * @return the order; if there are errors, with as much as could be read, and empty when the input
+   *     is no object
+   */
+  public Optional<ValidOrder> read(JsonNode input, RequestErrors errors) {
+    return JsonFields.of(input, "", FIELDS, errors).map(fields -> read(fields, errors));
+  }
+
+  private ValidOrder read(JsonFields input, RequestErrors errors) {
+    String reference = input.required("customerReference", NAME).orElse("");
+    String customer = input.required("customerId", NAME).orElse("");
+    Optional<String> country = input.optional("country", OPTIONAL_NAME);
+    String currency = input.required("currency", CURRENCY).orElse("");
+    Optional<Instant> placed = input.optional("placedAt", placedAt);
+    Scale scale = money.scaleOf(currency);
+    List<OrderLine> lines =
+        input.required("lines", LINES).map(node -> lines(node, scale, errors)).orElse(List.of());
+    Order order =
+        new Order(
+            reference,
+            customer,
+            country.orElse(null),
+            currency,
+            placed.orElse(null),
+            scale.total(sum(lines)),
+            lines);
+    return new ValidOrder(
+        order,
+        input.optional("workflow", workflow).orElse(DEFAULT_WORKFLOW),
+        input.optional("priority", PRIORITY).orElse(0),
+        input.optional("replyTo", REPLY_TOPIC).orElse(null),
+        input.optional("webhook", URL).orElse(null));
+  }
+
+  private static List<OrderLine> lines(JsonNode node, Scale scale, RequestErrors errors) {
+    FieldType<BigDecimal> price = scale.price();
+    List<OrderLine> lines = new ArrayList<>(node.size());
+    for (int i = 0; i < node.size(); i++) {
+      JsonFields.of(node.get(i), "lines[" + i + "]", LINE_FIELDS, errors)
+          .map(line -> line(line, price))
+          .ifPresent(lines::add);
+    }
+    return lines;
+  }
+
+  private static OrderLine line(JsonFields line, FieldType<BigDecimal> price) {
+    return new OrderLine(
+        line.required("sku", NAME).orElse(""),
+        line.optional("description", DESCRIPTION).orElse(null),
+        line.required("quantity", QUANTITY).orElse(1),
+        line.required("unitPrice", price).orElse(BigDecimal.ZERO));
+  }
+
+  private static Optional<Instant> instant(String text) {
+    try {
+      OffsetDateTime time = OffsetDateTime.parse(text);
+      boolean isStorable = time.getYear() >= 1 && time.getYear() <= 9999;
+      // The store keeps microseconds; a repeat must not differ by what it drops.
+      return isStorable
+          ? Optional.of(time.toInstant().truncatedTo(ChronoUnit.MICROS))
+          : Optional.empty();
+    } catch (DateTimeParseException malformed) {
+      return Optional.empty();
+    }
+  }
+
+  private static BigDecimal sum(List<OrderLine> lines) {
+    return lines.stream()
+        .map(line -> line.unitPrice().multiply(BigDecimal.valueOf(line.quantity())))
+        .reduce(BigDecimal.ZERO, BigDecimal::add);
+  }
+}

@@ -1,0 +1,251 @@
+package io.orderly.submission.intake.checking;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.orderly.messages.FieldProblem;
+import io.orderly.messages.OrderLine;
+import io.orderly.submission.intake.checking.OrderJson.BrokenJsonException;
+import io.orderly.submission.testing.SampleOrder;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class OrderReaderTest {
+
+  private static final String WHOLE = "must be a whole number from 1 to 1000000";
+  private static final String TOO_LONG = "must have at most 100 characters";
+  private static final String NUL = "must not hold the character U+0000";
+  private static final String HALF = "must not hold half of a surrogate pair";
+  private static final String TIME =
+      "must be an ISO 8601 time with offset, such as 2026-01-31T08:26:00+01:00, of the years 1 to"
+          + " 9999";
+  private static final String REPLY = "must be a topic named order-replies.<application>";
+
+  private final OrderReader rules = ReadOrder.reader("order-fulfilment", "parallel-fulfilment");
+
+  static Stream<Arguments> errors() {
+    return Stream.of(
+        error("customerReference", "must be given", o -> o.remove("customerReference")),
+        error("customerReference", "must be given", o -> o.putNull("customerReference")),
+        error("customerReference", "must not be blank", o -> o.put("customerReference", " \t")),
+        error("customerReference", "must be text", o -> o.put("customerReference", 536365)),
+        error("customerReference", TOO_LONG, o -> o.put("customerReference", "x".repeat(101))),
+        error("customerReference", NUL, o -> o.put("customerReference", "a\0b")),
+        error("customerId", "must be given", o -> o.remove("customerId")),
+        error("customerId", "must not be blank", o -> o.put("customerId", "")),
+        error("customerId", HALF, o -> o.put("customerId", "a\ud83d")),
+        error("customerId", HALF, o -> o.put("customerId", "\ude00b")),
+        error("country", TOO_LONG, o -> o.put("country", "x".repeat(101))),
+        error("country", "must be text", o -> o.putArray("country")),
+        error("currency", "must be given", o -> o.remove("currency")),
+        error("currency", "must be an ISO 4217 code such as EUR", o -> o.put("currency", "gbp")),
+        error("currency", "must be an ISO 4217 code such as EUR", o -> o.put("currency", "ZZZ")),
+        error("placedAt", TIME, o -> o.put("placedAt", "2010-12-01T08:26:00")),
+        error("placedAt", TIME, o -> o.put("placedAt", "yesterday")),
+        error("placedAt", TIME, o -> o.put("placedAt", "+292278994-08-17T07:12:55Z")),
+        error("placedAt", "must be text", o -> o.put("placedAt", 1_291_192_000)),
+        error("lines", "must be given", o -> o.remove("lines")),
+        error("lines", "must be an array of 1 to 2000 lines", o -> o.putArray("lines")),
+        error("lines", "must be an array of 1 to 2000 lines", o -> o.putObject("lines")),
+        error("lines", "must be an array of 1 to 2000 lines", o -> fill(o, 2_001)),
+        error("lines[1]", "must be a JSON object", o -> lines(o).set(1, "a text")),
+        error("lines[1].sku", "must be given", o -> line(o).remove("sku")),
+        error("lines[1].sku", "must not be blank", o -> line(o).put("sku", "  ")),
+        error("lines[1].sku", TOO_LONG, o -> line(o).put("sku", "x".repeat(101))),
+        error(
+            "lines[1].description",
+            "must have at most 1000 characters",
+            o -> line(o).put("description", "x".repeat(1_001))),
+        error("lines[1].description", NUL, o -> line(o).put("description", "\0")),
+        error("lines[1].quantity", "must be given", o -> line(o).remove("quantity")),
+        error("lines[1].quantity", WHOLE, o -> line(o).put("quantity", 0)),
+        error("lines[1].quantity", WHOLE, o -> line(o).put("quantity", -24)),
+        error("lines[1].quantity", WHOLE, o -> line(o).put("quantity", 1_000_001)),
+        error("lines[1].quantity", WHOLE, o -> line(o).put("quantity", 10_000_000_000L)),
+        error("lines[1].quantity", WHOLE, o -> line(o).put("quantity", 1.5)),
+        error("lines[1].quantity", WHOLE, o -> line(o).put("quantity", "6")),
+        error("lines[1].unitPrice", "must be given", o -> line(o).remove("unitPrice")),
+        error("lines[1].unitPrice", "must be 0 or more", o -> line(o).put("unitPrice", "-0.01")),
+        error("lines[1].unitPrice", "must be 0 or more", o -> line(o).put("unitPrice", -11_062)),
+        error(
+            "lines[1].unitPrice",
+            "must be a plain decimal such as 12.50",
+            o -> line(o).put("unitPrice", "2,55")),
+        error(
+            "lines[1].unitPrice",
+            "must have at most 2 decimals in GBP",
+            o -> line(o).put("unitPrice", "0.001")),
+        error(
+            "lines[1].unitPrice",
+            "must have at most 15 digits, at most 6 of them decimals",
+            o -> line(o).put("unitPrice", "0.0000001")),
+        error("lines[1].discount", "is not a known field", o -> line(o).put("discount", 1)),
+        error("workflow", "must be one of order-fulfilment, parallel-fulfilment", "nosuch"),
+        error("priority", "must be a whole number from 0 to 9", o -> o.put("priority", 10)),
+        error("priority", "must be a whole number from 0 to 9", o -> o.put("priority", -1)),
+        error("priority", "must be a whole number from 0 to 9", o -> o.put("priority", "1")),
+        error("replyTo", REPLY, "order-status"),
+        error("replyTo", REPLY, "order-replies."),
+        error("replyTo", REPLY, "order-replies.a b"),
+        error("replyTo", "must have at most 249 characters", "order-replies." + "a".repeat(240)),
+        error("custmerId", "is not a known field", "17850"),
+        error("a?b", "is not a known field", o -> o.put("a\0b", 1)));
+  }
+
+  private static Arguments error(String field, String rule, Consumer<ObjectNode> change) {
+    return arguments(field, rule, SampleOrder.with(change));
+  }
+
+  private static Arguments error(String field, String rule, String value) {
+    return error(field, rule, order -> order.put(field, value));
+  }
+
+  private static ArrayNode lines(ObjectNode order) {
+    return (ArrayNode) order.get("lines");
+  }
+
+  private static ObjectNode line(ObjectNode order) {
+    return (ObjectNode) order.get("lines").get(1);
+  }
+
+  private static void fill(ObjectNode order, int lines) {
+    JsonNode line = line(order);
+    ArrayNode all = order.putArray("lines");
+    for (int i = 0; i < lines; i++) {
+      all.add(line);
+    }
+  }
+
+  @ParameterizedTest(name = "{0} {1}")
+  @MethodSource("errors")
+  void namesTheFieldAndTheRuleOfEachError(String field, String rule, JsonNode input) {
+    ReadOrder checked = ReadOrder.of(rules, input);
+
+    assertThat(checked.problems()).containsExactly(new FieldProblem(field, rule));
+    assertThat(reference(checked)).isEqualTo(field.equals("customerReference") ? "" : "R-1");
+  }
+
+  @Test
+  void findsAllErrorsAtOnce() {
+    ObjectNode input = SampleOrder.with(order -> line(order).put("quantity", 0).remove("sku"));
+    input.put("currency", "?").put("priority", 77).remove("customerId");
+    input.put("replyTo", "order-replies.shop");
+
+    ReadOrder checked = ReadOrder.of(rules, input);
+
+    assertThat(checked.order()).isNull();
+    assertThat(checked.problems())
+        .extracting(FieldProblem::field)
+        .containsExactlyInAnyOrder(
+            "customerId", "currency", "lines[1].sku", "lines[1].quantity", "priority");
+    assertThat(reference(checked)).isEqualTo("R-1");
+    assertThat(checked.read().map(ValidOrder::replyTo)).contains("order-replies.shop");
+  }
+
+  @Test
+  void countsErrorsBeyondTheMaximum() {
+    ObjectNode input = SampleOrder.with(order -> line(order).put("quantity", 0));
+    fill(input, 2_000);
+
+    ReadOrder checked = ReadOrder.of(rules, input);
+
+    assertThat(checked.problems())
+        .hasSize(RequestErrors.MAX_LISTED + 1)
+        .last()
+        .isEqualTo(new FieldProblem("", "has 1900 problems more"));
+  }
+
+  @Test
+  void refusesWhatIsNoObject() throws BrokenJsonException {
+    JsonNode input = OrderJson.read("[1]".getBytes(StandardCharsets.UTF_8));
+
+    ReadOrder checked = ReadOrder.of(rules, input);
+
+    assertThat(checked.problems()).containsExactly(new FieldProblem("", "must be a JSON object"));
+    assertThat(checked.read()).isEmpty();
+  }
+
+  @Test
+  void readsAWholeOrder() {
+    ObjectNode input = SampleOrder.sound();
+    input.put("workflow", "parallel-fulfilment").put("priority", 9);
+    input.put("replyTo", "order-replies.shop");
+
+    ValidOrder valid = valid(input);
+
+    assertThat(valid.workflow()).isEqualTo("parallel-fulfilment");
+    assertThat(valid.priority()).isEqualTo(9);
+    assertThat(valid.replyTo()).isEqualTo("order-replies.shop");
+    assertThat(valid.order().customerReference()).isEqualTo("R-1");
+    assertThat(valid.order().customerId()).isEqualTo("17850");
+    assertThat(valid.order().country()).isEqualTo("United Kingdom");
+    assertThat(valid.order().currency()).isEqualTo("GBP");
+    assertThat(valid.order().placedAt()).isEqualTo(Instant.parse("2010-12-01T08:26:00Z"));
+    assertThat(valid.order().lines())
+        .containsExactly(
+            new OrderLine("85123A", "HOLDER", 6, new BigDecimal("2.55")),
+            new OrderLine("71053", null, 3, new BigDecimal("3.39")));
+    assertThat(valid.order().total()).isEqualTo(new BigDecimal("25.47"));
+  }
+
+  @Test
+  void acceptsWhatIsOddButAllowed() {
+    ObjectNode input = SampleOrder.sound();
+    input.remove("country");
+    input.putNull("placedAt");
+    ArrayNode lines = input.putArray("lines");
+    lines.addObject().put("sku", "a").put("quantity", 1).put("unitPrice", "0");
+    lines.addObject().put("sku", "A").put("quantity", 1).put("unitPrice", 0).putNull("description");
+    String markup = " <b>\"TEA\" & 'CUPS'</b>, \u00a3 \ud83c\udf75 ";
+    lines
+        .addObject()
+        .put("sku", "a")
+        .put("quantity", 1_000_000)
+        .put("unitPrice", "0.00")
+        .put("description", markup);
+
+    ValidOrder valid = valid(input);
+
+    assertThat(valid.workflow()).isEqualTo("order-fulfilment");
+    assertThat(valid.priority()).isZero();
+    assertThat(valid.replyTo()).isNull();
+    assertThat(valid.order().total()).isEqualByComparingTo("0");
+    assertThat(valid.order().lines()).extracting(OrderLine::sku).containsExactly("a", "A", "a");
+    assertThat(valid.order().lines().get(2).description()).isEqualTo(markup);
+  }
+
+  @Test
+  void countsACharacterOutsideOfTheBasicPlaneAsOne() {
+    ObjectNode input = SampleOrder.sound().put("customerId", "\ud83d\ude00".repeat(100));
+
+    assertThat(valid(input).order().customerId()).hasSize(200);
+  }
+
+  @Test
+  void acceptsTwoThousandLines() {
+    ObjectNode input = SampleOrder.sound();
+    fill(input, 2_000);
+
+    assertThat(valid(input).order().total()).isEqualByComparingTo("20340");
+  }
+
+  private static String reference(ReadOrder read) {
+    return read.read().orElseThrow().order().customerReference();
+  }
+
+  private ValidOrder valid(JsonNode input) {
+    ReadOrder checked = ReadOrder.of(rules, input);
+    assertThat(checked.problems()).isEmpty();
+    return checked.order();
+  }
+}
