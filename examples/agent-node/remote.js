@@ -46,7 +46,7 @@ async function tryOnce(url, callTimeoutMs, request) {
 
 function bodyOf({ orderId, step, order, results, direction, undoes }) {
   return direction === 'undo'
-    ? { orderId, step, forwardKey: `${orderId}:${step}`, forwardOutcome: undoes?.outcome ?? 'unknown', result: undoes?.result }
+    ? { orderId, step, forwardKey: `${orderId}:${step}`, forwardOutcome: undoes.outcome, result: undoes.result }
     : { orderId, step, order, results };
 }
 
@@ -55,8 +55,8 @@ const OURS = [401, 403, 404, 405, 406, 407, 411, 415];
 // Done, refused for good, worth another try, or (nothing) unknown.
 function meaningOf({ status, headers }, body, direction) {
   const retryAfterMs = 1_000 * (Number(headers.get('retry-after')) || 0);
-  if (status >= 200 && status < 300) return completed(body);
-  if (direction === 'undo' && status === 410) return completed({ undone: false, neverHappened: true });
+  if (status >= 200 && status < 300) return completed(body, direction);
+  if (direction === 'undo' && status === 410) return completed({ undone: false, neverHappened: true }, direction);
   if (status === 409 && body.type === 'urn:orderly:in-progress') return { retryAfterMs };
   if ([425, 429, 503].includes(status)) return { retryAfterMs };
   if (status === 408 || status < 400 || status >= 500) return {};
@@ -68,10 +68,11 @@ function meaningOf({ status, headers }, body, direction) {
   return { answer: { outcome: 'failed', failure } };
 }
 
-function completed(result) {
+function completed(result, direction) {
   const text = JSON.stringify(result);
   const sendable = text.length <= LARGEST_RESULT ? result : { truncated: true, start: text.slice(0, 1_000) };
-  return { answer: { outcome: 'completed', result: sendable } };
+  const undoOutcome = direction === 'undo' ? (result.neverHappened ? 'never-happened' : 'undone') : undefined;
+  return { answer: { outcome: 'completed', result: sendable, undoOutcome } };
 }
 
 function failureOf(status, body, direction) {

@@ -5,6 +5,7 @@ import io.orderly.messages.RemoteKey;
 import io.orderly.messages.StepRequest;
 import io.orderly.process.Direction;
 import java.time.Duration;
+import java.util.Objects;
 
 /**
  * One try of one attempt of a step.
@@ -32,8 +33,7 @@ public record StepCall(StepRequest request, Duration timeLimit) {
     if (direction() != Direction.UNDO) {
       throw new IllegalStateException("only an undo takes something back");
     }
-    ForwardCall known = request.undoes();
-    return known == null ? new ForwardCall(forwardKey(), ForwardCall.Outcome.UNKNOWN, null) : known;
+    return Objects.requireNonNull(request.undoes());
   }
 
   public Direction direction() {

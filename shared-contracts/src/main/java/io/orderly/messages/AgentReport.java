@@ -5,17 +5,17 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one instance says of one of its agents, every few seconds and when the circuit changes. Only
- * the last of each counts; an instance that stops in good order sends an empty record.
+ * The state of one agent in one instance, every few seconds and when the circuit changes. Only the
+ * last of each counts; an instance that shuts down gracefully sends an empty record.
  *
  * @param instance its stable id
- * @param inUse calls that are under way
- * @param most calls that may be
- * @param queue requests that wait for one of them to end
+ * @param inUse calls in progress
+ * @param most maximum number of calls in progress
+ * @param queue requests that wait for one of them
  * @param reportedAt by the instance's own clock
  * @param held why its remote service is not called; absent while it is
- * @param millisSinceSuccess since its remote service did what it was asked for; absent where it
- *     never has
+ * @param millisSinceSuccess since the last success of its remote service; absent where there is
+ *     none
  */
 public record AgentReport(
     int schemaVersion,
@@ -31,12 +31,12 @@ public record AgentReport(
     implements Message {
 
   /**
-   * Its remote service refuses for a reason that is the deployment's, so that it is called no more
-   * but for a probe from time to time.
+   * Its remote service refuses every request, because of the deployment, so that only a probe is
+   * sent from time to time.
    *
    * @param code of the refusal
    * @param message what the remote service said
-   * @param forMillis how long it has been so
+   * @param forMillis time since the first refusal, in ms
    */
   public record HeldCalls(String code, String message, long forMillis) {
 
@@ -46,7 +46,7 @@ public record AgentReport(
     }
   }
 
-  /** One that is not held, and does not say when it succeeded last. */
+  /** One that is not held, without a last success. */
   public AgentReport(
       int schemaVersion,
       String agent,
@@ -66,12 +66,12 @@ public record AgentReport(
     Objects.requireNonNull(reportedAt, "reportedAt is missing");
   }
 
-  /** The record's key: what is reported of the same agent and instance later takes its place. */
+  /** The record's key: later reports of the same agent and instance replace this one. */
   public String key() {
     return key(agent, instance);
   }
 
-  /** The key of what an instance says of an agent. */
+  /** The key of the reports of an instance about an agent. */
   public static String key(String agent, String instance) {
     return agent + "/" + instance;
   }

@@ -3,15 +3,15 @@ package io.orderly.messages;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Locale;
 
-/** What is told of an alert, in the order in which it can happen. */
+/** The notices of an alert, in the order in which they can happen. */
 public enum AlertNotice {
   /** The order or the agent needs an operator. */
   @JsonProperty("raised")
   RAISED,
-  /** It still does, and nobody has acknowledged the alert in time. */
+  /** It still does, and no operator acknowledged the alert in time. */
   @JsonProperty("escalated")
   ESCALATED,
-  /** It does no more: there is nothing left to do about this alert. */
+  /** It does no longer: this alert is done. */
   @JsonProperty("resolved")
   RESOLVED;
 

@@ -11,11 +11,11 @@ public enum CircuitState {
   /** The remote service fails too often: no call goes through for a while. */
   @JsonProperty("open")
   OPEN,
-  /** A few calls go through to find out whether it is well again. */
+  /** A few calls go through to find out whether it has recovered. */
   @JsonProperty("half-open")
   HALF_OPEN;
 
-  /** As it stands in messages and on screens. */
+  /** The value in messages and on pages. */
   public String value() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

@@ -3,18 +3,18 @@ package io.orderly.messages;
 /** The names of the Kafka consumer groups in which instances share the work. */
 public final class ConsumerGroups {
 
-  /** Who takes orders from {@link Topics#ORDER_SUBMISSIONS}. */
+  /** Reads orders from {@link Topics#ORDER_SUBMISSIONS}. */
   public static final String SUBMISSIONS = "submission-service";
 
-  /** Who takes replies from {@link Topics#SCHEDULER_REPLIES}. */
+  /** Reads replies from {@link Topics#SCHEDULER_REPLIES}. */
   public static final String SCHEDULER_REPLIES = "scheduler.replies";
 
-  /** Who is woken by {@link Topics#SCHEDULER_COMMANDS}. */
+  /** Is woken by {@link Topics#SCHEDULER_COMMANDS}. */
   public static final String SCHEDULER_COMMANDS = "scheduler.commands";
 
   private ConsumerGroups() {}
 
-  /** Who takes the requests to one agent. */
+  /** Reads the requests to one agent. */
   public static String agent(String agent) {
     return "agent." + agent;
   }

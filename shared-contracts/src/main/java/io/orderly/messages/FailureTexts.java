@@ -7,13 +7,13 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What submitters read of a failure: a text by its code. The message of a failure is for operators:
- * it may hold a partner's own words, with host names, stack traces or data of others.
+ * The texts of failures for submitters, by code. The message of a failure is for operators: it may
+ * hold a partner's text, with host names, stack traces or data of others.
  */
 public final class FailureTexts {
 
-  private static final String OTHERWISE = "A service that the order needs refused it.";
-  private static final String FAULT = "Something went wrong on our side; an operator looks at it.";
+  private static final String DEFAULT = "A service that the order needs refused it.";
+  private static final String FAULT = "An error on our side; an operator looks at it.";
   private static final String UNREACHABLE = "A service that the order needs could not be reached.";
 
   private static final Map<String, String> SHIPPED =
@@ -21,7 +21,7 @@ public final class FailureTexts {
           Map.entry("unanswered", "A service that the order needs did not answer in time."),
           Map.entry("time-limit", "A service that the order needs did not answer in time."),
           Map.entry("in-progress", "A service that the order needs did not answer in time."),
-          Map.entry("not-taken", "A service that the order needs had no room for it."),
+          Map.entry("not-taken", "A service that the order needs had no capacity for it."),
           Map.entry("connection-refused", UNREACHABLE),
           Map.entry("broken-connection", UNREACHABLE),
           Map.entry("cancelled", "The order was cancelled."),
@@ -39,7 +39,7 @@ public final class FailureTexts {
   private final Map<String, String> texts;
 
   /**
-   * The shipped texts, with these in their place or beside them.
+   * The shipped texts, replaced or extended by these.
    *
    * @param configured by code; {@code *} is for every code that has none
    */
@@ -52,23 +52,23 @@ public final class FailureTexts {
   /** The text of this code. */
   public String of(String code) {
     String text = texts.get(code);
-    return text == null ? texts.getOrDefault("*", OTHERWISE) : text;
+    return text == null ? texts.getOrDefault("*", DEFAULT) : text;
   }
 
   /** The failure with our text in place of its message. */
-  public @Nullable Failure told(@Nullable Failure failure) {
+  public @Nullable Failure forSubmitters(@Nullable Failure failure) {
     return failure == null ? null : new Failure(failure.code(), of(failure.code()));
   }
 
   /** The cause with our text in place of its message, and without who it was. */
-  public @Nullable StatusCause told(@Nullable Cause cause) {
+  public @Nullable StatusCause forSubmitters(@Nullable Cause cause) {
     return cause == null ? null : new StatusCause(cause.code(), of(cause.code()), cause.step());
   }
 
-  /** The same status with our texts: whoever sends one to submitters sends this. */
-  public OrderStatus told(OrderStatus status) {
+  /** The same status with our texts: only this one is sent to submitters. */
+  public OrderStatus forSubmitters(OrderStatus status) {
     StatusCause cause = status.cause();
-    OrderStatus told =
+    OrderStatus replaced =
         new OrderStatus(
             status.schemaVersion(),
             status.orderId(),
@@ -76,9 +76,9 @@ public final class FailureTexts {
             status.customerReference(),
             status.state(),
             status.orderVersion(),
-            told(status.failure()),
+            forSubmitters(status.failure()),
             cause == null ? null : new StatusCause(cause.code(), of(cause.code()), cause.step()),
             status.at());
-    return told.doing(status.activity());
+    return replaced.doing(status.activity());
   }
 }

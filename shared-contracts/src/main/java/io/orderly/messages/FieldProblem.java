@@ -3,10 +3,10 @@ package io.orderly.messages;
 import java.util.Objects;
 
 /**
- * One thing that is wrong with an input.
+ * One error of an input.
  *
- * @param field where, as a path like {@code lines[3].quantity}; empty for the whole
- * @param rule what would be right
+ * @param field path such as {@code lines[3].quantity}; empty for the whole
+ * @param rule the rule that is broken
  */
 public record FieldProblem(String field, String rule) {
 

@@ -6,8 +6,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an undo takes back. The same in every attempt of the undo, so that a call which is made
- * again has the same content under the same key.
+ * The call that an undo reverses. The same in every attempt of the undo, so that a call which is
+ * made again has the same content under the same key.
  *
  * @param remoteKey the idempotency key under which the step was performed
  * @param result what the remote service answered to it; null when no answer is known

@@ -1,6 +1,6 @@
 package io.orderly.messages;
 
-/** Something that goes over Kafka as JSON. */
+/** A message over Kafka, as JSON. */
 public sealed interface Message
     permits AgentReport,
         OperatorAlert,

@@ -14,8 +14,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /**
- * Messages to JSON bytes and back. Unknown fields are passed over, so that a field can be added
- * while old readers run; an unknown schema version is refused.
+ * Messages to JSON bytes and back. Unknown fields are ignored, so that a field can be added while
+ * old readers run; an unknown schema version is refused.
  */
 public final class MessageCodec {
 
@@ -32,7 +32,7 @@ public final class MessageCodec {
 
   private MessageCodec() {}
 
-  /** The mapper of the wire: ISO instants, exact decimals, nulls left out. */
+  /** The mapper of messages: ISO instants, exact decimals, nulls left out. */
   public static ObjectMapper mapper() {
     return JsonMapper.builder()
         .addModule(new JavaTimeModule())
@@ -95,7 +95,7 @@ public final class MessageCodec {
     }
   }
 
-  /** Where the trouble is, like {@code order.lines[3].quantity: }; empty for the whole. */
+  /** The path of the error, like {@code order.lines[3].quantity: }; empty for the whole. */
   private static String place(JsonProcessingException e) {
     StringBuilder path = new StringBuilder();
     if (e instanceof JsonMappingException mapping) {

@@ -7,17 +7,16 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An order or an agent needs an operator, or needs one no more. Delivered at least once: drop
- * repeats by {@code alertId} and {@code notice}.
+ * An order or an agent needs an operator, or does no longer. Delivered at least once: drop repeats
+ * by {@code alertId} and {@code notice}.
  *
  * @param alertId of an order: its id and the version of the Error; of an agent: its name, the code
  *     and when it was raised. The same in every notice of the alert
  * @param orderId null where it is about an agent as a whole
  * @param orderVersion 0 where it is about an agent as a whole
  * @param agent null where it is about an order
- * @param step the step that it is about, where there is one
+ * @param step the step that it is about, if any
  * @param nextAction what to do about it
- * @param notice raised where it is left out
  */
 public record OperatorAlert(
     int schemaVersion,
@@ -40,10 +39,10 @@ public record OperatorAlert(
     Objects.requireNonNull(failure, "failure is missing");
     Objects.requireNonNull(nextAction, "nextAction is missing");
     Objects.requireNonNull(raisedAt, "raisedAt is missing");
-    notice = Objects.requireNonNullElse(notice, AlertNotice.RAISED);
+    Objects.requireNonNull(notice, "notice is missing");
   }
 
-  /** An alert about an order, as it is first told. */
+  /** A raised alert about an order. */
   public OperatorAlert(
       int schemaVersion,
       String alertId,
@@ -66,7 +65,7 @@ public record OperatorAlert(
         AlertNotice.RAISED);
   }
 
-  /** An alert about an agent, as it is first told. */
+  /** A raised alert about an agent. */
   public static OperatorAlert ofAgent(
       String alertId, String agent, Failure failure, String nextAction, Instant raisedAt) {
     return new OperatorAlert(
@@ -82,14 +81,23 @@ public record OperatorAlert(
         AlertNotice.RAISED);
   }
 
-  /** The same alert, of which this is told. */
-  public OperatorAlert with(AlertNotice told) {
-    return with(failure, nextAction, told);
+  /** The same alert with this notice. */
+  public OperatorAlert with(AlertNotice otherNotice) {
+    return with(failure, nextAction, otherNotice);
   }
 
-  /** The same alert in these words. */
-  public OperatorAlert with(Failure words, String action, AlertNotice told) {
+  /** The same alert with other texts. */
+  public OperatorAlert with(Failure otherFailure, String otherAction, AlertNotice otherNotice) {
     return new OperatorAlert(
-        schemaVersion, alertId, orderId, orderVersion, agent, words, step, action, raisedAt, told);
+        schemaVersion,
+        alertId,
+        orderId,
+        orderVersion,
+        agent,
+        otherFailure,
+        step,
+        otherAction,
+        raisedAt,
+        otherNotice);
   }
 }

@@ -9,11 +9,11 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where an order stands. Versions rise and may have gaps: keep the highest that you saw.
+ * The status of an order. Versions rise and may have gaps: keep the highest that you received.
  *
- * @param orderVersion the version of the process record that this was taken from
+ * @param orderVersion the version of the process record
  * @param failure why it is in Error
- * @param cause why it did not go through: in Error, or being undone or Undone
+ * @param cause why it did not complete: in Error, or being undone or Undone
  * @param activity what it does now; in event streams only
  */
 public record OrderStatus(

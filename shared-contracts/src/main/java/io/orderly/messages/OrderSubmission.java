@@ -5,10 +5,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An order handed in over the topic {@link Topics#ORDER_SUBMISSIONS}.
+ * An order submitted over the topic {@link Topics#ORDER_SUBMISSIONS}.
  *
  * @param idempotencyKey a key beside the customer reference, as the REST header of that name
- * @param order the same JSON that REST takes, checked by the same rules
+ * @param order the same JSON as over REST, checked by the same rules
  */
 public record OrderSubmission(int schemaVersion, @Nullable String idempotencyKey, JsonNode order)
     implements Message {

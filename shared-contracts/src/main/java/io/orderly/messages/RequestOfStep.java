@@ -11,10 +11,11 @@ import io.orderly.workflow.WorkflowDefinition;
 import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the request of a started step: schedulers send it, and the supervisor shows it. */
+/** Makes the request of a started step, for schedulers to send and operators to see. */
 public final class RequestOfStep {
 
   private static final ObjectMapper JSON = MessageCodec.mapper();
@@ -22,7 +23,7 @@ public final class RequestOfStep {
   private RequestOfStep() {}
 
   /**
-   * What was ordered, as it was taken.
+   * What was ordered, as it was accepted.
    *
    * @param traceParent W3C trace context of the order
    */
@@ -31,10 +32,10 @@ public final class RequestOfStep {
   /**
    * The request of a step.
    *
-   * @param process where the order stands, with the results of its steps
+   * @param process of the order, with the results of its steps
    * @param start of the attempt
    * @param workflow of the order
-   * @param replyPartition where the asking scheduler reads replies
+   * @param replyPartition that the requesting scheduler reads replies from
    */
   public static StepRequest of(
       OrderProcess process,
@@ -59,11 +60,8 @@ public final class RequestOfStep {
         start.direction() == Direction.UNDO ? undoes(process, start.step()) : null);
   }
 
-  private static @Nullable ForwardCall undoes(OrderProcess process, String name) {
-    OrderStep step = process.step(name);
-    if (step == null) {
-      return null;
-    }
+  private static ForwardCall undoes(OrderProcess process, String name) {
+    OrderStep step = Objects.requireNonNull(process.step(name), name);
     ForwardCall.Outcome outcome =
         switch (step.forwardOutcome()) {
           case COMPLETED -> ForwardCall.Outcome.COMPLETED;

@@ -6,8 +6,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells the schedulers that something changed in the store. Losing one loses time, nothing else:
- * the row is the truth.
+ * Wakes the schedulers after a change in the store. A lost one only delays an order: the row is the
+ * truth.
  *
  * @param orderId the order that a command changed, where it was one
  */

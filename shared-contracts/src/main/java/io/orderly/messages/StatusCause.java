@@ -4,9 +4,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why an order did not go through, as its submitter is told.
+ * Why an order did not complete, for its submitter.
  *
- * @param code short and stable: a word with hyphens
+ * @param code short and stable: words with hyphens
  * @param message one sentence for people
  * @param step whose failure it was, where it was one
  */

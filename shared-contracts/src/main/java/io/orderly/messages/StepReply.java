@@ -13,11 +13,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param result what the remote service answered; with {@link StepReplyOutcome#COMPLETED} only
  * @param failure why it was refused or declined; not with completed
- * @param agentInstance who answered
- * @param undoOutcome what an undo found, with {@link StepReplyOutcome#COMPLETED} only; an agent of
- *     an older version leaves it out, and says {@code neverHappened} in its result
+ * @param agentInstance the instance that answered
+ * @param undoOutcome what a completed undo found; not in other replies
  * @param delivery whether another call for the same attempt may be under way, made for an earlier
- *     delivery of the request; left out where none can be, and by agents of older versions
+ *     delivery of the request; left out where none can be
  */
 public record StepReply(
     int schemaVersion,
@@ -46,6 +45,8 @@ public record StepReply(
     Objects.requireNonNull(agentInstance, "agentInstance is missing");
     if (outcome != StepReplyOutcome.COMPLETED) {
       Objects.requireNonNull(failure, "failure is missing");
+    } else if (direction == Direction.UNDO) {
+      Objects.requireNonNull(undoOutcome, "undoOutcome is missing");
     }
   }
 
@@ -88,9 +89,9 @@ public record StepReply(
   }
 
   /**
-   * The remote service refuses for a reason that is the deployment's, whoever asks: the order
-   * waits, and nothing is counted. It says nothing about earlier calls. Sent as declined, which
-   * every scheduler can read; the code of the failure tells it apart.
+   * The remote service refuses every request, because of the deployment: the order waits, and
+   * nothing is counted. It says nothing about earlier calls. Sent as declined; the code of the
+   * failure tells it apart.
    */
   public static StepReply held(StepRequest request, Failure why, String agentInstance) {
     String message = "%s: %s".formatted(why.code(), why.message());
@@ -123,7 +124,7 @@ public record StepReply(
         null);
   }
 
-  /** The same, by who may not have been the first to get the request. */
+  /** The same, where the request may have been delivered before. */
   public StepReply redelivered() {
     return new StepReply(
         schemaVersion,
@@ -141,11 +142,6 @@ public record StepReply(
 
   /** Whether it says that what was to be undone never happened. */
   public boolean saysNeverHappened() {
-    if (direction != Direction.UNDO || outcome != StepReplyOutcome.COMPLETED) {
-      return false;
-    }
-    return undoOutcome == null
-        ? result != null && result.path(NEVER_HAPPENED).asBoolean(false)
-        : undoOutcome == UndoOutcome.NEVER_HAPPENED;
+    return undoOutcome == UndoOutcome.NEVER_HAPPENED;
   }
 }

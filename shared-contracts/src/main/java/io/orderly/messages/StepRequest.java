@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
  * @param completeBy after it nothing is called and nothing is answered
  * @param remoteKey the idempotency key for the remote service, the same over all attempts
  * @param results what the earlier steps gave, by step
- * @param replyPartition the partition of {@link Topics#SCHEDULER_REPLIES} that the asking scheduler
- *     owns
+ * @param replyPartition the partition of {@link Topics#SCHEDULER_REPLIES} that the requesting
+ *     scheduler owns
  * @param highestReplyVersion the newest schema version of a reply that the scheduler can read
  * @param traceParent W3C trace context of the order
- * @param undoes what is to be undone; null forward, and from a scheduler of an older version
+ * @param undoes what is to be undone; null forward
  */
 public record StepRequest(
     int schemaVersion,
@@ -45,6 +45,9 @@ public record StepRequest(
     Objects.requireNonNull(completeBy, "completeBy is missing");
     Objects.requireNonNull(remoteKey, "remoteKey is missing");
     Objects.requireNonNull(order, "order is missing");
+    if (direction == Direction.UNDO) {
+      Objects.requireNonNull(undoes, "undoes is missing");
+    }
     results = results == null ? Map.of() : Map.copyOf(results);
   }
 

@@ -5,7 +5,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An order that was handed in over the topic and not taken.
+ * An order that was submitted over the topic and refused.
  *
  * @param customerReference as far as it could be read
  * @param detail one sentence for people

@@ -5,7 +5,7 @@ import java.util.Optional;
 /** The names of the Kafka topics. */
 public final class Topics {
 
-  /** Orders handed in, to the submission service. */
+  /** Submitted orders, to the submission service. */
   public static final String ORDER_SUBMISSIONS = "order-submissions";
 
   /** Agents' answers, to the schedulers. */
@@ -14,13 +14,13 @@ public final class Topics {
   /** Wake-ups, to the schedulers. */
   public static final String SCHEDULER_COMMANDS = "scheduler-commands";
 
-  /** Where every order stands, to whoever reads. */
+  /** The status of every order, to all readers. */
   public static final String ORDER_STATUS = "order-status";
 
   /** Orders that need an operator. */
   public static final String OPERATOR_ALERTS = "operator-alerts";
 
-  /** What the instances of agents say of themselves: the last word of each counts. */
+  /** Reports of the instances of agents: the last one of each counts. */
   public static final String AGENT_REPORTS = "agent-reports";
 
   private static final String AGENT_REQUESTS = "agent-requests.";
@@ -34,7 +34,7 @@ public final class Topics {
     return AGENT_REQUESTS + agent;
   }
 
-  /** The private answers of one submitting application. */
+  /** The private answers to one submitting application. */
   public static String orderReplies(String application) {
     return ORDER_REPLIES + application;
   }
@@ -51,12 +51,12 @@ public final class Topics {
         : Optional.empty();
   }
 
-  /** Whether a topic holds what could not be read from another. */
+  /** Whether a topic holds records that could not be read from another. */
   public static boolean isDeadLetters(String topic) {
     return topic.endsWith(DEAD_LETTERS) && topic.length() > DEAD_LETTERS.length();
   }
 
-  /** What could not be read from a topic. */
+  /** Records that could not be read from a topic. */
   public static String deadLetters(String topic) {
     return topic + DEAD_LETTERS;
   }

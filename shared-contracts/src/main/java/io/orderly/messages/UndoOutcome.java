@@ -4,10 +4,10 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 
 /** What an agent's undo found at its remote service. */
 public enum UndoOutcome {
-  /** What was done is taken back, now or before. */
+  /** The effect is undone, now or before. */
   @JsonProperty("undone")
   UNDONE,
-  /** The remote service says that there was nothing to take back. */
+  /** The remote service says that there was nothing to undo. */
   @JsonProperty("never-happened")
   NEVER_HAPPENED
 }

@@ -1,8 +1,8 @@
 package io.orderly.telemetry;
 
 /**
- * The names of the fields in log lines, which are those of the attributes of spans as well: whoever
- * has one finds the other.
+ * The names of the fields of log lines and of the attributes of spans, which are the same, so that
+ * logs and traces can be correlated.
  */
 public final class Fields {
 
@@ -13,16 +13,16 @@ public final class Fields {
   public static final String DIRECTION = "orderly.direction";
   public static final String AGENT = "orderly.agent";
 
-  /** Of the order, after what is told. */
+  /** Of the order, after the change. */
   public static final String PROCESS_STATE = "orderly.process_state";
 
-  /** Of the order, after what is told. */
+  /** Of the order, after the change. */
   public static final String VERSION = "orderly.version";
 
-  /** What changed at the order's steps, for people. */
+  /** The changes of the order's steps, for people. */
   public static final String STEPS = "orderly.steps";
 
-  /** How it ended: the words of the metrics. */
+  /** How it ended: the values of the metrics. */
   public static final String OUTCOME = "orderly.outcome";
 
   /** The code of a failure. */
@@ -31,7 +31,7 @@ public final class Fields {
   /** The channel of a submission: rest, batch or topic. */
   public static final String CHANNEL = "orderly.channel";
 
-  /** Of the trace that the order is in: the name that ECS gives it. */
+  /** The id of the order's trace, as ECS names it. */
   public static final String TRACE_ID = "trace.id";
 
   private Fields() {}

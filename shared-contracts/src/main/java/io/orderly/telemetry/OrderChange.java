@@ -12,11 +12,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A committed change of an order, as logs and traces tell it.
+ * A committed change of an order, for logs and traces.
  *
  * @param before the state that it left
  * @param after the state that it is in
- * @param steps those that are told of, by position
+ * @param steps the changed ones, by position
  * @param failure the code of why it is in Error
  */
 public record OrderChange(
@@ -68,17 +68,17 @@ public record OrderChange(
         failure == null ? null : failure.code());
   }
 
-  /** Those of which there is something to tell: that counts begin anew is not. */
+  /** The changed ones; a reset of counts alone is no change. */
   private static List<StepChange> steps(Decision change) {
-    List<StepChange> before = told(change.before());
-    return told(change.after()).stream().filter(step -> !before.contains(step)).toList();
+    List<StepChange> before = stepChanges(change.before());
+    return stepChanges(change.after()).stream().filter(step -> !before.contains(step)).toList();
   }
 
-  private static List<StepChange> told(OrderProcess order) {
+  private static List<StepChange> stepChanges(OrderProcess order) {
     return order.steps().stream().map(step -> StepChange.of(step, order.direction())).toList();
   }
 
-  /** What changed at its steps, for people: {@code take-payment 2 re-armed}. */
+  /** The changes of its steps, for people: {@code take-payment 2 re-armed}. */
   public String stepsAsText() {
     return steps.stream().map(StepChange::toString).collect(Collectors.joining(", "));
   }

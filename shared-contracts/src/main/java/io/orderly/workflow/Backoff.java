@@ -3,12 +3,11 @@ package io.orderly.workflow;
 import java.time.Duration;
 
 /**
- * How long a step rests after its failure number n: {@code first * factor^(n-1)}, at most {@code
- * max}.
+ * The wait of a step after its failure number n: {@code first * factor^(n-1)}, at most {@code max}.
  *
  * @param first wait after the first failure, above zero
  * @param factor growth from one failure to the next, at least 1
- * @param max longest wait, at least {@code first}
+ * @param max maximum wait, at least {@code first}
  */
 public record Backoff(Duration first, double factor, Duration max) {
 

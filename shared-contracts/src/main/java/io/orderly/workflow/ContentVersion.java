@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * Names a definition by its content: 12 hex digits of the SHA-256 of one canonical text.
  *
  * <p>Orders keep the version that they began with, so the text of a definition must never change: a
- * field that comes later is written only where it differs from what held before it came.
+ * new field is written only where it differs from its default.
  */
 final class ContentVersion {
 

@@ -1,6 +1,6 @@
 package io.orderly.workflow;
 
-/** What becomes of an order whose step is refused, or has failed as often as it may. */
+/** What happens to an order whose step is refused, or has failed as often as it may. */
 public enum FailurePolicy {
   /** The order goes to Error, and an operator is alerted. */
   ALERT,

@@ -11,7 +11,7 @@ import java.util.List;
  * @param after the names of the steps that must be Completed before it starts
  * @param completeWithin the time limit of one attempt; CompleteBy is its start plus this
  * @param attempts how often it may fail before {@code onFailure} applies, at least 1
- * @param backoff the rest between attempts
+ * @param backoff the wait between attempts
  * @param onFailure what happens at the threshold or at a refusal
  * @param waits how many long waits follow under {@link FailurePolicy#WAIT}; 0 otherwise
  * @param waitFor the length of one such wait; zero otherwise

@@ -1,6 +1,6 @@
 package io.orderly.workflow;
 
-/** Whether what a step has done can be taken back. */
+/** Whether the effect of a step can be undone. */
 public enum UndoRule {
   /** The agent undoes the step at the remote service. */
   CALL,

@@ -89,7 +89,7 @@ class JsonFieldsTest {
           """
           abcde,   must have at most 4 characters
           \ud83d\ude00\ud83d\ude00\ud83d\ude00\ud83d\ude00\ud83d\ude00, must have at most 4 characters
-          a\0,     must not hold the character U+0000
+          ~a\0~,   must not hold the character U+0000
           a\ud83d, must not hold half of a surrogate pair
           \ude00,  must not hold half of a surrogate pair
           ~ \t~,   must not be blank

@@ -30,19 +30,19 @@ class FailureTextsTest {
             new StatusCause("unanswered", RAW, "take-payment"),
             Instant.EPOCH);
 
-    OrderStatus told = new FailureTexts(Map.of()).told(raw);
+    OrderStatus replaced = new FailureTexts(Map.of()).forSubmitters(raw);
 
-    assertThat(told.toString()).doesNotContain("vault-7");
-    assertThat(told.failure())
+    assertThat(replaced.toString()).doesNotContain("vault-7");
+    assertThat(replaced.failure())
         .isEqualTo(new Failure("card-declined", "A service that the order needs refused it."));
-    assertThat(told.cause())
+    assertThat(replaced.cause())
         .isEqualTo(
             new StatusCause(
                 "unanswered",
                 "A service that the order needs did not answer in time.",
                 "take-payment"));
-    assertThat(told.orderId()).isEqualTo(raw.orderId());
-    assertThat(told.orderVersion()).isEqualTo(7);
+    assertThat(replaced.orderId()).isEqualTo(raw.orderId());
+    assertThat(replaced.orderVersion()).isEqualTo(7);
   }
 
   @Test
@@ -57,9 +57,9 @@ class FailureTextsTest {
 
   @Test
   void whoAskedForAnUndoStaysWithTheOperators() {
-    assertThat(new FailureTexts(Map.of()).told(Cause.undoneBy("anna")))
+    assertThat(new FailureTexts(Map.of()).forSubmitters(Cause.undoneBy("anna")))
         .isEqualTo(
             new StatusCause("undone-by-operator", "The order was undone by an operator.", null));
-    assertThat(new FailureTexts(Map.of()).told((Failure) null)).isNull();
+    assertThat(new FailureTexts(Map.of()).forSubmitters((Failure) null)).isNull();
   }
 }

@@ -54,21 +54,10 @@ class MessageCodecTest {
                     .map(component -> new Needed(entry.getKey(), component.getName())));
   }
 
-  /** An empty map of results may be left out, and so may what an alert tells at first. */
+  /** An empty map of results may be left out. */
   private static boolean isNeeded(RecordComponent component) {
     return !component.getAnnotatedType().isAnnotationPresent(Nullable.class)
-        && component.getType() != Map.class
-        && component.getType() != AlertNotice.class;
-  }
-
-  @Test
-  void anAlertOfBeforeThereWereNoticesIsRaised() throws Exception {
-    ObjectNode json = golden("OperatorAlert");
-    json.remove("notice");
-
-    OperatorAlert read = MessageCodec.decode(JSON.writeValueAsBytes(json), OperatorAlert.class);
-
-    assertThat(read.notice()).isEqualTo(AlertNotice.RAISED);
+        && component.getType() != Map.class;
   }
 
   @ParameterizedTest
@@ -86,6 +75,22 @@ class MessageCodecTest {
     json.remove("failure");
 
     assertUnreadable(JSON.writeValueAsBytes(json), StepReply.class, "failure");
+  }
+
+  @Test
+  void anUndoWithoutWhatItUndoesIsUnreadable() throws Exception {
+    ObjectNode json = golden("StepRequest-undo");
+    json.remove("undoes");
+
+    assertUnreadable(JSON.writeValueAsBytes(json), StepRequest.class, "undoes");
+  }
+
+  @Test
+  void aCompletedUndoWithoutItsOutcomeIsUnreadable() throws Exception {
+    ObjectNode json = golden("StepReply-never-happened");
+    json.remove("undoOutcome");
+
+    assertUnreadable(JSON.writeValueAsBytes(json), StepReply.class, "undoOutcome");
   }
 
   @Test
@@ -108,7 +113,7 @@ class MessageCodecTest {
     "OrderStatus, state, Done",
     "SubmissionRefused, errors, none"
   })
-  void aWrongTypeIsUnreadableAndItsFieldIsNamed(String name, String field, String value)
+  void anInvalidTypeIsUnreadableAndItsFieldIsNamed(String name, String field, String value)
       throws Exception {
     byte[] payload = JSON.writeValueAsBytes(golden(name).put(field, value));
 

@@ -110,7 +110,7 @@ class WorkflowParserTest {
   }
 
   @Test
-  void takesAsManyStepsAsAreAllowed() {
+  void acceptsAsManyStepsAsAreAllowed() {
     StringBuilder steps = new StringBuilder();
     IntStream.range(1, 50)
         .mapToObj("  - { name: step-%d, agent: carrier, complete-within: 1s }\n"::formatted)

@@ -93,7 +93,7 @@ public final class StatusPublisher {
             StoredOrder order = group.get(process.orderId());
             if (order != null) {
               OrderStatus status = order.statusOf(process, causes.get(process.orderId()), now);
-              outlet.accept(new Published(order, texts.told(status)));
+              outlet.accept(new Published(order, texts.forSubmitters(status)));
             }
           }
         });

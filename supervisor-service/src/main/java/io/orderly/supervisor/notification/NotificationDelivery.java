@@ -186,7 +186,7 @@ public final class NotificationDelivery implements AutoCloseable {
   private DeliveryResult send(PendingNotification notification) {
     return Objects.requireNonNull(
             senders.get(notification.addressee().channel()), "a channel's sender")
-        .send(notification.as(texts.told(notification.status())));
+        .send(notification.as(texts.forSubmitters(notification.status())));
   }
 
   /** Reads the gauges of what is pending. */
