@@ -21,7 +21,7 @@
  * orders only. Reply topics and webhook hosts are allowed by configuration.
  *
  * <p><b>Known weaknesses.</b> Messages after the commit are best effort: a lost one delays an order
- * until the schedulers' next look. On the topic the submitter is a setting, as Kafka does not
+ * until the schedulers' next poll. On the topic the submitter is a setting, as Kafka does not
  * authenticate a record.
  */
 @NullMarked

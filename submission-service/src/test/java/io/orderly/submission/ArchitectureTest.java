@@ -41,6 +41,7 @@ class ArchitectureTest {
                   "io.orderly.submission.intake.checking..",
                   "io.orderly.json..",
                   "io.orderly.messages..",
+                  "io.orderly.workflow..",
                   "com.fasterxml.jackson..",
                   "org.jspecify..",
                   "java.io..",

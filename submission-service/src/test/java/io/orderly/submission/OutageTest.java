@@ -39,7 +39,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Outages, seen at every door. Servers of its own, since it stops them. */
+/** Outages, seen from every channel. Servers of its own, since it stops them. */
 @Tag("servers")
 class OutageTest {
 
@@ -77,7 +77,7 @@ class OutageTest {
   }
 
   @Test
-  void losesNothingAndSaysSoWhileTheStoreIsAway() {
+  void losesNothingAndSaysSoWhileTheStoreIsUnavailable() {
     ObjectNode before = SampleOrder.unique();
     UUID acceptedBefore = RunningService.orderId(service.postOrder(before));
     List<ObjectNode> overTopic = Stream.generate(SampleOrder::unique).limit(20).toList();
@@ -120,7 +120,7 @@ class OutageTest {
   }
 
   @Test
-  void saysFromWhichLineOnABatchWasNotTaken() throws IOException {
+  void saysFromWhichLineOnABatchWasNotAccepted() throws IOException {
     try (RawRequest batch = new RawRequest(service.port())) {
       batch.send(
           "POST /orders/batch HTTP/1.1",
@@ -148,7 +148,8 @@ class OutageTest {
 
   @Test
   void answersEachOfTheRequestsThatTheStoreLeavesInTheMiddle() {
-    // More than can be posted before the store is away: every client is in the middle of its own.
+    // More than can be posted before the store is unavailable: every client is in the middle of its
+    // own.
     List<ObjectNode> orders = Stream.generate(SampleOrder::unique).limit(5_000).toList();
     AtomicInteger taken = new AtomicInteger();
     List<Callable<Integer>> clients =
@@ -195,9 +196,9 @@ class OutageTest {
 
   @Test
   void asksToComeAgainWhenTooManyOrdersWait() throws SQLException {
-    Connection somebody = service.bean(DataSource.class).getConnection();
-    somebody.setAutoCommit(false);
-    try (Statement lock = somebody.createStatement()) {
+    Connection other = service.bean(DataSource.class).getConnection();
+    other.setAutoCommit(false);
+    try (Statement lock = other.createStatement()) {
       lock.execute("LOCK TABLE orders.idempotency_key IN SHARE ROW EXCLUSIVE MODE");
     }
     List<Callable<HttpResponse<String>>> clients =
@@ -210,8 +211,8 @@ class OutageTest {
     Together<HttpResponse<String>> posts =
         Together.begin(clients.stream().map(client -> counting(client, turnedAway)).toList());
     await().atMost(SOON).until(() -> turnedAway.get() > 0);
-    somebody.rollback();
-    somebody.close();
+    other.rollback();
+    other.close();
 
     List<HttpResponse<String>> answers = posts.results();
     assertThat(answers)
@@ -235,7 +236,7 @@ class OutageTest {
   }
 
   @Test
-  void takesOrdersWhileKafkaIsAway() {
+  void acceptsOrdersWhileKafkaIsUnavailable() {
     ObjectNode toBeTold = SampleOrder.unique().put("replyTo", "order-replies.shop");
 
     kafka.stop();
@@ -248,7 +249,7 @@ class OutageTest {
     assertThat(batch.body()).contains("\"status\":\"accepted\"");
     assertUnavailable(unanswered);
     assertThat(RunningService.json(unanswered).get("detail").textValue())
-        .isEqualTo("Kafka does not say whether the reply topic exists.");
+        .isEqualTo("Kafka did not answer whether the reply topic exists.");
     ObjectNode overTopic = SampleOrder.unique();
     submit(overTopic);
     await().atMost(SOON).untilAsserted(() -> assertThat(orders(overTopic)).hasSize(1));

@@ -30,7 +30,7 @@ class ProblemTest {
     "POST,   /orders/batch,  text/csv,         */*,              415, unsupported-media-type",
     "POST,   /orders,        nonsense,         */*,              415, unsupported-media-type"
   })
-  void tellsInItsOwnWordsWhatTheFrameworkRefuses(
+  void answersRefusalsOfTheFrameworkAsProblems(
       String method, String path, String type, String accept, int status, String slug) {
     HttpResponse<String> answer =
         service.send(
@@ -68,7 +68,7 @@ class ProblemTest {
   }
 
   @Test
-  void tellsNothingOfItsInsideForARequestThatIsNoHttp() throws IOException {
+  void revealsNothingToARequestThatIsNoHttp() throws IOException {
     try (RawRequest request = new RawRequest(service.port())) {
       request.send("GET /orders?state=<b> HTTP/1.1", "Host: localhost", "Connection: close", "");
 

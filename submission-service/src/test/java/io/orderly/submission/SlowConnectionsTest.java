@@ -49,7 +49,7 @@ class SlowConnectionsTest {
         "POST /orders HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n",
         "POST /orders/batch HTTP/1.1\r\nHost: a\r\nContent-Length: 9000\r\n" + WRONG_PASSWORD
       })
-  void slowStrangersKeepNobodyOutAndAreClosed(String beginning) throws IOException {
+  void slowUnauthenticatedConnectionsBlockNoOneAndAreClosed(String beginning) throws IOException {
     for (int i = 0; i < MANY; i++) {
       connect(service.port(), beginning);
     }
@@ -126,7 +126,7 @@ class SlowConnectionsTest {
     return socket;
   }
 
-  /** Sends one more byte, as long as there is somebody to take it. */
+  /** Sends one more byte, as long as the connection is open. */
   private boolean isClosedAfterAByte(Socket socket) {
     try {
       socket.getOutputStream().write('1');

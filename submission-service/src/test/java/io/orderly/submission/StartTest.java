@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import io.orderly.local.infrastructure.testing.FreshDatabase;
 import io.orderly.local.infrastructure.testing.SharedInfrastructure;
 import io.orderly.submission.testing.RunningService;
-import io.orderly.submission.workflows.InvalidWorkflowsException;
+import io.orderly.submission.workflows.WorkflowFiles.InvalidWorkflowsException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +21,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 class StartTest {
 
   @Test
-  void registersTheWorkflowsBeforeTheDoorsOpen() {
+  void registersTheWorkflowsBeforeTheEndpointsOpen() {
     assertThat(
             RunningService.shared()
                 .database()
@@ -41,7 +41,7 @@ class StartTest {
 
   @Test
   @ExtendWith(OutputCaptureExtension.class)
-  void endsWithEveryMistakeOfAWorkflowFile(@TempDir Path folder, CapturedOutput output)
+  void refusesToStartWithEveryErrorOfAWorkflowFile(@TempDir Path folder, CapturedOutput output)
       throws IOException {
     Files.writeString(folder.resolve("own.yaml"), "name: own\nsteps: []\n");
     FreshDatabase database = SharedInfrastructure.freshDatabase();

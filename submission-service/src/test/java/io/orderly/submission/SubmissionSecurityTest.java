@@ -32,37 +32,37 @@ class SubmissionSecurityTest {
 
   private final RunningService service = RunningService.shared();
 
-  static Stream<AccessRule> doors() {
+  static Stream<AccessRule> endpoints() {
     return RunningService.shared().bean(AccessRules.class).rules().stream();
   }
 
   @ParameterizedTest
-  @MethodSource("doors")
-  void noDoorOpensToNobody(AccessRule door) {
-    HttpResponse<String> answer = service.send(knock(door));
+  @MethodSource("endpoints")
+  void everyEndpointRequiresAuthentication(AccessRule endpoint) {
+    HttpResponse<String> answer = service.send(knock(endpoint));
 
     assertThat(answer.statusCode()).isEqualTo(401);
     assertThat(answer.body()).contains("urn:orderly:problem:unauthenticated");
   }
 
   @ParameterizedTest
-  @MethodSource("doors")
-  void noDoorOpensToAWrongPassword(AccessRule door) {
+  @MethodSource("endpoints")
+  void everyEndpointRefusesAnInvalidPassword(AccessRule endpoint) {
     String wrong = RunningService.credentials(RunningService.SUBMITTER, "wrong");
 
-    HttpResponse<String> answer = service.send(knock(door).setHeader("Authorization", wrong));
+    HttpResponse<String> answer = service.send(knock(endpoint).setHeader("Authorization", wrong));
 
     assertThat(answer.statusCode()).isEqualTo(401);
   }
 
   @ParameterizedTest
-  @MethodSource("doors")
-  void everyDoorRefusesOneWhoLacksTheRole(AccessRule door) {
+  @MethodSource("endpoints")
+  void everyEndpointRefusesAMissingRole(AccessRule endpoint) {
     String viewer = RunningService.credentialsOf("vera");
 
-    int status = service.send(knock(door).setHeader("Authorization", viewer)).statusCode();
+    int status = service.send(knock(endpoint).setHeader("Authorization", viewer)).statusCode();
 
-    if (door.method().name().equals("GET")) {
+    if (endpoint.method().name().equals("GET")) {
       assertThat(status).isNotIn(401, 403);
     } else {
       assertThat(status).isEqualTo(403);
@@ -70,17 +70,17 @@ class SubmissionSecurityTest {
   }
 
   @Test
-  void noDoorIsWithoutARule() {
+  void everyEndpointHasARule() {
     assertThat(
             service.bean(RequestMappingHandlerMapping.class).getHandlerMethods().keySet().stream()
                 .flatMap(SubmissionSecurityTest::doorsOf)
-                .filter(door -> !door.endsWith(" /error")))
+                .filter(endpoint -> !endpoint.endsWith(" /error")))
         .isNotEmpty()
         .allMatch(SubmissionSecurityTest::hasRule);
   }
 
   @Test
-  void aDoorThatTakesAnyMethodNeedsARuleForEach() {
+  void anEndpointOfAnyMethodNeedsARuleForEach() {
     RequestMappingInfo ofAnyMethod = RequestMappingInfo.paths("/orders/{orderId}").build();
 
     assertThat(doorsOf(ofAnyMethod))
@@ -99,10 +99,10 @@ class SubmissionSecurityTest {
         .flatMap(path -> methods.stream().map(method -> method + " " + path));
   }
 
-  private static boolean hasRule(String door) {
-    String[] methodAndPath = door.split(" ", 2);
+  private static boolean hasRule(String endpoint) {
+    String[] methodAndPath = endpoint.split(" ", 2);
     PathContainer path = PathContainer.parsePath(methodAndPath[1]);
-    return doors()
+    return endpoints()
         .anyMatch(
             rule ->
                 rule.method().name().equals(methodAndPath[0])
@@ -110,7 +110,7 @@ class SubmissionSecurityTest {
   }
 
   @Test
-  void nobodyHasAnothersPrivateTopicTold() {
+  void noSubmitterMayNameAnothersPrivateTopic() {
     JsonNode order = SampleOrder.unique().put("replyTo", "order-replies.shop");
 
     HttpResponse<String> answer =
@@ -175,7 +175,7 @@ class SubmissionSecurityTest {
   }
 
   @Test
-  void probesAndMetricsAreNotOnThePortOfTheDoors() {
+  void probesAndMetricsAreNotOnThePortOfTheApi() {
     for (String path : List.of("/actuator/health/readiness", "/actuator/prometheus")) {
       assertThat(atTheDoor(path, service.requestOfNobody("/orders")).statusCode()).isEqualTo(401);
       assertThat(atTheDoor(path, service.request("/orders")).statusCode()).isEqualTo(404);
@@ -207,11 +207,11 @@ class SubmissionSecurityTest {
         .hasValueSatisfying(type -> assertThat(type).startsWith("application/problem+json"));
   }
 
-  private HttpRequest.Builder knock(AccessRule door) {
-    String path = door.pattern().replace("*", UUID.randomUUID().toString());
+  private HttpRequest.Builder knock(AccessRule endpoint) {
+    String path = endpoint.pattern().replace("*", UUID.randomUUID().toString());
     return service
         .requestOfNobody(path)
-        .method(door.method().name(), BodyPublishers.ofString("{}"))
+        .method(endpoint.method().name(), BodyPublishers.ofString("{}"))
         .setHeader("Content-Type", "application/json");
   }
 

@@ -2,7 +2,7 @@ package io.orderly.store.intake;
 
 import java.util.Arrays;
 
-/** A name that a submitter gives a request, so that it is taken once. */
+/** A name that a submitter gives a request, so that it is accepted once. */
 public record IdempotencyKey(Kind kind, String key) {
 
   /** Where the name comes from. */

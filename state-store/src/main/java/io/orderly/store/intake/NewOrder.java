@@ -155,7 +155,7 @@ public record NewOrder(
   }
 
   /**
-   * What tells a repeated request from another one.
+   * Distinguishes a repeated request from another one.
    *
    * @param keys the customer reference and, where given, the idempotency key
    * @param hash of the request's meaning, hexadecimal

@@ -7,9 +7,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The time after CompleteBy in which a reply may still be on its way. Scheduler, supervisor and
- * submission service decide with it on the same steps: where it differs, one of them starts an undo
- * while another still counts on the forward call. So they compare theirs when they start. The
- * supervisor's is the one that counts.
+ * submission service decide with it on the same steps: if it differed, one would start an undo
+ * while another still expects the forward call. So each compares its own with the supervisor's at
+ * start.
  */
 public final class Grace {
 

@@ -19,7 +19,7 @@ final class PostgresSharedSettings implements SharedSettings {
   private static final String READ =
       "SELECT value, set_by, set_at FROM state.shared_setting WHERE name = ?";
 
-  /** An equal value stays as it is, with the time since which it holds. */
+  /** An equal value keeps its row, with the time it was set at. */
   private static final String REPLACE =
       """
       INSERT INTO state.shared_setting AS stored (name, value, set_by) VALUES (?, ?, ?)

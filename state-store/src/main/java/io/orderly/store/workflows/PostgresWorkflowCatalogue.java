@@ -18,15 +18,14 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.RowMapper;
 
 /**
- * Definitions, each read and parsed once while its version is active: a version never changes, so
- * what was read holds for good. What others registered, retired or made active again is seen after
- * at most {@link #REFRESH_EVERY}.
+ * Definitions, each read and parsed once while its version is active: a version never changes.
+ * Changes by other instances are seen after at most {@link #REFRESH_EVERY}.
  */
 final class PostgresWorkflowCatalogue implements WorkflowCatalogue {
 
   static final Duration REFRESH_EVERY = Duration.ofSeconds(5);
 
-  /** Where nothing is claimed or swept nobody asks for the active ones, and these are all. */
+  /** A bound for services that never refresh, since they neither claim nor sweep. */
   private static final int MAX_PARSED = 1_000;
 
   private static final Logger LOG = LoggerFactory.getLogger(PostgresWorkflowCatalogue.class);

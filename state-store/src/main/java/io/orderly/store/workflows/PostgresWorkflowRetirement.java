@@ -14,14 +14,14 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.RowMapper;
 
 /**
- * Writes to state.workflow only, one row per statement, and locks no order. What begins with a
- * version while that is retired is found by {@link #IN_DEMAND}, so that submissions need neither a
- * lock nor a look.
+ * Writes to state.workflow only, one row per statement, and locks no order. Orders that begin with
+ * a version while it is retired are found by {@link #IN_DEMAND}, so that submissions need neither a
+ * lock nor a query.
  */
 final class PostgresWorkflowRetirement implements WorkflowRetirement {
 
-  /** A version that is used is written at most so often, however many instances use it. */
-  private static final Duration NOTED_EVERY = Duration.ofSeconds(30);
+  /** Minimum interval between two writes of a version, over all instances. */
+  private static final Duration USE_INTERVAL = Duration.ofSeconds(30);
 
   private static final String USE =
       """
@@ -32,7 +32,7 @@ final class PostgresWorkflowRetirement implements WorkflowRetirement {
              OR retired_at IS NOT NULL)
       """;
 
-  /** A look into the claim's index. */
+  /** Uses the index of claims. */
   private static final String HAS_CLAIMABLE =
       """
       EXISTS (
@@ -63,7 +63,7 @@ final class PostgresWorkflowRetirement implements WorkflowRetirement {
       """
           .formatted(IS_UNUSED);
 
-  /** In the words of the partial index of live orders. */
+  /** The condition of the partial index of live orders. */
   static final String LIVE =
       """
       WITH page AS MATERIALIZED (
@@ -90,7 +90,7 @@ final class PostgresWorkflowRetirement implements WorkflowRetirement {
       """
           .formatted(IS_UNUSED);
 
-  /** What is due is read once, and only where a version is retired. */
+  /** Due orders are read once, and only where a version is retired. */
   static final String IN_DEMAND =
       """
       SELECT w.name, w.version
@@ -118,7 +118,7 @@ final class PostgresWorkflowRetirement implements WorkflowRetirement {
 
   @Override
   public void use(WorkflowId version) {
-    jdbc.update(USE, version.name(), version.version(), NOTED_EVERY.toMillis());
+    jdbc.update(USE, version.name(), version.version(), USE_INTERVAL.toMillis());
   }
 
   @Override

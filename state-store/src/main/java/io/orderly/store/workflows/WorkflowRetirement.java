@@ -16,22 +16,22 @@ public interface WorkflowRetirement {
   /**
    * Notes that new orders may begin with this version now; a retired one is active again.
    *
-   * @throws org.springframework.dao.DataAccessException when the store can't be reached
+   * @throws org.springframework.dao.DataAccessException when the store is unavailable
    */
   void use(WorkflowId version);
 
   /**
-   * Active versions that nobody used for so long, of which another version of the same workflow was
-   * used since, and for which no order waits to be claimed. Orders that do not wait may be on them.
+   * Active versions that were not used for this time, while another version of the same workflow
+   * was used, and for which no order waits to be claimed. Orders that do not wait may be on them.
    *
-   * @param limit the most versions, those first that were used last the longest ago
+   * @param limit maximum number of versions; the least recently used come first
    */
   Set<WorkflowId> unused(Duration unusedFor, int limit);
 
   /**
    * The versions that the next live orders behind a position are on; empty at the end.
    *
-   * @param limit the most orders that are looked at
+   * @param limit maximum number of orders to read
    */
   Optional<LiveVersions> liveBehind(Position position, int limit);
 
@@ -52,7 +52,7 @@ public interface WorkflowRetirement {
   Set<WorkflowId> revive();
 
   /**
-   * A place among the live orders.
+   * A position among the live orders.
    *
    * @param state as the store has it
    */
@@ -63,9 +63,9 @@ public interface WorkflowRetirement {
   }
 
   /**
-   * What some live orders are on.
+   * The versions of some live orders.
    *
-   * @param last the order that was looked at last
+   * @param last the last order that was read
    */
   record LiveVersions(Set<WorkflowId> versions, Position last) {
 

@@ -2,6 +2,8 @@ package io.orderly.submission.intake;
 
 import io.orderly.platform.failure.StoreFailure;
 import io.orderly.platform.problem.ProblemException;
+import io.orderly.submission.intake.Submission.Channel;
+import io.orderly.submission.intake.Submission.Result;
 import io.orderly.submission.intake.Submission.Valid;
 import io.orderly.submission.intake.SubmissionQueue.Pending;
 import java.time.Duration;
@@ -59,7 +61,7 @@ public final class GroupCommit implements AutoCloseable {
    * @throws org.springframework.dao.DataAccessException when the store is unavailable
    * @throws org.springframework.transaction.TransactionException likewise
    */
-  public SubmissionResult submit(Valid submission, int bytes) {
+  public Result submit(Valid submission, int bytes) {
     Pending pending = new Pending(submission, bytes, MAX_WAIT);
     queue.add(pending);
     return pending.await();
@@ -87,8 +89,8 @@ public final class GroupCommit implements AutoCloseable {
       return;
     }
     try {
-      List<SubmissionResult> results =
-          intake.accept(SubmissionChannel.REST, awaited.stream().map(Pending::submission).toList());
+      List<Result> results =
+          intake.accept(Channel.REST, awaited.stream().map(Pending::submission).toList());
       for (int i = 0; i < awaited.size(); i++) {
         awaited.get(i).complete(results.get(i));
       }

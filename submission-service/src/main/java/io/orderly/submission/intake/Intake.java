@@ -1,33 +1,41 @@
 package io.orderly.submission.intake;
 
+import com.fasterxml.uuid.Generators;
+import com.fasterxml.uuid.NoArgGenerator;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.platform.kafka.StatusTopics;
+import io.orderly.process.ClaimRank;
 import io.orderly.store.intake.NewOrder;
+import io.orderly.store.intake.NewOrder.RequestIdentity;
 import io.orderly.store.intake.OrderIntake;
 import io.orderly.store.intake.OrderIntake.Outcome;
+import io.orderly.submission.intake.Submission.Accepted;
+import io.orderly.submission.intake.Submission.Channel;
+import io.orderly.submission.intake.Submission.Known;
+import io.orderly.submission.intake.Submission.Overloaded;
+import io.orderly.submission.intake.Submission.Refusal;
+import io.orderly.submission.intake.Submission.Result;
 import io.orderly.submission.intake.Submission.Valid;
-import io.orderly.submission.intake.SubmissionResult.Accepted;
-import io.orderly.submission.intake.SubmissionResult.Known;
-import io.orderly.submission.intake.SubmissionResult.Overloaded;
 import io.orderly.submission.intake.admission.Admission;
+import io.orderly.submission.intake.checking.OrderReader.ValidOrder;
+import io.orderly.submission.intake.checking.RequestHash;
 import io.orderly.submission.publishing.SchedulerWake;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataIntegrityViolationException;
-import org.springframework.stereotype.Service;
 
 /**
  * Accepts submissions of every channel. Orders are stored in transactions of up to 500; after each
  * commit the schedulers are woken, and reply topics receive the status of the accepted orders (best
  * effort).
  */
-@Service
 public final class Intake {
 
   /** Orders per transaction, at most. */
@@ -39,32 +47,42 @@ public final class Intake {
   private static final Logger LOG = LoggerFactory.getLogger(Intake.class);
 
   private final OrderIntake store;
-  private final NewOrders newOrders;
+
+  /** UUIDv7: sorts by the time of submission. */
+  private final NoArgGenerator orderIds = Generators.timeBasedEpochRandomGenerator();
+
+  private final InstantSource clock;
   private final Admission admission;
   private final SchedulerWake schedulers;
   private final StatusTopics statuses;
   private final MeterRegistry meters;
 
+  /**
+   * Accepts orders.
+   *
+   * @param clock the store's: with a slow local clock, the orders of this instance would precede
+   *     those of others
+   */
   public Intake(
       OrderIntake store,
-      NewOrders newOrders,
+      InstantSource clock,
       Admission admission,
       SchedulerWake schedulers,
       StatusTopics statuses,
       MeterRegistry meters) {
     this.store = store;
-    this.newOrders = newOrders;
+    this.clock = clock;
     this.admission = admission;
     this.schedulers = schedulers;
     this.statuses = statuses;
     this.meters = meters;
     // Registered at the start, so that a rate has a first value.
-    for (SubmissionChannel channel : SubmissionChannel.values()) {
+    for (Channel channel : Channel.values()) {
       List.of(SUBMITTED, REFUSED, OVERLOADED).forEach(name -> counter(name, channel));
     }
   }
 
-  private Counter counter(String name, SubmissionChannel channel) {
+  private Counter counter(String name, Channel channel) {
     return meters.counter(name, "channel", channel.value());
   }
 
@@ -78,13 +96,12 @@ public final class Intake {
    *     stored by then is known when it is submitted again
    * @throws org.springframework.transaction.TransactionException likewise
    */
-  public List<SubmissionResult> accept(
-      SubmissionChannel channel, List<? extends Submission> submissions) {
-    List<SubmissionResult> results = storeAdmitted(submissions);
+  public List<Result> accept(Channel channel, List<? extends Submission> submissions) {
+    List<Result> results = storeAdmitted(submissions);
     long deadlineNanos = System.nanoTime() + channel.patience().toNanos();
     List<Integer> open = overloaded(results);
     while (!open.isEmpty() && admission.awaitGrant(until(deadlineNanos))) {
-      List<SubmissionResult> retried = storeAdmitted(open.stream().map(submissions::get).toList());
+      List<Result> retried = storeAdmitted(open.stream().map(submissions::get).toList());
       for (int i = 0; i < retried.size(); i++) {
         results.set(open.get(i), retried.get(i));
       }
@@ -96,7 +113,7 @@ public final class Intake {
     return results;
   }
 
-  private static void count(Class<?> kind, List<SubmissionResult> results, Counter counter) {
+  private static void count(Class<?> kind, List<Result> results, Counter counter) {
     counter.increment(results.stream().filter(kind::isInstance).count());
   }
 
@@ -104,15 +121,15 @@ public final class Intake {
     return Duration.ofNanos(deadlineNanos - System.nanoTime());
   }
 
-  private static List<Integer> overloaded(List<SubmissionResult> results) {
+  private static List<Integer> overloaded(List<Result> results) {
     return IntStream.range(0, results.size())
         .filter(index -> results.get(index) instanceof Overloaded)
         .boxed()
         .toList();
   }
 
-  private List<SubmissionResult> storeAdmitted(List<? extends Submission> submissions) {
-    List<SubmissionResult> results = new ArrayList<>(submissions.size());
+  private List<Result> storeAdmitted(List<? extends Submission> submissions) {
+    List<Result> results = new ArrayList<>(submissions.size());
     List<Integer> indices = new ArrayList<>();
     List<Valid> admitted = new ArrayList<>();
     for (Submission submission : submissions) {
@@ -123,7 +140,7 @@ public final class Intake {
       // Of an admitted order, until the store has answered.
       results.add(submission instanceof Refusal refusal ? refusal : new Overloaded());
     }
-    List<SubmissionResult> stored = new ArrayList<>(admitted.size());
+    List<Result> stored = new ArrayList<>(admitted.size());
     try {
       storeAll(admitted, stored);
     } finally {
@@ -136,23 +153,23 @@ public final class Intake {
   }
 
   private boolean admits(Valid submission) {
-    return admission.admits(newOrders.agentsOf(submission), submission.customer());
+    return admission.admits(submission.agents(), submission.customer());
   }
 
   /** Where the store failed, the results end before it did. */
-  private void releaseUnused(List<Valid> admitted, List<SubmissionResult> results) {
+  private void releaseUnused(List<Valid> admitted, List<Result> results) {
     for (int i = 0; i < admitted.size(); i++) {
       if (i >= results.size() || !(results.get(i) instanceof Accepted)) {
         Valid unused = admitted.get(i);
-        admission.release(newOrders.agentsOf(unused), unused.customer());
+        admission.release(unused.agents(), unused.customer());
       }
     }
   }
 
-  private void storeAll(List<Valid> submissions, List<SubmissionResult> results) {
+  private void storeAll(List<Valid> submissions, List<Result> results) {
     for (int from = 0; from < submissions.size(); from += MAX_PER_TRANSACTION) {
       int to = Math.min(from + MAX_PER_TRANSACTION, submissions.size());
-      List<SubmissionResult> chunk = storeTogether(submissions.subList(from, to));
+      List<Result> chunk = storeTogether(submissions.subList(from, to));
       int accepted = (int) chunk.stream().filter(Accepted.class::isInstance).count();
       if (accepted > 0) {
         schedulers.wake(accepted);
@@ -161,11 +178,11 @@ public final class Intake {
     }
   }
 
-  private List<SubmissionResult> storeTogether(List<Valid> submissions) {
-    List<NewOrder> orders = submissions.stream().map(newOrders::of).toList();
+  private List<Result> storeTogether(List<Valid> submissions) {
+    List<NewOrder> orders = submissions.stream().map(this::newOrder).toList();
     try {
       List<Outcome> outcomes = store.accept(orders);
-      List<SubmissionResult> results = new ArrayList<>(outcomes.size());
+      List<Result> results = new ArrayList<>(outcomes.size());
       for (int i = 0; i < outcomes.size(); i++) {
         results.add(result(outcomes.get(i), orders.get(i), submissions.get(i)));
       }
@@ -176,8 +193,7 @@ public final class Intake {
   }
 
   /** Halves what the store rejects as a whole until the rejected order is alone. */
-  private List<SubmissionResult> bisect(
-      List<Valid> submissions, DataIntegrityViolationException cause) {
+  private List<Result> bisect(List<Valid> submissions, DataIntegrityViolationException cause) {
     if (submissions.size() == 1) {
       Valid alone = submissions.get(0);
       LOG.error(
@@ -188,13 +204,27 @@ public final class Intake {
       return List.of(Refusal.notStorable(alone.order()));
     }
     int half = submissions.size() / 2;
-    List<SubmissionResult> results = new ArrayList<>(submissions.size());
+    List<Result> results = new ArrayList<>(submissions.size());
     results.addAll(storeTogether(submissions.subList(0, half)));
     results.addAll(storeTogether(submissions.subList(half, submissions.size())));
     return results;
   }
 
-  private SubmissionResult result(Outcome outcome, NewOrder order, Valid submission) {
+  private NewOrder newOrder(Valid submission) {
+    ValidOrder order = submission.order();
+    return new NewOrder(
+        orderIds.generate(),
+        submission.submitter(),
+        order.order(),
+        order.workflow(),
+        ClaimRank.of(clock.instant(), order.priority()),
+        order.replyTo(),
+        order.webhook(),
+        submission.traceParent(),
+        new RequestIdentity(submission.keys(), RequestHash.of(order), RequestHash.VERSION));
+  }
+
+  private Result result(Outcome outcome, NewOrder order, Valid submission) {
     if (outcome instanceof OrderIntake.Accepted accepted) {
       publish(order, accepted.acceptedAt());
       return new Accepted(accepted.orderId(), accepted.acceptedAt());

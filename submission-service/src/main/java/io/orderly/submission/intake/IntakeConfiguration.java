@@ -6,14 +6,18 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.platform.GraceProperties;
 import io.orderly.platform.clock.ClockLoop;
 import io.orderly.platform.clock.ClockOffset;
+import io.orderly.platform.kafka.StatusTopics;
 import io.orderly.platform.webhook.WebhookProperties;
 import io.orderly.platform.webhook.WebhookRules;
 import io.orderly.store.fairness.FairShares;
 import io.orderly.store.fairness.FairnessBypass;
+import io.orderly.store.intake.OrderIntake;
 import io.orderly.store.statistics.StoreServer;
 import io.orderly.store.workflows.WorkflowCatalogue;
+import io.orderly.submission.intake.admission.Admission;
 import io.orderly.submission.intake.checking.MoneyRules;
 import io.orderly.submission.intake.checking.OrderReader;
+import io.orderly.submission.publishing.SchedulerWake;
 import io.orderly.submission.tracking.Activities;
 import io.orderly.submission.workflows.KnownWorkflows;
 import java.time.Clock;
@@ -63,7 +67,7 @@ class IntakeConfiguration {
       WebhookProperties webhooks) {
     OrderReader reader =
         new OrderReader(
-            workflows.names(),
+            workflows.byName(),
             new MoneyRules(settings.orderRules().decimals()),
             InstantSource.system(),
             settings.orderRules().placedAtAhead());
@@ -82,10 +86,15 @@ class IntakeConfiguration {
     return new ClockLoop(clockOffset, server::clock);
   }
 
-  /** With a slow local clock, the orders of this instance would precede those of others. */
   @Bean
-  NewOrders newOrders(KnownWorkflows workflows, ClockOffset clockOffset) {
-    return new NewOrders(workflows, clockOffset.corrected());
+  Intake intake(
+      OrderIntake store,
+      ClockOffset clockOffset,
+      Admission admission,
+      SchedulerWake schedulers,
+      StatusTopics statuses,
+      MeterRegistry meters) {
+    return new Intake(store, clockOffset.corrected(), admission, schedulers, statuses, meters);
   }
 
   @Bean

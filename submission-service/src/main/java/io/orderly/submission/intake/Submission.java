@@ -1,13 +1,22 @@
 package io.orderly.submission.intake;
 
+import io.orderly.messages.FieldProblem;
+import io.orderly.platform.problem.ProblemException;
+import io.orderly.platform.problem.ProblemType;
 import io.orderly.store.intake.IdempotencyKey;
 import io.orderly.submission.intake.admission.Admission.Customer;
-import io.orderly.submission.intake.checking.ValidOrder;
+import io.orderly.submission.intake.checking.OrderJson;
+import io.orderly.submission.intake.checking.OrderReader.ValidOrder;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A submission after validation. */
-public sealed interface Submission permits Submission.Valid, Refusal {
+/** A submission after validation, and its result, over every channel. */
+public sealed interface Submission permits Submission.Valid, Submission.Refusal {
 
   /**
    * An order that keeps to the rules and is not stored yet.
@@ -33,8 +42,155 @@ public sealed interface Submission permits Submission.Valid, Refusal {
       return new Customer(submitter, order.order().customerId());
     }
 
+    /** The agents that its workflow needs. */
+    Set<String> agents() {
+      return order.workflow().agents().keySet();
+    }
+
     String customerReference() {
       return order.order().customerReference();
+    }
+  }
+
+  /**
+   * Why a submission is refused, with the same texts over every channel.
+   *
+   * @param type the problem; an internal error where the store rejects what validation accepted
+   * @param detail one sentence for people
+   * @param problems the errors to fix, field by field
+   * @param customerReference as far as it could be read
+   * @param replyTo an existing reply topic for the refusal
+   */
+  record Refusal(
+      ProblemType type,
+      String detail,
+      List<FieldProblem> problems,
+      @Nullable String customerReference,
+      @Nullable String replyTo)
+      implements Submission, Result {
+
+    private static final int MAX_IN_DETAIL = 5;
+
+    public Refusal {
+      problems = List.copyOf(problems);
+    }
+
+    /** For an input that can't be read as an order at all. */
+    public static Refusal unreadable(FieldProblem problem) {
+      return withoutOrder(ProblemType.MALFORMED_BODY, problem);
+    }
+
+    /** For an input that is not even read to its end. */
+    public static Refusal tooLarge() {
+      String rule = "must have at most " + OrderJson.MAX_BYTES + " bytes";
+      return withoutOrder(ProblemType.BODY_TOO_LARGE, new FieldProblem("", rule));
+    }
+
+    private static Refusal withoutOrder(ProblemType type, FieldProblem problem) {
+      return new Refusal(type, sentence(List.of(problem)), List.of(problem), null, null);
+    }
+
+    static Refusal invalid(
+        List<FieldProblem> problems, @Nullable String customerReference, @Nullable String replyTo) {
+      return new Refusal(
+          ProblemType.VALIDATION_FAILED, sentence(problems), problems, customerReference, replyTo);
+    }
+
+    static Refusal keyReused(ValidOrder order, IdempotencyKey key, UUID owner) {
+      String field =
+          key.kind() == IdempotencyKey.Kind.CUSTOMER_REFERENCE
+              ? "customerReference"
+              : SubmissionCheck.KEY_FIELD;
+      String rule =
+          "belongs to order %s, which was submitted with another content".formatted(owner);
+      return of(ProblemType.IDEMPOTENCY_KEY_REUSED, order, new FieldProblem(field, rule));
+    }
+
+    static Refusal notStorable(ValidOrder order) {
+      FieldProblem problem = new FieldProblem("", "can't be stored; this is an error on our side");
+      return of(ProblemType.INTERNAL_ERROR, order, problem);
+    }
+
+    /** How REST answers it. */
+    public ProblemException problem() {
+      return new ProblemException(type, detail).withErrors(problems);
+    }
+
+    private static Refusal of(ProblemType type, ValidOrder order, FieldProblem problem) {
+      return new Refusal(
+          type,
+          sentence(List.of(problem)),
+          List.of(problem),
+          order.order().customerReference(),
+          order.replyTo());
+    }
+
+    private static String sentence(List<FieldProblem> problems) {
+      String first =
+          problems.stream()
+              .limit(MAX_IN_DETAIL)
+              .map(problem -> subject(problem) + " " + problem.rule())
+              .collect(Collectors.joining("; "));
+      int unlisted = problems.size() - MAX_IN_DETAIL;
+      return unlisted > 0 ? "%s; and %d more".formatted(first, unlisted) : first;
+    }
+
+    private static String subject(FieldProblem problem) {
+      return problem.field().isEmpty() ? "the order" : problem.field();
+    }
+  }
+
+  /** The result of a submission. An accepted or known order is committed. */
+  sealed interface Result permits Accepted, Known, Overloaded, Refusal {}
+
+  /**
+   * A new order.
+   *
+   * @param acceptedAt by the store's clock
+   */
+  record Accepted(UUID orderId, Instant acceptedAt) implements Result {}
+
+  /** The same submission was accepted before, as this order. */
+  record Known(UUID orderId) implements Result {}
+
+  /** Not stored, since more orders wait than are completed in time. */
+  record Overloaded() implements Result {
+
+    static final String DETAIL =
+        "More orders arrive than are completed in time. Please send this again later; it is"
+            + " accepted once.";
+
+    /** How REST answers it. */
+    public static ProblemException problem() {
+      return new ProblemException(ProblemType.OVERLOADED, DETAIL);
+    }
+  }
+
+  /** A channel over which orders are submitted. The rules are the same for each. */
+  enum Channel {
+    /** One order per request. */
+    REST("rest", Duration.ZERO),
+    /** A stream of orders in one request. */
+    BATCH("batch", Duration.ofSeconds(10)),
+    /** The topic {@code order-submissions}. */
+    TOPIC("topic", Duration.ofSeconds(3));
+
+    private final String value;
+    private final Duration patience;
+
+    Channel(String value, Duration patience) {
+      this.value = value;
+      this.patience = patience;
+    }
+
+    /** The channel label in metrics and traces. */
+    public String value() {
+      return value;
+    }
+
+    /** How long an order waits during an overload. */
+    Duration patience() {
+      return patience;
     }
   }
 }

@@ -2,6 +2,7 @@ package io.orderly.submission.intake;
 
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.platform.problem.ProblemType;
+import io.orderly.submission.intake.Submission.Result;
 import io.orderly.submission.intake.Submission.Valid;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -122,7 +123,7 @@ final class SubmissionQueue {
     private final Valid submission;
     private final int bytes;
     private final long deadlineNanos;
-    private final CompletableFuture<SubmissionResult> result = new CompletableFuture<>();
+    private final CompletableFuture<Result> result = new CompletableFuture<>();
 
     /**
      * A submission that begins to wait.
@@ -153,7 +154,7 @@ final class SubmissionQueue {
     }
 
     /** Only the first completion counts. */
-    void complete(SubmissionResult outcome) {
+    void complete(Result outcome) {
       result.complete(outcome);
     }
 
@@ -168,7 +169,7 @@ final class SubmissionQueue {
      * @throws ProblemException when there is none in time, or this thread is interrupted
      * @throws RuntimeException what kept it from being stored
      */
-    SubmissionResult await() {
+    Result await() {
       try {
         return result.get(Math.max(0, remainingNanos()), TimeUnit.NANOSECONDS);
       } catch (TimeoutException late) {

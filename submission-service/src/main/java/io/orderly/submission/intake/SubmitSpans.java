@@ -5,10 +5,12 @@ import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.api.trace.StatusCode;
 import io.orderly.platform.tracing.OrderTracing;
 import io.orderly.platform.tracing.TraceParent;
+import io.orderly.submission.intake.Submission.Accepted;
+import io.orderly.submission.intake.Submission.Channel;
+import io.orderly.submission.intake.Submission.Known;
+import io.orderly.submission.intake.Submission.Overloaded;
+import io.orderly.submission.intake.Submission.Result;
 import io.orderly.submission.intake.Submission.Valid;
-import io.orderly.submission.intake.SubmissionResult.Accepted;
-import io.orderly.submission.intake.SubmissionResult.Known;
-import io.orderly.submission.intake.SubmissionResult.Overloaded;
 import io.orderly.telemetry.Fields;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,10 +23,10 @@ import org.jspecify.annotations.Nullable;
 public final class SubmitSpans {
 
   private final OrderTracing tracing;
-  private final SubmissionChannel channel;
+  private final Channel channel;
   private final List<Span> spans = new ArrayList<>();
 
-  public SubmitSpans(OrderTracing tracing, SubmissionChannel channel) {
+  public SubmitSpans(OrderTracing tracing, Channel channel) {
     this.tracing = tracing;
     this.channel = channel;
   }
@@ -47,15 +49,15 @@ public final class SubmitSpans {
   }
 
   private SpanKind kind() {
-    return channel == SubmissionChannel.TOPIC ? SpanKind.CONSUMER : SpanKind.SERVER;
+    return channel == Channel.TOPIC ? SpanKind.CONSUMER : SpanKind.SERVER;
   }
 
   private String name() {
-    return channel == SubmissionChannel.TOPIC ? "process order-submissions" : "POST /orders/batch";
+    return channel == Channel.TOPIC ? "process order-submissions" : "POST /orders/batch";
   }
 
   /** They are committed: one result per submission, in the same order. */
-  public void end(List<SubmissionResult> results) {
+  public void end(List<Result> results) {
     for (int i = 0; i < results.size() && i < spans.size(); i++) {
       Span span = spans.get(i);
       if (span.isRecording()) {
@@ -66,7 +68,7 @@ public final class SubmitSpans {
     spans.clear();
   }
 
-  private void describe(Span span, SubmissionResult result) {
+  private void describe(Span span, Result result) {
     span.setAttribute(Fields.CHANNEL, channel.value());
     if (result instanceof Accepted accepted) {
       span.setAttribute(Fields.OUTCOME, "accepted")

@@ -10,14 +10,9 @@ import io.orderly.store.orders.StatusPublisher;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Puts together what this service publishes. */
+/** The publishers of statuses. */
 @Configuration(proxyBeanMethods = false)
 class PublishingConfiguration {
-
-  @Bean
-  SchedulerWake schedulerWake(MessageSender sender) {
-    return new SchedulerWake(sender);
-  }
 
   @Bean
   StatusTopics statusTopics(MessageSender sender, MeterRegistry meters) {

@@ -13,32 +13,33 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
 
 /**
- * Tells the schedulers that orders are waiting: at once, and no more than one message in 5 ms. When
- * more than an order a millisecond comes, one message in 20 ms has to do: the schedulers then have
- * enough to claim at any time. Best effort: they also look by themselves, so a lost one costs time
- * only.
+ * Wakes the schedulers when orders are waiting: at once, with at most one message per 5 ms, and one
+ * per 20 ms above a rate of one order per millisecond, since the schedulers then always have orders
+ * to claim. Best effort: they also poll, so a lost message only delays an order.
  */
+@Component
 public final class SchedulerWake implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(SchedulerWake.class);
-  private static final long APART_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
-  private static final long APART_IN_A_RUSH_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
-  private static final long RUSH_NANOS_PER_ORDER = TimeUnit.MILLISECONDS.toNanos(1);
+  private static final long INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+  private static final long BUSY_INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+  private static final long BUSY_NANOS_PER_ORDER = TimeUnit.MILLISECONDS.toNanos(1);
 
   private final MessageSender sender;
 
-  /** A thread of its own: with Kafka away, handing over a message blocks for seconds. */
+  /** A thread of its own: while Kafka is unavailable, sending a message blocks for seconds. */
   private final ScheduledExecutorService thread =
       Executors.newSingleThreadScheduledExecutor(SchedulerWake::thread);
 
-  private final AtomicReference<Wish> wish = new AtomicReference<>(Wish.NONE);
+  private final AtomicReference<Pending> pending = new AtomicReference<>(Pending.NONE);
   private final LongAdder waitingOrders = new LongAdder();
-  private volatile long sentNanos = System.nanoTime() - APART_IN_A_RUSH_NANOS;
+  private volatile long sentNanos = System.nanoTime() - BUSY_INTERVAL_NANOS;
   private volatile long nextNanos = System.nanoTime();
 
-  private enum Wish {
+  private enum Pending {
     NONE,
     WAITING
   }
@@ -59,36 +60,37 @@ public final class SchedulerWake implements AutoCloseable {
   }
 
   /**
-   * Returns at once. Call it after the commit: what it wakes must be there to be found.
+   * Returns at once. Call it after the commit: the schedulers must find the orders.
    *
    * @param orders that were committed
    */
   public void wake(int orders) {
     waitingOrders.add(orders);
-    if (!wish.compareAndSet(Wish.NONE, Wish.WAITING)) {
+    if (!pending.compareAndSet(Pending.NONE, Pending.WAITING)) {
       return;
     }
     long waitNanos = Math.max(0, nextNanos - System.nanoTime());
     try {
       Future<?> unused = thread.schedule(this::send, waitNanos, TimeUnit.NANOSECONDS);
     } catch (RejectedExecutionException closed) {
-      LOG.debug("this service ends: the schedulers find the orders by themselves");
+      LOG.debug(
+          "Schedulers not woken, as this instance is shutting down; they poll for the orders");
     }
   }
 
   private void send() {
     long nowNanos = System.nanoTime();
-    nextNanos = nowNanos + apartNanos(nowNanos - sentNanos, waitingOrders.sumThenReset());
+    nextNanos = nowNanos + intervalNanos(nowNanos - sentNanos, waitingOrders.sumThenReset());
     sentNanos = nowNanos;
     // Before the send: an order that is committed from here on needs a message of its own.
-    wish.set(Wish.NONE);
+    pending.set(Pending.NONE);
     Future<?> unused =
         sender.send(Outgoing.to(Topics.SCHEDULER_COMMANDS, "", SchedulerCommand.wake()));
   }
 
-  private static long apartNanos(long sinceLastNanos, long orders) {
-    boolean isRush = orders * RUSH_NANOS_PER_ORDER > Math.max(sinceLastNanos, APART_NANOS);
-    return isRush ? APART_IN_A_RUSH_NANOS : APART_NANOS;
+  private static long intervalNanos(long sinceLastNanos, long orders) {
+    boolean isBusy = orders * BUSY_NANOS_PER_ORDER > Math.max(sinceLastNanos, INTERVAL_NANOS);
+    return isBusy ? BUSY_INTERVAL_NANOS : INTERVAL_NANOS;
   }
 
   @Override

@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One client that follows one order. Nobody ever waits for the client: what it is not ready to take
- * stays here, and of snapshots only the newest.
+ * One client that follows one order. No thread ever waits for the client: what it is not ready to
+ * receive is kept here, and of snapshots only the newest.
  */
 final class EventStream implements WriteListener, AsyncListener {
 
@@ -28,16 +28,16 @@ final class EventStream implements WriteListener, AsyncListener {
   private final long openedNanos = System.nanoTime();
   private final ReentrantLock lock = new ReentrantLock();
 
-  private Stage stage = Stage.OPENING;
+  private State state = State.OPENING;
   private byte @Nullable [] waiting = EventText.OPENING;
   private byte @Nullable [] snapshot;
   private long version;
   private long writtenNanos = openedNanos;
 
-  private enum Stage {
-    /** The server has not asked for anything to write yet. */
+  private enum State {
+    /** The server is not ready to write yet. */
     OPENING,
-    /** The same, and what waits then is all. */
+    /** The same; it ends after what is waiting. */
     OPENING_TO_END,
     OPEN,
     /** What waits is written; then it ends. */
@@ -61,14 +61,14 @@ final class EventStream implements WriteListener, AsyncListener {
     return orderId;
   }
 
-  /** Lets the server ask for what there is to write. */
+  /** Lets the server call back when it can write. */
   void begin() {
     request.addListener(this);
     out.setWriteListener(this);
   }
 
-  /** Shows where the order stands, unless the client knows; the last word ends the stream. */
-  void show(OrderStatus status) {
+  /** Sends a status, unless the client has it; a final one ends the stream. */
+  void send(OrderStatus status) {
     lock.lock();
     try {
       if (status.orderVersion() > version) {
@@ -84,7 +84,7 @@ final class EventStream implements WriteListener, AsyncListener {
     }
   }
 
-  /** Lets the client know that somebody is there, when nothing has gone out for so long. */
+  /** Sends a heartbeat when nothing was sent for this time. */
   void beat(Duration silence) {
     lock.lock();
     try {
@@ -105,13 +105,13 @@ final class EventStream implements WriteListener, AsyncListener {
   boolean isEnded() {
     lock.lock();
     try {
-      return stage == Stage.ENDED;
+      return state == State.ENDED;
     } finally {
       lock.unlock();
     }
   }
 
-  /** Ends it, after what waits where the client takes that. */
+  /** Ends it after what is waiting, if the client receives that. */
   void end() {
     lock.lock();
     try {
@@ -122,8 +122,8 @@ final class EventStream implements WriteListener, AsyncListener {
     }
   }
 
-  /** Ends it at once, whatever waits. */
-  void breakOff() {
+  /** Ends it at once, without what is waiting. */
+  void abort() {
     lock.lock();
     try {
       complete();
@@ -133,11 +133,11 @@ final class EventStream implements WriteListener, AsyncListener {
   }
 
   private void endWhenWritten() {
-    stage =
-        switch (stage) {
-          case OPENING, OPENING_TO_END -> Stage.OPENING_TO_END;
-          case OPEN, ENDING -> Stage.ENDING;
-          case ENDED -> Stage.ENDED;
+    state =
+        switch (state) {
+          case OPENING, OPENING_TO_END -> State.OPENING_TO_END;
+          case OPEN, ENDING -> State.ENDING;
+          case ENDED -> State.ENDED;
         };
   }
 
@@ -145,11 +145,11 @@ final class EventStream implements WriteListener, AsyncListener {
   public void onWritePossible() {
     lock.lock();
     try {
-      stage =
-          switch (stage) {
-            case OPENING, OPEN -> Stage.OPEN;
-            case OPENING_TO_END, ENDING -> Stage.ENDING;
-            case ENDED -> Stage.ENDED;
+      state =
+          switch (state) {
+            case OPENING, OPEN -> State.OPEN;
+            case OPENING_TO_END, ENDING -> State.ENDING;
+            case ENDED -> State.ENDED;
           };
       write();
     } finally {
@@ -163,23 +163,23 @@ final class EventStream implements WriteListener, AsyncListener {
         byte[] next = next();
         if (next == null) {
           out.flush();
-          settle();
+          endIfEnding();
           return;
         }
         out.write(next);
         writtenNanos = System.nanoTime();
       }
-    } catch (IOException gone) {
+    } catch (IOException disconnected) {
       complete();
     } catch (RuntimeException recycled) {
       // The server has ended it by itself, and may have given its response to another request.
-      LOG.debug("a stream can't be written to", recycled);
+      LOG.debug("Event stream could not be written to", recycled);
       complete();
     }
   }
 
   private boolean isWritable() {
-    return stage == Stage.OPEN || stage == Stage.ENDING;
+    return state == State.OPEN || state == State.ENDING;
   }
 
   private byte @Nullable [] next() {
@@ -192,27 +192,27 @@ final class EventStream implements WriteListener, AsyncListener {
     return next;
   }
 
-  private void settle() {
-    if (stage == Stage.ENDING) {
+  private void endIfEnding() {
+    if (state == State.ENDING) {
       complete();
     }
   }
 
   private void complete() {
-    if (stage == Stage.ENDED) {
+    if (state == State.ENDED) {
       return;
     }
-    stage = Stage.ENDED;
+    state = State.ENDED;
     try {
       request.complete();
     } catch (RuntimeException ended) {
-      LOG.debug("the server has ended a stream by itself", ended);
+      LOG.debug("Event stream was ended by the server", ended);
     }
   }
 
   @Override
-  public void onError(Throwable gone) {
-    breakOff();
+  public void onError(Throwable disconnected) {
+    abort();
   }
 
   @Override
@@ -222,23 +222,23 @@ final class EventStream implements WriteListener, AsyncListener {
 
   @Override
   public void onTimeout(AsyncEvent event) {
-    breakOff();
+    abort();
   }
 
   @Override
   public void onError(AsyncEvent event) {
-    breakOff();
+    abort();
   }
 
   @Override
   public void onStartAsync(AsyncEvent event) {
-    // Nobody starts another one.
+    // Never started again.
   }
 
   private void ended() {
     lock.lock();
     try {
-      stage = Stage.ENDED;
+      state = State.ENDED;
     } finally {
       lock.unlock();
     }

@@ -5,13 +5,13 @@ import io.orderly.messages.OrderStatus;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** What goes over a stream, as the HTML standard's server-sent events have it. */
+/** Server-sent events in the format of the HTML standard. */
 final class EventText {
 
-  /** Read by nobody, and enough to keep a silent stream open. */
+  /** A comment, which clients ignore; keeps an idle stream open. */
   static final byte[] HEARTBEAT = ascii(":\n\n");
 
-  /** How long a client waits before it comes again, in milliseconds. */
+  /** The time before a client reconnects, in milliseconds. */
   static final byte[] OPENING = ascii("retry: 2000\n\n");
 
   private EventText() {}

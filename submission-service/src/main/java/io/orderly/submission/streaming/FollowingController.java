@@ -19,7 +19,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Lets a submitter follow an order until its last word. */
+/** Streams the status of an order until it is final. */
 @RestController
 class FollowingController {
 
@@ -34,7 +34,7 @@ class FollowingController {
     this.streams = streams;
   }
 
-  /** Whoever knows the last word already is told to come no more: 204. */
+  /** A client that has the final status already gets 204, which ends its reconnects. */
   @GetMapping(path = "/orders/{orderId}/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
   void events(
       @PathVariable String orderId,
@@ -49,7 +49,7 @@ class FollowingController {
       response.setStatus(HttpStatus.NO_CONTENT.value());
       return;
     }
-    streams.enter(caller.name());
+    streams.acquire(caller.name());
     streams.begin(opened(caller, status.orderId(), seen, request, response), caller.name(), status);
   }
 
@@ -63,7 +63,7 @@ class FollowingController {
     try {
       return open(orderId, seen, request, response);
     } catch (IOException | RuntimeException failure) {
-      streams.leave(caller.name());
+      streams.release(caller.name());
       throw failure;
     }
   }
@@ -82,10 +82,10 @@ class FollowingController {
     response.setContentType(MediaType.TEXT_EVENT_STREAM_VALUE);
     response.setCharacterEncoding("UTF-8");
     response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
-    // Asks a proxy in between not to collect events before it hands them on.
+    // Keeps proxies from buffering events.
     response.setHeader("X-Accel-Buffering", "no");
     AsyncContext async = request.startAsync(request, response);
-    // The streams end by their own clock.
+    // The streams have a maximum duration of their own.
     async.setTimeout(0);
     return new EventStream(orderId, seen, async);
   }

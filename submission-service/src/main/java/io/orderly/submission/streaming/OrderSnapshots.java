@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Where orders stand now, by their primary keys. */
+/** The current status of orders, by their primary keys. */
 @Repository
 class OrderSnapshots {
 
@@ -118,7 +118,7 @@ class OrderSnapshots {
     }
   }
 
-  /** A moment as the wire has it. */
+  /** A timestamp as messages have it. */
   private static String utc(String column) {
     return "to_char(%s AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.US\"Z\"')".formatted(column);
   }
@@ -128,8 +128,8 @@ class OrderSnapshots {
   }
 
   private static @Nullable Instant optional(ResultSet row, String column) throws SQLException {
-    OffsetDateTime moment = row.getObject(column, OffsetDateTime.class);
-    return moment == null ? null : moment.toInstant();
+    OffsetDateTime time = row.getObject(column, OffsetDateTime.class);
+    return time == null ? null : time.toInstant();
   }
 
   private @Nullable Failure failure(ResultSet row) throws SQLException {

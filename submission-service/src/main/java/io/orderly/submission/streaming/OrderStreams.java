@@ -20,28 +20,30 @@ import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
 
 /**
- * The streams that are open, and the one thread that looks at their orders, some hundred in a
- * statement. While nobody follows anything it asks nothing.
+ * The open streams, and the one thread that reads their orders, up to 500 per statement. Without a
+ * stream it reads nothing.
  */
+@Component
 public final class OrderStreams implements SmartLifecycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(OrderStreams.class);
-  private static final int MOST_ORDERS_A_STATEMENT = 500;
+  private static final int MAX_ORDERS_PER_STATEMENT = 500;
 
   private final OrderSnapshots orderSnapshots;
   private final FollowingProperties properties;
-  private final StreamPermits places;
+  private final StreamPermits permits;
 
-  /** With the caller whose place each has. */
+  /** With the caller whose permit each has. */
   private final Map<EventStream, String> streams = new ConcurrentHashMap<>();
 
   private final ScheduledExecutorService thread =
       Executors.newSingleThreadScheduledExecutor(OrderStreams::thread);
-  private volatile Standing standing = Standing.CREATED;
+  private volatile State state = State.CREATED;
 
-  private enum Standing {
+  private enum State {
     CREATED,
     RUNNING,
     STOPPED
@@ -51,7 +53,7 @@ public final class OrderStreams implements SmartLifecycle {
       OrderSnapshots orderSnapshots, FollowingProperties properties, MeterRegistry meters) {
     this.orderSnapshots = orderSnapshots;
     this.properties = properties;
-    this.places = new StreamPermits(properties.maxStreams(), properties.maxStreamsPerCaller());
+    this.permits = new StreamPermits(properties.maxStreams(), properties.maxStreamsPerCaller());
     Gauge.builder("orderly.event.streams", streams, Map::size)
         .description("Event streams that are open")
         .register(meters);
@@ -64,81 +66,84 @@ public final class OrderStreams implements SmartLifecycle {
   }
 
   /**
-   * Takes a place for a stream, to be given to {@link #begin} or given back.
+   * Acquires a permit for a stream, to be given to {@link #begin} or released.
    *
-   * @throws ProblemException when too many are open, of all or of this caller, or the service ends
+   * @throws ProblemException when too many are open, of all or of this caller, or the service is
+   *     stopping
    */
-  void enter(String caller) {
-    if (standing != Standing.RUNNING || !places.take(caller)) {
+  void acquire(String caller) {
+    if (state != State.RUNNING || !permits.tryAcquire(caller)) {
       throw new ProblemException(
           ProblemType.OVERLOADED, "Too many event streams are open. Try again later.");
     }
   }
 
-  /** Gives a place back that no stream took. */
-  void leave(String caller) {
-    places.giveBack(caller);
+  /** Releases a permit that no stream got. */
+  void release(String caller) {
+    permits.release(caller);
   }
 
   /**
-   * Shows a client where its order stands, now and whenever that changes. The place is the stream's
+   * Sends a client the status of its order, now and at every change. The permit is the stream's
    * from here on, also when this throws.
    */
   void begin(EventStream stream, String caller, OrderStatus now) {
     streams.put(stream, caller);
     try {
-      stream.show(now);
+      stream.send(now);
       stream.begin();
     } catch (RuntimeException failure) {
-      // The server would wait for the end of the request for ever.
-      stream.breakOff();
-      forget(stream);
+      // The server would wait for the end of the request forever.
+      stream.abort();
+      remove(stream);
       throw failure;
     }
-    if (standing == Standing.STOPPED) {
+    if (state == State.STOPPED) {
       stream.end();
     }
   }
 
-  /** Shows what changed, keeps silent streams open, and clears away what has ended. */
-  void look() {
+  /** Sends what changed, keeps idle streams open, and removes those that have ended. */
+  void poll() {
     try {
-      streams.keySet().stream().filter(EventStream::isEnded).toList().forEach(this::forget);
+      streams.keySet().stream().filter(EventStream::isEnded).toList().forEach(this::remove);
       Map<UUID, List<EventStream>> byOrder =
           streams.keySet().stream().collect(Collectors.groupingBy(EventStream::orderId));
-      streams.keySet().forEach(stream -> alone(stream, this::keep));
+      streams.keySet().forEach(stream -> isolated(stream, this::keepAlive));
       List<UUID> orderIds = new ArrayList<>(byOrder.keySet());
-      for (int from = 0; from < orderIds.size(); from += MOST_ORDERS_A_STATEMENT) {
-        int to = Math.min(from + MOST_ORDERS_A_STATEMENT, orderIds.size());
+      for (int from = 0; from < orderIds.size(); from += MAX_ORDERS_PER_STATEMENT) {
+        int to = Math.min(from + MAX_ORDERS_PER_STATEMENT, orderIds.size());
         orderSnapshots
             .find(orderIds.subList(from, to))
             .forEach(
                 status ->
                     byOrder
                         .getOrDefault(status.orderId(), List.of())
-                        .forEach(stream -> alone(stream, one -> one.show(status))));
+                        .forEach(stream -> isolated(stream, one -> one.send(status))));
       }
-    } catch (RuntimeException away) {
-      LOG.warn("Orders of event streams could not be read; retrying: {}", away.toString());
+    } catch (RuntimeException unavailable) {
+      LOG.warn("Orders of event streams could not be read; retrying: {}", unavailable.toString());
     }
   }
 
-  /** What is wrong with one stream ends that one. */
-  private static void alone(EventStream stream, Consumer<EventStream> work) {
+  /** An error of one stream ends only that one. */
+  private static void isolated(EventStream stream, Consumer<EventStream> work) {
     try {
       work.accept(stream);
-    } catch (RuntimeException broken) {
+    } catch (RuntimeException error) {
       LOG.atWarn()
           .addKeyValue(Fields.ORDER_ID, stream.orderId())
-          .setCause(broken)
-          .log("a stream of order {} is broken off", stream.orderId());
-      stream.breakOff();
+          .setCause(error)
+          .log(
+              "Event stream of order {} aborted by an error; its client reconnects",
+              stream.orderId());
+      stream.abort();
     }
   }
 
-  private void keep(EventStream stream) {
+  private void keepAlive(EventStream stream) {
     if (stream.isOlderThan(properties.maxDuration().plus(properties.heartbeatInterval()))) {
-      stream.breakOff();
+      stream.abort();
     } else if (stream.isOlderThan(properties.maxDuration())) {
       stream.end();
     } else {
@@ -146,34 +151,34 @@ public final class OrderStreams implements SmartLifecycle {
     }
   }
 
-  private void forget(EventStream stream) {
+  private void remove(EventStream stream) {
     String caller = streams.remove(stream);
     if (caller != null) {
-      places.giveBack(caller);
+      permits.release(caller);
     }
   }
 
   @Override
   public void start() {
-    standing = Standing.RUNNING;
+    state = State.RUNNING;
     long everyMillis = properties.pollInterval().toMillis();
     Future<?> unused =
-        thread.scheduleWithFixedDelay(this::look, everyMillis, everyMillis, TimeUnit.MILLISECONDS);
+        thread.scheduleWithFixedDelay(this::poll, everyMillis, everyMillis, TimeUnit.MILLISECONDS);
   }
 
   /**
-   * Before the server waits for the requests that are under way: a stream would be one for long.
-   * Its client comes again, elsewhere.
+   * Before the server waits for open requests: a stream would stay open for long. Its client
+   * reconnects to another instance.
    */
   @Override
   public void stop() {
-    standing = Standing.STOPPED;
+    state = State.STOPPED;
     thread.shutdownNow();
-    streams.keySet().forEach(stream -> alone(stream, EventStream::end));
+    streams.keySet().forEach(stream -> isolated(stream, EventStream::end));
   }
 
   @Override
   public boolean isRunning() {
-    return standing == Standing.RUNNING;
+    return state == State.RUNNING;
   }
 }

@@ -3,32 +3,32 @@ package io.orderly.submission.streaming;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The places for streams: so many in all, and so many of them for one caller. */
+/** Permits for streams, bounded in all and per caller. */
 final class StreamPermits {
 
-  private final int most;
-  private final int mostOfOne;
+  private final int max;
+  private final int maxPerCaller;
   private final Map<String, Integer> byCaller = new HashMap<>();
-  private int taken;
+  private int acquired;
 
-  StreamPermits(int most, int mostOfOne) {
-    this.most = most;
-    this.mostOfOne = mostOfOne;
+  StreamPermits(int max, int maxPerCaller) {
+    this.max = max;
+    this.maxPerCaller = maxPerCaller;
   }
 
-  /** Takes a place; false when there is none left for this caller. */
-  synchronized boolean take(String caller) {
-    if (taken == most || byCaller.getOrDefault(caller, 0) == mostOfOne) {
+  /** Acquires a permit; false when there is none left for this caller. */
+  synchronized boolean tryAcquire(String caller) {
+    if (acquired == max || byCaller.getOrDefault(caller, 0) == maxPerCaller) {
       return false;
     }
-    taken++;
+    acquired++;
     byCaller.merge(caller, 1, Integer::sum);
     return true;
   }
 
-  /** Gives one back that was taken. */
-  synchronized void giveBack(String caller) {
-    taken--;
+  /** Releases one that was acquired. */
+  synchronized void release(String caller) {
+    acquired--;
     byCaller.computeIfPresent(caller, (name, own) -> own == 1 ? null : own - 1);
   }
 }

@@ -5,6 +5,7 @@ import io.orderly.process.OrderActivities;
 import io.orderly.process.OrderActivity;
 import io.orderly.process.OrderSnapshot;
 import io.orderly.process.OrderSnapshot.StepSnapshot;
+import io.orderly.submission.tracking.ProcessRows.ProcessRow;
 import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowId;
 import java.time.InstantSource;
@@ -14,7 +15,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Says what an order does now, by what the store tells. */
+/** The current activity of orders. */
 public class Activities {
 
   private final Function<WorkflowId, Optional<WorkflowDefinition>> workflows;

@@ -1,24 +1,27 @@
 package io.orderly.submission.tracking;
 
+import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.springframework.data.jpa.repository.Query;
 import org.springframework.data.repository.Repository;
 
-/** The orders side of the store, for reading. */
+/** Orders as customers gave them, for reading. */
 interface CustomerOrders extends Repository<CustomerOrder, UUID> {
 
   Optional<CustomerOrder> findByOrderId(UUID orderId);
 
-  /** In no order; unknown ids are left out. */
-  @Query(
-      """
-      select new io.orderly.submission.tracking.OrderHeading(
-          o.orderId, o.customerReference, o.customerId, o.currency, o.total, o.submittedAt)
-      from CustomerOrder o
-      where o.orderId in :orderIds
-      """)
-  List<OrderHeading> headings(Collection<UUID> orderIds);
+  /** In any sequence; unknown ids are left out. */
+  List<OrderHeading> findByOrderIdIn(Collection<UUID> orderIds);
+
+  /** An order without its lines, for lists. */
+  record OrderHeading(
+      UUID orderId,
+      String customerReference,
+      String customerId,
+      String currency,
+      BigDecimal total,
+      Instant submittedAt) {}
 }

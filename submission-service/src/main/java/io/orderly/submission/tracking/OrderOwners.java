@@ -7,7 +7,7 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Whose an order is. That never changes: it may be asked before a transaction begins. */
+/** The submitters of orders. They never change, so they may be read before a transaction begins. */
 @Repository
 public class OrderOwners {
 
@@ -21,9 +21,9 @@ public class OrderOwners {
   }
 
   /**
-   * Goes on when the caller may see the order.
+   * Requires that the caller may see the order.
    *
-   * @throws ProblemException the same for one that is somebody else's as for one that there is not
+   * @throws ProblemException when there is no such order, or it belongs to another submitter
    */
   public void requireSeen(UUID orderId, Caller caller) {
     Optional<String> submitter =

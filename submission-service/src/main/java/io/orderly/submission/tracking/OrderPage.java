@@ -1,12 +1,54 @@
 package io.orderly.submission.tracking;
 
+import com.fasterxml.jackson.annotation.JsonFormat;
+import io.orderly.messages.StatusCause;
+import io.orderly.process.Failure;
+import io.orderly.process.ProcessState;
+import io.orderly.submission.tracking.CustomerOrders.OrderHeading;
+import io.orderly.submission.tracking.ProcessRows.ProcessRow;
+import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.List;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Some orders, by id, which is by the time of submission. It may hold fewer than were asked for,
+ * Some orders, by id, which is by the time of submission. It may hold fewer than were requested,
  * even none, though there is a next one: looking through orders that do not fit is bounded.
  *
  * @param next where the next page is; absent on the last
  */
-public record OrderPage(List<OrderSummary> orders, @Nullable String next) {}
+public record OrderPage(List<OrderSummary> orders, @Nullable String next) {
+
+  /** An order in a list, without lines and steps. */
+  public record OrderSummary(
+      UUID orderId,
+      ProcessState state,
+      long version,
+      String workflow,
+      Instant submittedAt,
+      Instant changedAt,
+      @Nullable Failure failure,
+      @Nullable StatusCause cause,
+      String customerReference,
+      String customerId,
+      String currency,
+      @JsonFormat(shape = JsonFormat.Shape.STRING) BigDecimal total) {
+
+    static OrderSummary of(OrderHeading heading, ProcessRow process) {
+      return new OrderSummary(
+          process.orderId(),
+          process.state(),
+          process.version(),
+          process.workflow(),
+          heading.submittedAt(),
+          process.changedAt(),
+          process.failure(),
+          process.cause(),
+          heading.customerReference(),
+          heading.customerId(),
+          heading.currency(),
+          heading.total());
+    }
+  }
+}

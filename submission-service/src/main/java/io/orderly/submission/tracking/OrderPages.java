@@ -1,5 +1,6 @@
 package io.orderly.submission.tracking;
 
+import io.orderly.submission.tracking.ProcessRows.ProcessRow;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -13,9 +14,9 @@ import org.springframework.stereotype.Repository;
 /**
  * Pages of orders, each at a bounded cost: every index that fits the filter is walked along for
  * {@link #MAX_WALK} orders at most, and the walk that came furthest makes the page. Where it ended
- * before the page was full, the page is shorter than asked for and the next one begins there. So a
+ * before the page was full, the page is shorter than requested and the next one begins there. So a
  * submitter with few orders among those of others, or in a state that few of its orders have, reads
- * no more than anybody else.
+ * no more than any other.
  */
 @Repository
 class OrderPages {
@@ -43,11 +44,11 @@ class OrderPages {
           OFFSET 0
       ) AS c
       WHERE %s
-      ORDER BY walked.word, walked.order_id
+      ORDER BY walked.value, walked.order_id
       LIMIT :limit
       """;
 
-  /** Where a walk ends that is as long as it may be; none where there are no more orders. */
+  /** The last order of a walk of maximum length; none where there are no more orders. */
   private static final String END = "SELECT order_id FROM (%s OFFSET :walk - 1 LIMIT 1) AS last";
 
   private final JdbcClient jdbc;
@@ -109,7 +110,7 @@ class OrderPages {
   }
 
   static String page(OrderWalk walk, OrderFilter filter) {
-    // Only what is asked for stands in the statement.
+    // Only conditions of this filter are in the statement.
     List<String> conditions = new ArrayList<>(List.of("TRUE"));
     filter.submitter().ifPresent(name -> conditions.add("c.submitter = :submitter"));
     filter.state().ifPresent(state -> conditions.add("p.process_state = :state"));

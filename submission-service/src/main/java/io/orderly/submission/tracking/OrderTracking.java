@@ -3,7 +3,11 @@ package io.orderly.submission.tracking;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.platform.problem.ProblemType;
 import io.orderly.security.caller.Caller;
-import io.orderly.submission.tracking.PurgedOrderRows.DepartedRow;
+import io.orderly.submission.tracking.CustomerOrders.OrderHeading;
+import io.orderly.submission.tracking.OrderPage.OrderSummary;
+import io.orderly.submission.tracking.ProcessRows.ProcessRow;
+import io.orderly.submission.tracking.PurgedOrderRows.PurgedRow;
+import io.orderly.submission.tracking.TrackedOrder.PurgedOrderView;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,7 +20,7 @@ import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Answers where orders stand. Each answer is read from one snapshot: its steps are never newer than
+ * Reads the state of orders. Each answer is read from one snapshot: its steps are never newer than
  * its state.
  */
 @Service
@@ -25,24 +29,24 @@ public class OrderTracking {
   private final CustomerOrders orders;
   private final ProcessRows processes;
   private final OrderPages pages;
-  private final PurgedOrderRows departed;
+  private final PurgedOrderRows purged;
   private final Activities activities;
 
   OrderTracking(
       CustomerOrders orders,
       ProcessRows processes,
       OrderPages pages,
-      PurgedOrderRows departed,
+      PurgedOrderRows purged,
       Activities activities) {
     this.orders = orders;
     this.processes = processes;
     this.pages = pages;
-    this.departed = departed;
+    this.purged = purged;
     this.activities = activities;
   }
 
   /**
-   * An order with its steps, or what is remembered of one that left: two or three statements.
+   * An order with its steps, or what is kept of a purged one: two or three statements.
    *
    * @throws ProblemException when there is no such order
    */
@@ -54,14 +58,14 @@ public class OrderTracking {
     Optional<CustomerOrder> order = orders.findByOrderId(orderId);
     return order.isPresent()
         ? view(order.get())
-        : departed.find(orderId).map(DepartedRow::view).orElseThrow(() -> unknown(orderId));
+        : purged.find(orderId).map(PurgedRow::view).orElseThrow(() -> unknown(orderId));
   }
 
   /**
    * An order that the caller may see.
    *
-   * @throws ProblemException when there is no such order, it is somebody else's, or it left the
-   *     store
+   * @throws ProblemException when there is no such order, it belongs to another submitter, or it
+   *     was purged
    */
   @Transactional(
       transactionManager = TrackingJdbc.TRANSACTIONS,
@@ -79,14 +83,14 @@ public class OrderTracking {
   }
 
   private ProblemException absent(UUID orderId, Caller caller) {
-    return departed
+    return purged
         .find(orderId)
         .filter(row -> caller.sees(row.submitter()))
-        .map(row -> gone(row.view()))
+        .map(row -> purged(row.view()))
         .orElseGet(() -> unknown(orderId));
   }
 
-  private static ProblemException gone(PurgedOrderView order) {
+  private static ProblemException purged(PurgedOrderView order) {
     return new ProblemException(
             ProblemType.ORDER_PURGED,
             "Order %s ended as %s and was purged at %s."
@@ -116,7 +120,7 @@ public class OrderTracking {
   OrderPage page(OrderFilter filter) {
     OrderPages.Found found = pages.find(filter);
     Map<UUID, OrderHeading> headings =
-        orders.headings(found.orders().stream().map(ProcessRow::orderId).toList()).stream()
+        orders.findByOrderIdIn(found.orders().stream().map(ProcessRow::orderId).toList()).stream()
             .collect(Collectors.toMap(OrderHeading::orderId, Function.identity()));
     List<OrderSummary> summaries =
         found.orders().stream()

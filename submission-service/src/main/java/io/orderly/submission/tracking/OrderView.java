@@ -8,6 +8,7 @@ import io.orderly.process.OrderActivities;
 import io.orderly.process.OrderActivity;
 import io.orderly.process.OrderSnapshot;
 import io.orderly.process.ProcessState;
+import io.orderly.submission.tracking.ProcessRows.ProcessRow;
 import io.orderly.workflow.WorkflowDefinition;
 import java.time.Instant;
 import java.util.List;
@@ -15,13 +16,13 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An order and where it stands.
+ * An order with its state.
  *
  * @param version rises with every change
  * @param workflowVersion the version of the workflow that the order began with
  * @param direction undo once it was cancelled or turned to undo; it never turns back
- * @param paused whether an operator holds it: nothing of it is started until it is resumed
- * @param notBefore when it goes on, while it rests
+ * @param paused whether an operator paused it: none of its steps starts until it is resumed
+ * @param notBefore when it continues, while it waits
  * @param failureCount the sum over its steps
  * @param failure why it is in Error
  * @param cause why it did not go through: in Error, or being undone or Undone

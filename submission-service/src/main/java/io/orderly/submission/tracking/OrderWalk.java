@@ -5,20 +5,20 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * An index that holds orders by id for one word of a filter. A page walks along it and looks each
+ * An index that holds orders by id for one value of a filter. A page walks along it and looks each
  * order up, so it reads no more than the walk is long.
  */
 enum OrderWalk {
-  OF_REFERENCE(ofWord("orders.customer_order", "customer_reference", ":reference")),
-  OF_CUSTOMER(ofWord("orders.customer_order", "customer_id", ":customer")),
-  OF_SUBMITTER(ofWord("orders.customer_order", "submitter", ":submitter")),
+  OF_REFERENCE(ofValue("orders.customer_order", "customer_reference", ":reference")),
+  OF_CUSTOMER(ofValue("orders.customer_order", "customer_id", ":customer")),
+  OF_SUBMITTER(ofValue("orders.customer_order", "submitter", ":submitter")),
 
-  /** In the words of its partial index. */
+  /** The condition of its partial index. */
   OF_LIVE_STATE(
-      ofWord("state.order_process", "process_state", ":state")
+      ofValue("state.order_process", "process_state", ":state")
           + "  AND process_state NOT IN ('Processed', 'Undone')\n"),
 
-  /** In the words of its partial index. */
+  /** The condition of its partial index. */
   OF_UNDONE(ofAll("state.order_process") + "  AND process_state = 'Undone'\n"),
 
   OF_ALL(ofAll("orders.customer_order"));
@@ -29,26 +29,26 @@ enum OrderWalk {
     this.ids = ids + "ORDER BY 1, 2\n";
   }
 
-  /** Bounds that hold one word: an equality would let Postgres walk along another index instead. */
-  private static String ofWord(String table, String column, String word) {
+  /** Bounds around one value: for an equality Postgres might use another index. */
+  private static String ofValue(String table, String column, String parameter) {
     return """
-    SELECT %2$s AS word, order_id
+    SELECT %2$s AS value, order_id
     FROM %1$s
     WHERE (%2$s, order_id) > (%3$s, :after) AND %2$s <= %3$s
     """
-        .formatted(table, column, word);
+        .formatted(table, column, parameter);
   }
 
   private static String ofAll(String table) {
     return """
-    SELECT order_id AS word, order_id
+    SELECT order_id AS value, order_id
     FROM %s
     WHERE order_id > :after
     """
         .formatted(table);
   }
 
-  /** The ids, the least first, of orders after {@code :after}. */
+  /** The ids of orders after {@code :after}, ascending. */
   String ids() {
     return ids;
   }

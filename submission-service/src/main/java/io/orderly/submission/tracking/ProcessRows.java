@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** The state side of the store, for reading, in our words: failures without their messages. */
+/** Processes and steps of orders, for reading; failures have the texts for submitters. */
 @Repository
 class ProcessRows {
 
@@ -54,6 +54,22 @@ class ProcessRows {
 
   private final JdbcClient jdbc;
   private final FailureTexts texts;
+
+  /** The process of an order, as one row has it. */
+  record ProcessRow(
+      UUID orderId,
+      String workflow,
+      String workflowVersion,
+      ProcessState state,
+      Direction direction,
+      long version,
+      int failureCount,
+      boolean paused,
+      @Nullable Instant notBefore,
+      @Nullable String nextAgent,
+      @Nullable Failure failure,
+      @Nullable StatusCause cause,
+      Instant changedAt) {}
 
   ProcessRows(TrackingJdbc tracking, FailureTexts texts) {
     this.jdbc = tracking.client();

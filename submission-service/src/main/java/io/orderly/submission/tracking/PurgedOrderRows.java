@@ -1,6 +1,7 @@
 package io.orderly.submission.tracking;
 
 import io.orderly.process.ProcessState;
+import io.orderly.submission.tracking.TrackedOrder.PurgedOrderView;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
@@ -9,7 +10,7 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** What stays of orders that left the store, for reading. */
+/** What is kept of purged orders, for reading. */
 @Repository
 class PurgedOrderRows {
 
@@ -26,16 +27,16 @@ class PurgedOrderRows {
     this.jdbc = tracking.client();
   }
 
-  /** An order that left, and whose it was. */
-  record DepartedRow(String submitter, PurgedOrderView view) {}
+  /** A purged order with its submitter. */
+  record PurgedRow(String submitter, PurgedOrderView view) {}
 
-  /** Empty when no such order left, or it is forgotten. */
-  Optional<DepartedRow> find(UUID orderId) {
+  /** Empty when no such order was purged, or its record was purged too. */
+  Optional<PurgedRow> find(UUID orderId) {
     return jdbc.sql(FIND).param("orderId", orderId).query(PurgedOrderRows::row).optional();
   }
 
-  private static DepartedRow row(ResultSet row, int rowNumber) throws SQLException {
-    return new DepartedRow(
+  private static PurgedRow row(ResultSet row, int rowNumber) throws SQLException {
+    return new PurgedRow(
         row.getString("submitter"),
         new PurgedOrderView(
             row.getObject("order_id", UUID.class),

@@ -7,15 +7,15 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a step stands.
+ * The state of a step.
  *
- * @param attempt the number of the current try, which also counts those that no instance took; 0
- *     before the first
- * @param attemptsMade as people count them: since the order began, was resubmitted or was turned to
- *     undo, without those that no instance took
+ * @param attempt the number of the current try, including those that no instance accepted; 0 before
+ *     the first
+ * @param attemptsMade attempts since the order began, was resubmitted or was turned to undo,
+ *     without those that no instance accepted
  * @param maxAttempts that the step has before its policy decides; absent where its workflow is not
  *     known
- * @param declines how often in a row no instance took it; absent where none declined its last
+ * @param declines how often in a row no instance accepted it; absent where none declined its last
  *     attempt
  * @param declinedSince when it was declined the first of these times
  * @param completeBy the time limit of the current attempt
@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param finishedAt of the current attempt
  * @param forwardStartedAt once its undo has begun: when the last forward attempt was started
  * @param forwardFinishedAt once its undo has begun: when the last forward attempt was answered
- * @param result what its agent answered
- * @param undoResult what its agent answered to the undo, such as the number of a refund
+ * @param result answer of its agent
+ * @param undoResult answer of its agent to the undo, such as the number of a refund
  * @param failure why it failed last
  */
 public record StepView(

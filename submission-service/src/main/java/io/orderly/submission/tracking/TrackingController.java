@@ -10,7 +10,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The questions that a customer may ask. */
+/** Shows orders, one or a page of them. */
 @RestController
 class TrackingController {
 
@@ -27,6 +27,6 @@ class TrackingController {
 
   @GetMapping(path = "/orders", produces = MediaType.APPLICATION_JSON_VALUE)
   OrderPage orders(@RequestParam MultiValueMap<String, String> query, Principal principal) {
-    return tracking.page(OrderFilterInput.read(query, Caller.of(principal).sight()));
+    return tracking.page(OrderFilter.read(query, Caller.of(principal).sight()));
   }
 }

@@ -2,7 +2,7 @@ package io.orderly.submission.tracking;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** How orders are read here: through connections of their own, which the intake does not need. */
+/** Reads orders through the read pool, so that queries never block the intake. */
 public record TrackingJdbc(JdbcClient client) {
 
   /** The name of the transaction manager of these connections. */

@@ -17,26 +17,8 @@ public record KnownWorkflows(Map<String, WorkflowDefinition> byName) {
     byName = Map.copyOf(byName);
   }
 
-  /** What an order may ask for. */
-  public Set<String> names() {
-    return byName.keySet();
-  }
-
   /** The versions that new orders begin with. */
   Set<WorkflowId> versions() {
     return byName.values().stream().map(WorkflowDefinition::id).collect(Collectors.toSet());
-  }
-
-  /**
-   * The definition of that name.
-   *
-   * @throws IllegalArgumentException when there is none
-   */
-  public WorkflowDefinition get(String name) {
-    WorkflowDefinition definition = byName.get(name);
-    if (definition == null) {
-      throw new IllegalArgumentException("no workflow is called " + name);
-    }
-    return definition;
   }
 }

@@ -1,21 +1,18 @@
 package io.orderly.submission.workflows;
 
 import io.orderly.store.workflows.WorkflowCatalogue;
-import io.orderly.store.workflows.WorkflowRetirement;
 import io.orderly.submission.workflows.WorkflowFiles.WorkflowFile;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Wires the workflows of new orders. */
+/** Reads and registers the workflows of new orders. */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties(WorkflowProperties.class)
 class WorkflowConfiguration {
 
   private static final Logger LOG = LoggerFactory.getLogger(WorkflowConfiguration.class);
@@ -36,10 +33,5 @@ class WorkflowConfiguration {
             .map(WorkflowFile::definition)
             .collect(
                 Collectors.toMap(definition -> definition.id().name(), definition -> definition)));
-  }
-
-  @Bean
-  WorkflowUse workflowUse(WorkflowRetirement store, KnownWorkflows workflows) {
-    return new WorkflowUse(store, workflows.versions());
   }
 }

@@ -1,5 +1,6 @@
 package io.orderly.submission.workflows;
 
+import io.orderly.platform.RefusedStartException;
 import io.orderly.workflow.InvalidWorkflowException;
 import io.orderly.workflow.ShippedWorkflows;
 import io.orderly.workflow.WorkflowDefinition;
@@ -30,6 +31,16 @@ public final class WorkflowFiles {
 
     private String name() {
       return definition.id().name();
+    }
+  }
+
+  /** Workflow files have errors, so the service does not start. */
+  public static final class InvalidWorkflowsException extends RefusedStartException {
+
+    InvalidWorkflowsException(List<String> errors) {
+      super(
+          String.join("\n", errors),
+          "Fix the files in the folder that orderly.workflows.folder names, then start again.");
     }
   }
 
@@ -84,7 +95,7 @@ public final class WorkflowFiles {
     try {
       add(file.toString(), Files.readString(file), own);
     } catch (MalformedInputException noText) {
-      errors.add(file + " is no UTF-8 text");
+      errors.add(file + " is not UTF-8 text");
     } catch (IOException unreadable) {
       errors.add("%s can't be read: %s".formatted(file, unreadable));
     }

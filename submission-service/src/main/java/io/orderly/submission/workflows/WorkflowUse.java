@@ -7,11 +7,13 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
 
 /**
  * Stores every minute which workflow versions this instance begins orders with, so that no
  * supervisor retires them.
  */
+@Component
 public final class WorkflowUse {
 
   private static final Logger LOG = LoggerFactory.getLogger(WorkflowUse.class);
@@ -21,9 +23,9 @@ public final class WorkflowUse {
   private final Set<WorkflowId> versions;
 
   /** Stores nothing until it is scheduled: the registration at the start was the first use. */
-  public WorkflowUse(WorkflowRetirement store, Set<WorkflowId> versions) {
+  WorkflowUse(WorkflowRetirement store, KnownWorkflows workflows) {
     this.store = store;
-    this.versions = Set.copyOf(versions);
+    this.versions = workflows.versions();
   }
 
   /** Stores the use once. A version that failed is stored again a minute later. */

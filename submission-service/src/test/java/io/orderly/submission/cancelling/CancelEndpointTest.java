@@ -44,7 +44,7 @@ class CancelEndpointTest {
           {"commandId": " "}              | commandId | must have 1 to 255 printable ASCII characters
           {"actor": "somebody else"}      | actor     | is not a known field
           """)
-  void saysWhatIsWrong(String body, String field, String rule) {
+  void namesTheFieldAndTheRule(String body, String field, String rule) {
     Answer answer = cancels.cancelWith(orderId, body);
 
     assertThat(answer.status()).isEqualTo(400);
@@ -67,7 +67,7 @@ class CancelEndpointTest {
   }
 
   @Test
-  void takesAReasonOfAThousandCharactersAndNotOneMore() {
+  void acceptsAReasonOfAThousandCharactersAtMost() {
     String longest = EMOJI.repeat(1_000);
 
     Answer tooLong = cancels.cancelWith(orderId, "{\"reason\": \"%s\"}".formatted(longest + "x"));
@@ -79,7 +79,7 @@ class CancelEndpointTest {
   }
 
   @Test
-  void takesNullAsLeftOut() {
+  void readsNullAsMissing() {
     Answer answer =
         cancels.cancelWith(orderId, "{\"reason\": null, \"version\": null, \"commandId\": null}");
 

@@ -29,7 +29,7 @@ class CancelPublisherTest {
   private final Cancels cancels = new Cancels(service);
 
   @Test
-  void tellsEverybodyAndTheSubmitter() {
+  void publishesToAllAndToTheSubmitter() {
     String replyTo = "order-replies.cancel-" + UUID.randomUUID();
     service.topics().create(replyTo);
     UUID orderId = scheduler.submit(TestWorkflows.PARCEL_FIRST.formatted("parcel-first"), replyTo);

@@ -59,7 +59,7 @@ class CancelRaceTest {
   }
 
   @Test
-  void isToldOfTheClaimWhenItSawTheOrderBefore() {
+  void reportsTheClaimWhenItSawTheOrderBefore() {
     UUID orderId = submit();
     Callable<Answer> cancel = () -> cancels.cancelWith(orderId, "{\"version\": 1}");
 

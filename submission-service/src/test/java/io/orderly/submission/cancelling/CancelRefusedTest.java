@@ -60,7 +60,7 @@ class CancelRefusedTest {
   }
 
   @Test
-  void tellsAnotherVersionThanTheOneThatWasSeen() {
+  void reportsAVersionOtherThanTheSeenOne() {
     UUID orderId = submit();
     scheduler.claim(orderId);
 

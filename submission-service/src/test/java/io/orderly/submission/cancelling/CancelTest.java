@@ -124,12 +124,12 @@ class CancelTest {
 
     assertThat(answer.status()).isEqualTo(202);
     assertThat(answer.text("detail"))
-        .isEqualTo("the order is being undone as soon as an operator lets it go on");
+        .isEqualTo("the order is being undone once an operator resumes it");
     assertThat(scheduler.read(orderId).isClaimable()).isFalse();
   }
 
   @Test
-  void isToldAsTheCause() {
+  void isReportedAsTheCause() {
     UUID orderId = submit();
 
     cancels.cancel(orderId);

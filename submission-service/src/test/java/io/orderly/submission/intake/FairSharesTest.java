@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The doors share the line among customers, as the settings say. */
+/** Every channel queues the orders of customers fairly, as configured. */
 @Tag("servers")
 class FairSharesTest {
 
@@ -22,7 +22,7 @@ class FairSharesTest {
   private final RunningService service = RunningService.shared();
 
   @Test
-  void ordersThatOneCustomerHandsInAtOnceTakeTurns() {
+  void ordersOfOneCustomerAtOnceAreQueuedFairly() {
     String customer = "C-" + UUID.randomUUID();
 
     String results =
@@ -38,7 +38,7 @@ class FairSharesTest {
   }
 
   @Test
-  void ordersThatGoWithoutTurnsAreCounted() {
+  void ordersWithoutFairQueueingAreCounted() {
     Counter counter =
         service.bean(MeterRegistry.class).get("orderly.orders.fairness.bypassed").counter();
     double before = counter.count();

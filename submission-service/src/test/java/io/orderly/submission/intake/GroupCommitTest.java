@@ -9,15 +9,16 @@ import io.orderly.platform.kafka.StatusTopics;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.platform.problem.ProblemType;
 import io.orderly.store.intake.OrderIntake;
+import io.orderly.submission.intake.Submission.Accepted;
+import io.orderly.submission.intake.Submission.Known;
+import io.orderly.submission.intake.Submission.Refusal;
+import io.orderly.submission.intake.Submission.Result;
 import io.orderly.submission.intake.SubmissionQueue.Pending;
-import io.orderly.submission.intake.SubmissionResult.Accepted;
-import io.orderly.submission.intake.SubmissionResult.Known;
 import io.orderly.submission.intake.admission.Admission;
 import io.orderly.submission.publishing.SchedulerWake;
 import io.orderly.submission.testing.RunningService;
 import io.orderly.submission.testing.SampleOrder;
 import io.orderly.submission.testing.StatementCount;
-import io.orderly.submission.workflows.KnownWorkflows;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -49,7 +50,7 @@ class GroupCommitTest {
 
     commits.commit(group);
 
-    List<SubmissionResult> outcomes = outcomes(group);
+    List<Result> outcomes = outcomes(group);
     UUID first = ((Accepted) outcomes.get(0)).orderId();
     assertThat(outcomes.get(1)).isEqualTo(new Known(first));
     assertThat(outcomes.get(2))
@@ -60,7 +61,7 @@ class GroupCommitTest {
   }
 
   @Test
-  void takesOrdersOfSeveralSubmittersTogetherAndKeepsTheirKeysApart() {
+  void storesOrdersOfSeveralSubmittersTogetherAndKeepsTheirKeysApart() {
     ObjectNode order = orderOf(newCustomer());
     List<Pending> group =
         Stream.of("shop", "another")
@@ -70,7 +71,7 @@ class GroupCommitTest {
 
     commits.commit(group);
 
-    List<SubmissionResult> outcomes = outcomes(group);
+    List<Result> outcomes = outcomes(group);
     UUID ofShop = ((Accepted) outcomes.get(0)).orderId();
     assertThat(((Accepted) outcomes.get(1)).orderId()).isNotEqualTo(ofShop);
     assertThat(statements.ofThisThread() - before).isEqualTo(4);
@@ -96,7 +97,7 @@ class GroupCommitTest {
   }
 
   @Test
-  void needsOneMoreForTheTurnsOfACustomerThatHandsInMuch() {
+  void needsOneMoreForTheFairQueueOfACustomerWithManyOrders() {
     String customer = newCustomer();
     List<Pending> group = orders(100, () -> customer);
     int before = statements.ofThisThread();
@@ -135,9 +136,9 @@ class GroupCommitTest {
   }
 
   @Test
-  void takesTheOthersWhenOneWaitsForALockInVain() throws SQLException {
+  void storesTheOthersWhenOneTimesOutOnALock() throws SQLException {
     List<Pending> group = orders(3);
-    Connection somebody =
+    Connection other =
         PendingSubmissions.openTransaction(
             service,
             """
@@ -149,7 +150,7 @@ class GroupCommitTest {
 
     commits.commit(group);
 
-    PendingSubmissions.rollBack(somebody);
+    PendingSubmissions.rollBack(other);
     assertThat(group.get(0).await()).isInstanceOf(Accepted.class);
     assertThat(group.get(2).await()).isInstanceOf(Accepted.class);
     assertThatThrownBy(() -> group.get(1).await()).hasMessageContaining("lock timeout");
@@ -170,7 +171,7 @@ class GroupCommitTest {
   }
 
   @Test
-  void triesNobodyElseOnceTheStoreIsAway() {
+  void stopsTryingOnceTheStoreIsUnavailable() {
     List<Integer> transactions = new ArrayList<>();
     OrderIntake breaking =
         orders -> {
@@ -182,7 +183,7 @@ class GroupCommitTest {
     Intake intake =
         new Intake(
             breaking,
-            new NewOrders(service.bean(KnownWorkflows.class), Clock.systemUTC()),
+            Clock.systemUTC(),
             new Admission(),
             service.bean(SchedulerWake.class),
             service.bean(StatusTopics.class),
@@ -223,7 +224,7 @@ class GroupCommitTest {
     return "C-" + UUID.randomUUID();
   }
 
-  private static List<SubmissionResult> outcomes(List<Pending> group) {
+  private static List<Result> outcomes(List<Pending> group) {
     return group.stream().map(order -> order.await()).toList();
   }
 

@@ -12,16 +12,18 @@ import io.orderly.process.ClaimRank;
 import io.orderly.store.intake.NewOrder;
 import io.orderly.store.intake.OrderIntake;
 import io.orderly.store.intake.OrderIntake.Outcome;
-import io.orderly.submission.intake.SubmissionResult.Accepted;
-import io.orderly.submission.intake.SubmissionResult.Overloaded;
+import io.orderly.submission.intake.Submission.Accepted;
+import io.orderly.submission.intake.Submission.Channel;
+import io.orderly.submission.intake.Submission.Overloaded;
+import io.orderly.submission.intake.Submission.Refusal;
+import io.orderly.submission.intake.Submission.Result;
 import io.orderly.submission.intake.admission.Admission;
 import io.orderly.submission.intake.admission.BoundedAdmission;
 import io.orderly.submission.intake.checking.MoneyRules;
 import io.orderly.submission.intake.checking.OrderReader;
 import io.orderly.submission.publishing.SchedulerWake;
 import io.orderly.submission.testing.SampleOrder;
-import io.orderly.submission.workflows.KnownWorkflows;
-import io.orderly.submission.workflows.WorkflowFiles;
+import io.orderly.workflow.ShippedWorkflows;
 import io.orderly.workflow.WorkflowDefinition;
 import java.time.Clock;
 import java.time.Duration;
@@ -49,18 +51,13 @@ class IntakeTest {
 
   private static final Instant NOW = Instant.parse("2026-01-31T12:00:00Z");
 
-  private final KnownWorkflows workflows =
-      new KnownWorkflows(
-          WorkflowFiles.shipped().stream()
-              .map(WorkflowFiles.WorkflowFile::definition)
-              .collect(
-                  Collectors.toMap(
-                      (WorkflowDefinition definition) -> definition.id().name(),
-                      Function.identity())));
+  private final Map<String, WorkflowDefinition> workflows =
+      ShippedWorkflows.load().stream()
+          .collect(Collectors.toMap(definition -> definition.id().name(), Function.identity()));
   private final SubmissionCheck check =
       new SubmissionCheck(
           new OrderReader(
-              workflows.names(), new MoneyRules(Map.of()), InstantSource.system(), Duration.ZERO),
+              workflows, new MoneyRules(Map.of()), InstantSource.system(), Duration.ZERO),
           ReplyTopicOwnersTest.settings("local"),
           topic -> true,
           url -> Optional.empty());
@@ -69,7 +66,7 @@ class IntakeTest {
           new KafkaTemplate<>(
               new DefaultKafkaProducerFactory<>(
                   Map.of("bootstrap.servers", "127.0.0.1:1", "max.block.ms", 1))));
-  private final SchedulerWake nobody = new SchedulerWake(sender);
+  private final SchedulerWake schedulers = new SchedulerWake(sender);
   private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
   private final StatusTopics statuses = new StatusTopics(sender, meters);
   private final List<Integer> transactions = new ArrayList<>();
@@ -77,16 +74,16 @@ class IntakeTest {
 
   @AfterEach
   void close() {
-    nobody.close();
+    schedulers.close();
     statuses.close();
   }
 
   private Intake intakeThatRefuses(String reference) {
     return new Intake(
         orders -> accept(orders, reference),
-        new NewOrders(workflows, Clock.fixed(NOW, ZoneOffset.UTC)),
+        Clock.fixed(NOW, ZoneOffset.UTC),
         new Admission(),
-        nobody,
+        schedulers,
         statuses,
         meters);
   }
@@ -110,9 +107,8 @@ class IntakeTest {
   }
 
   @Test
-  void takesTransactionsOfFiveHundred() {
-    List<SubmissionResult> outcomes =
-        intakeThatRefuses("none").accept(SubmissionChannel.BATCH, submissions(1_200));
+  void storesFiveHundredPerTransaction() {
+    List<Result> outcomes = intakeThatRefuses("none").accept(Channel.BATCH, submissions(1_200));
 
     assertThat(transactions).containsExactly(500, 500, 200);
     assertThat(outcomes).hasSize(1_200).hasOnlyElementsOfType(Accepted.class);
@@ -122,8 +118,7 @@ class IntakeTest {
 
   @Test
   void findsTheOneOrderThatTheStoreRefuses() {
-    List<SubmissionResult> outcomes =
-        intakeThatRefuses("R-77").accept(SubmissionChannel.TOPIC, submissions(300));
+    List<Result> outcomes = intakeThatRefuses("R-77").accept(Channel.TOPIC, submissions(300));
 
     assertThat(outcomes).hasSize(300);
     assertThat(outcomes.get(77))
@@ -149,19 +144,19 @@ class IntakeTest {
             orders -> {
               throw new DataAccessResourceFailureException("gone");
             },
-            new NewOrders(workflows, Clock.systemUTC()),
+            Clock.systemUTC(),
             new Admission(),
-            nobody,
+            schedulers,
             statuses,
             meters);
 
-    assertThatThrownBy(() -> intake.accept(SubmissionChannel.TOPIC, submissions(3)))
+    assertThatThrownBy(() -> intake.accept(Channel.TOPIC, submissions(3)))
         .isInstanceOf(DataAccessResourceFailureException.class);
     assertThat(meters.counter("orderly.orders.submitted", "channel", "topic").count()).isZero();
   }
 
   @Test
-  void whatTheStoreFailedToTakeTakesNobodysPlace() {
+  void anOrderThatTheStoreFailedToStoreUsesNoAdmission() {
     AtomicBoolean isAway = new AtomicBoolean(true);
     Intake intake =
         new Intake(
@@ -171,17 +166,17 @@ class IntakeTest {
               }
               return accept(orders, "none");
             },
-            new NewOrders(workflows, Clock.systemUTC()),
+            Clock.systemUTC(),
             BoundedAdmission.of(Set.of("inventory"), 3),
-            nobody,
+            schedulers,
             statuses,
             meters);
-    assertThatThrownBy(() -> intake.accept(SubmissionChannel.REST, submissions(3)))
+    assertThatThrownBy(() -> intake.accept(Channel.REST, submissions(3)))
         .isInstanceOf(DataAccessResourceFailureException.class);
 
     isAway.set(false);
 
-    assertThat(intake.accept(SubmissionChannel.REST, submissions(4)))
+    assertThat(intake.accept(Channel.REST, submissions(4)))
         .extracting(Object::getClass)
         .containsExactly(Accepted.class, Accepted.class, Accepted.class, Overloaded.class);
   }
@@ -190,8 +185,7 @@ class IntakeTest {
   void givesEachOrderItsIdRankAndKeys() {
     ObjectNode order = SampleOrder.sound().put("priority", 2).put("replyTo", "order-replies.shop");
 
-    intakeThatRefuses("none")
-        .accept(SubmissionChannel.REST, List.of(check.check("shop", order, "key-1")));
+    intakeThatRefuses("none").accept(Channel.REST, List.of(check.check("shop", order, "key-1")));
 
     NewOrder taken = stored.get(0);
     assertThat(taken.orderId().version()).isEqualTo(7);

@@ -35,14 +35,14 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * More orders wait than are carried in time: no door takes more than that. The schedulers are
- * played: they tell of answers, and the line stays as long as it is.
+ * More orders wait than are completed in time: no channel accepts more than that. The schedulers
+ * are played: they tell of answers, and the line stays as long as it is.
  */
 @Tag("servers")
 class OverloadTest {
 
   private static final Duration SOON = Duration.ofSeconds(60);
-  private static final int ROOM = 20;
+  private static final int BACKLOG = 20;
   private static final int ANSWERED_EACH_TIME = 2;
 
   private static final AtomicInteger ANSWERED = new AtomicInteger();
@@ -58,16 +58,17 @@ class OverloadTest {
         RunningService.start(
             SharedInfrastructure.freshDatabase(),
             kafka,
-            "--orderly.submission.admission.min-backlog=" + ROOM,
+            "--orderly.submission.admission.min-backlog=" + BACKLOG,
             "--orderly.submission.admission.max-wait=1s");
-    assertThat(statuses(batch(10 * ROOM))).containsOnly("accepted");
+    assertThat(statuses(batch(10 * BACKLOG))).containsOnly("accepted");
     schedulers = Executors.newSingleThreadScheduledExecutor();
     Future<?> unused =
         schedulers.scheduleAtFixedRate(OverloadTest::answer, 0, 200, TimeUnit.MILLISECONDS);
   }
 
   private static void answer() {
-    String version = service.bean(KnownWorkflows.class).get("order-fulfilment").id().version();
+    String version =
+        service.bean(KnownWorkflows.class).byName().get("order-fulfilment").id().version();
     service
         .bean(AnswerCounts.class)
         .add(
@@ -90,7 +91,7 @@ class OverloadTest {
   }
 
   @Test
-  void aSingleOrderIsToldToComeAgain() {
+  void aSingleOrderIsAnsweredWithRetryAfter() {
     double before = overloaded("rest");
     HttpResponse<String> refused =
         Stream.generate(OverloadTest::post)
@@ -107,7 +108,7 @@ class OverloadTest {
   }
 
   @Test
-  void whatIsCarriedIsTakenAllTheWhile() {
+  void asManyAsAreCompletedAreAcceptedMeanwhile() {
     await().atMost(SOON).until(() -> post().statusCode() == 202);
   }
 
@@ -117,11 +118,11 @@ class OverloadTest {
   }
 
   @Test
-  void aBatchThatWouldTakeTooLongEndsUnavailable() {
+  void aBatchThatWouldWaitTooLongEndsUnavailable() {
     List<String> lines = batch(500).lines().toList();
 
     assertThat(lines).hasSize(500);
-    assertThat(lines.get(499)).contains("unavailable").contains("it is taken once");
+    assertThat(lines.get(499)).contains("unavailable").contains("it is accepted once");
     assertThat(statuses(String.join("\n", lines))).contains("accepted").doesNotContain("refused");
   }
 
@@ -142,7 +143,7 @@ class OverloadTest {
   }
 
   @Test
-  void nobodyIsRefusedForALineThatStandsStill() {
+  void noOrderIsRefusedForAQueueThatStandsStill() {
     ANSWERED.set(0);
 
     await()
@@ -178,11 +179,11 @@ class OverloadTest {
         .toList();
   }
 
-  private static double overloaded(String door) {
+  private static double overloaded(String channel) {
     return service
         .bean(MeterRegistry.class)
         .get("orderly.orders.overloaded")
-        .tag("channel", door)
+        .tag("channel", channel)
         .counter()
         .count();
   }

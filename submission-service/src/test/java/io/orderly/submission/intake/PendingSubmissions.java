@@ -38,7 +38,7 @@ final class PendingSubmissions {
     return new Pending(sound(service, submitter, order), 1, LONG);
   }
 
-  /** A transaction of somebody else that has run these statements and is still open. */
+  /** Another transaction that has run these statements and is still open. */
   static Connection openTransaction(RunningService service, String... statements)
       throws SQLException {
     Connection connection = service.bean(DataSource.class).getConnection();
@@ -51,7 +51,7 @@ final class PendingSubmissions {
     return connection;
   }
 
-  /** Ends it, so that whoever waits for it goes on. */
+  /** Ends it, so that those that wait for it continue. */
   static void rollBack(Connection connection) throws SQLException {
     connection.rollback();
     connection.close();

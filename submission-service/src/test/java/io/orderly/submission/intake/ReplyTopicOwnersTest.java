@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.messages.FieldProblem;
+import io.orderly.submission.intake.Submission.Refusal;
 import io.orderly.submission.intake.Submission.Valid;
 import io.orderly.submission.intake.SubmissionProperties.Application;
 import io.orderly.submission.intake.checking.MoneyRules;
 import io.orderly.submission.intake.checking.OrderReader;
 import io.orderly.submission.testing.SampleOrder;
+import io.orderly.workflow.ShippedWorkflows;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -37,7 +39,7 @@ class ReplyTopicOwnersTest {
   private final SubmissionCheck check =
       new SubmissionCheck(
           new OrderReader(
-              Set.of(OrderReader.DEFAULT_WORKFLOW),
+              Map.of(OrderReader.DEFAULT_WORKFLOW, ShippedWorkflows.load().get(0)),
               new MoneyRules(Map.of()),
               InstantSource.system(),
               Duration.ZERO),

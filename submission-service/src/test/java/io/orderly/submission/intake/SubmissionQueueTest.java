@@ -5,9 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.orderly.platform.problem.ProblemException;
+import io.orderly.submission.intake.Submission.Accepted;
+import io.orderly.submission.intake.Submission.Result;
 import io.orderly.submission.intake.Submission.Valid;
 import io.orderly.submission.intake.SubmissionQueue.Pending;
-import io.orderly.submission.intake.SubmissionResult.Accepted;
 import io.orderly.submission.testing.RunningService;
 import io.orderly.submission.testing.SampleOrder;
 import java.sql.Connection;
@@ -24,7 +25,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Groups on a real store whose table of keys somebody else holds until the test lets go. */
+/** Groups on a real store whose table of keys another transaction locks until the test ends it. */
 @Tag("servers")
 class SubmissionQueueTest {
 
@@ -42,21 +43,21 @@ class SubmissionQueueTest {
   }
 
   @Test
-  void takesAnOrderThatComesAloneAtOnce() {
-    SubmissionResult outcome = commits.submit(PendingSubmissions.unique(service), 1);
+  void storesAnOrderThatComesAloneAtOnce() {
+    Result outcome = commits.submit(PendingSubmissions.unique(service), 1);
 
     assertThat(outcome).isInstanceOf(Accepted.class);
   }
 
   @Test
-  void takesWhatComesMeanwhileInOneTransaction() throws SQLException {
-    Connection somebody = PendingSubmissions.openTransaction(service, HOLD_KEYS);
-    List<CompletableFuture<SubmissionResult>> first = List.of(begun(), begun());
-    List<CompletableFuture<SubmissionResult>> meanwhile =
+  void storesWhatComesMeanwhileInOneTransaction() throws SQLException {
+    Connection other = PendingSubmissions.openTransaction(service, HOLD_KEYS);
+    List<CompletableFuture<Result>> first = List.of(begun(), begun());
+    List<CompletableFuture<Result>> meanwhile =
         IntStream.range(0, CAPACITY).mapToObj(i -> submit()).toList();
     await().until(() -> queue.size() == CAPACITY);
 
-    PendingSubmissions.rollBack(somebody);
+    PendingSubmissions.rollBack(other);
 
     assertThat(first).allSatisfy(order -> assertThat(acceptedAt(order)).isNotNull());
     assertThat(meanwhile.stream().map(SubmissionQueueTest::acceptedAt).collect(Collectors.toSet()))
@@ -64,10 +65,10 @@ class SubmissionQueueTest {
   }
 
   @Test
-  void turnsAwayWhoeverFindsNoRoom() throws SQLException {
-    Connection somebody = PendingSubmissions.openTransaction(service, HOLD_KEYS);
-    List<CompletableFuture<SubmissionResult>> running = List.of(begun(), begun());
-    List<CompletableFuture<SubmissionResult>> inside =
+  void refusesOrdersBeyondItsCapacity() throws SQLException {
+    Connection other = PendingSubmissions.openTransaction(service, HOLD_KEYS);
+    List<CompletableFuture<Result>> running = List.of(begun(), begun());
+    List<CompletableFuture<Result>> inside =
         IntStream.range(0, CAPACITY).mapToObj(i -> submit()).toList();
     await().until(() -> queue.size() == CAPACITY);
     Valid outside = PendingSubmissions.unique(service);
@@ -76,14 +77,14 @@ class SubmissionQueueTest {
         .isInstanceOf(ProblemException.class)
         .hasMessageStartingWith("Too many orders wait to be stored.");
 
-    PendingSubmissions.rollBack(somebody);
+    PendingSubmissions.rollBack(other);
     assertThat(running).allSatisfy(order -> assertThat(acceptedAt(order)).isNotNull());
     assertThat(inside).allSatisfy(order -> assertThat(acceptedAt(order)).isNotNull());
     assertThat(commits.submit(outside, 1)).isInstanceOf(Accepted.class);
   }
 
   @Test
-  void turnsAwayWhatHasTooManyBytesBesideTheOthers() {
+  void refusesOrdersBeyondItsBytes() {
     SubmissionQueue small = new SubmissionQueue(CAPACITY, 100);
     Valid submission = PendingSubmissions.unique(service);
     small.add(new Pending(submission, 60, Duration.ofMinutes(1)));
@@ -104,10 +105,10 @@ class SubmissionQueueTest {
   }
 
   @Test
-  void endsWithTheTransactionsThatRunAndTellsThoseWhoWait() throws SQLException {
-    Connection somebody = PendingSubmissions.openTransaction(service, HOLD_KEYS);
-    List<CompletableFuture<SubmissionResult>> running = List.of(begun(), begun());
-    CompletableFuture<SubmissionResult> waiting = submit();
+  void closesAfterRunningTransactionsAndFailsWhatWaits() throws SQLException {
+    Connection other = PendingSubmissions.openTransaction(service, HOLD_KEYS);
+    List<CompletableFuture<Result>> running = List.of(begun(), begun());
+    CompletableFuture<Result> waiting = submit();
     await().until(() -> queue.size() == 1);
 
     CompletableFuture<Void> end = CompletableFuture.runAsync(commits::close);
@@ -116,7 +117,7 @@ class SubmissionQueueTest {
         .isInstanceOf(CompletionException.class)
         .hasCauseInstanceOf(ProblemException.class)
         .hasMessageContaining("This instance is shutting down.");
-    PendingSubmissions.rollBack(somebody);
+    PendingSubmissions.rollBack(other);
     end.join();
     assertThat(running).allSatisfy(order -> assertThat(acceptedAt(order)).isNotNull());
     assertThatThrownBy(() -> commits.submit(PendingSubmissions.unique(service), 1))
@@ -124,9 +125,9 @@ class SubmissionQueueTest {
   }
 
   @Test
-  void doesNotBeginWhatNobodyWaitsForAnyMore() throws SQLException, InterruptedException {
-    Connection somebody = PendingSubmissions.openTransaction(service, HOLD_KEYS);
-    List<CompletableFuture<SubmissionResult>> running = List.of(begun(), begun());
+  void doesNotBeginWhatIsNoLongerAwaited() throws SQLException, InterruptedException {
+    Connection other = PendingSubmissions.openTransaction(service, HOLD_KEYS);
+    List<CompletableFuture<Result>> running = List.of(begun(), begun());
     String reference = SampleOrder.unique().get("customerReference").textValue();
     Valid submission =
         PendingSubmissions.sound(service, SampleOrder.sound().put("customerReference", reference));
@@ -140,28 +141,28 @@ class SubmissionQueueTest {
 
     assertThat(verdict.join()).isInstanceOf(ProblemException.class);
     client.join();
-    PendingSubmissions.rollBack(somebody);
+    PendingSubmissions.rollBack(other);
     assertThat(running).allSatisfy(order -> assertThat(acceptedAt(order)).isNotNull());
     assertThat(commits.submit(PendingSubmissions.unique(service), 1)).isInstanceOf(Accepted.class);
     assertThat(service.get("/orders?reference=" + reference).body()).contains("\"orders\":[]");
   }
 
   /** An order whose transaction has begun. */
-  private CompletableFuture<SubmissionResult> begun() {
+  private CompletableFuture<Result> begun() {
     int statements = service.statements();
-    CompletableFuture<SubmissionResult> order = submit();
+    CompletableFuture<Result> order = submit();
     await().until(() -> queue.size() == 0 && service.statements() > statements);
     return order;
   }
 
   /** An order on a thread of its own, like that of a request. */
-  private CompletableFuture<SubmissionResult> submit() {
+  private CompletableFuture<Result> submit() {
     Valid submission = PendingSubmissions.unique(service);
     return CompletableFuture.supplyAsync(
         () -> commits.submit(submission, 1), work -> new Thread(work).start());
   }
 
-  private static Instant acceptedAt(CompletableFuture<SubmissionResult> order) {
+  private static Instant acceptedAt(CompletableFuture<Result> order) {
     return ((Accepted) order.join()).acceptedAt();
   }
 

@@ -17,7 +17,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** An order keeps the trace of whoever hands it in, whether this service sends spans or not. */
+/** An order keeps the trace of its submitter, whether this service sends spans or not. */
 @Tag("servers")
 class TraceAtSubmissionTest {
 

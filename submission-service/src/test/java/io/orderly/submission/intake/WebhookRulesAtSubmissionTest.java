@@ -18,7 +18,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** A webhook is taken and checked alike at every door. */
+/** A webhook is checked alike over every channel. */
 @Tag("servers")
 class WebhookRulesAtSubmissionTest {
 
@@ -68,7 +68,7 @@ class WebhookRulesAtSubmissionTest {
     assertThat(problem(service.postOrder(unique("https://127.0.0.1/")))).contains("private");
   }
 
-  /** It stands for a private address, which only whoever sends can tell for sure. */
+  /** It resolves to a private address, which only the sender can find out for sure. */
   @Test
   void waitsForNoNameServer() {
     HttpResponse<String> answer = service.postOrder(unique("https://localhost/orders"));
@@ -77,7 +77,7 @@ class WebhookRulesAtSubmissionTest {
   }
 
   @Test
-  void refusesALineOfABatchAndTakesTheOthers() {
+  void refusesALineOfABatchAndAcceptsTheOthers() {
     HttpResponse<String> answer =
         service.postBatch(unique("https://evil.example/") + "\n" + unique(URL) + "\n");
 
@@ -88,7 +88,7 @@ class WebhookRulesAtSubmissionTest {
   }
 
   @Test
-  void takesItFromTheTopicToo() {
+  void acceptsItFromTheTopicToo() {
     ObjectNode order = unique(URL);
     String reference = order.get("customerReference").textValue();
 

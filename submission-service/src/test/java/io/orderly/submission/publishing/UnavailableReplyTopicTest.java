@@ -55,7 +55,7 @@ class UnavailableReplyTopicTest {
       };
 
   @Test
-  void aPrivateTopicThatTakesNothingHoldsUpNobodyElse() {
+  void aPrivateTopicThatIsFullDelaysNoOther() {
     String replyTo = "order-replies.publisher-" + UUID.randomUUID();
     service.topics().create(replyTo);
     ObjectNode order = SampleOrder.unique().put("replyTo", replyTo);

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
 
-/** A stream whose response the server has given to somebody else. */
+/** A stream whose response the server has given to another request. */
 @Tag("servers")
 class BrokenStreamTest {
 
@@ -52,28 +52,28 @@ class BrokenStreamTest {
   @Test
   void givesItsPlaceBackOnce() throws IOException {
     streams.start();
-    streams.enter("shop");
+    streams.acquire("shop");
     EventStream broken = stream();
     assertThatThrownBy(() -> streams.begin(broken, "shop", pending()))
         .isInstanceOf(IllegalStateException.class);
-    broken.breakOff();
-    streams.look();
+    broken.abort();
+    streams.poll();
 
-    streams.enter("shop");
+    streams.acquire("shop");
 
-    assertThatThrownBy(() -> streams.enter("shop")).isInstanceOf(ProblemException.class);
+    assertThatThrownBy(() -> streams.acquire("shop")).isInstanceOf(ProblemException.class);
   }
 
   @Test
-  void oneCallerDoesNotTakeThePlacesOfOthers() {
+  void oneCallerDoesNotUseThePermitsOfOthers() {
     streams.start();
-    streams.enter("shop");
+    streams.acquire("shop");
 
-    assertThatThrownBy(() -> streams.enter("shop")).isInstanceOf(ProblemException.class);
-    streams.enter("another");
-    streams.leave("shop");
-    streams.enter("shop");
-    assertThatThrownBy(() -> streams.enter("third")).isInstanceOf(ProblemException.class);
+    assertThatThrownBy(() -> streams.acquire("shop")).isInstanceOf(ProblemException.class);
+    streams.acquire("another");
+    streams.release("shop");
+    streams.acquire("shop");
+    assertThatThrownBy(() -> streams.acquire("third")).isInstanceOf(ProblemException.class);
   }
 
   private static OrderStatus pending() {

@@ -70,7 +70,7 @@ class FollowingTest {
   }
 
   @Test
-  void tellsWhoeverKnowsTheLastWordToComeNoMore() {
+  void answers204ToAClientThatHasTheFinalStatus() {
     UUID orderId = submitted();
     scheduler.completeAll(orderId, STEPS);
     long last = scheduler.read(orderId).version();
@@ -104,7 +104,7 @@ class FollowingTest {
   }
 
   @Test
-  void tellsAttemptsAsPeopleCountThemAndDeclinesApart() {
+  void countsAttemptsAndDeclinesApart() {
     UUID orderId = submitted();
     scheduler.claim(orderId);
     scheduler.decline(orderId, STEPS.get(0));
@@ -143,7 +143,7 @@ class FollowingTest {
   }
 
   @Test
-  void boundsTheStreamsAndTakesNewOnesWhenOthersHaveGone() {
+  void boundsTheStreamsAndAcceptsNewOnesWhenOthersEnd() {
     UUID orderId = submitted();
     List<EventReader> open = new ArrayList<>();
     try {
@@ -185,7 +185,7 @@ class FollowingTest {
       OrderStreams streams = service.bean(OrderStreams.class);
       int before = statements.ofThisThread();
 
-      streams.look();
+      streams.poll();
 
       assertThat(statements.ofThisThread() - before).isEqualTo(1);
     }

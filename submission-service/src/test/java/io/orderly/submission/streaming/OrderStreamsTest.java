@@ -55,7 +55,7 @@ class OrderStreamsTest {
       begin(streams, orderId, TAKES_ALL);
     }
 
-    streams.look();
+    streams.poll();
 
     assertThat(lookedAt).containsExactlyInAnyOrderElementsOf(orderIds);
   }
@@ -71,15 +71,15 @@ class OrderStreamsTest {
       Thread.onSpinWait();
     }
 
-    old.look();
-    young.look();
+    old.poll();
+    young.poll();
 
     assertThat(oldOne.isAsyncStarted()).isFalse();
     assertThat(youngOne.isAsyncStarted()).isTrue();
   }
 
   @Test
-  void aStreamWhoseClientTakesNothingIsBrokenOffABeatLater() throws IOException {
+  void aStreamWhoseClientReceivesNothingIsAbortedAHeartbeatLater() throws IOException {
     OrderStreams streams = streams(Duration.ofMillis(1), Duration.ofMillis(1));
     MockHttpServletRequest stuck = begin(streams, UUID.randomUUID(), !TAKES_ALL);
     long began = System.nanoTime();
@@ -87,7 +87,7 @@ class OrderStreamsTest {
       Thread.onSpinWait();
     }
 
-    streams.look();
+    streams.poll();
 
     assertThat(stuck.isAsyncStarted()).isFalse();
   }
@@ -157,7 +157,7 @@ class OrderStreamsTest {
 
     @Override
     public void write(int one) {
-      // Nobody looks at it.
+      // Not needed.
     }
   }
 }

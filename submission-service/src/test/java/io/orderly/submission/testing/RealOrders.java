@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Assumptions;
 
-/** A shop's orders of seven months, which lie beside the checkout where somebody put them. */
+/** A shop's orders of seven months, which are beside the checkout if they were put there. */
 public final class RealOrders {
 
   private static final String ABSENT =
@@ -24,7 +24,7 @@ public final class RealOrders {
 
   private RealOrders() {}
 
-  /** Skips the test where the file is absent; on a build machine fails it, where nobody looks. */
+  /** Skips the test where the file is absent; on a build machine fails it. */
   public static void assumePresent() {
     if (!Files.isReadable(FILE)) {
       if ("true".equals(System.getenv("CI"))) {

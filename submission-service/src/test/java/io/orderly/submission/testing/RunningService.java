@@ -126,7 +126,7 @@ public final class RunningService implements AutoCloseable {
     return context.getBean(type);
   }
 
-  /** The number of statements so far for whoever asked the service. */
+  /** The number of statements of requests so far. */
   public int statements() {
     return bean(StatementCount.class).ofRequests();
   }

@@ -11,7 +11,7 @@ import org.springframework.beans.factory.config.BeanPostProcessor;
 /** Counts the statements that the service asks the driver for, by the threads that do. */
 public final class StatementCount implements BeanPostProcessor {
 
-  /** They work for who asks the service; all others look for work by themselves, at any moment. */
+  /** They work for requests; all others poll at any time. */
   private static final List<String> FOR_REQUESTS = List.of("http-", "order-committer");
 
   private final Map<String, AtomicInteger> byThread = new ConcurrentHashMap<>();

@@ -39,7 +39,7 @@ class PurgedOrderTest {
   }
 
   @Test
-  void aLateRepeatIsToldWhatIsRemembered() {
+  void aLateRepeatIsAnsweredWithWhatIsKept() {
     UUID orderId = departed();
 
     HttpResponse<String> repeat = service.postOrder(order);
@@ -47,14 +47,15 @@ class PurgedOrderTest {
     assertThat(repeat.statusCode()).isEqualTo(200);
     assertThat(repeat.headers().firstValue("Idempotent-Replayed")).contains("true");
     assertThat(repeat.headers().firstValue("Location")).isEmpty();
-    JsonNode told = RunningService.json(repeat);
-    assertThat(told.fieldNames())
+    JsonNode repeated = RunningService.json(repeat);
+    assertThat(repeated.fieldNames())
         .toIterable()
         .containsExactlyInAnyOrder("orderId", "state", "version", "purgedAt");
     assertThat(RunningService.orderId(repeat)).isEqualTo(orderId);
-    assertThat(told.get("state").textValue()).isEqualTo("Processed");
-    assertThat(told.get("version").longValue()).isEqualTo(5);
-    assertThat(Instant.parse(told.get("purgedAt").textValue())).isBeforeOrEqualTo(Instant.now());
+    assertThat(repeated.get("state").textValue()).isEqualTo("Processed");
+    assertThat(repeated.get("version").longValue()).isEqualTo(5);
+    assertThat(Instant.parse(repeated.get("purgedAt").textValue()))
+        .isBeforeOrEqualTo(Instant.now());
   }
 
   @Test
@@ -67,7 +68,7 @@ class PurgedOrderTest {
   }
 
   @Test
-  void itsSubmitterIsToldThatItLeft() {
+  void itsSubmitterReadsThatItWasPurged() {
     UUID orderId = departed();
 
     HttpResponse<String> answer = ask(orderId);
@@ -84,7 +85,7 @@ class PurgedOrderTest {
   }
 
   @Test
-  void nobodyElseIsToldThatItEverWas() {
+  void noOtherCallerReadsThatItExisted() {
     UUID orderId = departed();
     service
         .database()

@@ -21,7 +21,7 @@ class QueriesApartTest {
   private final RunningService service = RunningService.shared();
 
   @Test
-  void ordersAreTakenWhileQueriesHaveNoConnectionLeft() throws Exception {
+  void ordersAreAcceptedWhileQueriesHaveNoConnectionLeft() throws Exception {
     ReadPool reads = service.bean(ReadPool.class);
     List<Connection> held = new ArrayList<>();
     try {

@@ -142,7 +142,7 @@ class TrackingTest {
   }
 
   @Test
-  void tellsAttemptsAsPeopleCountThemAndDeclinesApart() {
+  void countsAttemptsAndDeclinesApart() {
     UUID orderId = UUID.fromString(submit(1).get(0));
     Scheduler scheduler = new Scheduler(service);
     scheduler.claim(orderId);

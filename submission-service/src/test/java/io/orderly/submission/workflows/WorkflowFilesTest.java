@@ -3,6 +3,7 @@ package io.orderly.submission.workflows;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.orderly.submission.workflows.WorkflowFiles.InvalidWorkflowsException;
 import io.orderly.submission.workflows.WorkflowFiles.WorkflowFile;
 import io.orderly.workflow.ShippedWorkflows;
 import io.orderly.workflow.WorkflowParser;
@@ -52,7 +53,7 @@ class WorkflowFilesTest {
   }
 
   @Test
-  void addsThoseOfAFolderAndLetsOneTakeTheNameOfAShippedOne() throws IOException {
+  void addsThoseOfAFolderAndLetsOneReplaceAShippedOne() throws IOException {
     write("own.yml", OWN.formatted("express"));
     write("standard.yaml", OWN.formatted("order-fulfilment"));
     write("notes.txt", "no workflow");
@@ -69,7 +70,7 @@ class WorkflowFilesTest {
   }
 
   @Test
-  void saysEveryMistakeOfEveryFile() throws IOException {
+  void reportsEveryErrorOfEveryFile() throws IOException {
     write("a.yaml", OWN.formatted("express").replace("agent: carrier", "agent: nobody"));
     write("b.yaml", OWN.formatted("express").replace("attempts: 3", "attempts: 0"));
     Files.write(folder.resolve("c.yaml"), "caf\u00e9".getBytes(StandardCharsets.ISO_8859_1));
@@ -82,7 +83,7 @@ class WorkflowFilesTest {
         .hasMessageContaining("nobody")
         .hasMessageContaining("b.yaml is no valid workflow")
         .hasMessageContaining("attempts")
-        .hasMessageContaining("c.yaml is no UTF-8 text")
+        .hasMessageContaining("c.yaml is not UTF-8 text")
         .hasMessageContaining("e.yaml both name their workflow twice");
   }
 

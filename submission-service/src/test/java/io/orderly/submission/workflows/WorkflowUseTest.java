@@ -46,7 +46,7 @@ class WorkflowUseTest {
 
   @Test
   void aStoreThatIsUnavailableIsAskedAgain() {
-    WorkflowUse use = new WorkflowUse(new Unavailable(), Set.of(new WorkflowId("w", "1")));
+    WorkflowUse use = new WorkflowUse(new Unavailable(), service.bean(KnownWorkflows.class));
 
     assertThatCode(use::use).doesNotThrowAnyException();
   }

@@ -1,4 +1,4 @@
-/** Overload protection: rejects orders while more wait than are carried in time. */
+/** Overload protection: rejects orders while more wait than are completed in time. */
 @NullMarked
 package io.orderly.submission.intake.admission;
 

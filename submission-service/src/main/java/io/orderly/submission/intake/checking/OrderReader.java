@@ -7,6 +7,7 @@ import io.orderly.messages.Order;
 import io.orderly.messages.OrderLine;
 import io.orderly.messages.Topics;
 import io.orderly.submission.intake.checking.MoneyRules.Scale;
+import io.orderly.workflow.WorkflowDefinition;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,10 +17,13 @@ import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads an order by its rules. All errors are found at once, and an unknown field is one: a
@@ -70,23 +74,44 @@ public final class OrderReader {
               "must be a topic named " + Topics.orderReplies("<application>"));
   private static final FieldType<String> URL = FieldType.text(2_000);
 
+  /**
+   * An order that keeps to the rules and is not stored yet.
+   *
+   * @param workflow in the version that new orders begin with
+   * @param priority 0 to 9; the higher, the earlier it is claimed
+   * @param replyTo topic for notifications; well named, not known to exist
+   * @param webhook URL for notifications; any text, not known to be allowed
+   */
+  public record ValidOrder(
+      Order order,
+      WorkflowDefinition workflow,
+      int priority,
+      @Nullable String replyTo,
+      @Nullable String webhook) {}
+
   private final MoneyRules money;
-  private final FieldType<String> workflow;
+  private final WorkflowDefinition defaultWorkflow;
+  private final FieldType<WorkflowDefinition> workflow;
   private final FieldType<Instant> placedAt;
 
   /**
    * Rules for orders.
    *
-   * @param workflows the names that an order may ask for
+   * @param workflows by the names that an order may ask for, with the default one
    * @param placedAtAhead how far a placedAt may lie in the future
    */
   public OrderReader(
-      Set<String> workflows, MoneyRules money, InstantSource clock, Duration placedAtAhead) {
+      Map<String, WorkflowDefinition> workflows,
+      MoneyRules money,
+      InstantSource clock,
+      Duration placedAtAhead) {
     this.money = money;
+    this.defaultWorkflow = Objects.requireNonNull(workflows.get(DEFAULT_WORKFLOW));
     this.workflow =
-        OPTIONAL_NAME.where(
-            Set.copyOf(workflows)::contains,
-            "must be one of " + workflows.stream().sorted().collect(Collectors.joining(", ")));
+        OPTIONAL_NAME.as(
+            name -> Optional.ofNullable(workflows.get(name)),
+            "must be one of "
+                + workflows.keySet().stream().sorted().collect(Collectors.joining(", ")));
     this.placedAt =
         TIME.where(
             placed -> !placed.isAfter(clock.instant().plus(placedAtAhead)),
@@ -123,7 +148,7 @@ public final class OrderReader {
             lines);
     return new ValidOrder(
         order,
-        input.optional("workflow", workflow).orElse(DEFAULT_WORKFLOW),
+        input.optional("workflow", workflow).orElse(defaultWorkflow),
         input.optional("priority", PRIORITY).orElse(0),
         input.optional("replyTo", REPLY_TOPIC).orElse(null),
         input.optional("webhook", URL).orElse(null));

@@ -2,6 +2,7 @@ package io.orderly.submission.intake.checking;
 
 import io.orderly.messages.Order;
 import io.orderly.messages.OrderLine;
+import io.orderly.submission.intake.checking.OrderReader.ValidOrder;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -43,7 +44,7 @@ public final class RequestHash {
     add(content.country());
     add(content.currency());
     add(content.placedAt() == null ? null : content.placedAt().toString());
-    add(order.workflow());
+    add(order.workflow().id().name());
     add(order.priority());
     add(order.replyTo());
     add(content.lines().size());

@@ -8,7 +8,7 @@ import io.orderly.platform.tracing.TraceParent;
 import io.orderly.platform.web.ClientConnection;
 import io.orderly.security.caller.Caller;
 import io.orderly.submission.intake.Intake;
-import io.orderly.submission.intake.SubmissionChannel;
+import io.orderly.submission.intake.Submission.Channel;
 import io.orderly.submission.intake.SubmissionCheck;
 import io.orderly.submission.intake.SubmitSpans;
 import jakarta.servlet.http.HttpServletRequest;
@@ -84,7 +84,7 @@ class BatchController {
               Caller.of(principal).submitter(),
               check,
               intake,
-              new SubmitSpans(tracing, SubmissionChannel.BATCH),
+              new SubmitSpans(tracing, Channel.BATCH),
               request.getHeader(TraceParent.HEADER));
       accept(new NdjsonLines(RequestBodies.stream(request), limits, lease), batch, lease, response);
     } finally {

@@ -5,10 +5,10 @@ import io.orderly.platform.problem.ProblemException;
 import io.orderly.submission.intake.Intake;
 import io.orderly.submission.intake.ReplyTopics.KafkaUnavailableException;
 import io.orderly.submission.intake.Submission;
-import io.orderly.submission.intake.SubmissionChannel;
+import io.orderly.submission.intake.Submission.Channel;
+import io.orderly.submission.intake.Submission.Overloaded;
+import io.orderly.submission.intake.Submission.Result;
 import io.orderly.submission.intake.SubmissionCheck;
-import io.orderly.submission.intake.SubmissionResult;
-import io.orderly.submission.intake.SubmissionResult.Overloaded;
 import io.orderly.submission.intake.SubmitSpans;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,7 +80,7 @@ final class BatchIntake {
 
   /** Stores the block; one result per line, in order. */
   List<LineResult> accept() {
-    List<SubmissionResult> stored = storeBlock();
+    List<Result> stored = storeBlock();
     List<LineResult> results = new ArrayList<>(lineNumbers.size());
     for (int i = 0; i < lineNumbers.size(); i++) {
       long line = lineNumbers.get(i);
@@ -95,12 +95,12 @@ final class BatchIntake {
     return results;
   }
 
-  private List<SubmissionResult> storeBlock() {
+  private List<Result> storeBlock() {
     if (block.isEmpty()) {
       return List.of();
     }
     try {
-      List<SubmissionResult> stored = intake.accept(SubmissionChannel.BATCH, block);
+      List<Result> stored = intake.accept(Channel.BATCH, block);
       spans.end(stored);
       if (stored.stream().anyMatch(Overloaded.class::isInstance)) {
         outage = Overloaded.problem();

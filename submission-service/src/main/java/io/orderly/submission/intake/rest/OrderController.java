@@ -4,22 +4,21 @@ import io.orderly.platform.problem.ProblemException;
 import io.orderly.security.caller.Caller;
 import io.orderly.submission.intake.GroupCommit;
 import io.orderly.submission.intake.Intake;
-import io.orderly.submission.intake.Refusal;
 import io.orderly.submission.intake.ReplyTopics.KafkaUnavailableException;
 import io.orderly.submission.intake.Submission;
+import io.orderly.submission.intake.Submission.Accepted;
+import io.orderly.submission.intake.Submission.Channel;
+import io.orderly.submission.intake.Submission.Known;
+import io.orderly.submission.intake.Submission.Overloaded;
+import io.orderly.submission.intake.Submission.Refusal;
+import io.orderly.submission.intake.Submission.Result;
 import io.orderly.submission.intake.Submission.Valid;
-import io.orderly.submission.intake.SubmissionChannel;
 import io.orderly.submission.intake.SubmissionCheck;
-import io.orderly.submission.intake.SubmissionResult;
-import io.orderly.submission.intake.SubmissionResult.Accepted;
-import io.orderly.submission.intake.SubmissionResult.Known;
-import io.orderly.submission.intake.SubmissionResult.Overloaded;
-import io.orderly.submission.intake.checking.ValidOrder;
+import io.orderly.submission.intake.checking.OrderReader.ValidOrder;
 import io.orderly.submission.intake.rest.RequestTraceFilter.RequestTrace;
 import io.orderly.submission.tracking.OrderTracking;
 import io.orderly.submission.tracking.OrderView;
 import io.orderly.submission.tracking.TrackedOrder;
-import io.orderly.submission.workflows.KnownWorkflows;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.net.URI;
@@ -44,7 +43,6 @@ class OrderController {
   private final SubmissionCheck check;
   private final Intake intake;
   private final GroupCommit commits;
-  private final KnownWorkflows workflows;
   private final OrderTracking tracking;
 
   OrderController(
@@ -52,13 +50,11 @@ class OrderController {
       SubmissionCheck check,
       Intake intake,
       GroupCommit commits,
-      KnownWorkflows workflows,
       OrderTracking tracking) {
     this.bodies = bodies;
     this.check = check;
     this.intake = intake;
     this.commits = commits;
-    this.workflows = workflows;
     this.tracking = tracking;
   }
 
@@ -78,7 +74,7 @@ class OrderController {
       Valid traced = valid.tracedBy(trace.traceParent());
       return answer(valid.order(), commits.submit(traced, sized.bytes()), trace);
     }
-    intake.accept(SubmissionChannel.REST, List.of(sized.submission()));
+    intake.accept(Channel.REST, List.of(sized.submission()));
     throw ((Refusal) sized.submission()).problem();
   }
 
@@ -102,15 +98,13 @@ class OrderController {
     }
   }
 
-  private ResponseEntity<TrackedOrder> answer(
-      ValidOrder order, SubmissionResult result, RequestTrace trace) {
+  private ResponseEntity<TrackedOrder> answer(ValidOrder order, Result result, RequestTrace trace) {
     if (result instanceof Accepted accepted) {
       UUID orderId = accepted.orderId();
       trace.about(orderId);
       return accepted(orderId)
           .body(
-              OrderView.accepted(
-                  orderId, accepted.acceptedAt(), order.order(), workflows.get(order.workflow())));
+              OrderView.accepted(orderId, accepted.acceptedAt(), order.order(), order.workflow()));
     }
     if (result instanceof Known known) {
       trace.about(known.orderId());

@@ -5,7 +5,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.orderly.platform.problem.ProblemException;
 import io.orderly.platform.problem.ProblemType;
 import io.orderly.platform.web.WholeGzipStream;
-import io.orderly.submission.intake.Refusal;
+import io.orderly.submission.intake.Submission.Refusal;
 import io.orderly.submission.intake.checking.OrderJson;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.EOFException;

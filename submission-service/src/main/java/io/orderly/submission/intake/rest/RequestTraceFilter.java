@@ -5,7 +5,7 @@ import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.api.trace.StatusCode;
 import io.orderly.platform.tracing.OrderTracing;
 import io.orderly.platform.tracing.TraceParent;
-import io.orderly.submission.intake.SubmissionChannel;
+import io.orderly.submission.intake.Submission.Channel;
 import io.orderly.telemetry.Fields;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -96,7 +96,7 @@ final class RequestTraceFilter extends OncePerRequestFilter {
         .setAttribute("url.path", request.getRequestURI())
         .setAttribute("url.scheme", request.getScheme())
         .setAttribute("http.response.status_code", status)
-        .setAttribute(Fields.CHANNEL, SubmissionChannel.REST.value());
+        .setAttribute(Fields.CHANNEL, Channel.REST.value());
     if (status >= FIRST_SERVER_ERROR) {
       fail(span, Integer.toString(status));
     }

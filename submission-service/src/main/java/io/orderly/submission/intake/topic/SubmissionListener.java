@@ -9,9 +9,9 @@ import io.orderly.platform.kafka.MessageReader;
 import io.orderly.platform.kafka.MessageSender;
 import io.orderly.platform.kafka.Outgoing;
 import io.orderly.platform.kafka.PoisonGuard;
-import io.orderly.submission.intake.Refusal;
+import io.orderly.submission.intake.Submission.Refusal;
+import io.orderly.submission.intake.Submission.Result;
 import io.orderly.submission.intake.SubmissionProperties;
-import io.orderly.submission.intake.SubmissionResult;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -64,7 +64,7 @@ final class SubmissionListener {
   }
 
   private void acceptTogether(List<ConsumerRecord<String, byte[]>> batch) {
-    List<SubmissionResult> results = intake.accept(submitter, batch);
+    List<Result> results = intake.accept(submitter, batch);
     List<Outgoing> answers = new ArrayList<>();
     for (int i = 0; i < batch.size(); i++) {
       if (results.get(i) instanceof Refusal refusal) {

@@ -15,26 +15,28 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.dao.QueryTimeoutException;
 
-/** Ticks by a clock of the test's. Twice the room is taken; 100 a second are answered. */
+/**
+ * Ticks by a clock of the test. The backlog is twice the allowed one; 100 orders/s are answered.
+ */
 class AdmissionLoopTest {
 
   private static final ClaimQueue PAYMENT =
       new ClaimQueue(new WorkflowId("order-fulfilment", "v1"), "payment");
   private static final Set<String> AGENTS = Set.of("payment");
   private static final Customer CUSTOMER = new Customer("shop", "C-1");
-  private static final int ROOM = 1_000;
+  private static final int BACKLOG = 1_000;
   private static final int ANSWERED_PER_SECOND = 100;
 
   private enum StoreState {
-    THERE,
-    AWAY
+    AVAILABLE,
+    UNAVAILABLE
   }
 
   private final Admission admission = new Admission();
   private final List<Integer> granted = new ArrayList<>();
   private long nanos;
   private int looks;
-  private StoreState store = StoreState.THERE;
+  private StoreState store = StoreState.AVAILABLE;
   private final AdmissionLoop loop =
       new AdmissionLoop(
           backlog(),
@@ -42,18 +44,18 @@ class AdmissionLoopTest {
             granted.add(wanted);
             return wanted;
           },
-          new AdmissionRates(new AdmissionProperties(Duration.ofSeconds(1), ROOM), () -> nanos),
+          new AdmissionRates(new AdmissionProperties(Duration.ofSeconds(1), BACKLOG), () -> nanos),
           admission,
           () -> nanos);
 
   private Backlog backlog() {
     return maxCounted -> {
       looks++;
-      if (store == StoreState.AWAY) {
-        throw new QueryTimeoutException("away");
+      if (store == StoreState.UNAVAILABLE) {
+        throw new QueryTimeoutException("unavailable");
       }
       long seconds = Duration.ofNanos(nanos).toSeconds();
-      return List.of(new QueueLength(PAYMENT, 2 * ROOM, ANSWERED_PER_SECOND * seconds));
+      return List.of(new QueueLength(PAYMENT, 2 * BACKLOG, ANSWERED_PER_SECOND * seconds));
     };
   }
 
@@ -65,7 +67,7 @@ class AdmissionLoopTest {
   }
 
   @Test
-  void halfOfWhatIsAnsweredIsTaken() {
+  void halfOfTheAnsweredOrdersIsAccepted() {
     takeAll();
 
     ticks(Duration.ofMillis(200));
@@ -81,15 +83,15 @@ class AdmissionLoopTest {
   }
 
   @Test
-  void aDoorAtWhichNobodyComesTakesNoOnesOrders() {
+  void anIdleInstanceAcquiresNoOrdersOfOthers() {
     ticks(Duration.ofSeconds(3));
 
     assertThat(granted).isEmpty();
   }
 
   @Test
-  void aStoreThatIsAwayForAMomentChangesNothing() {
-    store = StoreState.AWAY;
+  void aStoreThatIsUnavailableBrieflyChangesNothing() {
+    store = StoreState.UNAVAILABLE;
     takeAll();
 
     ticks(Duration.ofSeconds(10));
@@ -98,8 +100,8 @@ class AdmissionLoopTest {
   }
 
   @Test
-  void nobodyIsRefusedForALineThatNobodySees() {
-    store = StoreState.AWAY;
+  void noOrderIsRefusedForAnUnknownBacklog() {
+    store = StoreState.UNAVAILABLE;
 
     ticks(Duration.ofSeconds(70));
 

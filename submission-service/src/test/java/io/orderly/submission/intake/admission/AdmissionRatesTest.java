@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** With room for 1,000 orders, or for what is answered in ten seconds. */
+/** The allowed backlog is 1,000 orders, or what is answered in ten seconds. */
 class AdmissionRatesTest {
 
   private static final ClaimQueue PAYMENT = line("v1", "payment");
@@ -20,14 +20,14 @@ class AdmissionRatesTest {
       new AdmissionRates(new AdmissionProperties(Duration.ofSeconds(10), 1_000), () -> nanos);
 
   @Test
-  void whereFewWaitAllAreTaken() {
+  void whereFewWaitAllAreAccepted() {
     look(new QueueLength(PAYMENT, 500, 0));
 
     assertThat(laterLook(new QueueLength(PAYMENT, 500, 250))).isEmpty();
   }
 
   @Test
-  void asManyAreTakenAsAreAnsweredWhereTheRoomIsFull() {
+  void atTheAllowedBacklogAsManyAreAcceptedAsAnswered() {
     look(new QueueLength(PAYMENT, 1_000, 0));
 
     assertThat(laterLook(new QueueLength(PAYMENT, 1_000, 250)))
@@ -35,7 +35,7 @@ class AdmissionRatesTest {
   }
 
   @Test
-  void aQuickLineHasMoreRoom() {
+  void aFastQueueHasALargerBacklog() {
     look(new QueueLength(PAYMENT, 1_000, 0));
 
     assertThat(laterLook(new QueueLength(PAYMENT, 1_000, 2_000))).isEmpty();
@@ -43,7 +43,7 @@ class AdmissionRatesTest {
   }
 
   @Test
-  void neverAreFewerTakenThanHalfOfWhatIsAnswered() {
+  void atLeastHalfOfTheAnsweredOrdersIsAccepted() {
     look(new QueueLength(PAYMENT, 900_000, 0));
 
     assertThat(laterLook(new QueueLength(PAYMENT, 900_000, 250)))
@@ -52,7 +52,7 @@ class AdmissionRatesTest {
   }
 
   @Test
-  void beforeTheRoomIsFullMoreAreTakenThanAreAnswered() {
+  void belowTheAllowedBacklogMoreAreAcceptedThanAnswered() {
     look(new QueueLength(PAYMENT, 700, 0));
 
     assertThat(laterLook(new QueueLength(PAYMENT, 700, 250)))
@@ -108,7 +108,7 @@ class AdmissionRatesTest {
   }
 
   @Test
-  void whatNobodyCanRunTakesNoRoomOfTheOthers() {
+  void whatNoSchedulerRunsDoesNotReduceTheBacklogOfOthers() {
     ClaimQueue unrunnable = line("v0", "payment");
     look(new QueueLength(PAYMENT, 100, 0), new QueueLength(unrunnable, 5_000, 7));
 

@@ -16,7 +16,7 @@ class AdmissionTest {
   private final Admission admission = new Admission();
 
   @Test
-  void everyOrderIsTakenWhereNothingIsBounded() {
+  void everyOrderIsAdmittedWhereNothingIsBounded() {
     assertThat(admission.admits(Set.of("payment"), CUSTOMER)).isTrue();
   }
 
@@ -29,7 +29,7 @@ class AdmissionTest {
   }
 
   @Test
-  void anOrderThatOneAgentRefusesTakesNothingOfTheOther() {
+  void anOrderThatOneAgentRefusesAcquiresNothingOfTheOther() {
     admission.bound(Set.of("payment", "carrier"));
     admission.grant("payment", 1, wanted -> wanted);
 
@@ -76,7 +76,7 @@ class AdmissionTest {
   }
 
   @Test
-  void whoeverHasNoTimeIsToldAtOnce() {
+  void withoutTimeItReturnsAtOnce() {
     assertThat(admission.awaitGrant(Duration.ZERO)).isFalse();
   }
 

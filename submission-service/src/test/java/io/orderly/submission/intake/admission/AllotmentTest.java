@@ -15,7 +15,7 @@ class AllotmentTest {
   private final Allotment allotment = new Allotment();
 
   @Test
-  void nothingIsTakenThatIsNotGranted() {
+  void nothingIsAcquiredWithoutAGrant() {
     assertThat(allotment.tryAcquire(FLOOD)).isFalse();
 
     allotment.grant(2);
@@ -25,7 +25,7 @@ class AllotmentTest {
   }
 
   @Test
-  void whatIsGivenBackIsTakenByTheNext() {
+  void whatIsReleasedIsAcquiredByTheNext() {
     allotment.grant(1);
     allotment.tryAcquire(FLOOD);
 

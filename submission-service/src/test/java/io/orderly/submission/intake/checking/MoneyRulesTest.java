@@ -11,7 +11,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -103,7 +102,7 @@ class MoneyRulesTest {
 
   private static OrderReader rules(Map<String, Integer> decimals) {
     return new OrderReader(
-        Set.of("order-fulfilment"),
+        ReadOrder.workflows("order-fulfilment"),
         new MoneyRules(decimals),
         InstantSource.fixed(NOW),
         Duration.ofMinutes(5));

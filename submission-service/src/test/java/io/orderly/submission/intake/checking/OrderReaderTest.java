@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.orderly.messages.FieldProblem;
 import io.orderly.messages.OrderLine;
 import io.orderly.submission.intake.checking.OrderJson.BrokenJsonException;
+import io.orderly.submission.intake.checking.OrderReader.ValidOrder;
 import io.orderly.submission.testing.SampleOrder;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -183,7 +184,7 @@ class OrderReaderTest {
 
     ValidOrder valid = valid(input);
 
-    assertThat(valid.workflow()).isEqualTo("parallel-fulfilment");
+    assertThat(valid.workflow().id().name()).isEqualTo("parallel-fulfilment");
     assertThat(valid.priority()).isEqualTo(9);
     assertThat(valid.replyTo()).isEqualTo("order-replies.shop");
     assertThat(valid.order().customerReference()).isEqualTo("R-1");
@@ -216,7 +217,7 @@ class OrderReaderTest {
 
     ValidOrder valid = valid(input);
 
-    assertThat(valid.workflow()).isEqualTo("order-fulfilment");
+    assertThat(valid.workflow().id().name()).isEqualTo("order-fulfilment");
     assertThat(valid.priority()).isZero();
     assertThat(valid.replyTo()).isNull();
     assertThat(valid.order().total()).isEqualByComparingTo("0");

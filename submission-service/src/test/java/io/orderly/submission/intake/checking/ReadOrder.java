@@ -2,12 +2,18 @@ package io.orderly.submission.intake.checking;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.messages.FieldProblem;
+import io.orderly.submission.intake.checking.OrderReader.ValidOrder;
+import io.orderly.workflow.ShippedWorkflows;
+import io.orderly.workflow.WorkflowDefinition;
+import io.orderly.workflow.WorkflowId;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** An order as it was read, with its errors. */
@@ -22,7 +28,22 @@ record ReadOrder(Optional<ValidOrder> read, List<FieldProblem> problems) {
   /** The rules without settings. */
   static OrderReader reader(String... workflows) {
     return new OrderReader(
-        Set.of(workflows), new MoneyRules(Map.of()), InstantSource.system(), Duration.ofMinutes(5));
+        workflows(workflows),
+        new MoneyRules(Map.of()),
+        InstantSource.system(),
+        Duration.ofMinutes(5));
+  }
+
+  /** Definitions under these names. */
+  static Map<String, WorkflowDefinition> workflows(String... names) {
+    WorkflowDefinition steps = ShippedWorkflows.load().get(0);
+    return Arrays.stream(names)
+        .collect(
+            Collectors.toMap(
+                Function.identity(),
+                name ->
+                    new WorkflowDefinition(
+                        new WorkflowId(name, "1"), steps.agents(), steps.steps())));
   }
 
   /** Null when there are errors. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.messages.FieldProblem;
 import io.orderly.submission.intake.checking.OrderJson.BrokenJsonException;
+import io.orderly.submission.intake.checking.OrderReader.ValidOrder;
 import io.orderly.submission.testing.RealOrders;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -14,7 +15,6 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +23,7 @@ class RealOrdersTest {
   /** One of its prices is a tenth of a penny. */
   private final OrderReader rules =
       new OrderReader(
-          Set.of("order-fulfilment"),
+          ReadOrder.workflows("order-fulfilment"),
           new MoneyRules(Map.of("GBP", 3)),
           InstantSource.system(),
           Duration.ZERO);
@@ -34,7 +34,7 @@ class RealOrdersTest {
   }
 
   @Test
-  void tellsTheValidOrdersOfAShopFromTheOthers() throws IOException {
+  void distinguishesTheValidOrdersOfAShop() throws IOException {
     List<ReadOrder> checked;
     try (BufferedReader lines = RealOrders.open()) {
       checked = lines.lines().map(this::check).toList();

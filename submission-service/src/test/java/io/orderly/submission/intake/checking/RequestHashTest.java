@@ -11,7 +11,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -104,7 +103,7 @@ class RequestHashTest {
       byte[] json = order.toString().getBytes(StandardCharsets.UTF_8);
       OrderReader rules =
           new OrderReader(
-              Set.of("order-fulfilment", "parallel-fulfilment"),
+              ReadOrder.workflows("order-fulfilment", "parallel-fulfilment"),
               new MoneyRules(Map.of("GBP", 3, "EUR", 3)),
               InstantSource.system(),
               Duration.ZERO);

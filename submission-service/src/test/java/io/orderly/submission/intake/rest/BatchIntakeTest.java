@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.platform.tracing.OrderTracing;
 import io.orderly.submission.intake.Intake;
-import io.orderly.submission.intake.SubmissionChannel;
+import io.orderly.submission.intake.Submission.Channel;
 import io.orderly.submission.intake.SubmissionCheck;
 import io.orderly.submission.intake.SubmitSpans;
 import io.orderly.submission.testing.RunningService;
@@ -22,7 +22,7 @@ class BatchIntakeTest {
           RunningService.SUBMITTER,
           service.bean(SubmissionCheck.class),
           service.bean(Intake.class),
-          new SubmitSpans(service.bean(OrderTracing.class), SubmissionChannel.BATCH),
+          new SubmitSpans(service.bean(OrderTracing.class), Channel.BATCH),
           null);
 
   @Test

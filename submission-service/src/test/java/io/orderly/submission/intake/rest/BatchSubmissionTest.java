@@ -106,7 +106,7 @@ class BatchSubmissionTest {
   }
 
   @Test
-  void refusesALineThatIsTooLongAndTakesTheNext() {
+  void refusesALineThatIsTooLongAndAcceptsTheNext() {
     String tooLong = SampleOrder.line(reference(1)) + " ".repeat(2 * 1024 * 1024);
 
     List<JsonNode> results =
@@ -174,7 +174,7 @@ class BatchSubmissionTest {
   }
 
   @Test
-  void takesAGzipBodyAndSaysWhereABrokenOneEnds() throws IOException {
+  void acceptsAGzipBodyAndSaysWhereABrokenOneEnds() throws IOException {
     String text =
         IntStream.rangeClosed(1, 2_000)
             .mapToObj(number -> SampleOrder.line(reference(number)))
@@ -286,14 +286,14 @@ class BatchSubmissionTest {
   }
 
   @Test
-  void takesNothingOfAnotherType() {
+  void acceptsNothingOfAnotherType() {
     HttpResponse<String> answer = service.post("/orders/batch", "application/json", "{}");
 
     assertThat(answer.statusCode()).isEqualTo(415);
   }
 
   @Test
-  void tellsTheRealOrdersOfAShopApart() throws IOException {
+  void distinguishesTheValidOrdersOfAShop() throws IOException {
     RealOrders.assumePresent();
     String lines;
     try (BufferedReader orders = RealOrders.open()) {

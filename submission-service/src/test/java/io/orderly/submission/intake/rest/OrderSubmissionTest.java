@@ -58,7 +58,7 @@ class OrderSubmissionTest {
   }
 
   @Test
-  void takesTheSameOrderOnce() {
+  void acceptsTheSameOrderOnce() {
     ObjectNode order = SampleOrder.unique();
     UUID first = RunningService.orderId(service.postOrder(order));
     order.put("priority", 0).put("placedAt", "2010-12-01T09:26:00+01:00");
@@ -170,7 +170,7 @@ class OrderSubmissionTest {
   }
 
   @Test
-  void takesAGzipBody() throws IOException {
+  void acceptsAGzipBody() throws IOException {
     byte[] zipped = gzip(SampleOrder.unique().toString());
 
     assertThat(postGzip(zipped).statusCode()).isEqualTo(202);
@@ -291,7 +291,7 @@ class OrderSubmissionTest {
   }
 
   @Test
-  void countsOrdersAtEachDoor() {
+  void countsOrdersOfEachChannel() {
     service.postOrder(SampleOrder.unique());
     service.postOrder(SampleOrder.unique().put("currency", "?"));
 

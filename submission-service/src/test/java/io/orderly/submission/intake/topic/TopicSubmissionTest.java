@@ -99,7 +99,7 @@ class TopicSubmissionTest {
   }
 
   @Test
-  void isAnEqualDoor() {
+  void isAnEqualChannel() {
     ObjectNode order = SampleOrder.unique();
 
     submit(order);
@@ -113,7 +113,7 @@ class TopicSubmissionTest {
   }
 
   @Test
-  void tellsTheSubmitterThatAnOrderIsAccepted() {
+  void notifiesTheSubmitterOfAcceptance() {
     String replyTo = "order-replies.topic-" + UUID.randomUUID();
     service.topics().create(replyTo);
     ObjectNode order = SampleOrder.unique().put("replyTo", replyTo);
@@ -121,16 +121,16 @@ class TopicSubmissionTest {
     submit(order);
 
     await().atMost(SOON).until(() -> !service.topics().read(replyTo).isEmpty());
-    OrderStatus told = decode(service.topics().read(replyTo).get(0), OrderStatus.class);
-    assertThat(told.state()).isEqualTo(ProcessState.PENDING);
-    assertThat(told.orderVersion()).isEqualTo(1);
-    assertThat(told.customerReference()).isEqualTo(order.get("customerReference").textValue());
-    assertThat(told.orderId().toString())
+    OrderStatus status = decode(service.topics().read(replyTo).get(0), OrderStatus.class);
+    assertThat(status.state()).isEqualTo(ProcessState.PENDING);
+    assertThat(status.orderVersion()).isEqualTo(1);
+    assertThat(status.customerReference()).isEqualTo(order.get("customerReference").textValue());
+    assertThat(status.orderId().toString())
         .isEqualTo(orders(order).get(0).get("orderId").textValue());
   }
 
   @Test
-  void takesManyAndARepeatOnce() {
+  void acceptsManyAndARepeatOnce() {
     List<JsonNode> orders = new ArrayList<>();
     String customer = "T-" + UUID.randomUUID();
     for (int i = 0; i < 1_500; i++) {
@@ -159,7 +159,7 @@ class TopicSubmissionTest {
   }
 
   @Test
-  void setsARefusedOrderAsideWithTheTextOfRestAndTellsTheSubmitter() {
+  void keepsARefusedOrderAsADeadLetterAndNotifiesTheSubmitter() {
     String replyTo = "order-replies.topic-" + UUID.randomUUID();
     service.topics().create(replyTo);
     ObjectNode order = SampleOrder.unique().put("replyTo", replyTo);
@@ -191,7 +191,7 @@ class TopicSubmissionTest {
   }
 
   @Test
-  void refusesAnotherOrderUnderAKeyThatRestHasTaken() {
+  void refusesAnotherOrderUnderAKeyOfARestOrder() {
     ObjectNode order = SampleOrder.unique();
     String key = UUID.randomUUID().toString();
     UUID first = RunningService.orderId(service.postOrder(order, "Idempotency-Key", key));
@@ -268,7 +268,7 @@ class TopicSubmissionTest {
   }
 
   @Test
-  void setsAsideTheOneRecordThatMakesTheDoorFailAndGoesOn() {
+  void keepsTheOneRecordThatFailsAsADeadLetterAndContinues() {
     String poisoned = "POISON-" + UUID.randomUUID();
     ObjectNode poison = SampleOrder.sound().put("customerReference", poisoned);
     List<JsonNode> sound =
