@@ -1,5 +1,15 @@
 package io.orderly.messages;
 
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.StdScalarSerializer;
+import com.fasterxml.jackson.datatype.jsr310.deser.InstantDeserializer;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -16,12 +26,12 @@ final class IsoInstant {
 
   private static final String FORM = "0000-00-00T00:00:00";
   private static final int POINT = FORM.length();
-  private static final int MOST_DIGITS_BEHIND_POINT = 9;
-  private static final int LONGEST = POINT + 1 + MOST_DIGITS_BEHIND_POINT + 1;
+  private static final int MAX_FRACTION_DIGITS = 9;
+  private static final int MAX_LENGTH = POINT + 1 + MAX_FRACTION_DIGITS + 1;
   private static final Instant YEAR_0 = Instant.parse("0000-01-01T00:00:00Z");
   private static final Instant YEAR_10000 = Instant.parse("+10000-01-01T00:00:00Z");
-  private static final int NANOS_A_MILLI = 1_000_000;
-  private static final int NANOS_A_MICRO = 1_000;
+  private static final int NANOS_PER_MILLI = 1_000_000;
+  private static final int NANOS_PER_MICRO = 1_000;
 
   private IsoInstant() {}
 
@@ -31,7 +41,7 @@ final class IsoInstant {
       return instant.toString();
     }
     LocalDateTime utc = LocalDateTime.ofInstant(instant, ZoneOffset.UTC);
-    byte[] text = new byte[LONGEST];
+    byte[] text = new byte[MAX_LENGTH];
     int end = put(text, 0, utc.getYear(), 4, '-');
     end = put(text, end, utc.getMonthValue(), 2, '-');
     end = put(text, end, utc.getDayOfMonth(), 2, 'T');
@@ -46,11 +56,11 @@ final class IsoInstant {
   }
 
   private static int putFraction(byte[] text, int at, int nanos) {
-    if (nanos % NANOS_A_MILLI == 0) {
-      return put(text, at, nanos / NANOS_A_MILLI, 3, 'Z');
+    if (nanos % NANOS_PER_MILLI == 0) {
+      return put(text, at, nanos / NANOS_PER_MILLI, 3, 'Z');
     }
-    return nanos % NANOS_A_MICRO == 0
-        ? put(text, at, nanos / NANOS_A_MICRO, 6, 'Z')
+    return nanos % NANOS_PER_MICRO == 0
+        ? put(text, at, nanos / NANOS_PER_MICRO, 6, 'Z')
         : put(text, at, nanos, 9, 'Z');
   }
 
@@ -86,7 +96,7 @@ final class IsoInstant {
   }
 
   private static boolean isOfForm(String text, int end) {
-    if (end < POINT || end == POINT + 1 || end >= LONGEST || text.charAt(end) != 'Z') {
+    if (end < POINT || end == POINT + 1 || end >= MAX_LENGTH || text.charAt(end) != 'Z') {
       return false;
     }
     for (int i = 0; i < end; i++) {
@@ -101,7 +111,7 @@ final class IsoInstant {
 
   private static int nanos(String text, int end) {
     int nanos = 0;
-    for (int i = POINT + 1; i <= POINT + MOST_DIGITS_BEHIND_POINT; i++) {
+    for (int i = POINT + 1; i <= POINT + MAX_FRACTION_DIGITS; i++) {
       nanos = 10 * nanos + (i < end ? text.charAt(i) - '0' : 0);
     }
     return nanos;
@@ -109,5 +119,43 @@ final class IsoInstant {
 
   private static int number(String text, int from, int to) {
     return Integer.parseInt(text, from, to, 10);
+  }
+
+  /** Instants by this class; those in another form are read or refused by Jackson's own reader. */
+  static SimpleModule module() {
+    return new SimpleModule()
+        .addSerializer(Instant.class, new Writing())
+        .addDeserializer(Instant.class, new Reading());
+  }
+
+  private static final class Writing extends StdScalarSerializer<Instant> {
+
+    private static final long serialVersionUID = 1;
+
+    Writing() {
+      super(Instant.class);
+    }
+
+    @Override
+    public void serialize(Instant instant, JsonGenerator json, SerializerProvider provider)
+        throws IOException {
+      json.writeString(IsoInstant.write(instant));
+    }
+  }
+
+  private static final class Reading extends StdScalarDeserializer<Instant> {
+
+    private static final long serialVersionUID = 1;
+
+    Reading() {
+      super(Instant.class);
+    }
+
+    @Override
+    public Instant deserialize(JsonParser json, DeserializationContext context) throws IOException {
+      Instant instant =
+          json.hasToken(JsonToken.VALUE_STRING) ? IsoInstant.read(json.getText()) : null;
+      return instant == null ? InstantDeserializer.INSTANT.deserialize(json, context) : instant;
+    }
   }
 }

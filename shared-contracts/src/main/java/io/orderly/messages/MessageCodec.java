@@ -36,7 +36,7 @@ public final class MessageCodec {
   public static ObjectMapper mapper() {
     return JsonMapper.builder()
         .addModule(new JavaTimeModule())
-        .addModule(new IsoInstantModule())
+        .addModule(IsoInstant.module())
         .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
         .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
         .disable(DeserializationFeature.ADJUST_DATES_TO_CONTEXT_TIME_ZONE)

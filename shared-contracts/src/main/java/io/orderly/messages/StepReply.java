@@ -1,5 +1,6 @@
 package io.orderly.messages;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.orderly.process.Delivery;
 import io.orderly.process.Direction;
@@ -143,5 +144,15 @@ public record StepReply(
   /** Whether it says that what was to be undone never happened. */
   public boolean saysNeverHappened() {
     return undoOutcome == UndoOutcome.NEVER_HAPPENED;
+  }
+
+  /** What an agent's undo found at its remote service. */
+  public enum UndoOutcome {
+    /** The effect is undone, now or before. */
+    @JsonProperty("undone")
+    UNDONE,
+    /** The remote service says that there was nothing to undo. */
+    @JsonProperty("never-happened")
+    NEVER_HAPPENED
   }
 }

@@ -1,7 +1,7 @@
 package io.orderly.process;
 
+import io.orderly.workflow.AgentDefinition.Tombstones;
 import io.orderly.workflow.StepDefinition;
-import io.orderly.workflow.Tombstones;
 import io.orderly.workflow.WorkflowDefinition;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.orderly.process;
 
 import io.orderly.process.ProcessEvent.Decide;
-import io.orderly.workflow.UndoRule;
+import io.orderly.workflow.StepDefinition.UndoRule;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -10,4 +10,13 @@ import java.time.Duration;
  *     unknown outcome that is older is never tried again by itself
  * @param tombstones whether it refuses a forward call after the undo
  */
-public record AgentDefinition(String name, Duration idempotencyWindow, Tombstones tombstones) {}
+public record AgentDefinition(String name, Duration idempotencyWindow, Tombstones tombstones) {
+
+  /** Whether a remote service refuses a forward call that arrives after its undo. */
+  public enum Tombstones {
+    /** It does: an undo may be sent while the outcome of the forward call is open. */
+    KEPT,
+    /** It does not: an undo waits until no forward call can be under way any more. */
+    NONE
+  }
+}

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.orderly.json.FieldType;
 import io.orderly.json.JsonFields;
+import io.orderly.workflow.AgentDefinition.Tombstones;
 import io.orderly.workflow.StepReader.ReadStep;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -2,6 +2,9 @@ package io.orderly.workflow;
 
 import static io.orderly.workflow.WorkflowErrors.quoted;
 
+import io.orderly.workflow.AgentDefinition.Tombstones;
+import io.orderly.workflow.StepDefinition.FailurePolicy;
+import io.orderly.workflow.StepDefinition.UndoRule;
 import io.orderly.workflow.StepReader.Consent;
 import io.orderly.workflow.StepReader.ReadStep;
 import java.util.HashSet;

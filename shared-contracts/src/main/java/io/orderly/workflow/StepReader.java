@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.orderly.json.FieldType;
 import io.orderly.json.JsonFields;
+import io.orderly.workflow.StepDefinition.FailurePolicy;
+import io.orderly.workflow.StepDefinition.UndoRule;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -1,5 +1,6 @@
 package io.orderly.workflow;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -48,5 +49,21 @@ public final class WorkflowParser {
       throw new InvalidWorkflowException(source, errors.all());
     }
     return definition.orElseThrow();
+  }
+
+  /** A workflow file that can't be run. Carries every error found in it, not only the first. */
+  public static final class InvalidWorkflowException extends RuntimeException {
+
+    private final List<String> errors;
+
+    InvalidWorkflowException(String source, List<String> errors) {
+      super(source + " is no valid workflow:\n- " + String.join("\n- ", errors));
+      this.errors = List.copyOf(errors);
+    }
+
+    /** One sentence per error: its place, what is invalid and what would be valid. Never empty. */
+    public List<String> errors() {
+      return errors;
+    }
   }
 }

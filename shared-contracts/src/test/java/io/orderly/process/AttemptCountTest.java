@@ -3,7 +3,7 @@ package io.orderly.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.process.OrderSnapshot.StepSnapshot;
-import io.orderly.workflow.FailurePolicy;
+import io.orderly.workflow.StepDefinition.FailurePolicy;
 import org.junit.jupiter.api.Test;
 
 /** Attempts are counted as people do: those that were made, and apart from them those declined. */

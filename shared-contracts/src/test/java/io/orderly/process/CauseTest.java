@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.process.ProcessEvent.DecisionFailed;
 import io.orderly.process.ProcessEvent.Undo;
-import io.orderly.workflow.FailurePolicy;
+import io.orderly.workflow.StepDefinition.FailurePolicy;
 import org.junit.jupiter.api.Test;
 
 /**

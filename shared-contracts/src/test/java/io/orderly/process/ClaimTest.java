@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderly.process.Decision.Verdict;
 import io.orderly.process.ProcessEvent.Adopt;
 import io.orderly.process.ProcessEvent.Claim;
-import io.orderly.workflow.FailurePolicy;
+import io.orderly.workflow.StepDefinition.FailurePolicy;
 import org.junit.jupiter.api.Test;
 
 /** Who carries an order, and what is started when. */

@@ -2,7 +2,7 @@ package io.orderly.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.workflow.FailurePolicy;
+import io.orderly.workflow.StepDefinition.FailurePolicy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.orderly.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.process.OrderActivity.Doing;
-import io.orderly.workflow.FailurePolicy;
+import io.orderly.workflow.StepDefinition.FailurePolicy;
 import java.time.Instant;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;

@@ -14,7 +14,7 @@ import io.orderly.process.ProcessEvent.Resume;
 import io.orderly.process.ProcessEvent.StartDue;
 import io.orderly.process.ProcessEvent.Undo;
 import io.orderly.process.ProcessEvent.UnknownOutcomes;
-import io.orderly.workflow.UndoRule;
+import io.orderly.workflow.StepDefinition.UndoRule;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

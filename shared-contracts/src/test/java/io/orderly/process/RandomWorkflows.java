@@ -1,11 +1,11 @@
 package io.orderly.process;
 
 import io.orderly.workflow.AgentDefinition;
+import io.orderly.workflow.AgentDefinition.Tombstones;
 import io.orderly.workflow.Backoff;
-import io.orderly.workflow.FailurePolicy;
 import io.orderly.workflow.StepDefinition;
-import io.orderly.workflow.Tombstones;
-import io.orderly.workflow.UndoRule;
+import io.orderly.workflow.StepDefinition.FailurePolicy;
+import io.orderly.workflow.StepDefinition.UndoRule;
 import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowId;
 import java.time.Duration;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.process.Decision.Verdict;
 import io.orderly.process.ProcessEvent.DecisionFailed;
-import io.orderly.workflow.FailurePolicy;
+import io.orderly.workflow.StepDefinition.FailurePolicy;
 import io.orderly.workflow.WorkflowDefinition;
 import java.time.Duration;
 import java.util.Set;

@@ -2,7 +2,7 @@ package io.orderly.process;
 
 import static io.orderly.process.Workflows.step;
 
-import io.orderly.workflow.FailurePolicy;
+import io.orderly.workflow.StepDefinition.FailurePolicy;
 import java.time.Duration;
 
 /**

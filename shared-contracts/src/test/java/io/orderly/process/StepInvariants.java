@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.process.ProcessEvent.Decide;
 import io.orderly.process.ProcessEvent.Resubmit;
+import io.orderly.workflow.AgentDefinition.Tombstones;
 import io.orderly.workflow.StepDefinition;
-import io.orderly.workflow.Tombstones;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -4,7 +4,7 @@ import static io.orderly.process.Workflows.onFailure;
 import static io.orderly.process.Workflows.step;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderly.workflow.FailurePolicy;
+import io.orderly.workflow.StepDefinition.FailurePolicy;
 import org.junit.jupiter.api.Test;
 
 /** What an undo covers, in which order, and how it ends. */

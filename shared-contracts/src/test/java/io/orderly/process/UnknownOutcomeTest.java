@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderly.process.Decision.Verdict;
 import io.orderly.process.ProcessEvent.Reply;
-import io.orderly.workflow.FailurePolicy;
+import io.orderly.workflow.StepDefinition.FailurePolicy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

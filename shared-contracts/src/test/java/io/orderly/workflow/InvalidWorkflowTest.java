@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.orderly.workflow.WorkflowParser.InvalidWorkflowException;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;

@@ -4,6 +4,9 @@ import static io.orderly.workflow.WorkflowText.FULL;
 import static io.orderly.workflow.WorkflowText.SHORTEST;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderly.workflow.AgentDefinition.Tombstones;
+import io.orderly.workflow.StepDefinition.FailurePolicy;
+import io.orderly.workflow.StepDefinition.UndoRule;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package io.orderly.store.workflows;
 
-import io.orderly.workflow.InvalidWorkflowException;
 import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowId;
 import io.orderly.workflow.WorkflowParser;
+import io.orderly.workflow.WorkflowParser.InvalidWorkflowException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package io.orderly.submission.workflows;
 
 import io.orderly.platform.RefusedStartException;
-import io.orderly.workflow.InvalidWorkflowException;
 import io.orderly.workflow.ShippedWorkflows;
 import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowParser;
+import io.orderly.workflow.WorkflowParser.InvalidWorkflowException;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;

@@ -8,7 +8,7 @@ import io.orderly.simulation.faults.Fault;
 import io.orderly.simulation.faults.Faults;
 import io.orderly.simulation.observing.SimulationObserver;
 import io.orderly.workflow.AgentDefinition;
-import io.orderly.workflow.Tombstones;
+import io.orderly.workflow.AgentDefinition.Tombstones;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;

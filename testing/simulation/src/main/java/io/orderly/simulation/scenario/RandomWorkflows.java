@@ -2,11 +2,11 @@ package io.orderly.simulation.scenario;
 
 import io.orderly.simulation.faults.Chance;
 import io.orderly.workflow.AgentDefinition;
+import io.orderly.workflow.AgentDefinition.Tombstones;
 import io.orderly.workflow.Backoff;
-import io.orderly.workflow.FailurePolicy;
 import io.orderly.workflow.StepDefinition;
-import io.orderly.workflow.Tombstones;
-import io.orderly.workflow.UndoRule;
+import io.orderly.workflow.StepDefinition.FailurePolicy;
+import io.orderly.workflow.StepDefinition.UndoRule;
 import io.orderly.workflow.WorkflowDefinition;
 import io.orderly.workflow.WorkflowId;
 import java.time.Duration;

@@ -2,7 +2,7 @@ package io.orderly.simulation.histories;
 
 import io.orderly.process.Direction;
 import io.orderly.process.StepStart;
-import io.orderly.workflow.Tombstones;
+import io.orderly.workflow.AgentDefinition.Tombstones;
 import io.orderly.workflow.WorkflowDefinition;
 import java.time.Instant;
 import java.util.UUID;

@@ -2,7 +2,7 @@ package io.orderly.simulation.histories;
 
 import io.orderly.process.Direction;
 import io.orderly.simulation.checking.EffectImage;
-import io.orderly.workflow.Tombstones;
+import io.orderly.workflow.AgentDefinition.Tombstones;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.Set;
