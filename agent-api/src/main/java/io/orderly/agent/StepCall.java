@@ -5,7 +5,6 @@ import io.orderly.messages.RemoteKey;
 import io.orderly.messages.StepRequest;
 import io.orderly.process.Direction;
 import java.time.Duration;
-import java.util.Objects;
 
 /**
  * One try of one attempt of a step.
@@ -25,15 +24,16 @@ public record StepCall(StepRequest request, Duration timeLimit) {
   }
 
   /**
-   * What an undo takes back, with the result of the step.
+   * The call that an undo reverses, with the result of the step.
    *
    * @throws IllegalStateException when the call is not an undo
    */
   public ForwardCall undoes() {
-    if (direction() != Direction.UNDO) {
-      throw new IllegalStateException("only an undo takes something back");
+    ForwardCall undoes = request.undoes();
+    if (undoes == null) {
+      throw new IllegalStateException("only an undo reverses a call");
     }
-    return Objects.requireNonNull(request.undoes());
+    return undoes;
   }
 
   public Direction direction() {
